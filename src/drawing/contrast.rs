@@ -1,13 +1,13 @@
-//! Boards with high contrast: marks lie on black casings, and words on frames and trays are black or white.
+//! High contrast on boards: marks get black casings, and text on frames and trays is black or white.
 //!
-//! Boards and pieces keep their colours. It is the finished scene that is painted otherwise, so that no drawing has to know of it.
+//! Boards and pieces keep their colours. The finished scene is changed, so that drawings need not know about contrast.
 
 use crate::artwork::scene::{Role, Scene};
 use crate::look::Look;
 
-/// What is painted otherwise in either theme: as usual, and with high contrast.
+/// Replacements in both themes: usual paint, and paint with high contrast.
 const MARKS: [(&str, &str); 7] = [
-    // Casings, also the one that is unseen as a rule.
+    // Casings, including the one that is usually invisible.
     (
         r##""#2A1B00" stroke-opacity="0""##,
         r##""#000" stroke-opacity="1""##,
@@ -22,18 +22,18 @@ const MARKS: [(&str, &str); 7] = [
     ),
     (r##""#2A1B00" opacity=".55""##, r##""#000" opacity="1""##),
     (r##""#2A1B00""##, r##""#000""##),
-    // The edges of the last move's squares.
+    // The edges of the squares of the last move.
     (r##"stroke-opacity="0.7""##, r##"stroke-opacity="1""##),
     (r##"stroke-opacity="0.8""##, r##"stroke-opacity="1""##),
 ];
-/// The inks of words on the boards' frames.
+/// The text colours on the frames of boards.
 const INKS: [&str; 9] = [
     "#DDC4A0", "#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0", "#C6C3BD", "#BDB6AA",
     "#A9B4C4",
 ];
-/// Their ink with high contrast.
+/// The text colour with high contrast.
 const INK: &str = "#FFFFFF";
-/// The colours beside the boards in the dark theme: trays, names, counts.
+/// Replacements beside the boards in the dark theme: trays, names, counts.
 const BESIDE_DARK: [(&str, &str); 4] = [
     ("#1E2023", "#000000"),
     ("#34383D", "#8C8C8C"),
@@ -49,7 +49,7 @@ const BESIDE_LIGHT: [(&str, &str); 5] = [
     ("#8A5200", "#5A3400"),
 ];
 
-/// Paints a scene with high contrast where `look` asks for it.
+/// Applies high contrast to a scene if `look` asks for it.
 pub fn heighten(scene: &mut Scene, look: Look) {
     if !look.contrast {
         return;
@@ -86,7 +86,7 @@ mod tests {
     use crate::drawing::{beginning, drawing};
     use quadrille_games::rules::{AnyPosition, Variant};
 
-    /// `#RGB` or `#RRGGBB` as relative luminance.
+    /// Returns the relative luminance of `#RGB` or `#RRGGBB`.
     fn light(hex: &str) -> f64 {
         let digits: Vec<f64> = match hex.len() {
             4 => hex[1..]
@@ -113,7 +113,7 @@ mod tests {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// A board with everything that can be marked on it.
+    /// Returns a board with all kinds of marks.
     fn marked(variant: Variant, is_light: bool) -> Scene {
         let start = AnyPosition::start(variant);
         let first = start.legal_moves()[0];
@@ -198,7 +198,7 @@ mod tests {
                 assert!(!is_light || left.count() == 0, "{variant}");
             }
         }
-        // The lighter ends of the frames, on which words stand.
+        // The lighter ends of the frames below the text.
         for frame in ["#6A4E3A", "#4A4B4C", "#3E3A35", "#222831"] {
             let painted = Variant::ALL.into_iter().any(|variant| {
                 let scene = marked(variant, false);
@@ -237,7 +237,7 @@ mod tests {
                 found.extend(scene.items.iter().map(|item| item.art.svg()));
             }
         }
-        // Counts that are foreseen are amber, and only while a piece is chosen.
+        // Previewed counts are amber, and only while a piece is selected.
         let beside = BESIDE_DARK.iter().chain(&BESIDE_LIGHT[..4]);
         for usual in INKS.iter().chain(beside.map(|(usual, _)| usual)) {
             assert!(found.contains(*usual), "{usual}");

@@ -1,4 +1,4 @@
-//! A game as an animated picture: one frame a ply, in a GIF.
+//! A game as an animated GIF with one frame per ply.
 
 use super::picture::paint;
 use super::quantise::{Palette, rgb};
@@ -11,27 +11,27 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-/// So many frames are looked at for the palette.
+/// The number of frames sampled for the palette.
 const SAMPLES: usize = 12;
-/// How long the last position stays, in hundredths of a second.
+/// The duration of the last frame, in hundredths of a second.
 const LAST: u16 = 300;
-/// No file is made larger than this, in bytes.
+/// The largest file, in bytes.
 const LARGEST: usize = 96 * 1024 * 1024;
 
-/// The positions of a game in order, the first before any move.
+/// The positions of a game in order, starting before the first move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Film {
     positions: Vec<AnyPosition>,
     flipped: bool,
 }
 
-/// Why there is no film.
+/// Why no animation was made.
 #[derive(Debug, Error)]
 pub enum FilmError {
-    /// It was not wanted any more.
+    /// It was stopped.
     #[error("it was stopped")]
     Stopped,
-    /// It would be larger than anybody wants.
+    /// It would be too large.
     #[error("it would be larger than {} MiB", LARGEST / (1024 * 1024))]
     Large,
     /// It cannot be encoded.
@@ -40,7 +40,7 @@ pub enum FilmError {
 }
 
 impl Film {
-    /// The line of a game that is on the table, to its end.
+    /// Returns the film of the current line of a game, to its end.
     pub fn of(game: &Game, flipped: bool) -> Self {
         let plies = game.line().into_iter().chain(game.ahead());
         let positions = plies.map(|ply| ply.position.clone());
@@ -52,12 +52,12 @@ impl Film {
         }
     }
 
-    /// How many frames there are: one more than plies.
+    /// Returns the number of frames: one more than plies.
     pub const fn frames(&self) -> usize {
         self.positions.len()
     }
 
-    /// The longer side of a frame in pixels: the longer the game, the smaller.
+    /// Returns the longer side of a frame in pixels. Longer games have smaller frames.
     pub const fn side(&self) -> f32 {
         match self.positions.len() {
             0..=120 => 640.0,
@@ -66,7 +66,7 @@ impl Film {
         }
     }
 
-    /// How long a position stays, in hundredths of a second.
+    /// Returns the duration of a frame, in hundredths of a second.
     const fn delay(&self) -> u16 {
         match self.positions.len() {
             0..=80 => 100,
@@ -75,10 +75,10 @@ impl Film {
         }
     }
 
-    /// The bytes of the file. `watch` is told how many frames are done and asked, often, whether to go on.
+    /// Encodes the file. Calls `watch` often with the number of finished frames, and stops if it returns `false`.
     ///
     /// # Errors
-    /// When it is stopped, too large, or cannot be encoded.
+    /// If it is stopped, too large or cannot be encoded.
     pub fn gif(&self, watch: &dyn Fn(usize) -> bool) -> Result<Vec<u8>, FilmError> {
         let mut painter = Painter::default();
         let mut frame = |index: usize, done: usize| -> Result<Pixmap, FilmError> {
@@ -135,13 +135,13 @@ impl Film {
     }
 }
 
-/// A number of pixels as the format has it.
+/// Converts a number of pixels to the type of the format.
 fn short(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }
 
-/// The columns and the rows in which a frame of this width differs from the one before: of each one at least, and all of them
-/// when there was none before.
+/// Returns the columns and rows in which a frame of this width differs from the previous one: at least one of each, and all if
+/// there was none.
 fn changed(before: &[u8], now: &[u8], width: usize) -> (Range<usize>, Range<usize>) {
     let differs = (0..now.len()).filter(|&at| before.get(at) != now.get(at));
     let places = differs.map(|at| (at % width.max(1), at / width.max(1)));

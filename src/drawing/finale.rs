@@ -1,5 +1,5 @@
-//! The moment a game is won: the board dims, the winner's pieces rise into the light one after the other, and
-//! everything comes to rest again. It is only to be looked at: whatever is done next ends it at once.
+//! The finale after a win: the board dims, and the winner's pieces rise into the light one after the other. Any input ends it
+//! at once.
 
 use super::draft::pieces_on;
 use super::drawing;
@@ -8,42 +8,42 @@ use crate::artwork::scene::{Key, Role, Scene};
 use crate::artwork::track::{Change, Clock, Track, Value};
 use quadrille_games::rules::{AnyPosition, Player, Spot};
 
-/// How long the board takes to dim, and a piece to rise, in ms.
+/// The time to dim the board and to raise a piece, in ms.
 const RISING: f32 = 260.0;
-/// How long all the pieces together take to begin, in ms.
+/// The time in which all pieces start to rise, in ms.
 const TURNS: f32 = 700.0;
 /// The longest time between two pieces, in ms.
 const TURN: f32 = 90.0;
-/// How long all of them stand in the light, in ms.
+/// The time with all pieces raised, in ms.
 const STANDING: f32 = 900.0;
-/// How long everything takes to come to rest, in ms.
+/// The time to return to rest, in ms.
 const SINKING: f32 = 480.0;
-/// How long the card in the panel takes to come up, in ms.
+/// The time in which the card in the panel appears, in ms.
 const CARD: f32 = 320.0;
-/// How much light is left where the winner's pieces do not stand.
+/// The brightness of everything but the winner's pieces.
 const DIM: f32 = 0.74;
 
-/// What rises, of all that is drawn.
+/// The roles that rise.
 const PIECES: [Role; 4] = [Role::Shadow, Role::Piece, Role::Disc, Role::Die];
 
-/// The moment that is on show.
+/// The running finale.
 #[derive(Clone, Debug)]
 pub struct Finale {
-    /// Where the winner's pieces stand, in the order of their turns; nothing for a draw.
+    /// The spots of the winner's pieces in their order; empty for a draw.
     pieces: Vec<Spot>,
-    /// Milliseconds since it began, with the animation speed already applied.
+    /// Milliseconds since the start, at the animation speed.
     elapsed: f32,
 }
 
 impl Finale {
-    /// The moment in which `winner` has won in `position`, at its beginning.
+    /// Returns the finale after `winner` has won in `position`, at its start.
     pub fn new(position: &AnyPosition, winner: Option<Player>) -> Self {
         let mut pieces = drawing(position.variant()).spots();
         pieces.retain(|&spot| {
             let top = pieces_on(position, spot).pop();
             winner.is_some() && top.map(|piece| piece.owner(position)) == winner
         });
-        // From the winner's own side of the board; the board is listed from the top.
+        // Starts at the winner's side; spots are listed from the top.
         if winner == Some(Player::One) {
             pieces.reverse();
         }
@@ -53,12 +53,12 @@ impl Finale {
         }
     }
 
-    /// The time between the beginnings of two pieces, in ms.
+    /// Returns the time between the starts of two pieces, in ms.
     fn turn(&self) -> f32 {
         (TURNS / self.pieces.len().max(1) as f32).min(TURN)
     }
 
-    /// When everything begins to come to rest, in ms.
+    /// Returns when everything starts to return to rest, in ms.
     fn end(&self) -> f32 {
         if self.pieces.is_empty() {
             0.0
@@ -67,12 +67,12 @@ impl Finale {
         }
     }
 
-    /// How long it lasts, in ms.
+    /// Returns the duration, in ms.
     pub fn duration(&self) -> f32 {
         (self.end() + SINKING).max(CARD)
     }
 
-    /// Puts a scene into the light of the moment: everything dims, and the winner's pieces rise into a light of their own.
+    /// Adds the finale to a scene: everything dims, and the winner's pieces rise into their own light.
     pub fn light(&self, scene: &mut Scene) {
         if self.pieces.is_empty() {
             return;
@@ -107,23 +107,23 @@ impl Finale {
         }
     }
 
-    /// Milliseconds since it began, with the animation speed already applied.
+    /// Returns milliseconds since the start, at the animation speed.
     pub const fn elapsed(&self) -> f32 {
         self.elapsed
     }
 
-    /// Where the winner's pieces stand, in the order of their turns.
+    /// Returns the spots of the winner's pieces in their order.
     pub fn pieces(&self) -> &[Spot] {
         &self.pieces
     }
 
-    /// Lets so many milliseconds pass; whether it lasts on.
+    /// Advances by `passed` milliseconds. Returns whether it is still running.
     pub fn advance(&mut self, passed: f32) -> bool {
         self.elapsed += passed;
         self.elapsed < self.duration()
     }
 
-    /// How far the card in the panel has come up, 0 to 1.
+    /// Returns how far the card in the panel has appeared, 0 to 1.
     pub fn card(&self) -> f32 {
         ease(progress(self.elapsed, CARD))
     }
@@ -136,7 +136,7 @@ mod tests {
     use crate::drawing::view::View;
     use quadrille_games::rules::Variant;
 
-    /// The lit scene of a position, and where its pieces are `elapsed` ms after the beginning.
+    /// Returns the lit scene of a position, and the placement of its pieces `elapsed` ms after the start.
     fn seen(position: &AnyPosition, finale: &Finale, elapsed: f32) -> Vec<(Key, Placement)> {
         let mut scene = Scene::default();
         drawing(position.variant()).draw(&View::still(position), &mut scene);

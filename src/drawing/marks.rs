@@ -1,7 +1,7 @@
-//! Marks and materials that every board shares: outlines, lines, badges, tints, shadows, labels.
+//! Marks and materials of all boards: outlines, lines, badges, tints, shadows, labels.
 //!
-//! Artwork made here has its origin in its middle and knows no place on a board, so that the same mark is
-//! rasterised once wherever it appears. Lengths are board units; amber and coral lie on a dark casing.
+//! Artwork made here has its origin at its centre and is independent of its place, so that the same mark is rasterised once.
+//! Lengths are in board units. Amber and coral have a dark casing.
 
 use super::timing::refusal_goes;
 use super::view::{BoardDrawing, View};
@@ -12,44 +12,44 @@ use quadrille_games::rules::{Path, Spot};
 use std::f32::consts::{FRAC_PI_2, SQRT_2};
 use std::fmt::Write;
 
-/// What can be done now.
+/// Possible actions.
 pub const AMBER: &str = "#FFB84D";
-/// What would be lost, and what was refused.
+/// Losses and refusals.
 pub const CORAL: &str = "#FF9C8A";
-/// What a person has drawn on the board.
+/// The person's own marks.
 pub const OWN: &str = "#9DBBFF";
 /// The last move.
 pub const LAST_MOVE: &str = "#FFE2AE";
 /// The best move.
 pub const BEST: &str = "#7FD1AE";
-/// A move that was played where another would have been better.
+/// A played move that was not the best.
 pub const PLAYED: &str = "#D8D2C6";
-/// A move that is laid for a person's next turn.
+/// A premove.
 pub const PREMOVE: &str = "#A9CDF2";
-/// The keyboard's cursor.
+/// The keyboard cursor.
 pub const CURSOR: &str = "#EDE9E2";
-/// The casing under amber and coral.
+/// The casing below amber and coral.
 pub const CASING: &str = "#2A1B00";
-/// The dark disc under badges and the ground of pills.
+/// The dark disc below badges, and the background of pills.
 pub const BADGE_GROUND: &str = "#17181B";
 
-/// How far the casing reaches beyond its stroke on each side.
+/// The width of the casing on each side of its stroke.
 const CASING_REACH: f32 = 1.3;
 /// The height of a board's side wall.
 pub const WALL: f32 = 9.0;
 
-/// Artwork with the size it has on the board.
+/// Artwork with its size on the board.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// What is drawn.
+    /// The artwork.
     pub art: Art,
     /// Width and height in board units.
     pub size: Vec2,
 }
 
 impl Picture {
-    /// `body`, drawn about the origin and reaching at most `half` from it; `half` is rounded up, so that
-    /// the picture has whole pixels at scale 1.
+    /// Makes a picture of `body`, drawn around the origin within `half`, which is rounded up so that the picture has whole
+    /// pixels at scale 1.
     pub fn centred(half: Vec2, body: &str) -> Self {
         let half = half.ceil();
         Self {
@@ -58,13 +58,13 @@ impl Picture {
         }
     }
 
-    /// Paints it centred on `at`.
+    /// Adds it to a scene, centred on `at`.
     pub fn paint(self, scene: &mut Scene, at: Vec2) -> &mut Item {
         scene.draw(self.art, at, self.size)
     }
 }
 
-/// An outline about the origin.
+/// An outline around the origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
     /// A circle.
@@ -79,7 +79,7 @@ pub enum Shape {
         /// The radius of its corners.
         corner: f32,
     },
-    /// A square on its corner.
+    /// A square standing on its corner.
     Lozenge {
         /// Half its diagonal.
         half: f32,
@@ -87,7 +87,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// How far it reaches from its middle.
+    /// Returns half its width and height.
     pub fn half(self) -> Vec2 {
         match self {
             Self::Circle { radius } => Vec2::splat(radius),
@@ -96,7 +96,7 @@ impl Shape {
         }
     }
 
-    /// Whether a point, seen from its middle, lies in it; its corners count as sharp.
+    /// Returns whether it contains a point relative to its centre, ignoring rounded corners.
     pub fn contains(self, point: Vec2) -> bool {
         let Vec2 { x, y } = point.abs();
         match self {
@@ -106,7 +106,7 @@ impl Shape {
         }
     }
 
-    /// The same shape with its edge moved outwards by `by` (inwards when negative).
+    /// Returns the shape with its edge moved outwards by `by` (inwards if negative).
     pub fn grown(self, by: f32) -> Self {
         match self {
             Self::Circle { radius } => Self::Circle {
@@ -122,7 +122,7 @@ impl Shape {
         }
     }
 
-    /// The SVG element, with `attributes` for its paint.
+    /// Returns the SVG element with these attributes.
     pub fn element(self, attributes: &str) -> String {
         match self {
             Self::Circle { radius } => format!(r#"<circle r="{radius:.2}" {attributes}/>"#),
@@ -140,7 +140,7 @@ impl Shape {
         }
     }
 
-    /// The length of its edge.
+    /// Returns the length of its edge.
     fn perimeter(self) -> f32 {
         match self {
             Self::Circle { radius } => std::f32::consts::TAU * radius,
@@ -152,19 +152,19 @@ impl Shape {
     }
 }
 
-/// How a line or an outline is drawn.
+/// The style of a line or outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
     /// Its colour, `#RRGGBB`.
     pub colour: &'static str,
     /// Its width.
     pub width: f32,
-    /// Lengths of dash and gap; solid without. Dashes have round ends.
+    /// The lengths of dash and gap; `None` for a solid line. Dashes have round ends.
     pub dash: Option<(f32, f32)>,
 }
 
 impl Stroke {
-    /// A solid stroke.
+    /// Returns a solid stroke.
     pub const fn solid(colour: &'static str, width: f32) -> Self {
         Self {
             colour,
@@ -173,7 +173,7 @@ impl Stroke {
         }
     }
 
-    /// A dashed stroke.
+    /// Returns a dashed stroke.
     pub const fn dashed(colour: &'static str, width: f32, dash: f32, gap: f32) -> Self {
         Self {
             colour,
@@ -182,8 +182,8 @@ impl Stroke {
         }
     }
 
-    /// Paint attributes of the coloured stroke; on an outline of length `along` dash and gap are stretched a little, so that no
-    /// seam shows. It is 0 for a line.
+    /// Returns the attributes of the coloured stroke. On an outline of length `along` (0 for a line), dash and gap are
+    /// stretched to avoid a seam.
     fn attributes(self, along: f32) -> String {
         let mut out = format!(
             r#"fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
@@ -205,7 +205,7 @@ impl Stroke {
         out
     }
 
-    /// Paint attributes of the casing below it.
+    /// Returns the attributes of the casing.
     fn casing(self) -> String {
         format!(
             r#"fill="none" stroke="{CASING}" stroke-opacity=".55" stroke-width="{:.2}" stroke-linecap="round" stroke-linejoin="round""#,
@@ -213,7 +213,7 @@ impl Stroke {
         )
     }
 
-    /// How far the stroke with its casing reaches beyond the line.
+    /// Returns the distance from the line to the outer edge of the casing.
     fn reach(self) -> f32 {
         self.width / 2.0 + CASING_REACH + 0.7
     }
@@ -225,25 +225,25 @@ pub const SELECTED: Stroke = Stroke::solid(AMBER, 3.2);
 pub const TARGET: Stroke = Stroke::dashed(AMBER, 2.8, 5.0, 6.6);
 /// The outline of the target under the pointer.
 pub const POINTED: Stroke = Stroke::solid(AMBER, 2.8);
-/// The outline of a target that lies further on.
+/// The outline of a target after several steps.
 pub const FAR_TARGET: Stroke = Stroke::dashed(AMBER, 2.0, 1.0, 6.0);
-/// The outline of what would be taken.
+/// The outline of a piece that would be captured.
 pub const TAKEN: Stroke = Stroke::dashed(CORAL, 2.8, 5.0, 5.0);
-/// The outline of a move that is pointed out.
+/// The outline of a hint.
 pub const HINT: Stroke = Stroke::solid(BEST, 3.0);
-/// A way that is on offer.
+/// A possible path.
 pub const OFFERED_WAY: Stroke = Stroke::dashed(AMBER, 2.6, 1.0, 9.0);
-/// A way that has been gone, and a slide with its stops.
+/// The path so far, and a slide with its stops.
 pub const WAY: Stroke = Stroke::solid(AMBER, 2.6);
 
-/// `shape` outlined in `stroke` on its casing.
+/// Returns the outline of `shape` with its casing.
 pub fn outline(shape: Shape, stroke: Stroke) -> Picture {
     let body =
         shape.element(&stroke.casing()) + &shape.element(&stroke.attributes(shape.perimeter()));
     Picture::centred(shape.half() + Vec2::splat(stroke.reach()), &body)
 }
 
-/// The middle of a rectangle about `points`, and half its width and height.
+/// Returns the centre of the bounding box of `points`, and half its width and height.
 pub fn bounds(points: &[Vec2]) -> (Vec2, Vec2) {
     let first = points.first().copied().unwrap_or_default();
     let low = points.iter().fold(first, |low, &point| low.min(point));
@@ -251,7 +251,7 @@ pub fn bounds(points: &[Vec2]) -> (Vec2, Vec2) {
     ((low + high) / 2.0, (high - low) / 2.0)
 }
 
-/// A line through `points`, seen from `middle`, as path data.
+/// Returns the path data of a line through `points`, relative to `middle`.
 pub fn polyline(points: impl IntoIterator<Item = Vec2>, middle: Vec2) -> String {
     let mut d = String::new();
     for (index, point) in points.into_iter().enumerate() {
@@ -262,7 +262,7 @@ pub fn polyline(points: impl IntoIterator<Item = Vec2>, middle: Vec2) -> String 
     d
 }
 
-/// A line through `points` in `stroke` on its casing; nothing for fewer than two points.
+/// Adds a line through `points` with its casing; nothing for fewer than two points.
 pub fn trace(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
     if points.len() > 1 {
         let (middle, half) = bounds(points);
@@ -271,8 +271,7 @@ pub fn trace(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
     }
 }
 
-/// A bent line from `from` to `to`, drawn towards `bend` (the control point of a quadratic curve), in
-/// `stroke` on its casing.
+/// Adds a quadratic curve from `from` to `to` with the control point `bend` and its casing.
 pub fn arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: Stroke) {
     let (middle, half) = bounds(&[from, bend, to]);
     let [a, b, c] = [from - middle, bend - middle, to - middle];
@@ -283,7 +282,7 @@ pub fn arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: Stroke) 
     line(scene, &d, middle, half, stroke, true);
 }
 
-/// The SVG path `d`, drawn about `middle`; the casing is dashed too when `dash_casing`.
+/// Adds the SVG path `d`, drawn around `middle`. The casing is dashed too if `dash_casing`.
 fn line(scene: &mut Scene, d: &str, middle: Vec2, half: Vec2, stroke: Stroke, dash_casing: bool) {
     let casing = match stroke.dash {
         Some((dash, gap)) if dash_casing => {
@@ -296,7 +295,7 @@ fn line(scene: &mut Scene, d: &str, middle: Vec2, half: Vec2, stroke: Stroke, da
     Picture::centred(half + Vec2::splat(stroke.reach()), &body).paint(scene, middle);
 }
 
-/// An amber lozenge: a stop on a slide.
+/// Returns an amber lozenge for a stop on a slide.
 pub fn stop(half: f32) -> Picture {
     let casing = Shape::Lozenge { half: half + 2.0 };
     let body = casing.element(&format!(r#"fill="{CASING}" opacity=".55""#))
@@ -304,7 +303,7 @@ pub fn stop(half: f32) -> Picture {
     Picture::centred(Vec2::splat(half + 2.5), &body)
 }
 
-/// A coral badge with a cross: this would be taken.
+/// Returns a coral badge with a cross for a piece that would be captured.
 pub fn cross_badge() -> Picture {
     let body = format!(
         r##"<circle r="12" fill="{BADGE_GROUND}"/><circle r="10.5" fill="{CORAL}"/><path d="M-3.78 -3.78 L3.78 3.78 M3.78 -3.78 L-3.78 3.78" fill="none" stroke="#2B0A04" stroke-width="2.52" stroke-linecap="round"/>"##
@@ -312,7 +311,7 @@ pub fn cross_badge() -> Picture {
     Picture::centred(Vec2::splat(13.0), &body)
 }
 
-/// An amber badge with a check: the move may end here.
+/// Returns an amber badge with a check mark for a spot where the move can end.
 pub fn check_badge() -> Picture {
     let body = format!(
         r##"<circle r="10.5" fill="{BADGE_GROUND}"/><circle r="9" fill="{AMBER}"/><path d="M-4 .3 L-1 3.3 L4 -2.7" fill="none" stroke="#241700" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>"##
@@ -320,7 +319,7 @@ pub fn check_badge() -> Picture {
     Picture::centred(Vec2::splat(11.5), &body)
 }
 
-/// A crossed coral circle: refused.
+/// Returns a coral circle with a cross for a refusal.
 fn refused_badge() -> Picture {
     let body = format!(
         r#"<circle r="12" fill="{BADGE_GROUND}"/><circle r="9" fill="none" stroke="{CORAL}" stroke-width="2.5"/><path d="M-6.2 6.2 L6.2 -6.2" stroke="{CORAL}" stroke-width="2.5"/>"#
@@ -328,7 +327,7 @@ fn refused_badge() -> Picture {
     Picture::centred(Vec2::splat(13.0), &body)
 }
 
-/// Paints the keyboard's cursor, and the badge of a refusal, which goes after a while.
+/// Adds the keyboard cursor, and the badge of a refusal, which fades.
 pub fn paint_answers(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     if let Some(spot) = view.cursor {
         let (shape, at) = board.cursor(view, spot);
@@ -341,7 +340,7 @@ pub fn paint_answers(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     }
 }
 
-/// Paints the squares of the last move with `tint`, and what the piece `left` behind.
+/// Adds `tint` on the squares of the last move, and `left` where the piece stood.
 pub fn paint_last_move(
     board: &dyn BoardDrawing,
     view: &View,
@@ -353,7 +352,7 @@ pub fn paint_last_move(
     let [from, .., to] = path.spots.as_slice() else {
         return;
     };
-    // Nothing is marked in the reserve.
+    // The reserve is not marked.
     for &spot in [from, to]
         .into_iter()
         .filter(|&&spot| spot != Spot::RESERVE)
@@ -367,14 +366,14 @@ pub fn paint_last_move(
     }
 }
 
-/// Paints the keyboard's cursor round `shape`.
+/// Adds the keyboard cursor around `shape`.
 pub fn paint_cursor(scene: &mut Scene, shape: Shape, at: Vec2) {
     cursor(shape).paint(scene.about(Role::Cursor, None), at);
 }
 
-/// A short text on a dark pill with an edge in `edge`.
+/// Returns a short text on a dark pill with an edge of colour `edge`.
 pub fn pill(text: &str, edge: &str) -> Picture {
-    // Inter's figures and most of its letters are a little narrower than this share of the size
+    // Most characters of Inter are narrower than this share of the font size.
     let half = Vec2::new(text.chars().count() as f32 * 4.0 + 8.0, 10.5);
     let body = Shape::Box { half, corner: 10.5 }.element(&format!(
         r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#
@@ -382,7 +381,7 @@ pub fn pill(text: &str, edge: &str) -> Picture {
     Picture::centred(half + Vec2::ONE, &body)
 }
 
-/// The tint of a square that the last move left or reached: `fill` and `edge` are opacities.
+/// Returns the tint of a square of the last move; `fill` and `edge` are opacities.
 pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture {
     let body = shape.element(&unseen_casing(2.0 * width))
         + &shape.element(&format!(
@@ -391,12 +390,12 @@ pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture
     Picture::centred(shape.half() + Vec2::splat(width), &body)
 }
 
-/// A casing that is seen with high contrast only (`super::contrast`), so wide.
+/// Returns a casing of this width that is visible with high contrast only (`super::contrast`).
 fn unseen_casing(width: f32) -> String {
     format!(r#"fill="none" stroke="{CASING}" stroke-opacity="0" stroke-width="{width}""#)
 }
 
-/// A dotted shape where a piece stood.
+/// Returns a dotted shape for the spot that a piece has left.
 pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture {
     let stroke = Stroke::dashed(colour, 2.0, 1.0, 6.0);
     let attributes = stroke.attributes(shape.perimeter());
@@ -405,10 +404,10 @@ pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture 
     Picture::centred(shape.half() + Vec2::splat(2.0), &body)
 }
 
-/// The keyboard's cursor: the four corners of `shape` (a circle counts as the square about it).
+/// Returns the keyboard cursor: the four corners of `shape` (of the enclosing square for a circle).
 fn cursor(shape: Shape) -> Picture {
     let half = shape.half();
-    // The sides, how much of each is seen from either of its ends, and how round the corners are.
+    // The sides, the visible length at each end, and the radius of the corners.
     let (shape, sides, arm, bend) = match shape {
         Shape::Lozenge { half } => {
             let side = SQRT_2 * half;
@@ -423,7 +422,7 @@ fn cursor(shape: Shape) -> Picture {
     let (arm, turn) = (arm - bend, FRAC_PI_2 * bend);
     let Vec2 { x, y } = sides - Vec2::splat(2.0 * (arm + bend));
     let both = 2.0 * arm + turn;
-    // The outline begins behind its first corner.
+    // The outline begins after its first corner.
     let dashes = [arm, x, both, y, both, x, both, y, arm + turn].map(|dash| format!("{dash:.2}"));
     let dashes = dashes.join(" ");
     let stroke = |paint: &str| {
@@ -437,7 +436,7 @@ fn cursor(shape: Shape) -> Picture {
     Picture::centred(half + Vec2::splat(3.0), &body)
 }
 
-/// A board as an object: its face with the side wall below, and its shadow.
+/// The slab of a board: its face, its side wall and its shadow.
 #[derive(Clone, Copy, Debug)]
 pub struct Slab {
     /// The file with its drawing.
@@ -451,10 +450,10 @@ pub struct Slab {
 /// The shadow of a square board.
 pub const SQUARE_SHADOW: &str = include_str!("../../assets/art/boards/shadow.svg");
 
-/// Paints the shadow of `slab`, softer on light ground, then the slab and the `labels` on it; `corner` is the face's upper left
-/// corner on the board.
+/// Adds the shadow of `slab`, which is softer in the light theme, the slab and its `labels`. `corner` is the upper left
+/// corner of the face.
 pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labels: &str) {
-    /// How far a shadow reaches beyond the face, on both sides together.
+    /// The additional width and height of a shadow.
     const BLUR: Vec2 = Vec2::new(76.0, 78.0);
     let mut shadow = Art::document(slab.shadow);
     if view.look.light {
@@ -474,21 +473,21 @@ pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labe
     }
 }
 
-/// A board's drawing as it is seen from the other side: each player's goal mark stands at the other end.
+/// Returns a board's drawing seen from the other side, with swapped goal marks.
 fn turned(board: &Art) -> Art {
     const BLACK: &str = r##"fill="#17171A" stroke="#BDB6AA" stroke-width="1.2""##;
     const WHITE: &str = r##"fill="#F1E9D8""##;
     board.repainted(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])
 }
 
-/// How much a mark with text of `size` board units is magnified, so that on a small board (at `pixels`
-/// physical pixels a unit) the text keeps 12 px where it can.
+/// Returns the magnification of a mark with text of `size` board units that keeps the text at 12 px on a small board (of
+/// `pixels` physical pixels per unit) where possible.
 pub fn readable(size: f32, pixels: f32) -> f32 {
-    // `max` first: it turns a NaN into the number
+    // The order matters: `max` turns a NaN into a number.
     (12.0 / (size * pixels).max(1.0)).clamp(1.0, 1.5)
 }
 
-/// A text centred on `at.x` with its baseline at `at.y`, as an SVG element.
+/// Returns an SVG text element centred on `at.x` with its baseline at `at.y`.
 pub fn label(at: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> String {
     format!(
         r#"<text x="{:.2}" y="{:.2}" font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="middle">{text}</text>"#,
@@ -496,33 +495,32 @@ pub fn label(at: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> String
     )
 }
 
-/// The size of coordinate labels, and how many are shown.
+/// The size of coordinate labels, and which are shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LabelSize {
     /// The size in board units.
     pub size: f32,
-    /// 1: every label; 2: every second, as there is little room.
+    /// 1: every label; 2: every second label.
     pub step: usize,
 }
 
-/// Labels of `base` board units, `pitch` from one to the next, at `pixels` logical px a unit: never under 12 px, and where
-/// they would then come close to one another, only every second is shown. `None` on boards so small that labels would
-/// crowd them.
+/// Returns the size of labels of `base` board units at distance `pitch`, at `pixels` logical px per unit: at least 12 px. If
+/// they would touch, only every second one is shown. `None` on boards too small for labels.
 pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
     const LEAST: f32 = 12.0;
-    // two digits and as much again
+    // Two digits, and as much space.
     const ROOM: f32 = 25.0;
     const SMALLEST_BOARD: f32 = 0.5;
-    // a hair of tolerance: the layout's scale is seldom a round number
+    // With a tolerance, because the scale is seldom a round number.
     if base * pixels >= LEAST - 0.1 {
         return Some(LabelSize {
             size: base,
             step: 1,
         });
     }
-    // NaN must not pass either, hence not `<`
+    // Not written with `<`, so that a NaN gives `None`.
     (pixels >= SMALLEST_BOARD).then(|| LabelSize {
-        // in half units, so that resizing a window makes few different pictures
+        // In half units, so that resizing a window makes few different pictures.
         size: (LEAST / pixels * 2.0).ceil() / 2.0,
         step: if pitch * pixels < ROOM { 2 } else { 1 },
     })

@@ -1,7 +1,7 @@
-//! What a board looks like: pure functions from a [`view::View`] to a [`Scene`](crate::artwork::scene::Scene).
+//! The drawing of boards: pure functions from a [`view::View`] to a [`Scene`](crate::artwork::scene::Scene).
 //!
-//! Each game has a folder here, behind [`view::BoardDrawing`]. Nothing in here knows the window, the game on the table or
-//! the time: the same view always draws the same scene, on the board, in a picture, in a film and in a miniature.
+//! Each game has a folder here that implements [`view::BoardDrawing`]. This module knows neither the window, the session nor
+//! time: the same view always gives the same scene, on the board, in a picture, in an animation and in a miniature.
 
 pub mod arrows;
 pub mod badges;
@@ -29,14 +29,14 @@ mod upthrust;
 use quadrille_games::rules::{Spot, Variant};
 use view::BoardDrawing;
 
-/// The spot of a variant's board that players call `name`; not the reserve, which lies beside it.
+/// Returns the spot with this name on a variant's board. The reserve has no name.
 pub fn spot_named(variant: Variant, name: &str) -> Option<Spot> {
     let board = drawing(variant);
     let mut spots = board.spots().into_iter();
     spots.find(|&spot| board.spot_name(spot) == name)
 }
 
-/// The drawing of a variant's board.
+/// Returns the drawing of a variant's board.
 pub fn drawing(variant: Variant) -> &'static dyn BoardDrawing {
     match variant {
         Variant::Upthrust => &upthrust::UpthrustBoard,

@@ -1,4 +1,4 @@
-//! What is not chosen yet: where the piece under the pointer could go, and the move that is laid for a person's next turn.
+//! Moves that are not selected: the targets of the piece under the pointer, and the premove.
 
 use super::arrows::ways::{side_by_side, straight};
 use super::arrows::{EDGE, LOOKS, arrow};
@@ -6,10 +6,10 @@ use super::marks::PREMOVE;
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 
-/// How opaque the targets of a piece that is only pointed at are, of what they are when it is chosen.
+/// The opacity of the targets of the piece under the pointer, relative to those of a selected piece.
 const FAINT: f32 = 0.45;
 
-/// Paints where the piece under the pointer could go: the board's own marks of targets, fainter, and below all pieces.
+/// Draws the targets of the piece under the pointer with the marks of the board, but fainter and below all pieces.
 pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     if view.offered.is_none() {
         return;
@@ -38,7 +38,7 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     scene.items.splice(at..at, targets);
 }
 
-/// Paints the move that is laid as an arrow over the board.
+/// Draws the premove as an arrow.
 pub fn paint_premove(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     let Some(path) = &view.premove else { return };
     let unit = board.unit(view);
@@ -57,7 +57,7 @@ mod tests {
     use crate::drawing::tests::conformance::drawn;
     use quadrille_games::rules::{AnyPosition, Spot, Variant};
 
-    /// The scene of a start position in which this piece is pointed at.
+    /// Returns the scene of a start position with the pointer on this piece.
     fn pointed_at(variant: Variant, spot: Spot) -> (Vec<Spot>, Scene, usize) {
         let position = AnyPosition::start(variant);
         let board = drawing(variant);

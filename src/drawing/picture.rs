@@ -1,4 +1,4 @@
-//! A position as a picture, and as a picture in a file.
+//! Pictures of positions, also as files.
 
 use super::drawing;
 use super::view::View;
@@ -9,16 +9,16 @@ use quadrille_games::rules::AnyPosition;
 use resvg::tiny_skia::{ColorU8, Pixmap};
 use std::io;
 
-/// The longer side of a picture in a file, in pixels.
+/// The longer side of a picture file, in pixels.
 const SIDE: f32 = 1600.0;
-/// What the board lies on, as in the window's dark theme and in its light one.
+/// The background of the dark and the light theme.
 const GROUND: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
 
-/// What was painted, laid on the ground of the window's dark theme or of its light one.
+/// Paints a picture onto the background of the dark or light theme.
 pub fn on_ground(mut painted: Pixmap, light: bool) -> Pixmap {
     let [red, green, blue] = GROUND[usize::from(light)];
     for pixel in painted.pixels_mut() {
-        // What was painted is premultiplied.
+        // The picture has premultiplied alpha.
         let clear = 255 - u16::from(pixel.alpha());
         let over = |colour: u8, ground: u8| {
             let rest = (u16::from(ground) * clear + 127) / 255;
@@ -34,7 +34,8 @@ pub fn on_ground(mut painted: Pixmap, light: bool) -> Pixmap {
     painted
 }
 
-/// The whole board with its labels and trays, its longer side `side` pixels long. `None` when `go_on` says no in between.
+/// Paints the whole board with its labels and trays; its longer side has `side` pixels. Returns `None` if `go_on` returns
+/// `false`.
 pub fn paint(
     position: &AnyPosition,
     flipped: bool,
@@ -58,10 +59,10 @@ pub fn paint(
     Some(on_ground(pixmap, view.look.light))
 }
 
-/// The whole board with its labels and trays, as the bytes of a PNG file; about a second's work.
+/// Paints the whole board with its labels and trays as a PNG file. Takes about a second.
 ///
 /// # Errors
-/// When the picture cannot be encoded.
+/// If the picture cannot be encoded.
 pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
     let picture = paint(position, flipped, SIDE, &mut Painter::default(), &|| true);
     let picture = picture.ok_or_else(|| io::Error::other("no picture can be painted"))?;

@@ -1,4 +1,4 @@
-//! Pieces that do not stack: their pictures, how they are held above the board, and how they walk over it.
+//! Pieces that do not stack: pictures, poses and animations of moves.
 
 use super::marks::{self, Shape, Stroke};
 use super::timing::{CHOSEN, HOVER as HOVER_TIME, LEAVING, leaving, of_move, shaking};
@@ -13,16 +13,16 @@ use quadrille_games::rules::Spot;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// How far a piece under the pointer is lifted, and how much larger it is.
+/// The lift and magnification of a piece under the pointer.
 pub const HOVER: (f32, f32) = (4.0, 1.04);
-/// How a piece stands: not lifted, and in its own size.
+/// The lift and magnification of a resting piece.
 pub const STANDING: (f32, f32) = (0.0, 1.0);
-/// How far a piece is lifted at the top of a jump, and by how much it is magnified there.
+/// The lift and the additional magnification at the top of a jump.
 const JUMP: (f32, f32) = (10.0, 0.12);
-/// The usual colours of pieces, each with the one of painted wood.
+/// The usual colours of pieces, each with its replacement in painted wood.
 const PAINTED: &str = include_str!("../../assets/art/pieces/painted.txt");
 
-/// The picture of a piece in a skin. `svg` is its file, in the usual colours and with its marks.
+/// Returns the picture of a piece in a skin. `svg` is its file, with the usual colours and marks.
 pub fn art(svg: &'static str, skin: Skin) -> Art {
     static MADE: LazyLock<Mutex<HashMap<(&'static str, Skin), Art>>> =
         LazyLock::new(Mutex::default);
@@ -44,7 +44,7 @@ pub fn art(svg: &'static str, skin: Skin) -> Art {
     art.clone()
 }
 
-/// The contact shadow of what is round: to be stretched.
+/// The contact shadow of a round piece, to be stretched.
 pub const ROUND: &str = include_str!("../../assets/art/pieces/shadow.svg");
 
 /// The shadow of a kind of piece.
@@ -52,20 +52,20 @@ pub const ROUND: &str = include_str!("../../assets/art/pieces/shadow.svg");
 pub struct Shadow {
     /// Its picture.
     pub art: Art,
-    /// Where its middle is, from where the piece stands, in board units.
+    /// Its centre relative to the place of the piece, in board units.
     pub at: Vec2,
     /// Its width and height, in board units.
     pub size: Vec2,
-    /// How far it goes for every unit that the piece is lifted.
+    /// Its shift for each unit of lift.
     pub shift: Vec2,
-    /// Whether it pales when the piece is lifted.
+    /// Whether it fades when the piece is lifted.
     pub pales: bool,
     /// Whether it is magnified with the piece.
     pub grows: bool,
 }
 
 impl Shadow {
-    /// The contact shadow of a round piece whose box has side `side`.
+    /// Returns the contact shadow of a round piece with a box of `side`.
     pub fn round(side: f32) -> Self {
         Self {
             art: Art::document(ROUND),
@@ -77,7 +77,7 @@ impl Shadow {
         }
     }
 
-    /// How it is seen when the piece is lifted and magnified.
+    /// Returns its pose for a lift and magnification of the piece.
     pub fn pose(&self, (lift, scale): (f32, f32)) -> Pose {
         Pose {
             offset: self.shift * lift,
@@ -87,18 +87,17 @@ impl Shadow {
     }
 }
 
-/// How opaque the shadow of a round piece is that is lifted by `lift`: it fades a little as the piece leaves the
-/// ground, and not at once.
+/// Returns the opacity of a round piece's shadow at this lift. It decreases slowly.
 pub fn fading(lift: f32) -> f32 {
     1.0 - 0.2 * (lift / 4.0).clamp(0.0, 1.0)
 }
 
-/// What a piece looks like.
+/// The appearance of a piece.
 #[derive(Clone, Debug)]
 pub struct Figure {
     /// Its picture.
     pub art: Art,
-    /// What its picture is in the scene.
+    /// The role of its picture.
     pub role: Role,
     /// The side of its picture, in board units.
     pub size: f32,
@@ -109,7 +108,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The piece as it stands on `ground`.
+    /// Returns the piece standing on `ground`.
     pub const fn on(self, ground: Vec2) -> Held {
         Held {
             figure: self,
@@ -122,34 +121,34 @@ impl Figure {
         }
     }
 
-    /// Paints it less opaque and with an outline, where a piece can go or has been.
+    /// Draws it transparent with an outline, as a target or where it was.
     pub fn paint_ghost(&self, scene: &mut Scene, ground: Vec2, alpha: f32, stroke: Stroke) {
         self.clone().on(ground).faded(alpha).paint(scene);
         marks::outline(self.outline, stroke).paint(scene, ground);
     }
 }
 
-/// A piece and how it is held.
+/// A piece with its pose.
 #[derive(Clone, Debug)]
 pub struct Held {
-    /// What it looks like.
+    /// Its appearance.
     pub figure: Figure,
-    /// Where it stands, or over which place it is held.
+    /// The place where it stands or over which it is held.
     pub ground: Vec2,
-    /// How far it is lifted, and how much larger it is.
+    /// Its lift and magnification.
     pub hold: (f32, f32),
-    /// How long it takes to get there, in ms.
+    /// The duration of a change of the pose, in ms.
     pub eases: f32,
-    /// How opaque it is, 0 to 1.
+    /// Its opacity, 0 to 1.
     pub alpha: f32,
-    /// What moves it.
+    /// Its animation.
     pub tracks: Vec<Track>,
-    /// What moves its shadow.
+    /// The animation of its shadow.
     pub shadow_tracks: Vec<Track>,
 }
 
 impl Held {
-    /// The same, lifted and magnified in `eases` ms.
+    /// Returns it lifted and magnified within `eases` ms.
     pub fn held(self, hold: (f32, f32), eases: f32) -> Self {
         Self {
             hold,
@@ -158,24 +157,24 @@ impl Held {
         }
     }
 
-    /// The same, moved with its shadow.
+    /// Returns it with an animation of piece and shadow.
     pub fn follow(mut self, tracks: &[Track]) -> Self {
         self.tracks.extend_from_slice(tracks);
         self.shadow_tracks.extend_from_slice(tracks);
         self
     }
 
-    /// The same, less opaque.
+    /// Returns it with this opacity.
     pub fn faded(self, alpha: f32) -> Self {
         Self { alpha, ..self }
     }
 
-    /// The middle of its picture.
+    /// Returns the centre of its picture.
     pub fn at(&self) -> Vec2 {
         self.ground - Vec2::new(0.0, self.hold.0)
     }
 
-    /// Paints its shadow.
+    /// Draws its shadow.
     pub fn paint_shadow<'a>(&self, scene: &'a mut Scene) -> &'a mut Item {
         let shadow = &self.figure.shadow;
         scene
@@ -186,7 +185,7 @@ impl Held {
             .follow(&self.shadow_tracks)
     }
 
-    /// Paints the piece.
+    /// Draws the piece.
     pub fn paint<'a>(&self, scene: &'a mut Scene) -> &'a mut Item {
         let figure = &self.figure;
         scene
@@ -197,13 +196,13 @@ impl Held {
             .follow(&self.tracks)
     }
 
-    /// Paints the piece with its shadow, as it stands on `spot` or beside the board.
+    /// Draws the piece with its shadow, standing on `spot` or beside the board.
     pub fn paint_whole(&self, scene: &mut Scene, spot: Option<Spot>) {
         self.paint_shadow(scene.about(Role::Shadow, spot));
         self.paint(scene.about(self.figure.role, spot));
     }
 
-    /// Paints the piece with its shadow where it goes, to the square `to`; it is the one that was shown on `from`.
+    /// Draws the piece with its shadow on the square `to`, as the one that was on `from`.
     pub fn paint_moved(&self, scene: &mut Scene, from: Spot, to: Spot) {
         let role = self.figure.role;
         scene.about(Role::Shadow, to);
@@ -212,7 +211,7 @@ impl Held {
         self.paint(scene.was(Key::first(role, from)));
     }
 
-    /// Paints the outline of the chosen piece.
+    /// Draws the outline of the selected piece.
     pub fn paint_chosen(&self, scene: &mut Scene) {
         marks::outline(self.figure.outline, marks::SELECTED)
             .paint(scene, self.ground)
@@ -221,8 +220,9 @@ impl Held {
     }
 }
 
-/// Paints what stands on the board while `walk` is shown: all shadows first, so that none falls on a neighbour. The chosen piece
-/// is held by `lift`; without, or in the hand, it is left out, as is the one that walks. What a walk takes leaves after it.
+/// Draws the pieces on the board while `walk` is animated: all shadows first, so that none falls on another piece. The selected
+/// piece has the pose `lift`; without one, or while it is dragged, it is left out, as is the moving piece. Captured pieces
+/// leave after the move.
 pub fn paint_standing(
     scene: &mut Scene,
     board: &dyn BoardDrawing,
@@ -264,7 +264,7 @@ pub fn paint_standing(
     }
 }
 
-/// Paints a piece in the hand, whose picture has its middle at `at`; `spot` is where it comes from.
+/// Draws a dragged piece with the centre of its picture at `at`; `spot` is where it comes from.
 pub fn paint_in_hand(scene: &mut Scene, spot: Spot, figure: Figure, at: Vec2, hold: (f32, f32)) {
     if !at.is_finite() {
         return;
@@ -275,30 +275,30 @@ pub fn paint_in_hand(scene: &mut Scene, spot: Spot, figure: Figure, at: Vec2, ho
     held.paint(scene).moving();
 }
 
-/// A piece's way over the board in one stretch, and what it takes.
+/// The animation of a move over the board.
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// The square that it leaves.
     pub from: Spot,
-    /// The square that it goes to.
+    /// The target square.
     pub to: Spot,
-    /// How long it walks, in ms.
+    /// The duration of the movement, in ms.
     pub time: f32,
     /// Whether it jumps over other pieces.
     pub jumps: bool,
-    /// Where the pieces stand that leave when it has arrived; it may be one of them.
+    /// The spots of the pieces captured on arrival, possibly including the moving piece.
     pub taken: Vec<Spot>,
-    /// What is heard of it.
+    /// Its sounds.
     pub beats: Vec<SoundCue>,
 }
 
 impl Walk {
-    /// How long it takes with the leaving of what it takes, in ms.
+    /// Returns the duration with captures, in ms.
     pub fn duration(&self) -> f32 {
         self.time + if self.taken.is_empty() { 0.0 } else { LEAVING }
     }
 
-    /// What becomes of the piece that stands on `spot` at its end.
+    /// Returns the animation of the piece on `spot` at the end.
     pub fn leaving(&self, spot: Spot) -> Vec<Track> {
         if self.taken.contains(&spot) {
             leaving(self.time).to_vec()
@@ -307,7 +307,7 @@ impl Walk {
         }
     }
 
-    /// Paints the walking piece, above all others.
+    /// Draws the moving piece above all others.
     pub fn paint(&self, scene: &mut Scene, board: &dyn BoardDrawing, view: &View) {
         let Some(figure) = board.figure_on(view.standing(Some(self)), self.from, view) else {
             return;

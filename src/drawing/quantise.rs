@@ -1,24 +1,24 @@
-//! Few colours for many: a palette that serves several pictures, for formats that hold no more than 256.
+//! Colour quantisation: a palette of 256 colours for several pictures.
 
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
-/// The colours of a palette at most.
+/// The largest number of colours of a palette.
 const COLOURS: usize = 256;
-/// Bits of each channel that tell colours apart while they are counted.
+/// The number of bits per channel that distinguish colours while counting.
 const BITS: u32 = 6;
-/// So many cells does a cube of colours have.
+/// The number of cells of the colour cube.
 const CELLS: usize = 1 << (3 * BITS);
-/// A cell whose nearest colour has not been looked for yet.
+/// A cell whose nearest colour is not known yet.
 const UNKNOWN: u16 = u16::MAX;
 
-/// A palette, and which of its colours is nearest to any other.
+/// A palette with a lookup of the nearest colour.
 pub struct Palette {
     colours: Vec<[u8; 3]>,
-    /// The nearest colour's number by cell, as far as it has been asked for.
+    /// The index of the nearest colour by cell, if known.
     nearest: Vec<u16>,
 }
 
-/// A cell's pixels: how many, and their mean colour.
+/// The pixels of a cell: their number and mean colour.
 #[derive(Clone, Copy)]
 struct Heap {
     count: u64,
@@ -26,8 +26,8 @@ struct Heap {
 }
 
 impl Palette {
-    /// A palette for these pictures, by cutting the space of their colours where it is widest; nothing when `go_on`, which
-    /// is asked before each picture and each cut, says no.
+    /// Returns a palette for these pictures by median cut. Calls `go_on` before each picture and each cut, and returns `None`
+    /// if it returns `false`.
     pub fn of(pictures: &[Pixmap], go_on: &dyn Fn() -> bool) -> Option<Self> {
         let mut sums = vec![([0_u64; 3], 0_u64); CELLS];
         for picture in pictures {
@@ -49,7 +49,7 @@ impl Palette {
                 mean: sum.map(|sum| sum as f32 / count as f32),
             })
             .collect();
-        // Each box with its spread, as that takes a while to find.
+        // With the spread of each box, which is expensive to compute.
         let mut boxes = vec![(spread(&heaps), heaps)];
         while boxes.len() < COLOURS {
             if !go_on() {
@@ -76,12 +76,12 @@ impl Palette {
         })
     }
 
-    /// The colours one after the other, as red, green and blue.
+    /// Returns the colours as red, green and blue bytes.
     pub fn bytes(&self) -> Vec<u8> {
         self.colours.concat()
     }
 
-    /// The number of the colour nearest to `pixel`.
+    /// Returns the index of the colour nearest to `pixel`.
     pub fn number(&mut self, pixel: [u8; 3]) -> u8 {
         let known = &mut self.nearest[cell(pixel)];
         if *known == UNKNOWN {
@@ -99,19 +99,19 @@ impl Palette {
     }
 }
 
-/// Red, green and blue of a pixel without holes.
+/// Returns red, green and blue of an opaque pixel.
 pub fn rgb(pixel: &PremultipliedColorU8) -> [u8; 3] {
     [pixel.red(), pixel.green(), pixel.blue()]
 }
 
-/// The cell of a colour.
+/// Returns the cell of a colour.
 fn cell(pixel: [u8; 3]) -> usize {
     pixel.iter().fold(0, |cell, channel| {
         cell << BITS | usize::from(channel >> (8 - BITS))
     })
 }
 
-/// The mean colour of heaps.
+/// Returns the mean colour of heaps.
 fn mean(heaps: &[Heap]) -> [f32; 3] {
     let count: f32 = heaps.iter().map(|heap| heap.count as f32).sum();
     [0, 1, 2].map(|axis| {
@@ -123,12 +123,12 @@ fn mean(heaps: &[Heap]) -> [f32; 3] {
     })
 }
 
-/// The channel in which heaps differ most, and how much that is, pixel by pixel.
+/// Returns the channel with the largest spread of heaps, and the spread weighted by pixels.
 fn spread(heaps: &[Heap]) -> (usize, f32) {
     let middle = mean(heaps);
     let errors = [0, 1, 2].map(|axis| -> f32 {
         let error = |heap: &Heap| (heap.mean[axis] - middle[axis]).powi(2);
-        // Large surfaces count for more, yet not so much that small pieces lose their colours.
+        // Large areas count more, but small pieces must keep their colours.
         heaps
             .iter()
             .map(|heap| (heap.count as f32).sqrt() * error(heap))
@@ -139,7 +139,7 @@ fn spread(heaps: &[Heap]) -> (usize, f32) {
     (widest, errors[widest])
 }
 
-/// Cuts heaps in two at their mean along a channel.
+/// Splits heaps at their mean along a channel.
 fn cut(heaps: Vec<Heap>, axis: usize) -> (Vec<Heap>, Vec<Heap>) {
     let weight = |heap: &Heap| (heap.count as f32).sqrt();
     let all: f32 = heaps.iter().map(weight).sum();
@@ -186,7 +186,7 @@ mod tests {
         };
         assert!(Palette::of(&pictures, &|| go_on(usize::MAX)).is_some());
         let all = asked.get();
-        // Two pictures, and as many cuts as there are colours but one; then there is nothing left to cut.
+        // Called for two pictures and every cut, until nothing is left to cut.
         assert_eq!(all, pictures.len() + pixels.len());
         for limit in 0..all {
             asked.set(0);

@@ -1,38 +1,37 @@
-//! How long things take on a board: one place for the length of every motion. Times are milliseconds of animation, which the
-//! chosen speed makes shorter or longer.
+//! The durations of all animations on a board, in ms at the normal animation speed.
 
 use crate::artwork::track::{Change, Clock, Track};
 pub use crate::artwork::track::{ease, progress};
 
-/// How long a piece takes to rise or sink under the pointer.
+/// Raising or lowering the piece under the pointer.
 pub const HOVER: f32 = 90.0;
-/// How long a piece takes to rise when it is chosen.
+/// Raising the selected piece.
 pub const CHOSEN: f32 = 120.0;
-/// How long what the pointer rests on takes to light up in the interface.
+/// Highlighting the widget under the pointer.
 pub const FADE: f32 = 90.0;
-/// How long a miniature takes to appear.
+/// The appearance of a miniature.
 pub const APPEARING: f32 = 200.0;
-/// How long a breath of the sign that an AI is thinking takes.
+/// The period of the sign that an AI is thinking.
 pub const BREATH: f32 = 1600.0;
-/// The time a captured piece takes to leave.
+/// Removing a captured piece.
 pub const LEAVING: f32 = 220.0;
-/// How long a refused piece is shaken.
+/// Shaking a refused piece.
 pub const SHAKEN: f32 = 180.0;
 /// How long a refusal stays marked on the board.
 pub const REFUSAL_SHOWN: f32 = 900.0;
-/// How soon after a move another click is taken for the second half of a double click.
+/// How soon after a move a second click counts as a double click.
 pub const DOUBLE_CLICK: f32 = 400.0;
-/// How long its mark takes to fade, at the end.
+/// Fading the mark of a refusal.
 const REFUSED_FADES: f32 = 150.0;
-/// How far a refused piece is pushed aside, in board units.
+/// The amplitude of shaking, in board units.
 const SHAKEN_BY: f32 = 4.0;
 
-/// The time a slide over `squares` squares takes: 200 for the first, at most 320.
+/// Returns the duration of a slide over `squares` squares: 200 for the first, at most 320.
 pub fn slide_duration(squares: usize) -> f32 {
     (160.0 + 40.0 * squares as f32).clamp(200.0, 320.0)
 }
 
-/// A stretch of the move that is shown.
+/// Returns a track of the animated move.
 pub const fn of_move(begin: f32, duration: f32, change: Change) -> Track {
     Track {
         clock: Clock::Move,
@@ -42,7 +41,7 @@ pub const fn of_move(begin: f32, duration: f32, change: Change) -> Track {
     }
 }
 
-/// How a captured piece leaves the board from `begin` on.
+/// Returns the tracks of a captured piece that leaves from `begin` on.
 pub const fn leaving(begin: f32) -> [Track; 2] {
     [
         of_move(begin, LEAVING, Change::grow(1.0, 0.85)),
@@ -50,7 +49,7 @@ pub const fn leaving(begin: f32) -> [Track; 2] {
     ]
 }
 
-/// How a refused piece is shaken.
+/// Returns the track of a refused piece.
 pub const fn shaking() -> Track {
     Track {
         clock: Clock::Refusal,
@@ -60,7 +59,7 @@ pub const fn shaking() -> Track {
     }
 }
 
-/// How the badge of a refusal goes.
+/// Returns the track of the badge of a refusal.
 pub const fn refusal_goes() -> Track {
     Track {
         clock: Clock::Refusal,
@@ -75,7 +74,7 @@ mod tests {
     use super::*;
     use crate::artwork::track::{Clocks, Placement, Pose, place};
 
-    /// Where a track has a picture `elapsed` ms after the refusal.
+    /// Returns the placement by a track `elapsed` ms after the refusal.
     fn refused(track: &Track, elapsed: f32) -> Placement {
         let clocks = Clocks {
             of_refusal: elapsed,

@@ -1,4 +1,4 @@
-//! What a board drawing is given, and the trait that each game's drawing implements.
+//! The input of a board drawing, and the trait that each game's drawing implements.
 
 use super::choice::{Choice, ClickRefusal, Hit};
 use super::draft::{Draft, Piece, pieces_on};
@@ -10,50 +10,49 @@ use crate::sound::SoundCue;
 use bevy::math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot, Variant};
 
-/// Everything that one picture of a board shows. Pure data: the same view always draws the same scene.
+/// Everything that a picture of a board shows. Pure data: the same view always gives the same scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// The position on the board. While a move is animated, the one *after* it; the scene holds how it comes about.
+    /// The position. During the animation of a move, the one *after* it.
     pub position: AnyPosition,
-    /// Whether the board is seen from the other side.
+    /// Whether the board is turned.
     pub flipped: bool,
-    /// Whether the board has little room (windows under 900 px wide): Focus's trays then lie above and below.
+    /// Whether the board has little room (windows under 900 px wide). Focus's trays are then above and below.
     pub compact: bool,
-    /// The way of the last move, for its mark.
+    /// The path of the last move.
     pub last_move: Option<Path>,
-    /// The selection in progress and what it offers.
+    /// The selection.
     pub choice: Option<Choice>,
-    /// Whose turn it is, where that is not the side to move of the position: a move that is only shown, or a person who
-    /// thinks ahead.
+    /// The side to move, if it differs from that of the position: for a move that must be confirmed, or a premove.
     pub turn: Option<Player>,
-    /// What the piece under the pointer offers while nothing is chosen, to be shown faintly.
+    /// The moves of the piece under the pointer while nothing is selected, shown faintly.
     pub offered: Option<Choice>,
-    /// The way of the move that is laid for a person's next turn.
+    /// The path of the premove.
     pub premove: Option<Path>,
-    /// The piece under the pointer, where it can be picked up now (it then lifts).
+    /// The piece under the pointer, if it can be selected. It is lifted.
     pub hover: Option<Hit>,
-    /// Where the pointer holds the chosen piece, in board units, while it is dragged.
+    /// Where the pointer holds the selected piece, in board units, during a drag.
     pub drag: Option<Vec2>,
-    /// The move being animated.
+    /// The animated move.
     pub motion: Option<Motion>,
-    /// Whether the game is over, be it by giving up: nobody is to play.
+    /// Whether the game is over, also by resignation.
     pub over: bool,
-    /// The spot last refused.
+    /// The refused spot.
     pub refused: Option<Spot>,
-    /// The keyboard's cursor.
+    /// The keyboard cursor.
     pub cursor: Option<Spot>,
-    /// A move that is pointed out (hint, or the analysed line's first move).
+    /// The path of a hint or of an analysed line's first move.
     pub hint: Option<Path>,
-    /// What a person has chosen of the board's looks.
+    /// The appearance chosen by the person.
     pub look: Look,
-    /// Physical pixels per board unit: for what depends on the real size (rim pips of small dice).
+    /// Physical pixels per board unit, for details that depend on it.
     pub pixels: f32,
-    /// Logical px per board unit: for the least size that text is read at.
+    /// Logical px per board unit, for the least font size.
     pub points: f32,
 }
 
 impl View {
-    /// A board at rest, with nothing selected: for miniatures and as a base to build on.
+    /// Returns the view of a board at rest without a selection, for miniatures and as a base.
     pub fn still(position: &AnyPosition) -> Self {
         Self {
             position: position.clone(),
@@ -77,30 +76,30 @@ impl View {
         }
     }
 
-    /// Whether the piece on `spot` is lifted because the pointer is over it.
+    /// Returns whether the piece on `spot` is lifted because the pointer is over it.
     pub fn is_lifted(&self, spot: Spot) -> bool {
         self.hover.is_some_and(|hit| hit.spot == spot) && self.drag.is_none()
     }
 
-    /// Whether what stands on `spot` is to be shaken: a refused target shakes the piece that wanted to go there.
+    /// Returns whether the piece on `spot` is shaken: a refused target shakes the piece that was to go there.
     pub fn is_shaken(&self, spot: Spot) -> bool {
         let chosen = self.choice.as_ref().map(Choice::here);
         self.refused
             .is_some_and(|refused| chosen.unwrap_or(refused) == spot)
     }
 
-    /// The position whose pieces stand on the board while `walk` is shown: the one before the move.
+    /// Returns the position whose pieces are drawn while `walk` is animated: the one before the move.
     pub fn standing(&self, walk: Option<&Walk>) -> &AnyPosition {
         let motion = self.motion.as_ref().filter(|_| walk.is_some());
         motion.map_or(&self.position, |motion| &motion.before)
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub fn turn(&self) -> Player {
         self.turn.unwrap_or_else(|| self.position.to_move())
     }
 
-    /// The player who sits at the lower edge of the board.
+    /// Returns the player at the lower edge of the board.
     pub fn near_player(&self) -> Player {
         let usual = match self.position.variant() {
             Variant::Hique => Player::Two,
@@ -115,27 +114,27 @@ impl View {
     }
 }
 
-/// A move on its way.
+/// The animation of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Motion {
     /// The position before the move.
     pub before: AnyPosition,
     /// The move.
     pub mv: AnyMove,
-    /// The way it goes.
+    /// Its path.
     pub path: Path,
-    /// How many leading spots of the path have been walked already (a Pur move that was entered step by
-    /// step, a piece that was dragged): the animation starts there. 1 is the whole way.
+    /// The number of leading spots of the path that need no animation (1: none): a Pur move entered step by step, or a
+    /// dragged piece.
     pub from_step: usize,
-    /// Whether the piece stays in the hand at its end: an unfinished move goes on from there.
+    /// Whether the piece is still selected at the end, because the move continues.
     pub held: bool,
 }
 
-/// What tells one animated move from another: the position before it, the move, and the step it began with.
+/// The identity of an animation: the position before it, the move and its first step.
 pub type MotionKey = (u64, AnyMove, usize);
 
 impl Motion {
-    /// `mv` from `before` on; `walked` spots of its way have been seen.
+    /// Returns the animation of `mv` in `before`, of whose path `walked` spots have been seen.
     pub fn new(before: &AnyPosition, mv: AnyMove, walked: usize) -> Self {
         Self {
             path: before.path(mv),
@@ -146,58 +145,57 @@ impl Motion {
         }
     }
 
-    /// What tells it from another.
+    /// Returns its identity.
     pub fn key(&self) -> MotionKey {
         (self.before.key(), self.mv, self.from_step)
     }
 }
 
-/// One game's board: its geometry and how it is drawn. Implementors are stateless.
+/// The geometry and drawing of a game's board. Implementors are stateless.
 pub trait BoardDrawing: Sync {
-    /// Width and height of the board with everything that belongs to it (labels, row counts, trays), in
-    /// board units; the layout fits this into the window.
+    /// Returns the size of the board with labels, row counts and trays, in board units. The layout fits it into the window.
     fn extent(&self, compact: bool) -> Vec2;
 
-    /// Whether trays stand at its left, so that what belongs beside the board itself stands at its right.
+    /// Returns whether trays stand at its left, so that other things go to the right.
     fn has_trays_beside(&self, _compact: bool) -> bool {
         false
     }
 
-    /// The outline of a square, within which a click means it.
+    /// Returns the outline of a square for hit tests.
     fn square(&self) -> Shape;
 
-    /// The square that `point` (board units) lies in.
+    /// Returns the square at `point` (board units).
     fn square_at(&self, view: &View, point: Vec2) -> Option<Spot> {
         let square = self.square();
         let mut spots = self.spots().into_iter();
         spots.find(|&spot| square.contains(point - self.centre(view, spot)))
     }
 
-    /// What lies under `point` (board units): a spot, and in Focus how many pieces are taken from there up.
+    /// Returns the hit at `point` (board units): a spot, and in Focus the number of pieces from there up.
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
         self.square_at(view, point).map(Hit::spot)
     }
 
-    /// The middle of a spot in board units: where a click means it.
+    /// Returns the centre of a spot in board units, where a click hits it.
     fn centre(&self, view: &View, spot: Spot) -> Vec2;
 
-    /// How far up, beyond what a single one reaches, so many pieces on a spot do, in board units.
+    /// Returns how much higher than a single piece this number of pieces is, in board units.
     fn rise(&self, _pieces: usize) -> f32 {
         0.0
     }
 
-    /// What a click on `point` is answered with where no spot lies; `None` where there is nothing to be said.
+    /// Returns the answer to a click on `point` outside of all spots; `None` if there is none.
     fn answer(&self, _view: &View, _point: Vec2) -> Option<ClickRefusal> {
         None
     }
 
-    /// Every spot of the board, in reading order of the unflipped board, without the reserve.
+    /// Returns all spots in reading order of the unturned board, without the reserve.
     fn spots(&self) -> Vec<Spot>;
 
-    /// The spot as players write it: `a4`, `9,5`, `34`.
+    /// Returns the name of a spot: `a4`, `9,5`, `34`.
     fn spot_name(&self, spot: Spot) -> String;
 
-    /// The least distance between two squares, in board units: how far they are apart.
+    /// Returns the smallest distance between two squares, in board units.
     fn unit(&self, view: &View) -> f32 {
         let spots = self.spots();
         let Some((&first, rest)) = spots.split_first() else {
@@ -210,50 +208,50 @@ pub trait BoardDrawing: Sync {
         distances.fold(f32::INFINITY, f32::min)
     }
 
-    /// The way of the pieces that `mv` moves; none for a pass.
+    /// Returns the animation of `mv`; `None` for a pass.
     fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk>;
 
-    /// The walk that is shown in a view; none when there is nothing to be seen of it.
+    /// Returns the animation shown in a view; `None` if there is nothing to show.
     fn shown_walk(&self, view: &View) -> Option<Walk> {
         let motion = view.motion.as_ref()?;
         let walk = self.walk(&motion.before, motion.mv, motion.from_step);
         walk.filter(|walk| walk.duration() > 0.0)
     }
 
-    /// How long the animation of `mv` takes, in ms, captures included.
+    /// Returns the duration of the animation of `mv`, in ms, with captures.
     fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
         let walk = self.walk(before, mv, from_step);
         walk.map_or(0.0, |walk| walk.duration())
     }
 
-    /// What is to be heard during the animation of `mv`, in order: pieces that land, dice that fall, captures.
+    /// Returns the sounds during the animation of `mv`, in order: landing pieces, rolling dice, captures.
     fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
         let walk = self.walk(before, mv, from_step);
         walk.map_or_else(|| SoundCue::landing(0.0, false), |walk| walk.beats)
     }
 
-    /// The shape of a spot as the keyboard's cursor frames it, and its middle.
+    /// Returns the shape of a spot for the keyboard cursor, and its centre.
     fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2);
 
-    /// The middle of a badge on what stands on a spot.
+    /// Returns the centre of a badge on a spot.
     fn badge(&self, view: &View, spot: Spot) -> Vec2;
 
-    /// Paints the board and all that is on it.
+    /// Draws the board and everything on it.
     fn draw(&self, view: &View, scene: &mut Scene);
 
-    /// Paints the board of a draft of this game without its pieces. Of the view only its looks and the cursor count.
+    /// Draws the board of a draft without pieces. Only appearance and cursor of the view count.
     fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene);
 
-    /// Where a piece stands on a spot, from where [`Self::draw_pieces`] paints it: the spot's middle, or somewhat below.
+    /// Returns where [`Self::draw_pieces`] draws a piece on a spot: at its centre or slightly below.
     fn ground(&self, view: &View, spot: Spot) -> Vec2 {
         self.centre(view, spot)
     }
 
-    /// Paints the board with the pieces of a draft of this game, which need not be a position.
+    /// Draws the board with the pieces of a draft, which need not be a legal position.
     fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
         self.draw_empty(draft, view, scene);
         let mut spots = self.spots();
-        // The far ones first, as what stands there may rise behind the near ones.
+        // Far spots first, because near stacks may cover them.
         let height = |spot| self.centre(view, spot).y;
         spots.sort_by(|&a, &b| height(a).total_cmp(&height(b)));
         for spot in spots {
@@ -266,18 +264,18 @@ pub trait BoardDrawing: Sync {
         }
     }
 
-    /// What a piece of `owner` looks like, on boards where pieces do not stack.
+    /// Returns the appearance of a piece of `owner`, on boards where pieces do not stack.
     fn figure(&self, _piece: Piece, _owner: Player, _view: &View) -> Option<Figure> {
         None
     }
 
-    /// What the piece on a square of a position looks like.
+    /// Returns the appearance of the piece on a square of a position.
     fn figure_on(&self, position: &AnyPosition, spot: Spot, view: &View) -> Option<Figure> {
         let piece = pieces_on(position, spot).pop()?;
         self.figure(piece, piece.owner(position), view)
     }
 
-    /// Paints what stands on one square of a draft of this game, bottom first, with its middle at `at`.
+    /// Draws the pieces of one square of a draft, bottom first, centred on `at`.
     fn draw_pieces(
         &self,
         draft: &Draft,
@@ -293,7 +291,7 @@ pub trait BoardDrawing: Sync {
         }
     }
 
-    /// One or two sentences on the selection or the target under the pointer, for the status line.
+    /// Returns one or two sentences about the selection or the target under the pointer, for the status line.
     fn explain(&self, view: &View) -> Option<String>;
 }
 

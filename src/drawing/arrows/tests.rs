@@ -2,7 +2,7 @@ use super::*;
 use crate::drawing::drawing;
 use quadrille_games::rules::{AnyPosition, Variant};
 
-/// What is painted for the first moves of a game.
+/// Returns the arrows for the first moves of a game.
 fn painted(variant: Variant, pointed: Option<usize>) -> Scene {
     let position = AnyPosition::start(variant);
     let moves = position.legal_moves();
@@ -33,7 +33,7 @@ fn every_move_has_an_arrow_and_a_number_of_its_own_place() {
                 assert!(one.distance(*other) > 1.0, "{variant}: {badges:?}");
             }
         }
-        // The best is painted last, and strongest.
+        // The best move is drawn last, and with the highest opacity.
         let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
         assert!(alphas[2] > alphas[1] && alphas[1] > alphas[0], "{alphas:?}");
     }
@@ -54,7 +54,7 @@ fn what_was_played_lies_below_what_was_better_and_neither_has_a_number() {
     let alphas: Vec<f32> = scene.items.iter().map(|item| item.alpha).collect();
     assert_eq!(alphas.len(), 2);
     assert!(alphas[1] > alphas[0], "{alphas:?}");
-    // What is held of it stands at the corner of what moved.
+    // The sign of its judgement is at the corner of the moved piece.
     let arrows = Arrows {
         sign: Some("?"),
         ..arrows
@@ -82,7 +82,7 @@ fn a_number_covers_neither_its_arrow_nor_another_number() {
     let second = beside(&[first], &[]);
     assert!(apart(&way, second) > radius, "{second}");
     assert!(first.distance(second) > 2.0 * radius, "{first} {second}");
-    // Nor a piece, where there is room elsewhere.
+    // It covers no piece either, if there is room elsewhere.
     let third = beside(&[], &[first]);
     assert!(first.distance(third) > 20.0 + radius, "{first} {third}");
 }
@@ -137,7 +137,7 @@ fn what_was_played_lies_beside_what_was_better_on_the_same_line() {
 
 #[test]
 fn an_arrow_ends_at_what_stands_there_now() {
-    // The better move and the one that was played go to the same square, where a piece stands now.
+    // The better and the played move end on the same square, where a piece stands now.
     let position = AnyPosition::start(Variant::Hique);
     let mv = position.parse_move("4,2,4,10").unwrap();
     let after = position.play(mv).unwrap();
@@ -152,7 +152,7 @@ fn an_arrow_ends_at_what_stands_there_now() {
         paint(board, &View::still(shown), &arrows, &mut scene);
         scene.items[0].size.max_element()
     };
-    // It is shorter where something stands at its end.
+    // An arrow is shorter if a piece stands at its end.
     let other = position
         .play(position.parse_move("6,2,6,4").unwrap())
         .unwrap();

@@ -1,20 +1,20 @@
-//! Where arrows go, in board units: from middle to middle, side by side where they share a line.
+//! The paths of arrows in board units, from centre to centre, side by side if they share a line.
 
 use crate::drawing::view::{BoardDrawing, View};
 use bevy::math::Vec2;
 use quadrille_games::rules::Path;
 
-/// How far aside ways lie that share a line, in squares: the first one does not, the next ones to one side and to the other.
+/// The offsets of paths that share a line, in squares: none for the first, then to alternating sides.
 const ASIDE: [f32; 5] = [0.0, 0.2, -0.2, 0.34, -0.34];
 
-/// The middles of a path's squares.
+/// Returns the centres of a path's squares.
 pub fn straight(board: &dyn BoardDrawing, view: &View, path: &Path) -> Vec<Vec2> {
     let spots = path.spots.iter();
     spots.map(|&spot| board.centre(view, spot)).collect()
 }
 
-/// These ways, those that share a part of a line side by side, whichever way they go. Each begins at the edge of what moves, so
-/// many squares of `unit` from its middle.
+/// Offsets paths that share a part of a line in either direction. Each begins at the edge of the moving piece, `edge` squares
+/// of `unit` from its centre.
 pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec2>> {
     let mut places: Vec<usize> = Vec::new();
     let mut ways = Vec::new();
@@ -29,7 +29,7 @@ pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec
         let place = (0..ASIDE.len()).find(is_free).unwrap_or(ASIDE.len() - 1);
         places.push(place);
         let mut way = moved_aside(points, ASIDE[place] * unit);
-        // What moves is to be seen.
+        // The moving piece must stay visible.
         if let [first, second, ..] = way.as_mut_slice() {
             let room = 0.35 * first.distance(*second);
             *first += (*second - *first).normalize_or_zero() * room.min(edge * unit);
@@ -39,7 +39,7 @@ pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec
     ways
 }
 
-/// A way with each of its legs moved so far across itself, to the same side whichever way it goes.
+/// Offsets each leg of a path by `by` to the same side, independent of its direction.
 fn moved_aside(points: &[Vec2], by: f32) -> Vec<Vec2> {
     let across = |leg: &[Vec2]| {
         let along = (leg[1] - leg[0]).normalize_or_zero();
@@ -63,7 +63,7 @@ fn moved_aside(points: &[Vec2], by: f32) -> Vec<Vec2> {
     moved.collect()
 }
 
-/// How far the corner of two legs is moved when both lie aside by one, each to its side.
+/// Returns the offset of the corner between two offset legs.
 fn corner(one: Vec2, other: Vec2) -> Vec2 {
     let turn = one.perp_dot(other);
     if turn.abs() < 0.1 {
@@ -72,7 +72,7 @@ fn corner(one: Vec2, other: Vec2) -> Vec2 {
     Vec2::new(other.y - one.y, one.x - other.x) / turn
 }
 
-/// Whether two ways share a part of a line, longer than a quarter of a square.
+/// Returns whether two paths share a part of a line longer than a quarter of a square.
 fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
     let mut legs = one
         .windows(2)
@@ -87,11 +87,11 @@ fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
     })
 }
 
-/// The most of its last leg that a way is cut short by.
+/// The largest share of its last leg by which a path is shortened.
 const MOST_CUT: f32 = 0.6;
 
-/// Ends a way at the edge of what stands at its end, which reaches `edge` from its middle to all sides, and `rise` further up, as
-/// tall stacks do. Not all of the last leg goes.
+/// Ends a path at the edge of the piece at its end, which reaches `edge` from its centre and `rise` further up for tall stacks.
+/// A part of the last leg always remains.
 pub fn end_at_edge(way: &mut [Vec2], edge: f32, rise: f32) {
     let [.., before, last] = way else {
         return;
@@ -102,7 +102,7 @@ pub fn end_at_edge(way: &mut [Vec2], edge: f32, rise: f32) {
         let up = (middle.y - at.y).clamp(0.0, rise);
         at.distance(middle - Vec2::new(0.0, up)) < edge
     };
-    // What stands there has no dents: there is one edge on the way out.
+    // The piece is convex, so bisection finds its edge.
     let (mut inside, mut outside) = (0.0, MOST_CUT);
     while outside - inside > 0.002 {
         let share = f32::midpoint(inside, outside);
@@ -115,7 +115,7 @@ pub fn end_at_edge(way: &mut [Vec2], edge: f32, rise: f32) {
     *last = middle.lerp(from, outside);
 }
 
-/// How far a point is from a way.
+/// Returns the distance of a point from a path.
 pub fn apart(way: &[Vec2], at: Vec2) -> f32 {
     let legs = way.windows(2).map(|pair| {
         let leg = pair[1] - pair[0];
@@ -125,7 +125,7 @@ pub fn apart(way: &[Vec2], at: Vec2) -> f32 {
     legs.fold(f32::INFINITY, f32::min)
 }
 
-/// The point that divides a way so that `share` of its length lies behind.
+/// Returns the point after `share` of a path's length.
 pub fn along(way: &[Vec2], share: f32) -> Vec2 {
     let whole: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     let mut left = whole * share;
@@ -143,7 +143,7 @@ pub fn along(way: &[Vec2], share: f32) -> Vec2 {
 mod tests {
     use super::*;
 
-    /// The middles of these ways along a row of squares of 80, each given by its squares.
+    /// Returns the offsets of paths along a row of squares of 80, each given by its squares.
     fn rows(ways: &[&[f32]]) -> Vec<f32> {
         let line = |squares: &&[f32]| squares.iter().map(|x| Vec2::new(80.0 * x, 0.0)).collect();
         let straight: Vec<Vec<Vec2>> = ways.iter().map(line).collect();
@@ -163,7 +163,7 @@ mod tests {
             assert!((rows[0] - rows[1]).abs() > 10.0, "{rows:?}");
             assert!((rows[1] - rows[2]).abs() > 10.0, "{rows:?}");
         }
-        // Those that only meet do not.
+        // Paths that only meet are not offset.
         assert_eq!(rows(&[&[0.0, 1.0], &[2.0, 1.0]]), [0.0, 0.0]);
     }
 
@@ -178,7 +178,7 @@ mod tests {
         assert!((ways[0][1].y - ways[1][1].y).abs() > 10.0, "{ways:?}");
         assert!((ways[0][1].x - ways[1][1].x).abs() > 10.0, "{ways:?}");
         assert!((ways[0][2].x - ways[1][2].x).abs() > 10.0, "{ways:?}");
-        // The end is moved across its last leg alone.
+        // The end is offset across its last leg only.
         assert!((ways[1][3].x - at(d).x).abs() < 0.01, "{ways:?}");
         assert!((ways[1][3].y - at(d).y).abs() > 10.0, "{ways:?}");
     }

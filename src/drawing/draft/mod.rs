@@ -1,8 +1,7 @@
-//! A board that is being set up by hand: pieces on squares, which need not be a position of the game yet.
+//! A board that is being set up: pieces on squares, which need not be a legal position.
 //!
-//! Its currency is the position's text: a draft prints one, whatever stands on the board, and the rules' own parser says
-//! whether that is a position and what is wrong with it. [`Draft::read`] takes texts the other way, more kindly than the
-//! parser: whatever can be drawn.
+//! A draft prints the text of a position, which the parser of the rules then validates. [`Draft::read`] accepts every text that
+//! can be drawn, unlike that parser.
 
 mod text;
 
@@ -16,26 +15,26 @@ use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{AnyPosition, Player, Spot, Variant, hique};
 use text::SPOTS;
 
-/// The most pieces of a stack of Focus.
+/// The height limit of a stack in Focus.
 pub const TALLEST: usize = 5;
-/// The most pieces that a counter of Focus tells: all of a side.
+/// The largest number of a counter in Focus: all pieces of a side.
 const MOST: u8 = 18;
 
 /// A piece of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
-    /// One of Upthrust's.
+    /// A piece of Upthrust.
     Upthrust(Colour),
     /// A runner or a guard.
     Hique(hique::Piece),
-    /// One of Focus's, by its owner.
+    /// A piece of Focus, by its owner.
     Focus(Player),
-    /// A die and how it lies.
+    /// A die with its orientation.
     Cublino(Die),
 }
 
 impl Piece {
-    /// Whose it is in a position.
+    /// Returns its owner in a position.
     pub fn owner(self, position: &AnyPosition) -> Player {
         match (self, position) {
             (Self::Upthrust(colour), AnyPosition::Upthrust(upthrust)) => upthrust.owner(colour),
@@ -46,7 +45,7 @@ impl Piece {
         }
     }
 
-    /// What it is called in a game of `variant`, where it is `owner`'s.
+    /// Returns its name in a game of `variant`, if it is `owner`'s.
     pub fn words(self, variant: Variant, owner: Player) -> String {
         let side = side_of(variant, owner);
         match self {
@@ -65,7 +64,7 @@ impl Piece {
     }
 }
 
-/// What stands on a square of a position, bottom first.
+/// Returns the pieces on a square of a position, bottom first.
 pub fn pieces_on(position: &AnyPosition, spot: Spot) -> Vec<Piece> {
     let one = |piece: Option<Piece>| piece.into_iter().collect();
     match position {
@@ -79,21 +78,21 @@ pub fn pieces_on(position: &AnyPosition, spot: Spot) -> Vec<Piece> {
     }
 }
 
-/// What lies beside the board of Focus.
+/// A counter beside the board of Focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Counter {
-    /// A player's own pieces that he may put down.
+    /// A player's pieces in reserve.
     Reserve,
-    /// What a player has captured.
+    /// The pieces that a player has captured.
     Captured,
 }
 
-/// Why a piece cannot be put somewhere.
+/// Why a piece cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
     /// Runners stand on light squares and guards on dark ones.
     Ground,
-    /// The stack has five pieces already, or would have more.
+    /// The stack would have more than five pieces.
     Full,
 }
 
@@ -102,9 +101,9 @@ pub enum Misfit {
 pub struct Draft {
     variant: Variant,
     to_move: Player,
-    /// What stands on every spot, bottom first; elsewhere than in Focus one piece at most.
+    /// The pieces on every spot, bottom first; at most one outside of Focus.
     squares: Vec<Vec<Piece>>,
-    /// Player 1's colours in Upthrust, the first in the order of the texts first.
+    /// Player 1's colours in Upthrust, in the order of the text.
     colours: [Colour; 2],
     /// Each player's reserve in Focus.
     reserve: [u8; 2],
@@ -113,7 +112,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// An empty board, with Player 1 to move.
+    /// Returns an empty board, with Player 1 to move.
     pub fn empty(variant: Variant) -> Self {
         Self {
             variant,
@@ -125,38 +124,38 @@ impl Draft {
         }
     }
 
-    /// A position's pieces.
+    /// Returns the pieces of a position.
     pub fn of(position: &AnyPosition) -> Self {
         let variant = position.variant();
         Self::read(variant, &position.to_string()).unwrap_or_else(|| Self::empty(variant))
     }
 
-    /// The game.
+    /// Returns the variant.
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// Gives the turn to a player.
+    /// Sets the side to move.
     pub const fn set_to_move(&mut self, player: Player) {
         self.to_move = player;
     }
 
-    /// What stands on a square, bottom first.
+    /// Returns the pieces on a square, bottom first.
     pub fn on(&self, spot: Spot) -> &[Piece] {
         self.squares.get(spot.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// Player 1's colours in Upthrust.
+    /// Returns Player 1's colours in Upthrust.
     pub const fn colours(&self) -> [Colour; 2] {
         self.colours
     }
 
-    /// Whose a piece is.
+    /// Returns the owner of a piece.
     pub fn owner(&self, piece: Piece) -> Player {
         match piece {
             Piece::Upthrust(colour) if self.colours.contains(&colour) => Player::One,
@@ -167,7 +166,7 @@ impl Draft {
         }
     }
 
-    /// Gives Player 1 these colours in Upthrust, in either order; one colour twice changes nothing.
+    /// Sets Player 1's colours in Upthrust, in either order. Two equal ones change nothing.
     pub fn set_colours(&mut self, mut colours: [Colour; 2]) {
         colours.sort_unstable();
         if colours[0] != colours[1] {
@@ -175,7 +174,7 @@ impl Draft {
         }
     }
 
-    /// A number beside the board of Focus.
+    /// Returns a counter of Focus.
     pub const fn count(&self, counter: Counter, player: Player) -> u8 {
         match counter {
             Counter::Reserve => self.reserve[player.index()],
@@ -183,7 +182,7 @@ impl Draft {
         }
     }
 
-    /// Adds to a number beside the board of Focus, from 0 to a side's eighteen pieces.
+    /// Changes a counter of Focus, within 0 and a side's eighteen pieces.
     pub fn add(&mut self, counter: Counter, player: Player, change: i8) {
         let counts = match counter {
             Counter::Reserve => &mut self.reserve,
@@ -193,14 +192,14 @@ impl Draft {
         *count = count.saturating_add_signed(change).min(MOST);
     }
 
-    /// Takes everything off the board and out of the trays.
+    /// Removes all pieces and clears the counters.
     pub fn clear(&mut self) {
         self.squares.iter_mut().for_each(Vec::clear);
         self.reserve = [0; 2];
         self.captured = [0; 2];
     }
 
-    /// Takes the top `count` pieces off a square, or one off the reserve of the side to move; gives them bottom first.
+    /// Takes the top `count` pieces off a square, or one off the reserve of the side to move. Returns them bottom first.
     pub fn lift(&mut self, spot: Spot, count: u8) -> Vec<Piece> {
         if spot == Spot::RESERVE {
             let reserve = &mut self.reserve[self.to_move.index()];
@@ -215,7 +214,7 @@ impl Draft {
         stack.split_off(stays)
     }
 
-    /// Whether a piece can stand on a square at all.
+    /// Returns whether a piece can stand on a square.
     fn fits(&self, spot: Spot, piece: Piece) -> Result<(), Misfit> {
         match piece {
             Piece::Hique(piece) if piece.kind != super::hique::kind_of(spot) => Err(Misfit::Ground),
@@ -223,10 +222,10 @@ impl Draft {
         }
     }
 
-    /// Puts a piece on a square: in Focus on top of what is there, elsewhere in its place.
+    /// Places a piece on a square: in Focus on top of the stack, elsewhere as a replacement.
     ///
     /// # Errors
-    /// When it cannot stand there; then nothing has changed.
+    /// If it cannot stand there; nothing has then changed.
     pub fn place(&mut self, spot: Spot, piece: Piece) -> Result<(), Misfit> {
         self.fits(spot, piece)?;
         let stacks = matches!(piece, Piece::Focus(_));
@@ -242,23 +241,22 @@ impl Draft {
         Ok(())
     }
 
-    /// Takes the top piece off a square; whether there was one.
+    /// Removes the top piece of a square. Returns whether there was one.
     pub fn remove(&mut self, spot: Spot) -> bool {
         !self.lift(spot, 1).is_empty()
     }
 
-    /// Takes everything off a square.
+    /// Removes all pieces of a square.
     pub fn sweep(&mut self, spot: Spot) {
         if let Some(square) = self.squares.get_mut(spot.index()) {
             square.clear();
         }
     }
 
-    /// Carries what stands on a square to another one. In Focus it comes on top of what is there; elsewhere the two change
-    /// places.
+    /// Moves the pieces of a square to another one. In Focus they go on top of its stack; elsewhere the squares are swapped.
     ///
     /// # Errors
-    /// When it cannot stand there; then nothing has changed.
+    /// If they cannot stand there; nothing has then changed.
     pub fn carry(&mut self, from: Spot, to: Spot) -> Result<(), Misfit> {
         let (here, there) = (self.on(from).to_vec(), self.on(to).to_vec());
         if from == to {
@@ -283,21 +281,21 @@ impl Draft {
         Ok(())
     }
 
-    /// Turns the die on a square by quarters, clockwise as Player 1 sees it; whether there is one.
+    /// Rotates the die on a square by quarter turns, clockwise as seen by Player 1. Returns whether there is one.
     pub fn turn(&mut self, spot: Spot, quarters: i8) -> bool {
         self.die(spot)
             .map(|die| die.orientation = turned(die.orientation, quarters))
             .is_some()
     }
 
-    /// Lays the die on a square with so many pips on top; whether there is one.
+    /// Rotates the die on a square so that `top` is on top. Returns whether there is one.
     pub fn show_top(&mut self, spot: Spot, top: u8) -> bool {
         self.die(spot)
             .map(|die| die.orientation = with_top(die.orientation, top))
             .is_some()
     }
 
-    /// The die on a square.
+    /// Returns the die on a square.
     fn die(&mut self, spot: Spot) -> Option<&mut Die> {
         match self.squares.get_mut(spot.index())?.last_mut()? {
             Piece::Cublino(die) => Some(die),
@@ -306,17 +304,17 @@ impl Draft {
     }
 }
 
-/// A die's lie after quarter turns on its square, clockwise as Player 1 sees it.
+/// Returns a die's orientation after quarter turns, clockwise as seen by Player 1.
 pub fn turned(orientation: Orientation, quarters: i8) -> Orientation {
     (0..quarters.rem_euclid(4)).fold(orientation, |now, _| {
-        // What looked west looks north.
+        // The west face turns to the north.
         let found = Orientation::all()
             .find(|next| next.top() == now.top() && next.north() == 7 - now.east());
         found.unwrap_or(now)
     })
 }
 
-/// A lie with so many pips on top, to the north the same as before where that can be.
+/// Returns an orientation with `top` on top, and with the same north face if possible.
 pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
     let mut fitting: Vec<Orientation> = Orientation::all()
         .filter(|next| next.top() == top)
@@ -325,7 +323,7 @@ pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
     fitting.first().copied().unwrap_or(orientation)
 }
 
-/// Every piece of a game, Cublino's dice in every lie.
+/// Returns every piece of a game, with all orientations of Cublino's dice.
 fn all_pieces(variant: Variant) -> Vec<Piece> {
     let of_each =
         |pieces: &dyn Fn(Player) -> Vec<Piece>| Player::BOTH.into_iter().flat_map(pieces).collect();
@@ -348,7 +346,7 @@ fn all_pieces(variant: Variant) -> Vec<Piece> {
     }
 }
 
-/// What a game is set up with; Cublino's dice as they lie at the start of the game, with every number on top.
+/// Returns the pieces for the set-up of a game; Cublino's dice oriented as at the start, with every number on top.
 pub fn palette(variant: Variant) -> Vec<Piece> {
     if !matches!(variant, Variant::CublinoPur | Variant::CublinoContra) {
         return all_pieces(variant);
@@ -360,7 +358,7 @@ pub fn palette(variant: Variant) -> Vec<Piece> {
     dice.collect()
 }
 
-/// How a side's dice lie at the start: six on top, and three towards their own player.
+/// Returns the orientation of a side's dice at the start: six on top, and three towards their own player.
 fn usual(owner: Player) -> Orientation {
     let north = match owner {
         Player::One => 4,
@@ -370,7 +368,7 @@ fn usual(owner: Player) -> Orientation {
     found.unwrap_or(Orientation::from_index(0))
 }
 
-/// The square of a game's board nearest to a point in board units, as it lies unturned; none beside the board.
+/// Returns the square of a game's unturned board nearest to a point in board units; `None` outside of the board.
 pub fn spot_at(variant: Variant, view: &View, point: Vec2) -> Option<Spot> {
     let board = drawing(variant);
     let spots = board.spots().into_iter();

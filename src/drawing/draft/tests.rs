@@ -3,7 +3,7 @@ use crate::drawing::view::View;
 use bevy::math::Vec2;
 use quadrille_games::rules::hique::Hique;
 
-/// Positions of every game, some way into it.
+/// Returns positions of every game after some moves.
 fn positions() -> Vec<AnyPosition> {
     let mut all = Vec::new();
     for variant in Variant::ALL {
@@ -58,7 +58,7 @@ fn what_cannot_be_drawn_is_no_draft() {
         }
         let start = AnyPosition::start(variant).to_string();
         for (at, _) in start.char_indices() {
-            // No panic, whatever is missing.
+            // Must not panic on any prefix.
             let _ = Draft::read(variant, &start[..at]);
         }
     }
@@ -113,7 +113,7 @@ fn dice_turn_on_their_square_and_show_any_number() {
         assert_eq!(turned(turned(lie, 1), -1), lie);
         let quarter = turned(lie, 1);
         assert_eq!(quarter.top(), lie.top());
-        // Clockwise: what was north is east.
+        // Clockwise: the north face turns to the east.
         assert_eq!(quarter.east(), lie.north());
         for top in 1..=6 {
             assert_eq!(with_top(lie, top).top(), top);

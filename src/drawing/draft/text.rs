@@ -1,4 +1,4 @@
-//! A draft's text, and drafts of texts.
+//! Prints and reads the text of a draft.
 
 use super::{Draft, Piece, all_pieces};
 use crate::drawing::drawing;
@@ -11,7 +11,7 @@ use std::fmt;
 pub(super) const SPOTS: usize = 128;
 
 impl fmt::Display for Draft {
-    /// The text that the position would have, if it is one.
+    /// Prints the text of the position, which need not be legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(initial) = initial(self.variant) {
             let initial = cased(initial, self.to_move == Player::One);
@@ -40,12 +40,12 @@ impl fmt::Display for Draft {
 }
 
 impl Draft {
-    /// The letter of the piece on a square.
+    /// Returns the letter of the piece on a square.
     fn letter(&self, spot: Spot) -> Option<char> {
         self.on(spot).last().copied().map(letter)
     }
 
-    /// The text of a row: stacks with commas between, or letters with numbers for runs of empty squares, at most nine.
+    /// Returns the text of a row: stacks separated by commas, or letters and numbers for runs of at most nine empty squares.
     fn row(&self, spots: &[Spot]) -> String {
         if is_focus(self.variant) {
             let stacks = spots.iter().map(|&spot| match self.on(spot) {
@@ -62,8 +62,8 @@ impl Draft {
         runs.collect()
     }
 
-    /// What a text of `variant` puts on the board: squares, turn and numbers, whether or not they are a position.
-    /// `None` when the text cannot be drawn.
+    /// Reads squares, side to move and counters of a text of `variant`, whether or not it is a legal position. `None` if it
+    /// cannot be drawn.
     pub fn read(variant: Variant, text: &str) -> Option<Self> {
         let mut draft = Self::empty(variant);
         let mut fields = text.split_whitespace();
@@ -94,7 +94,7 @@ impl Draft {
         fields.next().is_none().then_some(draft)
     }
 
-    /// Puts the dice of a text on the board, which begins with `initial`: a capital while Player 1 is to move.
+    /// Reads the dice of a text that begins with `initial`, a capital if Player 1 is to move.
     fn read_dice(&mut self, initial: char, text: &str) -> Option<()> {
         let mut letters = text.chars();
         let first = letters.next()?;
@@ -118,7 +118,7 @@ impl Draft {
         Some(())
     }
 
-    /// Puts the text of a row on its squares.
+    /// Reads the text of a row.
     fn read_row(&mut self, spots: &[Spot], text: &str) -> Option<()> {
         let mut left = spots.iter();
         if is_focus(self.variant) {
@@ -154,7 +154,7 @@ fn cased(letter: char, upper: bool) -> char {
     }
 }
 
-/// The letter of a piece in its game's texts.
+/// Returns the letter of a piece in texts of its game.
 fn letter(piece: Piece) -> char {
     match piece {
         Piece::Upthrust(colour) => colour.letter(),
@@ -171,13 +171,13 @@ fn letter(piece: Piece) -> char {
     }
 }
 
-/// The piece of a letter in the texts of `variant`.
+/// Returns the piece with this letter in texts of `variant`.
 fn piece(variant: Variant, wanted: char) -> Option<Piece> {
     let mut pieces = all_pieces(variant).into_iter();
     pieces.find(|&piece| letter(piece) == wanted)
 }
 
-/// The letter that Cublino's texts begin with.
+/// Returns the initial letter of Cublino's texts.
 const fn initial(variant: Variant) -> Option<char> {
     match variant {
         Variant::CublinoPur => Some('p'),
@@ -191,7 +191,7 @@ const fn is_focus(variant: Variant) -> bool {
     matches!(variant, Focus | FocusExact | FocusClassic)
 }
 
-/// A board's squares, row by row from the top as it lies unturned.
+/// Returns the squares of a board row by row, from the top of the unturned board.
 fn rows(variant: Variant) -> Vec<Vec<Spot>> {
     let row = |spot: Spot| match variant {
         Variant::Upthrust => spot.0 / 4,
@@ -205,7 +205,7 @@ fn rows(variant: Variant) -> Vec<Vec<Spot>> {
     rows.map(<[Spot]>::to_vec).collect()
 }
 
-/// Two numbers with a comma between.
+/// Parses two numbers separated by a comma.
 fn pair_of(text: &str) -> Option<[u8; 2]> {
     let (one, two) = text.split_once(',')?;
     let number = |text: &str| text.parse().ok().filter(|&number| number <= super::MOST);

@@ -3,7 +3,7 @@ use quadrille_games::rules::Variant;
 use resvg::tiny_skia::PremultipliedColorU8;
 use std::cell::Cell;
 
-/// A game of so many plies, or fewer where it is over sooner.
+/// Returns a game of `plies` plies, or fewer if it ends sooner.
 fn game(variant: Variant, plies: usize) -> Game {
     let mut game = Game::new(AnyPosition::start(variant));
     for ply in 0..plies {
@@ -16,7 +16,7 @@ fn game(variant: Variant, plies: usize) -> Game {
     game
 }
 
-/// The frames of a file as they are seen, each with its delay in hundredths of a second.
+/// Decodes the frames of a file, with their durations in hundredths of a second.
 fn frames(bytes: &[u8]) -> (Vec<Pixmap>, Vec<u16>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -38,7 +38,7 @@ fn frames(bytes: &[u8]) -> (Vec<Pixmap>, Vec<u16>) {
     (seen, delays)
 }
 
-/// The mean and the greatest distance between two pictures' channels.
+/// Returns the mean and the largest difference of two pictures' channels.
 fn distance(one: &Pixmap, other: &Pixmap) -> (f64, u8) {
     assert_eq!((one.width(), one.height()), (other.width(), other.height()));
     let (mut sum, mut most, mut count) = (0.0, 0, 0.0);
@@ -79,7 +79,7 @@ fn every_ply_is_a_frame_that_looks_like_the_position() {
                 "{variant}, ply {ply}: {mean}, {most}"
             );
         }
-        // The frames are told apart.
+        // The frames differ.
         let (mean, _) = distance(&frames[0], &frames[1]);
         assert!(mean > 0.0, "{variant}");
     }
@@ -106,7 +106,7 @@ fn a_film_that_is_stopped_is_no_film() {
             asked.get() <= limit
         };
         assert!(matches!(film.gif(&watch), Err(FilmError::Stopped)));
-        // It is not asked again once it has said no.
+        // It is not called again after it has returned `false`.
         assert_eq!(asked.get(), limit + 1);
     }
 }

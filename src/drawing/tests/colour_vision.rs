@@ -1,7 +1,7 @@
-//! What the pieces' colours look like without one kind of cone, by simulation.
+//! Tests of the pieces' colours with simulated colour blindness.
 //!
-//! The matrices are those of Machado, Oliveira and Fernandes (2009) for the whole loss of one kind, on linear RGB; how
-//! far two colours are apart is the distance in CIE Lab (ΔE of 1976), of which about 2 can just be told.
+//! The matrices are those of Machado, Oliveira and Fernandes (2009) for the total loss of one kind of cone, on linear RGB. The
+//! difference of two colours is their distance in CIE Lab (ΔE of 1976), of which about 2 is just noticeable.
 
 use crate::drawing::pieces;
 use crate::look::{PieceColours, Skin};
@@ -40,12 +40,12 @@ const SIGHTS: [(&str, Sight); 4] = [
     ),
 ];
 
-/// The least distance between two colours of the safe palette.
+/// The least difference of two colours of the safe palette.
 const SAFE: f64 = 20.0;
-/// The least distance in any palette, which the marks on the pieces stand beside.
+/// The least difference in any palette; pieces also have marks.
 const PLAIN: f64 = 10.0;
 
-/// The lightest and the darkest part of a piece's face: the ends of the first gradient in its file.
+/// Returns the lightest and the darkest colour of a piece's face: the ends of the first gradient in its file.
 fn tones(svg: &'static str, colours: PieceColours) -> [String; 2] {
     let skin = Skin {
         colours,
@@ -56,7 +56,7 @@ fn tones(svg: &'static str, colours: PieceColours) -> [String; 2] {
     [(); 2].map(|()| stops.next().unwrap()[..7].to_owned())
 }
 
-/// `#RRGGBB` as linear RGB.
+/// Converts `#RRGGBB` to linear RGB.
 fn linear(hex: &str) -> [f64; 3] {
     [1, 3, 5].map(|at| {
         let value = u8::from_str_radix(&hex[at..at + 2], 16).unwrap();
@@ -78,7 +78,7 @@ fn through(matrix: &Sight, colour: [f64; 3]) -> [f64; 3] {
     })
 }
 
-/// Linear RGB in CIE Lab, for daylight D65.
+/// Converts linear RGB to CIE Lab for daylight D65.
 fn lab(rgb: [f64; 3]) -> [f64; 3] {
     let xyz = through(
         &[
@@ -98,14 +98,14 @@ fn lab(rgb: [f64; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How far two colours are apart for those who see like this.
+/// Returns the difference of two colours as seen with this matrix.
 fn distance(sight: &Sight, one: &str, other: &str) -> f64 {
     let [one, other] = [one, other].map(|hex| lab(through(sight, linear(hex))));
     let squares = one.iter().zip(other).map(|(a, b)| (a - b).powi(2));
     squares.sum::<f64>().sqrt()
 }
 
-/// The smaller of the distances where two faces are lightest and where they are darkest.
+/// Returns the smaller of the differences of the lightest and of the darkest colours.
 fn apart(sight: &Sight, one: &[String; 2], other: &[String; 2]) -> f64 {
     distance(sight, &one[0], &other[0]).min(distance(sight, &one[1], &other[1]))
 }
@@ -115,7 +115,7 @@ fn the_measure_knows_black_from_white_and_what_is_confused() {
     let [(_, all), (_, protan), (_, deutan), _] = SIGHTS;
     assert!((distance(&all, "#000000", "#FFFFFF") - 100.0).abs() < 0.1);
     assert!(distance(&all, "#123456", "#123456") < 1e-9);
-    // A red and a green that differ by their hue alone.
+    // A red and a green that differ in hue only.
     let (red, green) = ("#B05040", "#6B7030");
     assert!(distance(&all, red, green) > 40.0);
     for sight in [protan, deutan] {

@@ -1,4 +1,4 @@
-//! What must hold of every game's board, checked on positions from random play.
+//! Conformance tests of every board on positions of random games.
 
 use crate::artwork::scene::{Item, Key, Role, Scene};
 use crate::artwork::track::{Clocks, Pose};
@@ -12,19 +12,19 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 
-/// A position, a legal move and what it leads to.
+/// A position, a legal move and the position after it.
 pub struct Turn {
     /// The position.
     pub before: AnyPosition,
-    /// A move of it.
+    /// The move.
     pub mv: AnyMove,
-    /// The way it goes.
+    /// Its path.
     pub path: Path,
     /// The position after it.
     pub after: AnyPosition,
 }
 
-/// The turns of `games` random games, each at most `plies` long.
+/// Returns the turns of `games` random games of at most `plies` plies.
 pub fn turns(variant: Variant, games: u64, plies: usize) -> Vec<Turn> {
     let mut turns = Vec::new();
     for seed in 0..games {
@@ -49,7 +49,7 @@ pub fn turns(variant: Variant, games: u64, plies: usize) -> Vec<Turn> {
     turns
 }
 
-/// The scene of a view, with a key for each picture that no other has.
+/// Returns the scene of a view, after checking that all keys differ.
 fn scene(board: &dyn BoardDrawing, view: &View) -> Scene {
     let mut scene = Scene::default();
     board.draw(view, &mut scene);
@@ -61,22 +61,22 @@ fn scene(board: &dyn BoardDrawing, view: &View) -> Scene {
     scene
 }
 
-/// What is to be seen in a view.
+/// Returns the pictures of a view.
 pub fn drawn(board: &dyn BoardDrawing, view: &View) -> Scene {
     scene(board, view).at(&Clocks::REST)
 }
 
-/// What is to be seen of a view at a moment of its move.
+/// Returns the pictures of a view at a time of its animation.
 pub fn drawn_at(board: &dyn BoardDrawing, view: &View, elapsed: f32) -> Scene {
     scene(board, view).at(&Clocks::of_move(elapsed))
 }
 
-/// A turn's move as it is shown from its beginning.
+/// Returns the animation of a turn's move.
 pub fn shown(turn: &Turn, from_step: usize) -> Motion {
     Motion::new(&turn.before, turn.mv, from_step)
 }
 
-/// Whether two pictures are the same, but for which of them is said to move.
+/// Returns whether two pictures are equal, except for `moving`.
 pub fn alike(a: &Item, b: &Item) -> bool {
     a.art == b.art
         && a.at.distance(b.at) < 0.01
@@ -84,7 +84,7 @@ pub fn alike(a: &Item, b: &Item) -> bool {
         && (a.alpha - b.alpha).abs() < 1e-4
 }
 
-/// Fails unless both scenes show the same pictures in the same order.
+/// Checks that two scenes have the same pictures in the same order.
 pub fn assert_same(a: &Scene, b: &Scene, what: &str) {
     assert_eq!(a.items.len(), b.items.len(), "number of pictures: {what}");
     for (a, b) in a.items.iter().zip(&b.items) {
@@ -95,7 +95,7 @@ pub fn assert_same(a: &Scene, b: &Scene, what: &str) {
     }
 }
 
-/// Fails unless every picture has a finite place and size and a possible opacity.
+/// Checks that every picture has a finite place and size and a valid opacity.
 fn assert_sound(scene: &Scene, what: &str) {
     assert!(!scene.items.is_empty(), "nothing drawn: {what}");
     for item in &scene.items {
@@ -110,7 +110,7 @@ fn assert_sound(scene: &Scene, what: &str) {
     }
 }
 
-/// The views of a position from both sides, with much room and little.
+/// Returns the views of a position from both sides, with much and with little room.
 fn sides(position: &AnyPosition) -> impl Iterator<Item = View> {
     [(false, false), (true, false), (false, true), (true, true)]
         .into_iter()
@@ -121,7 +121,7 @@ fn sides(position: &AnyPosition) -> impl Iterator<Item = View> {
         })
 }
 
-/// Every spot is hit in its middle, and has a name and a place of its own on the board.
+/// Every spot is hit at its centre, and has its own name and place.
 fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant) {
     let position = AnyPosition::start(variant);
     let spots = board.spots();
@@ -142,7 +142,7 @@ fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// Whatever is chosen, pointed at, dragged, refused or hinted, the picture is sound, and every target is marked.
+/// With any selection, pointer, drag, refusal or hint the scene is valid, and every target is marked.
 fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
     let mut random = StdRng::seed_from_u64(7);
     let spots = board.spots();
@@ -195,7 +195,7 @@ fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// Fails unless each target of the view's choice has a picture in its middle that it has not without.
+/// Checks that each target of the selection adds a picture at its centre.
 fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
     let without = drawn(
         board,
@@ -221,7 +221,7 @@ fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
     }
 }
 
-/// A move begins with exactly the pictures before it, ends with those after it, and is sound at any moment.
+/// An animation begins with the pictures before the move, ends with those after it, and is valid at any time.
 fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     moves_begin_at_rest(board, variant);
     moves_begin_in_the_hand(board, variant);
@@ -229,9 +229,9 @@ fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     moves_glide(board, variant);
 }
 
-/// Nothing on the move jumps: from one moment to the next its picture stays near, and does not appear or go at once.
+/// Nothing jumps during an animation: between two times a picture stays near, and does not appear or disappear at once.
 fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
-    /// Between two moments, in ms, and how far anything goes in that time, in board units.
+    /// The time step in ms, and the largest distance in this time in board units.
     const STEP: f32 = 2.0;
     const NEAR: f32 = 14.0;
     for turn in turns(variant, 1, 40).iter().step_by(4) {
@@ -265,7 +265,7 @@ fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// What stands on a board: pieces, discs and dice, with their shadows.
+/// Returns the pictures of pieces, discs and dice with their shadows.
 fn standing(scene: &Scene) -> Vec<&Item> {
     const PIECES: [Role; 4] = [Role::Piece, Role::Disc, Role::Die, Role::Shadow];
     let items = scene.items.iter().filter(|item| item.alpha > 0.0);
@@ -275,7 +275,7 @@ fn standing(scene: &Scene) -> Vec<&Item> {
         .collect()
 }
 
-/// A move ends with the pieces where they stand after it, and is sound at any moment.
+/// An animation ends with the pieces at their places after the move, and is valid at any time.
 fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     for (index, turn) in turns(variant, 2, 60).iter().enumerate().step_by(3) {
         let whole = board.duration(&turn.before, turn.mv, 1);
@@ -318,7 +318,7 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// A move begins with exactly the pictures that were there before it.
+/// An animation begins with the pictures before the move.
 fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     for turn in turns(variant, 2, 60).iter().step_by(2) {
         for rest in sides(&turn.after) {
@@ -339,7 +339,7 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// The piece that was chosen is the one that moves: its picture gets another key, and what it was held above goes with it.
+/// The selected piece is the one that moves: its picture gets a new key and keeps its pose at first.
 fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
     let mut begun = 0;
     for turn in turns(variant, 2, 60).iter().step_by(2) {
@@ -368,7 +368,7 @@ fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
                 let Some((was, now)) = find(&held, *was).zip(find(&first, *now)) else {
                     continue;
                 };
-                // What stays in its place when it is magnified.
+                // The fixed point of magnification.
                 let start = now.placement(now.pose, &Clocks::of_move(0.0));
                 let (start, rested) = (start.at + now.pivot * start.scale, was.at + was.pivot);
                 assert!(start.distance(rested) < 0.5, "{}: {now:?}", turn.before);
@@ -380,7 +380,7 @@ fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
     assert!(begun > 0);
 }
 
-/// Fails unless both scenes show the same pictures, in any order.
+/// Checks that two scenes have the same pictures in any order.
 fn assert_same_pictures(a: &Scene, b: &Scene, what: &str) {
     let seen = |scene: &Scene| -> Vec<Item> {
         // Numbers may change at once.
@@ -395,7 +395,7 @@ fn assert_same_pictures(a: &Scene, b: &Scene, what: &str) {
     }
 }
 
-/// All artwork is SVG that can be read.
+/// All artwork is valid SVG.
 fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
     let mut seen = HashSet::new();
     for turn in turns(variant, 1, 40) {
@@ -433,7 +433,7 @@ fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
     assert!(seen.len() > 5);
 }
 
-/// Holds every variant's board to a promise.
+/// Runs a check on every variant's board.
 fn of_every_board(promise: fn(&dyn BoardDrawing, Variant)) {
     for variant in Variant::ALL {
         promise(drawing(variant), variant);
