@@ -1,4 +1,4 @@
-//! The board as an object: sage cloth in a dark frame, its coordinates and the marks of both goals.
+//! The board: sage cloth in a dark frame, with coordinates and the marks of both goals.
 
 use super::geometry::{FRAME, MARGIN, SIDE, SQUARE, centre, name};
 use crate::artwork::scene::Scene;
@@ -7,10 +7,10 @@ use crate::drawing::view::View;
 use bevy::math::Vec2;
 use quadrille_games::rules::Spot;
 
-/// Labels on the frame.
+/// The colour of labels on the frame.
 const INK: &str = "#BDB6AA";
 
-/// Paints the empty board.
+/// Draws the empty board.
 pub(super) fn paint(scene: &mut Scene, view: &View) {
     let slab = Slab {
         svg: include_str!("../../../assets/art/boards/cublino.svg"),
@@ -20,7 +20,7 @@ pub(super) fn paint(scene: &mut Scene, view: &View) {
     paint_slab(scene, view, Vec2::ZERO, slab, &labels(view));
 }
 
-/// Column letters below, row numbers at the left.
+/// Returns column letters below and row numbers at the left.
 fn labels(view: &View) -> String {
     let mut body = String::new();
     let size = label_size(12.5, SQUARE, view.points).filter(|_| view.look.coordinates);

@@ -1,13 +1,12 @@
-//! The die as a solid: where its six faces point, where their pips sit, and how it is projected.
+//! The geometry of a die: the directions of its faces, the places of its pips, and its projection.
 //!
-//! One code serves a die at rest and a die on its edge, so that a tip begins and ends exactly in the
-//! resting pictures. The cube has corners at (±1, ±1, ±1); x points right on the screen, y away from
-//! the viewer's near edge (up on the screen), z out of the board.
+//! The same code draws a resting and a rolling die, so that a roll begins and ends exactly in the resting pictures. The cube
+//! has corners at (±1, ±1, ±1); x points right on the screen, y away from the viewer (up on the screen), z out of the board.
 
 use bevy::math::{Vec2, Vec3};
 use quadrille_games::rules::cublino::{Direction, Orientation};
 
-/// The direction from one point of the screen (y down) to another, along the greater difference.
+/// Returns the direction from one point of the screen (y down) to another, along the larger difference.
 pub(super) fn direction(from: Vec2, to: Vec2) -> Direction {
     let step = to - from;
     match (step.x.abs() > step.y.abs(), step.x > 0.0, step.y > 0.0) {
@@ -18,7 +17,7 @@ pub(super) fn direction(from: Vec2, to: Vec2) -> Direction {
     }
 }
 
-/// One step that way on the screen, y down.
+/// Returns one step in this direction on the screen, y down.
 pub(super) const fn step(direction: Direction) -> Vec2 {
     match direction {
         Direction::North => Vec2::new(0.0, -1.0),
@@ -28,38 +27,38 @@ pub(super) const fn step(direction: Direction) -> Vec2 {
     }
 }
 
-/// One face as projected: y down, in units of half the die's edge, about the point below its centre.
+/// A projected face: y down, in units of half the die's edge, relative to the point below its centre.
 #[derive(Clone, Debug)]
 pub(super) struct Face {
-    /// Where the face points, y up the screen.
+    /// Its normal, y up.
     pub normal: Vec3,
-    /// Its four corners, in order round the face.
+    /// Its four corners, in order around the face.
     pub corners: [Vec2; 4],
-    /// Its pips: centre and two half axes of the ellipse.
+    /// Its pips: the centre and two half axes of each ellipse.
     pub pips: Vec<[Vec2; 3]>,
 }
 
-/// A die projected at one moment of a tip (or at rest).
+/// A projected die, resting or rolling.
 #[derive(Clone, Debug)]
 pub(super) struct Projection {
-    /// The faces that are seen, the one that faces us most last.
+    /// The visible faces, the one that faces the viewer most last.
     pub faces: Vec<Face>,
-    /// The outline of all of them, in order.
+    /// The outline of all faces, in order.
     pub outline: Vec<Vec2>,
 }
 
-/// How much smaller a thing one edge above the ground looks.
+/// The decrease in size per edge of height above the ground.
 const RECESSION: f32 = 0.25;
-/// Half the distance of two outer pips, of half an edge: 2, 4 and the short way of 6; 3 and 5; the long way of 6.
+/// The distance of outer pips from the centre, in half edges: 2, 4 and the short side of 6; 3 and 5; the long side of 6.
 const SPREAD: [f32; 3] = [0.5, 0.54, 0.56];
-/// A pip's radius on the top face, and on a side face along and across the rim, of half an edge.
+/// The radius of a pip on the top face, and on a side face along and across the rim, in half edges.
 const PIP_TOP: f32 = 0.176;
 const PIP_ALONG: f32 = 0.12;
 const PIP_ACROSS: f32 = 0.272;
 
-/// Where the face with each number points when a die has turned by `angle` (radians) towards `way`.
+/// Returns the normals of the faces by number, after rolling by `angle` (radians) towards `way`.
 fn normals(die: Orientation, way: Direction, angle: f32) -> [Vec3; 7] {
-    // snapped, so that a quarter turn gives exactly the numbers of a die at rest
+    // Snapped, so that a quarter turn gives exactly the numbers of a resting die.
     let (sin, cos) = (snap(angle.sin()), snap(angle.cos()));
     let lean = (step(way) * Vec2::new(1.0, -1.0)).extend(0.0);
     let mut normals = [Vec3::ZERO; 7];
@@ -78,7 +77,7 @@ fn normals(die: Orientation, way: Direction, angle: f32) -> [Vec3; 7] {
     normals
 }
 
-/// `value`, or the whole number that it is meant to be.
+/// Rounds a value that is almost a whole number.
 fn snap(value: f32) -> f32 {
     let whole = value.round();
     if (value - whole).abs() < 1e-5 {
@@ -88,7 +87,7 @@ fn snap(value: f32) -> f32 {
     }
 }
 
-/// The two numbers whose directions span the face with `number`.
+/// Returns the two numbers whose directions span the face with `number`.
 const fn tangents(number: usize) -> [usize; 2] {
     match number {
         1 | 6 => [2, 4],
@@ -97,10 +96,10 @@ const fn tangents(number: usize) -> [usize; 2] {
     }
 }
 
-/// Where the pips of `number` are: multiples of the face's two tangents.
+/// Returns the places of the pips of `number`, as multiples of the two tangents of its face.
 ///
-/// On a right-handed die the two of a 2 lie at the corners it shares with 1 and 4, and 6 and 3; the
-/// outer ones of a 3 at the corners shared with 1 and 2, and 6 and 5; the rows of a 6 run from 2 to 5.
+/// On a right-handed die the pips of 2 lie at the corners shared with 1 and 4, and 6 and 3; the outer ones of 3 at the corners
+/// shared with 1 and 2, and 6 and 5; the rows of 6 run from 2 to 5.
 fn pips(number: usize) -> Vec<Vec2> {
     let [near, wide, long] = SPREAD;
     let square = |d: f32| {
@@ -124,11 +123,11 @@ fn pips(number: usize) -> Vec<Vec2> {
     }
 }
 
-/// Projects a die that has tipped by `angle` (radians, 0 to a quarter turn) towards `way`.
-/// The origin lies below the die's centre.
+/// Projects a die that has rolled by `angle` (radians, 0 to a quarter turn) towards `way`. The origin lies below the die's
+/// centre.
 pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projection {
     let normals = normals(die, way, angle);
-    // the centre's height over the ground, as the die stands on its lower edge
+    // The height of the centre above the ground while the die stands on its lower edge.
     let (sin, cos) = angle.sin_cos();
     let centre = Vec3::Z * (snap(sin) + snap(cos)).max(1.0);
     let flat = |point: Vec3| {
@@ -149,7 +148,7 @@ pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projectio
             corner(-1.0, 1.0),
         ];
         all_corners.extend(corners);
-        // seen when its corners run round the way they do on a face that looks up
+        // A face is visible if its corners have the orientation of one that faces up.
         if area(&corners) * a.cross(b).dot(normal) < 1e-3 {
             continue;
         }
@@ -193,13 +192,13 @@ pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projectio
     }
 }
 
-/// Twice the signed area of a polygon.
+/// Returns twice the signed area of a polygon.
 fn area(corners: &[Vec2]) -> f32 {
     let next = corners.iter().cycle().skip(1);
     corners.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum()
 }
 
-/// The convex outline of `points`, in order, from the leftmost.
+/// Returns the convex hull of `points`, in order, from the leftmost.
 fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     let tidy = |point: &Vec2| {
         (
@@ -233,7 +232,7 @@ mod tests {
     use super::*;
     use std::f32::consts::FRAC_PI_2;
 
-    /// The die that shows these numbers on top and to the north.
+    /// Returns the orientation with these numbers on top and to the north.
     fn lie(top: u8, north: u8) -> Orientation {
         let mut all = Orientation::all();
         all.find(|die| die.top() == top && die.north() == north)
@@ -266,7 +265,7 @@ mod tests {
 
     #[test]
     fn the_pips_of_a_two_lie_towards_one_and_four() {
-        // mock-up 10: top 2, north 6, east 4 has its pips at the upper left and lower right
+        // Mock-up 10: top 2, north 6, east 4 has its pips at the upper left and lower right.
         let two = project(lie(2, 6), Direction::North, 0.0);
         let pips: Vec<Vec2> = two.faces[4].pips.iter().map(|pip| pip[0]).collect();
         assert!(pips.iter().all(|pip| pip.x * pip.y > 0.0), "{pips:?}");

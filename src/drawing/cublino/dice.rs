@@ -1,4 +1,4 @@
-//! The dice of a position as the board shows them, and their painting.
+//! The dice of a position, and their drawing.
 
 use super::cube::direction;
 use super::die;
@@ -13,12 +13,12 @@ use bevy::math::Vec2;
 use quadrille_games::rules::cublino::{Die, Direction, Orientation};
 use quadrille_games::rules::{AnyPosition, Spot};
 
-/// Under this many pixels a die's box is drawn without pips on its rim.
+/// Below this size in px a die has no pips on its rim.
 const SMALL_BOX: f32 = 42.0;
-/// A die's box, of its edge.
+/// The size of a die's box relative to its edge.
 const BOX: f32 = 1.0 / 0.88;
 
-/// The die on `spot`; nothing for a position of another game.
+/// Returns the die on `spot`; `None` for a position of another game.
 pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
     match pieces_on(position, spot).pop() {
         Some(Piece::Cublino(die)) => Some(die),
@@ -26,7 +26,7 @@ pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
     }
 }
 
-/// How a die lies on a board that may be turned.
+/// Returns the orientation of a die as seen on a board that may be turned.
 fn seen(die: Die, flipped: bool) -> Orientation {
     if flipped {
         die.orientation.turned()
@@ -35,7 +35,7 @@ fn seen(die: Die, flipped: bool) -> Orientation {
     }
 }
 
-/// A die as it lies after going along `path`: a step to a neighbouring square tips it, a jump does not.
+/// Returns a die after moving along `path`: a step to a neighbouring square rolls it, a jump does not.
 pub(super) fn after(die: Die, path: &[Spot]) -> Die {
     let steps = path.windows(2).filter(|pair| !is_jump(pair[0], pair[1]));
     let orientation = steps.fold(die.orientation, |lies, pair| {
@@ -45,7 +45,7 @@ pub(super) fn after(die: Die, path: &[Spot]) -> Die {
     Die { orientation, ..die }
 }
 
-/// What a die looks like in a view.
+/// Returns the appearance of a die in a view.
 pub(super) fn figure(die: Die, view: &View) -> Figure {
     Figure {
         art: die::resting(die.owner, seen(die, view.flipped), is_small(view.pixels)),
@@ -65,15 +65,15 @@ pub(super) fn figure(die: Die, view: &View) -> Figure {
 
 /// The width of a die's picture.
 pub(super) const PICTURE: f32 = DIE * die::PICTURE;
-/// How far a die's shadow goes for every unit that the die is lifted.
+/// The shift of a die's shadow for each unit of lift.
 pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.5, 1.27);
 
-/// Whether dice are so small that they are drawn without pips on their rim.
+/// Returns whether dice are too small for pips on their rim.
 fn is_small(pixels: f32) -> bool {
     DIE * BOX * pixels < SMALL_BOX
 }
 
-/// The frames in which `die` tips towards `way` on the screen.
+/// Returns the frames of `die` rolling towards `way` on the screen.
 pub(super) fn tip_frames(die: Die, way: Direction, flipped: bool, pixels: f32) -> Frames {
     die::tipping(die.owner, seen(die, flipped), way, is_small(pixels))
 }

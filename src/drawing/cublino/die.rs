@@ -1,4 +1,4 @@
-//! The picture of a die: the projected cube painted with its material, lit from the upper left.
+//! The picture of a die: the projected cube with its material, lit from the upper left.
 
 use super::cube::{Face, project};
 use crate::artwork::Art;
@@ -11,15 +11,15 @@ use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
-/// Half the side of the square a die's picture fills, in artwork units (half a die's edge is [`HALF`]).
+/// Half the side of a die's picture, in artwork units (half a die's edge is [`HALF`]).
 const BOX: f32 = 56.0;
 /// Half a die's edge in artwork units.
 const HALF: f32 = 44.0;
 
-/// The share of its edge by which a die's picture is wider than the die.
+/// The ratio of a die's picture to its edge.
 pub(super) const PICTURE: f32 = BOX / HALF;
 
-/// What a die is made of: red, green and blue of its faces by where they look, and of its pips.
+/// The material of a die: colours of its faces by direction, and of its pips.
 struct Material {
     top: [[f32; 3]; 2],
     north: [f32; 3],
@@ -56,9 +56,9 @@ const BLACK: Material = Material {
     pip: [[244.0, 237.0, 221.0], [217.0, 210.0, 195.0]],
 };
 
-/// A die of `owner` that lies still.
+/// Returns a resting die of `owner`.
 ///
-/// There are 24 ways to lie for each side and size; each is drawn once, as every frame shows many.
+/// There are 24 orientations for each side and size. Each is drawn once, because every frame shows many.
 pub(super) fn resting(owner: Player, lies: Orientation, small: bool) -> Art {
     const PLACES: usize = 2 * 2 * 24;
     static RESTING: [OnceLock<Art>; PLACES] = [const { OnceLock::new() }; PLACES];
@@ -67,10 +67,10 @@ pub(super) fn resting(owner: Player, lies: Orientation, small: bool) -> Art {
     RESTING[place].get_or_init(draw).clone()
 }
 
-/// In so many pictures a tip is shown: more than a screen shows of one at sixty a second.
+/// The number of frames of a roll: more than a screen shows at 60 frames per second.
 const TIP_FRAMES: usize = 24;
 
-/// The pictures of a die of `owner` that tips towards `way`, from one resting picture to the next.
+/// Returns the frames of a die of `owner` rolling towards `way`, from one resting picture to the next.
 pub(super) fn tipping(owner: Player, lies: Orientation, way: Direction, small: bool) -> Frames {
     let mut hasher = DefaultHasher::new();
     (owner.index(), lies, way, small).hash(&mut hasher);
@@ -80,7 +80,7 @@ pub(super) fn tipping(owner: Player, lies: Orientation, way: Direction, small: b
     })
 }
 
-/// A die of `owner` that has tipped by `angle` (radians) towards `way`; at 0 it lies still.
+/// Draws a die of `owner` that has rolled by `angle` (radians) towards `way`; at 0 it rests.
 ///
 /// `small` leaves out the rim's pips and enlarges those on top, for dice under 42 px.
 pub(super) fn die(
@@ -98,7 +98,7 @@ pub(super) fn die(
     let mut body = String::with_capacity(4096);
     let outline = rounded(&die.outline, 13.0 / HALF, Vec2::ZERO);
     let wall = rounded(&die.outline, 13.0 / HALF, Vec2::new(0.0, 3.0 / HALF));
-    // `write!` to a string cannot fail
+    // `write!` to a string cannot fail.
     let _ = write!(
         body,
         r#"<defs><clipPath id="c"><path d="{outline}"/></clipPath></defs><path d="{wall}" fill="{}"/><g clip-path="url(#c)"><path d="{outline}" fill="{}"/>"#,
@@ -111,7 +111,7 @@ pub(super) fn die(
     Art::fragment([-BOX, -BOX, 2.0 * BOX, 2.0 * BOX], &body)
 }
 
-/// One face with its gleam and pips.
+/// Draws a face with its gleam and pips.
 fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize, small: bool) {
     let facing = face.normal.z.clamp(0.0, 1.0);
     let shades = [0, 1].map(|end| hex(shade(material, face, end)));
@@ -152,10 +152,9 @@ fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize,
     body.push_str("</g>");
 }
 
-/// The colour of a face by where it looks; `end` is 0 at its upper left, 1 at its lower right.
+/// Returns the colour of a face by its direction; `end` is 0 at its upper left, 1 at its lower right.
 ///
-/// The light comes from the upper left: a face that leans that way stays bright for long, one that
-/// leans away darkens at once.
+/// The light comes from the upper left: a face that leans towards it stays bright, one that leans away darkens at once.
 fn shade(material: &Material, face: &Face, end: usize) -> [f32; 3] {
     let [x, y, z] = face.normal.to_array();
     let bright = if y - x > 0.0 { 0.9 } else { 2.6 };
@@ -186,9 +185,9 @@ fn hex([red, green, blue]: [f32; 3]) -> String {
     format!("#{:02X}{:02X}{:02X}", byte(red), byte(green), byte(blue))
 }
 
-/// A number of artwork units, rounded so that pictures that look the same have the same text.
+/// Rounds a number of artwork units, so that equal pictures have equal texts.
 fn number(value: f32) -> f32 {
-    // adding zero turns a negative zero into the usual one
+    // Adding zero turns a negative zero into a positive one.
     (value * HALF * 100.0).round() / 100.0 + 0.0
 }
 
@@ -196,7 +195,7 @@ fn point(at: Vec2) -> String {
     format!("{} {}", number(at.x), number(at.y))
 }
 
-/// A polygon with rounded corners, as path data; lengths in half edges.
+/// Returns the path data of a polygon with rounded corners; lengths are in half edges.
 fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
     let count = corners.len();
     let mut path = String::new();
@@ -221,7 +220,7 @@ fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
     path
 }
 
-/// The lit line along the left and upper edge of a face, just inside it.
+/// Returns the bright line just inside the left and upper edges of a face.
 fn gleam_line(corners: &[Vec2; 4]) -> String {
     let middle = corners.iter().sum::<Vec2>() / 4.0;
     let inset = |corner: Vec2| corner - (corner - middle).signum() * (0.8 / HALF);

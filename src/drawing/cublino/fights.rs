@@ -1,4 +1,4 @@
-//! The fights that a Contra move would cause, marked on the dice concerned before it is made.
+//! Marks of the fights that a move of Contra would cause.
 
 use super::geometry::centre;
 use super::marks::die_box;
@@ -13,10 +13,10 @@ use bevy::math::Vec2;
 use quadrille_games::rules::cublino::Fight;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 
-/// The colour of what is even.
+/// The colour of a tie.
 const EVEN: &str = "#BDB6AA";
 
-/// The fights of the move to the target under the pointer, and that target.
+/// Returns the target under the pointer and the fights of the move to it.
 pub(super) fn of_pointed(view: &View, choice: &Choice) -> Option<(Spot, Vec<Fight>)> {
     let target = choice.pointed_target()?;
     let (AnyPosition::CublinoContra(position), Some(&AnyMove::CublinoContra(mv))) =
@@ -27,8 +27,8 @@ pub(super) fn of_pointed(view: &View, choice: &Choice) -> Option<(Spot, Vec<Figh
     Some((target.spot, position.fights(mv)))
 }
 
-/// Marks `fights` of a die that would stand on `target`: both sums in a pill on the enemy's upper edge,
-/// the mover's first; a cross on each that would fall; what every helper adds.
+/// Draws `fights` of a die that would stand on `target`: both sums in a pill on the upper edge of the enemy, the mover's first;
+/// a cross on each die that would fall; and what every helper adds.
 pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &View) {
     let ghost = centre(target, view.flipped);
     for fight in fights {
@@ -54,7 +54,7 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
     for helper in helpers {
         if let Some(die) = super::dice::die_at(&view.position, helper) {
             let scale = readable(12.5, view.points);
-            // a magnified badge moves outwards, so that it hides no pip
+            // A magnified badge moves outwards, so that it covers no pip.
             let at = centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
             bonus(die.orientation.top()).paint(scene, at).scale(scale);
         }
@@ -70,7 +70,7 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
     }
 }
 
-/// `9 : 6`, with a cross when the enemy falls.
+/// Returns `9 : 6`, with a cross if the enemy falls.
 fn pill(fight: &Fight) -> Picture {
     let edge = if fight.enemy_falls {
         AMBER
@@ -95,7 +95,7 @@ fn pill(fight: &Fight) -> Picture {
     Picture::centred(half + Vec2::ONE, &body)
 }
 
-/// `+5` on a die that helps.
+/// Returns `+5` for a helping die.
 fn bonus(top: u8) -> Picture {
     let body = format!(r#"<circle r="11" fill="{BADGE_GROUND}"/>"#)
         + &label(

@@ -1,4 +1,4 @@
-//! What the board shows beside the dice: the last move, the way so far, targets, and hints.
+//! Marks on the board: the last move, the path so far, targets, and hints.
 
 use super::cube::{direction, step};
 use super::dice::{after, figure};
@@ -15,14 +15,14 @@ use bevy::math::Vec2;
 use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{Path, Spot};
 
-/// The lift of the selected die, and its magnification; the same in the middle of a chain of jumps.
+/// The lift and magnification of the selected die, also between two jumps.
 pub(super) const LIFT: (f32, f32) = (6.0, 1.03);
 pub(super) const LIFT_ON_THE_WAY: (f32, f32) = (8.0, 1.05);
-/// Half the outline of a die's box, of the selected die, of a far target.
+/// Half the side of the outline of a die, of the selected die, and of a far target.
 const HALF: f32 = 38.7;
 const HALF_SELECTED: f32 = 41.0;
 const HALF_FAR: f32 = 33.3;
-/// Light dots where a die stood.
+/// The light dots where a die stood.
 const DOTS: &str = "#F5E9D2";
 
 /// The outline of the selected die.
@@ -35,19 +35,19 @@ const fn square(half: f32, corner: f32) -> Shape {
     }
 }
 
-/// The outline of a die's box.
+/// The outline of a die.
 pub(super) fn die_box() -> Shape {
     square(HALF, 12.0)
 }
 
-/// The last move: tints on both ends, dots on the one that was left.
+/// Draws the last move: tints on both ends, dots on the first.
 pub(super) fn last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene, path: &Path) {
     let tint = last_move_tint(square(42.0, 8.0), 0.2, 0.8, 1.5);
     let left = left_behind(square(HALF_FAR, 11.0), DOTS, 0.4);
     paint_last_move(board, view, scene, path, &tint, Some(left));
 }
 
-/// A move that is pointed out, over the dice.
+/// Draws a hint above the dice.
 pub(super) fn hint(scene: &mut Scene, path: &Path, view: &View) {
     for pair in path.spots.windows(2) {
         let [a, b] = [pair[0], pair[1]].map(|spot| centre(spot, view.flipped));
@@ -66,7 +66,7 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, view: &View) {
     }
 }
 
-/// The way of an unfinished move, up to `at`, where the die now hovers.
+/// Draws the path of an incomplete move, up to `at`, where the die is held.
 pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: bool) {
     let last = choice.path.len() - 1;
     for (index, pair) in choice.path.windows(2).enumerate() {
@@ -100,14 +100,14 @@ pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: 
     }
 }
 
-/// A point on a way.
+/// Returns a point of a path.
 fn dot(radius: f32) -> Picture {
     let body =
         format!(r#"<circle r="{radius}" fill="{AMBER}" stroke="{CASING}" stroke-width="1.3"/>"#);
     Picture::centred(Vec2::splat(radius + 1.0), &body)
 }
 
-/// Start, control point and end of the arc between two dice whose outlines reach `near` and `far`.
+/// Returns start, control point and end of the arc between two dice with outlines of `near` and `far`.
 fn arched(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
     let way = direction(a, b);
     let swing = bend(way);
@@ -119,8 +119,8 @@ fn arched(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
     )
 }
 
-/// Ghosts of `die` (as it is now) on every target, and the arcs of the jumps that lead there; `at` is
-/// where the die hovers.
+/// Draws ghosts of `die` (in its present orientation) on every target, and the arcs of the jumps to them; `at` is where the
+/// die is held.
 pub(super) fn targets(scene: &mut Scene, choice: &Choice, die: Die, at: Vec2, view: &View) {
     let pointed = choice.pointed_target();
     jumps(scene.about(Role::Way, None), choice, at, view.flipped);
@@ -130,7 +130,7 @@ pub(super) fn targets(scene: &mut Scene, choice: &Choice, die: Die, at: Vec2, vi
     }
 }
 
-/// One ghost with its outline and, in Pur, the check of a target that ends the move.
+/// Draws a ghost with its outline and, in Pur, the check mark of a target that can end the move.
 fn ghost(
     scene: &mut Scene,
     choice: &Choice,
@@ -161,7 +161,7 @@ fn ghost(
     }
 }
 
-/// The jumps of all ways to the targets, each drawn once; those that lead to the one pointed at are solid.
+/// Draws the jumps of all paths to targets, each once. Those to the target under the pointer are solid.
 fn jumps(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: bool) {
     let pointed = choice.pointed_target();
     let mut drawn: Vec<(Spot, Spot)> = Vec::new();

@@ -1,9 +1,9 @@
-//! Cublino on screen: dice seen from above on sage cloth.
+//! The drawing of Cublino: dice seen from above on sage cloth.
 //!
-//! * `cube` and `die`: the die as a solid, its projection and its picture, at rest and while it tips;
+//! * `cube` and `die`: the geometry and the picture of a die, resting and rolling;
 //! * `geometry` and `board_art`: the board;
-//! * `dice` and `motion`: where each die is at a moment of a move;
-//! * `marks`, `fights` and `words`: what a selection offers and what a target would cause.
+//! * `dice` and `motion`: the dice at any time of a move;
+//! * `marks`, `fights` and `words`: the selection and the effect of a target.
 
 mod board_art;
 mod cube;
@@ -31,21 +31,21 @@ use dice::figure;
 use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
-/// How a die in the hand is held.
+/// The lift and magnification of a dragged die.
 const DRAGGED: (f32, f32) = (0.0, 1.05);
 
-/// The square that the cursor frames.
+/// The outline of the keyboard cursor.
 const CURSOR: Shape = Shape::Box {
     half: Vec2::splat(41.0),
     corner: 8.0,
 };
 
-/// The board of both Cublinos.
+/// The board of both variants of Cublino.
 pub struct CublinoBoard;
 
-/// Cublino Pur's board.
+/// The board of Cublino Pur.
 pub const PUR: CublinoBoard = CublinoBoard;
-/// Cublino Contra's board.
+/// The board of Cublino Contra.
 pub const CONTRA: CublinoBoard = CublinoBoard;
 
 impl BoardDrawing for CublinoBoard {
@@ -124,14 +124,14 @@ impl BoardDrawing for CublinoBoard {
     }
 }
 
-/// The chosen die as it would lie where its unfinished move has brought it.
+/// Returns the selected die with its orientation after the steps so far.
 fn chosen(view: &View) -> Option<Die> {
     let choice = view.choice.as_ref()?;
     let die = dice::die_at(&view.position, *choice.path.first()?)?;
     Some(dice::after(die, &choice.path))
 }
 
-/// The chosen die, its way so far, its targets and what the one under the pointer would cause.
+/// Draws the selected die, its path so far, its targets and the effect of the target under the pointer.
 fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     let here = choice.here();
     let ground = geometry::centre(here, view.flipped);
@@ -168,7 +168,7 @@ fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     }
 }
 
-/// Asks for the frames of the tips that may come next.
+/// Requests the frames of likely next rolls.
 fn draw_ahead(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     let here = geometry::centre(choice.here(), view.flipped);
     for target in choice.targets.iter().filter(|target| target.next) {

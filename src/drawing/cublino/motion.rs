@@ -1,4 +1,4 @@
-//! A move on its way: tips roll over the edge, jumps arc, and what falls leaves after the landing.
+//! Animations of moves: dice roll over an edge or jump in an arc, and captured dice leave after the landing.
 
 use super::cube::direction;
 use super::dice::{SHADOW_SHIFT, after, die_at, figure, tip_frames};
@@ -14,17 +14,17 @@ use bevy::math::Vec2;
 use quadrille_games::rules::cublino::Direction;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 
-/// A tip, in ms.
+/// The duration of a roll, in ms.
 const TIP: f32 = 200.0;
-/// A jump, in ms.
+/// The duration of a jump, in ms.
 const JUMP: f32 = 220.0;
 
-/// How long one step takes, in ms.
+/// Returns the duration of a step, in ms.
 fn step_time(from: Spot, to: Spot) -> f32 {
     if is_jump(from, to) { JUMP } else { TIP }
 }
 
-/// The steps still to be shown.
+/// Returns the steps to be animated.
 fn steps(path: &[Spot], from_step: usize) -> impl Iterator<Item = (usize, Spot, Spot)> {
     let walked = from_step.max(1) - 1;
     path.windows(2)
@@ -33,7 +33,7 @@ fn steps(path: &[Spot], from_step: usize) -> impl Iterator<Item = (usize, Spot, 
         .map(|(index, pair)| (index, pair[0], pair[1]))
 }
 
-/// The dice that `mv` takes off the board, as they were before; the moved one counts on its target.
+/// Returns the dice that `mv` removes, at their places before the move; the moving die counts at its target.
 fn fallen(before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
     let path = before.path(mv);
     let (Ok(next), Some(&start), Some(target)) =
@@ -49,7 +49,7 @@ fn fallen(before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
         .collect()
 }
 
-/// The way of a die: each of its steps is heard when it ends. `None` for a pass.
+/// Returns the animation of a die, with a sound at the end of each step. `None` for a pass.
 pub(super) fn walk(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
     let path = before.path(mv).spots;
     let (&from, &to) = (path.first()?, path.last()?);
@@ -68,7 +68,7 @@ pub(super) fn walk(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Optio
         })
         .collect();
     if beats.is_empty() {
-        // It was carried there.
+        // The die was dragged there.
         beats = SoundCue::landing(0.0, false);
     }
     if !taken.is_empty() {
@@ -85,9 +85,9 @@ pub(super) fn walk(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Optio
     })
 }
 
-/// Paints the die on its way, above all others.
+/// Draws the moving die above all others.
 pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &Walk, view: &View) {
-    /// The shadow does not go as far aside as the die goes up.
+    /// The shift of the shadow is limited to this lift.
     const SHADOW_LIFT: f32 = 14.0;
     let path = &motion.path.spots;
     let Some(mover) = die_at(&motion.before, walk.from) else {
@@ -144,7 +144,7 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &Walk, view: &View
     moved.paint_moved(scene, left, walk.to);
 }
 
-/// To which side the arc of a jump swings: up the screen, or right where it goes up or down itself.
+/// Returns the direction in which the arc of a jump bends: up the screen, or right for a vertical jump.
 pub(super) fn bend(way: Direction) -> Vec2 {
     match way {
         Direction::East | Direction::West => Vec2::new(0.0, -1.0),

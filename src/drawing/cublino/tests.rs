@@ -1,4 +1,4 @@
-//! The Cublino boards as a whole.
+//! Tests of the Cublino boards.
 
 use super::*;
 use crate::drawing::choice::Chooser;
@@ -10,7 +10,7 @@ use quadrille_games::rules::cublino::Direction;
 
 const BOTH: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 
-/// Positions from random games, each with a legal move.
+/// Returns positions of random games with a legal move.
 fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
     turns(variant, 2, 60)
         .into_iter()
@@ -18,7 +18,7 @@ fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
         .map(|turn| turn.before)
 }
 
-/// The dice of a resting scene that are drawn fully: their artwork and place.
+/// Counts the fully drawn dice of a resting scene.
 fn dice_of(view: &View) -> usize {
     let scene = drawn(&PUR, view);
     geometry::spots()
@@ -91,7 +91,7 @@ fn the_moved_die_nears_its_resting_place() {
 
 #[test]
 fn what_falls_leaves_after_the_landing() {
-    // mock-up 06: the moved die and f4 fall
+    // Mock-up 06: the moved die and f4 fall.
     let before = AnyPosition::parse(
         Variant::CublinoContra,
         "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
@@ -116,7 +116,7 @@ fn what_falls_leaves_after_the_landing() {
             .filter(|item| item.alpha > 0.0 && item.alpha < 1.0)
             .count()
     };
-    // two dice and their shadows
+    // Two dice and their shadows.
     assert_eq!((fading(190.0), fading(300.0), fading(420.0)), (0, 4, 0));
 }
 

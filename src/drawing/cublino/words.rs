@@ -1,4 +1,4 @@
-//! What the selection and the target under the pointer mean, in sentences.
+//! Sentences about the selection and the target under the pointer.
 
 use super::dice::{after, die_at};
 use super::fights::of_pointed;
@@ -32,17 +32,17 @@ pub(super) fn explain(view: &View) -> Option<String> {
     })
 }
 
-/// `d3d4`.
+/// Returns the text of a path, such as `d3d4`.
 fn text(path: &[Spot]) -> String {
     path.iter().map(|&spot| name(spot)).collect()
 }
 
-/// Whether `spot` is on the far row of `player`.
+/// Returns whether `spot` is on the last row of `player`.
 fn is_home(player: Player, spot: Spot) -> bool {
     column_row(spot).1 == if player == Player::One { SIDE - 1 } else { 0 }
 }
 
-/// A die just selected: where it can go.
+/// Returns where a selected die can go.
 fn offers(choice: &Choice, top: u8) -> String {
     let here = choice.here();
     let names = |jump: bool| -> Vec<String> {
@@ -69,7 +69,7 @@ fn offers(choice: &Choice, top: u8) -> String {
     )
 }
 
-/// A move under way in Pur.
+/// Returns the state of an incomplete move in Pur.
 fn so_far(choice: &Choice, top: u8) -> String {
     let next: Vec<String> = choice
         .targets
@@ -91,7 +91,7 @@ fn so_far(choice: &Choice, top: u8) -> String {
     }
 }
 
-/// A target of Pur under the pointer.
+/// Returns the effect of the target under the pointer in Pur.
 fn pur(view: &View, choice: &Choice, target: &Target, before: u8, top: u8) -> String {
     let mut path = choice.path.clone();
     path.extend_from_slice(&target.way);
@@ -110,7 +110,7 @@ fn pur(view: &View, choice: &Choice, target: &Target, before: u8, top: u8) -> St
     format!("{shows} {then}")
 }
 
-/// A target of Contra under the pointer: what it fights, and how that ends.
+/// Returns the fights at the target under the pointer in Contra, and their results.
 fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Fight]) -> String {
     let path = format!("{}{}", name(choice.here()), name(target.spot));
     let (mut wins, mut losses, mut even) = (Vec::new(), Vec::new(), Vec::new());

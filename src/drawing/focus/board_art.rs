@@ -1,4 +1,4 @@
-//! The board as an object: squares of slate in a darker tray, its coordinates, and the players' trays.
+//! The board: squares of slate in a darker tray, with coordinates and the players' trays.
 
 use super::discs;
 use super::geometry::{BOARD, Layout};
@@ -12,14 +12,14 @@ use bevy::math::Vec2;
 use quadrille_games::rules::{Player, Spot};
 use std::fmt::Write;
 
-/// Coordinates on the tray.
+/// The colour of coordinates.
 const INK: &str = "#A9B4C4";
-/// How far the pieces in a tray above or below the board move aside for a second digit of its number.
+/// The shift of the pieces in a tray above or below the board for a second digit of its number.
 const SECOND_DIGIT: f32 = 12.0;
-/// The most pieces that a tray shows; its number tells the rest.
+/// The largest number of pieces shown in a tray; its number tells the rest.
 pub(super) const SHOWN: usize = 5;
 
-/// Paints the empty board; the outer strips of the published one are fainter.
+/// Draws the empty board. The outer strips of the published one are fainter.
 pub(super) fn paint_board(scene: &mut Scene, layout: Layout) {
     let slab = Slab {
         svg: if layout.grid.side == 8 {
@@ -33,7 +33,7 @@ pub(super) fn paint_board(scene: &mut Scene, layout: Layout) {
     paint_slab(scene, layout.view, layout.board(), slab, &labels(layout));
 }
 
-/// Row numbers at the left, column numbers below: there no stack reaches, however tall it is.
+/// Returns row numbers at the left and column numbers below, where no stack covers them.
 fn labels(layout: Layout) -> String {
     let (grid, view) = (layout.grid, layout.view);
     let mut body = String::new();
@@ -53,7 +53,7 @@ fn labels(layout: Layout) -> String {
     body
 }
 
-/// The colours of the trays, which belong to the window rather than to the board.
+/// The colours of the trays, which follow the theme of the window.
 struct Theme {
     panel: &'static str,
     line: &'static str,
@@ -75,11 +75,11 @@ const LIGHT: Theme = Theme {
     quiet: "#555049",
 };
 
-/// The width of a letter or digit, of its size: a little more than the mean, so that nothing touches.
+/// The width of a character relative to the font size: slightly more than the mean, to avoid overlap.
 const WORD: f32 = 0.56;
 
-/// Paints both players' trays and names. `turn` is who is to play, nobody any more where the game is over; the mover's top
-/// reserve piece is lifted by so much in so many ms.
+/// Draws the trays and names of both players. `turn` is the side to move, `None` after the end of the game. The top piece of
+/// its reserve is lifted by this height within this time in ms.
 pub(super) fn paint_trays(
     scene: &mut Scene,
     draft: &Draft,
@@ -89,7 +89,7 @@ pub(super) fn paint_trays(
 ) {
     let view = layout.view;
     let theme = if view.look.light { &LIGHT } else { &DARK };
-    // never under 12 px, where the tray has room for it; none on boards too small to be read
+    // At least 12 px where the tray has room for it; none on boards too small to read.
     let size = (view.points >= 0.5).then(|| (12.0 / view.points).clamp(13.0, 19.0));
     for player in Player::BOTH {
         let side = side_of(draft.variant(), player);
@@ -121,7 +121,7 @@ pub(super) fn paint_trays(
     }
 }
 
-/// A player's name over his trays, in board units at `at`.
+/// Draws a player's name above the trays, at `at` in board units.
 fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &Theme, size: f32) {
     let (words, weight, fill) = if to_play {
         (tr!("tray-to-play", side = name), 600, theme.text)
@@ -136,7 +136,7 @@ fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &Theme, 
     );
 }
 
-/// A tray of this size, with a mark at its left if its player is to play.
+/// Returns a tray of this size, with a mark at its left if its player is to move.
 fn frame(size: Vec2, theme: &Theme, marked: bool) -> String {
     let mut body = format!(
         r#"<rect x=".5" y=".5" width="{}" height="{}" rx="12" fill="{}" stroke="{}"/>"#,
@@ -155,7 +155,7 @@ fn frame(size: Vec2, theme: &Theme, marked: bool) -> String {
     body
 }
 
-/// The words and the number on a tray with this extent, in letters of `size`.
+/// Returns the words and the number on a tray of this extent, in font size `size`.
 fn inscription(
     extent: Vec2,
     words: &str,
@@ -170,7 +170,7 @@ fn inscription(
         25.0
     };
     let number = size * 15.0 / 13.0;
-    // Long words come nearer to the edges, and leave the number the other corner if that is not enough.
+    // Long words move nearer to the edges; if that is not enough, the number takes the other corner.
     let wide = WORD * size * words.chars().count() as f32;
     let digits = 2.0 * WORD * number;
     let margin = if wide + digits > extent.x - 28.0 {
@@ -188,7 +188,7 @@ fn inscription(
     )
 }
 
-/// The pieces in a tray; of the mover's reserve the last may be lifted, in so many ms.
+/// Draws the pieces in a tray. The last one of the mover's reserve may be lifted, within this time in ms.
 fn pieces(
     scene: &mut Scene,
     layout: Layout,
@@ -198,7 +198,7 @@ fn pieces(
     lift: Option<(f32, f32)>,
 ) {
     let disc = layout.tray_disc();
-    // A number of two digits needs more room beside them.
+    // A number of two digits needs more room beside the pieces.
     let aside = if layout.view.compact && count > 9 {
         SECOND_DIGIT
     } else {

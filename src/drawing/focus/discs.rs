@@ -1,4 +1,4 @@
-//! The pictures of stacks: discs seen at a slant, one above the other, with their marks on top and wall.
+//! The pictures of stacks: discs seen at an angle, one above the other, with marks on top and wall.
 
 use super::geometry::DiscBox;
 use crate::artwork::Art;
@@ -11,18 +11,18 @@ use bevy::math::Vec2;
 use quadrille_games::rules::Player;
 use std::fmt::Write;
 
-/// Artwork units in a disc's box: the face's middle is the origin.
+/// The left edge of a disc's box in artwork units, with the centre of its face at the origin.
 const LEFT: f32 = -50.0;
 const TOP: f32 = -36.0;
 const WIDTH: f32 = 100.0;
 const HEIGHT: f32 = 86.0;
-/// From one disc to the next.
+/// The distance between two discs.
 const STEP: f32 = 19.0;
 
-/// How far the shadow goes for every unit that the discs are lifted.
+/// The shift of the shadow for each unit of lift.
 pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.4, 0.0);
 
-/// The picture of a player's disc.
+/// Returns the picture of a player's disc.
 fn disc_art(piece: Piece, skin: Skin) -> Art {
     let svg = match piece {
         Piece::Focus(Player::One) => include_str!("../../../assets/art/pieces/red-stacked.svg"),
@@ -31,7 +31,7 @@ fn disc_art(piece: Piece, skin: Skin) -> Art {
     pieces::art(svg, skin)
 }
 
-/// The picture of a stack, bottom first.
+/// Returns the picture of a stack, bottom first.
 fn stack_art(pieces: &[Piece], skin: Skin) -> Art {
     let mut body = String::new();
     for (index, &piece) in pieces.iter().enumerate() {
@@ -45,8 +45,8 @@ fn stack_art(pieces: &[Piece], skin: Skin) -> Art {
     Art::fragment([LEFT, TOP - above, WIDTH, HEIGHT + above], &body)
 }
 
-/// Paints a stack of `pieces` (bottom first) as one picture, the middle of whose lowest face is at `face`: for ghosts, which
-/// fade as one. Nothing for no pieces.
+/// Draws a stack of `pieces` (bottom first) as one picture that fades as a whole, with the centre of its lowest face at `face`.
+/// Draws nothing for no pieces.
 pub(super) fn paint_ghost<'a>(
     scene: &'a mut Scene,
     pieces: &[Piece],
@@ -63,7 +63,7 @@ pub(super) fn paint_ghost<'a>(
     Some(scene.draw(stack_art(pieces, disc.skin), face + middle, size))
 }
 
-/// Paints one disc, the middle of its face at `face`, which stays in its place when it is magnified.
+/// Draws a disc with the centre of its face at `face`, which is the fixed point of magnification.
 pub(super) fn paint_disc(scene: &mut Scene, piece: Piece, face: Vec2, disc: DiscBox) -> &mut Item {
     let unit = disc.size / WIDTH;
     let middle = Vec2::new(0.0, TOP + HEIGHT / 2.0) * unit;
@@ -73,7 +73,7 @@ pub(super) fn paint_disc(scene: &mut Scene, piece: Piece, face: Vec2, disc: Disc
     item
 }
 
-/// Paints discs one upon the other (bottom first), the middle of the lowest face at `face`; `hold` does the rest for each.
+/// Draws discs above each other (bottom first), with the centre of the lowest face at `face`. `hold` sets the pose of each.
 pub(super) fn paint_discs(
     scene: &mut Scene,
     pieces: &[Piece],
@@ -87,7 +87,7 @@ pub(super) fn paint_discs(
     }
 }
 
-/// How the shadow of discs is seen that are lifted by `lift`.
+/// Returns the pose of the shadow of discs at this lift.
 pub(super) fn shadow_of(lift: f32) -> Pose {
     Pose {
         offset: SHADOW_SHIFT * lift,
@@ -96,7 +96,7 @@ pub(super) fn shadow_of(lift: f32) -> Pose {
     }
 }
 
-/// Paints the contact shadow of a stack whose lowest disc has the middle of its face at `face`.
+/// Draws the contact shadow of a stack with the centre of its lowest face at `face`.
 pub(super) fn paint_shadow(scene: &mut Scene, face: Vec2, disc: DiscBox) -> &mut Item {
     let aside = Vec2::new(0.05, 0.24) * disc.size;
     let item = scene.draw(
@@ -108,7 +108,7 @@ pub(super) fn paint_shadow(scene: &mut Scene, face: Vec2, disc: DiscBox) -> &mut
     item
 }
 
-/// Paints the shadow that lifted discs throw on the disc below them, whose face has its middle at `face`.
+/// Draws the shadow of lifted discs on the disc below, with the centre of its face at `face`.
 pub(super) fn paint_shade(scene: &mut Scene, face: Vec2, disc: DiscBox) {
     const ART: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2"><circle r="1" opacity=".35"/></svg>"#;
     let size = Vec2::new(0.84, 0.48) * disc.size;

@@ -1,4 +1,4 @@
-//! Where things are on a Focus board, in board units: squares, stacks, trays.
+//! The geometry of a Focus board, in board units: squares, stacks, trays.
 
 use crate::drawing::draft::Counter;
 use crate::drawing::marks::WALL;
@@ -9,85 +9,85 @@ use quadrille_games::rules::{Player, Spot};
 
 /// The board's width and height without the side wall.
 pub(super) const BOARD: f32 = 700.0;
-/// The room of the trays left of the board.
+/// The width of the trays left of the board.
 const TRAYS: f32 = 134.0;
-/// A tray left of the board.
+/// The size of a tray left of the board.
 const TRAY: Vec2 = Vec2::new(108.0, 128.0);
-/// A tray above or below the board, and its distance from it.
+/// The size of a tray above or below the board, and its distance from it.
 const STRIP: Vec2 = Vec2::new(346.0, 54.0);
 const STRIP_GAP: f32 = 9.0;
-/// The size of a disc's box in a tray, beside or above the board.
+/// The size of a disc's box in a tray.
 pub(super) const TRAY_BOX: f32 = 56.0;
 pub(super) const STRIP_BOX: f32 = 46.0;
 
-/// The size of a disc's box on a square, of the distance from one square to the next.
+/// The size of a disc's box on a square, relative to the pitch.
 const DISC: f32 = 0.74;
-/// From one disc to the next one above it, of the size of its box.
+/// The distance between two discs of a stack, relative to the box.
 const STEP: f32 = 0.19;
 
 /// One of the two boards of Focus.
 #[derive(Clone, Copy, Debug)]
 pub struct FocusBoard {
-    /// Rows and columns.
+    /// The number of rows and columns.
     pub(super) side: u8,
-    /// From one square to the next.
+    /// The distance between two squares.
     pub(super) pitch: f32,
 }
 
-/// The class's 36 squares.
+/// The board of 36 squares from the course.
 pub const CLASS: FocusBoard = FocusBoard {
     side: 6,
     pitch: 109.0,
 };
-/// The published 52 squares.
+/// The published board of 52 squares.
 pub const CLASSIC: FocusBoard = FocusBoard {
     side: 8,
     pitch: 82.0,
 };
 
-/// A disc's box in board units: how the pieces' artwork is placed. `size` is the width of the box.
+/// The size of a disc in board units. `size` is the width of its box.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DiscBox {
     /// Its width.
     pub size: f32,
-    /// What the discs look like.
+    /// The appearance of discs.
     pub skin: Skin,
 }
 
 impl DiscBox {
-    /// The half axes of a disc's face.
+    /// Returns the half axes of a disc's face.
     pub fn radii(self) -> Vec2 {
         Vec2::new(0.47, 0.29) * self.size
     }
 
-    /// From one disc's face to the next one's above it.
+    /// Returns the distance between the faces of two discs of a stack.
     pub fn step(self) -> f32 {
         STEP * self.size
     }
 
-    /// The height of a disc's wall.
+    /// Returns the height of a disc's wall.
     pub fn wall(self) -> f32 {
         0.17 * self.size
     }
 }
 
 impl FocusBoard {
-    /// A square's side: a gap of four units separates it from the next.
+    /// Returns the side of a square. There is a gap of four units between squares.
     pub(super) fn square_side(self) -> f32 {
         self.pitch - 4.0
     }
 
-    /// From one disc's face to the next one's above it.
+    /// Returns the distance between the faces of two discs of a stack.
     pub(super) fn step(self) -> f32 {
         STEP * DISC * self.pitch
     }
 
-    /// Row (0 at the top) and column.
+    /// Returns row (0 at the top) and column.
     pub(super) const fn row_column(self, spot: Spot) -> (u8, u8) {
         (spot.0 / self.side, spot.0 % self.side)
     }
 
-    /// Every square as it is painted, far rows first.
+    /// Returns every square in drawing order, far rows first.
     pub(super) fn far_to_near(self, flipped: bool) -> Vec<Spot> {
         let mut spots = self.spots();
         if flipped {
@@ -96,7 +96,7 @@ impl FocusBoard {
         spots
     }
 
-    /// The middle of row or column `index`, from the board's edge.
+    /// Returns the centre of row or column `index`, from the edge of the board.
     pub(super) fn along(self, index: u8, flipped: bool) -> f32 {
         let place = if flipped {
             self.side - 1 - index
@@ -107,23 +107,23 @@ impl FocusBoard {
         margin + (f32::from(place) + 0.5) * self.pitch
     }
 
-    /// The lift of the chosen discs.
+    /// Returns the lift of the selected discs.
     pub(super) fn lift(self) -> f32 {
         0.27 * self.pitch
     }
 }
 
-/// Where the board and its trays lie in a view.
+/// The layout of board and trays in a view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout<'a> {
-    /// The squares.
+    /// The board.
     pub grid: FocusBoard,
-    /// What is seen.
+    /// The view.
     pub view: &'a View,
 }
 
 impl Layout<'_> {
-    /// The boxes of the discs on the squares.
+    /// Returns the size of discs on squares.
     pub fn disc(self) -> DiscBox {
         DiscBox {
             size: DISC * self.grid.pitch,
@@ -131,7 +131,7 @@ impl Layout<'_> {
         }
     }
 
-    /// The middle of a square.
+    /// Returns the centre of a square.
     pub fn middle(self, spot: Spot) -> Vec2 {
         let (row, column) = self.grid.row_column(spot);
         let along = |index: u8| {
@@ -141,12 +141,12 @@ impl Layout<'_> {
         self.board() + Vec2::new(along(column), along(row))
     }
 
-    /// The middle of the face of a stack's lowest disc.
+    /// Returns the centre of the lowest disc's face on a square.
     pub fn ground(self, spot: Spot) -> Vec2 {
         self.middle(spot) + Vec2::new(0.0, 0.08 * self.grid.pitch)
     }
 
-    /// Width and height of everything.
+    /// Returns the size of everything.
     pub fn extent(compact: bool) -> Vec2 {
         if compact {
             Vec2::new(BOARD, BOARD + WALL + 2.0 * (STRIP.y + STRIP_GAP))
@@ -155,7 +155,7 @@ impl Layout<'_> {
         }
     }
 
-    /// The board's upper left corner.
+    /// Returns the upper left corner of the board.
     pub fn board(self) -> Vec2 {
         if self.view.compact {
             Vec2::new(0.0, STRIP.y + STRIP_GAP)
@@ -164,7 +164,7 @@ impl Layout<'_> {
         }
     }
 
-    /// A player's tray.
+    /// Returns a player's tray.
     pub fn tray(self, player: Player, counter: Counter) -> Rect {
         let near = player == self.view.near_player();
         let second = counter == Counter::Captured;
@@ -177,7 +177,7 @@ impl Layout<'_> {
             };
             (Vec2::new(x, y), STRIP)
         } else {
-            // The near player's end with the board.
+            // The near player's trays end at the lower edge of the board.
             let y = if near { BOARD - 272.0 } else { 26.0 };
             let down = if second { 140.0 } else { 0.0 };
             (Vec2::new(0.0, y + down), TRAY)
@@ -185,13 +185,13 @@ impl Layout<'_> {
         Rect::from_corners(corner, corner + size)
     }
 
-    /// The baseline's middle of a player's name over his trays (not when compact).
+    /// Returns the centre of the baseline of a player's name above the trays (unless compact).
     pub fn tray_title(self, player: Player) -> Vec2 {
         let tray = self.tray(player, Counter::Reserve);
         Vec2::new(tray.center().x, tray.min.y - 12.0)
     }
 
-    /// The boxes of the discs in the trays.
+    /// Returns the size of discs in trays.
     pub const fn tray_disc(self) -> DiscBox {
         DiscBox {
             size: if self.view.compact {
@@ -203,12 +203,12 @@ impl Layout<'_> {
         }
     }
 
-    /// The middle of the face of disc `index` (from 0) of `count` that a tray shows.
+    /// Returns the centre of the face of disc `index` (from 0) of the `count` discs shown in a tray.
     pub fn tray_piece(self, player: Player, counter: Counter, index: usize, count: usize) -> Vec2 {
         let tray = self.tray(player, counter);
         let (index, count) = (index as f32, count as f32);
         if self.view.compact {
-            // side by side, the last one nearest to the number at the right
+            // Side by side, the last one nearest to the number at the right.
             let right = tray.max.x - 62.0;
             return Vec2::new(right - 15.0 * (count - 1.0 - index), tray.center().y - 3.0);
         }
@@ -220,7 +220,7 @@ impl Layout<'_> {
         Vec2::new(tray.center().x, tray.min.y + base - step * index)
     }
 
-    /// Where a spot is pointed at; the reserve is the one of this player.
+    /// Returns the place of a spot for pointing; the reserve is that of this player.
     pub fn place(self, player: Player, spot: Spot) -> Vec2 {
         if spot == Spot::RESERVE {
             self.tray_piece(player, Counter::Reserve, 0, 1)
@@ -230,7 +230,7 @@ impl Layout<'_> {
     }
 }
 
-/// How many pieces lie from the disc under `point` to the top of the stack of this height on `spot`, if one lies there.
+/// Returns the number of pieces from the disc at `point` to the top of the stack of this height on `spot`, if there is one.
 pub(super) fn disc_at(layout: Layout, spot: Spot, height: usize, point: Vec2) -> Option<u8> {
     let (disc, view) = (layout.disc(), layout.view);
     let choice = view.choice.as_ref().filter(|_| view.drag.is_none());
@@ -250,7 +250,7 @@ pub(super) fn disc_at(layout: Layout, spot: Spot, height: usize, point: Vec2) ->
     })
 }
 
-/// Whether a point, seen from the middle of a disc's face, is on the disc: its face or its wall.
+/// Returns whether a point relative to the centre of a disc's face is on its face or wall.
 fn in_disc(disc: DiscBox, point: Vec2) -> bool {
     let radii = disc.radii();
     let ellipse = |p: Vec2| (p / radii).length_squared() <= 1.0;

@@ -1,4 +1,4 @@
-//! What the board shows beside the pieces: the last move, the choice, targets, and what would leave.
+//! Marks on the board: the last move, the selection, targets, and pieces that would leave.
 
 use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_of};
 use super::geometry::DiscBox;
@@ -18,11 +18,11 @@ use crate::text::tr;
 use bevy::math::Vec2;
 use quadrille_games::rules::{Path, Spot};
 
-/// A light paper colour, for what is kept rather than lost.
+/// A light paper colour, for pieces that are kept rather than lost.
 pub(super) const CREAM: &str = "#F5E9D2";
 
 impl Table<'_> {
-    /// The shape of a spot, smaller by `inset` on every side.
+    /// Returns the shape of a spot, reduced by `inset` on every side.
     pub(super) fn shape(&self, spot: Spot, inset: f32) -> Shape {
         let size = if spot == Spot::RESERVE {
             self.layout
@@ -37,7 +37,7 @@ impl Table<'_> {
         }
     }
 
-    /// The middle of a spot.
+    /// Returns the centre of a spot.
     pub(super) fn middle(&self, spot: Spot) -> Vec2 {
         if spot == Spot::RESERVE {
             self.layout
@@ -48,12 +48,12 @@ impl Table<'_> {
         }
     }
 
-    /// Paints the outline of a spot.
+    /// Draws the outline of a spot.
     fn outline(&self, scene: &mut Scene, spot: Spot, inset: f32, stroke: Stroke) {
         outline(self.shape(spot, inset), stroke).paint(scene, self.middle(spot));
     }
 
-    /// A move that is pointed out.
+    /// Draws a hint.
     pub(super) fn paint_hint(&self, scene: &mut Scene, path: &Path) {
         scene.about(Role::Hint, None);
         for &spot in &path.spots {
@@ -70,8 +70,8 @@ impl Table<'_> {
         }
     }
 
-    /// The outlines of all targets, but not of the one under the pointer; where the whole board is open to a
-    /// reserve piece, quieter ones.
+    /// Draws the outlines of all targets except the one under the pointer. For a reserve piece, which can go anywhere, they
+    /// are fainter.
     pub(super) fn paint_targets(&self, scene: &mut Scene, choice: &Choice) {
         let (inset, stroke) = if choice.here() == Spot::RESERVE {
             (self.layout.grid.square_side() * 0.13, FAR_TARGET)
@@ -84,8 +84,8 @@ impl Table<'_> {
         }
     }
 
-    /// The chosen stack: what stays, and above it, lifted and outlined, what goes. While the pieces are
-    /// dragged a ghost stays behind instead.
+    /// Draws the selected stack: the remaining pieces, and the moving ones lifted and outlined. During a drag a ghost stays
+    /// behind.
     pub(super) fn paint_chosen(&self, scene: &mut Scene, choice: &Choice) {
         let spot = choice.here();
         if spot == Spot::RESERVE {
@@ -134,8 +134,8 @@ impl Table<'_> {
         }
     }
 
-    /// The target under the pointer: its outline, its stack in front of it, the ghost of `lifted` on top, and
-    /// what would leave, told where nothing of the choice is hidden.
+    /// Draws the target under the pointer: its outline, its stack in front, the ghost of `lifted` on top, and tags of the
+    /// pieces that would leave.
     pub(super) fn paint_pointed(
         &self,
         scene: &mut Scene,
@@ -168,7 +168,7 @@ impl Table<'_> {
     }
 }
 
-/// The last move: both squares tinted, dots where a whole stack went.
+/// Draws the last move: both squares tinted, and dots where a whole stack has left.
 pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path: &Path) {
     let square = Shape::Box {
         half: Vec2::splat(board.square_side() / 2.0 - 1.0),
@@ -188,7 +188,7 @@ pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path
     paint_last_move(board, view, scene, path, &tint, left);
 }
 
-/// The outline of lifted discs, whose faces have their middles between `highest` and `lowest`.
+/// Returns the outline of lifted discs with the centres of their faces between `highest` and `lowest`.
 fn stack_outline(highest: Vec2, lowest: Vec2, disc: DiscBox) -> Picture {
     let radii = disc.radii() + Vec2::splat(5.0);
     let half = (lowest.y - highest.y + disc.wall()) / 2.0;

@@ -1,8 +1,8 @@
-//! Focus on screen: stacks of discs on slate, with a tray for each side's reserve and captures.
+//! The drawing of Focus: stacks of discs on slate, with trays for each side's reserve and captures.
 //!
-//! * `geometry`: squares, stacks and trays, and what lies under the pointer;
-//! * `discs` and `board_art`: the pictures of the stacks, the board and the trays;
-//! * `marks`, `tags`, `motion` and `words`: what a selection offers, a move on its way, and sentences on both.
+//! * `geometry`: squares, stacks and trays, and hit tests;
+//! * `discs` and `board_art`: the pictures of stacks, board and trays;
+//! * `marks`, `tags`, `motion` and `words`: the selection, animations, and sentences about them.
 
 mod board_art;
 pub(super) mod discs;
@@ -29,9 +29,9 @@ pub use geometry::{CLASS, CLASSIC, FocusBoard};
 use quadrille_games::rules::focus::{FocusClassic, FocusCourse, Landing};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
-/// The lift of discs that could be picked up.
+/// The lift of discs under the pointer.
 const HOVER_LIFT: f32 = 4.0;
-/// The lift of the chosen reserve piece.
+/// The lift of the selected reserve piece.
 const TRAY_LIFT: f32 = 7.0;
 
 impl BoardDrawing for FocusBoard {
@@ -50,7 +50,7 @@ impl BoardDrawing for FocusBoard {
         }
     }
 
-    /// Nearer stacks come before farther ones, and a stack before the square behind it.
+    /// Near stacks come before far ones, and a stack before the square behind it.
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
         let (layout, draft) = (self.layout(view), Draft::of(&view.position));
         let reserve = layout.tray(draft.to_move(), Counter::Reserve);
@@ -121,7 +121,7 @@ impl BoardDrawing for FocusBoard {
         (table.shape(spot, 3.0), table.middle(spot))
     }
 
-    /// Right above the top piece of a spot.
+    /// Just above the top piece of a spot.
     fn badge(&self, view: &View, spot: Spot) -> Vec2 {
         let table = self.table(view);
         if spot == Spot::RESERVE {
@@ -138,7 +138,7 @@ impl BoardDrawing for FocusBoard {
         let table = self.table(view);
         let Table { layout, walk, .. } = &table;
         let choice = view.choice.as_ref().filter(|_| walk.is_none());
-        // The turn passes when the move has been seen.
+        // The side to move changes at the end of the animation.
         let turn = match walk {
             Some(_) => view.standing(walk.as_ref()).to_move(),
             None => view.turn(),
@@ -153,7 +153,7 @@ impl BoardDrawing for FocusBoard {
         if let Some(path) = &view.last_move {
             marks::last_move(self, view, scene, path);
         }
-        // marks on nearly every square would hide the pieces: those go below them
+        // Marks on nearly every square would cover the pieces, so they go below.
         let anywhere = choice.filter(|choice| choice.here() == Spot::RESERVE);
         if let Some(choice) = anywhere {
             table.paint_targets(scene, choice);
@@ -178,7 +178,7 @@ impl BoardDrawing for FocusBoard {
         board_art::paint_trays(scene, draft, layout, turn, (0.0, 0.0));
     }
 
-    /// A stack with its shadow, the face of its lowest piece around `at`.
+    /// Draws a stack with its shadow and the face of its lowest piece around `at`.
     fn draw_pieces(&self, _: &Draft, pieces: &[Piece], at: Vec2, view: &View, scene: &mut Scene) {
         if !pieces.is_empty() {
             let disc = self.layout(view).disc();
@@ -192,7 +192,7 @@ impl BoardDrawing for FocusBoard {
     }
 }
 
-/// How far the mover's top reserve piece is lifted, and in how many ms.
+/// Returns the lift of the top piece of the mover's reserve, and its duration in ms.
 fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
     let chosen = choice.is_some_and(|choice| choice.here() == Spot::RESERVE);
     match (chosen, view.drag) {
@@ -203,7 +203,7 @@ fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
     }
 }
 
-/// What leaves the board when `mv` lands.
+/// Returns what leaves the board after `mv`.
 fn landing(position: &AnyPosition, mv: AnyMove) -> Landing {
     match (position, mv) {
         (AnyPosition::Focus(position), AnyMove::Focus(mv)) => position.landing(mv),
@@ -213,17 +213,17 @@ fn landing(position: &AnyPosition, mv: AnyMove) -> Landing {
     }
 }
 
-/// What is seen in a view, and where it lies.
+/// The content and layout of a view.
 struct Table<'a> {
     layout: Layout<'a>,
-    /// The move that is seen.
+    /// The animation.
     walk: Option<Walk>,
-    /// The position, while a move is seen without its pieces.
+    /// The position, during an animation without its moving pieces.
     shown: Draft,
 }
 
 impl FocusBoard {
-    /// What decides where everything lies in a view.
+    /// Returns the layout of a view.
     const fn layout<'a>(&self, view: &'a View) -> Layout<'a> {
         Layout { grid: *self, view }
     }
@@ -244,17 +244,17 @@ impl FocusBoard {
 }
 
 impl Table<'_> {
-    /// Whether a spot lies farther away than another, or as far.
+    /// Returns whether a spot is at least as far away as another.
     fn is_before(&self, spot: Spot, other: Spot) -> bool {
         let to_move = self.layout.view.position.to_move();
         let place = |spot| self.layout.place(to_move, spot);
         place(spot).y <= place(other).y
     }
 
-    /// All stacks but the chosen one, far rows first; the pieces that the pointer would pick up are lifted.
+    /// Draws all stacks except the selected one, far rows first. The pieces under the pointer are lifted.
     fn paint_stacks(&self, scene: &mut Scene, choice: Option<&Choice>) {
         let (view, disc) = (self.layout.view, self.layout.disc());
-        // both are painted with the choice, in front of the others
+        // Both are drawn with the selection, in front of the others.
         let chosen = choice.map(Choice::here);
         let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
         for spot in self.layout.grid.far_to_near(view.flipped) {
@@ -284,14 +284,14 @@ impl Table<'_> {
         }
     }
 
-    /// The chosen pieces, their targets, and what the target under the pointer would cause.
+    /// Draws the selected pieces, their targets, and the effect of the target under the pointer.
     fn paint_choice(&self, scene: &mut Scene, choice: &Choice) {
         let spot = choice.here();
         if spot != Spot::RESERVE {
             self.paint_targets(scene, choice);
         }
         let lifted = self.shown.clone().lift(spot, choice.count);
-        // the nearer of the two stacks is painted last
+        // The nearer of the two stacks is drawn last.
         match choice.pointed_target() {
             Some(target) if self.is_before(target.spot, spot) => {
                 self.paint_pointed(scene, choice, target, &lifted);

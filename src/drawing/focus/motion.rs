@@ -1,4 +1,4 @@
-//! A move on its way: pieces glide over the board in a low arc, and what leaves slides out at the bottom.
+//! Animations of moves: pieces glide over the board in a low arc, and leaving pieces slide out at the bottom.
 
 use super::board_art::SHOWN;
 use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
@@ -14,11 +14,11 @@ use crate::sound::SoundCue;
 use bevy::math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
-/// A piece on its way from the reserve, in ms.
+/// The duration from the reserve, in ms.
 const FROM_RESERVE: f32 = 320.0;
 
-/// The way of the pieces; `None` for a pass. It takes no time when they have been seen to go (`from_step` 2). Only enemy pieces
-/// are heard as captures.
+/// Returns the animation of the pieces; `None` for a pass. It takes no time if they were dragged (`from_step` 2). Only captured
+/// enemy pieces sound as a capture.
 pub(super) fn walk(
     grid: FocusBoard,
     before: &AnyPosition,
@@ -48,7 +48,7 @@ pub(super) fn walk(
     })
 }
 
-/// Paints the pieces on the move and the stack they go to, above all the others.
+/// Draws the moving pieces and the target stack above all others.
 pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &Walk, layout: Layout) {
     let mut draft = Draft::of(&motion.before);
     let lifted = draft.lift(walk.from, motion.path.count);
@@ -65,45 +65,45 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &Walk, layout: Lay
     flight.paint(scene);
 }
 
-/// Pieces on the move, and what comes of it.
+/// Moving pieces, and the result of their move.
 struct Flight<'a> {
     from: Spot,
     to: Spot,
-    /// How long the pieces are on their way, in ms.
+    /// The duration of the movement, in ms.
     time: f32,
-    /// The pieces that stand where they go, bottom first.
+    /// The pieces on the target, bottom first.
     below: Vec<Piece>,
-    /// The pieces that go, bottom first.
+    /// The moving pieces, bottom first.
     lifted: Vec<Piece>,
-    /// How many pieces leave at the bottom after the landing.
+    /// The number of pieces that leave at the bottom after the landing.
     leaves: usize,
-    /// What lies on the board and beside it without the pieces that go.
+    /// The board and the trays without the moving pieces.
     draft: Draft,
     layout: Layout<'a>,
 }
 
 impl Flight<'_> {
-    /// The player who moves.
+    /// Returns the side that moves.
     const fn mover(&self) -> Player {
         self.draft.to_move()
     }
 
-    /// How many pieces the mover's reserve has without the one that goes.
+    /// Returns the mover's reserve without the moving piece.
     const fn reserve(&self) -> u8 {
         self.draft.count(Counter::Reserve, self.mover())
     }
 
-    /// The middle of the face of the disc at a height of the stack that they go to.
+    /// Returns the centre of the face of a disc of the target stack.
     fn landed(&self, index: usize) -> Vec2 {
         let step = self.layout.disc().step();
         self.layout.ground(self.to) - Vec2::new(0.0, step * index as f32)
     }
 
-    /// Where the lowest of the pieces begins, and how much larger it is there.
+    /// Returns the place of the lowest moving piece at the start, and its magnification there.
     fn start(&self) -> (Vec2, f32) {
         let disc = self.layout.disc();
         if self.from == Spot::RESERVE {
-            // where the top piece of the reserve lay
+            // The place of the top piece of the reserve.
             let size = self.layout.tray_disc().size / disc.size;
             (self.in_reserve(1), size)
         } else {
@@ -127,8 +127,8 @@ impl Flight<'_> {
         }
     }
 
-    /// The shadow of the pieces on the move. Over other discs there is no ground to be darkened: it comes after the start and
-    /// goes before the end.
+    /// Draws the shadow of the moving pieces. It appears after the start and disappears before the end, because discs below
+    /// show no shadow.
     fn paint_moving_shadow(&self, scene: &mut Scene, disc: DiscBox) {
         const SHARE: f32 = 0.3;
         let (start, size) = self.start();
@@ -155,10 +155,11 @@ impl Flight<'_> {
         }
     }
 
-    /// What moves a piece that comes from `from` (board units away), where it was `size` times as large, in an arc of `up`.
+    /// Returns the animation of a piece from `from` (an offset in board units), with magnification `size` there, in an arc of
+    /// `up`.
     fn flying(&self, from: Vec2, size: f32, up: Vec2) -> [Track; 3] {
         let to = Vec2::ZERO;
-        // Only a shadow's arc goes aside.
+        // Only the arc of a shadow is horizontal.
         let paler = if up.y == 0.0 { 0.2 } else { 0.0 };
         let hop = Change::Hop {
             up,
@@ -172,7 +173,7 @@ impl Flight<'_> {
         ]
     }
 
-    /// One disc of the stack as it lands: it may have come from elsewhere, sinks when others leave below it, or leaves itself.
+    /// Draws a disc of the landed stack. It may come from elsewhere, sink when others leave below it, or leave itself.
     fn paint_disc(&self, scene: &mut Scene, index: usize, piece: Piece, disc: DiscBox) {
         let landed = self.landed(index);
         let came = index.checked_sub(self.below.len());
@@ -191,7 +192,7 @@ impl Flight<'_> {
         let leaves = index < self.leaves;
         let role = if leaves { Role::Leaving } else { Role::Disc };
         scene.about(role, self.to).was(before);
-        // Where it is in the end: its tracks are told from there.
+        // Tracks are relative to its final place.
         let (end, size) = self.end(index, piece, disc);
         let item = paint_disc(scene, piece, end, disc);
         item.held(Pose::REST, self.time);
@@ -220,8 +221,8 @@ impl Flight<'_> {
         }
     }
 
-    /// Where the disc at a height of the landed stack is in the end, and how large: those captured go out from under the
-    /// stack, the mover's own to his tray, and the others sink.
+    /// Returns the final place and magnification of a disc of the landed stack: captured discs leave below the stack, the
+    /// mover's own go to the tray, and the others sink.
     fn end(&self, index: usize, piece: Piece, disc: DiscBox) -> (Vec2, f32) {
         let landed = self.landed(index);
         let own = Piece::Focus(self.mover());
@@ -234,14 +235,14 @@ impl Flight<'_> {
             let size = self.layout.tray_disc().size / disc.size;
             (self.in_reserve(more), size)
         } else {
-            // towards the tray of captures
+            // Towards the tray of captures.
             let tray = self.layout.tray(self.mover(), Counter::Captured).center();
             let out = (tray - landed).normalize_or_zero() * self.layout.grid.pitch * 0.9;
             (landed + out, 1.0)
         }
     }
 
-    /// Where the piece lies that is `more` above the mover's reserve.
+    /// Returns the place of a piece `more` above the mover's reserve.
     fn in_reserve(&self, more: u8) -> Vec2 {
         let shown = usize::from(self.reserve() + more).clamp(1, SHOWN);
         let mover = self.mover();

@@ -1,4 +1,5 @@
-//! The tags beside stacks: how many pieces are chosen, and what would leave; each where it hides nothing that counts.
+//! The tags beside stacks: the number of selected pieces, and the pieces that would leave. They avoid covering important
+//! things.
 
 use super::Table;
 use super::geometry::{BOARD, DiscBox, Layout};
@@ -11,16 +12,16 @@ use bevy::math::{Rect, Vec2};
 use quadrille_games::rules::Spot;
 use quadrille_games::rules::focus::Landing;
 
-/// Half the tag that says how many pieces are chosen.
+/// Half the size of the tag with the number of selected pieces.
 const COUNT_HALF: Vec2 = Vec2::new(31.5, 12.0);
-/// From one tag's middle to that of the one below it.
+/// The distance between two tags.
 const TAG_PITCH: f32 = 30.0;
-/// The space between a stack and a tag.
+/// The gap between a stack and a tag.
 const GAP: f32 = 6.0;
-/// The edge of the board that its coordinates have, at the left and below.
+/// The width of the board's edge with coordinates, at the left and below.
 const LABELS: f32 = 21.0;
 
-/// Where tags may lie: on the board, and not on its coordinates.
+/// Returns the area for tags: the board without its coordinates.
 fn room(layout: Layout) -> Rect {
     let corner = layout.board();
     Rect::from_corners(
@@ -29,7 +30,7 @@ fn room(layout: Layout) -> Rect {
     )
 }
 
-/// What a stack of so many discs covers, the face of its lowest around `ground`.
+/// Returns the area of a stack of this height with its lowest face around `ground`.
 fn stack_area(ground: Vec2, height: usize, disc: DiscBox) -> Rect {
     let radii = disc.radii();
     let up = disc.step() * height.saturating_sub(1) as f32;
@@ -39,8 +40,9 @@ fn stack_area(ground: Vec2, height: usize, disc: DiscBox) -> Rect {
     )
 }
 
-/// Where a tag of half the size `half` lies beside `stack`: at its left, its right, below or above it, the first that is
-/// within `room` and hides nothing `taken`, or else the one that hides least. At the sides its middle is at the height `y`.
+/// Returns the place of a tag of half size `half` beside `stack`: at its left, its right, below or above it, the first one
+/// within `room` that covers nothing in `taken`, or else the one that covers least. At the sides its centre is at the height
+/// `y`.
 fn beside(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec2 {
     let middle = stack.center().x;
     let places = [
@@ -65,8 +67,8 @@ fn beside(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec2 {
 }
 
 impl Table<'_> {
-    /// What a choice covers on the board, on which no other tag may lie: the chosen stack with its lifted pieces and their tag, and
-    /// the pieces in the hand.
+    /// Returns the areas of a selection that tags must not cover: the selected stack with its lifted pieces and their tag,
+    /// and dragged pieces.
     pub(super) fn covered(&self, choice: &Choice) -> Vec<Rect> {
         let (layout, view) = (self.layout, self.layout.view);
         let spot = choice.here();
@@ -99,8 +101,8 @@ impl Table<'_> {
         covered
     }
 
-    /// A bracket round the lowest discs that would leave of a stack that would have this height, and pills that say which of
-    /// them go where, where nothing `taken` is hidden.
+    /// Draws a bracket around the lowest discs that would leave a stack of this height, and pills that tell where they go,
+    /// without covering `taken`.
     pub(super) fn paint_leaving(
         &self,
         scene: &mut Scene,
@@ -142,7 +144,7 @@ impl Table<'_> {
             .collect();
         let first = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
         let scale = readable(13.0, layout.view.points);
-        // both pills as wide as the longer words need
+        // Both pills have the width of the longer text.
         let letters = pills.iter().map(|(words, _)| words.chars().count()).max();
         let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
         let tall = 12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
@@ -159,7 +161,7 @@ impl Table<'_> {
     }
 }
 
-/// Where the tag lies that says how many pieces are chosen, and half its size; `lowest` is the face of the lowest of them.
+/// Returns the place of the tag with the number of selected pieces, and half its size; `lowest` is the face of the lowest one.
 fn count_place(lowest: Vec2, layout: Layout) -> (Vec2, Vec2) {
     let half = COUNT_HALF * readable(13.0, layout.view.points);
     let out = Vec2::new(layout.disc().radii().x + GAP + 1.0 + half.x, 0.0);
@@ -168,7 +170,7 @@ fn count_place(lowest: Vec2, layout: Layout) -> (Vec2, Vec2) {
     (if fits { middle - out } else { middle + out }, half)
 }
 
-/// `3 of 4` beside the lifted discs, of which `lowest` is the face of the lowest.
+/// Returns the tag `3 of 4` beside the lifted discs, with the face of the lowest one at `lowest`.
 pub(super) fn count_pill<'a>(
     scene: &'a mut Scene,
     (count, of): (u8, usize),
@@ -194,7 +196,7 @@ pub(super) fn count_pill<'a>(
         .scale(scale)
 }
 
-/// `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half` is half its width.
+/// Returns a pill such as `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half` is half its width.
 fn leaving_pill(words: &str, half: f32, captured: bool) -> Picture {
     let half = Vec2::new(half, 12.0);
     let badge = if captured {
@@ -236,7 +238,7 @@ mod tests {
         assert!(at(350.0, &[stack_at(240.0)]) > 0.0, "a lifted stack there");
         assert!(at(350.0, &[stack_at(460.0)]) < 0.0);
         assert!(at(80.0, &[]) > 0.0, "beyond the board's edge");
-        // At the right edge with the stack at the left: below.
+        // At the right edge, with the stack at the left: below.
         let below = beside(stack_at(640.0), 300.0, half, ROOM, &[stack_at(530.0)]);
         assert_eq!(below.x, 640.0);
         assert!(below.y > 350.0);

@@ -1,4 +1,4 @@
-//! The boards of Focus as a whole.
+//! Tests of the Focus boards.
 
 use super::*;
 use crate::drawing::choice::Chooser;
@@ -7,7 +7,7 @@ use quadrille_games::rules::Variant;
 
 const ALL: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
 
-/// Positions from random games, each with a legal move.
+/// Returns positions of random games with a legal move.
 fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
     turns(variant, 2, 60)
         .into_iter()
@@ -15,7 +15,7 @@ fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
         .map(|turn| turn.before)
 }
 
-/// Every way to look at a position.
+/// Returns all views of a position.
 fn views(position: &AnyPosition) -> impl Iterator<Item = View> {
     [(false, false), (false, true), (true, false), (true, true)]
         .into_iter()
@@ -63,7 +63,7 @@ fn a_disc_of_a_stack_counts_from_itself_to_the_top() {
     let stack = Spot(12);
     for index in 0..5_u8 {
         let face = layout.ground(stack) - Vec2::new(0.0, disc.step() * f32::from(index));
-        // the lower edge of a disc's wall is not hidden by the disc above it
+        // The lower edge of a disc's wall is not covered by the disc above it.
         let wall = face + Vec2::new(0.0, disc.radii().y + disc.wall() - 2.0);
         let hit = CLASS.hit(&view, wall);
         assert_eq!(
@@ -108,7 +108,7 @@ fn every_piece_is_drawn() {
 
 #[test]
 fn what_leaves_goes_after_the_landing() {
-    // mock-up 04
+    // Mock-up 04.
     let before = AnyPosition::parse(
         Variant::FocusClassic,
         "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
@@ -196,7 +196,7 @@ fn near_trays_belong_to_the_near_player() {
     }
 }
 
-/// The number at the right of a tray has two digits from ten pieces on.
+/// From ten pieces on, the number at the right of a tray has two digits.
 #[test]
 fn the_pieces_in_a_tray_leave_room_for_its_number() {
     let discs = |reserve: u32| {

@@ -1,4 +1,4 @@
-//! What the selection and the target under the pointer mean, in sentences.
+//! Sentences about the selection and the target under the pointer.
 
 use super::geometry::FocusBoard;
 use super::landing;
@@ -19,7 +19,7 @@ pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
     })
 }
 
-/// A selection without a target: how far it goes.
+/// Returns how far a selection without a target can go.
 fn selected(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
     let spot = choice.here();
     if spot == Spot::RESERVE {
@@ -55,7 +55,7 @@ fn selected(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
     text
 }
 
-/// What landing on the target under the pointer causes.
+/// Returns the effect of landing on the target under the pointer.
 fn pointed(
     grid: FocusBoard,
     view: &View,
@@ -94,7 +94,7 @@ fn pointed(
     )
 }
 
-/// `two Green are captured, one Red joins the reserve`.
+/// Returns `two Green are captured, one Red joins the reserve`.
 fn parting(landing: &Landing, draft: &Draft) -> String {
     let (variant, mover) = (draft.variant(), draft.to_move());
     let mut parts = Vec::new();

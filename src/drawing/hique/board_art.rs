@@ -1,5 +1,5 @@
-//! What the HiQUE board and its pieces look like: travertine and basalt on a stone tray; guards are faceted
-//! lozenges, runners are discs with a chevron to their goal.
+//! The appearance of the HiQUE board and its pieces: travertine and basalt on a stone tray. Guards are faceted lozenges,
+//! runners are discs with a chevron towards their goal.
 
 use super::geometry::{EXTENT, HALF, LAST, place};
 use crate::artwork::Art;
@@ -12,8 +12,8 @@ use bevy::math::Vec2;
 use quadrille_games::rules::Player;
 use quadrille_games::rules::hique::{Kind, Piece};
 
-/// The picture of a piece in a square box; a runner's chevron points `up` or down, a guard has none. White runners have a dark
-/// edge, as travertine is nearly as light.
+/// Returns the picture of a piece in a square box. A runner's chevron points `up` or down. White runners have a dark edge,
+/// because travertine is nearly as light.
 pub fn piece(piece: Piece, up: bool, skin: Skin) -> Art {
     macro_rules! file {
         ($name:literal) => {
@@ -31,7 +31,7 @@ pub fn piece(piece: Piece, up: bool, skin: Skin) -> Art {
     pieces::art(svg, skin)
 }
 
-/// The shadow of a piece.
+/// Returns the shadow of a piece.
 pub fn shadow(kind: Kind) -> Shadow {
     match kind {
         Kind::Runner => Shadow::round(HALF),
@@ -46,7 +46,7 @@ pub fn shadow(kind: Kind) -> Shadow {
     }
 }
 
-/// Paints the empty board, its goal marks and its labels. The light stays where it is when the board is turned.
+/// Draws the empty board with its goal marks and labels. The light does not turn with the board.
 pub fn paint_board(scene: &mut Scene, view: &View) {
     let slab = Slab {
         svg: include_str!("../../../assets/art/boards/hique.svg"),
@@ -56,7 +56,7 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
     paint_slab(scene, view, Vec2::ZERO, slab, &labels(view));
 }
 
-/// The numbers of columns and rows.
+/// Returns the numbers of columns and rows.
 fn labels(view: &View) -> String {
     const INK: &str = "#C6C3BD";
     let mut out = String::new();

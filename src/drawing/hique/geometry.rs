@@ -1,4 +1,4 @@
-//! Where everything is on the HiQUE board, whose squares stand on their corner and tile the tray.
+//! The geometry of the HiQUE board, whose squares stand on their corner.
 
 use crate::drawing::marks::Shape;
 use bevy::math::Vec2;
@@ -7,38 +7,38 @@ use quadrille_games::rules::hique::{Hique, Kind};
 
 /// Width and height of the board without the side wall.
 pub const EXTENT: Vec2 = Vec2::new(696.0, 696.0);
-/// Half a square's diagonal: what one step of a coordinate is wide.
+/// Half a square's diagonal: the distance of one coordinate step.
 pub const HALF: f32 = 46.0;
-/// Where the coordinates (0, 0) would be.
+/// The place of the coordinates (0, 0).
 const ZERO: Vec2 = Vec2::new(26.0, 26.0);
 /// The highest coordinate.
 pub const LAST: u8 = 13;
 
-/// The middle of the place with these coordinates.
+/// Returns the place of these coordinates.
 pub fn place(x: f32, y: f32, flipped: bool) -> Vec2 {
     let at = ZERO + HALF * Vec2::new(x, y);
     if flipped { EXTENT - at } else { at }
 }
 
-/// The middle of a spot.
+/// Returns the centre of a spot.
 pub fn centre(spot: Spot, flipped: bool) -> Vec2 {
     let (x, y) = Hique::coordinates(spot);
     place(f32::from(x), f32::from(y), flipped)
 }
 
-/// A square as it is laid, with its gap to the next one.
+/// The outline of a square, with a gap to the next one.
 pub const TILE: Shape = Shape::Lozenge { half: 43.9 };
 
-/// The side of a piece's box.
+/// Returns the side of a piece's box.
 pub const fn side(kind: Kind) -> f32 {
     match kind {
         Kind::Runner => HALF,
-        // 0.81 of the diagonal, made even so that it is centred on whole pixels
+        // 0.81 of the diagonal, even so that it is centred on whole pixels.
         Kind::Guard => 74.0,
     }
 }
 
-/// The outline around a piece.
+/// Returns the outline around a piece.
 pub const fn outline(kind: Kind) -> Shape {
     match kind {
         Kind::Runner => Shape::Circle { radius: 25.76 },
@@ -46,7 +46,7 @@ pub const fn outline(kind: Kind) -> Shape {
     }
 }
 
-/// From a square's middle to its badges.
+/// Returns the offset of badges from a square's centre.
 pub const fn badge(kind: Kind) -> Vec2 {
     match kind {
         Kind::Runner => Vec2::new(20.24, -20.24),
@@ -54,7 +54,7 @@ pub const fn badge(kind: Kind) -> Vec2 {
     }
 }
 
-/// The kind of piece that a spot is for.
+/// Returns the kind of piece that stands on a spot.
 pub fn kind_of(spot: Spot) -> Kind {
     if Hique::coordinates(spot).0 % 2 == 1 {
         Kind::Runner
@@ -63,7 +63,7 @@ pub fn kind_of(spot: Spot) -> Kind {
     }
 }
 
-/// The spots that touch a spot's sides: guard squares for a runner square, and the other way round.
+/// Returns the spots adjacent to a spot: guard squares for a runner square, and the other way round.
 pub fn neighbours(spot: Spot) -> impl Iterator<Item = Spot> {
     let (x, y) = Hique::coordinates(spot);
     [(-1, -1), (1, -1), (-1, 1), (1, 1)]
@@ -73,7 +73,7 @@ pub fn neighbours(spot: Spot) -> impl Iterator<Item = Spot> {
         })
 }
 
-/// The spot as players write it.
+/// Returns the name of a spot.
 pub fn name(spot: Spot) -> String {
     let (x, y) = Hique::coordinates(spot);
     format!("{x},{y}")

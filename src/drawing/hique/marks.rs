@@ -1,4 +1,4 @@
-//! The marks on the HiQUE board: last move, slides with their stops, targets, what would be taken, hints.
+//! Marks on the HiQUE board: last move, slides with their stops, targets, captures, hints.
 
 use super::geometry::{HALF, TILE, badge, centre, kind_of, outline};
 use super::threats::{Taken, taken, walks_to_its_death};
@@ -14,18 +14,18 @@ use quadrille_games::rules::{Path, Spot};
 
 /// Half the diagonal of a stop on a slide.
 const STOP: f32 = 9.2;
-/// From a ghost's middle to where its line ends.
+/// The distance from a ghost's centre to the end of its line.
 const GHOST_REACH: f32 = 0.95 * HALF;
-/// The colour of what a piece left behind: dark, as the squares are light.
+/// The colour of the mark where a piece stood: dark, because squares are light.
 const TRACE: &str = "#3B2A08";
 /// The outline of a target that would cost the piece.
 const DEADLY: Stroke = marks::TAKEN;
 /// The same under the pointer.
 const DEADLY_POINTED: Stroke = Stroke::solid(marks::CORAL, 2.8);
-/// The side where a guard touches a runner that would be taken.
+/// The side where a guard touches a runner that would be captured.
 const TOUCH: Stroke = Stroke::solid(marks::CORAL, 4.0);
 
-/// The squares of the last move, and where the piece stood.
+/// Draws the squares of the last move, and where the piece stood.
 pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene, path: &Path) {
     let tint = marks::last_move_tint(TILE, 0.3, 0.85, 2.0);
     let left = path.spots.first().map(|&from| {
@@ -39,7 +39,7 @@ pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene,
     marks::paint_last_move(board, view, scene, path, &tint, left);
 }
 
-/// A guard's slides with their stops, and the sides that take runners: what lies below the pieces.
+/// Draws what is below the pieces: a guard's slides with their stops, and the sides that capture runners.
 pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Choice) {
     let flipped = view.flipped;
     let from = choice.here();
@@ -53,7 +53,7 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
             .collect();
         let ghost = pointed.map(|target| centre(target.spot, flipped));
         for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
-            // a piece in the hand leaves a ghost, and the lines begin at its edge
+            // A dragged piece leaves a ghost, and the lines begin at its edge.
             let gap = if view.drag.is_some() {
                 GHOST_REACH
             } else {
@@ -74,8 +74,7 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
     }
 }
 
-/// The line from `start` to the farthest of `ends` in `direction`; it leaves a gap at its beginning and
-/// one for the ghost.
+/// Draws the line from `start` to the farthest of `ends` in `direction`, with a gap at its beginning and one for the ghost.
 fn paint_slide(
     scene: &mut Scene,
     (start, gap): (Vec2, f32),
@@ -106,7 +105,7 @@ fn paint_slide(
     }
 }
 
-/// The sides where guards touch a runner that would be taken.
+/// Draws the sides where guards touch a runner that would be captured.
 fn paint_touches(scene: &mut Scene, taken: &Taken, flipped: bool) {
     let runner = centre(taken.spot, flipped);
     for &guard in &taken.guards {
@@ -116,7 +115,7 @@ fn paint_touches(scene: &mut Scene, taken: &Taken, flipped: bool) {
     }
 }
 
-/// The ghosts of `figure` on its targets, and what the one under the pointer causes: what lies above the pieces.
+/// Draws what is above the pieces: the ghosts of `figure` on its targets, and the effect of the one under the pointer.
 pub fn paint_choice(
     scene: &mut Scene,
     view: &View,
@@ -134,7 +133,7 @@ pub fn paint_choice(
     for target in &choice.targets {
         scene.about(Role::Target, target.spot);
         let pointed = choice.pointed == Some(target.spot);
-        // a guard's other targets are the stops on its lines
+        // The other targets of a guard are the stops on its lines.
         if kind == Kind::Runner || pointed {
             let deadly = kind == Kind::Runner && walks_to_its_death(position, target);
             let alpha = if pointed { 0.68 } else { 0.5 };
@@ -150,7 +149,7 @@ pub fn paint_choice(
     }
 }
 
-/// How a target is outlined.
+/// Returns the outline of a target.
 const fn target_stroke(pointed: bool, deadly: bool) -> Stroke {
     match (pointed, deadly) {
         (false, false) => marks::TARGET,
@@ -160,7 +159,7 @@ const fn target_stroke(pointed: bool, deadly: bool) -> Stroke {
     }
 }
 
-/// The runners that the move to `target` would take, without the one that moves: its ghost is marked already.
+/// Draws the runners that the move to `target` would capture, except the moving one, whose ghost is marked already.
 fn paint_taken(scene: &mut Scene, position: &Hique, target: &Target, flipped: bool) {
     for taken in taken(position, target) {
         if taken.spot != target.spot {
@@ -172,12 +171,12 @@ fn paint_taken(scene: &mut Scene, position: &Hique, target: &Target, flipped: bo
     }
 }
 
-/// The badge of a runner that would be taken.
+/// Draws the badge of a runner that would be captured.
 fn paint_cross(scene: &mut Scene, spot: Spot, flipped: bool) {
     marks::cross_badge().paint(scene, centre(spot, flipped) + badge(Kind::Runner));
 }
 
-/// The line of a move that is pointed out.
+/// Draws the line of a hint.
 pub fn paint_hint_way(scene: &mut Scene, path: &Path, flipped: bool) {
     let [from, .., to] = path.spots.as_slice() else {
         return;
@@ -192,7 +191,7 @@ pub fn paint_hint_way(scene: &mut Scene, path: &Path, flipped: bool) {
     marks::trace(scene, &[from_at + edge, to_at - edge], stroke);
 }
 
-/// The two ends of a move that is pointed out.
+/// Draws both ends of a hint.
 pub fn paint_hint(scene: &mut Scene, path: &Path, flipped: bool) {
     let [from, .., to] = path.spots.as_slice() else {
         return;

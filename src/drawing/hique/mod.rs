@@ -1,7 +1,7 @@
-//! The HiQUE board: squares on their corner, light ones for runners and dark ones for guards, so that a
-//! runner square's sides are the guard squares next to it.
+//! The drawing of HiQUE: squares standing on their corner, light ones for runners and dark ones for guards. The sides of a
+//! runner square are the adjacent guard squares.
 //!
-//! Black starts at the top and runs down; flipping turns the board by 180 degrees, pieces and light stay upright.
+//! Black starts at the top and runs down. Turning the board rotates it by 180 degrees; pieces and light stay upright.
 
 mod board_art;
 mod geometry;
@@ -24,15 +24,15 @@ pub(super) use geometry::kind_of;
 use quadrille_games::rules::hique::Hique;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
-/// How far a selected piece is lifted, and how much larger it is.
+/// The lift and magnification of a selected piece.
 const SELECTED: (f32, f32) = (6.0, 1.0);
-/// How far a dragged piece is lifted, and how much larger it is.
+/// The lift and magnification of a dragged piece.
 const DRAGGED: (f32, f32) = (8.0, 1.06);
 
 /// The drawing of the HiQUE board.
 pub struct HiqueBoard;
 
-/// The HiQUE position in `position`.
+/// Returns the HiQUE position in `position`.
 const fn hique(position: &AnyPosition) -> Option<&Hique> {
     match position {
         AnyPosition::Hique(position) => Some(position),
@@ -64,7 +64,7 @@ impl BoardDrawing for HiqueBoard {
         geometry::name(spot)
     }
 
-    /// It takes no time for a piece that has been dragged there.
+    /// It takes no time for a dragged piece.
     fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
         let (AnyPosition::Hique(before), AnyMove::Hique(mv)) = (before, mv) else {
             return None;
@@ -120,7 +120,7 @@ impl BoardDrawing for HiqueBoard {
         if let Some(path) = &view.last_move {
             marks::paint_last_move(self, view, scene, path);
         }
-        // while a move is shown, nothing can be chosen yet
+        // During an animation nothing can be selected.
         let choice = view.choice.as_ref().filter(|_| walk.is_none());
         if let Some(choice) = choice {
             marks::paint_ways(scene.about(Role::Way, None), view, position, choice);

@@ -1,4 +1,4 @@
-//! The HiQUE board's tests.
+//! Tests of the HiQUE board.
 
 use super::*;
 use crate::drawing::choice::Chooser;
@@ -10,14 +10,14 @@ use quadrille_games::rules::{Position, Variant};
 
 const BOARD: &HiqueBoard = &HiqueBoard;
 const VARIANT: Variant = Variant::Hique;
-/// White's guard on 8,10 can slide to 8,4 and take the runner on 9,5.
+/// White's guard on 8,10 can slide to 8,4 and capture the runner on 9,5.
 const MIDDLE: &str = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
 
 fn spot(x: u8, y: u8) -> Spot {
     Hique::spot(x, y).expect("a square")
 }
 
-/// How many pictures of pieces a scene holds.
+/// Counts the pictures of pieces in a scene.
 fn pieces(scene: &Scene) -> usize {
     let arts: Vec<_> = Player::BOTH
         .into_iter()
@@ -31,7 +31,7 @@ fn pieces(scene: &Scene) -> usize {
         .count()
 }
 
-/// How many pieces stand in a position.
+/// Counts the pieces in a position.
 fn count(position: &AnyPosition) -> usize {
     let position = hique(position).expect("a HiQUE position");
     BOARD
@@ -47,7 +47,7 @@ fn every_piece_is_drawn_once() {
         let (before, after) = (count(&turn.before), count(&turn.after));
         assert_eq!(pieces(&drawn(BOARD, &View::still(&turn.after))), after);
         let whole = BOARD.duration(&turn.before, turn.mv, 1);
-        // captured pieces stay until they have left
+        // Captured pieces are drawn until they have left.
         for elapsed in [0.0, 0.4 * whole, whole - 0.1] {
             let view = View {
                 motion: Some(shown(&turn, 1)),
@@ -62,7 +62,7 @@ fn every_piece_is_drawn_once() {
 fn points_between_squares_belong_to_the_nearer_one() {
     let start = AnyPosition::start(VARIANT);
     let hit = |at| BOARD.square_at(&View::still(&start), at);
-    // a little inside each of a square's four sides
+    // Slightly inside each of a square's four sides.
     let at = centre(spot(7, 7), false);
     for (dx, dy) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
         let side = Vec2::new(dx, dy) * 23.0;
@@ -70,7 +70,7 @@ fn points_between_squares_belong_to_the_nearer_one() {
         let over = hit(at + side * 1.03).expect("a guard square");
         assert!(geometry::neighbours(spot(7, 7)).any(|near| near == over));
     }
-    // the tray beyond the edge squares
+    // The tray outside of the squares.
     assert_eq!(hit(Vec2::new(118.0, 26.0)), None);
     assert_eq!(hit(Vec2::new(2.0, 300.0)), None);
 }
@@ -102,7 +102,7 @@ fn runners_point_to_their_goal_from_both_sides() {
     }
 }
 
-/// The scene and the words for a selection with a target pointed at.
+/// Returns the scene and the sentence for a selection with the pointer on a target.
 fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Option<String>) {
     let mut chooser = Chooser::new(position);
     chooser.pick(Hit::spot(from));
@@ -114,7 +114,7 @@ fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Opt
     (drawn(BOARD, &view), BOARD.explain(&view))
 }
 
-/// Where a scene has badges with a cross.
+/// Returns the places of badges with a cross.
 fn crosses(scene: &Scene) -> Vec<Vec2> {
     let cross = crate::drawing::marks::cross_badge().art;
     let badges = scene.items.iter().filter(|item| item.art == cross);
@@ -141,7 +141,7 @@ fn what_a_slide_would_take_is_marked() {
 
 #[test]
 fn a_runner_is_warned_of_its_death() {
-    // two Black guards touch 9,9
+    // Two Black guards touch 9,9.
     let text = "1rrrrr1/1g3g/7/6/7/6/7/3gg1/7/6/4R2/1GGGG1/1RRRR2 2";
     let position = AnyPosition::parse(VARIANT, text).expect("a position");
     let (offered, words) = pointing(&position, spot(9, 11), None);
@@ -163,7 +163,7 @@ fn a_slide_is_bounded_and_captures_follow_it() {
     assert_eq!(time("8,10,8,8", 1), 200.0);
     assert_eq!(time("9,11,9,9", 1), 200.0);
     assert_eq!(time("8,10,8,4", 1), 280.0 + 220.0);
-    // it was dragged there, but what it takes still leaves
+    // The piece was dragged, but the captured one still leaves.
     assert_eq!(time("8,10,8,4", 2), 220.0);
     assert_eq!(time("8,10,8,8", 2), 0.0);
 }

@@ -1,22 +1,22 @@
-//! What a move would bring about, told before it is made.
+//! The captures of a move before it is made.
 
 use super::geometry::neighbours;
 use crate::drawing::choice::Target;
 use quadrille_games::rules::hique::{Hique, Kind, Move, Piece};
 use quadrille_games::rules::{AnyMove, Player, Position, Spot};
 
-/// A runner that a move would take.
+/// A runner that a move would capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
-    /// Where it would stand.
+    /// Its spot after the move.
     pub spot: Spot,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Player,
     /// The enemy guards that would touch it.
     pub guards: Vec<Spot>,
 }
 
-/// The move to a target.
+/// Returns the move to a target.
 pub fn move_to(target: &Target) -> Option<Move> {
     match target.moves.first()? {
         AnyMove::Hique(mv) => Some(*mv),
@@ -24,7 +24,7 @@ pub fn move_to(target: &Target) -> Option<Move> {
     }
 }
 
-/// The runners of either side that the move to `target` would take.
+/// Returns the runners of either side that the move to `target` would capture.
 pub fn taken(position: &Hique, target: &Target) -> Vec<Taken> {
     let Some(mv) = move_to(target) else {
         return Vec::new();
@@ -34,7 +34,7 @@ pub fn taken(position: &Hique, target: &Target) -> Vec<Taken> {
     };
     let gone = position.removed_by(mv).into_iter();
     gone.filter_map(|spot| {
-        // The runner that moves stands elsewhere before.
+        // The moving runner stands elsewhere before the move.
         let stands = if mv.to() == Some(spot) {
             mv.from()?
         } else {
@@ -50,12 +50,12 @@ pub fn taken(position: &Hique, target: &Target) -> Vec<Taken> {
     .collect()
 }
 
-/// Whether the move to `target` would cost the runner that makes it.
+/// Returns whether the move to `target` would cost the moving runner.
 pub fn walks_to_its_death(position: &Hique, target: &Target) -> bool {
     move_to(target).is_some_and(|mv| position.removed_by(mv).contains(&target.spot))
 }
 
-/// The guards of `owner` that touch the runner square `spot`.
+/// Returns the guards of `owner` that touch the runner square `spot`.
 pub fn guards_at(position: &Hique, spot: Spot, owner: Player) -> Vec<Spot> {
     let guard = Piece {
         owner,

@@ -1,4 +1,4 @@
-//! What the status line says about a selection on the HiQUE board.
+//! Sentences about the selection and the target under the pointer.
 
 use super::geometry::{name, neighbours};
 use super::threats::{Taken, guards_at, move_to, taken, walks_to_its_death};
@@ -7,7 +7,7 @@ use crate::text::{and, or, side_of, tr};
 use quadrille_games::rules::hique::{Hique, Kind, Piece};
 use quadrille_games::rules::{Player, Position, Spot};
 
-/// What the selected piece can do, or what the move pointed at would bring about.
+/// Returns what the selected piece can do, or the effect of the target under the pointer.
 pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
     let from = choice.here();
     let piece = position.piece_at(from)?;
@@ -19,13 +19,13 @@ pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
     })
 }
 
-/// What a selected guard can do.
+/// Returns what a selected guard can do.
 fn guard(from: Spot, choice: &Choice) -> String {
     let count = choice.targets.len();
     tr!("hique-guard", square = name(from), count = count)
 }
 
-/// What a selected runner can do, and where it had better not go.
+/// Returns what a selected runner can do, and which targets would cost it.
 fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
     let spots: Vec<Spot> = choice.targets.iter().map(|target| target.spot).collect();
     let deadly: Vec<Spot> = choice
@@ -46,7 +46,7 @@ fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
     text
 }
 
-/// What a guard's slide to `target` would bring about.
+/// Returns the effect of a guard's slide to `target`.
 fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
     let to = name(target.spot);
     let taken = taken(position, target);
@@ -78,7 +78,7 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
     )
 }
 
-/// What a runner's step to `target` would bring about.
+/// Returns the effect of a runner's step to `target`.
 fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     let to = name(target.spot);
     if walks_to_its_death(position, target) {
@@ -106,7 +106,7 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     }
 }
 
-/// What those who lose runners would keep.
+/// Returns how many runners the losing sides would keep.
 fn losses(position: &Hique, target: &Target, taken: &[Taken]) -> String {
     let mut text = String::new();
     let Some(after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
@@ -131,12 +131,12 @@ fn losses(position: &Hique, target: &Target, taken: &[Taken]) -> String {
     text
 }
 
-/// A side's name.
+/// Returns the name of a side.
 fn side(player: Player) -> String {
     side_of(Hique::VARIANT, player)
 }
 
-/// The squares' names.
+/// Returns the names of spots.
 fn names(spots: &[Spot]) -> Vec<String> {
     spots.iter().map(|&spot| name(spot)).collect()
 }

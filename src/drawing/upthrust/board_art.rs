@@ -1,5 +1,5 @@
-//! What the Upthrust board and its pieces look like: walnut with four lanes, brass scoring bands, and flat
-//! discs and cushions with an inlaid line and the colour's own mark.
+//! The appearance of the Upthrust board and its pieces: walnut with four lanes and brass scoring bands, and flat discs and
+//! cushions with an inlaid line and a mark of their colour.
 
 use super::geometry::{BOARD, COLUMNS, EXTENT, ROW, ROWS, centre, spot};
 use crate::artwork::Art;
@@ -16,8 +16,8 @@ use quadrille_games::rules::upthrust::{Colour, Upthrust};
 /// The first scoring row.
 const FIRST_SCORING: usize = 7;
 
-/// The picture of a piece in a square box: a disc for Player 1, a cushion for Player 2. Its face lies 2 of 100 above the middle,
-/// as the side wall is seen below it; the mark on it tells the colours apart without colour vision.
+/// Returns the picture of a piece in a square box: a disc for Player 1, a cushion for Player 2. Its face lies 2 of 100 above
+/// the centre, because the side wall is visible below. A mark distinguishes colours without colour vision.
 pub fn piece(colour: Colour, owner: Player, skin: Skin) -> Art {
     macro_rules! file {
         ($name:literal) => {
@@ -37,7 +37,7 @@ pub fn piece(colour: Colour, owner: Player, skin: Skin) -> Art {
     pieces::art(svg, skin)
 }
 
-/// Paints the empty board and its labels.
+/// Draws the empty board and its labels.
 pub fn paint_board(scene: &mut Scene, view: &View) {
     let slab = Slab {
         svg: include_str!("../../../assets/art/boards/upthrust.svg"),
@@ -48,20 +48,20 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
     paint_slab(scene, view, BOARD, slab, &labels);
 }
 
-/// Row numbers, column letters and the rows' values, in units from the face's upper left corner.
+/// Returns row numbers, column letters and the values of rows, relative to the face's upper left corner.
 fn labels(pixels: f32, coordinates: bool) -> String {
     const INK: &str = "#DDC4A0";
-    /// From the first scoring row up, brighter the more a row scores.
+    /// The colours from the first scoring row up. Higher values are brighter.
     const VALUES: [&str; 5] = ["#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0"];
     const VALUES_AT: f32 = 415.0;
-    /// The width of a letter as a share of its size, and the room that a word has beside the lanes.
+    /// The width of a letter relative to the font size, and the room for a word beside the lanes.
     const LETTER: f32 = 0.54;
     const ROOM: f32 = 58.0;
     let mut out = String::new();
     let Some(size) = label_size(12.5, ROW, pixels) else {
         return out;
     };
-    // a capital's height is some 0.73 of the size: half of it below the middle puts it in the middle
+    // A capital letter's height is about 0.73 of the font size. Half of it centres the text vertically.
     let drop = 0.36 * size.size;
     for number in 1..=ROWS {
         let y = centre(spot(0, number)).y - BOARD.y;
@@ -82,7 +82,7 @@ fn labels(pixels: f32, coordinates: bool) -> String {
             let at = Vec2::new(VALUES_AT, y - ROW / 2.0 + 12.0 + size.size * 0.64);
             let word = tr!("board-score");
             let size = size.size.max(12.0);
-            // On small boards there is no room for it between the lanes and the edge.
+            // On small boards there is no room between the lanes and the edge.
             if LETTER * size * word.chars().count() as f32 <= ROOM {
                 out += &label(at, size, 500, INK, &word);
             }

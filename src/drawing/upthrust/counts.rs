@@ -1,4 +1,4 @@
-//! The row counts left of the board: how many pieces a row holds, which is how far its pieces climb.
+//! The row counts left of the board: the number of pieces in a row, which is how far its pieces climb.
 
 use super::geometry::{ROW, ROWS, count_centre, row};
 use crate::artwork::scene::Scene;
@@ -11,24 +11,23 @@ use crate::drawing::view::View;
 use bevy::math::Vec2;
 use quadrille_games::rules::upthrust::Upthrust;
 
-/// The size of the numbers.
+/// The font size.
 const SIZE: f32 = 17.0;
-/// How long the counts take to change, in ms: the last of the climb.
+/// The time in which counts change at the end of a climb, in ms.
 const CHANGING: f32 = 120.0;
 
-/// How a count is set.
+/// The style of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     /// Plain.
     Plain,
-    /// The selected piece's row: dark on an amber pill.
+    /// The row of the selected piece: dark on an amber pill.
     Selected,
-    /// What the row would hold after the move pointed at: amber, in an amber outline.
+    /// The count after the move under the pointer: amber with an outline.
     Foreseen,
 }
 
-/// Paints every row's count, which `of` gives, and what a choice changes; rows without a piece have none, nor have boards too
-/// small for labels.
+/// Draws the counts given by `of`, and the changes by a selection. Empty rows and boards too small for labels have none.
 pub fn paint(scene: &mut Scene, view: &View, choice: Option<&Choice>, of: impl Fn(usize) -> u8) {
     if too_small(view) {
         return;
@@ -49,7 +48,7 @@ pub fn paint(scene: &mut Scene, view: &View, choice: Option<&Choice>, of: impl F
     }
 }
 
-/// Paints the counts while a piece climbs: those that differ fade from one to the other.
+/// Draws the counts during a climb. Those that change fade.
 pub fn paint_between(scene: &mut Scene, view: &View, walk: &Walk, [before, after]: [&Upthrust; 2]) {
     if too_small(view) {
         return;
@@ -69,13 +68,13 @@ pub fn paint_between(scene: &mut Scene, view: &View, walk: &Walk, [before, after
     }
 }
 
-/// Whether the counts would be specks.
+/// Returns whether the counts would be too small to read.
 fn too_small(view: &View) -> bool {
     label_size(SIZE, ROW, view.points).is_none()
 }
 
-/// A row's count; from row 11 nothing climbs, so there it has no arrow. It stands on the window's ground,
-/// so its ink follows the theme.
+/// Returns a row's count. It has no arrow in row 11, where nothing climbs. Its colour follows the theme, because it is beside
+/// the board.
 fn picture(view: &View, row: usize, count: u8, look: Look) -> Picture {
     let (plain, amber) = if view.look.light {
         ("#555049", "#8A5200")

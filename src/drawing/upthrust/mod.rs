@@ -1,7 +1,7 @@
-//! The Upthrust board: four lanes of eleven rows in walnut, the upper five inlaid with brass.
+//! The drawing of Upthrust: four lanes of eleven rows in walnut, the upper five inlaid with brass.
 //!
-//! Player 1's pieces are discs and Player 2's cushions, whatever the colours drawn; each colour has a mark of
-//! its own. The board always climbs upwards, so seeing it from the other side changes nothing on it.
+//! Player 1's pieces are discs and Player 2's cushions, with any colours. Each colour has a mark. Pieces always climb upwards,
+//! so that turning the board changes nothing.
 
 mod board_art;
 mod counts;
@@ -23,18 +23,18 @@ use geometry::{COLUMNS, PIECE, centre, outline, row};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot};
 
-/// How far a selected piece is lifted, and how much larger it is.
+/// The lift and magnification of a selected piece.
 const SELECTED: (f32, f32) = (7.0, 1.0);
-/// How far a dragged piece is lifted, and how much larger it is.
+/// The lift and magnification of a dragged piece.
 const DRAGGED: (f32, f32) = (9.0, 1.06);
 
-/// The least time of a climb that jumps over a piece, in ms.
+/// The least duration of a climb that jumps over a piece, in ms.
 const JUMP: f32 = 220.0;
 
 /// The drawing of the Upthrust board.
 pub struct UpthrustBoard;
 
-/// The Upthrust position in `position`.
+/// Returns the Upthrust position in `position`.
 const fn upthrust(position: &AnyPosition) -> Option<&Upthrust> {
     match position {
         AnyPosition::Upthrust(position) => Some(position),
@@ -67,7 +67,7 @@ impl BoardDrawing for UpthrustBoard {
         geometry::name(spot)
     }
 
-    /// It takes no time for a piece that has been dragged there.
+    /// It takes no time for a dragged piece.
     fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
         let path = before.path(mv);
         let [from, .., to] = *path.spots.as_slice() else {
@@ -137,7 +137,7 @@ impl BoardDrawing for UpthrustBoard {
             let tint = marks::last_move_tint(geometry::LANE, 0.16, 0.7, 1.5);
             marks::paint_last_move(self, view, scene, path, &tint, left);
         }
-        // while a move is shown, nothing can be chosen yet
+        // During an animation nothing can be selected.
         let choice = view.choice.as_ref().filter(|_| walk.is_none());
         if let Some(choice) = choice {
             paint_ways(scene.about(Role::Way, None), choice);
@@ -168,7 +168,7 @@ impl BoardDrawing for UpthrustBoard {
     }
 }
 
-/// Dotted lines from the selected piece to where it can go.
+/// Draws dotted lines from the selected piece to its targets.
 fn paint_ways(scene: &mut Scene, choice: &Choice) {
     for target in &choice.targets {
         let from = centre(choice.here()) - Vec2::new(0.0, SELECTED.0 + PIECE / 2.0 - 4.0);
@@ -180,7 +180,7 @@ fn paint_ways(scene: &mut Scene, choice: &Choice) {
 }
 
 impl UpthrustBoard {
-    /// The selected piece's targets; while it is dragged, also the piece in the hand and what it leaves behind.
+    /// Draws the selected piece's targets, and during a drag also the dragged piece and its mark.
     fn paint_choice(&self, scene: &mut Scene, view: &View, choice: &Choice) {
         let here = choice.here();
         let Some(figure) = self.figure_on(&view.position, here, view) else {
@@ -205,7 +205,7 @@ impl UpthrustBoard {
     }
 }
 
-/// A move that is pointed out: its piece, its way and its target.
+/// Draws a hint: its piece, its path and its target.
 fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path) {
     let [from, .., to] = path.spots.as_slice() else {
         return;

@@ -1,4 +1,4 @@
-//! The Upthrust board's tests.
+//! Tests of the Upthrust board.
 
 use super::*;
 use crate::drawing::choice::Chooser;
@@ -15,7 +15,7 @@ const VARIANT: Variant = Variant::Upthrust;
 /// Green on a4 has one target, a7.
 const MIDDLE: &str = "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1";
 
-/// How many pictures of pieces a scene holds.
+/// Counts the pictures of pieces in a scene.
 fn pieces(scene: &Scene) -> usize {
     let arts: Vec<_> = Player::BOTH
         .into_iter()
@@ -49,7 +49,7 @@ fn pieces_show_owner_and_colour() {
         let item = scene.items.iter().rfind(|item| item.at == centre(spot));
         item.map(|item| item.art.clone())
     };
-    // a1 is Yellow, Player 2's; d1 is Blue, Player 2's; b1 is Green, Player 1's
+    // a1 is Yellow and d1 is Blue, both Player 2's; b1 is Green, Player 1's.
     let expected = [
         (0, Colour::Yellow, Player::Two),
         (1, Colour::Green, Player::One),

@@ -1,4 +1,4 @@
-//! What the status line says about a selection on the Upthrust board.
+//! Sentences about the selection and the target under the pointer.
 
 use super::geometry::{name, row};
 use crate::drawing::choice::Choice;
@@ -6,7 +6,7 @@ use crate::text::{colour_pair, number, piece_colour, tr};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{Position, Spot};
 
-/// What the selected piece can do, or what the move pointed at would bring about.
+/// Returns what the selected piece can do, or the effect of the target under the pointer.
 pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     let from = choice.here();
     let colour = position.piece_at(from)?;
@@ -30,7 +30,7 @@ pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     ))
 }
 
-/// The most telling consequence of a move: points gained, or what it changes for the rows.
+/// Returns the most important effect of a move: the points gained, or the change of rows.
 fn consequence(position: &Upthrust, from: Spot, to: Spot) -> String {
     let player = position.to_move();
     let gain = Upthrust::row_value(row(to)).saturating_sub(Upthrust::row_value(row(from)));
