@@ -1,4 +1,4 @@
-//! The players' cards: who, with which pieces, how it stands, and the time used.
+//! The players' cards: name, pieces, score and time.
 
 use super::PanelContext;
 use crate::drawing::badges;
@@ -10,11 +10,10 @@ use bevy_egui::egui::{Rect, vec2};
 use quadrille_games::rules::Player;
 use std::time::Duration;
 
-/// Less than this on a clock is little.
+/// Below this time a clock is shown in a warning colour.
 const SHORT: Duration = Duration::from_secs(20);
 
-/// Draws the card of `player`, which goes so far over the room at both sides; the side to move lies on a raised surface
-/// with an amber bar.
+/// Draws the card of `player`, extended by `over` at both sides. The side to move has a raised surface with an amber bar.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player, over: f32) {
     let look = painter.look;
     let compact = context.compact;
@@ -96,7 +95,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     for (index, (figure, label)) in figures.iter().zip(labels).enumerate() {
         let mut place = rest;
         rest.min.x += painter.put(rest, Side::Left, &figure.value, look.strong(17.0)) + 5.0;
-        // On the figure's baseline.
+        // On the baseline of the figure.
         let label_place = rest.translate(vec2(0.0, 1.6));
         rest.min.x += painter.put(label_place, Side::Left, &figure.label, look.dim(12.5));
         place.max.x = rest.left();
@@ -106,8 +105,8 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     }
 }
 
-/// What stands below a player's name, from the fullest way to say it to the shortest: who moves the side, which side it is, and
-/// where it goes.
+/// Returns the line below a player's name, from the longest text to the shortest: who controls the side, which side it is,
+/// and where it goes.
 fn roles(context: &PanelContext, player: Player, near: bool) -> Vec<String> {
     let role = game_status::role(context.position, player, near);
     let side = text::side(context.position, player);
@@ -122,7 +121,7 @@ fn roles(context: &PanelContext, player: Player, near: bool) -> Vec<String> {
     }
 }
 
-/// The first of `texts` that fits, or the last.
+/// Returns the first of `texts` that fits, or the last.
 pub(super) fn fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
     let found = texts.iter().find(|text| fits(text)).or(texts.last());
     found.map_or("", String::as_str)

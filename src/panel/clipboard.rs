@@ -1,5 +1,4 @@
-//! Texts that come and go by the clipboard, and the keys for files. At the table the board's keys open files, as they are
-//! followed press by press.
+//! Copy and paste, and the shortcuts for files outside of the board, which handles its own keys event by event.
 
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{ErrorQueue, OpenDialog, OpenDialogs, Screen};
@@ -16,7 +15,7 @@ use bevy_egui::{
 use quadrille_games::record::pgn::{Fault, RecordError, read, stream};
 use quadrille_games::rules::{AnyPosition, Variant, quote};
 
-/// The longest text that is taken for a game, in bytes.
+/// The longest text that is parsed, in bytes.
 const LONGEST: usize = 4 * 1024 * 1024;
 
 /// The plugin.
@@ -27,20 +26,20 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// What a pasted text is.
+/// The content of a pasted text.
 #[derive(Clone, Debug)]
 pub enum Pasted {
-    /// A record, or several; perhaps quoted by mail, or with text around them.
+    /// One or more records, possibly quoted by mail or within other text.
     Record(String),
-    /// A position, perhaps with moves from there on, or the moves of a game.
+    /// A position, possibly with further moves, or the moves of a game.
     Game(Box<Session>),
 }
 
-/// Takes a text for what it is: records with their tags, a position, a command `position` of the protocol, or moves alone. What
-/// does not say its variant is tried as one of the game on the table, which began with `table`, and then as every other variant.
+/// Parses a text: records with tags, a position, a `position` command of the protocol, or moves. A text that does not name its
+/// variant is tried as the variant of the current game, which began with `table`, then as every other variant.
 ///
 /// # Errors
-/// A sentence for people that quotes the text.
+/// If it is none of these; contains a sentence for people with a quotation.
 pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<Pasted, String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     if text.is_empty() {
@@ -53,7 +52,7 @@ pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<Pasted, Str
     if records.any(|record| record.has_tags()) {
         return Ok(Pasted::Record(text.to_owned()));
     }
-    // The marks of quotation of mail, and the line ends in a text that has none.
+    // Removes the quotation marks of mail.
     let lines = text.lines();
     let lines = lines.map(|line| line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()));
     let text = lines.collect::<Vec<_>>().join("\n");
@@ -69,7 +68,7 @@ pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<Pasted, Str
     Ok(Pasted::Game(Box::new(game)))
 }
 
-/// The position's text and the moves of `[position] [fen] TEXT [moves MOVES]`; no position's text where the moves begin at the start.
+/// Returns the position and the moves of `[position] [fen] TEXT [moves MOVES]`; no position if the moves begin at the start.
 fn parts(text: &str) -> (Option<&str>, &str) {
     let rest = after_word(text, "position").unwrap_or(text);
     if let Some(rest) = after_word(rest, "startpos") {
@@ -87,14 +86,14 @@ fn parts(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// What stands behind `word`, if the text begins with it.
+/// Returns the rest after `word`, if the text begins with it.
 fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = text.split_at_checked(word.len())?;
     let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
     (ends && first.eq_ignore_ascii_case(word)).then(|| rest.trim_start())
 }
 
-/// The starts that moves alone may belong to: that of the game on the table, then those of the other variants.
+/// Returns the possible start positions for moves: that of the current game, then those of the other variants.
 fn starts(table: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
     let here = table.map(AnyPosition::variant);
     let others = Variant::ALL.into_iter().filter(move |it| Some(*it) != here);
@@ -104,7 +103,7 @@ fn starts(table: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
         .chain(others.map(AnyPosition::start))
 }
 
-/// A position and moves from there on. Without an error there is nothing to say but that it is nothing of the kind.
+/// Parses a position and moves. Without an error message it is something else.
 fn position_game(
     text: &str,
     moves: &str,
@@ -119,11 +118,11 @@ fn position_game(
                 let game = played(&position, moves);
                 return game.map_err(|error| Some(bad_moves(candidate, &error)));
             }
-            // The variant on the table says best what is wrong.
+            // The error for the current variant is the most helpful.
             Err(error) => reason = reason.or(Some((candidate, error))),
         }
     }
-    // It may be moves alone, which have nothing before them.
+    // Moves alone have no text before them.
     if moves.trim().is_empty() {
         let game = moves_game(&text, table);
         if !matches!(game, Err(None)) {
@@ -142,7 +141,7 @@ fn position_game(
     Err(told)
 }
 
-/// A game of moves alone: of the one on the table if it can be, or of the one variant in which all of them can be played.
+/// Parses moves alone: for the current game if possible, or for the only variant in which all are legal.
 fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Option<String>> {
     let mut found: Vec<Session> = Vec::new();
     let mut faults: Vec<(Variant, RecordError)> = Vec::new();
@@ -159,22 +158,22 @@ fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Optio
         return Err(Some(tr!("paste-several", games = games)));
     }
     found.pop().ok_or_else(|| {
-        // The variant in which most can be played says best what is wrong: the first one of them.
+        // The error for the variant with the most legal moves is the most helpful; the first one of them.
         let faults = faults.iter().rev();
         let (variant, error) = faults.max_by_key(|(_, error)| (error.line, error.column))?;
-        // An error at the first move says nothing.
+        // An error at the first move is not helpful.
         let first = moves.find(|c: char| !c.is_whitespace()).unwrap_or(0);
         let is_later = error.line > FIRST_LINE || error.column > first + FIRST_MOVE;
         is_later.then(|| bad_moves(*variant, error))
     })
 }
 
-/// The line in which moves stand that are read as a record.
+/// The line of moves that are parsed as a record.
 const FIRST_LINE: usize = 4;
-/// A first move begins no further from the first character, in characters.
+/// The latest column of a first move, relative to the first character.
 const FIRST_MOVE: usize = 6;
 
-/// A game with these moves, which may have numbers, remarks and a result.
+/// Returns a game with these moves, which may contain numbers, comments and a result.
 fn played(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> {
     let tags = format!("[Game \"{}\"]\n[FEN \"{start}\"]", start.variant());
     let record = format!("{tags}\n\n{moves}\n*\n");
@@ -190,8 +189,7 @@ fn played(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> {
     Ok(text::import(record).session)
 }
 
-/// The first moves of a game, as an example of what can be pasted: of the game on the table, or else of HiQUE, whose moves fit
-/// no other game.
+/// Returns the first moves of a game as an example: of the current game, or of HiQUE, whose moves fit no other variant.
 fn example(table: Option<&AnyPosition>) -> String {
     let mut position = AnyPosition::start(table.map_or(Variant::Hique, AnyPosition::variant));
     let mut moves = Vec::new();
@@ -208,7 +206,7 @@ fn example(table: Option<&AnyPosition>) -> String {
     moves.join(" ")
 }
 
-/// What is wrong with moves.
+/// Returns what is wrong with moves.
 fn bad_moves(variant: Variant, error: &RecordError) -> String {
     let error = RecordError {
         line: error.line.saturating_sub(FIRST_LINE - 1),
@@ -221,7 +219,7 @@ fn bad_moves(variant: Variant, error: &RecordError) -> String {
     )
 }
 
-/// The text that was pasted in this pass, if any.
+/// Returns the text pasted in this pass.
 fn pasted(ctx: &Context) -> Option<String> {
     ctx.input(|input| {
         input.events.iter().find_map(|event| match event {
@@ -231,7 +229,7 @@ fn pasted(ctx: &Context) -> Option<String> {
     })
 }
 
-/// Reads the keys of clipboard and files, while no field or dialog wants them.
+/// Handles the shortcuts for clipboard and files, unless a text field or dialog needs them.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn read_keys(
     mut contexts: EguiContexts,
@@ -292,7 +290,7 @@ mod tests {
     use super::*;
     use crate::text::speaking;
 
-    /// The moves of a text's game, with its variant.
+    /// Returns the variant and the moves of a text's game.
     fn game(text: &str, table: Option<&AnyPosition>) -> (Variant, Vec<String>) {
         match understand(text, table) {
             Ok(Pasted::Game(session)) => {

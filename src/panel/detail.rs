@@ -1,4 +1,4 @@
-//! What one game alone needs: counts to choose, timing points, fights, ways.
+//! The part of the panel that depends on the game: number of pieces, timing points, fights, paths.
 
 use super::PanelContext;
 use crate::board::state::BoardRequest;
@@ -9,43 +9,43 @@ use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 
-/// The height of a fight, way or button in the list, and the gap below it.
+/// The height of a line and the gap below it.
 const LINE: f32 = 34.0;
 const GAP: f32 = 6.0;
-/// The least space between two fights.
+/// The smallest gap between two fights.
 const TIGHT: f32 = 2.0;
-/// The buttons that make a move and take it back.
+/// The height of the buttons that confirm and withdraw a move.
 const BUTTONS: f32 = 38.0;
 
-/// The selection of the person to move.
+/// Returns the selection of the person to move.
 fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
     context.board.interaction.choice()
 }
 
-/// Whether a person may be about to move on this board at all.
+/// Returns whether a person can move on this board.
 fn is_played_here(context: &PanelContext) -> bool {
     let session = context.session;
     session.tries_moves() || (!session.is_demo() && !context.is_over() && session.viewing.is_none())
 }
 
-/// The position that a person chooses in: whoever thinks ahead does as if it were his turn.
+/// Returns the position of the selection; for a premove, with the person to move.
 fn chosen_in<'a>(context: &'a PanelContext) -> &'a AnyPosition {
     let chooser = context.board.interaction.chooser();
     chooser.map_or(context.position, |chooser| chooser.position())
 }
 
-/// The move that leads to the target under the pointer.
+/// Returns the move to the target under the pointer.
 fn pointed_move(context: &PanelContext) -> Option<AnyMove> {
     choice(context)?.pointed_target()?.moves.first().copied()
 }
 
-/// The height of `count` lines of a list.
+/// Returns the height of `count` lines.
 fn lines(count: usize) -> f32 {
     (count as f32 * (LINE + GAP) - GAP).max(0.0)
 }
 
-/// The height that a game's detail always has, so that the panel does not jump when a move is begun, shown or confirmed, or an
-/// earlier position is looked at. Where moves are confirmed there is room for the buttons as well.
+/// Returns the height reserved for a game, so that the panel does not jump when a move is started, shown or confirmed, or an
+/// earlier position is viewed. If moves must be confirmed, it includes the buttons.
 fn kept(variant: Variant, compact: bool, confirms: bool) -> f32 {
     let own: f32 = match variant {
         Variant::Upthrust => 18.0,
@@ -58,7 +58,7 @@ fn kept(variant: Variant, compact: bool, confirms: bool) -> f32 {
     if confirms { own.max(BUTTONS) } else { own }
 }
 
-/// How high the detail is now, in logical px; 0 when this game has none.
+/// Returns the current height in logical px; 0 for a game without details.
 fn height(context: &PanelContext) -> f32 {
     if !context.board.interaction.ways().is_empty() && is_played_here(context) {
         return 24.0 + lines(context.board.interaction.ways().len());
@@ -77,7 +77,7 @@ fn height(context: &PanelContext) -> f32 {
     kept(variant, context.compact, confirms)
 }
 
-/// Draws the detail; whether this game has one now.
+/// Draws the details. Returns whether there are any.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
     let Some(rect) = painter.room_if_any(height(context)) else {
         return false;
@@ -101,7 +101,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
             }
         }
         Variant::Hique => timing(painter, context, rect),
-        // Room is kept, but nobody is about to move.
+        // Only reserves the height.
         _ if !is_played_here(context) => {}
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             counts(painter, context, rect.with_min_y(rect.bottom() - 30.0));
@@ -112,7 +112,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
     true
 }
 
-/// HiQUE's timing points: five small bars a runner, and the sum.
+/// Draws HiQUE's timing points: five small bars for each runner, and the sum.
 fn timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let AnyPosition::Hique(hique) = context.position else {
         return;
@@ -148,7 +148,7 @@ fn timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     }
 }
 
-/// Focus: how many pieces are to move.
+/// Draws the number of pieces to move in Focus.
 fn counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let row = rect.with_min_x(rect.left() + 8.0);
     painter.row(row, 0.0, |painter| {
@@ -173,8 +173,8 @@ fn counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     });
 }
 
-/// What ends a move and what takes it or its last step back, each with its name in the register and its label: the second
-/// stands at the right, as wide as its word asks for.
+/// Draws the buttons that finish and cancel, each with its name in the register and its label. The second one is at the right,
+/// with the width of its label.
 fn decide(
     painter: &mut Painter,
     rect: Rect,
@@ -193,7 +193,7 @@ fn decide(
     painter.send_if(clicked, BoardRequest::Cancel);
 }
 
-/// Cublino Pur: the move so far may end here, or its last step be taken back.
+/// Draws the buttons of an incomplete move in Cublino Pur.
 fn chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let Some(choice) = choice(context).filter(|choice| choice.path.len() > 1) else {
         return;
@@ -203,14 +203,15 @@ fn chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     decide(painter, rect, end, ("step-back", tr!("detail-step-back")));
 }
 
-/// A move that is shown: make it, or take it back.
+/// Draws the buttons of a shown move.
 fn confirm(painter: &mut Painter, rect: Rect) {
     let make = ("confirm-move", tr!("detail-make-move"));
     let withdraw = ("withdraw-move", tr!("detail-withdraw"));
     decide(painter, rect, Some(make), withdraw);
 }
 
-/// How high each of so many fights is, and the space between them: as usual, or all that room was kept for.
+/// Returns the height of each of `count` fights and the gap between them: the usual ones, or as much as the reserved room
+/// allows.
 fn fight_lines(room: f32, count: usize) -> (f32, f32) {
     let count = count.max(1) as f32;
     let gap = if (LINE + GAP) * count - GAP > room {
@@ -222,13 +223,13 @@ fn fight_lines(room: f32, count: usize) -> (f32, f32) {
     (high.min(LINE), gap)
 }
 
-/// Cublino Contra: the fights that the move under the pointer would cause.
+/// Draws the fights of the move under the pointer in Cublino Contra.
 fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let Some(mv) = pointed_move(context) else {
         return;
     };
-    // The last fight lies lowest, next to the sentence about it.
+    // The last fight is lowest, next to the sentence about it.
     let fights = game_status::fights(chosen_in(context), mv);
     let (high, gap) = fight_lines(rect.height(), fights.len());
     let used = (high + gap) * fights.len() as f32 - gap;
@@ -247,7 +248,7 @@ fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let dice = painter.row(inner, 0.0, |painter| painter.word(&fight.dice, ink));
             let ink = TextStyle::medium(13.5, colour);
             let verdict = painter.row_back(inner, 0.0, |painter| painter.word(&fight.verdict, ink));
-            // The sums stand below each other, unless long words leave them another place.
+            // The sums are aligned, unless a long text needs the room.
             let ink = look.strong(15.0);
             let half = painter.width(&fight.sums, ink) / 2.0 + 8.0;
             let sums = (line.left() + 0.52 * line.width())
@@ -259,7 +260,7 @@ fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     });
 }
 
-/// The ways that lead to the chosen square with different results.
+/// Draws the paths to the selected target with different results.
 fn ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     painter.column(rect, GAP, |painter| {
         painter.row(18.0, 8.0, |painter| {
@@ -282,7 +283,7 @@ mod tests {
     fn a_detail_keeps_its_height_while_a_move_is_made() {
         for variant in Variant::ALL {
             for compact in [false, true] {
-                // The buttons of a move that waits to be confirmed have room from the start.
+                // The buttons of a shown move have room from the start.
                 assert!(kept(variant, compact, true) >= BUTTONS, "{variant}");
                 assert!(kept(variant, compact, false) > 0.0);
             }
@@ -291,7 +292,7 @@ mod tests {
 
     #[test]
     fn all_fights_that_a_die_can_have_stand_in_the_room_that_is_kept() {
-        // A die fights at most three: it came from the fourth side.
+        // A die fights at most three others: it came from the fourth side.
         for compact in [false, true] {
             let room = kept(Variant::CublinoContra, compact, false);
             for count in 1..=3 {

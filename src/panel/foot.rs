@@ -1,4 +1,4 @@
-//! The foot of the panel: the status line, the result, and the buttons.
+//! The foot of the panel: status line, result and buttons.
 
 use super::{Button, PanelContext, ask, button, last_move, sign, warning};
 use crate::drawing::finale::Finale;
@@ -16,21 +16,21 @@ use bevy_egui::egui::{Galley, LayerId, Order, Rect, Sense, UiBuilder, pos2, vec2
 use quadrille_games::record::Place;
 use std::sync::Arc;
 
-/// The room right of the status line's icon begins here.
+/// The left edge of the status line's text, right of its icon.
 const TEXT: f32 = 36.0;
-/// How high the result's card is without its sentence.
+/// The height of the result's card without its sentence.
 const CARD: f32 = 152.0;
-/// How high one of its buttons is, with the space below it.
+/// The height of one of its buttons, and the gap below it.
 const CARD_BUTTON: [f32; 2] = [36.0, 8.0];
 
-/// What was just done on the board or in the game, as far as there is something to be said of it, and whether it is a refusal.
+/// Returns a sentence about the last input or change, and whether it is a refusal.
 pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
     let session = context.session;
     let notice = || session.notice.words(session.game.position());
     on_board(context).or_else(|| Some((notice()?, false)))
 }
 
-/// The same of what was done on the board.
+/// Returns the same for the last input on the board.
 fn on_board(context: &PanelContext) -> Option<(String, bool)> {
     let board = context.board;
     if let Some(refusal) = &board.feedback.refusal {
@@ -47,19 +47,19 @@ fn on_board(context: &PanelContext) -> Option<(String, bool)> {
     explained.map(|text| (text, false))
 }
 
-/// What can be done with the move that is shown and not made yet.
+/// Returns what can be done with a shown move.
 fn pending_sentence() -> String {
     let [pick, cancel] = [Shortcut::Pick, Shortcut::Cancel].map(Shortcut::name);
     tr!("status-pending", pick = pick, cancel = cancel)
 }
 
-/// How many lines the status line has. Always, so that the panel stays still while sentences change; what a move did and cost
-/// fits in them in small windows as well. A longer sentence is laid over the list of moves.
+/// The number of rows of the status line. It is constant, so that the panel does not jump, and enough for the effects of a move
+/// in a small window. A longer sentence covers a part of the move list.
 const ROWS: usize = 3;
-/// The leading of its text.
+/// The line height of its text.
 const LEADING: f32 = 19.0;
 
-/// What the status line says, from the fullest way to say it to the shortest, and whether it is a refusal.
+/// Returns the text of the status line, from the longest to the shortest, and whether it is a refusal.
 fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     let session = context.session;
     if let Some(blunder) = context.blunder
@@ -74,8 +74,8 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     (shorter_and_shorter(last_move::told(session), text), false)
 }
 
-/// What the last move did and whose turn it is, from the fullest way to say it to the shortest: whose turn it is, which the
-/// cards and the board show as well, goes before anything that the move did.
+/// Returns the effects of the last move and the side to move, from the longest text to the shortest. The side to move is
+/// dropped first, because cards and board show it as well.
 fn shorter_and_shorter(told: Vec<String>, turn: String) -> Vec<String> {
     let mut all = Vec::new();
     for told in told {
@@ -88,7 +88,7 @@ fn shorter_and_shorter(told: Vec<String>, turn: String) -> Vec<String> {
     all
 }
 
-/// The status line's sentence without what the last move did, and whether it is a refusal.
+/// Returns the status line without the effects of the last move, and whether it is a refusal.
 fn sentence(context: &PanelContext) -> (String, bool) {
     let session = context.session;
     if let Some(said) = on_board(context) {
@@ -135,12 +135,12 @@ fn sentence(context: &PanelContext) -> (String, bool) {
     (state(session), false)
 }
 
-/// Whose turn it is or how the game ended, behind what has happened to the game.
+/// Returns the side to move or the result, after a notice.
 fn state(session: &Session) -> String {
     with_notice(session, game_status::state(session))
 }
 
-/// A sentence behind what has happened to the game.
+/// Returns a sentence after a notice.
 fn with_notice(session: &Session, text: String) -> String {
     match session.notice.words(session.game.position()) {
         Some(notice) => format!("{notice} {text}"),
@@ -148,7 +148,7 @@ fn with_notice(session: &Session, text: String) -> String {
     }
 }
 
-/// Whether a move has been begun on the board, or waits to be confirmed.
+/// Returns whether a move is being entered or must be confirmed.
 pub(super) fn is_choosing(context: &PanelContext) -> bool {
     let interaction = &context.board.interaction;
     interaction.pending().is_some()
@@ -156,25 +156,25 @@ pub(super) fn is_choosing(context: &PanelContext) -> bool {
         || !interaction.ways().is_empty()
 }
 
-/// Whether undo takes back what ended the game: a side has just given it up.
+/// Returns whether undo takes back a resignation.
 fn takes_back(session: &Session) -> bool {
     !looks_back(session) && can_undo(session)
 }
 
-/// The result's sentence as it is set. An engine's words can be long: the whole of them is in a tooltip.
+/// Lays out the sentence of the result. A quotation of an engine may be long; the tooltip has all of it.
 fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<Galley> {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
     if takes_back(context.session) {
         text = format!("{text} {}", tr!("result-undo"));
     }
     text = with_notice(context.session, text);
-    // More would push the card into what stands above it.
+    // A higher card would cover what is above it.
     let high = painter.ui.ctx().content_rect().height() >= 900.0;
     let rows = if high { 8 } else { 4 };
     painter.lay_rows(&text, width - 36.0, 19.0, rows, painter.look.dim(14.0))
 }
 
-/// How high the status is in `width`, in logical px.
+/// Returns the height of the status line in `width`, in logical px.
 fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
     let card = context.is_over().then(|| {
         let whole = result_galley(painter, context, width).size().y + CARD;
@@ -183,7 +183,7 @@ fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
     height_of(card)
 }
 
-/// The same whatever is said: room for three lines, or what of a result's `card` of this height has come up so far.
+/// Returns the height independent of the text: three rows, or the visible part of a result's `card` of this height.
 fn height_of(card: Option<(f32, f32)>) -> f32 {
     let least = ROWS as f32 * LEADING;
     card.map_or(least, |(whole, share)| {
@@ -191,13 +191,13 @@ fn height_of(card: Option<(f32, f32)>) -> f32 {
     })
 }
 
-/// How far the result's card has come up, 0 to 1: it waits until the last move has been seen.
+/// Returns the visible share of the result's card, 0 to 1. It appears after the last move was animated.
 fn card_share(context: &PanelContext) -> f32 {
     let finale = context.board.finale.as_ref();
     finale.map_or(1.0, Finale::card)
 }
 
-/// A sentence that is longer than the status line's room.
+/// A sentence that does not fit the status line.
 pub(super) struct Long {
     galley: Arc<Galley>,
     icon: Icon,
@@ -205,8 +205,7 @@ pub(super) struct Long {
 }
 
 impl Long {
-    /// Lays it over the foot of the `list` of moves as long as it is said: nothing that is clicked or read while a move is made
-    /// lies below it.
+    /// Draws it over the foot of the move `list`, where nothing is needed while a move is being made.
     pub(super) fn show(self, painter: &mut Painter, list: Rect) {
         let look = painter.look;
         let layer = LayerId::new(Order::Foreground, painter.id("status-over"));
@@ -224,14 +223,14 @@ impl Long {
     }
 }
 
-/// Where a sentence of this height lies over the list.
+/// Returns the place of a sentence of this height over the list.
 fn over(list: Rect, height: f32) -> Rect {
     list.with_min_y(list.bottom() - height)
         .expand2(vec2(8.0, 8.0))
         .translate(vec2(0.0, -8.0))
 }
 
-/// Draws the status line, or the result when the game is over; what has no room there.
+/// Draws the status line, or the result after the end of the game. Returns a sentence that does not fit.
 pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Long> {
     let rect = painter.room(status_height(
         painter,
@@ -258,7 +257,7 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Lo
     let text = texts.iter().find(fits).or(texts.last())?;
     let galley = lay(painter, text);
     let at = rect.min + vec2(TEXT, 0.0);
-    // The fullest way to say it is told and can be read under the pointer.
+    // Screen readers and the tooltip get the longest text.
     let whole = texts.first().unwrap_or(text);
     painter.announced(Rect::from_min_size(at, galley.size()), "status", whole);
     if whole != text {
@@ -276,8 +275,8 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Lo
     None
 }
 
-/// The calm card at the end: who won, by what, and what next. While it comes up it has its full size already, of
-/// which `rect` is the upper part.
+/// Draws the card of the result: who won, why, and what is next. While it appears it has its full size, and `rect` is its
+/// upper part.
 fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let look = painter.look;
     let galley = result_galley(painter, context, rect.width());
@@ -315,7 +314,7 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let clicked = painter.low_button(review, "result-review", &label, 14.0, true);
     painter.send_if(clicked, ReviewRequest::Show(true));
     if takes_back(context.session) {
-        // A new game is among the buttons below as well.
+        // A new game is also among the buttons below.
         let label = tr!("button-label", id = "undo");
         let clicked = painter.low_button(new, "result-undo", &label, 14.0, true);
         painter.send_if(clicked, Request::Undo);
@@ -326,15 +325,14 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     painter.send_if(clicked, OpenDialog::NewGame(variant));
 }
 
-/// How high the buttons are, in logical px.
+/// Returns the height of the buttons, in logical px.
 pub(super) fn buttons_height(context: &PanelContext) -> f32 {
     let rows = context.by_room(36.0, 108.0);
     let speed = if context.session.is_demo() { 40.0 } else { 0.0 };
     rows + speed
 }
 
-/// The eight buttons, each with what its texts are called by, whether it can be used and what it does; a demo has play,
-/// pause and one move in place of hint and resigning.
+/// Returns the eight buttons with name, state and action. In a game between AIs play, pause and step replace hint and resign.
 fn entries(context: &PanelContext) -> [Button; 8] {
     let session = context.session;
     let variant = session.game.variant();
@@ -367,7 +365,7 @@ fn entries(context: &PanelContext) -> [Button; 8] {
     ]
 }
 
-/// Draws the buttons: two rows of four, or one row of icons where room is short.
+/// Draws the buttons: two rows of four, or one row of icons if room is short.
 pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     let rect = painter.room(buttons_height(context));
     if context.blunder.is_some() {
@@ -379,7 +377,7 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         if context.session.is_demo() {
             speed(painter, context);
         }
-        // A little less: what fills a row to the last bit must not go to the next.
+        // Slightly less, so that rounding does not move the last button to the next row.
         let size = vec2(
             (rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02,
             height,
@@ -398,7 +396,7 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     });
 }
 
-/// The speed of a demo.
+/// Draws the speed of a game between AIs.
 fn speed(painter: &mut Painter, context: &PanelContext) {
     let paces = [
         ("speed-slow", tr!("pace-slow"), Pace::Slow),
@@ -449,7 +447,7 @@ mod tests {
             "Schwarz zog einen Läufer von 10,12 nach 10,10. Verliert den eigenen Läufer auf 10,10.",
         ] {
             Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
-                // The panel is 320 px wide there, with 16 at either side.
+                // The panel is 320 px wide there, with margins of 16.
                 let ink = painter.look.plain(14.0);
                 let high = painter.lay(text, 288.0 - TEXT, LEADING, ink).size().y;
                 assert!(high <= height_of(None), "{high} px: {text}");

@@ -1,4 +1,4 @@
-//! The line over the board: the way back, the game, the move.
+//! The header over the board: the way back, the game and the move.
 
 use super::cards::fitting;
 use super::{PanelContext, puzzle};
@@ -13,7 +13,7 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::Painter;
 use bevy_egui::egui::{Rect, pos2, vec2};
 
-/// Where the header lies: all the width beside the panel.
+/// Returns the rectangle of the header: the whole width beside the panel.
 pub(super) fn area(window: Rect, panel: Rect) -> Rect {
     let size = bevy::math::Vec2::new(window.width(), window.height());
     let beside = panel.top() <= window.top();
@@ -37,7 +37,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         let from_review = context.puzzle.is_some_and(|it| it.from_review);
         let learns = context.lesson.is_some() || context.puzzle.is_some();
         let back_to = context.session.origin.back_to;
-        // Home is a click further from a tournament's game.
+        // From a tournament's game, Home is one click further.
         let (name, label, to) = match back_to {
             _ if from_review => ("to-review", tr!("mistake-back"), None),
             _ if learns => ("to-learn", tr!("learn-title"), Some(Screen::Learn)),
@@ -64,7 +64,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             }
             painter.space(4.0);
             if present && context.compact && context.review.shown {
-                // Room for whose move it is.
+                // The side to move needs room.
                 let tip = tr!("header-present");
                 let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);
                 painter.send_if(clicked, Request::GoTo(context.session.game.place()));
@@ -106,7 +106,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             ways.insert(0, words.clone());
         }
         ways.extend(shorter);
-        // Nothing rather than a lone sign that something is left out.
+        // An empty text is better than an ellipsis alone.
         ways.push(String::new());
         let seen = fitting(&ways, |way| painter.width(way, ink) <= rest.width());
         painter.row(rest, 0.0, |painter| painter.word(seen, ink));

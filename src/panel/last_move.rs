@@ -1,4 +1,4 @@
-//! What a move did, in words: for the status line after the other side's, and for the list of moves.
+//! The effects of a move in words, for the status line and the move list.
 
 use crate::drawing::drawing;
 use crate::opponent::reasons;
@@ -8,7 +8,7 @@ use quadrille_games::rules::hique::Kind;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 use quadrille_search::explain::costs;
 
-/// What `mv` did in `position`, good and bad: what it cost its player comes first.
+/// Returns the effects of `mv` in `position`, losses of its player first.
 pub(super) fn done(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let costs = costs(position, mv).into_iter();
     let mut told: Vec<String> = costs.map(|cost| reasons::cost(position, &cost)).collect();
@@ -17,13 +17,13 @@ pub(super) fn done(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     told
 }
 
-/// By what kind of move a piece goes from one square to another, for the verb that tells it.
+/// Returns the kind of a move between two squares, which selects its verb.
 fn kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'static str {
     match (position, mv) {
         (_, AnyMove::CublinoPur(mv)) if mv.tipping().is_none() => "jump",
         (_, AnyMove::CublinoPur(mv)) if mv.squares().count() > 2 => "move",
         (_, AnyMove::CublinoPur(_) | AnyMove::CublinoContra(_)) => "tip",
-        // Four squares are a row.
+        // A row has four squares.
         (_, AnyMove::Upthrust(_)) if from.0 / 4 != to.0 / 4 => "climb",
         (AnyPosition::Hique(hique), _) => match hique.piece_at(from).map(|piece| piece.kind) {
             Some(Kind::Guard) => "guard",
@@ -36,7 +36,7 @@ fn kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'static 
     }
 }
 
-/// What `player` did with `mv`, and of its effects so many.
+/// Returns a sentence about `player`'s move `mv` with its effects.
 fn sentence(position: &AnyPosition, player: Player, mv: AnyMove, effects: &[String]) -> String {
     let path = position.path(mv);
     let board = drawing(position.variant());
@@ -56,8 +56,8 @@ fn sentence(position: &AnyPosition, player: Player, mv: AnyMove, effects: &[Stri
     )
 }
 
-/// What the last move on the table did, from the fullest way to say it to the shortest; empty where none was made, and
-/// where the game is over, which is told otherwise.
+/// Returns the effects of the last move, from the longest text to the shortest; empty without a move and after the end of the
+/// game.
 pub(super) fn told(session: &Session) -> Vec<String> {
     if session.is_over() {
         return Vec::new();
@@ -145,7 +145,7 @@ mod tests {
             "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5. \
              Wins the fight with b4, 8 to 6, and takes that die."
         );
-        // Where there is room for one thing, that is the loss.
+        // With room for one effect, the loss is told.
         let short = "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5.";
         assert_eq!(all[1], short);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! In what order the parts of the panel stand in it.
+//! The layout of the panel.
 
 use super::{PanelContext, cards, detail, foot, lesson, moves, puzzle, review, thinking};
 use crate::layout::has_two_columns;
@@ -7,30 +7,30 @@ use crate::theme::painter::Painter;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
 
-/// How many of its moves the explorer shows above the game's.
+/// The number of the explorer's moves shown above those of the game.
 const EXPLORED: usize = 8;
 
-/// Whether a window of this size (logical px) has little room: cards and buttons are smaller then.
+/// Returns whether a window of this size (logical px) needs smaller cards and buttons.
 pub(super) fn is_compact(window: Vec2) -> bool {
     window.x < 900.0 || window.y < 700.0
 }
 
-/// The same rectangle for egui.
+/// Converts a rectangle to egui's type.
 pub(super) fn to_egui(rect: Rect) -> egui::Rect {
     egui::Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y))
 }
 
-/// The panel's ground, with its edge along the board.
+/// Draws the background of the panel, with its edge along the board.
 fn ground(painter: &Painter, rect: egui::Rect, edge: egui::Rect) {
     painter.fill(rect, 0, painter.look.panel);
     painter.fill(edge, 0, painter.look.line);
 }
 
-/// The panel at the right: far player, AI, moves, near player, detail, status, buttons.
+/// Draws the panel at the right: far player, AI, moves, near player, details, status, buttons.
 pub(super) fn column(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     ground(painter, rect, rect.with_max_x(rect.left() + 1.0));
     let gap = |low: f32, high: f32| context.by_room(low, high);
-    // Text in cards and strips begins 8 px further in than the cards of the players.
+    // Text in cards and strips begins 8 px further in than the players' cards.
     let side = gap(16.0, 20.0);
     let room = egui::Rect::from_min_max(
         rect.min + vec2(side, gap(6.0, 16.0)),
@@ -73,7 +73,7 @@ pub(super) fn column(painter: &mut Painter, context: &PanelContext, rect: egui::
     }
 }
 
-/// The panel of a lesson or a puzzle; whether there is one.
+/// Draws the panel of a lesson or a puzzle. Returns whether there is one.
 fn exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect) -> bool {
     match (context.lesson, context.puzzle) {
         (Some(running), _) => lesson::show(painter, context, running, room),
@@ -83,11 +83,11 @@ fn exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect) -> 
     true
 }
 
-/// The panel of a game that is looked over: how it stands, moves, what is said of the move on show, buttons.
+/// Draws the panel of a review: evaluation, moves, judgement of the viewed move, buttons.
 fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
     let gap = context.by_room(6.0, 16.0);
     let double = context.two_columns;
-    // With two columns the explorer and the moves have the right one.
+    // With two columns the right one has the explorer and the moves.
     let half = (room.width() - 2.0 * gap) / 2.0;
     let (whole, room) = if double {
         (room, room.with_max_x(room.left() + half))
@@ -102,7 +102,7 @@ fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
         painter.space(gap);
         review::verdict(painter, context);
         painter.space(gap);
-        // What has been begun on the board is gone on with here.
+        // A move that is being entered is finished here.
         if foot::is_choosing(context) && detail::show(painter, context) {
             painter.space(gap);
         }
@@ -113,7 +113,7 @@ fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
     let mut list = upper.intersect(lower);
     list.min.y += gap;
     if double {
-        // There is always room for how both sides played, unless the remark would have none.
+        // How both sides played is always shown, unless the comment would have no room.
         if list.height() >= review::PLAYERS + gap + review::REMARK {
             review::players(painter, context, list);
             list.min.y += review::PLAYERS + gap;
@@ -129,7 +129,7 @@ fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
     moves_or_explorer(painter, context, list);
 }
 
-/// The moves; or the explorer or the remark, where one was chosen and there is no room for all.
+/// Draws the moves, or the explorer or the comment if it was chosen and not all fit.
 fn moves_or_explorer(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     let divided = context.review.shown && !context.two_columns;
     let tab = if divided {
@@ -149,13 +149,13 @@ fn moves_or_explorer(painter: &mut Painter, context: &PanelContext, rect: egui::
     }
 }
 
-/// Whether a review's panel of this width has two columns.
+/// Returns whether a review's panel of this width has two columns.
 pub(super) fn is_double(compact: bool, width: f32) -> bool {
     let side = if compact { 16.0 } else { 20.0 };
     has_two_columns(width - 2.0 * side)
 }
 
-/// The panel below the board: players side by side, moves and status under them, buttons last.
+/// Draws the panel below the board: players side by side, moves and status, buttons.
 pub(super) fn below(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     ground(painter, rect, rect.with_max_y(rect.top() + 1.0));
     let room = rect.shrink(12.0);

@@ -1,6 +1,6 @@
 //! The panel beside the board, and the header over it.
 //!
-//! The panel only reads the game. What a person asks of it goes out as messages.
+//! The panel only reads the session. Requests are messages.
 
 mod cards;
 mod clipboard;
@@ -45,7 +45,7 @@ use bevy_egui::{
 };
 use quadrille_games::rules::{AnyPosition, Player};
 
-/// Shows header and panel while a game is on the screen.
+/// Adds header and panel, which are shown with a game.
 pub fn plugin(app: &mut App) {
     app.add_plugins((clipboard::plugin, squares::plugin))
         .add_systems(
@@ -55,7 +55,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What every part of the panel reads.
+/// The input of every part of the panel.
 struct PanelContext<'a> {
     session: &'a Session,
     thinking: &'a Thinking,
@@ -67,52 +67,52 @@ struct PanelContext<'a> {
     puzzle: Option<&'a puzzles::Running>,
     progress: &'a Progress,
     today: Today,
-    /// The person's move that is warned of.
+    /// The warning about the person's move.
     blunder: Option<Blunder>,
     settings: &'a Settings,
-    /// The position on show.
+    /// The viewed position.
     position: &'a AnyPosition,
     /// The side at the lower edge of the board.
     near: Player,
-    /// The ply on show.
+    /// The viewed ply.
     ply: usize,
     /// Whether room is short.
     compact: bool,
     /// Whether a review has two columns.
     two_columns: bool,
-    /// Whether Home plays by itself.
+    /// Whether this is the demonstration of Home.
     watched: bool,
-    /// Whether the review has found mistakes of a person to learn from.
+    /// Whether the review has found mistakes of a person.
     mistakes: bool,
-    /// Whether a dialog lies over it.
+    /// Whether a dialog covers it.
     covered: bool,
 }
 
 impl PanelContext<'_> {
-    /// The first of these where room is short, else the second.
+    /// Returns the first value if room is short, else the second.
     fn by_room<T>(&self, short: T, usual: T) -> T {
         if self.compact { short } else { usual }
     }
 
-    /// Whether the position on show is the present one and the game is over.
+    /// Returns whether the current position is viewed and the game is over.
     fn is_over(&self) -> bool {
         self.session.viewing.is_none() && self.session.is_over()
     }
 }
 
-/// What a button of the panel does.
+/// The action of a button.
 type Act = Box<dyn FnOnce(&mut Painter)>;
 
-/// Sends a message.
+/// Returns an action that writes a message.
 fn ask(message: impl Message) -> Act {
     Box::new(|painter| painter.send(message))
 }
 
-/// A button with an icon: what its texts are called by, its sign, whether it can be used, and what it does.
+/// A button with an icon: the name of its texts, the icon, whether it is enabled, and its action.
 type Button = (&'static str, Icon, bool, Act);
 
-/// Draws such a button with its label, or without where room is short, and its tooltip. Its name in the register is `group` and what its texts
-/// are called by.
+/// Draws such a button with its tooltip, and with its label unless room is short. Its name in the register is `group` and the
+/// name of its texts.
 fn button(
     painter: &mut Painter,
     context: &PanelContext,
@@ -126,7 +126,7 @@ fn button(
     }
 }
 
-/// The sign of a sentence, and its colour.
+/// Returns the icon of a sentence, and its colour.
 fn sign(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
     if refused {
         (Icon::Danger, painter.look.danger)
@@ -135,7 +135,7 @@ fn sign(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
     }
 }
 
-/// A sentence beside its sign, announced under this name.
+/// Draws a sentence beside its icon, announced under this name.
 fn said(painter: &mut Painter, name: &str, words: &str, refused: bool) {
     let look = painter.look;
     let (icon, colour) = sign(painter, refused);
@@ -148,7 +148,7 @@ fn said(painter: &mut Painter, name: &str, words: &str, refused: bool) {
     painter.galley(at, galley, look.text);
 }
 
-/// What the panel reads of lessons, puzzles and warnings.
+/// The input of the panel about lessons, puzzles and warnings.
 #[derive(SystemParam)]
 struct Exercises<'w> {
     lessons: Res<'w, LessonRun>,
@@ -158,7 +158,7 @@ struct Exercises<'w> {
     warning: Res<'w, BlunderWarning>,
 }
 
-/// Draws header and panel and passes on what was clicked.
+/// Draws header and panel, and carries out what was clicked.
 fn show(
     mut canvas: Canvas,
     session: Res<Session>,
@@ -210,7 +210,7 @@ fn show(
             .fade_in(false)
             .enabled(enabled)
             .sense(Sense::CLICK);
-        // A new one is measured first, which shows nothing: that must not be the first frame of a game.
+        // egui measures a new area without drawing it, which must not happen in the first frame of a game.
         if egui::AreaState::load(&ctx, id).is_none() {
             part.clone().show(&ctx, |ui| ui.set_min_size(area.size()));
         }

@@ -1,5 +1,4 @@
-//! The list of moves: the first line in two columns, variations and remarks below the moves that they belong to, the move
-//! on show marked; a click goes there.
+//! The move list: the main line in two columns, with variations and comments below their moves. A click on a move views it.
 
 use super::PanelContext;
 use super::last_move::done;
@@ -23,44 +22,43 @@ use std::sync::Arc;
 const ROW: f32 = 26.0;
 /// The height of a row of a variation.
 const SIDE_ROW: f32 = 22.0;
-/// How far variations move to the right for each level, up to the deepest that is told apart.
+/// The indentation of each level of variations, up to the deepest that is distinguished.
 const INDENT: f32 = 14.0;
 const DEEPEST: usize = 6;
-/// Between two tabs, and the size of one that has only an icon.
+/// The gap between two tabs, and the size of a tab with only an icon.
 const TAB_GAP: f32 = 16.0;
 const TAB_ICON: f32 = 18.0;
-/// Between two signs at the right of a move.
+/// The gap between two signs at the right of a move.
 const SIGN_GAP: f32 = 4.0;
-/// The leading of remarks.
+/// The line height of comments.
 const LEADING: f32 = 17.0;
-/// How long the list may take to bring the present move into sight, in seconds, also where frames are slow.
+/// The longest time to scroll to the current move, in seconds, also with slow frames.
 const SCROLLING: f64 = 1.0;
 
-/// What stands in the list, with its place in it.
+/// An item of the list.
 #[derive(Clone, Debug)]
 enum Item {
-    /// A row's number.
+    /// The number of a row.
     Number(String),
-    /// A move: where it leads, its name in the register, its text, whether it is one of the first line, and whether it was
-    /// taken back.
+    /// A move: its place, its name in the register, its text, whether it is in the main line, and whether it was taken back.
     Move {
         place: Place,
         name: String,
         text: String,
-        /// A person's own sign, which has its column in the first line.
+        /// The person's own sign, which has its column in the main line.
         own: &'static str,
         first: bool,
         ahead: bool,
     },
-    /// A move that is being entered step by step.
+    /// An incomplete move.
     Unfinished(String),
-    /// A remark.
+    /// A comment.
     Remark(Place, String),
     /// The bar at the left of a variation.
     Bar,
 }
 
-/// The list laid out, and what it was laid out for.
+/// The laid out list, and its input.
 #[derive(Clone, Debug)]
 struct Sheet {
     key: Key,
@@ -68,37 +66,37 @@ struct Sheet {
     height: f32,
 }
 
-/// What the list remembers from frame to frame.
+/// The state of the list between frames.
 #[derive(Clone, Debug, Default)]
 struct ListMemory {
-    /// The list, laid out.
+    /// The laid out list.
     sheet: Option<Arc<Sheet>>,
-    /// What it was scrolled to.
+    /// The move to which it was scrolled.
     scrolled_to: Option<(Place, u64, u64, bool)>,
     /// When that was, in seconds of egui's clock.
     scrolled_at: f64,
-    /// How high it was, in whole logical px.
+    /// Its height, in whole logical px.
     height: u32,
-    /// Whether the present move was to be seen in it.
+    /// Whether the current move was visible.
     current_seen: bool,
 }
 
-/// What the layout depends on.
+/// The input of the layout.
 #[derive(Clone, Debug, PartialEq)]
 struct Key {
     serial: u64,
     edits: u64,
     width: f32,
     unfinished: Option<String>,
-    /// The language, and whether moves of HiQUE are written readably.
+    /// The language, and whether HiQUE moves have the readable form.
     written: (String, bool),
-    /// The bad moves, where they are shown: the signs need room in variations.
+    /// The bad moves, if they are shown: their signs need room in variations.
     marked: Option<Vec<(Place, Judgement)>>,
 }
 
-/// The move being entered step by step.
+/// Returns the incomplete move.
 fn unfinished(context: &PanelContext) -> Option<String> {
-    // What is tried in an earlier position, or thought ahead, is none of the game's moves.
+    // A move in an earlier position and a premove are not part of the game.
     if context.session.viewing.is_some() || context.board.ahead {
         return None;
     }
@@ -109,7 +107,7 @@ fn unfinished(context: &PanelContext) -> Option<String> {
     Some(format!("{}…", steps.collect::<String>()))
 }
 
-/// Puts everything in its place; the list is `key.width` wide.
+/// Lays out the list in the width `key.width`.
 fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
     let game = &context.session.game;
     let way = game.way_to(game.place());
@@ -189,7 +187,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
         }
     }
     if let Some(text) = &key.unfinished {
-        // It stands where the move will stand, if that is the end of the list; else below everything.
+        // At the place of the next move, if that is the end of the list; else below everything.
         let index = tree::column(game, present + 1);
         let beside = last_row.filter(|&(ply, at)| ply == present && index == 1 && at + ROW >= y);
         let row = beside.map_or(y, |(_, at)| at);
@@ -207,12 +205,12 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
     }
 }
 
-/// The ink of variations and remarks.
+/// Returns the style of variations and comments.
 fn small(painter: &Painter) -> TextStyle {
     painter.look.dim(13.0)
 }
 
-/// The heading, with what can be done with the move on show at its right.
+/// Draws the heading, with actions on the viewed move at its right.
 pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let place = session.place();
@@ -222,7 +220,7 @@ pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect)
     }
     let row = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
     let right = painter.row_back(row, 2.0, |painter| {
-        // What a review has itself needs no button here.
+        // The review has its own buttons.
         let reviewed = context.review.shown;
         if !reviewed {
             let (tip, remark) = (tr!("moves-remark"), OpenDialog::Remark(place));
@@ -261,7 +259,7 @@ pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect)
     painter.hairline(end + 9.0, right - 6.0, rect.top() + 9.5);
 }
 
-/// The moves, the explorer and the remark, one of which is shown below; where they end, which is before `end`.
+/// Draws the tabs for moves, explorer and comment before `end`. Returns their right end.
 fn tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) -> f32 {
     let look = painter.look;
     let all = [
@@ -306,7 +304,7 @@ fn tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) -> f3
     x - TAB_GAP
 }
 
-/// Whether tabs of these widths have so little room that the last is to be an icon.
+/// Returns whether tabs of these widths need the last one to be an icon.
 fn needs_icon(widths: [f32; 3], room: f32) -> bool {
     widths.iter().sum::<f32>() + 2.0 * TAB_GAP > room
 }
@@ -343,7 +341,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let shown = context.session.place();
     let entering = sheet.key.unfinished.is_some();
     let target = (shown, sheet.key.serial, sheet.key.edits, entering);
-    // When the sentence below grows, the list gets lower: who saw the present move goes on seeing it.
+    // If the sentence below grows, the list gets lower, and the current move must stay visible.
     let height = list.height().round() as u32;
     let lowered = memory.height != height && memory.current_seen;
     let scroll = memory.scrolled_to != Some(target) || lowered;
@@ -352,7 +350,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if scroll {
         memory.scrolled_at = now;
     }
-    // While the list is on its way to it, the move counts as seen: it may get lower meanwhile.
+    // During scrolling the move counts as visible.
     let under_way = now - memory.scrolled_at < SCROLLING;
     memory.height = height;
     let mut child = painter.ui.new_child(UiBuilder::new().max_rect(list));
@@ -368,7 +366,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             );
             let mut painter = painter.on(ui);
             let visible = painter.ui.clip_rect();
-            // No move leads to the position that the game began with: the first ones follow it.
+            // The start has no move; the first moves follow it.
             if scroll && shown == Place::START && !entering {
                 let top = Rect::from_min_size(origin, vec2(1.0, 1.0));
                 painter.ui.scroll_to_rect(top, None);
@@ -386,7 +384,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
                 if current && scroll {
                     painter.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
                 }
-                // No row is begun that the foot of the list would cut.
+                // A row that would be cut at the foot is not drawn.
                 let cut = at.bottom() > visible.bottom() + 1.0 && at.height() <= ROW;
                 if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
                     draw(&mut painter, context, at, item, current);
@@ -396,7 +394,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     painter.ui.data_mut(|data| data.insert_temp(id, memory));
 }
 
-/// Draws one thing.
+/// Draws an item.
 fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, current: bool) {
     let look = painter.look;
     match item {
@@ -445,7 +443,7 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             } else {
                 look.dim(size)
             };
-            // The signs stand at the right.
+            // The signs are at the right.
             let mut room = at.with_min_x(at.left() + if *first { 10.0 } else { 6.0 });
             room.max.x -= 4.0;
             for (sign, ink) in signs(painter, context, *place, own) {
@@ -464,7 +462,8 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
     }
 }
 
-/// The signs at the right of a move, the last one first: the program's in its colours, and a person's `own` one in that of own arrows.
+/// Returns the signs at the right of a move, the last one first: judgements in their colours, and the person's `own` one in
+/// that of own arrows.
 fn signs(
     painter: &Painter,
     context: &PanelContext,
@@ -479,13 +478,13 @@ fn signs(
     found.into_iter().chain(own).collect()
 }
 
-/// The room that signs need.
+/// Returns the width of signs.
 fn signs_width(painter: &Painter, signs: &[(&'static str, TextStyle)]) -> f32 {
     let width = |(sign, ink): &(&'static str, TextStyle)| painter.width(sign, *ink) + SIGN_GAP;
     signs.iter().map(width).sum()
 }
 
-/// The colour of a person's own signs: that of own arrows, darker on a light ground.
+/// Returns the colour of a person's own signs: that of own arrows, darker in the light theme.
 fn own_colour(painter: &Painter) -> Color32 {
     if painter.look.panel.g() < 0x80 {
         Color32::from_rgb(0x9D, 0xBB, 0xFF)
@@ -494,12 +493,12 @@ fn own_colour(painter: &Painter) -> Color32 {
     }
 }
 
-/// The greatest height, up to this one, that ends with a row.
+/// Returns the largest height up to this one with whole rows only.
 fn whole_rows(height: f32) -> f32 {
     (height / ROW).floor() * ROW
 }
 
-/// The mark of the move on show.
+/// Draws the mark of the viewed move.
 fn mark(painter: &Painter, at: Rect) {
     painter.fill(at, 6, painter.look.raised2);
     painter.bar(at, 5.0);

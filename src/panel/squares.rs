@@ -1,4 +1,4 @@
-//! The board's squares as a screen reader finds them: nodes in egui's tree, which is the window's.
+//! The squares of the board as nodes of the accessibility tree, which is egui's.
 
 use crate::board::layout::BoardPlace;
 use crate::board::spoken::{Square, squares};
@@ -16,7 +16,7 @@ use bevy_egui::egui::{self, Context, Id, LayerId, Sense, UiBuilder, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use quadrille_games::rules::Spot;
 
-/// Tells the squares while a screen reader listens.
+/// Adds the squares while a screen reader is connected.
 pub fn plugin(app: &mut App) {
     let listens =
         |asked: Option<Res<AccessibilityRequested>>| asked.is_some_and(|asked| asked.get());
@@ -28,7 +28,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Tells them, and picks what the screen reader presses.
+/// Updates the squares, and selects one on a screen reader's click.
 fn tell(
     mut contexts: EguiContexts,
     session: Res<Session>,
@@ -50,13 +50,12 @@ fn tell(
     Ok(())
 }
 
-/// egui's id of a square.
+/// Returns egui's id of a square.
 pub fn id(spot: Spot) -> Id {
     Id::new(("square", spot.0))
 }
 
-/// Puts the squares into the tree; the one that was pressed there. While no widget has the keyboard, the cursor's square
-/// counts as having it.
+/// Adds the squares to the tree. Returns the one that was clicked. If no widget has the focus, the square of the cursor has it.
 pub fn show(ctx: &Context, squares: &[Square]) -> Option<Spot> {
     let zoom = ctx.zoom_factor();
     let places: Vec<egui::Rect> = squares

@@ -1,4 +1,4 @@
-//! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
+//! The progress of an AI's search; with two AIs there is one strip for each.
 
 use super::PanelContext;
 use super::cards::fitting;
@@ -16,18 +16,18 @@ use bevy_egui::egui::{Id, Rect, Sense, Stroke, pos2};
 use quadrille_games::rules::{AnyPosition, Player};
 use std::time::Duration;
 
-/// How often the pulse is drawn anew.
+/// The frame interval of the pulse.
 const PULSE: Duration = Duration::from_millis(60);
 
 /// From this height of the window on, in logical px, two strips have all their lines.
 const HIGH: f32 = 900.0;
 
-/// Whether there is too little room for two strips in full beside a list of moves.
+/// Returns whether two full strips would leave too little room for the move list.
 fn is_dense(painter: &Painter, context: &PanelContext) -> bool {
     context.compact || painter.ui.ctx().content_rect().height() < HIGH
 }
 
-/// The height of one of two strips, with its numbers or without.
+/// Returns the height of one of two strips, with or without its figures.
 const fn double_height(dense: bool, shown: bool) -> f32 {
     match (shown, dense) {
         (false, _) => 36.0,
@@ -36,8 +36,8 @@ const fn double_height(dense: bool, shown: bool) -> f32 {
     }
 }
 
-/// The strip's height in logical px. It stays in its place for as long as an AI sits at the table, so
-/// that the move list does not jump whenever the turn changes.
+/// Returns the height of the strip in logical px. It stays while an AI plays, so that the move list does not jump after every
+/// move.
 fn height(painter: &Painter, context: &PanelContext) -> f32 {
     let mut seats = context.session.seats.iter();
     let has_ai = seats.any(|seat| seat.controller != Controller::Human);
@@ -58,7 +58,7 @@ fn height(painter: &Painter, context: &PanelContext) -> f32 {
     }
 }
 
-/// What was found, in words: with the side that it is about, and without.
+/// Returns the result in words, with and without the side.
 fn assessed(position: &AnyPosition, news: &Thinking) -> [String; 2] {
     let Some(found) = news.assessment else {
         return [String::new(), String::new()];
@@ -73,20 +73,19 @@ fn assessed(position: &AnyPosition, news: &Thinking) -> [String; 2] {
     }
 }
 
-/// Whether nothing will be thought about any more: the game is over, and nobody asked for a hint.
+/// Returns whether no further search is expected: the game is over, and no hint was requested.
 fn is_done(context: &PanelContext) -> bool {
     context.session.is_over() && context.thinking.player.is_none()
 }
 
-/// Whether each player has a strip of his own: without buttons, as a demo has them among its own.
+/// Returns whether each player has a strip, without buttons, because a game between AIs has its own.
 pub(super) fn is_double(context: &PanelContext) -> bool {
     context.session.is_demo()
 }
 
-/// What a search that runs now tells, which is kept in `last`, or else what the last one told.
+/// Returns the progress of the running search, and stores it in `last`, or else that of the last one.
 ///
-/// News of the game on the table: those of one that was left or begun anew would be about another board. Before the
-/// first move, only what was thought about this very position counts.
+/// Progress of another game is ignored. Before the first move only progress in this position counts.
 fn news(
     last: &mut Option<(u64, Thinking)>,
     session: &Session,
@@ -95,7 +94,7 @@ fn news(
 ) -> Option<Thinking> {
     let serial = session.serial;
     if running {
-        // A hint is the person's: what it found does not stay where the opponent's thoughts stand.
+        // A hint is the person's, so it must not stay in the opponent's strip.
         if !thinking.hint && (thinking.depth > 0 || thinking.is_proven()) {
             *last = Some((serial, thinking.clone()));
         }
@@ -107,7 +106,7 @@ fn news(
         .map(|(_, news)| news.clone())
 }
 
-/// The ground of what is told: filled while something is going on, else only an edge.
+/// Draws the background: filled during a search, else with an edge.
 fn ground(painter: &mut Painter, rect: Rect, busy: bool) {
     if busy {
         painter.fill(rect, 10, painter.look.raised);
@@ -116,12 +115,12 @@ fn ground(painter: &mut Painter, rect: Rect, busy: bool) {
     }
 }
 
-/// The share of the time that has been used.
+/// Returns the used share of the time.
 fn share(thinking: &Thinking) -> f32 {
     thinking.used.as_secs_f32() / thinking.limit.as_secs_f32().max(0.001)
 }
 
-/// Depth and positions at the left, time used at the right.
+/// Draws depth and nodes at the left, and the used time at the right.
 fn figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
     let count = game_status::short_count(news.nodes);
     let searched = match (news.is_proven(), news.nodes) {
@@ -135,8 +134,8 @@ fn figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseli
     painter.text(pos2(right, baseline), Side::Right, &used, ink);
 }
 
-/// Draws the strip: what is being thought, or what was thought last, or that the AI waits; of the player whose `own` it is,
-/// or else of all. Whether there is one.
+/// Draws the strip with the current or the last search, or a waiting AI: of the player `own`, or of both. Returns whether
+/// there is one.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Player>) -> bool {
     let Some(rect) = painter.room_if_any(height(painter, context)) else {
         return false;
@@ -239,7 +238,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Pl
     true
 }
 
-/// The button that shows the AI's numbers or folds them away.
+/// Draws the button that shows or hides the AI's figures.
 fn fold(painter: &mut Painter, context: &PanelContext, place: Rect, name: &str) {
     let (icon, tip) = if context.settings.panel.thinking {
         (Icon::Less, tr!("thinking-fold"))
@@ -252,7 +251,7 @@ fn fold(painter: &mut Painter, context: &PanelContext, place: Rect, name: &str) 
     }
 }
 
-/// The strip in two lines, for small windows.
+/// Draws the strip in two lines, for small windows.
 fn short(
     painter: &mut Painter,
     context: &PanelContext,
@@ -265,7 +264,7 @@ fn short(
     let buttons = [(154.0, 86.0), (62.0, 62.0)].map(|(x, wide)| area(right - x, row, wide, 24.0));
     if let Some(news) = news {
         let count = game_status::short_count(news.nodes);
-        // From the fullest way to say it to the shortest.
+        // From the longest text to the shortest.
         let texts = if news.is_proven() {
             vec![tr!("thinking-proven-short")]
         } else {
@@ -287,7 +286,7 @@ fn short(
     }
 }
 
-/// The two buttons: Move now and Stop while thinking, One move and Go on while paused.
+/// Draws the buttons: Move now and Stop during a search, One move and Resume while paused.
 fn controls(
     painter: &mut Painter,
     context: &PanelContext,
@@ -315,7 +314,7 @@ fn controls(
     }
 }
 
-/// The amber dot; while thinking its ring breathes, unless nothing is to move.
+/// Draws the amber dot, with a pulsing ring during a search unless motion is reduced.
 fn dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
     let look = painter.look;
     let shapes = painter.ui.painter();
@@ -335,7 +334,7 @@ fn dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
     shapes.circle_filled(at, 4.0, look.fill);
     let ring = look.fill.gamma_multiply(0.6 - 0.4 * breath);
     shapes.circle_stroke(at, 6.0 + 2.5 * breath, Stroke::new(1.5, ring));
-    // The time used goes on in any case.
+    // The used time changes in any case.
     ctx.request_repaint_after(PULSE);
 }
 
@@ -374,7 +373,7 @@ mod tests {
             assert!(folded <= 36.0 && folded < shown, "{dense}");
         }
         let [low, full] = [true, false].map(|dense| double_height(dense, true));
-        // Two rows of moves and more.
+        // More than two rows of moves.
         assert!(2.0 * (full - low) >= 2.0 * 26.0);
     }
 

@@ -1,49 +1,49 @@
-//! The game's tree as the move list shows it: rows of the first line, and between them its variations and remarks.
+//! The game tree in the order of the move list: rows of the main line, and between them its variations and comments.
 
 use crate::text::move_text;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::Player;
 
-/// One move to be shown.
+/// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    /// Where it leads.
+    /// Its place.
     pub place: Place,
-    /// The move's text.
+    /// Its text.
     pub text: String,
-    /// The sign of what a person holds of the move; empty for nothing.
+    /// The person's sign for it; empty for none.
     pub sign: &'static str,
-    /// Its number from 1 on the way from the start.
+    /// Its number from 1 on the path from the start.
     pub ply: usize,
 }
 
-/// What stands in the list, from top to bottom.
+/// A block of the list, from top to bottom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Block {
-    /// A row of the first line: its number, and what each player moved; `None` where something stands between the two.
+    /// A row of the main line: its number and the moves of both players; `None` if another block interrupts the row.
     Row(usize, [Option<Step>; 2]),
-    /// Moves of a variation, so many levels deep; a number goes before a move of Player 1's and before the first.
+    /// Moves of a variation at this depth. A number comes before Player 1's moves and before the first one.
     Side(usize, Vec<Step>),
-    /// A remark, so many levels deep (0: on the first line).
+    /// A comment at this depth (0: in the main line).
     Remark(usize, Place),
 }
 
-/// Whether Player 2 makes the first move of the game, so that its row begins with a gap.
+/// Returns 1 if Player 2 moves first, so that the first row begins with a gap.
 fn shift(game: &Game) -> usize {
     usize::from(game.start().to_move() == Player::Two)
 }
 
-/// The number of the row in which the ply of this number stands.
+/// Returns the row number of a ply.
 pub(super) fn number(game: &Game, ply: usize) -> usize {
     (ply - 1 + shift(game)) / 2 + 1
 }
 
-/// The column in which the ply of this number stands.
+/// Returns the column of a ply.
 pub(super) fn column(game: &Game, ply: usize) -> usize {
     (ply - 1 + shift(game)) % 2
 }
 
-/// The move to a place with its number, as it stands in a variation: `8… 4,12,2,12`; `None` for the start.
+/// Returns the move to a place with its number, as in a variation: `8… 4,12,2,12`; `None` for the start.
 pub(super) fn named(game: &Game, place: Place) -> Option<String> {
     let ply = game.plies_to(place).max(1);
     let mv = game.ply_at(place)?.mv;
@@ -64,12 +64,12 @@ fn step(game: &Game, place: Place, ply: usize) -> Step {
     }
 }
 
-/// What is said at a place in words.
+/// Returns the comment at a place.
 pub(super) fn remark(game: &Game, place: Place) -> String {
     Annotation::parse(game.comment(place)).text
 }
 
-/// The whole list.
+/// Returns all blocks.
 pub(super) fn blocks(game: &Game) -> Vec<Block> {
     let mut out = Vec::new();
     if !remark(game, Place::START).is_empty() {
@@ -103,10 +103,10 @@ pub(super) fn blocks(game: &Game) -> Vec<Block> {
     out
 }
 
-/// The variations that begin with these moves, each the ply of this number. A list of work rather than recursion:
-/// variations may be nested to any depth.
+/// Adds the variations that begin with these moves, each at this ply. Uses a work list instead of recursion, because variations
+/// may be nested to any depth.
 fn side(game: &Game, first: &[Place], ply: usize, out: &mut Vec<Block>) {
-    // A place, how deep it is, the number of the ply to it or behind it, and whether the move to it is still to be put there.
+    // A place, its depth, the number of the ply to it or after it, and whether the move to it must be added.
     let mut work: Vec<(Place, usize, usize, bool)> = Vec::new();
     work.extend(first.iter().rev().map(|&place| (place, 1, ply, true)));
     while let Some((mut here, depth, mut ply, begins)) = work.pop() {
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use quadrille_games::record::pgn::read;
 
-    /// The list as text: rows as `1. a b`, variations indented, remarks in braces.
+    /// Returns the list as text: rows as `1. a b`, variations indented, comments in braces.
     fn shown(record: &str) -> Vec<String> {
         let text = format!("[Game \"hique\"]\n\n{record} *\n");
         let game = read(&text).next().unwrap().unwrap().game;

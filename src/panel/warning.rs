@@ -1,4 +1,4 @@
-//! The warning of a blunder: what is said of the move, and the buttons that take it back or let it stand.
+//! The blunder warning: its sentence, and the buttons that take back or confirm the move.
 
 use super::review::percent;
 use crate::learn::warning::{Blunder, LetStand};
@@ -9,8 +9,8 @@ use crate::theme::painter::{Painter, parts};
 use bevy_egui::egui::Rect;
 use quadrille_games::record::Game;
 
-/// The warning of a move of `game`, from the fullest way to say it to the shortest: in Cublino Pur what becomes of a win or a draw,
-/// then what the answer does, and how much that is worth last.
+/// Returns the warning about a move of `game`, from the longest text to the shortest: in Cublino Pur the change of the likely
+/// result, then the effect of the reply, and its value last.
 pub(super) fn told(game: &Game, blunder: Blunder) -> Vec<String> {
     let Some(ply) = game.ply_at(blunder.place) else {
         return Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn told(game: &Game, blunder: Blunder) -> Vec<String> {
                 )
             };
             all.push(tell("told"));
-            // Without anything to be feared it would be no warning.
+            // A warning must name at least one danger.
             if count > 0 {
                 all.push(tell("left-out"));
             }
@@ -65,7 +65,7 @@ pub(super) fn told(game: &Game, blunder: Blunder) -> Vec<String> {
     all
 }
 
-/// The two answers, in place of the panel's buttons.
+/// Draws both buttons in place of the panel's.
 pub(super) fn buttons(painter: &mut Painter, rect: Rect) {
     let high = rect.height().min(50.0);
     let row = Rect::from_min_size(rect.min, [rect.width(), high].into());
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn in_pur_it_is_told_what_becomes_of_a_win() {
-        // Both keep a die on their first row; White's leaves it.
+        // Both sides keep a die on their first row; White's leaves it.
         let text = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
         let start = AnyPosition::parse(Variant::CublinoPur, text).unwrap();
         let mut game = Game::new(start.clone());
@@ -105,7 +105,7 @@ mod tests {
         assert!(all[0].contains("from 80\u{a0}% to 50\u{a0}%"), "{all:?}");
         let short = "a1a2: That turns a win into a draw. Take it back?";
         assert!(all.iter().any(|it| it == short), "{all:?}");
-        // Where the likely end stays the same nothing is told of it.
+        // If the likely result stays the same, it is not mentioned.
         assert_eq!(of(0.6, 0.2).len(), 1);
     }
 

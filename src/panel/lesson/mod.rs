@@ -1,5 +1,5 @@
-//! The panel of a first game: the step and how many there are, what was right before, what is taught, what to do, why a try did
-//! not count, and the buttons.
+//! The panel of a first game: the step, the praise for the previous one, the explanation, the task, the answer to a wrong move,
+//! and the buttons.
 
 use super::{Button, PanelContext, ask, button, detail, foot, said};
 use crate::interface::{OpenDialog, Screen};
@@ -9,9 +9,9 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, parts};
 use bevy_egui::egui::{Align, Layout, Rect, Stroke, pos2, vec2};
 
-/// The room at the left of a sentence beside an icon.
+/// The left margin of a sentence beside an icon.
 const ICON: f32 = 30.0;
-/// A dot's radius, and the distance of two dots where there is room for it.
+/// The radius of a dot, and the usual distance between two dots.
 const DOT: [f32; 2] = [4.0, 17.0];
 
 /// Draws the panel in `room`.
@@ -44,7 +44,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
     });
 }
 
-/// The step's number with a dot for each step, and under it the topic and the time left.
+/// Draws the number of the step with a dot for each step, and below it the topic and the remaining time.
 fn head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
     let look = painter.look;
     let of = running.lesson.steps.len();
@@ -75,11 +75,11 @@ fn head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
     painter.told(row.union(line), "lesson-step", &format!("{title}. {below}"));
 }
 
-/// What was right about the step before: a card, or a line where room is short.
+/// Draws the praise for the previous step: a card, or a line if room is short.
 fn acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
     let look = painter.look;
     let whole = tr!("lesson-right", done = done);
-    // The tick says it as well.
+    // The check mark says it as well.
     let words = context.by_room(done, &*whole);
     let margin = context.by_room(5.0, 11.0);
     let rows = context.by_room(2, 4);
@@ -95,7 +95,7 @@ fn acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
     painter.galley(at, galley, look.text);
 }
 
-/// What is taught, and more about it.
+/// Draws the heading and the explanation.
 fn lesson(painter: &mut Painter, context: &PanelContext, sentences: &Sentences) {
     let look = painter.look;
     let (large, small) =
@@ -105,7 +105,7 @@ fn lesson(painter: &mut Painter, context: &PanelContext, sentences: &Sentences) 
     painter.prose(small.0, &sentences.explanation, look.dim(small.1));
 }
 
-/// What to do.
+/// Draws the task.
 fn task(painter: &mut Painter, task: &str) {
     let look = painter.look;
     let width = painter.rest().width() - 28.0;
@@ -122,7 +122,7 @@ fn task(painter: &mut Painter, task: &str) {
     painter.galley(at, galley, look.text);
 }
 
-/// What is said to the last try: the rule's refusal, or the step's.
+/// Draws the answer to the last move: the refusal of the rules, or that of the step.
 fn answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap: f32) {
     let refused = running.refusal.clone().map(|words| (words, true));
     let lost = (running.phase == Phase::NotWon).then(|| (tr!("lesson-not-won"), true));
@@ -134,7 +134,7 @@ fn answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap:
     }
 }
 
-/// What is said when all is done, and where to go from there.
+/// Draws the end of the lesson, and what is next.
 fn end(painter: &mut Painter, running: &Running) {
     let look = painter.look;
     let [title, more] = running.farewell();
@@ -154,7 +154,7 @@ fn end(painter: &mut Painter, running: &Running) {
     painter.go_if(clicked, Screen::Home);
 }
 
-/// Draws the four buttons, icons alone where room is short; after an ending that was not won, the way to try it again above them.
+/// Draws the four buttons, icons only if room is short; after a lost ending, the button to try again above them.
 fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let rect = painter.room(context.by_room(36.0, 50.0));
     let cells: [Rect; 4] = parts(rect, 8.0);

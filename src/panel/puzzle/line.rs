@@ -1,4 +1,4 @@
-//! The line so far: a row for each ply, with its reason as far as it is found.
+//! The line so far: a row for each ply, with the reason for the move.
 
 use super::words;
 use crate::learn::puzzle::Running;
@@ -9,24 +9,24 @@ use crate::theme::painter::{Painter, Side};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2};
 use std::sync::Arc;
 
-/// How many plies are shown, by whether room is short.
+/// The number of shown plies, usually and if room is short.
 const ROWS: [usize; 2] = [7, 4];
-/// The least height of a row, and what each further line of a reason adds to it.
+/// The least height of a row, and the height of each further line of a reason.
 const ROW: [f32; 2] = [25.0, 17.0];
-/// A reason has no more lines than this.
+/// The largest number of lines of a reason.
 const LINES: usize = 4;
-/// The room for a ply's number.
+/// The width of a ply's number.
 const NUMBER: f32 = 36.0;
-/// The least room for a move, and the room between it and its reason, where the tick of a found move stands.
+/// The least width of a move, and the gap to its reason, where the check mark of a found move is.
 const MOVE: [f32; 2] = [56.0, 22.0];
 
-/// What a row shows.
+/// The state of a row.
 enum State {
-    /// A ply that was found, or the reply to one.
+    /// A move that was found, or the reply to one.
     Found { own: bool },
-    /// The ply that is to be found now.
+    /// The next move to be found.
     Asked,
-    /// A later one.
+    /// A later move.
     Unknown,
 }
 
@@ -39,7 +39,7 @@ struct Ply {
     state: State,
 }
 
-/// The plies around the one that is to be found.
+/// Returns the plies around the next one to be found.
 fn plies(running: &Running, rows: usize) -> Vec<Ply> {
     let line = &running.puzzle.line;
     let rows = rows.min(line.len());
@@ -75,7 +75,7 @@ fn plies(running: &Running, rows: usize) -> Vec<Ply> {
     all
 }
 
-/// The widest move of the line, for which there is room from the beginning, so that the reasons stay where they are.
+/// Returns the width of the widest move of the line, which is reserved from the start, so that reasons do not shift.
 fn widest(painter: &Painter, running: &Running) -> f32 {
     let texts = move_texts(&running.puzzle.position, &running.puzzle.line);
     let widths = texts
@@ -84,7 +84,7 @@ fn widest(painter: &Painter, running: &Running) -> f32 {
     widths.fold(MOVE[0], f32::max)
 }
 
-/// Draws the line, around the ply that is to be found; what follows needs `below` px.
+/// Draws the line around the next ply to be found, leaving `below` px.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, below: f32) {
     let look = painter.look;
     painter.section(&tr!("puzzle-line"));
@@ -98,7 +98,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
             painter.lay_rows(&ply.reason, width, ROW[1], LINES, look.dim(13.0))
         })
         .collect();
-    // Reasons of several lines, where there is room for them.
+    // Reasons of several lines, if there is room.
     let longer = |galley: &Arc<Galley>| galley.rows.len().saturating_sub(1) as f32 * ROW[1];
     let more: Vec<f32> = reasons.iter().map(longer).collect();
     let spare = room.height() - below - ROW[0] * plies.len() as f32;
@@ -111,7 +111,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
     }
 }
 
-/// Which rows can have what they need beyond one line, of all that is to spare: the latest first.
+/// Returns which rows can have more than one line, with this spare room, the latest first.
 fn fitting(more: &[f32], mut spare: f32) -> Vec<bool> {
     let mut whole = vec![false; more.len()];
     for (whole, more) in whole.iter_mut().zip(more).rev() {
@@ -121,7 +121,7 @@ fn fitting(more: &[f32], mut spare: f32) -> Vec<bool> {
     whole
 }
 
-/// Draws a row, its reason as it is laid or in one line; what it says.
+/// Draws a row with its reason, as laid out or in one line. Returns its text.
 fn row(
     painter: &mut Painter,
     rect: Rect,

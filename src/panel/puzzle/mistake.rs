@@ -1,5 +1,5 @@
-//! The panel of a person's own mistake: how the game went for who made it, with the mistakes on it, and what the moves are worth: the
-//! best one, the try, and the one that was played. In points where the solver has settled them, else as chances to win.
+//! The panel of a person's own mistake: the course of the game with its mistakes, and the values of the best move, the person's
+//! try and the played move: in points if the solver knows them, else as chances to win.
 
 use crate::learn::mistakes::Mistake;
 use crate::learn::progress::MistakeState;
@@ -12,9 +12,9 @@ use crate::theme::painter::{Painter, Side, TextStyle};
 use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
 use quadrille_games::rules::AnyMove;
 
-/// How high the course is.
+/// The height of the course.
 const HEIGHT: f32 = 92.0;
-/// The room for the axis.
+/// The width of the axis.
 const AXIS: f32 = 50.0;
 
 /// Draws the course of the chances to win.
@@ -34,7 +34,7 @@ pub(super) fn course(painter: &mut Painter, context: &PanelContext, mistake: &Mi
     let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
     let found = |state: MistakeState| state == MistakeState::Learned;
     for &(ply, state) in &marks {
-        // Behind the move, as in the review.
+        // After the move, as in the review.
         let Some(at) = points.get(ply + 1).copied().flatten() else {
             continue;
         };
@@ -65,13 +65,13 @@ pub(super) fn course(painter: &mut Painter, context: &PanelContext, mistake: &Mi
     response.on_hover_text(words);
 }
 
-/// A row's height.
+/// The height of a row.
 const ROW: f32 = 27.0;
-/// The width of what a row is about, and of its move.
+/// The width of a row's label and of its move.
 const LABEL: f32 = 96.0;
 const MOVE: f32 = 76.0;
 
-/// What a move is worth: how much of its bar is filled, from 0 to 1, and the figure beside it.
+/// The value of a move: the filled share of its bar, 0 to 1, and its figure.
 #[derive(Clone, Debug, PartialEq)]
 struct Worth {
     share: f64,
@@ -79,7 +79,7 @@ struct Worth {
 }
 
 impl Worth {
-    /// A chance to win, 0 to 1.
+    /// Returns the value of a chance to win, 0 to 1.
     fn chance(chance: f64) -> Self {
         Self {
             share: chance,
@@ -87,7 +87,7 @@ impl Worth {
         }
     }
 
-    /// Points by which one is ahead at the end, among the least and the most of those shown.
+    /// Returns the value of a final lead in points, between the least and the most of the shown ones.
     fn points(points: i32, [least, most]: [i32; 2]) -> Self {
         let all = f64::from((most - least).max(1));
         Self {
@@ -97,7 +97,7 @@ impl Worth {
     }
 }
 
-/// Points with their sign, which nought has not.
+/// Returns points with a sign, except for 0.
 pub(super) fn signed(points: i32) -> String {
     match points {
         0 => "0".to_owned(),
@@ -105,7 +105,7 @@ pub(super) fn signed(points: i32) -> String {
     }
 }
 
-/// What the best move, the try and the game's move are worth, as far as that is known.
+/// Returns the values of the best move, the try and the game's move, if known.
 fn worths(running: &Running) -> Option<[Option<Worth>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
     let tried = running.tried.as_ref();
@@ -130,7 +130,7 @@ fn worths(running: &Running) -> Option<[Option<Worth>; 3]> {
     Some(all.map(|chance| chance.map(Worth::chance)))
 }
 
-/// Draws the table of what the moves are worth; nothing for a puzzle that is no mistake.
+/// Draws the table of values; nothing for a puzzle that is not a mistake.
 pub(super) fn worth_of_moves(painter: &mut Painter, running: &Running) {
     let (Some((mistake, _)), Some([best, own, played])) = (&running.mistake, worths(running))
     else {
@@ -143,7 +143,7 @@ pub(super) fn worth_of_moves(painter: &mut Painter, running: &Running) {
     };
     painter.section(&title);
     let text = |mv: AnyMove| move_text(&mistake.puzzle.position, mv);
-    // The best move is not told before it is found or shown.
+    // The best move is hidden until it is found or shown.
     let found = running.is_done().then(|| running.best()).flatten();
     let found = found.map_or_else(|| "?".to_owned(), text);
     row(painter, "best", &found, best.as_ref(), look.good);
@@ -155,7 +155,7 @@ pub(super) fn worth_of_moves(painter: &mut Painter, running: &Running) {
     row(painter, "game", &game, played.as_ref(), look.danger);
 }
 
-/// A move with its bar and its figure, where it is known.
+/// Draws a move with its bar and its figure, if known.
 fn row(painter: &mut Painter, id: &str, text: &str, worth: Option<&Worth>, colour: Color32) {
     let look = painter.look;
     let rect = painter.room(ROW);

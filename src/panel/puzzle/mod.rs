@@ -1,4 +1,4 @@
-//! The panel of a puzzle: who is to move, what is to be found, the line so far, what is certain, what is said, and the buttons.
+//! The panel of a puzzle: side to move, goal, line so far, verdict, sentence and buttons.
 
 mod line;
 mod mistake;
@@ -20,16 +20,16 @@ use crate::theme::painter::{Painter, Side, TextStyle, parts};
 use bevy_egui::egui::{Align, Galley, Layout, Rect, pos2, vec2};
 use std::sync::Arc;
 
-/// The room that is left below the line for what is said of it, by whether room is short.
+/// The room reserved below the line, usually and if room is short.
 const BELOW: [f32; 2] = [238.0, 153.0];
-/// The height of the card's title, and how many lines its words have at most.
+/// The height of the card's title, and the largest number of lines of its text.
 const TITLE: f32 = 26.0;
 const ROWS: usize = 8;
-/// The room for the sentence below the card.
+/// The height of the sentence below the card.
 const SAID: f32 = 56.0;
-/// With less room above the buttons than this, how the game of a mistake went is not shown.
+/// With less room above the buttons, the course of a mistake's game is not shown.
 const COURSE: f32 = 560.0;
-/// The leading of sentences.
+/// The line height of sentences.
 const LEADING: f32 = 19.0;
 
 /// Draws the panel in `room`.
@@ -57,7 +57,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
         if running.mistake.is_some() {
             mistake::worth_of_moves(painter, running);
         } else {
-            // The reasons of the line give way to what is certain of the puzzle.
+            // The verdict takes precedence over reasons of the line.
             let below = BELOW[usize::from(context.compact)];
             let below = below.max(card_height(painter, context, running) + gap + SAID);
             line::show(painter, context, running, below);
@@ -71,7 +71,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
     });
 }
 
-/// Whose turn it is, and which way that side goes.
+/// Draws the side to move and its direction.
 fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let look = painter.look;
     let solver = running.puzzle.solver();
@@ -90,7 +90,7 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     painter.told(row, "puzzle-side", &format!("{title}. {below}"));
 }
 
-/// What is to be found, how hard that is, and how the person stands.
+/// Draws the goal, the difficulty and the person's rating.
 fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let look = painter.look;
     let goal = words::goal(running);
@@ -133,18 +133,18 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     painter.announced(title.union(row), "puzzle-goal", &told);
 }
 
-/// The space around what is in the card.
+/// Returns the margin of the card.
 fn card_margin(context: &PanelContext) -> f32 {
     context.by_room(8.0, 12.0)
 }
 
-/// The words in the card, in at most so many lines.
+/// Lays out the text of the card in at most `rows` lines.
 fn card_words(painter: &Painter, context: &PanelContext, text: &str, rows: usize) -> Arc<Galley> {
     let width = painter.rest().width() - 2.0 * card_margin(context) - 4.0;
     painter.lay_rows(text, width, LEADING, rows, painter.look.plain(14.0))
 }
 
-/// How high the card is with all its words; nothing where there is none.
+/// Returns the height of the card with all its text; 0 if there is none.
 fn card_height(painter: &Painter, context: &PanelContext, running: &Running) -> f32 {
     words::verdict(running).map_or(0.0, |verdict| {
         let words = card_words(painter, context, &verdict.text, ROWS);
@@ -152,14 +152,14 @@ fn card_height(painter: &Painter, context: &PanelContext, running: &Running) -> 
     })
 }
 
-/// The card with what is certain, or with why a try was wrong; whether there is one.
+/// Draws the card with the verdict, or with why a move was wrong. Returns whether there is one.
 fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> bool {
     let Some(words::Verdict { title, text, good }) = words::verdict(running) else {
         return false;
     };
     let look = painter.look;
     let margin = card_margin(context);
-    // As many lines as there is room for above the sentence below.
+    // As many lines as fit above the sentence below.
     let rows = (painter.rest().height() - TITLE - 2.0 * margin - SAID) / LEADING;
     let rows = (rows.max(2.0) as usize).min(ROWS);
     let galley = card_words(painter, context, &text, rows);
@@ -182,7 +182,7 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     true
 }
 
-/// Draws the buttons: a row of three and one of four, icons alone where room is short.
+/// Draws the buttons: a row of three and one of four, icons only if room is short.
 fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let variant = running.puzzle.variant;
     let done = running.is_done();
@@ -199,7 +199,7 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
         ("solution", Icon::Eye, !done, ask(PuzzleRequest::Solution)),
         ("next", Icon::Forward, more, ask(PuzzleRequest::Next)),
     ];
-    // A mistake has but one move to be found: instead of beginning again one plays on.
+    // A mistake has only one move to find: instead of starting again the game can be continued.
     let first: Button = if running.mistake.is_some() {
         ("play-on", Icon::New, true, ask(PuzzleRequest::PlayOn))
     } else {

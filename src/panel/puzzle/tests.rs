@@ -1,4 +1,4 @@
-//! What is said of a puzzle fits the panel of the smallest window, in every language.
+//! The texts of a puzzle fit the panel of the smallest window, in every language.
 
 use super::{LEADING, card_margin, show};
 use crate::board::state::BoardState;
@@ -18,8 +18,8 @@ use quadrille_teaching::puzzle::{Puzzle, shipped};
 use quadrille_teaching::repetition::Recall;
 use std::sync::Arc;
 
-/// The puzzle's panel, once that is solved: the card with what is certain, how high its words are when nothing of them is left
-/// out, the sentence below and the first button.
+/// Draws the panel of a solved puzzle. Returns the card with the verdict, the height of its full text, the sentence below and
+/// the first button.
 fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
     let mut running = Running::new(Arc::clone(puzzle));
     let session = running.session(None);

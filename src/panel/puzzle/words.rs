@@ -1,4 +1,4 @@
-//! What is said of a puzzle.
+//! The texts of a puzzle.
 
 use super::mistake::signed;
 use crate::drawing::drawing;
@@ -13,22 +13,22 @@ use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, Kind, LEAST_CHANCE, Puzzle, Theme};
 
-/// Sentences behind one another.
+/// Joins sentences.
 fn sentences(all: impl Iterator<Item = String>) -> String {
     all.collect::<Vec<_>>().join(" ")
 }
 
-/// What is certain, or why a try was wrong.
+/// The verdict, or why a move was wrong.
 pub(super) struct Verdict {
-    /// In two or three words.
+    /// Two or three words.
     pub(super) title: String,
-    /// What exactly.
+    /// The details.
     pub(super) text: String,
-    /// Whether it speaks for what was found.
+    /// Whether it is positive.
     pub(super) good: bool,
 }
 
-/// The words beside the title of the window's header.
+/// Returns the text beside the title in the header.
 pub(in crate::panel) fn heading(running: &Running) -> String {
     if let Some((_, [number, of])) = running.mistake {
         let game = text::title(running.puzzle.variant);
@@ -41,7 +41,7 @@ pub(in crate::panel) fn heading(running: &Running) -> String {
     tr!("puzzle-head", game = game, number = number)
 }
 
-/// Whose turn it is in the puzzle, and what that side is to the solver and where it goes.
+/// Returns the side to move in the puzzle, its relation to the solver and its direction.
 pub(super) fn side(running: &Running, near: bool) -> [String; 2] {
     let puzzle = &running.puzzle;
     let side = text::side(&puzzle.position, puzzle.solver());
@@ -55,12 +55,12 @@ pub(super) fn side(running: &Running, near: bool) -> [String; 2] {
     [title, tr!("puzzle-yours", side = side, way = way)]
 }
 
-/// How many of so many plies are the solver's, who makes the first and the last.
+/// Returns how many of these plies are the solver's, who makes the first and the last.
 pub(super) const fn own_moves(plies: usize) -> usize {
     plies.div_ceil(2)
 }
 
-/// What is to be found.
+/// Returns the goal.
 pub(super) fn goal(running: &Running) -> String {
     if running.mistake.is_some() {
         return tr!("mistake-goal");
@@ -75,7 +75,7 @@ pub(super) fn goal(running: &Running) -> String {
     }
 }
 
-/// How a game of Upthrust ends with so many points ahead.
+/// Returns how a game of Upthrust ends with this lead.
 fn end_of(points: i32) -> String {
     let how = match points {
         1.. => "ahead",
@@ -85,7 +85,7 @@ fn end_of(points: i32) -> String {
     tr!("puzzle-end", how = how, points = points.unsigned_abs())
 }
 
-/// What a wrong try in a puzzle in points costs, by how many points who made it is ahead then: in short, and how the game ends.
+/// Returns what a wrong move costs in a puzzle about points, by the lead after it: a short form, and how the game ends.
 fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)> {
     let [best, _] = puzzle.best_leads()?;
     let title = tr!("puzzle-costs", move = mv, points = best - lead);
@@ -97,7 +97,7 @@ fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)>
     Some((title, text))
 }
 
-/// What a move of the person's own game was worth.
+/// Returns the value of a move of the person's own game.
 pub(super) fn gave_away(mistake: &Mistake, leads: Option<Leads>) -> String {
     let position = &mistake.puzzle.position;
     let mv = move_text(position, mistake.played);
@@ -110,7 +110,7 @@ pub(super) fn gave_away(mistake: &Mistake, leads: Option<Leads>) -> String {
     sentences([told].into_iter().chain(turn))
 }
 
-/// Which game a mistake is from, and the last moves that led to it.
+/// Returns the game of a mistake, and the last moves before it.
 pub(super) fn origin(mistake: &Mistake) -> String {
     let moves = move_texts(&mistake.way_from, &mistake.way);
     let number = move_number(&mistake.puzzle.position, mistake.ply);
@@ -125,7 +125,7 @@ pub(super) fn origin(mistake: &Mistake) -> String {
     format!("{game} {}", tr!("mistake-way", moves = moves.join(" ")))
 }
 
-/// What speaks for a move, in a few words.
+/// Returns the reason for a move in a few words.
 pub(super) fn reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
     let effects = reasons::effects(position, mv).into_iter().next();
     effects.unwrap_or_else(|| {
@@ -137,7 +137,7 @@ pub(super) fn reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
     })
 }
 
-/// What stands in the card.
+/// Returns the text of the card.
 pub(super) fn verdict(running: &Running) -> Option<Verdict> {
     let puzzle = &running.puzzle;
     if let Some(tried) = running.tried {
@@ -160,7 +160,7 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
         let after = position.play(tried.mv).ok();
         let reply = tried.reply.filter(|_| running.phase == Phase::Refuted);
         let text = match (after, reply) {
-            // The reply shows nothing then: it loses as well.
+            // The refutation is not helpful then: it loses as well.
             (_, Some(_)) if tried.wins_later && running.is_proven() => {
                 tr!("puzzle-slower", moves = own_moves(running.left()))
             }
@@ -204,7 +204,7 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
             let why = mistake.map(|(mistake, _)| {
                 let [was, is] = [mistake.chance, mistake.left()];
                 let told = hold::told(&puzzle.position, mistake.played, was, is);
-                // What it made of the end stands above.
+                // The change of the likely result is told above.
                 told.into_iter().skip(1)
             });
             let why = why.into_iter().flatten();
@@ -227,7 +227,7 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
     })
 }
 
-/// Why in Cublino Pur a try makes another end of the game likely, by the chance to win that it leaves.
+/// Returns why a move changes the likely result in Cublino Pur, by the chance to win after it.
 fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<String> {
     let Some(is) = chance else {
         return Vec::new();
@@ -235,13 +235,13 @@ fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<Strin
     let was = match (&running.mistake, running.puzzle.kind) {
         (Some((mistake, _)), _) => mistake.chance,
         (None, Kind::Proven { .. }) => 1.0,
-        // So far the best move is ahead at least.
+        // The best move is at least this far ahead.
         (None, Kind::BestMove | Kind::Points) => (is + FAR_BETTER).max(LEAST_CHANCE),
     };
     hold::told(&running.position(), tried, was, is)
 }
 
-/// What the puzzle was about, once that gives nothing away; nothing where nobody has named it.
+/// Returns the themes of a solved puzzle; `None` if it has none.
 fn themes(themes: &[Theme]) -> Option<String> {
     let names: Vec<String> = themes
         .iter()
@@ -250,7 +250,7 @@ fn themes(themes: &[Theme]) -> Option<String> {
     (!names.is_empty()).then(|| tr!("puzzle-themes", themes = names.join(", ")))
 }
 
-/// The sentence at the end, and whether it is a refusal.
+/// Returns the sentence at the end, and whether it is a refusal.
 pub(super) fn said(context: &PanelContext, running: &Running) -> (String, bool) {
     if running.phase == Phase::Asked
         && let Some(answer) = foot::answer(context)
@@ -271,7 +271,7 @@ pub(super) fn said(context: &PanelContext, running: &Running) -> (String, bool) 
     (words, false)
 }
 
-/// What a hint says, or what to do without one.
+/// Returns the hint, or what to do without one.
 fn hint(running: &Running) -> String {
     let Some(mv) = running.next() else {
         return tr!("puzzle-your-move");
@@ -348,7 +348,7 @@ mod tests {
         );
     }
 
-    /// White's last die on row 1 is to stay there; a mistake and a try that let it go are explained.
+    /// White's last die on row 1 must stay. A mistake and a wrong move that let it go are explained.
     #[test]
     fn a_draw_in_pur_is_explained_where_a_try_or_a_mistake_comes_to_it() {
         let text = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";

@@ -1,5 +1,4 @@
-//! The explorer in the panel: for each move of the position on show how often it was played, how those games ended, and how
-//! long they were.
+//! The explorer in the panel: the number, results and lengths of games with each move of the viewed position.
 
 use super::super::PanelContext;
 use super::table::SIDES;
@@ -16,28 +15,28 @@ use quadrille_teaching::explorer::Record;
 
 /// The height of a row, in logical px.
 const ROW: f32 = 24.0;
-/// The heights of the heading with what is chosen, and of the head of the table.
+/// The heights of the heading with the choice of games, and of the head of the table.
 const HEADING: f32 = 34.0;
 const HEAD: f32 = 22.0;
-/// Draws.
+/// The colour of draws.
 const DRAWN: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
-/// The room for a number of games and for a length.
+/// The width of a number of games and of a length.
 const GAMES: f32 = 50.0;
 const LENGTH: f32 = 32.0;
-/// From this width of a row on there is a column for the length; elsewhere the sides' names need its room.
+/// From this width of a row on there is a column for the length; otherwise the names of the sides need its room.
 const WITH_LENGTH: f32 = 290.0;
-/// From this number on games are counted in thousands.
+/// From this number on games are shown in thousands.
 const MANY: u32 = 10_000;
-/// The room for a share in percent beside the bar.
+/// The width of a percentage beside the bar.
 const SHARE: f32 = 25.0;
-/// Between the number of games and the shares.
+/// The gap between the number of games and the percentages.
 const APART: f32 = 12.0;
-/// Where a row's words begin.
+/// The left margin of a row's text.
 const INDENT: f32 = 12.0;
 /// The height of the bar.
 const BAR: f32 = 9.0;
 
-/// The height of the explorer with `rows` rows, in logical px.
+/// Returns the height of the explorer with `rows` rows, in logical px.
 pub(in super::super) fn height(rows: usize) -> f32 {
     HEADING + HEAD + rows as f32 * ROW + 12.0
 }
@@ -60,7 +59,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
     let games = games.map_or(0, |record| record.games);
     let told = match &view.found {
         None => tr!("explorer-counting"),
-        // What is said below is not said here as well.
+        // The text below says it already.
         Some(found) if found.moves.is_empty() => tr!("explorer"),
         Some(_) if games >= MANY => tr!("explorer-many", games = short_count(games.into())),
         Some(_) => tr!("explorer-games", games = games),
@@ -85,8 +84,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
     table(painter, context, found, list);
 }
 
-/// Where the columns of a row stand: the moves begin at the left; the right ends of the games, the bar, the right end of the
-/// lengths.
+/// The columns of a row: moves from the left, the right end of the games, the bar, the right end of the lengths.
 struct Columns {
     games: f32,
     bar: [f32; 2],
@@ -114,7 +112,8 @@ impl Columns {
     }
 }
 
-/// The colours of the two players' wins: as the bar beside the board, White is light, and elsewhere the first player.
+/// Returns the colours of both players' wins. As in the bar beside the board, White is light; in other games the first player
+/// is.
 fn colours(context: &PanelContext) -> [Color32; 2] {
     match context.position.variant() {
         Variant::Hique => [SIDES[1], SIDES[0]],
@@ -122,10 +121,10 @@ fn colours(context: &PanelContext) -> [Color32; 2] {
     }
 }
 
-/// The head of the table and its rows.
+/// Draws the head of the table and its rows.
 fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: Rect) {
     let look = painter.look;
-    // As the rows below, which leave room for the scroll bar.
+    // Like the rows below, which leave room for the scroll bar.
     let row = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, HEAD);
     let columns = Columns::of(painter, context, found, row);
     let ink = look.dim(12.0);
@@ -172,7 +171,7 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: 
     point_at(painter, context, pointed);
 }
 
-/// What two texts of these widths get of the room for both: half of it, and what the other one leaves.
+/// Divides the room for two texts of these widths: half for each, and what the other one does not need.
 fn shared_room(room: f32, [first, second]: [f32; 2]) -> [f32; 2] {
     let half = room / 2.0;
     [
@@ -181,13 +180,13 @@ fn shared_room(room: f32, [first, second]: [f32; 2]) -> [f32; 2] {
     ]
 }
 
-/// Asks for the arrow of a move, where it is another one.
+/// Requests the arrow of a move, if it has changed.
 fn point_at(painter: &mut Painter, context: &PanelContext, pointed: Option<AnyMove>) {
     let changed = pointed != context.review.explorer.pointed;
     painter.send_if(changed, ReviewRequest::PointAtMove(pointed));
 }
 
-/// A number of games where there is little room.
+/// Returns a short form of a number of games.
 fn short_games(games: u32) -> String {
     if games >= MANY {
         short_count(games.into())
@@ -196,7 +195,7 @@ fn short_games(games: u32) -> String {
     }
 }
 
-/// A move with its games; whether it is pointed at.
+/// Draws a move with its games. Returns whether the pointer is on it.
 fn explored(
     painter: &mut Painter,
     context: &PanelContext,
@@ -259,7 +258,7 @@ fn explored(
         painter.outline(bar, 3, 1.0, look.text3);
     }
     let pointed = response.hovered() || response.has_focus();
-    // Behind the end of a finished game nothing is kept.
+    // No move can be added after the end of a finished game.
     let takes = context.session.takes_moves(context.session.place());
     if takes && response.clicked() {
         let place = context.session.place();

@@ -1,4 +1,4 @@
-//! The analysis in the panel: the best lines, what threatens or how far the search is, and what can be chosen.
+//! The analysis in the panel: the best lines, the threat or the progress, and the settings.
 
 use super::super::PanelContext;
 use super::LINE;
@@ -21,24 +21,24 @@ use quadrille_games::rules::AnyPosition;
 const SCORE: f32 = 78.0;
 /// The radius of the disc with a line's number.
 const DISC: f32 = 8.0;
-/// The same where room is short.
+/// The same if room is short.
 const LOW_DISC: f32 = 7.0;
-/// The height of a line where room is short.
+/// The height of a line if room is short.
 const LOW_LINE: f32 = 18.0;
-/// Between two moves of a line.
+/// The gap between two moves of a line.
 const GAP: f32 = 6.0;
-/// The height of the bar that says how much of the time is over.
+/// The height of the progress bar.
 const BAR: f32 = 3.0;
-/// The leading of what stands below the lines.
+/// The line height of the text below the lines.
 const FOOT: f32 = 18.0;
 
-/// The height of a line of moves.
+/// Returns the height of a line of moves.
 fn line_height(context: &PanelContext) -> f32 {
     context.by_room(LOW_LINE, LINE)
 }
 
-/// The best lines, and below them the threat, or how far the search is. A move under the pointer is seen on the board; a click keeps
-/// the line up to there and goes there.
+/// Draws the best lines, and below them the threat or the progress. The board previews the move under the pointer. A click adds
+/// the line up to that move and views it.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     let look = painter.look;
@@ -63,7 +63,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
     foot(painter, context, pointed.is_some());
 }
 
-/// What stands below the lines, in two rows: nothing moves when it changes, and nothing of it is cut.
+/// Draws the text below the lines, always in two rows.
 fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     let look = painter.look;
     let review = context.review;
@@ -110,7 +110,7 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     }
 }
 
-/// One line, of which so many are good; where it is pointed at, if it is.
+/// Draws one line, of which the first `good` are good. Returns where it is pointed at.
 fn line(
     painter: &mut Painter,
     context: &PanelContext,
@@ -122,7 +122,7 @@ fn line(
     let score = words::short_score(found.score, context.position.variant());
     let rect = painter.room(line_height(context));
     let name = format!("review-line-{number}");
-    // Behind the end of a finished game nothing is kept.
+    // No line can be added after the end of a finished game.
     let keeps = context.session.takes_moves(context.session.place());
     let response = if keeps {
         painter.click(rect, &name)
@@ -174,7 +174,7 @@ fn line(
     })
 }
 
-/// The line's number as it stands beside its arrow.
+/// Draws the line's number like that of its arrow.
 fn disc(painter: &Painter, (middle, radius): (Pos2, f32), number: usize, ring: &str) {
     let colour = |code: &str| Color32::from_hex(code).unwrap_or(painter.look.text);
     let stroke = Stroke::new(1.5, colour(ring));
@@ -185,7 +185,7 @@ fn disc(painter: &Painter, (middle, radius): (Pos2, f32), number: usize, ring: &
     painter.label_in(place, &number.to_string(), ink);
 }
 
-/// Where the moves of a line stand in its row, as far as there is room.
+/// Returns the places of the moves of a line that fit its row.
 fn move_places(
     painter: &Painter,
     position: &AnyPosition,
@@ -197,7 +197,7 @@ fn move_places(
     let mut places = Vec::new();
     for text in text::move_texts(position, &found.pv) {
         let width = painter.width(&text, ink);
-        // Room for the sign that it goes on.
+        // Leaves room for the ellipsis.
         if x + width + 14.0 > rect.right() && !places.is_empty() {
             break;
         }
@@ -207,7 +207,7 @@ fn move_places(
     places
 }
 
-/// How deep it has been looked, at how many positions and for how long; nothing as long as nothing is known.
+/// Returns depth, nodes and time of the search; empty without a result.
 pub(super) fn progress(context: &PanelContext) -> String {
     let found = &context.review.analysis.found;
     let depth = found.lines.iter().map(|line| line.depth).min();
@@ -222,18 +222,18 @@ pub(super) fn progress(context: &PanelContext) -> String {
     })
 }
 
-/// The name of what searches.
+/// Returns the name of the searching engine.
 fn chosen_name(context: &PanelContext) -> String {
     let engine = context.review.analysis.engine();
     engine.map_or_else(|| tr!("analysis-own"), str::to_owned)
 }
 
-/// Whether there is a choice of what searches.
+/// Returns whether another engine can be chosen.
 pub(super) fn has_choice(context: &PanelContext) -> bool {
     !context.settings.engines.is_empty()
 }
 
-/// What searches, to be stepped through both ways: a name may be long.
+/// Draws a stepper for the engine, whose name may be long.
 pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let name = context.review.analysis.engine();
     let engines = context.settings.engines.iter();
@@ -247,8 +247,8 @@ pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) 
     }
 }
 
-/// What searches, where there is a choice that does not stand in the head; how many lines, going on once the search is over, and
-/// the end of it.
+/// Draws the settings: the engine if it is not in the head, the number of lines, the button to continue a finished search, and
+/// the one that closes the analysis.
 pub(super) fn controls(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     if has_choice(context) && !context.compact {

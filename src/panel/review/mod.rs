@@ -1,5 +1,5 @@
-//! The panel of a game that is looked over: how it stands, the better line, what is to be said of the move on show, and the
-//! buttons that walk through the game. The bar and the graph stand beside the board.
+//! The panel of a review: evaluation, better line, judgement of the viewed move, and buttons to step through the game. The
+//! evaluation bar and the graph are beside the board.
 
 pub(super) mod explorer;
 mod lines;
@@ -32,19 +32,19 @@ use quadrille_games::rules::{AnyMove, AnyPosition};
 
 /// The height of a line of text.
 const LINE: f32 = 20.0;
-/// What is known of the place on show: the analysis going on, or the review.
+/// Returns the evaluation of a place: by the running analysis or the review.
 fn known<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
     let live = context.review.analysis.lines_at(place).first();
     live.or_else(|| context.review.found.get(&place))
 }
 
-/// The near player's chances in the position on show, 0 to 1, as far as they are known.
+/// Returns the near player's chance to win in the viewed position, 0 to 1, if known.
 fn near_chance(context: &PanelContext) -> Option<f64> {
     let found = known(context, context.session.place())?;
     Some(chance_in(context.position, found, context.near))
 }
 
-/// How the position on show stands for its player to move: a figure, and in words.
+/// Returns the evaluation of the viewed position for its side to move: a figure, and words.
 fn balance(context: &PanelContext) -> (String, String) {
     match known(context, context.session.place()) {
         Some(found) => told::balance(found, context.position),
@@ -52,7 +52,7 @@ fn balance(context: &PanelContext) -> (String, String) {
     }
 }
 
-/// The head of the panel: how it stands, the better line or the best ones, and what starts and stops the search.
+/// Draws the head of the panel: the evaluation, the better line or the best ones, and the buttons of the search.
 pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
     let (figure, words) = balance(context);
@@ -65,7 +65,7 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
             if context.compact {
                 let said = painter.word(&figure, look.strong(17.0));
                 if context.review.analysis.is_on() && lines::has_choice(context) {
-                    // The lines say for whom it is; there is no row to spare for what searches.
+                    // The lines tell the side, and there is no room for the engine.
                     painter.told(said, "review-balance", &format!("{figure} {words}"));
                     let rect = painter.rest();
                     lines::engine(painter, context, rect);
@@ -111,7 +111,7 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
     }
 }
 
-/// The better line: behind a bad move what should have been played, else what is best now.
+/// Draws the better line: after a bad move the better move, else the best line.
 fn better(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
     let look = painter.look;
@@ -158,7 +158,7 @@ fn better(painter: &mut Painter, context: &PanelContext) {
             .map_or(0, |found| found.depth);
         let depth = tr!("review-depth", depth = depth);
         let ink = look.dim(12.5);
-        // Wide windows have room for more of it.
+        // A wide window has room for more of it.
         let rows = if context.two_columns { 3 } else { 1 };
         let behind = position.play(line[0]);
         let rest = behind.map_or_else(
@@ -176,7 +176,7 @@ fn better(painter: &mut Painter, context: &PanelContext) {
     }
 }
 
-/// As many moves of a line as there is room for, the first at least, with a sign where it goes on.
+/// Returns as many moves of a line as fit, at least the first, with an ellipsis.
 fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> bool) -> String {
     let texts = move_texts(position, line);
     let shown = |count: usize| {
@@ -187,7 +187,7 @@ fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> 
     shown(more.last().unwrap_or(texts.len().min(1)))
 }
 
-/// The time a position, the start, and the analysis.
+/// Draws the time for a position, and the buttons of review and analysis.
 fn search_controls(painter: &mut Painter, context: &PanelContext) {
     let review = context.review;
     let times = TIMES.into_iter().enumerate().map(|(index, millis)| {
@@ -219,7 +219,7 @@ fn search_controls(painter: &mut Painter, context: &PanelContext) {
     });
 }
 
-/// Whether the place on show is the end of a finished game that was looked at to its end, and in which a person sat.
+/// Returns whether the viewed place is the end of a finished game that was reviewed completely and in which a person played.
 fn is_at_end(context: &PanelContext) -> bool {
     let (session, review) = (context.session, context.review);
     let mut seats = session.seats.iter();
@@ -236,7 +236,7 @@ fn is_at_end(context: &PanelContext) -> bool {
         && places.all(|place| review.found.contains_key(&place))
 }
 
-/// The way to learn from one's mistakes, or that there were none worth it, where a review ends; whether there was anything.
+/// Draws the button to learn from mistakes at the end of a review, or that there were none. Returns whether there was anything.
 pub(super) fn mistakes(painter: &mut Painter, context: &PanelContext) -> bool {
     if !is_at_end(context) {
         return false;
@@ -253,12 +253,12 @@ pub(super) fn mistakes(painter: &mut Painter, context: &PanelContext) -> bool {
     true
 }
 
-/// How high the buttons are, in logical px.
+/// Returns the height of the buttons, in logical px.
 pub(super) fn buttons_height(context: &PanelContext) -> f32 {
     context.by_room(34.0, 104.0)
 }
 
-/// The buttons: those that walk through the game, and what can be done with it. In one row where room is short.
+/// Draws the buttons that step through the game, and other actions; in one row if room is short.
 pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
     let here = session.place();
@@ -328,7 +328,7 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     }
 }
 
-/// Cells side by side for labels of these widths, each with the same room around it.
+/// Returns cells side by side for labels of these widths, each with the same margin.
 fn by_width(rect: Rect, gap: f32, widths: &[f32]) -> Vec<Rect> {
     let count = widths.len().max(1) as f32;
     let around = (rect.width() - gap * (count - 1.0) - widths.iter().sum::<f32>()) / count;

@@ -1,10 +1,10 @@
-//! The course of chances as a curve: what the review's graph and that of one's own mistakes have in common.
+//! The curve of chances, used by the graph of the review and by that of a mistake.
 
 use crate::text::tr;
 use crate::theme::painter::{Painter, Side, TextStyle};
 use bevy_egui::egui::{Pos2, Rect, Stroke, pos2};
 
-/// Where so many chances, each from 0 to 1, lie in `plot`; nowhere where they are not known.
+/// Returns the places of chances from 0 to 1 in `plot`; `None` for unknown ones.
 pub fn points(chances: &[Option<f64>], plot: Rect) -> Vec<Option<Pos2>> {
     let step = plot.width() / (chances.len().max(2) - 1) as f32;
     let at = |(index, chance): (usize, &Option<f64>)| {
@@ -19,7 +19,7 @@ pub fn points(chances: &[Option<f64>], plot: Rect) -> Vec<Option<Pos2>> {
     chances.iter().enumerate().map(at).collect()
 }
 
-/// Draws the ground in `rect`, beside and through `plot` its axis, and at its top whose chances they are.
+/// Draws the background in `rect`, the axis of `plot`, and at its top the side of the chances.
 pub fn axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
     let look = painter.look;
     painter.fill(rect, 10, look.ground);
@@ -30,14 +30,14 @@ pub fn axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
         painter.text(pos2(plot.left() - 8.0, y + 4.0), Side::Right, &label, ink);
     }
     painter.hairline(plot.left(), plot.right(), plot.center().y);
-    // Clear of the cursor at the start.
+    // Beside the cursor at the start.
     let at = pos2(plot.left() + 8.0, plot.top() + 4.0);
     painter.text_within(at, plot.right() - at.x, whose, ink);
     let words = Rect::from_min_max(pos2(at.x, at.y - 12.0), pos2(plot.right(), at.y + 2.0));
     painter.told(words, "chances-axis", whose);
 }
 
-/// Draws the curve, with a gap where nothing is known.
+/// Draws the curve, with gaps for unknown chances.
 pub fn curve(painter: &Painter, points: &[Option<Pos2>]) {
     let stroke = Stroke::new(2.0, painter.look.text);
     for pair in points.windows(2) {

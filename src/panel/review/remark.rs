@@ -1,4 +1,4 @@
-//! The remark on the move on show, to be written beside the moves or in their place.
+//! The comment on the viewed move, beside the moves or in their place.
 
 use super::super::PanelContext;
 use crate::screens::line_dialog::{LIMIT, judgements};
@@ -8,12 +8,12 @@ use crate::theme::painter::{Painter, Side, TextStyle};
 use bevy_egui::egui::{Id, Rect, pos2, vec2};
 use quadrille_games::record::{Annotation, Place};
 
-/// The height of the field, at most.
+/// The largest height of the field.
 const TALLEST: f32 = 360.0;
-/// Where there is less room, there is no field.
+/// With less room there is no field.
 pub(in super::super) const LOWEST: f32 = 96.0;
 
-/// Draws heading, signs and field at the head of `rect`. What is typed is kept at once.
+/// Draws heading, signs and field at the top of `rect`. The text is stored as it is typed.
 pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if rect.height() < LOWEST || context.covered {
         return;
@@ -22,14 +22,14 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
     let place = session.place();
     let comment = session.game.comment(place);
     let mut annotation = Annotation::parse(comment);
-    // Where the field was filled, what stood there then, and what stands in the field.
+    // The place for which the field was filled, the comment there at that time, and the text in the field.
     let id = Id::new("remark");
     let known: Option<(Place, String, String)> = painter.ui.data(|data| data.get_temp(id));
-    // What stands there may have been changed elsewhere.
+    // The comment may have been changed elsewhere.
     let known = known.filter(|(at, seen, _)| *at == place && seen == comment);
     let mut text = known.map_or_else(|| annotation.text.clone(), |(_, _, text)| text);
     let mut top = rect.top() + 4.0;
-    // Where it is one of the tabs, that says what it is.
+    // As a tab it has its own heading.
     if context.two_columns {
         let ink = TextStyle::medium(12.5, painter.look.text3);
         let at = rect.min + vec2(8.0, 14.0);

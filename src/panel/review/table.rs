@@ -1,5 +1,4 @@
-//! Beside the board while a game is looked over: Player 1's and Player 2's chances as a bar beside it, and their course as a
-//! graph below it.
+//! The evaluation bar beside the board and the graph below it, during a review.
 
 use super::super::PanelContext;
 use super::super::tree;
@@ -17,22 +16,22 @@ use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{Player, Variant};
 
-/// How wide the bar is, by whether room is short.
+/// The width of the bar, usually and if room is short.
 const BAR: [f32; 2] = [22.0, 12.0];
-/// Between the board and the bar or the graph.
+/// The gap between the board and the bar or the graph.
 const GAP: [f32; 2] = [28.0, 12.0];
-/// The light side of the bar and the dark one, on every ground.
+/// The light and the dark part of the bar, in both themes.
 pub(super) const SIDES: [Color32; 2] = [
     Color32::from_rgb(0xF0, 0xEA, 0xD9),
     Color32::from_rgb(0x2E, 0x31, 0x36),
 ];
-/// The room for a side's name at the right of the bar.
+/// The width of a side's name at the right of the bar.
 const WORDS: f32 = 60.0;
-/// The room for the graph's axis.
+/// The width of the graph's axis.
 const AXIS: f32 = 52.0;
-/// Signs of moves in the graph stand so far apart at least; where they would not, the dot alone is shown.
+/// The least distance between signs of moves in the graph. Closer ones are dots only.
 const SIGNS: f32 = 18.0;
-/// A graph below a narrower board is as wide as the table.
+/// Below a narrower board the graph has the width of the table.
 const NARROW: f32 = 520.0;
 
 /// Draws both around the board, which lies in `board`; the graph ends at `bottom`.
@@ -68,8 +67,8 @@ pub(in super::super) fn show(
     }
 }
 
-/// From where to where the graph goes below a board that does so, on a table that does so: with the board, or where that is narrow,
-/// over more of the table, the board in its middle.
+/// Returns the left and right end of the graph, for a board and a table with these ends: those of the board, or if it is
+/// narrow, a wider range centred on the board.
 fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
     if board.1 - board.0 >= NARROW {
         return board;
@@ -80,12 +79,12 @@ fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
     (middle - half, middle + half)
 }
 
-/// The near player's chances as the filled part of a bar that stands upright.
+/// Draws the near player's chances as a vertical bar.
 fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, side: BarSide) {
     let look = painter.look;
     painter.note(rect, "review-bar");
     let names = [!context.near, context.near].map(|player| text::side(context.position, player));
-    // Words stand on the far side from the board.
+    // Text is on the side opposite to the board.
     let (words, side) = match side {
         BarSide::Left => (4.0..=rect.left() - 8.0, Side::Right),
         BarSide::Right => (rect.right() + 8.0..=rect.right() + 8.0 + WORDS, Side::Left),
@@ -103,7 +102,7 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, sid
     }
     if let Some(near) = chance {
         let top = rect.bottom() - rect.height() * near as f32;
-        // White is light; elsewhere the near side is.
+        // White is light; in other games the near side is.
         let light_is_near = match context.session.game.variant() {
             Variant::Hique => context.near == Player::Two,
             Variant::CublinoPur | Variant::CublinoContra => context.near == Player::One,
@@ -118,10 +117,10 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, sid
         if rect.bottom() - top >= 1.0 {
             painter.fill(rect.with_min_y(top), 4, near_colour);
         }
-        // The light part would be lost on a light ground, and the dark one on a dark.
+        // An edge, because one part may have the colour of the background.
         painter.outline(rect, 4, 1.0, look.text3);
         if !context.compact {
-            // Each beside its side's name.
+            // Each percentage is beside its side's name.
             let ink = look.strong(13.5);
             let far = line(rect.top() + 23.0);
             painter.put(far, side, &percent(1.0 - near), ink);
@@ -136,7 +135,7 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, sid
     painter.ui.painter().hline(reach, middle, stroke);
 }
 
-/// The bar where nothing is known: neither side's colour, but lines across.
+/// Draws the bar with hatching, for unknown chances.
 fn hatched(painter: &Painter, rect: Rect) {
     let look = painter.look;
     let stroke = Stroke::new(1.0, look.line);
@@ -150,7 +149,7 @@ fn hatched(painter: &Painter, rect: Rect) {
     painter.outline(rect, 4, 1.0, look.text3);
 }
 
-/// The colour of the mark of a bad move.
+/// Returns the colour of a bad move's mark.
 pub(in super::super) fn colour_of(painter: &Painter, mark: Judgement) -> Color32 {
     if mark == Judgement::Dubious {
         painter.look.accent
@@ -159,7 +158,7 @@ pub(in super::super) fn colour_of(painter: &Painter, mark: Judgement) -> Color32
     }
 }
 
-/// Player 1's chances from the start of the line to its end; a click goes there.
+/// Draws Player 1's chances along the line. A click views a place.
 fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     painter.note(rect, "review-graph");
@@ -196,17 +195,17 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let colour = colour_of(painter, mark);
             let radius = if mark == Judgement::Blunder { 4.5 } else { 3.5 };
             painter.ui.painter().circle_filled(at, radius, colour);
-            // The one on show always has its sign.
+            // The viewed move always has its sign.
             let here = shown == Some(index);
             if !context.compact && (here || at.x - signed >= SIGNS) {
                 signed = at.x;
                 let next = points.get(index + 1).copied().flatten();
                 let before = index.checked_sub(1).and_then(|index| points[index]);
                 let below = is_free_below(at.y, [before, next].map(|at| at.map(|at| at.y)), plot);
-                // Beside the cursor, not under it.
+                // Beside the cursor.
                 let aside = match here {
                     false => 0.0,
-                    // Beside it on the other side where the graph ends.
+                    // On the other side of the cursor at the end of the graph.
                     true if at.x + 20.0 > rect.right() => -11.0,
                     true => 11.0,
                 };
@@ -239,7 +238,7 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     }
 }
 
-/// Whether a sign has more room below a point of the curve than above it, by where the curve goes on both sides.
+/// Returns whether there is more room below a point of the curve than above it, by its neighbours.
 fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
     let away: f32 = beside.into_iter().flatten().map(|y| y - at).sum();
     let fits_below = at + 22.0 <= plot.bottom();
@@ -251,7 +250,7 @@ fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
     }
 }
 
-/// The move to a place, and what is known there.
+/// Returns the move to a place, and its evaluation.
 fn under_pointer(context: &PanelContext, place: Place) -> String {
     let game = &context.session.game;
     let chance = chance(game, &context.review.found, place, Player::One);
@@ -266,7 +265,7 @@ fn under_pointer(context: &PanelContext, place: Place) -> String {
     }
 }
 
-/// The area between the curve and the middle.
+/// Fills the area between the curve and the middle.
 fn fill_below(painter: &Painter, points: &[Option<Pos2>], middle: f32) {
     let colour = painter.look.text.gamma_multiply(0.10);
     let mut mesh = Mesh::default();
@@ -291,7 +290,7 @@ mod tests {
     fn a_graph_below_a_narrow_board_is_wider_than_it() {
         assert_eq!(graph_width((220.0, 800.0), (24.0, 910.0)), (220.0, 800.0));
         assert_eq!(graph_width((350.0, 550.0), (24.0, 910.0)), (190.0, 710.0));
-        // Never over the edge of the table, and never narrower than the board.
+        // Never beyond the table, and never narrower than the board.
         assert_eq!(graph_width((100.0, 300.0), (24.0, 910.0)), (24.0, 376.0));
         assert_eq!(graph_width((10.0, 300.0), (24.0, 910.0)), (10.0, 300.0));
     }

@@ -1,4 +1,4 @@
-//! What is said of the move on show, or of the whole game.
+//! The card about the viewed move, or about the whole game.
 
 use super::super::{PanelContext, foot, tree};
 use super::table::colour_of;
@@ -12,12 +12,12 @@ use bevy_egui::egui::{Color32, Id, Rect, Sense, vec2};
 use quadrille_games::record::Judgement;
 use quadrille_games::rules::Player;
 
-/// How many lines of text there is always room for, so that the panel stays still; the second number is for little room beside
-/// the lines of an analysis.
+/// The number of lines always reserved, so that the panel does not jump; the second one is for little room beside the lines
+/// of an analysis.
 const ROWS: [usize; 2] = [4, 3];
-/// The leading of the text.
+/// The line height of the text.
 const LEADING: f32 = 18.0;
-/// The height of what is said of how a side played.
+/// The height of the text about one side.
 const PLAYER: f32 = 38.0;
 
 /// Draws the card.
@@ -65,14 +65,14 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     }
 }
 
-/// The height of the card with `rows` rows below its title, in logical px. There is always room for both players.
+/// Returns the height of the card with `rows` rows below its title, in logical px. There is always room for both players.
 const fn height(rows: usize) -> f32 {
     let text = 22.0 + rows as f32 * LEADING + 14.0;
     let both = PLAYERS + 16.0;
     if text > both { text } else { both }
 }
 
-/// As many sentences as fit, the first at least.
+/// Returns as many sentences as fit, at least the first.
 fn whole_sentences(sentences: &[String], fits: impl Fn(&str) -> bool) -> String {
     let shorter = (1..=sentences.len()).rev();
     let mut texts = shorter.map(|count| sentences[..count].join(" "));
@@ -80,8 +80,8 @@ fn whole_sentences(sentences: &[String], fits: impl Fn(&str) -> bool) -> String 
     texts.find(|text| fits(text)).unwrap_or(first)
 }
 
-/// Title, its colour, and sentences: something that was done on the board, the search under way, the move on show, the whole game.
-/// Without sentences the card says how both sides played.
+/// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game. Without
+/// sentences the card tells how both sides played.
 fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<Vec<String>>) {
     let look = painter.look;
     let session = context.session;
@@ -101,7 +101,7 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<
     let swing = told::swing(&session.game, &review.found, place);
     let last = session.game.after(place).is_none();
     let marked = mark(&session.game, &review.found, place).is_some();
-    // At the end there is more to be said of the whole than of its last move, unless that was bad.
+    // At the end the whole game is more important than its last move, unless that was bad.
     let whole = last && !marked && swing.is_some();
     if let (Some(name), Some(swing), false) = (&name, swing, whole) {
         let mark = mark(&session.game, &review.found, place);
@@ -124,7 +124,7 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<
         }
         return (title, colour, Some(sentences));
     }
-    // What an analysis has found at the start alone measures nobody.
+    // An analysis of the start alone judges no side.
     let measured = || {
         let mut both = Player::BOTH.into_iter();
         both.any(|player| told::played(review, session, player).is_some())
@@ -134,7 +134,7 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<
         return (tr!("review-title"), look.text, begin);
     }
     if let (Some(name), None) = (&name, swing) {
-        // An analysis may have evaluated the position behind the move; the one before it is still missing.
+        // An analysis may have evaluated the position after the move, but not the one before.
         let text = if review.found.contains_key(&place) {
             tr!("review-before-unknown")
         } else {
@@ -142,13 +142,13 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<
         };
         return (name.clone(), look.text, Some(vec![text]));
     }
-    // With two columns how they played always stands above the remark.
+    // With two columns the players' accuracy is always above the comment.
     let heading = || vec![told::heading(session)];
     let said = context.two_columns.then(heading);
     (tr!("review-whole"), look.text, said)
 }
 
-/// What speaks for the better move. It is looked for once, not in every frame.
+/// Returns the reasons for the better move, computed once and not in every frame.
 fn reason(painter: &Painter, context: &PanelContext) -> Vec<String> {
     let (review, session) = (context.review, context.session);
     let place = session.place();
@@ -169,10 +169,10 @@ fn reason(painter: &Painter, context: &PanelContext) -> Vec<String> {
     told
 }
 
-/// How high [`players`] are.
+/// The height of [`players`].
 pub(in super::super) const PLAYERS: f32 = 2.0 * PLAYER;
 
-/// How well both sides played, each with what leads to its bad moves; nothing where nothing was evaluated.
+/// Draws how well both sides played, each with buttons to its bad moves; nothing without evaluations.
 pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let (review, session) = (context.review, context.session);
