@@ -9,15 +9,15 @@ use quadrille_games::rules::{AnyPosition, Position, Variant, perft, with_positio
 use std::hint::black_box;
 use std::time::Duration;
 
-fn rules(criterion: &mut Criterion) {
+fn bench_rules(criterion: &mut Criterion) {
     for variant in Variant::ALL {
-        with_position!(&AnyPosition::start(variant), start => of_game(start, criterion));
+        with_position!(&AnyPosition::start(variant), start => bench_rules_of(start, criterion));
     }
 }
 
 /// Runs the benchmarks of a game. `_start` only determines the type.
-fn of_game<P: Position>(_start: &P, criterion: &mut Criterion) {
-    let sample = positions::of(P::VARIANT);
+fn bench_rules_of<P: Position>(_start: &P, criterion: &mut Criterion) {
+    let sample = positions::for_variant(P::VARIANT);
     let positions: Vec<P> = sample
         .positions
         .iter()
@@ -74,5 +74,5 @@ fn of_game<P: Position>(_start: &P, criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, rules);
+criterion_group!(benches, bench_rules);
 criterion_main!(benches);

@@ -13,9 +13,9 @@ use std::time::Duration;
 /// Plies less than in `quadrille-cli bench`, whose searches take too long for many repetitions.
 const DEPTH_REDUCTION: u32 = 2;
 
-fn search(criterion: &mut Criterion) {
+fn bench_search(criterion: &mut Criterion) {
     for variant in Variant::ALL {
-        let sample = positions::of(variant);
+        let sample = positions::for_variant(variant);
         let positions: Vec<AnyPosition> = sample
             .positions
             .iter()
@@ -54,5 +54,5 @@ fn search(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, search);
+criterion_group!(benches, bench_search);
 criterion_main!(benches);

@@ -44,18 +44,18 @@ impl DrawOptions {
             .map(|(_, value)| value.as_str())
     }
 
-    fn timed(&self, name: &str) -> Option<(&str, f32)> {
+    fn get_timed(&self, name: &str) -> Option<(&str, f32)> {
         let (value, time) = self.get(name)?.split_once('@')?;
         Some((value, time.parse().ok()?))
     }
 
-    fn pair(text: &str) -> Option<Vec2> {
+    fn parse_pair(text: &str) -> Option<Vec2> {
         let (x, y) = text.split_once(',')?;
         Some(Vec2::new(x.parse().ok()?, y.parse().ok()?))
     }
 }
 
-fn named(variant: Variant, name: &str) -> Option<Spot> {
+fn find_spot(variant: Variant, name: &str) -> Option<Spot> {
     if name == "reserve" {
         return Some(Spot::RESERVE);
     }
@@ -63,10 +63,10 @@ fn named(variant: Variant, name: &str) -> Option<Spot> {
 }
 
 /// Parses `SPOT;SPOT…`. The separator is `;` because names of HiQUE squares contain commas.
-fn way(variant: Variant, text: &str) -> Path {
+fn parse_path(variant: Variant, text: &str) -> Path {
     Path::new(
         text.split(';')
-            .filter_map(|name| named(variant, name))
+            .filter_map(|name| find_spot(variant, name))
             .collect::<Vec<_>>(),
     )
 }
@@ -88,7 +88,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let board = drawing(variant);
     let options = DrawOptions::read(rest);
-    let spots_named = |name: &str| options.get(name).map(|text| way(variant, text));
+    let spots_named = |name: &str| options.get(name).map(|text| parse_path(variant, text));
 
     let mut chooser = Chooser::new(&position);
     let count = options
@@ -96,17 +96,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         .and_then(|count| count.parse().ok())
         .unwrap_or(u8::MAX);
     for name in rest.first().map_or("", String::as_str).split(';') {
-        if let Some(spot) = named(variant, name) {
+        if let Some(spot) = find_spot(variant, name) {
             let response = chooser.click(Hit { spot, count }, false);
             println!("{name}: {response:?}");
         }
     }
-    chooser.point(rest.get(1).and_then(|name| named(variant, name)));
+    chooser.point(rest.get(1).and_then(|name| find_spot(variant, name)));
 
     let refused = options
-        .timed("refused")
-        .and_then(|(name, time)| Some((named(variant, name)?, time)));
-    let moving = match options.timed("move") {
+        .get_timed("refused")
+        .and_then(|(name, time)| Some((find_spot(variant, name)?, time)));
+    let moving = match options.get_timed("move") {
         Some((text, elapsed)) => {
             let mv = position.parse_move(text)?;
             let after = position.play(mv)?;
@@ -127,10 +127,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         hint: spots_named("hint"),
         hover: options
             .get("hover")
-            .and_then(|name| named(variant, name))
+            .and_then(|name| find_spot(variant, name))
             .map(|spot| Hit { spot, count: 1 }),
-        drag: options.get("drag").and_then(DrawOptions::pair),
-        cursor: options.get("cursor").and_then(|name| named(variant, name)),
+        drag: options.get("drag").and_then(DrawOptions::parse_pair),
+        cursor: options
+            .get("cursor")
+            .and_then(|name| find_spot(variant, name)),
         refused: refused.map(|(spot, _)| spot),
         motion: moving.as_ref().map(|(motion, ..)| motion.clone()),
         pixels,
@@ -151,8 +153,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let margin = Vec2::splat(40.0);
     let canvas = options.get("canvas").and_then(|text| {
         let (size, origin) = text.split_once('@')?;
-        let size = DrawOptions::pair(&size.replace('x', ","))?;
-        Some((size, DrawOptions::pair(origin)?))
+        let size = DrawOptions::parse_pair(&size.replace('x', ","))?;
+        Some((size, DrawOptions::parse_pair(origin)?))
     });
     let (size, origin) =
         canvas.unwrap_or((board.extent(view.compact) * pixels + 2.0 * margin, margin));

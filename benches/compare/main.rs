@@ -58,13 +58,13 @@ fn main() {
                 .any(|word| variant.id().contains(word.as_str()))
     });
     for variant in variants {
-        with_position!(&AnyPosition::start(variant), start => compare(start));
+        with_position!(&AnyPosition::start(variant), start => compare_searches(start));
     }
 }
 
 /// Prints both tables of a game. `_start` only determines the type.
-fn compare<P: Evaluate>(_start: &P) {
-    let sample = positions::of(P::VARIANT);
+fn compare_searches<P: Evaluate>(_start: &P) {
+    let sample = positions::for_variant(P::VARIANT);
     let positions: Vec<P> = sample
         .positions
         .iter()
@@ -78,9 +78,17 @@ fn compare<P: Evaluate>(_start: &P) {
         Box::new(MinimaxNegamax::new("minimax-rs, negamax")),
         Box::new(ReferenceSearch::new("the tests' reference")),
     ];
-    print(P::VARIANT, all, &run(&mut everybody, &positions, all));
+    print_table(
+        P::VARIANT,
+        all,
+        &time_searches(&mut everybody, &positions, all),
+    );
     everybody.truncate(3);
-    print(P::VARIANT, few, &run(&mut everybody, &positions, few));
+    print_table(
+        P::VARIANT,
+        few,
+        &time_searches(&mut everybody, &positions, few),
+    );
 }
 
 const fn depths(variant: Variant) -> (u32, u32) {
@@ -94,7 +102,7 @@ const fn depths(variant: Variant) -> (u32, u32) {
 }
 
 /// Times each search, repeating it for at least 300 ms.
-fn run<P>(
+fn time_searches<P>(
     contestants: &mut [Box<dyn FixedDepthSearch<P>>],
     positions: &[P],
     depth: u32,
@@ -124,7 +132,7 @@ fn run<P>(
 }
 
 /// Prints a table with times, absolute and relative to ours, which is the first row.
-fn print(variant: Variant, depth: u32, lines: &[TableRow]) {
+fn print_table(variant: Variant, depth: u32, lines: &[TableRow]) {
     println!("{variant}, depth {depth}");
     println!(
         "  {:<22} {:>11} {:>9} {:>11} {:>12} {:>9}",

@@ -17,7 +17,7 @@ const EVALUATION_DIVISOR: i32 = 4;
 const MAX_EVALUATION: i32 = 30_000;
 
 /// The common evaluation, for the side to move.
-fn worth<P: Evaluate>(position: &P) -> i32 {
+fn evaluate_scaled<P: Evaluate>(position: &P) -> i32 {
     (position.evaluate() / EVALUATION_DIVISOR).clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
@@ -78,7 +78,7 @@ thread_local! {
     static VISITED_NODES: Cell<u64> = const { Cell::new(0) };
 }
 
-fn visit() {
+fn count_visit() {
     VISITED_NODES.set(VISITED_NODES.get() + 1);
 }
 
@@ -89,7 +89,7 @@ impl<P: Evaluate> minimax::Game for MinimaxGame<P> {
     type M = P::Move;
 
     fn generate_moves(state: &P, moves: &mut Vec<P::Move>) -> Option<Winner> {
-        visit();
+        count_visit();
         state.legal_moves(moves);
         if moves.is_empty() {
             winner(state)
@@ -106,7 +106,7 @@ impl<P: Evaluate> minimax::Game for MinimaxGame<P> {
 
     /// Only called at leaves.
     fn get_winner(state: &P) -> Option<Winner> {
-        visit();
+        count_visit();
         winner(state)
     }
 
@@ -129,12 +129,12 @@ impl<P: Evaluate> minimax::Evaluator for MinimaxEvaluator<P> {
     type G = MinimaxGame<P>;
 
     fn evaluate(&self, state: &P) -> Evaluation {
-        Evaluation::try_from(worth(state)).unwrap_or(0)
+        Evaluation::try_from(evaluate_scaled(state)).unwrap_or(0)
     }
 }
 
 /// Converts a value of minimax-rs. Values of decided games lie within a few plies of the extremes.
-fn value(evaluation: Evaluation) -> Option<i32> {
+fn undecided_value(evaluation: Evaluation) -> Option<i32> {
     let value = i32::from(evaluation);
     (value.abs() < i32::from(BEST_EVAL) - 256).then_some(value)
 }
@@ -174,7 +174,7 @@ impl<P: Evaluate> FixedDepthSearch<P> for MinimaxIterative<P> {
         self.search.choose_move(position);
         SearchOutcome {
             nodes: Some(VISITED_NODES.get()),
-            value: value(self.search.root_value()),
+            value: undecided_value(self.search.root_value()),
         }
     }
 }
@@ -208,7 +208,7 @@ impl<P: Evaluate> FixedDepthSearch<P> for MinimaxNegamax<P> {
         self.search.choose_move(position);
         SearchOutcome {
             nodes: Some(VISITED_NODES.get()),
-            value: value(self.search.root_value()),
+            value: undecided_value(self.search.root_value()),
         }
     }
 }
@@ -246,7 +246,7 @@ impl<P: Evaluate> ReferenceSearch<P> {
             _ => return -Self::WIN,
         }
         if depth == 0 {
-            return worth(&here);
+            return evaluate_scaled(&here);
         }
         let mut best = -Self::WIN;
         for mv in position.moves() {

@@ -26,7 +26,7 @@ fn folder(kind: &str) -> PathBuf {
     root.unwrap().join("tests/corpus").join(kind)
 }
 
-fn kept(kind: &str) -> Vec<Vec<u8>> {
+fn read_corpus(kind: &str) -> Vec<Vec<u8>> {
     let entries = std::fs::read_dir(folder(kind)).into_iter().flatten();
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     files.sort();
@@ -35,7 +35,7 @@ fn kept(kind: &str) -> Vec<Vec<u8>> {
     texts.collect()
 }
 
-fn keep(kind: &str, prefix: &str, bytes: &[u8]) -> PathBuf {
+fn save_text(kind: &str, prefix: &str, bytes: &[u8]) -> PathBuf {
     let mut name = 0xcbf2_9ce4_8422_2325_u64;
     for &byte in bytes {
         name = (name ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -47,7 +47,7 @@ fn keep(kind: &str, prefix: &str, bytes: &[u8]) -> PathBuf {
 }
 
 /// Changes the bytes in a few places: flipped bits, and removed, duplicated or replaced pieces.
-fn mutated(mut bytes: Vec<u8>, random: &mut StdRng) -> Vec<u8> {
+fn mutate(mut bytes: Vec<u8>, random: &mut StdRng) -> Vec<u8> {
     const SIGNS: &[u8] = b"(){}[];\"\\/,+-:.*?0189 \n\r\t\0\x80\xff='#_";
     for _ in 0..random.random_range(0..6) {
         let length = bytes.len();
@@ -73,7 +73,7 @@ fn mutated(mut bytes: Vec<u8>, random: &mut StdRng) -> Vec<u8> {
     bytes
 }
 
-fn shape(outcome: &str) -> String {
+fn outcome_kind(outcome: &str) -> String {
     let (mut shape, mut quoted) = (String::new(), false);
     for letter in outcome.chars() {
         match letter {
@@ -101,14 +101,17 @@ pub fn try_all(
     let mut random = StdRng::seed_from_u64(seed);
     let attempt = |bytes: &[u8]| {
         catch_unwind(|| check(bytes)).unwrap_or_else(|_| {
-            let file = keep(kind, "found", bytes);
+            let file = save_text(kind, "found", bytes);
             let text = String::from_utf8_lossy(bytes);
             panic!("{kind}, {}: {text:?}", file.display());
         })
     };
-    let texts = kept(kind);
+    let texts = read_corpus(kind);
     let count = texts.len();
-    let known: Vec<String> = texts.iter().map(|bytes| shape(&attempt(bytes))).collect();
+    let known: Vec<String> = texts
+        .iter()
+        .map(|bytes| outcome_kind(&attempt(bytes)))
+        .collect();
     let mut shortest: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let begun = Instant::now();
     let mut tried = 0_usize;
@@ -117,8 +120,8 @@ pub fn try_all(
             0 => texts[random.random_range(0..count)].clone(),
             _ => fresh(&mut random),
         };
-        let bytes = mutated(fresh, &mut random);
-        let shape = shape(&attempt(&bytes));
+        let bytes = mutate(fresh, &mut random);
+        let shape = outcome_kind(&attempt(&bytes));
         tried += 1;
         if bytes.len() <= MAX_SMALL_BYTES && !known.contains(&shape) {
             let shorter = shortest.get(&shape);
@@ -133,7 +136,7 @@ pub fn try_all(
             .values()
             .take(MAX_CORPUS_FILES.saturating_sub(count))
         {
-            keep(kind, "small", bytes);
+            save_text(kind, "small", bytes);
         }
     }
     println!(

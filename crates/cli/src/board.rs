@@ -119,7 +119,7 @@ fn cublino(dice: &str) -> String {
 mod tests {
     use super::*;
 
-    fn drawn(variant: Variant, text: &str) -> String {
+    fn draw_text(variant: Variant, text: &str) -> String {
         let position = match text {
             "" => Ok(AnyPosition::start(variant)),
             text => AnyPosition::parse(variant, text),
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn upthrust_has_row_eleven_on_top() {
-        let board = drawn(Variant::Upthrust, "");
+        let board = draw_text(Variant::Upthrust, "");
         let lines: Vec<_> = board.lines().collect();
         assert_eq!(lines.len(), 12);
         assert_eq!(lines[0], "  11 . . . .");
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn hique_shows_both_kinds_of_squares() {
-        let board = drawn(Variant::Hique, "");
+        let board = draw_text(Variant::Hique, "");
         let lines: Vec<_> = board.lines().collect();
         assert_eq!(lines[0], "      1  2  3  4  5  6  7  8  9 10 11 12 13");
         assert_eq!(lines[1], "   1  .     r     r     r     r     r     .");
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn focus_shows_stacks_reserves_and_cut_corners() {
-        let board = drawn(
+        let board = draw_text(
             Variant::Focus,
             "-,RRG,G,G,R,R/G,-,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
         );
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(lines[0], "     0     1     2     3     4     5");
         assert_eq!(lines[1], "   0 .     RRG   G     G     R     R");
         assert_eq!(lines[8], "     captured: Red 0, Green 0");
-        let classic = drawn(Variant::FocusClassic, "");
+        let classic = draw_text(Variant::FocusClassic, "");
         let lines: Vec<_> = classic.lines().collect();
         assert_eq!(lines[1], "   0             .     .     .     .");
         assert_eq!(lines[2], "   1       R     R     G     G     R     R");
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn cublino_shows_sides_and_tops() {
-        let board = drawn(
+        let board = draw_text(
             Variant::CublinoPur,
             "PWa1Wb1Wc1We1Wf1Wg1Ld2id6va7vb7vc7ve7vf7vg7",
         );

@@ -12,7 +12,7 @@ const MAX_CHECKPOINT_BYTES: u64 = 1 << 36;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Reads a checkpoint file; `None` if it does not exist.
-pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
+pub fn read_if_exists(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
     match RealDisk.read(file, MAX_CHECKPOINT_BYTES) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -21,8 +21,8 @@ pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
 }
 
 /// Reads a file that must exist.
-pub fn read_given(file: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
-    read(file)?.ok_or_else(|| format!("{}: there is no such file", file.display()).into())
+pub fn read_existing(file: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+    read_if_exists(file)?.ok_or_else(|| format!("{}: there is no such file", file.display()).into())
 }
 
 /// Returns a flag that Ctrl+C sets. May be called once.
@@ -63,12 +63,12 @@ pub fn run<T: Send>(
 }
 
 /// Formats a path without terminal control characters.
-pub fn shown(path: &Path) -> String {
+pub fn visible_path(path: &Path) -> String {
     visible(&path.display().to_string()).into_owned()
 }
 
 /// Writes to the error output without terminal control characters. Ignores a closed error output.
-pub fn note(line: &str) {
+pub fn print_message(line: &str) {
     let lines: Vec<_> = line.split('\n').map(visible).collect();
     let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));
 }

@@ -1,6 +1,6 @@
 //! Parses a command line and converts the result to an exit code.
 
-use crate::checkpointed_run::note;
+use crate::checkpointed_run::print_message;
 use clap::Parser;
 use clap::error::ErrorKind;
 use std::error::Error;
@@ -15,7 +15,7 @@ pub fn exit_code(program: &str, result: Result<ExitCode, Box<dyn Error>>) -> Exi
         // The reader closed the pipe early, as `head` does.
         Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
-            note(&format!("{program}: {error}"));
+            print_message(&format!("{program}: {error}"));
             ExitCode::FAILURE
         }
     }
@@ -27,11 +27,13 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
 }
 
 /// Parses the arguments, or ends the program with an error message.
-pub fn arguments<A: Parser>() -> A {
+pub fn parse_arguments<A: Parser>() -> A {
     let given: Vec<_> = quadrille_files::path_arguments(std::env::args_os()).collect();
     A::try_parse_from(&given).unwrap_or_else(|mut error| {
         if error.kind() == ErrorKind::InvalidUtf8 {
-            let quoted = refused::<A>(&given).as_encoded_bytes().escape_ascii();
+            let quoted = find_non_utf8_argument::<A>(&given)
+                .as_encoded_bytes()
+                .escape_ascii();
             let told = format!(
                 "`{quoted}` is not UTF-8: expected UTF-8; rename the file or give a link to it"
             );
@@ -42,7 +44,7 @@ pub fn arguments<A: Parser>() -> A {
 }
 
 /// Returns the argument that is refused because it is not UTF-8. Others, such as paths, may be any bytes.
-fn refused<A: Parser>(given: &[OsString]) -> &OsStr {
+fn find_non_utf8_argument<A: Parser>(given: &[OsString]) -> &OsStr {
     let mut tried = given.to_vec();
     let mut last = OsStr::new("");
     for (index, argument) in given.iter().enumerate() {

@@ -66,7 +66,7 @@ fn explorer(
     let Some(file) = file else {
         return Ok(Cow::Borrowed(Explorer::shipped(variant)));
     };
-    let bytes = checkpointed_run::read_given(file)?;
+    let bytes = checkpointed_run::read_existing(file)?;
     let read = Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;
     if read.variant != variant {
         return Err(format!(

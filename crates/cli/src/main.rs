@@ -94,12 +94,12 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    let task = match command_line::arguments::<Arguments>().task {
+    let task = match command_line::parse_arguments::<Arguments>().task {
         Some(task) => task,
         // Managers that only take a path start the program like this.
         None if !io::stdin().is_terminal() => Task::Ugi(ugi::UgiArgs::default()),
         None => {
-            checkpointed_run::note(&Arguments::command().render_help().to_string());
+            checkpointed_run::print_message(&Arguments::command().render_help().to_string());
             return ExitCode::from(USAGE_EXIT_CODE);
         }
     };
@@ -108,7 +108,7 @@ fn main() -> ExitCode {
 
 fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
     match task {
-        Task::Ugi(args) => ugi::speak(&args)?,
+        Task::Ugi(args) => ugi::run(&args)?,
         Task::Perft {
             variant,
             depth,
@@ -166,7 +166,7 @@ fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn helps(command: &clap::Command) -> usize {
+    fn count_variant_lists(command: &clap::Command) -> usize {
         let own = command.get_arguments().filter(|argument| {
             let help = argument.get_help().map(ToString::to_string);
             let help = help.unwrap_or_default();
@@ -179,11 +179,15 @@ mod tests {
             assert!(all || !listed, "{}: {help}", command.get_name());
             all
         });
-        own.count() + command.get_subcommands().map(helps).sum::<usize>()
+        own.count()
+            + command
+                .get_subcommands()
+                .map(count_variant_lists)
+                .sum::<usize>()
     }
 
     #[test]
     fn help_that_lists_variants_lists_all() {
-        assert!(helps(&Arguments::command()) >= 5);
+        assert!(count_variant_lists(&Arguments::command()) >= 5);
     }
 }

@@ -1,10 +1,10 @@
 //! `match`: plays games between two entrants.
 
 use crate::checkpointed_run::stopped_by_ctrl_c;
-use crate::outcome::{MatchOutcome, called, print_result, standing};
+use crate::outcome::{MatchOutcome, describe_entrant, format_standing, print_result};
 use crate::person::TerminalPerson;
 use crate::progress::ProgressLine;
-use crate::supervisor::supervisor;
+use crate::supervisor::supervisor_command;
 use crate::warnings::{self, TimeLimitArgs};
 use crate::written::{OutputFiles, write_record};
 use clap::Args;
@@ -157,7 +157,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         log_limit: u64::from(args.log_limit) << 20,
     };
     let timed = args.movetime.is_some() || args.clock.is_some();
-    let mut game_match = game_match(args)?;
+    let mut game_match = build_match(args)?;
     files.check()?;
     let mut results = match &files.results {
         None => None,
@@ -182,7 +182,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         game_match.before = results.tally();
         game_match.played = results.played().clone();
     }
-    let person = person(&game_match, timed)?;
+    let person = terminal_person(&game_match, timed)?;
     let stop = stopped_by_ctrl_c()?;
     game_match.log = files.open_log("match")?;
     let game_match = game_match;
@@ -190,25 +190,25 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let longer = ["--start-limit MS", "--ping-limit MS"].map(str::to_owned);
     game_match
         .check_entrants(person.as_ref(), &stop)
-        .map_err(|unfit| warnings::with_longer_waits(&unfit, &longer))?;
+        .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &longer))?;
     let mut records = files.open_records()?;
     let mut saved = Instant::now();
     let personal = person.is_some();
     let total = game_match.games() + usize::try_from(game_match.before.games())?;
-    warnings::crowd(game_match.concurrency, &game_match.entrants);
+    warnings::warn_of_too_many_threads(game_match.concurrency, &game_match.entrants);
     if game_match.has_identical_entrants() {
         let consequence = "each pair is played as one game, and no strength is computed";
-        warnings::identical(&called(&game_match, 0), consequence);
+        warnings::warn_of_identical_players(&describe_entrant(&game_match, 0), consequence);
     }
     if may_be_identical(
         game_match.entrants.each_ref(),
         game_match.settings.each_ref(),
     ) {
-        warnings::perhaps_identical(&called(&game_match, 0));
+        warnings::warn_of_possibly_identical_players(&describe_entrant(&game_match, 0));
     }
     let mut progress = ProgressLine::new(total);
     let mut failed = None;
-    let mut outcome = MatchOutcome::after(game_match.before);
+    let mut outcome = MatchOutcome::from_tally(game_match.before);
     let played = game_match.run_checked(person, &stop, &mut |report, tally| {
         if let Some(file) = &mut records
             && let Err(error) = write_record(file, report)
@@ -233,7 +233,10 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         } else if personal {
             progress.print(&format!("{game}: {}", report.played.sentence()));
         }
-        progress.show(&standing(tally, game_match.sprt.as_ref()), tally.games());
+        progress.show(
+            &format_standing(tally, game_match.sprt.as_ref()),
+            tally.games(),
+        );
     });
     progress.end();
     let interrupted = stop.is_stopped();
@@ -260,7 +263,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
+fn terminal_person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
     let entrants = game_match.entrants.iter().zip(&game_match.settings);
     let mut people = entrants
         .filter(|(entrant, _)| **entrant == EntrantSpec::Human)
@@ -272,7 +275,7 @@ fn person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>
     Ok(Some(Arc::new(TerminalPerson::new(timed)?)))
 }
 
-fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
+fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
     let variant = args.variant;
     let openings = match &args.openings {
         None => Openings::Random {
@@ -332,7 +335,7 @@ fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         concurrency: args.concurrency.into(),
         hash: args.hash as usize,
         timeouts: args.waits.timeouts(),
-        supervisor: supervisor(args.trust_engines),
+        supervisor: supervisor_command(args.trust_engines),
         log: None,
         sprt: test.transpose()?,
         before: Tally::default(),

@@ -1,6 +1,6 @@
 //! Describes the result of a match.
 
-use crate::records::counted;
+use crate::records::format_count;
 use quadrille_arena::{
     Cause, Ending, GameReport, Match, Played, Sprt, SprtModel, Tally, with_error_output,
 };
@@ -51,7 +51,7 @@ pub struct MatchOutcome {
 }
 
 impl MatchOutcome {
-    pub fn after(before: Tally) -> Self {
+    pub fn from_tally(before: Tally) -> Self {
         Self {
             tally: before,
             ..Self::default()
@@ -89,7 +89,7 @@ impl MatchOutcome {
 }
 
 /// Returns an entrant's description, preceded by its name if it has one.
-pub fn called(game_match: &Match, index: usize) -> String {
+pub fn describe_entrant(game_match: &Match, index: usize) -> String {
     let entrant = &game_match.entrants[index];
     match &game_match.settings[index].name {
         Some(name) => format!("{name} ({entrant})"),
@@ -97,7 +97,7 @@ pub fn called(game_match: &Match, index: usize) -> String {
     }
 }
 
-pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
+pub fn format_standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
     let mut out = tally.to_string();
     if let Some(test) = sprt {
         let (ratio, (low, high)) = (test.log_likelihood_ratio(tally), test.bounds());
@@ -111,7 +111,7 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     let MatchOutcome {
         tally, forfeits, ..
     } = outcome;
-    let [first, second] = [0, 1].map(|index| called(game_match, index));
+    let [first, second] = [0, 1].map(|index| describe_entrant(game_match, index));
     let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
     writeln!(out, "{}: {first} against {second}", game_match.variant)?;
     writeln!(out, "games       {}", tally.games())?;
@@ -129,7 +129,7 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     }
     let left_out: u64 = tally.left_out.iter().sum();
     if left_out > 0 {
-        let games = counted(usize::try_from(left_out).unwrap_or(usize::MAX), "game");
+        let games = format_count(usize::try_from(left_out).unwrap_or(usize::MAX), "game");
         writeln!(
             out,
             "left out    {games} in pairs in which an engine broke down"

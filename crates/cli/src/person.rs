@@ -70,15 +70,15 @@ impl Person for TerminalPerson {
     ) -> Decision {
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         let deadline = left.and_then(|left| Instant::now().checked_add(left));
-        say(&shown(game, player, left));
+        print_text(&describe_position(game, player, left));
         loop {
-            say("your move, or `moves`, `board`, `resign`, `quit`: ");
+            print_text("your move, or `moves`, `board`, `resign`, `quit`: ");
             let line = loop {
                 if stop.is_stopped() {
                     return Decision::Nothing;
                 }
                 if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                    say("\nThe time is up.\n");
+                    print_text("\nThe time is up.\n");
                     return Decision::Nothing;
                 }
                 match lines.recv_timeout(POLL_INTERVAL) {
@@ -89,13 +89,13 @@ impl Person for TerminalPerson {
             };
             match line.as_str() {
                 "" => {}
-                "moves" => say(&listed(game)),
-                "board" => say(&shown(game, player, left)),
+                "moves" => print_text(&list_moves(game)),
+                "board" => print_text(&describe_position(game, player, left)),
                 "resign" => return Decision::Resign,
                 "quit" => return Decision::Leave,
                 text => match read_move(game, text) {
                     Ok(mv) => return Decision::Move(mv),
-                    Err(error) => say(&format!("{error}\n")),
+                    Err(error) => print_text(&format!("{error}\n")),
                 },
             }
         }
@@ -113,7 +113,7 @@ fn read_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
     position.play(mv).map(|_| mv)
 }
 
-fn shown(game: &Game, player: Player, left: Option<Duration>) -> String {
+fn describe_position(game: &Game, player: Player, left: Option<Duration>) -> String {
     let position = game.position();
     let mut out = "\n".to_owned();
     if let Some(ply) = game.last() {
@@ -129,7 +129,7 @@ fn shown(game: &Game, player: Player, left: Option<Duration>) -> String {
     out + "\n"
 }
 
-fn listed(game: &Game) -> String {
+fn list_moves(game: &Game) -> String {
     let position = game.position();
     let mut out = String::new();
     let mut width = 0;
@@ -150,7 +150,7 @@ fn listed(game: &Game) -> String {
 }
 
 /// Write errors are ignored: the end of the input shows that the person has left.
-fn say(text: &str) {
+fn print_text(text: &str) {
     let mut out = io::stdout().lock();
     let _ = out.write_all(text.as_bytes());
     let _ = out.flush();

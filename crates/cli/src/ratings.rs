@@ -1,7 +1,7 @@
 //! `ratings`: computes ratings from the games of tournaments and matches. Games that cannot be used are left out and reported.
 
-use crate::checkpointed_run::note;
-use crate::records::{RecordFile, counted, name};
+use crate::checkpointed_run::print_message;
+use crate::records::{RecordFile, format_count, player_name};
 use clap::Args;
 use quadrille_arena::tournament::{Pairing, played};
 use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores};
@@ -31,11 +31,11 @@ pub struct RatingsArgs {
     )]
     average: f64,
     /// A player with a fixed Elo, to which the others are relative: its name, `=` and the number.
-    #[arg(long, value_name = "NAME=ELO", conflicts_with = "average", value_parser = anchor)]
+    #[arg(long, value_name = "NAME=ELO", conflicts_with = "average", value_parser = parse_anchor)]
     anchor: Option<Anchor>,
 }
 
-fn anchor(text: &str) -> Result<Anchor, String> {
+fn parse_anchor(text: &str) -> Result<Anchor, String> {
     let known = text.rsplit_once('=').and_then(|(name, elo)| {
         let elo: f64 = elo.trim().parse().ok()?;
         elo.is_finite()
@@ -51,7 +51,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     let mut all: BTreeMap<&str, Scores> = BTreeMap::new();
     let mut left_out = 0_u64;
     for path in &args.paths {
-        for (variant, game) in games(path, args.game)? {
+        for (variant, game) in read_games(path, args.game)? {
             let scores = all.entry(variant.id()).or_default();
             let [one, two] = game.names.each_ref().map(|name| visible(name));
             left_out += u64::from(game.identical || !scores.add([&one, &two], game.result));
@@ -67,8 +67,8 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
         if number > 0 {
             writeln!(out)?;
         }
-        let games = counted(usize::try_from(scores.games())?, "game");
-        let players = counted(scores.names().len(), "player");
+        let games = format_count(usize::try_from(scores.games())?, "game");
+        let players = format_count(scores.names().len(), "player");
         writeln!(out, "{variant}: {games} of {players}")?;
         let groups = match scores.ratings(&anchor) {
             Ok(groups) => groups,
@@ -86,12 +86,12 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
                     "\nnot comparable with those above: no game between them, or one side won all"
                 )?;
             }
-            print(&mut out, group)?;
+            print_group(&mut out, group)?;
         }
     }
     if left_out > 0 {
         let are = if left_out == 1 { "is" } else { "are" };
-        let games = counted(usize::try_from(left_out)?, "game");
+        let games = format_count(usize::try_from(left_out)?, "game");
         writeln!(
             out,
             "\n{games} without a result, or of a player against itself, {are} left out"
@@ -100,7 +100,10 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
+fn read_games(
+    path: &Path,
+    usual: Option<Variant>,
+) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut games = Vec::new();
     let mut left_out = Vec::new();
@@ -112,7 +115,10 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
         games.extend(archive.games.into_iter().map(|game| (variant, game)));
     } else {
         for record in RecordFile::open(path, usual)? {
-            match record?.map_err(|error| error.to_string()).and_then(rated) {
+            match record?
+                .map_err(|error| error.to_string())
+                .and_then(pairing_from_record)
+            {
                 Ok(game) => games.push(game),
                 Err(told) => left_out.push(told),
             }
@@ -123,7 +129,7 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
             1 => String::new(),
             count => format!(", and {} more of this file", count - 1),
         };
-        note(&format!("game left out: {}: {first}{more}", path.display()));
+        print_message(&format!("game left out: {}: {first}{more}", path.display()));
     }
     Ok(games)
 }
@@ -131,12 +137,12 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
 const MAX_NAME_CELLS: usize = 40;
 
 /// Extracts the players and the result of a record. The error states why it cannot be rated, with its line.
-fn rated(record: Record) -> Result<(Variant, Pairing), String> {
+fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
     let line = record.line;
     if let Some(told) = record.contradiction() {
         return Err(format!("line {line}: {told}"));
     }
-    let [Some(one), Some(two)] = Player::BOTH.map(|player| name(&record, player)) else {
+    let [Some(one), Some(two)] = Player::BOTH.map(|player| player_name(&record, player)) else {
         return Err(format!(
             "line {line}: a game without its players' names: expected the tags Player1 and Player2, or White and Black"
         ));
@@ -149,7 +155,7 @@ fn rated(record: Record) -> Result<(Variant, Pairing), String> {
     Ok((record.game.variant(), game))
 }
 
-fn print(out: &mut impl Write, group: &Group) -> io::Result<()> {
+fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
     let names = group.iter().map(|rating| cut(&rating.name, MAX_NAME_CELLS));
     let names: Vec<_> = names.collect();
     let width = names.iter().map(|name| cells(name)).max();

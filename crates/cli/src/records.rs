@@ -46,12 +46,12 @@ impl Iterator for RecordFile {
     }
 }
 
-pub fn name(record: &Record, player: Player) -> Option<String> {
+pub fn player_name(record: &Record, player: Player) -> Option<String> {
     let name = record.tags.player_name(player)?;
     Some(visible(name).into_owned())
 }
 
-pub fn counted(count: usize, word: &str) -> String {
+pub fn format_count(count: usize, word: &str) -> String {
     match (count, word.strip_suffix('y')) {
         (1, _) => format!("1 {word}"),
         (_, Some(stem)) => format!("{count} {stem}ies"),

@@ -1,7 +1,7 @@
 //! `replay`: checks the moves of game records.
 
-use crate::checkpointed_run::shown;
-use crate::records::{RecordFile, counted, name};
+use crate::checkpointed_run::visible_path;
+use crate::records::{RecordFile, format_count, player_name};
 use clap::Args;
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{Player, Variant, visible};
@@ -27,7 +27,7 @@ pub fn replay(args: &ReplayArgs) -> Result<(), Box<dyn Error>> {
     let mut failed = Vec::new();
     for file in &args.files {
         if args.files.len() > 1 {
-            writeln!(out, "{}:", shown(file))?;
+            writeln!(out, "{}:", visible_path(file))?;
         }
         match replay_file(file, args.game, &mut out)? {
             Ok(()) => {}
@@ -65,7 +65,7 @@ fn replay_file(
                 writeln!(out, "game {games}: {error}")?;
             }
             Ok(record) => {
-                writeln!(out, "game {games} {}", summary(&record))?;
+                writeln!(out, "game {games} {}", describe_record(&record))?;
                 for note in &record.notes {
                     writeln!(out, "game {games}: note: {note}")?;
                 }
@@ -76,7 +76,7 @@ fn replay_file(
             }
         }
     }
-    let total = counted(games, "game");
+    let total = format_count(games, "game");
     if games == 0 {
         return Ok(Err(format!("{name}: it contains no game")));
     }
@@ -88,10 +88,11 @@ fn replay_file(
     Ok(Err(format!("{name}: {wrong} of {total} wrong")))
 }
 
-fn summary(record: &Record) -> String {
+fn describe_record(record: &Record) -> String {
     let game = &record.game;
-    let names = Player::BOTH
-        .map(|player| name(record, player).unwrap_or_else(|| game.position().side_name(player)));
+    let names = Player::BOTH.map(|player| {
+        player_name(record, player).unwrap_or_else(|| game.position().side_name(player))
+    });
     let aside = match record.side_moves() {
         0 => String::new(),
         count => format!(", {count} in variations"),
@@ -121,7 +122,7 @@ fn summary(record: &Record) -> String {
         game.variant(),
         names[0],
         names[1],
-        counted(game.plies(), "ply"),
+        format_count(game.plies(), "ply"),
         record.result,
     )
 }

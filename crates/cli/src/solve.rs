@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 #[derive(Args)]
 pub struct SolveArgs {
     /// The variant: only upthrust can be solved.
-    #[arg(value_parser = only_upthrust)]
+    #[arg(value_parser = parse_upthrust)]
     variant: Variant,
     /// The number of threads.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -56,7 +56,7 @@ pub struct SolveArgs {
     position: Vec<String>,
 }
 
-fn only_upthrust(text: &str) -> Result<Variant, String> {
+fn parse_upthrust(text: &str) -> Result<Variant, String> {
     match text.parse() {
         Ok(Variant::Upthrust) => Ok(Variant::Upthrust),
         _ => Err("expected `upthrust`, the only game that can be solved".to_owned()),
@@ -71,11 +71,11 @@ pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
         } else {
             Upthrust::parse(&args.position.join(" "))?
         };
-        return long(args, &solver(), &position);
+        return solve_with_progress(args, &solver(), &position);
     };
     let mut times = Vec::new();
     for number in 0..args.count {
-        let position = random(plies, args.seed.wrapping_add(u64::from(number)))
+        let position = random_position(plies, args.seed.wrapping_add(u64::from(number)))
             .ok_or_else(|| format!("every game is over after {plies} random moves"))?;
         times.push(solve(&solver(), &position, args.margin, &StopFlag::new()));
     }
@@ -95,9 +95,13 @@ pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
 const SAVE_INTERVAL: Duration = Duration::from_secs(180);
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(30);
 
-fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
+fn solve_with_progress(
+    args: &SolveArgs,
+    solver: &Solver,
+    position: &Upthrust,
+) -> Result<(), Box<dyn Error>> {
     if let Some(file) = &args.checkpoint
-        && let Some(bytes) = checkpointed_run::read(file)?
+        && let Some(bytes) = checkpointed_run::read_if_exists(file)?
     {
         solver
             .restore(&bytes)
@@ -121,7 +125,7 @@ fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Bo
             if args.checkpoint.is_some() && saved.elapsed() >= SAVE_INTERVAL {
                 // The next attempt may succeed, for instance after a full disk.
                 if let Err(error) = save() {
-                    checkpointed_run::note(&format!("quadrille-cli: {error}"));
+                    checkpointed_run::print_message(&format!("quadrille-cli: {error}"));
                 }
                 saved = Instant::now();
             }
@@ -178,7 +182,7 @@ fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<Strin
 fn print_progress(solver: &Solver, began: Instant) {
     let progress = solver.progress();
     let seconds = began.elapsed().as_secs_f64();
-    checkpointed_run::note(&format!(
+    checkpointed_run::print_message(&format!(
         "{seconds:.0} s: {:.1} million positions ({:.1} M/s), {} kept; proof {:.3e}, disproof {:.3e}",
         progress.nodes as f64 / 1e6,
         progress.nodes as f64 / seconds.max(1e-6) / 1e6,
@@ -225,7 +229,7 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
 
 const MAX_RANDOM_GAMES: u32 = 1000;
 
-fn random(plies: u32, seed: u64) -> Option<Upthrust> {
+fn random_position(plies: u32, seed: u64) -> Option<Upthrust> {
     let mut rng = StdRng::seed_from_u64(seed);
     for _ in 0..MAX_RANDOM_GAMES {
         let colours = quadrille_games::rules::upthrust::Colour::ALL;

@@ -20,7 +20,7 @@ pub fn keep(
 pub use unix::keep;
 
 /// Returns the command words of the supervisor. A trusted engine keeps all rights of the user.
-pub fn supervisor(trusted: bool) -> Option<quadrille_engine::Supervisor> {
+pub fn supervisor_command(trusted: bool) -> Option<quadrille_engine::Supervisor> {
     if !cfg!(unix) {
         return None;
     }
@@ -83,19 +83,19 @@ mod unix {
         let (ended, ends) = mpsc::channel();
         let engine = match start(command, trusted, &ended, lives) {
             Ok(engine) => engine,
-            Err(error) => return Ok(failed(command, &error)),
+            Err(error) => return Ok(report_start_failure(command, &error)),
         };
         let end = ends.recv().unwrap_or(StopReason::Wanted);
         kill_descendants(engine);
         match end {
-            StopReason::Engine(status) => Ok(end_as(status)),
+            StopReason::Engine(status) => Ok(exit_code_for(status)),
             StopReason::Wanted => Ok(ExitCode::SUCCESS),
         }
     }
 
-    fn failed(command: &[String], error: &io::Error) -> ExitCode {
+    fn report_start_failure(command: &[String], error: &io::Error) -> ExitCode {
         let program = command.first().map_or("", String::as_str);
-        crate::checkpointed_run::note(&describe_start_failure(program, None, error));
+        crate::checkpointed_run::print_message(&describe_start_failure(program, None, error));
         ExitCode::from(SupervisorFailure::from_error(error).code())
     }
 
@@ -112,7 +112,7 @@ mod unix {
         // The threads start before the engine, so that a failure here does not leave an engine behind.
         let (to_waiter, number) = mpsc::channel::<Pid>();
         let waiting = ended.clone();
-        thread(move || {
+        spawn_thread(move || {
             if let Ok(engine) = number.recv() {
                 let _ = waiting.send(wait_for(engine));
             }
@@ -122,7 +122,7 @@ mod unix {
         let engine = engine.ok_or_else(|| io::Error::other("the engine has no process number"))?;
         let released = release_pipes();
         let gone = ended.clone();
-        let watching = thread(move || {
+        let watching = spawn_thread(move || {
             while lives() {
                 std::thread::sleep(POLL_INTERVAL);
             }
@@ -136,7 +136,7 @@ mod unix {
         Ok(engine)
     }
 
-    fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    fn spawn_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
         let builder = std::thread::Builder::new().stack_size(64 * 1024);
         builder.spawn(work).map(drop)
     }
@@ -256,7 +256,7 @@ mod unix {
         }
     }
 
-    fn end_as(status: WaitStatus) -> ExitCode {
+    fn exit_code_for(status: WaitStatus) -> ExitCode {
         if let Some(signal) = status.terminating_signal().and_then(Signal::from_named_raw) {
             // These signals only ask this process to end.
             if !matches!(signal, Signal::TERM | Signal::INT | Signal::HUP) {

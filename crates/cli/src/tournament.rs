@@ -1,10 +1,10 @@
 //! `tournament`: plays a tournament in a folder, which allows it to resume after an interruption.
 
 use crate::checkpointed_run::stopped_by_ctrl_c;
-use crate::checkpointed_run::{note, shown};
+use crate::checkpointed_run::{print_message, visible_path};
 use crate::outcome::ForfeitReports;
 use crate::progress::{ProgressLine, today};
-use crate::supervisor::supervisor;
+use crate::supervisor::supervisor_command;
 use crate::warnings;
 use crate::written::OutputFiles;
 use clap::Args;
@@ -46,8 +46,11 @@ const MAX_PLAN_BYTES: u64 = 1 << 20;
 
 /// Plays the tournament or its missing games. Ctrl+C ends the running games, which are played again later.
 pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
-    let plan = read(&args.file)?;
-    let path = args.out.clone().unwrap_or_else(|| folder_of(&args.file));
+    let plan = read_plan(&args.file)?;
+    let path = args
+        .out
+        .clone()
+        .unwrap_or_else(|| default_folder(&args.file));
     let files = OutputFiles {
         log: args.log.clone(),
         log_limit: u64::from(args.log_limit) << 20,
@@ -57,7 +60,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let found = Folder::read(&path, &plan)?;
     let stop = stopped_by_ctrl_c()?;
     let log = files.open_log("tournament")?;
-    let supervisor = supervisor(args.trust_engines);
+    let supervisor = supervisor_command(args.trust_engines);
     let context = RunContext {
         supervisor: supervisor.as_ref(),
         live_games: None,
@@ -68,11 +71,11 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         let longer =
             ["start-limit", "ping-limit"].map(|key| format!("`{key}` under [time] in the plan"));
         check_entrants(&plan, &found, context, &stop)
-            .map_err(|unfit| warnings::with_longer_waits(&unfit, &longer))?;
+            .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &longer))?;
     }
     let (mut folder, mut so_far) = Folder::open(&path, &plan)?;
-    tell_start(&path, &so_far);
-    warn(&plan);
+    print_start(&path, &so_far);
+    print_warnings(&plan);
     let mut screen = TerminalObserver {
         plan: &plan,
         progress: ProgressLine::new(so_far.schedule.total_games()),
@@ -84,10 +87,10 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let written = report::write(&folder, &plan, &so_far);
     print_tables(&path, &plan, &so_far)?;
     if let Some(error) = log.as_ref().and_then(TrafficLog::failure) {
-        note(&format!("the log cannot be written: {error}"));
+        print_message(&format!("the log cannot be written: {error}"));
     }
     if let Err(RunError::Breakdowns { .. }) = &played {
-        note("the same command resumes when the entrant is repaired");
+        print_message("the same command resumes when the entrant is repaired");
     }
     played?;
     written.map_err(|error| format!("the tables cannot be written: {error}"))?;
@@ -98,7 +101,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     Err(format!("interrupted after {games} of {total} games; the same command resumes").into())
 }
 
-fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
+fn read_plan(path: &Path) -> Result<Plan, Box<dyn Error>> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut bytes = Vec::new();
     open_file(path)
@@ -116,7 +119,7 @@ fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
 }
 
 /// Returns the default folder: `cup` for `cup.toml`.
-fn folder_of(file: &Path) -> PathBuf {
+fn default_folder(file: &Path) -> PathBuf {
     if file.extension().is_some() {
         file.with_extension("")
     } else {
@@ -124,9 +127,9 @@ fn folder_of(file: &Path) -> PathBuf {
     }
 }
 
-fn warn(plan: &Plan) {
+fn print_warnings(plan: &Plan) {
     let players = || plan.entrants.iter().map(|entrant| &entrant.player);
-    warnings::crowd(plan.concurrency, players());
+    warnings::warn_of_too_many_threads(plan.concurrency, players());
     for (number, player) in players().enumerate() {
         let is_first = players().position(|other| other == player) == Some(number);
         if is_first
@@ -134,14 +137,14 @@ fn warn(plan: &Plan) {
                 .skip(number + 1)
                 .any(|other| are_identical(player, other))
         {
-            warnings::identical(
+            warnings::warn_of_identical_players(
                 &player.to_string(),
                 "no difference in strength is computed from them",
             );
         }
     }
     for group in same_engines(plan) {
-        warnings::one_engine(&group);
+        warnings::warn_of_repeated_engine(&group);
     }
 }
 
@@ -168,9 +171,9 @@ fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
     names
 }
 
-fn tell_start(path: &Path, so_far: &Found) {
+fn print_start(path: &Path, so_far: &Found) {
     let mut out = io::stderr().lock();
-    let shown = shown(path);
+    let shown = visible_path(path);
     for line in so_far.left_out.iter().take(MAX_REPORTED_LINES) {
         let _ = writeln!(out, "{shown}: {line}");
     }
@@ -194,7 +197,7 @@ fn tell_start(path: &Path, so_far: &Found) {
 fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
     let mut out = io::stdout().lock();
     write!(out, "{}", report::text(plan, so_far))?;
-    writeln!(out, "\ngames and tables are in {}", shown(path))?;
+    writeln!(out, "\ngames and tables are in {}", visible_path(path))?;
     out.flush()
 }
 

@@ -1,7 +1,7 @@
 //! Arguments and warnings that `match` and `tournament` share.
 
-use crate::checkpointed_run::note;
-use crate::records::counted;
+use crate::checkpointed_run::print_message;
+use crate::records::format_count;
 use clap::Args;
 use quadrille_arena::{EntrantSpec, UnfitEntrants};
 use quadrille_engine::{Stage, Timeouts};
@@ -32,7 +32,7 @@ impl TimeLimitArgs {
 
 /// Explains which entrants cannot play. For slow engines, names the two settings that extend the waits for `ugiok` and
 /// `readyok`.
-pub fn with_longer_waits(unfit: &UnfitEntrants, longer: &[String; 2]) -> String {
+pub fn describe_unfit_entrants(unfit: &UnfitEntrants, longer: &[String; 2]) -> String {
     let mut told = unfit.to_string();
     for (stage, way) in [Stage::Handshake, Stage::Ready].into_iter().zip(longer) {
         if unfit.are_slow(stage) {
@@ -44,38 +44,41 @@ pub fn with_longer_waits(unfit: &UnfitEntrants, longer: &[String; 2]) -> String 
     told
 }
 
-pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a EntrantSpec>) {
+pub fn warn_of_too_many_threads<'a>(
+    games: usize,
+    entrants: impl IntoIterator<Item = &'a EntrantSpec>,
+) {
     let threads = entrants.into_iter().map(EntrantSpec::threads).max();
     let wanted = games * threads.unwrap_or(1);
     let Ok(cores) = std::thread::available_parallelism() else {
         return;
     };
     if wanted > cores.get() {
-        note(&format!(
+        print_message(&format!(
             "warning: {} at a time may need {wanted} cores, but there are {cores}: players will slow each other down",
-            counted(games, "game")
+            format_count(games, "game")
         ));
     }
 }
 
-pub fn identical(entrant: &str, consequence: &str) {
-    note(&format!(
+pub fn warn_of_identical_players(entrant: &str, consequence: &str) {
+    print_message(&format!(
         "warning: {entrant} plays itself and makes no random choices, so both games of a pair are the same: {consequence}"
     ));
 }
 
-pub fn perhaps_identical(entrant: &str) {
-    note(&format!(
+pub fn warn_of_possibly_identical_players(entrant: &str) {
+    print_message(&format!(
         "warning: {entrant} plays itself with equal settings: unless it makes random choices, both games of a pair are the same and show nothing about strength"
     ));
 }
 
-pub fn one_engine(entrants: &[&str]) {
+pub fn warn_of_repeated_engine(entrants: &[&str]) {
     let (last, others) = match entrants {
         [others @ .., last] if !others.is_empty() => (last, others.join(", ")),
         _ => return,
     };
-    note(&format!(
+    print_message(&format!(
         "warning: {others} and {last} are the same engine with equal options: unless it makes random choices or depends on the time, both games of a pair between them are the same and show nothing about strength"
     ));
 }

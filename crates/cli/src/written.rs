@@ -1,6 +1,6 @@
 //! The output files of a match or tournament.
 
-use crate::checkpointed_run::note;
+use crate::checkpointed_run::print_message;
 use crate::progress::{now, today};
 use quadrille_arena::GameReport;
 use quadrille_engine::TrafficLog;
@@ -31,11 +31,11 @@ impl OutputFiles {
         ];
         let named: Vec<(&str, PathBuf)> = named
             .iter()
-            .filter_map(|(option, path)| Some((*option, place(path.as_deref()?))))
+            .filter_map(|(option, path)| Some((*option, canonical_path(path.as_deref()?))))
             .collect();
         for (index, (option, path)) in named.iter().enumerate() {
             for (other, its_path) in &named[..index] {
-                if path == its_path && is_plain(path) {
+                if path == its_path && is_file_or_missing(path) {
                     let path = path.display();
                     return Err(format!(
                         "{other} and {option} name the same file {path}: expected one for each"
@@ -75,7 +75,7 @@ impl OutputFiles {
         let left = self.log_limit.saturating_sub(length);
         if left == 0 {
             let path = path.display();
-            note(&format!(
+            print_message(&format!(
                 "{path}: it has reached --log-limit; nothing is added to it"
             ));
         } else {
@@ -92,7 +92,7 @@ fn open(path: &Path) -> Result<File, String> {
 }
 
 /// Returns the canonical path of a file that may not exist yet.
-fn place(path: &Path) -> PathBuf {
+fn canonical_path(path: &Path) -> PathBuf {
     if let Ok(place) = path.canonicalize() {
         return place;
     }
@@ -107,7 +107,7 @@ fn place(path: &Path) -> PathBuf {
 }
 
 /// Returns whether the path is a file or does not exist, in contrast to a terminal or `/dev/null`.
-fn is_plain(path: &Path) -> bool {
+fn is_file_or_missing(path: &Path) -> bool {
     path.metadata().map_or(true, |found| found.is_file())
 }
 

@@ -39,14 +39,14 @@ const SAVES_PER_CHECKPOINT: u32 = 10;
 
 pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
     let file = &args.file;
-    let book = match checkpointed_run::read(file)? {
+    let book = match checkpointed_run::read_if_exists(file)? {
         Some(bytes) => Book::decode(&bytes)
             .map_err(|error| format!("{} is not a book: {error}", file.display()))?,
         None => Book::default(),
     };
     let author = Author::new(book, &starts(), args.limit, args.memory as usize);
     if let Some(file) = &args.checkpoint
-        && let Some(bytes) = checkpointed_run::read(file)?
+        && let Some(bytes) = checkpointed_run::read_if_exists(file)?
     {
         author
             .restore(&bytes)
@@ -77,7 +77,7 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
             };
             // The next attempt may succeed, for instance after a full disk.
             if let Err(error) = save_book().and(also) {
-                checkpointed_run::note(&format!("quadrille-dev: {error}"));
+                checkpointed_run::print_message(&format!("quadrille-dev: {error}"));
             }
         },
     );
@@ -95,7 +95,7 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
 
 fn print_progress(author: &Author, began: Instant) {
     let progress = author.progress();
-    checkpointed_run::note(&format!(
+    checkpointed_run::print_message(&format!(
         "{:.0} s: {} positions, {} solved quickly, {} and {} in the queues",
         began.elapsed().as_secs_f64(),
         progress.book,

@@ -1,6 +1,6 @@
 //! `calibrate`: measures the expected result of the search's scores in games of the program against itself.
 
-use crate::checkpointed_run::note;
+use crate::checkpointed_run::print_message;
 use clap::Args;
 use quadrille_dev::calibration::{CalibrationPlan, calibrate, observe};
 use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
@@ -17,15 +17,15 @@ pub struct CalibrateArgs {
 }
 
 pub fn run(args: &CalibrateArgs) -> io::Result<()> {
-    with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
+    with_position!(&AnyPosition::start(args.variant), start => run_for_game(start, args))
 }
 
-fn of_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs) -> io::Result<()> {
+fn run_for_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs) -> io::Result<()> {
     let plan = &args.plan;
     let step = (plan.games / 10).max(1);
     let observed = observe::<P>(plan, &|games| {
         if games % step == 0 {
-            note(&format!("{games} of {} games", plan.games));
+            print_message(&format!("{games} of {} games", plan.games));
         }
     });
     let found = calibrate(&observed);

@@ -54,7 +54,7 @@ const GAMES_PER_FILE: u64 = 100;
 
 pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     match command {
-        ExplorerCommand::Make(args) => make(args),
+        ExplorerCommand::Make(args) => make_statistics(args),
         ExplorerCommand::Page => Ok(write!(io::stdout().lock(), "{}", page())?),
     }
 }
@@ -81,12 +81,12 @@ impl MakeArgs {
     }
 
     /// Returns the file of the games from this number on. Its name depends on the options that change the games.
-    fn chunk(&self, folder: &Path, first: u64) -> PathBuf {
+    fn games_file(&self, folder: &Path, first: u64) -> PathBuf {
         folder.join(format!("{}-{}-{first:08}.games", self.nodes, self.seed))
     }
 }
 
-fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
+fn make_statistics(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     let folder = args
         .folder
         .clone()
@@ -94,7 +94,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     RealDisk.make_folder(&folder)?;
     let whole = checkpointed_run::run(
         None,
-        |stop| play(args, &folder, stop).map_err(|error| error.to_string()),
+        |stop| play_missing_games(args, &folder, stop).map_err(|error| error.to_string()),
         || {},
     )??;
     if !whole {
@@ -104,10 +104,10 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         )
         .into());
     }
-    let explorer = count(args, &folder)?;
+    let explorer = count_positions(args, &folder)?;
     atomic::replace(&RealDisk, &args.out, &explorer.to_bytes())?;
     let start = explorer.record(&AnyPosition::start(args.variant));
-    checkpointed_run::note(&format!(
+    checkpointed_run::print_message(&format!(
         "{} games, {} positions; from the start: {}",
         explorer.games,
         explorer.len(),
@@ -116,12 +116,16 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
+fn play_missing_games(
+    args: &MakeArgs,
+    folder: &Path,
+    stop: &StopFlag,
+) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
     let chunks = GameFiles {
         games: args.games.next_multiple_of(GAMES_PER_FILE),
         size: GAMES_PER_FILE,
-        file: |first| args.chunk(folder, first),
+        file: |first| args.games_file(folder, first),
         threads: args.threads,
     };
     let play = |mut numbers: Range<u64>| {
@@ -133,13 +137,13 @@ fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn
     chunks.make(play, || "games".to_owned(), stop)
 }
 
-fn count(args: &MakeArgs, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
+fn count_positions(args: &MakeArgs, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
     let mut explorer = Explorer::new(args.variant);
     explorer.command = args.command();
     let mut left = args.games;
     for first in (0..args.games).step_by(GAMES_PER_FILE as usize) {
-        let file = args.chunk(folder, first);
-        let bytes = checkpointed_run::read(&file)?.unwrap_or_default();
+        let file = args.games_file(folder, first);
+        let bytes = checkpointed_run::read_if_exists(&file)?.unwrap_or_default();
         for line in String::from_utf8_lossy(&bytes)
             .lines()
             .take(left.min(GAMES_PER_FILE) as usize)

@@ -38,7 +38,7 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    let task = command_line::arguments::<Arguments>().task;
+    let task = command_line::parse_arguments::<Arguments>().task;
     let done = run(task).map(|()| ExitCode::SUCCESS);
     command_line::exit_code("quadrille-dev", done)
 }

@@ -111,7 +111,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     let count = args.count as usize;
     let (mut puzzles, rejected, games) = checkpointed_run::run(
         None,
-        |stop| play(plan, count, &mut HashSet::new(), stop),
+        |stop| play_for_puzzles(plan, count, &mut HashSet::new(), stop),
         || {},
     )?;
     if puzzles.len() < count {
@@ -119,7 +119,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     }
     // Sorted by difficulty before numbering, so that the names only depend on the command.
     puzzles.sort_by_key(|puzzle| puzzle.rating);
-    name(&mut puzzles, 0);
+    name_puzzles(&mut puzzles, 0);
     let nodes = match args.nodes {
         LAST_LOOK => String::new(),
         nodes => format!(" --nodes {nodes}"),
@@ -131,20 +131,20 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
             args.count,
             args.seed
         ),
-        told(games, &rejected),
+        describe_games(games, &rejected),
     ];
-    write(&args.out, &head, &puzzles)?;
+    write_puzzles(&args.out, &head, &puzzles)?;
     let proven = puzzles.iter().filter(|puzzle| !puzzle.is_by_search());
-    checkpointed_run::note(&format!(
+    checkpointed_run::print_message(&format!(
         "{} puzzles, {} of them proven. {}",
         puzzles.len(),
         proven.count(),
-        told(games, &rejected)
+        describe_games(games, &rejected)
     ));
     Ok(())
 }
 
-fn told(games: u64, rejected: &Rejected) -> String {
+fn describe_games(games: u64, rejected: &Rejected) -> String {
     let [plain, obvious, unproved, unstable, late, double] = [
         Rejection::Plain,
         Rejection::Obvious,
@@ -159,13 +159,13 @@ fn told(games: u64, rejected: &Rejected) -> String {
     )
 }
 
-fn name(puzzles: &mut [Puzzle], last: usize) {
+fn name_puzzles(puzzles: &mut [Puzzle], last: usize) {
     for (index, puzzle) in puzzles.iter_mut().enumerate() {
         puzzle.id = format!("{}-{:04}", puzzle.variant.id(), last + index + 1);
     }
 }
 
-fn write(file: &Path, head: &[String], puzzles: &[Puzzle]) -> Result<(), Box<dyn Error>> {
+fn write_puzzles(file: &Path, head: &[String], puzzles: &[Puzzle]) -> Result<(), Box<dyn Error>> {
     let head = head.iter().map(|line| format!("# {line}\n"));
     let lines = puzzles.iter().map(|puzzle| puzzle.to_line() + "\n");
     let text: String = head.chain(lines).collect();
@@ -174,7 +174,7 @@ fn write(file: &Path, head: &[String], puzzles: &[Puzzle]) -> Result<(), Box<dyn
 
 /// Plays games until there are `count` puzzles that are not `known`, or until it is stopped. Returns the puzzles, the
 /// rejections and the number of games.
-fn play(
+fn play_for_puzzles(
     plan: PuzzlePlan,
     count: usize,
     known: &mut HashSet<String>,
@@ -197,7 +197,7 @@ fn play(
     (puzzles, rejected, games)
 }
 
-fn looked(puzzle: &Puzzle, look: Option<&Look>) -> String {
+fn describe_look(puzzle: &Puzzle, look: Option<&Look>) -> String {
     match look {
         Some(look) if puzzle.line.first() == Some(&look.best) => format!(
             "{:.1} % ahead of the second, with a chance of {:.1} %",
@@ -210,14 +210,14 @@ fn looked(puzzle: &Puzzle, look: Option<&Look>) -> String {
 
 /// Reads a variant's puzzles from a file or the built-in ones. Also returns the header lines that begin with `#`, without the
 /// sign.
-fn read(
+fn read_puzzles(
     variant: Variant,
     file: Option<&Path>,
 ) -> Result<(Vec<String>, Vec<Puzzle>), Box<dyn Error>> {
     let text = match file {
         None => shipped_text(variant).to_owned(),
         Some(file) => {
-            let bytes = checkpointed_run::read_given(file)?;
+            let bytes = checkpointed_run::read_existing(file)?;
             String::from_utf8(bytes).map_err(|error| format!("{}: {error}", file.display()))?
         }
     };
@@ -234,7 +234,7 @@ fn read(
 }
 
 fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
-    let (mut head, all) = read(args.variant, args.file.as_deref())?;
+    let (mut head, all) = read_puzzles(args.variant, args.file.as_deref())?;
     let plan = PuzzlePlan {
         nodes: args.nodes,
         ..PuzzlePlan::new(args.variant, args.seed)
@@ -249,8 +249,8 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
                 let look = puzzle.look(args.nodes, stop);
                 let holds = look.is_some_and(|look| puzzle.holds(&look));
                 let word = if holds { "kept" } else { "rejected" };
-                let said = looked(puzzle, look.as_ref());
-                checkpointed_run::note(&format!("{}: {said}: {word}", puzzle.id));
+                let said = describe_look(puzzle, look.as_ref());
+                checkpointed_run::print_message(&format!("{}: {said}: {word}", puzzle.id));
                 if !holds {
                     continue;
                 }
@@ -259,7 +259,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
         }
         let missing = (args.count as usize).saturating_sub(kept.len());
         let mut known = all.iter().map(|it| canonical_text(&it.position)).collect();
-        let made = (missing > 0).then(|| play(plan, missing, &mut known, stop));
+        let made = (missing > 0).then(|| play_for_puzzles(plan, missing, &mut known, stop));
         (!stop.is_stopped()).then_some((kept, made))
     };
     let found = checkpointed_run::run(None, work, || {})?;
@@ -281,18 +281,18 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     ));
     if let Some((mut made, rejected, games)) = made {
         let number = |puzzle: &Puzzle| puzzle.id.rsplit_once('-')?.1.parse().ok();
-        name(&mut made, all.iter().filter_map(number).max().unwrap_or(0));
+        name_puzzles(&mut made, all.iter().filter_map(number).max().unwrap_or(0));
         head.push(format!(
             "{} made anew. {}",
             made.len(),
-            told(games, &rejected)
+            describe_games(games, &rejected)
         ));
         puzzles.extend(made);
         puzzles.sort_by_key(|puzzle| puzzle.rating);
     }
-    write(&args.out, &head, &puzzles)?;
+    write_puzzles(&args.out, &head, &puzzles)?;
     for line in &head {
-        checkpointed_run::note(line);
+        checkpointed_run::print_message(line);
     }
     Ok(())
 }
@@ -312,7 +312,7 @@ fn check(
         .filter(|one| variant.is_none_or(|wanted| wanted == *one))
     {
         let (mut proved, mut stable) = (0, 0);
-        let (_, puzzles) = read(variant, file)?;
+        let (_, puzzles) = read_puzzles(variant, file)?;
         for puzzle in &puzzles {
             if !puzzle.is_by_search() {
                 if let Some(flaw) = puzzle.flaw() {
@@ -327,7 +327,7 @@ fn check(
                     stable += 1;
                 } else {
                     wrong += 1;
-                    let said = looked(puzzle, look.as_ref());
+                    let said = describe_look(puzzle, look.as_ref());
                     writeln!(out, "{}: {said} in {nodes} positions", puzzle.id)?;
                 }
             }
@@ -350,7 +350,7 @@ fn check(
 fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     let (mut changed, mut renamed) = (0, 0);
-    let (mut head, mut puzzles) = read(variant, file)?;
+    let (mut head, mut puzzles) = read_puzzles(variant, file)?;
     for puzzle in &mut puzzles {
         let before = (puzzle.rating, puzzle.themes.clone());
         puzzle.rating = puzzle.graded(&StopFlag::new());
@@ -372,7 +372,7 @@ fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(),
         head.retain(|line| *line != command);
         head.push(command);
         puzzles.sort_by_key(|puzzle| puzzle.rating);
-        write(file, &head, &puzzles)?;
+        write_puzzles(file, &head, &puzzles)?;
     }
     Ok(())
 }

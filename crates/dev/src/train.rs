@@ -36,7 +36,7 @@ pub struct TrainArgs {
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
     /// The weight of a game's result against the score of the search, from 0 to 1.
-    #[arg(long, default_value_t = 0.4, value_parser = share)]
+    #[arg(long, default_value_t = 0.4, value_parser = parse_share)]
     result_weight: f32,
     /// Train on the positions of this number of latest generations.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -59,7 +59,7 @@ const GAMES_PER_FILE: u64 = 200;
 /// The file in the folder that identifies the command and the search.
 const COMMAND_FILE: &str = "command";
 
-fn share(text: &str) -> Result<f32, String> {
+fn parse_share(text: &str) -> Result<f32, String> {
     let found = text.parse::<f32>().ok();
     found
         .filter(|share| (0.0..=1.0).contains(share))
@@ -67,10 +67,10 @@ fn share(text: &str) -> Result<f32, String> {
 }
 
 pub fn run(args: &TrainArgs) -> Result<(), Box<dyn Error>> {
-    with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
+    with_position!(&AnyPosition::start(args.variant), start => run_for_game(start, args))
 }
 
-fn of_game<P: NetworkInputs + VariantPosition>(
+fn run_for_game<P: NetworkInputs + VariantPosition>(
     _start: &P,
     args: &TrainArgs,
 ) -> Result<(), Box<dyn Error>> {
@@ -78,7 +78,7 @@ fn of_game<P: NetworkInputs + VariantPosition>(
         .folder
         .clone()
         .unwrap_or_else(|| PathBuf::from(format!("train-{}", args.variant.id())));
-    claim(&folder, &args.folder_command(), &checksum::<P>())?;
+    claim_folder(&folder, &args.folder_command(), &checksum::<P>())?;
     let made = checkpointed_run::run(
         None,
         |stop| {
@@ -87,7 +87,7 @@ fn of_game<P: NetworkInputs + VariantPosition>(
                 folder: &folder,
                 stop,
             }
-            .generations::<P>()
+            .train_generations::<P>()
             .map_err(|error| error.to_string())
         },
         || {},
@@ -103,10 +103,10 @@ fn of_game<P: NetworkInputs + VariantPosition>(
 }
 
 /// Creates the folder, or checks that it belongs to the same command and search.
-fn claim(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error>> {
+fn claim_folder(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error>> {
     let file = folder.join(COMMAND_FILE);
     let own = format!("{command}\n{search}\n");
-    let Some(found) = checkpointed_run::read(&file)? else {
+    let Some(found) = checkpointed_run::read_if_exists(&file)? else {
         RealDisk.make_folder(folder)?;
         return Ok(atomic::replace(&RealDisk, &file, own.as_bytes())?);
     };
@@ -156,7 +156,7 @@ impl TrainArgs {
         format!(
             "quadrille-dev train {} --generations {generation} {}",
             self.variant.id(),
-            self.options()
+            self.network_options()
         )
     }
 
@@ -165,12 +165,12 @@ impl TrainArgs {
         format!(
             "quadrille-dev train {} {}",
             self.variant.id(),
-            self.options()
+            self.network_options()
         )
     }
 
     /// Returns the options that change the networks, except for the number of generations.
-    fn options(&self) -> String {
+    fn network_options(&self) -> String {
         format!(
             "--games {} --nodes {} --epochs {} --result-weight {} --memory {} --seed {}",
             self.games, self.nodes, self.epochs, self.result_weight, self.memory, self.seed
@@ -186,21 +186,21 @@ struct TrainingRun<'a> {
 
 impl TrainingRun<'_> {
     /// Returns the last generation's network; `None` if it was stopped.
-    fn generations<P: NetworkInputs + VariantPosition>(
+    fn train_generations<P: NetworkInputs + VariantPosition>(
         &self,
     ) -> Result<Option<Network>, Box<dyn Error>> {
         let mut before: Option<Network> = None;
         for generation in 1..=self.args.generations {
             let file = self.folder.join(format!("{generation}.network"));
-            if let Some(bytes) = checkpointed_run::read(&file)? {
+            if let Some(bytes) = checkpointed_run::read_if_exists(&file)? {
                 let network = Network::parse(&bytes, P::VARIANT, P::INPUTS);
                 before = Some(network.map_err(|error| format!("{}: {error}", file.display()))?);
                 continue;
             }
-            if !self.play::<P>(generation, before.take().map(Arc::new))? {
+            if !self.play_games::<P>(generation, before.take().map(Arc::new))? {
                 return Ok(None);
             }
-            let Some(network) = self.train::<P>(generation)? else {
+            let Some(network) = self.train_network::<P>(generation)? else {
                 return Ok(None);
             };
             atomic::replace(&RealDisk, &file, &network.to_bytes())?;
@@ -209,12 +209,12 @@ impl TrainingRun<'_> {
         Ok(before)
     }
 
-    fn chunk(&self, generation: u32, first: u64) -> PathBuf {
+    fn games_file(&self, generation: u32, first: u64) -> PathBuf {
         self.folder.join(format!("{generation}-{first:08}.games"))
     }
 
     /// Plays the missing games of a generation; returns false if it was stopped.
-    fn play<P: NetworkInputs + VariantPosition>(
+    fn play_games<P: NetworkInputs + VariantPosition>(
         &self,
         generation: u32,
         network: Option<Arc<Network>>,
@@ -232,7 +232,7 @@ impl TrainingRun<'_> {
         let chunks = GameFiles {
             games: self.args.games,
             size: GAMES_PER_FILE,
-            file: |first| self.chunk(generation, first),
+            file: |first| self.games_file(generation, first),
             threads: self.args.threads,
         };
         let play = |numbers| {
@@ -251,12 +251,15 @@ impl TrainingRun<'_> {
     }
 
     /// Trains a generation's network; `None` if it was stopped.
-    fn train<P: NetworkInputs>(&self, generation: u32) -> Result<Option<Network>, Box<dyn Error>> {
+    fn train_network<P: NetworkInputs>(
+        &self,
+        generation: u32,
+    ) -> Result<Option<Network>, Box<dyn Error>> {
         let mut samples = Samples::default();
         for generation in generation.saturating_sub(self.args.memory) + 1..=generation {
             for first in (0..self.args.games).step_by(GAMES_PER_FILE as usize) {
-                let file = self.chunk(generation, first);
-                let bytes = checkpointed_run::read_given(&file)?;
+                let file = self.games_file(generation, first);
+                let bytes = checkpointed_run::read_existing(&file)?;
                 let games = Samples::parse(&bytes, P::INPUTS)
                     .map_err(|error| format!("{}: {error}", file.display()))?;
                 samples.append(&games);
@@ -281,17 +284,17 @@ impl TrainingRun<'_> {
             progress.show(&standing, epoch.into());
         });
         progress.end();
-        Ok(trained.map(|trained| self.network::<P>(generation, &trained, &samples)))
+        Ok(trained.map(|trained| self.quantize_network::<P>(generation, &trained, &samples)))
     }
 
-    fn network<P: NetworkInputs>(
+    fn quantize_network<P: NetworkInputs>(
         &self,
         generation: u32,
         trained: &TrainedNetwork,
         samples: &Samples,
     ) -> Network {
         let [before, after] = trained.held_out;
-        trained.quantized::<P>(NetworkHead {
+        trained.quantize::<P>(NetworkHead {
             variant: P::VARIANT,
             command: self.args.command(generation),
             data: format!("{} positions of {} games", samples.len(), samples.games()),

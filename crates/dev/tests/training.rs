@@ -106,7 +106,7 @@ fn network_from<P: NetworkInputs>(samples: &Samples, epochs: u32) -> Network {
     };
     let trained = fit::<P>(samples, &plan, &StopFlag::new(), &mut |_, _| {}).unwrap();
     assert!(epochs == 0 || trained.held_out[1] < trained.held_out[0]);
-    trained.quantized::<P>(NetworkHead {
+    trained.quantize::<P>(NetworkHead {
         variant: P::VARIANT,
         command: "a test".to_owned(),
         data: format!("{} positions", samples.len()),

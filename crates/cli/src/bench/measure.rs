@@ -30,7 +30,7 @@ pub fn thread_counts() -> Vec<usize> {
     counts
 }
 
-pub fn on_threads(words: &str, threads: usize) -> String {
+pub fn title_with_threads(words: &str, threads: usize) -> String {
     format!("{words} x{threads}")
 }
 

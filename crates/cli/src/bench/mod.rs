@@ -60,7 +60,7 @@ pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
     }
     let mut total = 0;
     for variant in variants {
-        let sample = positions::of(variant);
+        let sample = positions::for_variant(variant);
         let depth = args.depth.unwrap_or(sample.depth);
         let nodes = node_count(variant, &sample.positions, depth)?;
         total += nodes;
@@ -101,7 +101,7 @@ fn heading(check: bool) -> String {
             "perft leaves/s", "playouts/s", "of plies"
         );
         for threads in measure::thread_counts() {
-            line += &format!(" {:>14}", measure::on_threads("nodes/s", threads));
+            line += &format!(" {:>14}", measure::title_with_threads("nodes/s", threads));
         }
     }
     line
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn samples_are_distinct_positions_with_several_moves() {
         for variant in Variant::ALL {
-            let sample = positions::of(variant);
+            let sample = positions::for_variant(variant);
             let start = AnyPosition::start(variant).to_string();
             assert_eq!(
                 (sample.positions.len(), sample.positions[0]),
@@ -169,8 +169,11 @@ mod tests {
     #[test]
     fn node_count_is_repeatable_and_grows_with_depth() {
         for variant in Variant::ALL {
-            let count = |depth| match node_count(variant, &positions::of(variant).positions, depth)
-            {
+            let count = |depth| match node_count(
+                variant,
+                &positions::for_variant(variant).positions,
+                depth,
+            ) {
                 Ok(nodes) => nodes,
                 Err(error) => panic!("{variant}: {error}"),
             };

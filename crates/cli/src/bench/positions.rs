@@ -14,7 +14,7 @@ pub struct BenchPositions {
 }
 
 /// Reads the sample of `variant`, a paragraph of the file. Its first line is `VARIANT depth PLIES perft PLIES`.
-pub fn of(variant: Variant) -> BenchPositions {
+pub fn for_variant(variant: Variant) -> BenchPositions {
     let paragraphs = include_str!("positions.txt").split("\n\n");
     let read = |paragraph: &'static str| {
         let mut lines = paragraph.lines();

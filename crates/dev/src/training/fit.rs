@@ -80,7 +80,7 @@ impl InputTables {
     }
 
     /// Returns the first layer with the factors' weights added to their inputs' weights.
-    fn folded(&self, weights: &[f32]) -> Vec<f32> {
+    fn fold_factors(&self, weights: &[f32]) -> Vec<f32> {
         let mut folded = weights[..self.rows.len() * HIDDEN].to_vec();
         for (own, rows) in folded.chunks_exact_mut(HIDDEN).zip(&self.rows) {
             for &row in &rows[1..] {
@@ -94,7 +94,7 @@ impl InputTables {
     }
 
     /// Sums the shards' gradients and adds the inputs' gradients to their factors.
-    fn total<'g>(&self, shards: &'g mut [Gradient]) -> &'g Gradient {
+    fn sum_gradients<'g>(&self, shards: &'g mut [Gradient]) -> &'g Gradient {
         let Some((total, rest)) = shards.split_first_mut() else {
             unreachable!("there are shards");
         };
@@ -147,7 +147,7 @@ pub fn fit<P: NetworkInputs>(
             plan,
             seed: None,
         };
-        let folded = shape.folded(&inputs.weights);
+        let folded = shape.fold_factors(&inputs.weights);
         batch.loss(&folded, &others.weights)
     };
     let before = loss(&inputs, &others);
@@ -169,10 +169,10 @@ pub fn fit<P: NetworkInputs>(
                 plan,
                 seed: Some(rng.random()),
             };
-            let folded = shape.folded(&inputs.weights);
+            let folded = shape.fold_factors(&inputs.weights);
             batch.differentiate(&folded, &others.weights, &mut shards);
             sum += shards.iter().map(|shard| shard.loss).sum::<f64>();
-            let gradient = shape.total(&mut shards);
+            let gradient = shape.sum_gradients(&mut shards);
             let share = step as f32 / steps as f32;
             step += 1;
             // Cosine annealing of the learning rate.
@@ -187,7 +187,7 @@ pub fn fit<P: NetworkInputs>(
     }
     let after = loss(&inputs, &others);
     Some(TrainedNetwork {
-        inputs: shape.folded(&inputs.weights),
+        inputs: shape.fold_factors(&inputs.weights),
         others: others.weights,
         held_out: [before, after],
     })
@@ -289,7 +289,7 @@ impl Batch<'_> {
                 let from = (number * size).min(self.numbers.len());
                 let to = (from + size).min(self.numbers.len());
                 for place in from..to {
-                    self.add(place, weights, others, &mut gradient);
+                    self.add_gradient(place, weights, others, &mut gradient);
                 }
             }
         };
@@ -301,7 +301,7 @@ impl Batch<'_> {
         });
     }
 
-    fn add(&self, place: usize, weights: &[f32], others: &[f32], gradient: &mut Gradient) {
+    fn add_gradient(&self, place: usize, weights: &[f32], others: &[f32], gradient: &mut Gradient) {
         let (sample, inputs) = self.samples.get(self.numbers[place]);
         let views = self.views(place, sample);
         let found = forward(weights, others, inputs, views, sample.bucket);

@@ -10,7 +10,7 @@ const LN_3: f64 = 1.098_612_288_668_11;
 
 impl TrainedNetwork {
     /// Returns the quantised network.
-    pub fn quantized<P: NetworkInputs>(&self, head: NetworkHead) -> Network {
+    pub fn quantize<P: NetworkInputs>(&self, head: NetworkHead) -> Network {
         let unit = (256.0 * f64::from(P::SCALE) / LN_3).round() as i32;
         let mut network = Network::empty(head, P::INPUTS, unit);
         let one = ACCUMULATOR_ONE as f32;

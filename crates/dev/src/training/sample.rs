@@ -164,7 +164,7 @@ impl Samples {
 mod tests {
     use super::*;
 
-    fn some() -> Samples {
+    fn sample_games() -> Samples {
         let mut samples = Samples::default();
         for game in 0..45_u16 {
             for place in 0..game % 4 {
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn samples_round_trip_and_invalid_bytes_are_refused() {
-        let samples = some();
+        let samples = sample_games();
         let bytes = samples.to_bytes();
         assert_eq!(Samples::parse(&bytes, 50), Ok(samples.clone()));
         assert!(Samples::parse(&bytes[..bytes.len() - 1], 50).is_err());
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn whole_games_are_held_out() {
-        let samples = some();
+        let samples = sample_games();
         let (learnt, held_out) = samples.split();
         assert_eq!(learnt.len() + held_out.len(), samples.len());
         let games = |numbers: &[u32]| {
