@@ -78,11 +78,11 @@ end-points = { $why ->
     }
 }
 end-stated = { $kind ->
-    [draw] Unentschieden, wie die Aufzeichnung sagt.
+    [draw] Unentschieden laut Aufzeichnung.
    *[win] { $side } { $sides ->
         [many] gewinnen
        *[one] gewinnt
-    }, wie die Aufzeichnung sagt.
+    } laut Aufzeichnung.
 }
 end-runner-across = { $winner } gewinnt: Ein Läufer hat die andere Seite erreicht.
 end-runners-taken = { $winner } gewinnt: { $loser } hat keinen Läufer mehr.
@@ -101,7 +101,7 @@ end-resigned = { $sides ->
 }
 end-forfeit = { $name } hat verloren: { $cause }
 
-# Die Tasten von Kürzeln, wie sie in Hinweisen heißen
+# Die Namen der Tasten in Hinweisen.
 key-control = Strg
 key-cmd = Cmd
 key-shift = Umschalt

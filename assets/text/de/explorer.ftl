@@ -18,7 +18,7 @@ explorer-length = Länge
 explorer-row = { $move }: { $games ->
     [one] eine Partie
    *[other] { $games } Partien
-}, { $first } gewann { $won }, remis { $drawn }, { $second } gewann { $lost }; im Mittel { $plies } Halbzüge
+}, { $first } gewann { $won }, remis { $drawn }, { $second } gewann { $lost }; im Mittel { $plies } Züge beider Seiten
 
 ai-book = Abwechslung am Anfang
 ai-book-note = Die KI wählt ihre ersten Züge zufällig unter denen, die in eigenen Partien gut waren.

@@ -31,7 +31,7 @@ learn-own = { $count ->
    *[other] und { $count } von dir
 }
 learn-most-played = am häufigsten { $mv }
-learn-solved-game = gelöst: Der Erste gewinnt
+learn-solved-game = gelöst: Wer beginnt, gewinnt
 home-learn = Lernen
 home-learn-about = Erste Partien, Aufgaben, Eröffnungen
 home-learn-due = { $due } heute fällig
@@ -60,7 +60,7 @@ figures-first-moves = Erste Züge
 figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
 figures-command = Gemessen mit { $command }
 mistakes-title = Deine Fehler
-mistake-back = Analyse
+mistake-back = Durchsicht
 mistake-head = { $game }, { $number } von { $of }
 review-learn = Aus deinen Fehlern lernen
 review-clean = Keiner deiner Züge hat viel gekostet.

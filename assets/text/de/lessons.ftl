@@ -46,7 +46,7 @@ lesson-upthrust-pass =
     Das Programm tut das von selbst und meldet es. Du spielst weiter, bis die andere Seite wieder ziehen kann.
     Zieh Rot von c3 nach c4.
     Blau und Gelb können nicht ziehen: Sie passen, und du bist wieder dran.
-    Auch das ist erlaubt, aber es gibt der Gegenseite einen Zug.
+    Auch das ist erlaubt, aber dann kann die Gegenseite ziehen.
 lesson-upthrust-end =
     Das Ende
     Die Partie endet, sobald höchstens zwei Steine in den Reihen 1 bis 6 übrig sind.
@@ -56,7 +56,7 @@ lesson-upthrust-end =
     Auch das ist erlaubt, aber die Partie geht weiter.
 lesson-upthrust-ending =
     Dein erster Sieg
-    Gewinn diese Partie nun selbst.
+    Gewinne diese Partie nun selbst.
     Das Programm spielt Blau und Gelb auf Stufe 1. Zähl die Steine einer Reihe, bevor du sie verlässt, und such die Reihen, die am meisten zählen.
     Spiel bis zum Ende und hol die höhere Summe.
     Du hast das Endspiel gewonnen.
@@ -95,21 +95,21 @@ lesson-hique-double =
     Das gilt nach jedem Zug beider Seiten. Wächter werden nie geschlagen. Eine Einstellung zeigt so einen Zug als W 6,12–6,6 ×2.
     Zieh den Wächter von 6,12 zwischen die beiden Läufer und schlag beide.
     Zwei Läufer mit einem Zug.
-    Auch das ist erlaubt, aber es schlägt nicht beide.
+    Auch das ist erlaubt, aber damit schlägst du nicht beide.
 lesson-hique-walk-in =
     Nicht in Gefahr ziehen
     Auch ein Läufer, der neben zwei gegnerische Wächter zieht, wird geschlagen.
     Die schwarzen Wächter auf 6,4 und 8,4 stehen beide neben 7,5. Prüf das, bevor du ziehst.
     Zieh den Läufer von 7,7 auf ein sicheres Feld.
     Sicher: Keine zwei schwarzen Wächter stehen neben ihm.
-    Das ist erlaubt, aber sieh auf den Läufer auf 7,7: Vorn würde er geschlagen, also geh mit ihm zur Seite.
+    Das ist erlaubt, aber achte auf den Läufer auf 7,7: Vorn würde er geschlagen, also geh mit ihm zur Seite.
 lesson-hique-far-row =
     Die letzte Reihe
     Ein Läufer auf der letzten Reihe gewinnt.
     Er muss die Ankunft überleben, denn geschlagen wird zuerst. Ein Wächter neben Reihe 1 steht auch neben Reihe 3: Auf 5,3 würden die Wächter auf 4,2 und 6,2 einen Läufer schlagen.
-    Gewinn: Bring einen Läufer sicher auf Reihe 1.
+    Gewinne: Bring einen Läufer sicher auf Reihe 1.
     Am Ziel und sicher: So gewinnt man.
-    Auch das ist erlaubt, aber es gewinnt nicht sofort.
+    Auch das ist erlaubt, aber damit gewinnst du nicht sofort.
 lesson-hique-last-runner =
     Der letzte Läufer
     Eine Seite ohne Läufer hat verloren.
@@ -120,13 +120,13 @@ lesson-hique-last-runner =
 lesson-hique-third-time =
     Wiederholung
     Kommt eine Stellung zum dritten Mal vor, entscheiden die Laufpunkte.
-    Dieselbe Seite muss am Zug sein. Ein Läufer zählt 1 und 1 für jedes vorgerückte Feld, höchstens 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Punkte entscheiden auch, wenn keine Seite ziehen kann.
+    Dieselbe Seite muss am Zug sein. Ein Läufer zählt 1, dazu 1 für jedes vorgerückte Feld, höchstens 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Punkte entscheiden auch, wenn keine Seite ziehen kann.
     Die Wächter gingen hin und her: Zieh noch einmal 12,8 nach 12,10.
-    Zum dritten Mal: Deine 9 Punkte schlagen die 2 von Schwarz.
-    Auch das ist erlaubt, aber es ist nicht noch einmal dieselbe Stellung.
+    Zum dritten Mal: Du hast 9 Punkte, Schwarz nur 2.
+    Auch das ist erlaubt, aber damit kommt die Stellung nicht noch einmal vor.
 lesson-hique-ending =
     Dein erster Sieg
-    Gewinn diese Partie nun selbst.
+    Gewinne diese Partie nun selbst.
     Das Programm spielt Schwarz auf Stufe 1. Dein Läufer auf 7,5 ist nah dran: Meide Felder neben zwei schwarzen Wächtern, und mach mit deinen Wächtern den Weg frei.
     Bring einen Läufer auf Reihe 1, oder schlag alle schwarzen.
     Du hast das Endspiel gewonnen.
@@ -165,14 +165,14 @@ lesson-focus-capture =
     Gegnerische Steine, die herausfallen, sind geschlagen. Steine landen immer oben, also fallen die untersten heraus.
     Zieh die zwei Steine von 31 auf den Stapel auf 33.
     Sechs sind zu viel: Der grüne Stein ganz unten ist geschlagen.
-    Auch das ist erlaubt, aber es schlägt nichts.
+    Auch das ist erlaubt, aber damit schlägst du nichts.
 lesson-focus-reserve =
     In die Reserve
     Eigene Steine, die herausfallen, kommen in deine Reserve.
     Der Stapel auf 33 hat fünf Steine, und der unterste ist deiner.
     Zieh den Stein von 32 auf 33 und sieh, welcher herausfällt.
     Ein roter Stein fiel heraus und liegt nun in deiner Reserve.
-    Auch das ist erlaubt, aber es bringt keinen Stein in die Reserve.
+    Auch das ist erlaubt, aber damit kommt kein Stein in die Reserve.
 lesson-focus-put =
     Aus der Reserve
     Statt zu ziehen, darfst du einen Reservestein auf ein beliebiges Feld setzen.
@@ -186,7 +186,7 @@ lesson-focus-six =
     Du hast fünf geschlagen, Grün drei. Sieh dir an, was auf 33 ganz unten liegt.
     Schlag den sechsten Stein.
     Der sechste Stein: Das gewinnt die Partie.
-    Auch das ist erlaubt, aber es schlägt nichts.
+    Auch das ist erlaubt, aber damit schlägst du nichts.
 lesson-focus-blocked =
     Ohne Zug
     Wer am Zug ist und weder Stapel noch Reserve hat, verliert.
@@ -196,7 +196,7 @@ lesson-focus-blocked =
     Auch das ist erlaubt, aber Grün kann noch ziehen.
 lesson-focus-ending =
     Dein erster Sieg
-    Gewinn diese Partie nun selbst.
+    Gewinne diese Partie nun selbst.
     Das Programm spielt Grün auf Stufe 1. Du hast drei Steine geschlagen: Such Fünferstapel mit Grün ganz unten, und nutz deine Reserve.
     Schlag noch drei Steine.
     Du hast das Endspiel gewonnen.
@@ -221,17 +221,17 @@ lesson-focus-exact-capture =
     Steine landen oben. Gegnerische Steine, die herausfallen, sind geschlagen. Zwei Steine kommen von 31 genau auf den Stapel auf 33.
     Zieh die zwei Steine von 31 auf den Stapel auf 33.
     Sechs sind zu viel: Der grüne Stein ganz unten ist geschlagen.
-    Auch das ist erlaubt, aber es schlägt nichts.
+    Auch das ist erlaubt, aber damit schlägst du nichts.
 lesson-focus-exact-ending =
     Dein erster Sieg
-    Gewinn diese Partie nun selbst.
+    Gewinne diese Partie nun selbst.
     Das Programm spielt Grün auf Stufe 1. Du hast vier Steine geschlagen: Zähl Felder und Steine, such Fünferstapel mit Grün ganz unten, und nutz deine Reserve.
     Schlag noch zwei Steine.
     Du hast das Endspiel gewonnen.
 
 lesson-focus-classic-board =
     Das große Brett
-    Das ist Focus, wie es erschienen ist, auf 52 Feldern.
+    Das ist Focus in der Originalfassung, auf 52 Feldern.
     Acht mal acht ohne drei Felder in jeder Ecke. Auf den mittleren sechs mal sechs stehen achtzehn rote Steine, hier deine, und achtzehn grüne; vier Streifen zu vier sind leer. Jede Seite darf beginnen.
     Zieh den Stein auf 12 hinauf nach 02, auf den leeren Streifen.
     Ein Stein allein zieht ein Feld weit, ob es leer ist oder nicht.
@@ -273,7 +273,7 @@ lesson-focus-classic-block =
     Auch das ist erlaubt, aber Grün kann noch ziehen.
 lesson-focus-classic-ending =
     Dein erster Sieg
-    Gewinn diese Partie nun selbst.
+    Gewinne diese Partie nun selbst.
     Das Programm spielt Grün auf Stufe 1. Du hast viele Steine in Reserve, und jeder kann einen grünen Stapel zudecken.
     Lass Grün keinen Zug mehr.
     Du hast das Endspiel gewonnen.
@@ -337,7 +337,7 @@ lesson-cublino-pur-finish =
     Auch das ist erlaubt, aber die Partie geht weiter.
 lesson-cublino-pur-ending =
     Dein erster Sieg
-    Gewinn diese Partie nun selbst.
+    Gewinne diese Partie nun selbst.
     Das Programm spielt Schwarz auf Stufe 1. Drei deiner Würfel sind unterwegs: Bring sie ans Ziel, möglichst mit hohen Zahlen.
     Bring alle sieben ans Ziel, mit der höheren Summe.
     Du hast das Endspiel gewonnen.
@@ -355,14 +355,14 @@ lesson-cublino-contra-fight =
     Vorn, hinten, links und rechts. Der Würfel mit der kleineren Summe fällt. Auf d4 würde deiner eine Sechs zeigen, und der schwarze auf d5 zeigt eine Drei.
     Greif an: Kipp den Würfel auf d3 nach d4.
     Sechs gegen drei: Der schwarze Würfel fällt.
-    Auch das ist erlaubt, aber es kämpft nicht.
+    Auch das ist erlaubt, aber dabei gibt es keinen Kampf.
 lesson-cublino-contra-help =
     Hilfe im Kampf
     Nachbarn helfen: Ihre Augen zählen dazu.
     Deine Summe: alle deine Würfel neben dem gegnerischen. Die andere Summe: alle gegnerischen neben deinem gezogenen. Auf d4 würdest du eine Vier zeigen, und c5 hilft mit einer Drei.
     Schlag die Sechs auf d5: Kipp d3 nach d4.
     Vier und drei sind sieben: Die Sechs fällt.
-    Auch das ist erlaubt, aber es schlägt die Sechs nicht.
+    Auch das ist erlaubt, aber damit schlägst du die Sechs nicht.
 lesson-cublino-contra-equal =
     Gleiche Summen
     Bei gleichen Summen fällt keiner.
@@ -376,14 +376,14 @@ lesson-cublino-contra-lower =
     Auf d4 würde dein Würfel eine Drei neben einer schwarzen Sechs zeigen und fallen. Die Schilder auf dem Brett zeigen beide Summen vor dem Zug.
     Zieh den Würfel auf d3 auf ein Feld, auf dem er überlebt.
     Gut so: Dort gibt es keinen Kampf.
-    Das ist erlaubt, aber sieh auf den Würfel auf d3: Vorn würde er fallen, also kipp ihn zur Seite.
+    Das ist erlaubt, aber achte auf den Würfel auf d3: Vorn würde er fallen, also kipp ihn zur Seite.
 lesson-cublino-contra-two =
     Zwei Kämpfe zugleich
     Alle Kämpfe werden gleichzeitig entschieden.
     Dann verlassen alle, die fallen, zusammen das Brett. Auf d4 steht deine Sechs zwischen einer Drei und einer Zwei: Zusammen haben sie fünf.
     Kipp d3 nach d4, zwischen die beiden schwarzen.
     Sechs gegen fünf, zweimal: Beide fallen.
-    Auch das ist erlaubt, aber es schlägt keinen schwarzen Würfel.
+    Auch das ist erlaubt, aber damit schlägst du keinen schwarzen Würfel.
 lesson-cublino-contra-blocked =
     Passen
     Wer nicht ziehen kann, muss passen, wenn die Gegenseite ziehen kann.
@@ -395,13 +395,13 @@ lesson-cublino-contra-arrival =
     Die letzte Reihe
     Der erste Würfel auf seiner letzten Reihe gewinnt.
     Der Kampf kommt zuerst: Wer bei der Ankunft fällt, gewinnt nicht. Verlässt in 60 Zügen hintereinander, Passen mitgezählt, kein Würfel seine Reihe und fällt keiner, ist es unentschieden.
-    Gewinn: Bring einen Würfel auf Reihe 7, wo er überlebt.
+    Gewinne: Bring einen Würfel auf Reihe 7, wo er überlebt.
     Angekommen und geblieben: So gewinnt man.
-    Das ist erlaubt, aber es gewinnt nicht sofort.
+    Das ist erlaubt, aber damit gewinnst du nicht sofort.
 lesson-cublino-contra-ending =
     Dein erster Sieg
-    Gewinn diese Partie nun selbst.
-    Das Programm spielt Schwarz auf Stufe 1. Deine Würfel auf b5 und f5 sind nah dran: Sieh auf die Summen, bevor du kippst.
+    Gewinne diese Partie nun selbst.
+    Das Programm spielt Schwarz auf Stufe 1. Deine Würfel auf b5 und f5 sind nah dran: Achte auf die Summen, bevor du kippst.
     Bring als Erster einen Würfel auf die letzte Reihe.
     Du hast das Endspiel gewonnen.
 # Die Spalte neben dem Brett in einer ersten Partie.

@@ -46,7 +46,7 @@ expected-one-side-with-die-home = höchstens eine Seite mit einem Würfel am Zie
 record-bad = Zeile { $line }, Spalte { $column }: { $fault }
 record-tag = unlesbare Angabe „{ $found }“: erwartet [Name "Wert"]
 record-twice = eine zweite Angabe { $name }
-record-no-game = keine Angabe Game: erwartet [Game "…"] mit einer der Spielarten
+record-no-game = keine Angabe Game: erwartet [Game "…"] mit einer der Varianten
 record-game = unbekanntes Spiel „{ $found }“
 record-position = FEN: { $error }
 record-colours = Colours „{ $found }“: erwartet die Farben der Stellung
@@ -67,7 +67,7 @@ odd-encoding = kein UTF-8: Die Zeile wird als Windows-1252 gelesen
 odd-nul = Nullzeichen werden ignoriert
 odd-quotation = die Zitatzeichen (>) vor den Zeilen werden ignoriert
 odd-markup = die Auszeichnung „{ $found }“ wird ignoriert
-odd-judgement = das Urteil „{ $found }“ wird ignoriert
+odd-judgement = die Zugbewertung „{ $found }“ wird ignoriert
 odd-move = „{ $found }“ wird als Zug „{ $read }“ gelesen
 odd-variation = das Ergebnis „{ $found }“ in einer Variante wird ignoriert
 odd-result = die Angabe Result lautet „{ $found }“: Das Ergebnis ist { $result }
@@ -80,7 +80,7 @@ load-missing = { $file } ist nicht vorhanden
 load-broken = { $file } ist beschädigt: { $reason }
 load-text = { $file } lässt sich nicht öffnen: { $error }
 
-# Was mit einer Datei nicht möglich ist, und warum. Diese Texte stehen innerhalb von Sätzen.
+# Fehlgeschlagene Dateioperationen und ihre Gründe. Diese Texte stehen innerhalb von Sätzen.
 fault-read = { $file } lässt sich nicht lesen: { $reason }
 fault-written = { $file } lässt sich nicht schreiben: { $reason }
 fault-moved = { $file } lässt sich nicht verschieben: { $reason }
@@ -93,12 +93,12 @@ fault-read-only = der Datenträger ist schreibgeschützt
 review-newer = geschrieben von einer neueren Version von Quadrille (Version „{ $found }“)
 review-strange = es beginnt mit „{ $found }“ und ist keine Durchsicht
 
-# Was eine Engine die Partie gekostet hat: der Rest eines Satzes wie in end-forfeit
+# Warum eine Engine kampflos verloren hat. Diese Texte beenden einen Satz wie in end-forfeit.
 forfeit-illegal = unerlaubter Zug: die Antwort war `{ $words }`: { $reason }
 forfeit-late = Zeit: die Antwort `{ $words }` kam nach { $took } s, erlaubt waren { $allowed } s
 forfeit-no-command = kein Start: der Befehl ist leer, erwartet wurde ein Programm
 cannot-start = `{ $command }` lässt sich nicht starten: { $reason }
-cannot-start-means = `{ $command }` lässt sich nicht starten, weil diesem Computer die Mittel dazu fehlen: { $reason }
+cannot-start-means = `{ $command }` lässt sich nicht starten, weil diesem Computer die Ressourcen fehlen: { $reason }
 forfeit-start = kein Start: { $told }
 forfeit-stalled = eine Pause dieses Computers: { $stalled } s lang konnte Quadrille ihre Ausgabe nicht lesen, als { $stage } erwartet wurde
 forfeit-ended = Absturz: sie endete ({ $status }), als { $stage } erwartet wurde{ $last }

@@ -67,7 +67,7 @@ figure-rows = { $count ->
 figure-rows-tip = Wie viele Reihen der vorderste Würfel von der letzten Reihe entfernt ist. Dort gewinnt er.
 
 tray-reserve = Reserve
-tray-captured = Gefangen
+tray-captured = Geschlagen
 tray-reserve-of = Reserve { $side }
 tray-captured-of = { $side }: geschlagen
 tray-to-play = { $side }, am Zug
@@ -108,7 +108,7 @@ last-move = { $side }{ $kind ->
    *[other] {" "}{ $effects }
 }
 
-status-ahead = Diese Züge sind zurückgenommen. Vor spielt sie wieder.
+status-ahead = Diese Züge sind zurückgenommen. „Vor“ spielt sie wieder.
 status-past-finished = Eine frühere Stellung einer beendeten Partie. Ein Zug hier beginnt eine Variante; P spielt von hier in einer neuen Partie weiter.
 status-past = Eine frühere Stellung. Ein Zug hier beginnt eine Variante; { $play_on } spielt von hier weiter, { $leave } führt zurück zur Partie.
 status-ways = Dorthin führen mehrere Wege, mit verschiedenen Zahlen oben: Wähle einen.
@@ -153,7 +153,7 @@ button-label = { $id ->
     [step] Ein Zug
     [hint] Tipp
     [resign] Aufgeben
-   *[save] Sichern
+   *[save] Speichern
 }
 button-tip = { $id ->
     [new] Neue Partie
@@ -166,7 +166,7 @@ button-tip = { $id ->
     [step] Einen Zug spielen
     [hint] Einen guten Zug zeigen
     [resign] Diese Partie aufgeben
-   *[save] Partie in einer Datei sichern
+   *[save] Partie in einer Datei speichern
 }
 pace-slow = Langsam
 pace-normal = Normal
@@ -176,12 +176,12 @@ moves = Züge
 moves-none = Noch keine.
 
 thinking = Rechnet
-thinking-starting = Warten, dass die Engine startet
+thinking-starting = Wartet auf den Start der Engine
 thinking-hint = Sucht einen guten Zug
 thinking-paused = Angehalten
 thinking-last = Letzte Analyse
 thinking-over = Die Partie ist zu Ende
-thinking-waiting = Wartet auf den Zug
+thinking-waiting = Wartet auf deinen Zug
 thinking-other = Wartet auf die andere Seite
 thinking-searched = Tiefe { $depth } · { $count } Stellungen
 thinking-depth = Tiefe { $depth }
@@ -199,7 +199,7 @@ thinking-move-now = Ziehen
 score-wins = gewinnt in { $moves }
 score-loses = verliert in { $moves }
 score-wins-short = Sieg in { $count }
-score-loses-short = verl. in { $count }
+score-loses-short = Verlust in { $count }
 score-draw = unentschieden
 score-chance = { $percent } % Siegchance
 score-percent = { $percent } %

@@ -15,7 +15,7 @@ puzzle-win-in = { $moves ->
 }
 puzzle-best-move = Finde den besten Zug
 puzzle-points = { $points ->
-    [0] Rette das Unentschieden
+    [0] Halte das Unentschieden
    *[other] Gewinn mit { $points } Punkten
 }
 puzzle-end = { $how ->
@@ -74,7 +74,7 @@ puzzle-slower = Auch das gewinnt, aber später: Die Lösung braucht { $moves ->
    *[other] { $moves } Züge
 }.
 puzzle-not-it = Damit endet die Partie ohne Sieg.
-puzzle-looking = Gleich kommt die Antwort, die den Zug widerlegt.
+puzzle-looking = Die Antwort, die den Zug widerlegt, wird gesucht.
 puzzle-your-move = Mach deinen Zug auf dem Brett.
 puzzle-hint-piece = Der Zug beginnt auf { $square }.
 puzzle-hint-reserve = Setz einen Reservestein ein.
@@ -84,7 +84,7 @@ puzzle-watch = Schau dir die Antwort an.
 puzzle-try-again = Nimm den Versuch zurück und such einen anderen Zug.
 puzzle-showing = Das ist die Lösung.
 puzzle-solved = Gelöst!
-puzzle-solved-late = Gelöst, aber als verfehlt gezählt. Die Aufgabe kommt wieder.
+puzzle-solved-late = Gelöst, aber als Fehlversuch gezählt. Die Aufgabe kommt wieder.
 puzzle-shown = Das war die Lösung. Die Aufgabe kommt wieder.
 puzzle-button = { $id ->
     [retry] Zurück
@@ -99,8 +99,8 @@ puzzle-button = { $id ->
 }
 puzzle-button-tip = { $id ->
     [retry] Deinen Zug zurücknehmen
-    [hint] Zeigt den Stein, dann sein Ziel; zählt als verfehlt
-    [solution] Die Lösung spielen; zählt als verfehlt
+    [hint] Zeigt den Stein, dann sein Ziel; zählt als Fehlversuch
+    [solution] Die Lösung spielen; zählt als Fehlversuch
     [next] Nächste Aufgabe, wenn diese fertig ist
     [again] Diese Aufgabe von vorn beginnen
     [play-on] Von hier in einer neuen Partie weiterspielen

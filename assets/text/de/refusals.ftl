@@ -149,7 +149,7 @@ refused-cublino-next-taken = { $over } ist besetzt
 refused-cublino-edge-behind = { $over } ist besetzt ohne Feld dahinter
 refused-cublino-both-taken = { $over } und { $behind } sind besetzt
 
-# Was das Brett unabhängig von den Regeln ablehnt
+# Was das Brett unabhängig von den Regeln ablehnt.
 
 board-no-target = Dorthin kann dieser Stein nicht ziehen.
 board-over = Die Partie ist zu Ende: Geh zurück, um andere Züge zu probieren, oder beginn eine neue.

@@ -215,7 +215,7 @@ rules-page-keys = Tasten
 keys-title = { $id ->
     [Board] Auf dem Brett
     [Game] Die Partie
-    [Back] Zurückblicken
+    [Back] Frühere Stellungen
     [Files] Dateien und Zwischenablage
     [Everywhere] Überall
     [Lists] In einer Liste von Partien
@@ -264,7 +264,7 @@ shortcut-does = { $id ->
     [remove] Nimmt den Stein vom Feld.
     [choose-piece] Wählt den Stein zum Setzen oder die Zahl oben auf einem Würfel.
     [turn-die] Dreht den Würfel auf dem Feld, sonst den zum Setzen.
-   *[other-side] Gibt den Würfel zum Setzen der anderen Seite.
+   *[other-side] Wechselt zu den Würfeln der anderen Seite.
 }
 
 # Unter den Bildern in den Regeln.

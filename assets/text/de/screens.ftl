@@ -16,7 +16,7 @@ home-title = { $id ->
    *[other] { $id }
 }
 home-about = { $id ->
-    [upthrust] Je voller die verlassene Reihe, desto höher hinauf.
+    [upthrust] Je voller die Reihe, desto höher steigt der Stein.
     [hique] Mit einem Läufer ans Ziel, bevor zwei Wächter ihn schlagen.
     [focus] Stapel bauen, die so weit ziehen, wie sie hoch sind.
     [cublino-pur] Sieben Würfel kippen und springen zur letzten Reihe.
@@ -59,7 +59,7 @@ new-focus-exact-note = n Steine ziehen genau n Felder weit; sechs geschlagene ge
 new-focus-classic-note = Großes Brett; n Steine ziehen genau n Felder; ohne Zug verliert man
 new-sides = Seiten
 new-always-begins = { $side } beginnt immer.
-new-from-position = Aus der aufgebauten Stellung: { $game }
+new-from-position = Von der aufgebauten Stellung aus: { $game }
 new-to-move = Am Zug
 new-who-begins = Erster Zug
 new-clock = Uhren (min + s)
@@ -81,14 +81,14 @@ new-level-of = Stufe von Spieler { $number }
 new-time-of = Zeit pro Zug von Spieler { $number }
 level = { $number ->
     [1] Neuling
-    [2] Anfang
-    [3] Lernstufe
-    [4] Gelegenheit
-    [5] Hobby
-    [6] geübt
-    [7] Verein
-    [8] stark
-    [9] sehr stark
+    [2] Anfänger
+    [3] Lernender
+    [4] Gelegenheitsspieler
+    [5] Hobbyspieler
+    [6] geübter Spieler
+    [7] Vereinsspieler
+    [8] starker Spieler
+    [9] Experte
    *[10] volle Stärke
 }
 level-sees = Sieht { $plies ->
@@ -101,7 +101,7 @@ level-misjudges-little = irrt leicht
 level-misjudges = irrt oft
 level-misjudges-much = irrt stark
 level-guesses = rät
-level-overlooks = verpasst { $percent } % der Züge
+level-overlooks = übersieht { $percent } % der Züge
 new-draw = Zufällig
 new-draw-again = Neu auslosen
 new-begins-by-lot = Der Zufall entscheidet, wer beginnt.

@@ -1,26 +1,26 @@
 # Die Einstellungen, mit den Engines und ihren Tests.
 
 back = Zurück
-save = Sichern
+save = Speichern
 keep = Behalten
 remove = Entfernen
 close = Schließen
 on = An
 off = Aus
 
-section-look = Aussehen
+section-look = Darstellung
 section-motion = Bewegung
 section-board = Brett
-section-sound = Klang
+section-sound = Ton
 section-engines = Engines
 section-about = Quadrille { $version }
 
-look-theme = Thema
+look-theme = Farbschema
 look-theme-note = Dunkle oder helle Farben.
 look-dark = Dunkel
 look-light = Hell
 look-contrast = Hoher Kontrast
-look-contrast-note = Mehr Kontrast für Text und Zeichen, in beiden Themen.
+look-contrast-note = Mehr Kontrast für Text und Zeichen, hell wie dunkel.
 look-size = Größe
 look-size-note = Die Größe von allem auf dem Bildschirm.
 look-size-room = Dieses Fenster hat Platz für { $room } %. Vergrößere es für die volle Größe.
@@ -62,7 +62,7 @@ ai-threads = Threads
 ai-threads-note = Wie viele Prozessor-Threads eine Suche nutzt.
 ai-automatic = Automatisch: { $count }
 ai-memory = Speicher
-ai-memory-note = Stellungstabelle: { $size }, bei zwei KIs gemeinsam.
+ai-memory-note = Für schon untersuchte Stellungen: { $size }, bei zwei KIs gemeinsam.
 
 engines-none = Noch keine Engine
 engines-none-note = Eine Engine ist ein anderes Programm, auch dein eigenes. Es muss das Universal Game Interface nutzen.
@@ -79,14 +79,14 @@ engine-folder-usual = der Ordner ihres Programms
 engine-start-time = Zeit zum Starten
 engine-seconds = { $seconds } s
 engine-browse = Durchsuchen …
-engine-save-unheard = Trotzdem sichern
-engine-keep-unheard = Sie ließ sich nicht starten. Trotzdem sichern?
+engine-save-unheard = Trotzdem speichern
+engine-keep-unheard = Sie ließ sich nicht starten. Trotzdem speichern?
 engine-options = Optionen
 engine-ask = Engine fragen
 engine-ask-again = Noch einmal fragen
 engine-ask-stop = Abbrechen
 engine-unknown = Die Engine nennt ihre Optionen selbst. Dazu wird sie gestartet.
-engine-asked = Warten, dass die Engine startet: { $seconds } von { $limit } s …
+engine-asked = Wartet auf den Start der Engine: { $seconds } von { $limit } s …
 engine-no-options = Die Engine funktioniert. Sie hat keine Optionen.
 engine-not-offered = Die Engine hat diese Option nicht mehr.
 engine-set-before = Früher eingestellt. Die Engine wurde noch nicht gefragt.
@@ -102,7 +102,7 @@ engine-twins = { $count ->
 }
 engine-excess = Die Engine hat mehr als { $limit } Optionen. Die letzten { $count } lassen sich hier nicht einstellen.
 engine-no-thread = Dafür konnte kein Thread gestartet werden: { $reason }.
-engine-silent = Sie hat sich nicht vorgestellt: { $reason }.
+engine-silent = Sie hat sich nicht gemeldet: { $reason }.
 engine-not-its-fault = { $name } konnte ohne eigene Schuld nicht spielen: { $reason }. Die Partie ist angehalten.
 engine-failure-title = Die Engine ist nicht gestartet
 engine-failure-words = { $name } war nicht spielbereit: { $reason }.
@@ -146,11 +146,11 @@ test-wrong = Ändere, was als falsch markiert ist. { $summary }
 test-summary = { $steps ->
     [one] 1 Schritt
    *[other] { $steps } Schritte
-}: { $ok } gut, { $wrong } falsch, { $skipped } nicht angeboten{ $stopped ->
+}: { $ok } richtig, { $wrong } falsch, { $skipped } nicht angeboten{ $stopped ->
     [yes] ; vor dem Ende abgebrochen.
    *[no] .
 }
-test-mark-ok = gut
+test-mark-ok = richtig
 test-mark-wrong = falsch
 test-mark-differs = anders
 test-mark-skipped = fehlt
@@ -164,10 +164,10 @@ notices-show = Lesen
 notices-own = Quadrille selbst steht wahlweise unter der MIT-Lizenz oder der Apache-Lizenz 2.0. Es enthält die Arbeit vieler anderer; deren Lizenzen folgen im Wortlaut.
 
 settings-no-folder = Es gibt keinen Ordner für die Einstellungen, weil kein Benutzerordner bekannt ist. Sie gelten, bis das Programm endet.
-settings-no-writer = Die Einstellungen lassen sich nicht sichern: { $reason }.
-settings-unreadable = Die Einstellungen in { $file } sind nicht lesbar: { $reason }. Die Standardwerte gelten, und nichts wird gesichert.
-settings-unsaved = Die Einstellungen lassen sich nicht in { $file } sichern: { $reason }.
-settings-broken = Die Einstellungen in { $file } sind nicht zu verstehen: { $reason }.
+settings-no-writer = Die Einstellungen lassen sich nicht speichern: { $reason }.
+settings-unreadable = Die Einstellungen in { $file } sind nicht lesbar: { $reason }. Die Standardwerte gelten, und nichts wird gespeichert.
+settings-unsaved = Die Einstellungen lassen sich nicht in { $file } speichern: { $reason }.
+settings-broken = Die Einstellungen in { $file } sind fehlerhaft: { $reason }.
 settings-aside = Die Datei wurde als { $file } beiseitegelegt. Für das Unlesbare gelten die Standardwerte.
-settings-not-aside = Sie ließ sich nicht beiseitelegen ({ $reason }), daher wird nichts gesichert.
+settings-not-aside = Sie ließ sich nicht beiseitelegen ({ $reason }), daher wird nichts gespeichert.
 

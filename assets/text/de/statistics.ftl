@@ -1,4 +1,4 @@
-# Was die Partien einer Person ergeben.
+# Statistik der Partien einer Person.
 
 statistics-title = Deine Partien
 statistics-quarter = 3 Monate
@@ -52,12 +52,12 @@ statistics-outcome-by = { $id ->
 }
 # Nach welcher Regel eine Partie endete, mit so wenig Wörtern wie möglich.
 statistics-ending = { $id ->
-    [runner-across] Läufer drüben
+    [runner-across] Läufer am Ziel
     [runners-taken] kein Läufer mehr
     [loop] Wiederholung
     [captured] sechs geschlagen
     [cannot-move] kein Zug mehr
-    [die-across] Würfel drüben
+    [die-across] Würfel am Ziel
     [blocked] beide blockiert
     [repetition] Wiederholung
     [no-progress] kein Fortschritt

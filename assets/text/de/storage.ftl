@@ -26,7 +26,7 @@ position-play = Spielen …
 position-start = Grundstellung
 games-title = Partien
 games-open-file = Datei öffnen …
-games-search = Namen, Tage suchen
+games-search = Namen, Datum suchen
 games-filter-all = Alle
 games-filter-deleted = Gelöscht
 games-none-deleted = Es wurde keine Partie gelöscht.
@@ -36,7 +36,7 @@ games-level = { $name } ({ $level ->
    *[other] Stufe { $level }
 })
 games-unfinished = unbeendet
-games-on-table = auf dem Tisch
+games-on-table = geöffnet
 games-undo = Zurück
 games-reading = Die Partien werden gelesen …
 games-none = Noch keine Partien. Jede gespielte Partie wird hier aufbewahrt.
@@ -54,14 +54,14 @@ games-column-game = Spiel
 games-column-players = Spieler
 games-column-result = Ergebnis
 games-column-length = Züge
-games-column-date = Tag
+games-column-date = Datum
 games-sorted-up = { $column }, aufsteigend
 games-sorted-down = { $column }, absteigend
 games-sort-tip = Sortiert nach dieser Spalte, noch einmal umgekehrt. Tasten: links und rechts, Leertaste
 games-ended-any = Jedes Ergebnis
 games-ended-won = { $player ->
-    [1] Erste Seite gewann
-   *[other] Zweite Seite gewann
+    [1] Erster Spieler gewann
+   *[other] Zweiter Spieler gewann
 }
 games-ended-drawn = Remis
 games-ended-not = Unbeendet
@@ -77,7 +77,7 @@ games-length-any = Jede Länge
 games-length-up-to = Bis { $most } Züge
 games-length-between = { $least }–{ $most } Züge
 games-length-from = Ab { $least } Zügen
-games-began-any = Jeder Tag
+games-began-any = Jedes Datum
 games-began-today = Heute
 games-began-within = Letzte { $days } Tage
 games-began-before = Früher
@@ -91,13 +91,13 @@ games-copying = { $count ->
     [one] 1 Partie kopiert
    *[other] { $count } Partien kopiert
 }
-games-stop = Anhalten
+games-stop = Stopp
 games-selected = { $count } Partien gewählt
 games-sum-selected = Die gewählten Partien
 games-chosen-none = Keine Partie ist gewählt.
 games-open = Öffnen
 games-go-on = Fortsetzen
-games-export = Sichern …
+games-export = Speichern …
 games-delete = Löschen
 games-sum = Diese Partien
 games-tally = { $won } gewonnen, { $lost } verloren, { $drawn } remis
@@ -105,12 +105,12 @@ games-count = Partien
 games-count-over = { $games } ({ $over } beendet)
 games-length = Mittlere Länge
 games-length-moves = { $moves } Züge
-games-first = Wer beginnt
+games-first = Erster Spieler
 games-against-first = Gegen Stufe { $level }, als Erster
 games-against-second = Gegen Stufe { $level }, als Zweiter
 games-damaged-more = { $reason }. Die Datei wurde nicht geändert.
 file-open-title = Partien öffnen
-file-save-games-title = { $count } Partien sichern
+file-save-games-title = { $count } Partien speichern
 file-games-name = { $count } Partien
 file-games-title = Partien in { $file }
 file-games-count = { $count ->
@@ -133,13 +133,13 @@ file-games-selected = { $count ->
    *[other] { $count } importieren
 }
 file-games-broken = Zeile { $line }: nicht lesbar
-file-save-title = Partie sichern
-file-up = Hinauf
-file-name-hint = Dateiname oder ganzer Pfad
+file-save-title = Partie speichern
+file-up = Nach oben
+file-name-hint = Dateiname oder vollständiger Pfad
 file-there = Diese Datei gibt es schon. Ersetzen?
 file-open = Öffnen
 file-replace = Ersetzen
-file-save = Sichern
+file-save = Speichern
 file-looking = Wird gelesen …
 file-program-title = Das Programm der Engine wählen
 file-choose = Wählen
@@ -157,8 +157,8 @@ line-remove = Löschen
 line-keep = Behalten
 remark-title = Anmerkung
 remark-hint = Deine Anmerkung zu dieser Stellung. Sie wird mit der Partie gespeichert.
-remark-keep = Sichern
-judgement-none = Keins
+remark-keep = Speichern
+judgement-none = Keine
 review-title = Durchsicht
 review-close = Durchsicht schließen
 review-evaluation = Bewertung
@@ -257,7 +257,7 @@ review-broken-lines = { $count ->
 review-aside = Eine frühere Durchsicht dieser Partie ist beschädigt ({ $error }). Sie wurde als { $file } beiseitegelegt; was lesbar war, wird verwendet.
 review-left = Eine frühere Durchsicht dieser Partie ist nicht zu verwenden: { $error }. Sie bleibt unverändert, und diese Durchsicht wird nicht gespeichert.
 review-not-kept = Diese Durchsicht lässt sich nicht speichern: { $error }.
-review-stop = Halt
+review-stop = Stopp
 review-start = Beginnen
 review-hide = Schließen
 review-deeper = Tiefer
@@ -281,12 +281,12 @@ keep-not-restored = { $count ->
    *[other] { $count } Partien wurden nicht zurückgeholt
 }: { $error }.
 keep-not-exported = Die Partie wurde nicht exportiert: { $error }.
-keep-not-saved = Die Partie wurde nicht gesichert: { $error }.
+keep-not-saved = Die Partie wurde nicht gespeichert: { $error }.
 keep-no-table = Es ist keine Partie geöffnet.
 keep-no-round = { $place } enthält keine lesbare Aufzeichnung der Partie { $round }.
 keep-not-listed = Die Partien lassen sich nicht auflisten: { $error }.
 keep-not-all = Nicht alle Partien wurden gespeichert: { $error }.
-keep-not-all-saved = { $bad } der { $count } Partien wurden nicht gesichert: { $error }.
+keep-not-all-saved = { $bad } der { $count } Partien wurden nicht gespeichert: { $error }.
 keep-copying = Es werden gerade andere Partien kopiert. Warte, bis das fertig ist, oder halte es an.
 keep-moving = Es werden gerade andere Partien gelöscht oder zurückgeholt. Warte, bis das fertig ist, oder halte es an.
 keep-deleted = { $count ->
@@ -297,11 +297,11 @@ keep-restored = { $count ->
     [one] Die Partie ist wieder da.
    *[other] { $count } Partien sind wieder da.
 }
-keep-saved = Die Partie wurde als { $file } gesichert.
+keep-saved = Die Partie wurde als { $file } gespeichert.
 keep-saved-all = { $count ->
     [one] 1 Partie wurde
    *[other] { $count } Partien wurden
-} als { $file } gesichert.
+} als { $file } gespeichert.
 keep-added = { $count ->
     [one] Eine Partie kam zu den übrigen hinzu.
    *[other] { $count } Partien kamen zu den übrigen hinzu.

@@ -1,4 +1,4 @@
-# Die Seite Turnier: viele Teilnehmer, viele Partien, eine Tabelle.
+# Die Seite „Turnier“.
 
 home-tournament = Turnier
 home-tournament-played = Turnier: { $played } von { $total } Partien gespielt
@@ -41,12 +41,12 @@ tournament-random-moves = { $count ->
    *[other] { $count } Zufallszüge
 }
 tournament-opening = Eröffnung
-tournament-at-once = Partien zugleich
+tournament-at-once = Partien gleichzeitig
 tournament-sum = { $id ->
-    [knockout] Mindestens { $games } Partien, jede Eröffnung von beiden Seiten. Nach { $plies } Einzelzügen ist eine Partie remis.
-   *[other] { $games } Partien, jede Eröffnung von beiden Seiten. Nach { $plies } Einzelzügen ist eine Partie remis.
+    [knockout] Mindestens { $games } Partien, jede Eröffnung von beiden Seiten. Nach insgesamt { $plies } Zügen ist eine Partie remis.
+   *[other] { $games } Partien, jede Eröffnung von beiden Seiten. Nach insgesamt { $plies } Zügen ist eine Partie remis.
 }
-tournament-too-few = Mindestens zwei müssen teilnehmen.
+tournament-too-few = Ein Turnier braucht mindestens zwei Teilnehmer.
 tournament-start = Beginnen
 tournament-go-on = Fortsetzen
 tournament-opening-it = Das Turnier wird geöffnet …
@@ -82,7 +82,7 @@ tournament-open-games = Alle Partien sind gespielt. Ein Klick öffnet eine.
 tournament-next-game = Gleich beginnt die nächste Partie.
 tournament-nobody-plays = Zurzeit läuft keine Partie.
 tournament-watched = Partie { $game }, Zug { $moves }: { $last }
-tournament-starting = Warten, dass { $names } startet.
+tournament-starting = Wartet auf den Start von { $names }.
 tournament-begins = Partie { $game }
 tournament-none = Noch ist kein Turnier gespielt.
 tournament-delete = Turnier löschen
