@@ -406,10 +406,10 @@ mod tests {
     #[test]
     fn the_header_names_rule_set_move_and_side() {
         let heading = |variant| heading(&AnyPosition::start(variant), 14, false);
-        assert_eq!(heading(Variant::Upthrust), "move 8, Green and Red to play");
+        assert_eq!(heading(Variant::Upthrust), "move 8, Green and Red to move");
         assert_eq!(
             heading(Variant::FocusClassic),
-            "classic, move 8, Red to play"
+            "classic, move 8, Red to move"
         );
         assert_eq!(
             super::heading(&AnyPosition::start(Variant::Hique), 15, true),
@@ -490,7 +490,7 @@ mod tests {
             "Ann, it is your move: White."
         );
         assert_eq!(turn(&start, &seats(AI, HUMAN)), "Ann is to move: White.");
-        assert_eq!(turn(&start, &seats(AI, AI)), "White to play.");
+        assert_eq!(turn(&start, &seats(AI, AI)), "White to move.");
         let win = Outcome::win(Player::One, Reason::DieAcross);
         assert_eq!(verdict(win.winner, &seats(HUMAN, AI)), "You win");
         assert_eq!(verdict(win.winner, &seats(AI, HUMAN)), "Ann wins this game");

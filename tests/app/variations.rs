@@ -257,7 +257,7 @@ fn a_result_that_only_the_record_states_counts_and_its_moves_get_no_more() {
     table.app.update();
     let before = unchanged(table.session());
     let told = quadrille::game_status::state(table.session());
-    assert_eq!(told, "Black wins, as the record says.");
+    assert_eq!(told, "Black wins, according to the record.");
     assert_eq!(table.session().winner(), Some(Player::One));
     let mv = table.session().game.legal_moves()[0];
     let place = table.session().game.place();

@@ -82,7 +82,7 @@ focus-selected = { $part ->
     } { $words } squares
 } along the row or column.
 focus-part = { $count } of { $height }
-focus-wheel = Turn the wheel or press a digit to change how many.
+focus-wheel = Turn the wheel or press a digit to change the number.
 focus-puts = { $move } puts { $count ->
     [1] one piece
    *[other] { $words } pieces

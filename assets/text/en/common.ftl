@@ -81,11 +81,11 @@ end-points = { $why ->
     }
 }
 end-stated = { $kind ->
-    [draw] A draw, as the record says.
+    [draw] A draw, according to the record.
    *[win] { $side } { $sides ->
         [many] win
        *[one] wins
-    }, as the record says.
+    }, according to the record.
 }
 end-runner-across = { $winner } wins: a runner is across.
 end-runners-taken = { $winner } wins: { $loser } has no runner left.

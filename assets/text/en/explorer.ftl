@@ -18,7 +18,7 @@ explorer-length = Length
 explorer-row = { $move }: { $games ->
     [one] one game
    *[other] { $games } games
-}, { $first } won { $won }, drawn { $drawn }, { $second } won { $lost }; { $plies } plies on average
+}, { $first } won { $won }, drawn { $drawn }, { $second } won { $lost }; { $plies } moves of both sides on average
 
 ai-book = Varied openings
 ai-book-note = The AI picks its first moves at random from those that did well in its own games.

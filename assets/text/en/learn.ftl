@@ -3,8 +3,8 @@
 learn-title = Learn
 learn-about = lessons, puzzles and openings
 learn-openings = Openings
-learn-not-begun = Not begun
-learn-begin = Begin
+learn-not-begun = Not started
+learn-begin = Start
 learn-continue = Continue
 learn-done = Done
 learn-step = Step { $step } of { $of }
@@ -99,7 +99,7 @@ mistake-also = { $move } keeps nearly all of your chances.
 mistake-shown = That was the best move. The position will come back.
 
 # The warning of a blunder.
-ai-warn = Warn of blunders
+ai-warn = Warn about blunders
 ai-warn-note = Without a clock, you can take back a bad move before the AI replies.
 warning-reply = Careful: the answer is { $reply }.{ $count ->
     [0] {""}

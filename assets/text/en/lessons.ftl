@@ -122,7 +122,7 @@ lesson-hique-third-time =
     If a position occurs for the third time, timing points decide.
     The same side must be to move. A runner counts 1, plus 1 for every square advanced, at most 5. More points win; equal is a draw. Points also decide when neither side can move.
     The guards moved to and fro: slide 12,8 to 12,10 once more.
-    The third time: your 9 points beat Black’s 2.
+    The third time: you have 9 points, Black only 2.
     That is allowed too, but it is not the same position again.
 lesson-hique-ending =
     Your first win
@@ -356,7 +356,7 @@ lesson-cublino-contra-fight =
     In front, behind, left and right. The die with the lower sum falls. On d4 your die would show a six, and Black’s die on d5 shows a three.
     Attack: tip the die on d3 to d4.
     Six against three: the black die falls.
-    That is allowed too, but it does not fight.
+    That is allowed too, but there is no fight.
 lesson-cublino-contra-help =
     Help in a fight
     Neighbours help: their top numbers are added.

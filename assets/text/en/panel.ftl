@@ -16,7 +16,7 @@ header-preview = preview of line { $line }: { $moves ->
 }
 heading-over-at-once = over before the first move
 heading-over = over after move { $number }
-heading-move = move { $number }, { $side } to play
+heading-move = move { $number }, { $side } to move
 heading-short = move { $number }
 heading-exact = exact, { $words }
 heading-classic = classic, { $words }
@@ -141,7 +141,7 @@ stalling = The game is a draw after { $left ->
 turn-yours = Your move: you play { $side }.
 turn-person = { $name }, it is your move: { $side }.
 turn-other = { $name } is to move: { $side }.
-turn-demo = { $side } to play.
+turn-demo = { $side } to move.
 
 verdict-draw = A draw
 verdict-yours = You win
@@ -164,7 +164,7 @@ button-label = { $id ->
 }
 button-tip = { $id ->
     [new] New game
-    [undo] Take back
+    [undo] Take back a move
     [redo] Replay the move taken back
     [flip] Turn the board
     [rules] The rules

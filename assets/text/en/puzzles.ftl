@@ -74,7 +74,7 @@ puzzle-slower = It also wins, but later: the solution takes { $moves ->
    *[other] { $moves } moves
 }.
 puzzle-not-it = It ends the game without a win.
-puzzle-looking = The reply that refutes it comes in a moment.
+puzzle-looking = Looking for the reply that refutes this move.
 puzzle-your-move = Make your move on the board.
 puzzle-hint-piece = Move the piece on { $square }.
 puzzle-hint-reserve = Put a reserve piece on the board.

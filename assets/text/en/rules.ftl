@@ -215,7 +215,7 @@ rules-page-keys = Keys
 keys-title = { $id ->
     [Board] On the board
     [Game] The game
-    [Back] Looking back
+    [Back] Earlier positions
     [Files] Files and clipboard
     [Everywhere] Everywhere
     [Lists] In a list of games
@@ -264,7 +264,7 @@ shortcut-does = { $id ->
     [remove] Removes the piece from the square.
     [choose-piece] Chooses the piece to place, or the number on top of a die.
     [turn-die] Turns the die on the square, or the die to place.
-   *[other-side] Gives the die to place to the other side.
+   *[other-side] Switches to the other side’s dice.
 }
 
 # Under the pictures in the rules.

@@ -8,7 +8,7 @@ close = Close
 on = On
 off = Off
 
-section-look = Looks
+section-look = Appearance
 section-motion = Motion
 section-board = Board
 section-sound = Sound
@@ -62,7 +62,7 @@ ai-threads = Threads
 ai-threads-note = How many processor threads a search uses.
 ai-automatic = Automatic: { $count }
 ai-memory = Memory
-ai-memory-note = Transposition table: { $size }, shared if two AIs play.
+ai-memory-note = For positions already searched: { $size }, shared if two AIs play.
 
 engines-none = No engine yet
 engines-none-note = An engine is another program that plays, such as your own. It must use the Universal Game Interface.

@@ -36,7 +36,7 @@ games-level = { $name } ({ $level ->
    *[other] level { $level }
 })
 games-unfinished = unfinished
-games-on-table = on the table
+games-on-table = open now
 games-undo = Undo
 games-reading = Reading games …
 games-none = No games yet. Every game you play is kept here.
@@ -60,8 +60,8 @@ games-sorted-down = { $column }, descending
 games-sort-tip = Sorts by this column; again reverses the order. Keys: left and right, space bar
 games-ended-any = Any result
 games-ended-won = { $player ->
-    [1] First side won
-   *[other] Second side won
+    [1] First player won
+   *[other] Second player won
 }
 games-ended-drawn = Drawn
 games-ended-not = Unfinished
@@ -105,7 +105,7 @@ games-count = Games
 games-count-over = { $games } ({ $over } finished)
 games-length = Average length
 games-length-moves = { $moves } moves
-games-first = Moving first
+games-first = First player
 games-against-first = Against level { $level }, first
 games-against-second = Against level { $level }, second
 games-damaged-more = { $reason }. The file was not changed.

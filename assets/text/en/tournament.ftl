@@ -1,4 +1,4 @@
-# The Tournament screen: many players, many games, one table.
+# The Tournament screen.
 
 home-tournament = Tournament
 home-tournament-played = Tournament: { $played } of { $total } games played
@@ -43,10 +43,10 @@ tournament-random-moves = { $count ->
 tournament-opening = Opening
 tournament-at-once = Games at once
 tournament-sum = { $id ->
-    [knockout] At least { $games } games, each opening from both sides. After { $plies } plies a game is a draw.
-   *[other] { $games } games, each opening from both sides. After { $plies } plies a game is a draw.
+    [knockout] At least { $games } games, each opening from both sides. After { $plies } moves in all a game is a draw.
+   *[other] { $games } games, each opening from both sides. After { $plies } moves in all a game is a draw.
 }
-tournament-too-few = At least two must take part.
+tournament-too-few = A tournament needs at least two entrants.
 tournament-start = Start
 tournament-go-on = Resume
 tournament-opening-it = Opening the tournament …
