@@ -33,7 +33,11 @@ fn start(options: &[&str], program: &str) -> Client {
 }
 
 /// Returns the answer after these moves from the usual start or from `text`.
-fn asked(client: &mut Client, text: Option<&str>, moves: &str) -> Result<String, EngineError> {
+fn ask_for_move(
+    client: &mut Client,
+    text: Option<&str>,
+    moves: &str,
+) -> Result<String, EngineError> {
     let setup = Setup {
         text: text.map(str::to_owned),
         moves: moves.split_whitespace().map(str::to_owned).collect(),
@@ -117,7 +121,7 @@ fn play_session(variant: Variant, session: &str) {
         let mover = game.position().to_move().to_string();
         assert_eq!(mark == "< ", mover == side, "{variant}: {line}");
         if mark == "< " {
-            let said = asked(&mut client, text.as_deref(), &played).unwrap();
+            let said = ask_for_move(&mut client, text.as_deref(), &played).unwrap();
             assert_eq!(said, format!("bestmove {mv}"), "{variant}");
             own += 1;
         }
@@ -144,7 +148,7 @@ fn documented_sessions_match_the_adapter() {
 }
 
 /// Returns a HiQUE program that records its input and always plays the same moves.
-fn steady(page: &ProgramLog) -> String {
+fn steady_program(page: &ProgramLog) -> String {
     format!(
         "n=0; read -r first; echo \"first $first\" >> '{0}'\ncase $first in 1*) ;; *) read -r l; echo \"$l\" >> '{0}';; esac\n\
          for mv in '4 2 4 10' '4,10,4,8' '  4 8   4 6 '; do echo \"$mv\"; read -r l || exit 0; echo \"$l\" >> '{0}'; done",
@@ -155,16 +159,28 @@ fn steady(page: &ProgramLog) -> String {
 #[test]
 fn continued_game_keeps_program_and_other_game_restarts_it() {
     let page = ProgramLog::new("steady");
-    let mut client = start(&["--variant", "hique"], &steady(&page));
-    assert_eq!(asked(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
+    let mut client = start(&["--variant", "hique"], &steady_program(&page));
+    assert_eq!(
+        ask_for_move(&mut client, None, "").unwrap(),
+        "bestmove 4,2,4,10"
+    );
     let two = "4,2,4,10 3,13,3,11";
-    assert_eq!(asked(&mut client, None, two).unwrap(), "bestmove 4,10,4,8");
+    assert_eq!(
+        ask_for_move(&mut client, None, two).unwrap(),
+        "bestmove 4,10,4,8"
+    );
     assert_eq!(page.read(), "first 1\n3 13 3 11\n");
     // For a repeated question or an undone move, the program is restarted and replays the moves itself.
-    assert_eq!(asked(&mut client, None, two).unwrap(), "bestmove 4,10,4,8");
+    assert_eq!(
+        ask_for_move(&mut client, None, two).unwrap(),
+        "bestmove 4,10,4,8"
+    );
     assert_eq!(page.read(), "first 1\n3 13 3 11\n".repeat(2));
-    assert_eq!(asked(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
-    let other = asked(&mut client, None, "3,1,3,3 3,13,3,11")
+    assert_eq!(
+        ask_for_move(&mut client, None, "").unwrap(),
+        "bestmove 4,2,4,10"
+    );
+    let other = ask_for_move(&mut client, None, "3,1,3,3 3,13,3,11")
         .unwrap_err()
         .to_string();
     assert!(
@@ -172,24 +188,26 @@ fn continued_game_keeps_program_and_other_game_restarts_it() {
         "{other}"
     );
     assert!(other.contains("--history"), "{other}");
-    let mut client = start(&["--variant", "hique"], &steady(&page));
+    let mut client = start(&["--variant", "hique"], &steady_program(&page));
     let start = "2rrrr1/1gggg1/7/6/7/6/7/6/r6/6/7/1GGGG1/2RRRR1 1";
-    let refused = asked(&mut client, Some(start), "").unwrap_err().to_string();
+    let refused = ask_for_move(&mut client, Some(start), "")
+        .unwrap_err()
+        .to_string();
     assert!(refused.contains("usual start"), "{refused}");
 }
 
 #[test]
 fn history_option_allows_any_position() {
     let page = ProgramLog::new("history");
-    let mut client = start(&["--variant", "hique", "--history"], &steady(&page));
+    let mut client = start(&["--variant", "hique", "--history"], &steady_program(&page));
     let text = "2rrrr1/1gggg1/7/6/7/6/r6/6/7/6/7/1GGGG1/2RRRR1 1";
-    let said = asked(&mut client, Some(text), "1,7,1,9 5,13,5,11").unwrap();
+    let said = ask_for_move(&mut client, Some(text), "1,7,1,9 5,13,5,11").unwrap();
     assert_eq!(said, "bestmove 4,2,4,10");
     assert_eq!(
         page.read(),
         format!("first 1 fen {text} moves 1,7,1,9 5,13,5,11\n")
     );
-    let said = asked(
+    let said = ask_for_move(
         &mut client,
         Some(text),
         "1,7,1,9 5,13,5,11 4,2,4,10 5,11,5,9",
@@ -231,7 +249,7 @@ fn program_writes_passes_that_the_referee_plays() {
     for plies in (0..=moves.len()).step_by(2) {
         let own = moves.get(plies).unwrap_or(&last);
         if own != "pass" {
-            let said = asked(&mut client, None, &moves[..plies].join(" ")).unwrap();
+            let said = ask_for_move(&mut client, None, &moves[..plies].join(" ")).unwrap();
             assert_eq!(said, format!("bestmove {own}"));
         }
     }
@@ -244,7 +262,7 @@ fn errors_quote_the_program() {
         ("read -r l; echo 4 2 4 12; read -r l", "bestmove 4,2,4,12"),
     ] {
         let mut client = start(&["--variant", "hique"], script);
-        assert_eq!(asked(&mut client, None, "").unwrap(), words);
+        assert_eq!(ask_for_move(&mut client, None, "").unwrap(), words);
     }
     for (script, words) in [
         (
@@ -254,11 +272,11 @@ fn errors_quote_the_program() {
         ("tr '\\0' x < /dev/zero", "more than 65536 bytes"),
     ] {
         let mut client = start(&["--variant", "hique"], script);
-        let error = asked(&mut client, None, "").unwrap_err().to_string();
+        let error = ask_for_move(&mut client, None, "").unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
         // The next game starts the program again, with the same result.
         client.new_game().unwrap();
-        assert!(asked(&mut client, None, "").is_err());
+        assert!(ask_for_move(&mut client, None, "").is_err());
     }
     let missing = [
         env!("CARGO_BIN_EXE_quadrille-cli"),

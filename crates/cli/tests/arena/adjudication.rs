@@ -11,7 +11,7 @@ use quadrille_search::StopFlag;
 use std::time::Duration;
 
 /// Returns an engine that tips dice from `row` to `next` in turn, and reports these scores.
-fn teller(row: u8, next: u8, scores: &str) -> EntrantSpec {
+fn scoring_engine(row: u8, next: u8, scores: &str) -> EntrantSpec {
     EntrantSpec::Engine(engine(&format!(
         "go*) n=$((n+1)); f=$(echo abcdefg | cut -c$n); s=$(echo '{scores}' | cut -d, -f$n)\n\
          [ -z \"$s\" ] || echo \"info depth 1 score $s nodes 1 pv x\"\necho \"bestmove ${{f}}{row}${{f}}{next}\";;"
@@ -43,8 +43,8 @@ fn game(first: EntrantSpec, second: EntrantSpec, win: &str, draw: &str) -> Playe
 
 #[test]
 fn agreeing_scores_adjudicate_the_game() {
-    let ahead = || teller(1, 2, "cp 10,cp 400,cp 450,win 9,cp 400,cp 400");
-    let behind = || teller(7, 6, "cp -10,cp -380,cp -500,loss 8,cp -400,cp -400");
+    let ahead = || scoring_engine(1, 2, "cp 10,cp 400,cp 450,win 9,cp 400,cp 400");
+    let behind = || scoring_engine(7, 6, "cp -10,cp -380,cp -500,loss 8,cp -400,cp -400");
     let played = game(ahead(), behind(), "300,4", "");
     let winner = Some(Player::One);
     assert_eq!(played.ending, Ending::Agreed { winner, plies: 4 });
@@ -60,7 +60,7 @@ fn agreeing_scores_adjudicate_the_game() {
         game(ahead(), behind(), "", "").ending,
         Ending::MoveLimit(12)
     );
-    let proud = teller(7, 6, "cp 1,cp 1,cp 1,cp 1,cp 1,cp 1");
+    let proud = scoring_engine(7, 6, "cp 1,cp 1,cp 1,cp 1,cp 1,cp 1");
     assert_eq!(
         game(ahead(), proud, "300,4", "").ending,
         Ending::MoveLimit(12)
@@ -69,11 +69,11 @@ fn agreeing_scores_adjudicate_the_game() {
 
 #[test]
 fn players_without_scores_are_not_adjudicated() {
-    let even = || teller(1, 2, "cp 0,cp 0,cp 0,cp 0,cp 0,cp 0");
-    let mute = || teller(7, 6, "");
+    let even = || scoring_engine(1, 2, "cp 0,cp 0,cp 0,cp 0,cp 0,cp 0");
+    let mute = || scoring_engine(7, 6, "");
     let ending = game(even(), mute(), "1,1", "100000,1").ending;
     assert_eq!(ending, Ending::MoveLimit(12));
-    let other = teller(7, 6, "draw,cp 3,cp -3,cp 0,draw,draw");
+    let other = scoring_engine(7, 6, "draw,cp 3,cp -3,cp 0,draw,draw");
     let ending = game(even(), other, "1,20", "3,6").ending;
     let winner = None;
     assert_eq!(ending, Ending::Agreed { winner, plies: 6 });

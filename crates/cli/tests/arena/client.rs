@@ -33,7 +33,7 @@ fn start(command: &[String]) -> Client {
     .unwrap()
 }
 
-fn refused(command: &[String]) -> EngineError {
+fn start_error(command: &[String]) -> EngineError {
     within(SHORT_WAIT, || match Client::start(command, timeouts()) {
         Err(error) => error,
         Ok(client) => panic!("{} was taken for an engine", client.name()),
@@ -149,19 +149,19 @@ fn refusals_quote_own_engine() {
 
 #[test]
 fn missing_program_is_reported() {
-    let missing = refused(&["no-such-engine-anywhere".to_owned()]);
+    let missing = start_error(&["no-such-engine-anywhere".to_owned()]);
     assert!(matches!(missing, EngineError::Start { .. }));
     assert!(missing.to_string().contains("`no-such-engine-anywhere`"));
-    assert_eq!(refused(&[]), EngineError::NoCommand);
+    assert_eq!(start_error(&[]), EngineError::NoCommand);
     assert!(matches!(
-        refused(&["/".to_owned()]),
+        start_error(&["/".to_owned()]),
         EngineError::Start { .. }
     ));
 }
 
 #[test]
 fn program_that_exits_at_once_is_quoted() {
-    let error = refused(&script("echo 'no licence' >&2; echo; exit 3"));
+    let error = start_error(&script("echo 'no licence' >&2; echo; exit 3"));
     assert_eq!(
         error.to_string(),
         "it ended (exit status: 3) when it was expected to answer `ugi` with `ugiok`; its last line: `no licence`"
@@ -171,10 +171,10 @@ fn program_that_exits_at_once_is_quoted() {
 #[test]
 fn silence_at_each_stage_times_out() {
     let silent = |stage| move |error: &EngineError| matches!(error, EngineError::Silent { stage: s, .. } if *s == stage);
-    let error = refused(&script("echo hello; exec sleep 100"));
+    let error = start_error(&script("echo hello; exec sleep 100"));
     assert!(silent(Stage::Handshake)(&error), "{error}");
     assert!(error.to_string().contains("`hello`"), "{error}");
-    let error = refused(&script("while :; do echo hello; done"));
+    let error = start_error(&script("while :; do echo hello; done"));
     assert!(silent(Stage::Handshake)(&error), "{error}");
 
     let mut client = start(&engine("isready) exec sleep 100;;"));

@@ -34,7 +34,7 @@ impl EngineFolder {
         self.0.join("my engine").to_str().unwrap().to_owned()
     }
 
-    fn ran(&self) -> Vec<String> {
+    fn working_directories(&self) -> Vec<String> {
         let told = fs::read_to_string(self.0.join("my engine.ran")).unwrap_or_default();
         told.lines().map(str::to_owned).collect()
     }
@@ -58,9 +58,9 @@ fn every_command_starts_a_path_with_blanks() {
         ended_well && told.contains("score       100.0 %"),
         "{told}{errors}"
     );
-    assert!(!place.ran().is_empty());
+    assert!(!place.working_directories().is_empty());
 
-    let count = place.ran().len();
+    let count = place.working_directories().len();
     let mut words = vec![
         "--variant",
         "cublino-contra",
@@ -73,7 +73,7 @@ fn every_command_starts_a_path_with_blanks() {
     words.push("ugi");
     let (_, told, errors) = program("compliance", &words);
     assert!(told.contains("ok"), "{told}{errors}");
-    assert!(place.ran().len() > count);
+    assert!(place.working_directories().len() > count);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn plan_path_with_blanks_is_relative_to_entrants_folder() {
     let out = place.0.join("games");
     let (ended_well, told, errors) = program("tournament", [&file, Path::new("--out"), &out]);
     assert!(ended_well, "{told}{errors}");
-    let ran = place.ran();
+    let ran = place.working_directories();
     let real = fs::canonicalize(&place.0).unwrap();
     assert!(
         ran.iter().all(|at| Path::new(at) == real) && !ran.is_empty(),

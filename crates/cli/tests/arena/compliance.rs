@@ -9,7 +9,7 @@ use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::time::{Duration, Instant};
 
-fn patient(variant: Option<Variant>) -> Conditions {
+fn patient_conditions(variant: Option<Variant>) -> Conditions {
     let ample = Duration::from_secs(30);
     Conditions {
         variant,
@@ -26,17 +26,17 @@ fn patient(variant: Option<Variant>) -> Conditions {
     }
 }
 
-pub fn impatient() -> Conditions {
+pub fn impatient_conditions() -> Conditions {
     let short = Duration::from_secs(3);
-    let mut conditions = patient(Some(Variant::CublinoContra));
+    let mut conditions = patient_conditions(Some(Variant::CublinoContra));
     conditions.timeouts.stop = short;
     conditions.timeouts.quit = short;
     conditions
 }
 
 /// Returns conditions for checks in which only the first steps matter.
-fn brief() -> Conditions {
-    let mut conditions = impatient();
+fn brief_conditions() -> Conditions {
+    let mut conditions = impatient_conditions();
     let short = Duration::from_secs(2);
     (conditions.grace, conditions.untimed) = (short, short);
     (conditions.timeouts.ready, conditions.timeouts.quit) = (short, short);
@@ -73,12 +73,12 @@ pub fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<Step>) 
     (summary, steps)
 }
 
-fn wrong(steps: &[Step]) -> Vec<&str> {
+fn wrong_titles(steps: &[Step]) -> Vec<&str> {
     let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong);
     wrong.map(|step| step.title.as_str()).collect()
 }
 
-fn faults(steps: &[Step]) -> Vec<&str> {
+fn deviating_titles(steps: &[Step]) -> Vec<&str> {
     let faults = steps
         .iter()
         .filter(|step| matches!(step.mark, Mark::Wrong | Mark::Differs));
@@ -86,7 +86,7 @@ fn faults(steps: &[Step]) -> Vec<&str> {
 }
 
 /// Returns our own engine with its input and output changed by shell filters.
-pub fn filtered(before: &str, after: &str) -> Vec<String> {
+pub fn filtered_engine(before: &str, after: &str) -> Vec<String> {
     let [program, word] = &quadrille()[..] else {
         unreachable!()
     };
@@ -111,13 +111,13 @@ pub fn filtered(before: &str, after: &str) -> Vec<String> {
 
 #[test]
 fn own_engine_passes() {
-    let (summary, steps) = run(&quadrille(), &patient(None));
-    assert!(summary.is_clean(), "{:?}", wrong(&steps));
+    let (summary, steps) = run(&quadrille(), &patient_conditions(None));
+    assert!(summary.is_clean(), "{:?}", wrong_titles(&steps));
     assert_eq!(
         (summary.skipped, summary.differing),
         (0, 0),
         "{:?}",
-        faults(&steps)
+        deviating_titles(&steps)
     );
     assert!(steps.len() >= 60, "{}", steps.len());
     for variant in Variant::ALL {
@@ -145,8 +145,8 @@ fn python_example_passes() {
     let text = std::fs::read_to_string(path).unwrap();
     assert!(text.lines().count() <= 60);
     let command = ["python3", path, env!("CARGO_BIN_EXE_quadrille-cli")].map(str::to_owned);
-    let (summary, steps) = run(&command, &patient(None));
-    assert!(summary.is_clean(), "{:?}", wrong(&steps));
+    let (summary, steps) = run(&command, &patient_conditions(None));
+    assert!(summary.is_clean(), "{:?}", wrong_titles(&steps));
     assert!(summary.ok >= 50, "{summary}");
 }
 
@@ -225,15 +225,15 @@ fn each_fault_fails_only_its_steps() {
     ];
     std::thread::scope(|scope| {
         for (before, after, expected, came) in faults {
-            scope.spawn(move || one_fault(before, after, expected, came));
+            scope.spawn(move || check_one_fault(before, after, expected, came));
         }
     });
 }
 
-fn one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
-    let command = filtered(before, after);
-    let (_, steps) = run(&command, &impatient());
-    let (mut found, mut expected) = (faults(&steps), expected.to_vec());
+fn check_one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
+    let command = filtered_engine(before, after);
+    let (_, steps) = run(&command, &impatient_conditions());
+    let (mut found, mut expected) = (deviating_titles(&steps), expected.to_vec());
     found.sort_unstable();
     expected.sort_unstable();
     assert_eq!(found, expected, "{command:?}");
@@ -248,8 +248,8 @@ fn one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
 #[test]
 fn bad_moves_fail_every_step_with_a_move() {
     let bad_move = |arm: &str, came: &str| {
-        let (_, steps) = run(&filtered("", arm), &impatient());
-        let found = wrong(&steps);
+        let (_, steps) = run(&filtered_engine("", arm), &impatient_conditions());
+        let found = wrong_titles(&steps);
         for title in [
             "cublino-contra: a move from the start",
             "cublino-contra: a move in a position by its text",
@@ -261,13 +261,13 @@ fn bad_moves_fail_every_step_with_a_move() {
         assert!(steps.iter().any(|step| step.came.contains(came)), "{came}");
     };
     let late = || {
-        let late = filtered("", "bestmove*) sleep 0.6; echo \"$l\";;");
+        let late = filtered_engine("", "bestmove*) sleep 0.6; echo \"$l\";;");
         let conditions = Conditions {
             grace: Duration::from_millis(300),
-            ..impatient()
+            ..impatient_conditions()
         };
         let (_, steps) = run(&late, &conditions);
-        let found = wrong(&steps);
+        let found = wrong_titles(&steps);
         assert!(found.contains(&"it keeps to a short time"), "{found:?}");
     };
     std::thread::scope(|scope| {
@@ -283,14 +283,14 @@ fn bad_moves_fail_every_step_with_a_move() {
 }
 
 /// Returns an engine with bad moves that accepts any input.
-fn forgiving(arms: &str) -> Vec<String> {
+fn forgiving_engine(arms: &str) -> Vec<String> {
     engine(&format!("{arms}\n*isready*) echo readyok;;"))
 }
 
 #[test]
 fn engine_that_does_not_end_is_reported() {
     let end = |arms: &str| {
-        let (_, steps) = run(&forgiving(arms), &impatient());
+        let (_, steps) = run(&forgiving_engine(arms), &impatient_conditions());
         let end = steps.iter().find(|step| step.title == "it ends on `quit`");
         let end = end.cloned().unwrap();
         assert_eq!(end.mark, Mark::Wrong, "{end:?}");
@@ -320,7 +320,7 @@ fn unusable_engine_ends_the_check_early() {
         grace: short,
         untimed: short,
         whole: Duration::from_secs(4),
-        ..impatient()
+        ..impatient_conditions()
     };
     let useless = [
         "ugi) exit 1;;",
@@ -365,7 +365,7 @@ fn unusable_engine_ends_the_check_early() {
             ..conditions
         },
     );
-    assert_eq!(wrong(&steps), ["it says what it plays"]);
+    assert_eq!(wrong_titles(&steps), ["it says what it plays"]);
 }
 
 #[test]
@@ -380,7 +380,7 @@ fn stopped_check_leaves_no_process() {
     let began = Instant::now();
     let summary = check(
         &command,
-        &patient(Some(Variant::Focus)),
+        &patient_conditions(Some(Variant::Focus)),
         &stop,
         &mut |step| {
             steps = step.number;
@@ -433,7 +433,7 @@ fn program_prints_results_and_sets_exit_code() {
     assert!(text.ends_with("ok, 0 wrong, 0 not offered\n"), "{text}");
     let (good, text) = program(
         &[&patient[..], &["--short"]].concat(),
-        &filtered("", "'id name'*) ;;"),
+        &filtered_engine("", "'id name'*) ;;"),
     );
     assert!(!good, "{text}");
     assert!(
@@ -471,12 +471,12 @@ fn check_uses_bounded_memory_during_floods() {
 #[test]
 fn missing_additions_do_not_fail_the_check() {
     // An engine without our additions, such as `error` and `query fen`.
-    let plain = filtered("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
-    let (summary, steps) = run(&plain, &impatient());
+    let plain = filtered_engine("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
+    let (summary, steps) = run(&plain, &impatient_conditions());
     assert!(
         summary.is_clean() && summary.wrong == 0,
         "{:?}",
-        wrong(&steps)
+        wrong_titles(&steps)
     );
     assert!(summary.differing > 5, "{summary}");
     assert!(
@@ -516,13 +516,13 @@ fn missing_additions_do_not_fail_the_check() {
 #[test]
 fn engine_that_plays_another_game_is_reported() {
     let (summary, steps) = run(
-        &filtered(
+        &filtered_engine(
             "'setoption name Game value hique') echo 'setoption name Game value focus';;",
             "",
         ),
         &Conditions {
             variant: Some(Variant::Hique),
-            ..impatient()
+            ..impatient_conditions()
         },
     );
     assert!(summary.wrong > 0);
@@ -536,13 +536,16 @@ fn engine_that_plays_another_game_is_reported() {
     );
     // An engine that answers no `query fen` is identified by its moves.
     let command = engine("go*) echo bestmove a4a8;;\nquery*) ;;");
-    let (_, steps) = run(&command, &brief());
+    let (_, steps) = run(&command, &brief_conditions());
     let step = steps
         .iter()
         .find(|step| step.title.ends_with("that it was asked for"));
     let step = step.unwrap();
     assert!(step.came.contains("`a4a8`, a move of upthrust"), "{step:?}");
-    let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief());
+    let (_, steps) = run(
+        &engine("go*) echo bestmove nonsense;;"),
+        &brief_conditions(),
+    );
     let step = steps
         .iter()
         .find(|step| step.title.ends_with("that it was asked for"));
@@ -557,9 +560,9 @@ fn slow_engine_does_not_exceed_the_time_limit() {
     assert!(Conditions::default().whole < Duration::from_secs(120));
     let conditions = Conditions {
         whole: Duration::from_secs(3),
-        ..impatient()
+        ..impatient_conditions()
     };
-    let slow = forgiving("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
+    let slow = forgiving_engine("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
     let (summary, steps) = run(&slow, &conditions);
     assert!(summary.stopped && !summary.is_clean());
     let last = steps.last().unwrap();
@@ -575,7 +578,7 @@ fn quotations_are_short() {
     let long = "x".repeat(5_000);
     let words =
         format!("isready) echo {long}; echo {long}; echo {long}; echo {long}; echo readyok;;");
-    let (_, steps) = run(&engine(&words), &brief());
+    let (_, steps) = run(&engine(&words), &brief_conditions());
     let step = steps
         .iter()
         .find(|step| step.title == "it says when it is ready")
@@ -587,7 +590,7 @@ fn quotations_are_short() {
 #[test]
 fn output_without_line_end_is_reported() {
     let engine = script("printf 'id name X\\nugiok'; exec sleep 100");
-    let mut conditions = brief();
+    let mut conditions = brief_conditions();
     conditions.timeouts.handshake = Duration::from_secs(2);
     let (_, steps) = run(&engine, &conditions);
     let told = "its output ends without a line end: `ugiok`";
@@ -599,7 +602,7 @@ fn output_without_line_end_is_reported() {
 
 #[test]
 fn missing_answer_is_explained() {
-    let mut conditions = brief();
+    let mut conditions = brief_conditions();
     conditions.timeouts.handshake = Duration::from_secs(1);
     for (command, told) in [
         // Answers only when its input ends, like a program that does not flush.
@@ -636,7 +639,7 @@ fn failing_step_shows_error_output() {
     let shell = |script: &str| ["sh", "-c", script].map(str::to_owned);
     let (summary, steps) = run(
         &shell("for i in `seq 50`; do echo cause $i >&2; done; exit 3"),
-        &brief(),
+        &brief_conditions(),
     );
     assert_eq!(steps.len(), 1);
     let lines = &steps[0].error_output;
@@ -644,11 +647,11 @@ fn failing_step_shows_error_output() {
     assert_eq!([&*lines[0], &*lines[40]], ["cause 1", "cause 50"]);
     assert!(summary.to_string().starts_with("1 step: "), "{summary}");
     // A line that is quoted is not repeated.
-    let (_, steps) = run(&shell("echo cause >&2; exit 3"), &brief());
+    let (_, steps) = run(&shell("echo cause >&2; exit 3"), &brief_conditions());
     assert!(steps[0].came.contains("`cause`"), "{:?}", steps[0]);
     assert!(steps[0].error_output.is_empty(), "{:?}", steps[0]);
     let crash = "go*) echo one >&2; echo two >&2; exit 3;;";
-    let (_, steps) = run(&engine(crash), &brief());
+    let (_, steps) = run(&engine(crash), &brief_conditions());
     let with_lines = steps.iter().filter(|step| !step.error_output.is_empty());
     let with_lines: Vec<&Step> = with_lines.collect();
     assert!(!with_lines.is_empty());

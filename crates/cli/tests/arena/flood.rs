@@ -11,7 +11,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 /// Returns the processor time of a process in hundredths of a second; `None` if it has ended.
-fn spent(process: u32) -> Option<u64> {
+fn processor_time(process: u32) -> Option<u64> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
@@ -26,13 +26,13 @@ fn flood_uses_at_most_a_tenth_of_a_core() {
             "yes $empty",
             "yes & yes >&2",
         ] {
-            scope.spawn(move || costs_a_tenth_at_most(flood));
+            scope.spawn(move || assert_flood_is_cheap(flood));
         }
     });
 }
 
 /// Plays two games against an engine that floods its output when it should move.
-fn costs_a_tenth_at_most(flood: &str) {
+fn assert_flood_is_cheap(flood: &str) {
     let flooding = format!(
         "sh -c 'empty=\"\"; while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) {flood};; esac; done'"
     );
@@ -46,7 +46,7 @@ fn costs_a_tenth_at_most(flood: &str) {
         .unwrap();
     let mut most = 0;
     while child.try_wait().unwrap().is_none() {
-        most = spent(child.id()).unwrap_or(0).max(most);
+        most = processor_time(child.id()).unwrap_or(0).max(most);
         // Polling without pauses would use a core itself.
         std::thread::sleep(Duration::from_millis(20));
     }

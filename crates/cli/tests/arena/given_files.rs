@@ -42,7 +42,7 @@ impl Drop for Scratch {
 }
 
 /// Checks that the program fails with an error about `what` and `place`. Kills it after a time limit.
-fn is_refused(words: &[&str], place: &str, what: &str) {
+fn assert_refused(words: &[&str], place: &str, what: &str) {
     let mut child = command(words)
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -93,14 +93,14 @@ fn pipes_and_folders_are_refused_by_name() {
             ),
         )
         .unwrap();
-        is_refused(&["replay", place], place, what);
-        is_refused(&["tournament", place], place, what);
-        is_refused(&["tournament", &plan], place, what);
+        assert_refused(&["replay", place], place, what);
+        assert_refused(&["tournament", place], place, what);
+        assert_refused(&["tournament", &plan], place, what);
         for option in ["--openings", "--pgn", "--log", "--results"] {
-            is_refused(&[&game, &[option, place][..]].concat(), place, what);
+            assert_refused(&[&game, &[option, place][..]].concat(), place, what);
         }
     }
-    is_refused(&["ratings", &pipe], &pipe, "it is a pipe");
+    assert_refused(&["ratings", &pipe], &pipe, "it is a pipe");
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn opening() -> Opening {
 }
 
 /// Returns how a hostile engine loses as Player 2 against a random mover: the cause and the sentence.
-fn loss(command: Vec<String>) -> (&'static str, String) {
+fn play_against_hostile(command: Vec<String>) -> (&'static str, String) {
     let mut honest = GamePlayer::new(EntrantSpec::Random, 1, Timeouts::default());
     let mut hostile = game_player(command);
     let played = within(Duration::from_secs(3), || {
@@ -100,19 +100,19 @@ fn misbehaviour_loses_with_cause_and_quotation() {
             "`cublino-contra`",
         ),
     ] {
-        let (found, sentence) = loss(engine(arms));
+        let (found, sentence) = play_against_hostile(engine(arms));
         assert_eq!(found, kind, "{arms}: {sentence}");
         assert!(sentence.contains(words), "{arms}: {sentence}");
     }
     assert_eq!(
-        loss(vec!["no-such-engine-anywhere".to_owned()]).0,
+        play_against_hostile(vec!["no-such-engine-anywhere".to_owned()]).0,
         "no start"
     );
-    assert_eq!(loss(script("exit 0")).0, "crash");
+    assert_eq!(play_against_hostile(script("exit 0")).0, "crash");
 }
 
 /// Returns the ending of a game against an engine that takes 0.2 s for `d7d6` at this command.
-fn against_the_slow(command: &str, control: TimeControl, grace: u64) -> Ending {
+fn play_against_slow(command: &str, control: TimeControl, grace: u64) -> Ending {
     let mut slow = game_player(engine(&format!(
         "{command}*) sleep 0.2; [ {command} = position ] || echo bestmove d7d6;;\ngo*) echo bestmove d7d6;;"
     )));
@@ -144,10 +144,10 @@ fn only_answers_later_than_the_grace_lose() {
         // Thinking before `go` must not gain time.
         for command in ["go", "position"] {
             assert_eq!(
-                against_the_slow(command, control, 5000),
+                play_against_slow(command, control, 5000),
                 Ending::MoveLimit(2)
             );
-            let ending = against_the_slow(command, control, 50);
+            let ending = play_against_slow(command, control, 50);
             let Ending::Forfeit(Player::Two, cause) = ending else {
                 panic!("{control} was kept by an engine that cannot: {ending:?}");
             };

@@ -3,7 +3,7 @@
 use crate::program::{cli, run_match};
 use crate::records::TemporaryFile;
 use crate::tournament::{Scratch, command, refusal};
-use crate::tournament_killed::{MARK_VARIABLE, assert_none_left, marked, wait_for};
+use crate::tournament_killed::{MARK_VARIABLE, assert_none_left, marked_processes, wait_for};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ fn killed_match_leaves_no_process() {
             .spawn()
             .unwrap();
         wait_for("the engine hangs", || {
-            let all = marked(&mark);
+            let all = marked_processes(&mark);
             let runs = |words: &str| all.iter().any(|line| line.ends_with(words));
             runs(": sleep 1000 ") && runs(": sleep 2000 ")
         });

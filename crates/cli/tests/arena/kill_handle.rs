@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const LONG_WAIT: Duration = Duration::from_secs(600);
 
-fn run(
+fn run_until_go(
     kill_handle: &KillHandle,
     command: &[String],
     number: &mpsc::Sender<u32>,
@@ -40,7 +40,7 @@ fn run(
 }
 
 /// Returns the process whose command line contains `marker`.
-fn found(marker: &str) -> Option<u32> {
+fn find_process(marker: &str) -> Option<u32> {
     std::fs::read_dir("/proc")
         .unwrap()
         .filter_map(Result::ok)
@@ -70,10 +70,10 @@ fn kill_handle_ends_engine_at_every_stage() {
         let kill_handle = KillHandle::new();
         let (tell, number) = mpsc::channel();
         let held = kill_handle.clone();
-        let at_work = std::thread::spawn(move || run(&held, &command, &tell));
+        let at_work = std::thread::spawn(move || run_until_go(&held, &command, &tell));
         let began = Instant::now();
         let leader = loop {
-            if let Some(leader) = found(&marker) {
+            if let Some(leader) = find_process(&marker) {
                 break leader;
             }
             assert!(began.elapsed() < Duration::from_secs(60), "no start");

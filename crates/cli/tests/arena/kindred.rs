@@ -1,6 +1,6 @@
 //! Tests of the compliance check with engines that play a similar game.
 
-use crate::compliance::{filtered, impatient, run};
+use crate::compliance::{filtered_engine, impatient_conditions, run};
 use quadrille_engine::compliance::{Conditions, Mark};
 use quadrille_games::rules::Variant;
 
@@ -15,9 +15,9 @@ fn engine_that_plays_a_similar_game_is_reported() {
         );
         let conditions = Conditions {
             variant: Some(variant),
-            ..impatient()
+            ..impatient_conditions()
         };
-        let (_, steps) = run(&filtered(&change, ""), &conditions);
+        let (_, steps) = run(&filtered_engine(&change, ""), &conditions);
         let title = format!("{asked}: it plays the game that it was asked for");
         let step = steps.iter().find(|step| step.title == title).unwrap();
         let told = format!("{played}: it seems to play another game than it was asked for");

@@ -114,7 +114,7 @@ fn time(text: &str) -> Duration {
 
 /// Checks that a file takes about as long as four files of a quarter of its size. Quadratic reading would take four times as
 /// long. Both are measured in turn, and again after a disturbance.
-fn is_proportional(name: &str, make: FileMaker) {
+fn assert_linear_time(name: &str, make: FileMaker) {
     const ENOUGH: Duration = Duration::from_millis(100);
     let (small, large) = (make(20_000), make(80_000));
     let (mut quarters, mut whole) = (Duration::ZERO, Duration::ZERO);
@@ -134,7 +134,7 @@ fn is_proportional(name: &str, make: FileMaker) {
 #[test]
 fn reading_takes_linear_time() {
     for (name, make) in KINDS {
-        is_proportional(name, make);
+        assert_linear_time(name, make);
     }
 }
 

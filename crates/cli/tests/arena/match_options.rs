@@ -32,7 +32,7 @@ fn records(file: &Path) -> Vec<Record> {
     read(&text).map(Result::unwrap).collect()
 }
 
-fn listener(notes: &Path) -> Script {
+fn recording_engine(notes: &Path) -> Script {
     Script::new(
         "listener",
         &format!(
@@ -50,7 +50,7 @@ fn entrants_have_own_limits_and_options() {
         TemporaryFile::new("notes", b""),
         TemporaryFile::new("own.pgn", b""),
     );
-    let listener = listener(&notes.0);
+    let listener = recording_engine(&notes.0);
     let (good, table, told) = run_match([
         "cublino-contra",
         &listener.command(),
@@ -115,7 +115,7 @@ fn invalid_settings_are_refused() {
 }
 
 /// Returns an engine that tips dice from `row` to `next`, and writes `words` before each move.
-fn teller(row: u8, next: u8, words: &str) -> Script {
+fn reporting_engine(row: u8, next: u8, words: &str) -> Script {
     Script::new(
         &format!("teller{row}"),
         &format!(
@@ -128,7 +128,10 @@ fn teller(row: u8, next: u8, words: &str) -> Script {
 fn resignation_uses_own_scores_only() {
     let games = TemporaryFile::new("resign.pgn", b"");
     let words = |first: &str, second: &str| {
-        let (first, second) = (teller(1, 2, first), teller(7, 6, second));
+        let (first, second) = (
+            reporting_engine(1, 2, first),
+            reporting_engine(7, 6, second),
+        );
         run_match([
             "cublino-contra",
             &first.command(),

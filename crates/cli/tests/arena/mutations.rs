@@ -8,7 +8,7 @@ use quadrille_games::rules::{AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-fn played(random: &mut StdRng) -> Game {
+fn random_game(random: &mut StdRng) -> Game {
     let variant = Variant::ALL[random.random_range(0..Variant::ALL.len())];
     let mut game = Game::new(AnyPosition::start(variant));
     let mut places = vec![game.place()];
@@ -33,7 +33,7 @@ fn damaged_records_are_refused_or_round_trip() {
     let fresh = |random: &mut StdRng| {
         let mut text = String::new();
         for _ in 0..random.random_range(1..3) {
-            let mut record = Record::new(played(random));
+            let mut record = Record::new(random_game(random));
             record.tags.set("Player1", "A \"quoted\" \\ name");
             text.push_str(&record.to_string());
         }
@@ -65,7 +65,7 @@ fn damaged_records_are_refused_or_round_trip() {
 #[test]
 fn damaged_positions_are_read_or_refused() {
     let fresh = |random: &mut StdRng| {
-        let game = played(random);
+        let game = random_game(random);
         let moves = game.position().legal_moves();
         let mv = moves.first().map(|&mv| game.position().move_text(mv));
         let variant = game.variant();
@@ -114,7 +114,7 @@ fn try_move(position: &AnyPosition, text: &str) -> String {
 #[test]
 fn damaged_moves_are_read_or_refused() {
     let fresh = |random: &mut StdRng| {
-        let game = played(random);
+        let game = random_game(random);
         let moves = game.position().legal_moves();
         let mv = moves.get(random.random_range(0..moves.len().max(1)));
         let mv = mv.map(|&mv| game.position().move_text(mv));
@@ -123,7 +123,7 @@ fn damaged_moves_are_read_or_refused() {
     // The positions are the same in each run.
     let mut random = StdRng::seed_from_u64(11);
     let mut positions: Vec<AnyPosition> = Variant::ALL.map(AnyPosition::start).to_vec();
-    positions.extend((0..20).map(|_| played(&mut random).position().clone()));
+    positions.extend((0..20).map(|_| random_game(&mut random).position().clone()));
     try_all("move", fresh, |bytes| {
         let text = String::from_utf8_lossy(bytes);
         let came: Vec<String> = positions
@@ -138,7 +138,7 @@ fn damaged_moves_are_read_or_refused() {
 #[test]
 fn damaged_protocol_lines_are_executed_or_refused() {
     let fresh = |random: &mut StdRng| {
-        let game = played(random);
+        let game = random_game(random);
         let lines = [
             format!("position fen {} moves pass", game.start()),
             "go p1time 1000 p2time 50 p1inc 1 p2inc 0 depth 3 nodes 7".to_owned(),

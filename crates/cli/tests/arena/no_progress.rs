@@ -30,7 +30,7 @@ impl Person for IdlePerson {
     }
 }
 
-fn played(variant: Variant) -> Played {
+fn play_without_progress(variant: Variant) -> Played {
     let terms = Terms {
         control: TimeControl::usual(variant),
         grace: Duration::ZERO,
@@ -57,7 +57,7 @@ fn replay(name: &str, text: &str) -> (bool, String) {
 #[test]
 fn referee_ends_game_without_progress_and_records_why() {
     for variant in CUBLINO {
-        let played = played(variant);
+        let played = play_without_progress(variant);
         let end = Outcome::draw(Reason::NoProgress(60));
         assert_eq!(played.ending, Ending::Rules(end), "{variant}");
         assert_eq!(played.game.plies(), 60);
@@ -88,7 +88,7 @@ fn replay_accepts_games_played_beyond_the_limit() {
     let told = "69 plies, played on after 60 plies without progress: 0-1, Ada loses by time";
     assert!(said.contains(told), "{said}");
     // The rule applies if the record does not continue after the limit.
-    let mut record = played(Variant::CublinoContra).record();
+    let mut record = play_without_progress(Variant::CublinoContra).record();
     record.result = GameResult::Win(Player::Two);
     let (good, said) = replay("wrong.pgn", &record.to_string());
     let told = format!("the record says 0-1, but by the rules it is 1/2-1/2: {END}");

@@ -18,7 +18,7 @@ use std::time::Duration;
 const ALONE_VARIABLE: &str = "QUADRILLE_TEST_ALONE";
 
 /// Runs the test of this name in its own process, with a limit of open files.
-fn alone(name: &str, files: u32) -> Output {
+fn run_alone(name: &str, files: u32) -> Output {
     let program = std::env::current_exe().unwrap();
     Command::new("sh")
         .args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\"")])
@@ -34,7 +34,7 @@ fn is_alone(name: &str, files: u32) -> bool {
     if std::env::var_os(ALONE_VARIABLE).is_some() {
         return true;
     }
-    let output = alone(name, files);
+    let output = run_alone(name, files);
     let told = [&output.stdout[..], &output.stderr[..]].concat();
     let told = String::from_utf8_lossy(&told);
     assert!(output.status.success(), "{told}");
@@ -42,7 +42,7 @@ fn is_alone(name: &str, files: u32) -> bool {
     false
 }
 
-fn entries(folder: &str) -> usize {
+fn count_entries(folder: &str) -> usize {
     fs::read_dir(folder).map_or(0, Iterator::count)
 }
 
@@ -90,7 +90,10 @@ fn pipes_held_by_orphans_leak_no_resources() {
             panic!("game {game}: {}", played.sentence());
         };
         honest.abandon();
-        counts.push((entries("/proc/self/fd"), entries("/proc/self/task")));
+        counts.push((
+            count_entries("/proc/self/fd"),
+            count_entries("/proc/self/task"),
+        ));
     }
     let numbers = fs::read_to_string(&left.0).unwrap();
     numbers.lines().for_each(kill);
@@ -128,8 +131,8 @@ fn long_match_leaks_no_files_or_threads() {
         .unwrap();
     let (mut files, mut threads) = (0, 0);
     while child.try_wait().unwrap().is_none() {
-        files = files.max(entries(&format!("/proc/{}/fd", child.id())));
-        threads = threads.max(entries(&format!("/proc/{}/task", child.id())));
+        files = files.max(count_entries(&format!("/proc/{}/fd", child.id())));
+        threads = threads.max(count_entries(&format!("/proc/{}/task", child.id())));
         // No event is available for a file opened by another process.
         std::thread::sleep(Duration::from_millis(2));
     }

@@ -13,7 +13,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-fn text(arms: &str) -> String {
+fn engine_text(arms: &str) -> String {
     engine(arms)[2].clone()
 }
 
@@ -27,14 +27,14 @@ struct UnfitEntrant {
 }
 
 /// Writes engines that cannot play, each for another reason.
-fn unfit(folder: &Path) -> Vec<UnfitEntrant> {
+fn write_unfit_engines(folder: &Path) -> Vec<UnfitEntrant> {
     let file = |name: &str, text: &str, mode: u32| {
         let path = folder.join(name);
         fs::write(&path, text).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
     };
     fs::create_dir(folder.join("directory")).unwrap();
-    let good = text("");
+    let good = engine_text("");
     let script = |body: &str| format!("#!/bin/sh\n{body}\n");
     let option = "option name Hash type spin default 1 min 1 max 64";
     let combo = "option name Style type combo default calm var calm var wild";
@@ -43,7 +43,7 @@ fn unfit(folder: &Path) -> Vec<UnfitEntrant> {
             .iter()
             .map(|line| format!("echo '{line}'; "))
             .collect();
-        script(&text(&format!("ugi) {lines} echo ugiok;;")))
+        script(&engine_text(&format!("ugi) {lines} echo ugiok;;")))
     };
     file("good", &script(&good), 0o755);
     file("plain", &script(&good), 0o644);
@@ -59,10 +59,10 @@ fn unfit(folder: &Path) -> Vec<UnfitEntrant> {
     file("dies", &script("kill -SEGV $$"), 0o755);
     file("wrapped", &script("sh -c 'kill -ABRT $$'"), 0o755);
     file("silent", &script("exec sleep 100"), 0o755);
-    file("unready", &script(&text("isready) ;;")), 0o755);
+    file("unready", &script(&engine_text("isready) ;;")), 0o755);
     file(
         "refuses",
-        &script(&text("uginewgame) echo error no new game;;")),
+        &script(&engine_text("uginewgame) echo error no new game;;")),
         0o755,
     );
     file("floods", &script("tr '\\0' x < /dev/zero"), 0o755);
@@ -191,7 +191,7 @@ const LIMITS: [&str; 2] = ["--start-limit=700", "--ping-limit=700"];
 #[test]
 fn match_with_unfit_entrant_plays_nothing() {
     let scratch = Scratch::new("unfit-match");
-    let all = unfit(&scratch.0);
+    let all = write_unfit_engines(&scratch.0);
     let dir = format!("dir={}", scratch.0.display());
     let files = ["pgn", "results"].map(|name| format!("--{name}={}/{name}", scratch.0.display()));
     let before = tree(&scratch.0);
@@ -245,7 +245,7 @@ fn match_with_unfit_entrant_plays_nothing() {
 #[test]
 fn tournament_with_unfit_entrants_plays_nothing() {
     let scratch = Scratch::new("unfit-tournament");
-    let all = unfit(&scratch.0);
+    let all = write_unfit_engines(&scratch.0);
     let fit = plan("format = \"round-robin\"", 2)
         .replace("[time]\n", "[time]\nstart-limit = 700\nping-limit = 700\n");
     let entrant = |unfit: &UnfitEntrant| {
@@ -311,10 +311,13 @@ fn tournament_with_unfit_entrants_plays_nothing() {
 #[test]
 fn tournament_resumes_from_another_working_directory() {
     let scratch = Scratch::new("moved");
-    unfit(&scratch.0);
+    write_unfit_engines(&scratch.0);
     fs::create_dir(scratch.0.join("bots")).unwrap();
     let mover = "n=0; go*) n=$((n+1)); echo \"bestmove $(echo abcdefg | cut -c$n)7$(echo abcdefg | cut -c$n)6\";;";
-    let body = format!("#!/bin/sh\n{}\n", text(mover.trim_start_matches("n=0; ")));
+    let body = format!(
+        "#!/bin/sh\n{}\n",
+        engine_text(mover.trim_start_matches("n=0; "))
+    );
     let bot = scratch.0.join("bots/bot");
     fs::write(&bot, body).unwrap();
     fs::set_permissions(&bot, fs::Permissions::from_mode(0o755)).unwrap();
@@ -359,7 +362,7 @@ fn tournament_resumes_from_another_working_directory() {
     run(&scratch.0, &file);
 }
 
-fn crashing() -> Vec<String> {
+fn crashing_engine() -> Vec<String> {
     engine("go*) echo 'out of cards' >&2; echo bye >&2; exit 3;;")
 }
 
@@ -488,7 +491,7 @@ fn match_appends_to_its_log_after_a_failed_start() {
     assert!(!good && errors.contains("cannot play"), "{errors}");
     let failed = fs::read_to_string(&log).unwrap();
     assert!(failed.starts_with("# quadrille-cli "), "{failed}");
-    fs::write(name("bot"), text("go*) echo bestmove nothing;;")).unwrap();
+    fs::write(name("bot"), engine_text("go*) echo bestmove nothing;;")).unwrap();
     let (good, _, errors) = run_program(words);
     assert!(good, "{errors}");
     let both = fs::read_to_string(&log).unwrap();
@@ -540,7 +543,7 @@ fn breakdowns_are_reported_but_not_counted() {
     let scratch = Scratch::new("broken-match");
     let name = |name: &str| scratch.0.join(name).display().to_string();
     let lines = "i=0; while [ $i -lt 100 ]; do i=$((i+1)); echo \"frame $i\" >&2; done";
-    fs::write(name("bot"), text(&format!("go*) {lines}; exit 3;;"))).unwrap();
+    fs::write(name("bot"), engine_text(&format!("go*) {lines}; exit 3;;"))).unwrap();
     let files = ["pgn", "results", "log"].map(|file| format!("--{file}={}", name(file)));
     let bot = format!("sh {}", name("bot"));
     let mut words = vec![
@@ -584,7 +587,7 @@ fn breakdowns_are_reported_but_not_counted() {
 #[test]
 fn tournament_pauses_after_ten_breakdowns_in_a_row() {
     let scratch = Scratch::new("broken-tournament");
-    fs::write(scratch.0.join("bot.sh"), &crashing()[2]).unwrap();
+    fs::write(scratch.0.join("bot.sh"), &crashing_engine()[2]).unwrap();
     let text = plan("format = \"round-robin\"\ncycles = 10", 3)
         .replace("builtin:greedy", "sh bot.sh")
         .replace("concurrency = 2", "concurrency = 1");

@@ -65,7 +65,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// Plays a tournament. Returns its folder, its plan, the lines of its log with line ends, and its output.
-fn finished(name: &str, format: &str) -> (Scratch, PathBuf, Vec<Vec<u8>>, String) {
+fn play_finished(name: &str, format: &str) -> (Scratch, PathBuf, Vec<Vec<u8>>, String) {
     let scratch = Scratch::new(name);
     let file = scratch.plan(&plan(format, 4));
     let said = table(&file);
@@ -79,7 +79,7 @@ fn finished(name: &str, format: &str) -> (Scratch, PathBuf, Vec<Vec<u8>>, String
 
 #[test]
 fn games_of_damaged_lines_are_replayed() {
-    let (scratch, file, lines, said) = finished("damaged", LEAGUE);
+    let (scratch, file, lines, said) = play_finished("damaged", LEAGUE);
     assert_eq!(lines.len(), 25);
     let log = lines.concat();
     let line = |number: usize| lines[..number].concat().len();
@@ -164,7 +164,7 @@ fn games_of_damaged_lines_are_replayed() {
 
 #[test]
 fn log_with_damaged_first_line_is_refused() {
-    let (scratch, file, lines, _) = finished("first-line", LEAGUE);
+    let (scratch, file, lines, _) = play_finished("first-line", LEAGUE);
     let mut damaged = lines.concat();
     damaged[60] ^= 1;
     fs::write(scratch.file("games.log"), &damaged).unwrap();
@@ -181,7 +181,7 @@ fn log_with_damaged_first_line_is_refused() {
 #[test]
 fn games_that_depend_on_lost_games_are_replayed() {
     for format in [SWISS, KNOCKOUT] {
-        let (scratch, file, mut lines, said) = finished("lost-round", format);
+        let (scratch, file, mut lines, said) = play_finished("lost-round", format);
         let games = lines.len() - 1;
         lines[1][60] ^= 1;
         fs::write(scratch.file("games.log"), lines.concat()).unwrap();

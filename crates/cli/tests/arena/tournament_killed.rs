@@ -71,7 +71,7 @@ impl Drop for TournamentProcess {
 }
 
 /// Returns the running processes with this mark. Zombies have no environment.
-pub fn marked(mark: &str) -> Vec<String> {
+pub fn marked_processes(mark: &str) -> Vec<String> {
     let wanted = format!("{MARK_VARIABLE}={mark}");
     let mut out = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
@@ -98,9 +98,10 @@ pub fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
 }
 
 pub fn assert_none_left(mark: &str) {
-    wait_for(&format!("left behind: {:?}", marked(mark)), || {
-        marked(mark).is_empty()
-    });
+    wait_for(
+        &format!("left behind: {:?}", marked_processes(mark)),
+        || marked_processes(mark).is_empty(),
+    );
 }
 
 fn log(scratch: &Scratch) -> Vec<u8> {
@@ -140,7 +141,7 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
         // A random moment for the kill.
         std::thread::sleep(Duration::from_millis(random.random_range(0..20)));
         assert!(!child.has_ended(), "there was something left to kill");
-        amid += usize::from(marked(&mark).len() > 1);
+        amid += usize::from(marked_processes(&mark).len() > 1);
         child.kill();
         let log = log(&scratch);
         assert!(lines(&log) >= before, "kill {number}");
@@ -182,7 +183,7 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
     assert_none_left(&mark);
 }
 
-fn hanging() -> String {
+fn hanging_plan() -> String {
     let engine = "sh -c 'trap \\\"\\\" TERM HUP INT; while read line; do case $line in \
         ugi) echo ugiok;; isready) echo readyok;; go*) while true; do sleep 1000; done;; esac; done'";
     format!(
@@ -194,7 +195,7 @@ fn hanging() -> String {
 
 fn wait_until_it_hangs(mark: &str) {
     wait_for("the engine hangs", || {
-        marked(mark)
+        marked_processes(mark)
             .iter()
             .any(|words| words.ends_with("sleep 1000 "))
     });
@@ -203,7 +204,7 @@ fn wait_until_it_hangs(mark: &str) {
 #[test]
 fn hanging_engine_ends_with_a_killed_tournament() {
     let scratch = Scratch::new("hangs");
-    let file = scratch.plan(&hanging());
+    let file = scratch.plan(&hanging_plan());
     let mark = scratch.0.display().to_string();
     let mut child = TournamentProcess::start(&file, &mark, Stdio::null());
     wait_until_it_hangs(&mark);
@@ -215,7 +216,7 @@ fn hanging_engine_ends_with_a_killed_tournament() {
 #[test]
 fn interrupted_tournament_leaves_no_process_and_resumes() {
     let scratch = Scratch::new("interrupt");
-    let file = scratch.plan(&hanging());
+    let file = scratch.plan(&hanging_plan());
     let mark = scratch.0.display().to_string();
     let child = command(&file)
         .env(MARK_VARIABLE, &mark)
@@ -244,7 +245,7 @@ fn interrupted_tournament_leaves_no_process_and_resumes() {
 #[test]
 fn running_tournament_locks_its_folder() {
     let scratch = Scratch::new("busy");
-    let file = scratch.plan(&hanging());
+    let file = scratch.plan(&hanging_plan());
     let mark = scratch.0.display().to_string();
     let mut child = TournamentProcess::start(&file, &mark, Stdio::null());
     wait_until_it_hangs(&mark);

@@ -35,7 +35,7 @@ pub struct FencedBlock {
 }
 
 /// Splits a page into the lines outside of fences and the fenced blocks.
-pub fn parts(page: &str) -> (Vec<&str>, Vec<FencedBlock>) {
+pub fn split_page(page: &str) -> (Vec<&str>, Vec<FencedBlock>) {
     let (mut prose, mut blocks) = (Vec::new(), Vec::new());
     let mut open: Option<FencedBlock> = None;
     for line in page.lines() {
@@ -55,8 +55,8 @@ pub fn parts(page: &str) -> (Vec<&str>, Vec<FencedBlock>) {
     (prose, blocks)
 }
 
-fn targets(page: &str, pictures: bool) -> Vec<&str> {
-    let (prose, _) = parts(page);
+fn link_targets(page: &str, pictures: bool) -> Vec<&str> {
+    let (prose, _) = split_page(page);
     let mut found = Vec::new();
     for line in prose {
         for (at, _) in line.match_indices("](") {
@@ -94,7 +94,7 @@ fn pages() -> Vec<(PathBuf, String)> {
     files.into_iter().map(read).collect()
 }
 
-fn listed() -> Vec<(String, Variant, AnyPosition)> {
+fn listed_pictures() -> Vec<(String, Variant, AnyPosition)> {
     let list = fs::read_to_string(guide().join("pictures.toml")).unwrap();
     let list: toml::Table = list.parse().unwrap();
     let pictures = list["picture"].as_array().unwrap();
@@ -120,7 +120,7 @@ fn picture_name(file: &str) -> Option<&str> {
 fn guide_links_resolve() {
     let mut links = 0;
     for (file, text) in pages() {
-        for target in [targets(&text, false), targets(&text, true)].concat() {
+        for target in [link_targets(&text, false), link_targets(&text, true)].concat() {
             if target.starts_with("https://") {
                 continue;
             }
@@ -133,7 +133,7 @@ fn guide_links_resolve() {
             assert!(there.exists(), "{}: {target}", file.display());
             if !place.is_empty() {
                 let page = fs::read_to_string(&there).unwrap();
-                let (prose, _) = parts(&page);
+                let (prose, _) = split_page(&page);
                 let mut headings = prose.iter().filter(|line| line.starts_with('#'));
                 let found = headings.any(|heading| anchor(heading) == place);
                 assert!(found, "{}: {target}", file.display());
@@ -156,7 +156,7 @@ fn guide_has_same_structure_in_both_languages() {
         });
         // The same headings, tables, lists, pictures and code, in the same order and of the same length.
         let shape = |page: &str| {
-            let (prose, _) = parts(page);
+            let (prose, _) = split_page(page);
             let kind = |line: &&str| match line.split(' ').next().unwrap_or_default() {
                 heading if heading.starts_with('#') => heading.to_owned(),
                 "*" => "*".to_owned(),
@@ -168,9 +168,9 @@ fn guide_has_same_structure_in_both_languages() {
         };
         let shapes: [Vec<String>; 2] = [shape(&one), shape(&other)];
         assert_eq!(shapes[0], shapes[1], "{name}");
-        assert_eq!(parts(&one).1, parts(&other).1, "{name}");
+        assert_eq!(split_page(&one).1, split_page(&other).1, "{name}");
         let seen = |page: &str| -> Vec<String> {
-            let targets = targets(page, true);
+            let targets = link_targets(page, true);
             targets
                 .iter()
                 .map(|target| target.replace(".de.png", ".png"))
@@ -184,7 +184,10 @@ fn guide_has_same_structure_in_both_languages() {
 fn guide_has_exactly_the_listed_pictures() {
     let folder = guide().join("pictures");
     let files = names(&folder);
-    let listed: BTreeSet<String> = listed().into_iter().map(|(name, ..)| name).collect();
+    let listed: BTreeSet<String> = listed_pictures()
+        .into_iter()
+        .map(|(name, ..)| name)
+        .collect();
     let drawn: BTreeSet<String> = files
         .iter()
         .map(|file| picture_name(file).unwrap_or_else(|| panic!("{file}")))
@@ -194,7 +197,7 @@ fn guide_has_exactly_the_listed_pictures() {
     let mut used = BTreeSet::new();
     for language in LANGUAGES {
         for name in names(&guide().join(language)) {
-            for target in targets(&page(language, &name), true) {
+            for target in link_targets(&page(language, &name), true) {
                 let Some(file) = target.strip_prefix("../pictures/") else {
                     continue;
                 };
@@ -223,7 +226,7 @@ fn guide_has_exactly_the_listed_pictures() {
 
 #[test]
 fn guide_has_pictures_of_every_variant() {
-    let listed = listed();
+    let listed = listed_pictures();
     for variant in Variant::ALL {
         let mut shown = listed.iter().map(|(_, shown, _)| *shown);
         assert!(shown.any(|shown| shown == variant), "{variant}");
@@ -234,7 +237,7 @@ fn guide_has_pictures_of_every_variant() {
 }
 
 /// Returns all texts of the window in a language, from the lines of the message files.
-fn said(language: &str) -> BTreeSet<String> {
+fn window_texts(language: &str) -> BTreeSet<String> {
     let folder = root().join("assets/text").join(language);
     let mut said = BTreeSet::new();
     for name in names(&folder) {
@@ -260,7 +263,7 @@ fn is_caption(line: &str) -> bool {
 }
 
 /// Returns the texts between single asterisks, which name things to click.
-fn clicked(line: &str) -> Vec<String> {
+fn click_targets(line: &str) -> Vec<String> {
     let line = line.replace("**", "").replace("`*`", "");
     let line = line.strip_prefix("* ").unwrap_or(&line);
     let pieces: Vec<&str> = line.split('*').collect();
@@ -272,13 +275,13 @@ fn clicked(line: &str) -> Vec<String> {
 #[test]
 fn guide_uses_the_windows_labels() {
     for language in LANGUAGES {
-        let said = said(language);
+        let said = window_texts(language);
         let mut count = 0;
         for name in names(&guide().join(language)) {
             let page = page(language, &name);
-            let (prose, _) = parts(&page);
+            let (prose, _) = split_page(&page);
             for line in prose.into_iter().filter(|line| !is_caption(line)) {
-                for button in clicked(line) {
+                for button in click_targets(line) {
                     count += 1;
                     assert!(said.contains(&button), "{language}/{name}: {button}");
                 }

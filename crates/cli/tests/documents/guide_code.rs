@@ -1,6 +1,6 @@
 //! Tests that run the code of the guide's page on a first engine: programs, commands and conversations.
 
-use crate::guide::{FencedBlock, page, parts};
+use crate::guide::{FencedBlock, page, split_page};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,7 @@ const PATIENT_COMMANDS: [(&str, &str); 2] = [
 ];
 
 fn blocks(language: &str) -> Vec<FencedBlock> {
-    let (_, blocks) = parts(&page("en", "engines.md"));
+    let (_, blocks) = split_page(&page("en", "engines.md"));
     let other = |block: &FencedBlock| {
         let first = block.info.split(' ').next();
         matches!(first, Some("python" | "rust")) && first != Some(language)

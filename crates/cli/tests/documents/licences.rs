@@ -38,7 +38,7 @@ fn crates() -> Vec<ExternalCrate> {
         .collect()
 }
 
-fn locked() -> Vec<toml::Table> {
+fn locked_packages() -> Vec<toml::Table> {
     let lock: toml::Table = toml::from_str(LOCK).unwrap();
     let packages = lock["package"].as_array().unwrap();
     let others = packages.iter().map(|it| it.as_table().unwrap().clone());
@@ -55,7 +55,7 @@ fn text<'t>(table: &'t toml::Table, key: &str) -> &'t str {
 }
 
 #[track_caller]
-fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
+fn assert_same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
     let (missing, surplus): (Vec<_>, Vec<_>) = (
         other.difference(one).collect(),
         one.difference(other).collect(),
@@ -68,12 +68,12 @@ fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
 
 #[test]
 fn every_locked_crate_is_listed() {
-    let locked = locked();
+    let locked = locked_packages();
     let locked = locked
         .iter()
         .map(|it| format!("{} {}", text(it, "name"), text(it, "version")));
     let known = crates().iter().map(|it| it.name.to_owned()).collect();
-    same("packaging/notices/crates.txt", &known, &locked.collect());
+    assert_same("packaging/notices/crates.txt", &known, &locked.collect());
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn notices_list_linked_crates_and_licences() {
         under.extend(crates.filter(|name| !name.is_empty()).map(str::to_owned));
     }
     assert!(texts > 10, "{texts} licences");
-    same("assets/NOTICES.txt", &under, &linked);
+    assert_same("assets/NOTICES.txt", &under, &linked);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn is_granted(expression: &str, granted: &dyn Fn(&str) -> bool) -> bool {
         .replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let mut at = 0;
-    let result = any(&words, &mut at, granted);
+    let result = parse_or(&words, &mut at, granted);
     assert_eq!(
         at,
         words.len(),
@@ -125,29 +125,29 @@ fn is_granted(expression: &str, granted: &dyn Fn(&str) -> bool) -> bool {
     result
 }
 
-fn any(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
-    let mut result = all(words, at, granted);
+fn parse_or(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
+    let mut result = parse_and(words, at, granted);
     while words.get(*at) == Some(&"OR") {
         *at += 1;
-        result |= all(words, at, granted);
+        result |= parse_and(words, at, granted);
     }
     result
 }
 
-fn all(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
-    let mut result = one(words, at, granted);
+fn parse_and(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
+    let mut result = parse_licence(words, at, granted);
     while words.get(*at) == Some(&"AND") {
         *at += 1;
-        result &= one(words, at, granted);
+        result &= parse_licence(words, at, granted);
     }
     result
 }
 
-fn one(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
+fn parse_licence(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     let word = words.get(*at).copied().unwrap_or_default();
     *at += 1;
     if word == "(" {
-        let result = any(words, at, granted);
+        let result = parse_or(words, at, granted);
         *at += usize::from(words.get(*at) == Some(&")"));
         return result;
     }
@@ -221,7 +221,7 @@ fn licence_expressions_are_evaluated() {
 
 #[test]
 fn all_crates_come_from_one_registry() {
-    for package in locked() {
+    for package in locked_packages() {
         let (name, source) = (text(&package, "name"), text(&package, "source"));
         let known = source.starts_with("registry+") && source.ends_with("/crates.io-index");
         assert!(known, "{name} comes from `{source}`");

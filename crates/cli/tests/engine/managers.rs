@@ -27,25 +27,25 @@ pub fn lines(output: &Output) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-pub fn behind<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+pub fn word_after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     line.split(' ').skip_while(|&word| word != name).nth(1)
 }
 
 /// Checks that the lines end with a complete `info` and a move, and returns the `info`.
-fn conclusion<'a>(lines: &'a [String], what: &str) -> &'a str {
+fn check_final_info<'a>(lines: &'a [String], what: &str) -> &'a str {
     let [.., info, best] = lines else {
         panic!("{what}: {lines:?}");
     };
     assert!(best.starts_with("bestmove "), "{what}: {lines:?}");
     assert!(info.starts_with("info depth "), "{what}: {lines:?}");
     for name in ["depth", "seldepth", "nodes", "time", "nps", "hashfull"] {
-        let number = behind(info, name).map(str::parse::<u64>);
+        let number = word_after(info, name).map(str::parse::<u64>);
         assert!(matches!(number, Some(Ok(_))), "{what}: no {name} in {info}");
     }
-    let score = behind(info, "score");
+    let score = word_after(info, "score");
     assert!(matches!(score, Some("cp" | "mate")), "{what}: {info}");
     assert_eq!(
-        behind(info, "pv"),
+        word_after(info, "pv"),
         best.split(' ').nth(1),
         "{what}: {info}, {best}"
     );
@@ -53,7 +53,7 @@ fn conclusion<'a>(lines: &'a [String], what: &str) -> &'a str {
     info
 }
 
-pub fn thinking(output: &mut OutputLines) -> Vec<String> {
+pub fn read_search(output: &mut OutputLines) -> Vec<String> {
     let mut lines = Vec::new();
     for line in output {
         let last = line.starts_with("bestmove ");
@@ -65,7 +65,7 @@ pub fn thinking(output: &mut OutputLines) -> Vec<String> {
     lines
 }
 
-fn tell(input: &mut ChildStdin, line: &str) {
+fn send_line(input: &mut ChildStdin, line: &str) {
     writeln!(input, "{line}").unwrap();
 }
 
@@ -81,7 +81,7 @@ fn final_info_precedes_every_move() {
                     "Level value 10",
                     "Threads value 3",
                 ] {
-                    tell(input, &format!("setoption name {setting}"));
+                    send_line(input, &format!("setoption name {setting}"));
                     for go in [
                         "nodes 1",
                         "nodes 0",
@@ -93,11 +93,14 @@ fn final_info_precedes_every_move() {
                         "p1time 0 p2time 0",
                         "infinite",
                     ] {
-                        tell(input, &format!("go {go}"));
+                        send_line(input, &format!("go {go}"));
                         if go == "infinite" {
-                            tell(input, "stop");
+                            send_line(input, "stop");
                         }
-                        conclusion(&thinking(output), &format!("{variant}, {setting}, go {go}"));
+                        check_final_info(
+                            &read_search(output),
+                            &format!("{variant}, {setting}, go {go}"),
+                        );
                     }
                 }
             },
@@ -114,24 +117,24 @@ fn forced_and_book_moves_have_a_final_info() {
         "setoption name Level value 11\nposition startpos\ngo movetime 50\n",
         "setoption name Level value 11\nposition fen 4/1B1B/1RGY/G2G/1Y1R/R3/B3/1GB1/2Y1/4/Y1R1 GR 2\ngo nodes 1\n",
     ] {
-        conclusion(&answers(what), what);
+        check_final_info(&answers(what), what);
     }
 }
 
 #[test]
 fn partial_proof_is_reported_as_a_bound() {
     let lines = answers("setoption name Level value 11\nposition startpos\ngo movetime 50\n");
-    let info = conclusion(&lines, "the book");
+    let info = check_final_info(&lines, "the book");
     assert!(info.contains(" score cp 1000 lowerbound nodes "), "{info}");
 }
 
 #[test]
 fn depth_zero_is_depth_one() {
     with_program_of(&["ugi", "--game", "hique"], |input, output| {
-        tell(input, "go depth 0");
-        let lines = thinking(output);
-        let info = conclusion(&lines, "go depth 0");
-        assert_eq!(behind(info, "depth"), Some("1"), "{info}");
+        send_line(input, "go depth 0");
+        let lines = read_search(output);
+        let info = check_final_info(&lines, "go depth 0");
+        assert_eq!(word_after(info, "depth"), Some("1"), "{info}");
     });
 }
 
@@ -144,10 +147,10 @@ fn proven_scores_are_mates_in_plies() {
         ("hique", format!("{home}/r1r1r1r/GGGG2/2RRRR1 2"), "mate -2"),
     ] {
         with_program_of(&["ugi", "--game", variant], |input, output| {
-            tell(input, &format!("position fen {position}"));
-            tell(input, "go depth 6");
-            let lines = thinking(output);
-            let info = conclusion(&lines, &position);
+            send_line(input, &format!("position fen {position}"));
+            send_line(input, "go depth 6");
+            let lines = read_search(output);
+            let info = check_final_info(&lines, &position);
             assert!(info.contains(&format!(" score {score} nodes ")), "{info}");
         });
     }
@@ -175,7 +178,7 @@ fn quit_and_end_of_input_answer_the_search() {
                     ["error `perft 60`: stopped before all leaves were counted"]
                 );
             } else {
-                conclusion(&lines, search);
+                check_final_info(&lines, search);
             }
             // Generous for loaded machines: the test detects a missing end.
             assert!(began.elapsed() < Duration::from_secs(60));
@@ -195,14 +198,14 @@ fn quit_and_end_of_input_answer_the_search() {
 fn commands_are_read_during_perft() {
     with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
         for line in ["perft 60", "isready", "query p1turn", "go depth 1"] {
-            tell(input, line);
+            send_line(input, line);
         }
         let mut next = || output.next().unwrap();
         assert_eq!(next(), "readyok");
         assert_eq!(next(), "response true");
         assert!(next().starts_with("error `go`: a perft is running"));
-        tell(input, "stop");
-        tell(input, "perft 1");
+        send_line(input, "stop");
+        send_line(input, "perft 1");
         assert!(next().starts_with("error `perft 60`: stopped"));
         assert_eq!(next(), "response 68");
     });
@@ -211,19 +214,19 @@ fn commands_are_read_during_perft() {
 #[test]
 fn finished_infinite_search_waits_for_stop() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
-        tell(input, "position fen CWa1Wd6va7");
-        tell(input, "go infinite");
-        tell(input, "isready");
+        send_line(input, "position fen CWa1Wd6va7");
+        send_line(input, "go infinite");
+        send_line(input, "isready");
         // The `info` lines may come before or after it, but the move may not.
         let before: Vec<_> = output.take_while(|line| line != "readyok").collect();
         assert!(before.iter().all(|line| line.starts_with("info ")));
-        tell(input, "go depth 1");
+        send_line(input, "go depth 1");
         let refused = output.find(|line| !line.starts_with("info "));
         assert!(refused.is_some_and(|line| line.starts_with("error `go`: a search is running")));
-        tell(input, "stop");
-        conclusion(&thinking(output), "go infinite");
-        tell(input, "go depth 1");
-        conclusion(&thinking(output), "go depth 1");
+        send_line(input, "stop");
+        check_final_info(&read_search(output), "go infinite");
+        send_line(input, "go depth 1");
+        check_final_info(&read_search(output), "go depth 1");
     });
 }
 
@@ -231,18 +234,18 @@ fn finished_infinite_search_waits_for_stop() {
 fn no_info_follows_the_answer() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
         // This position is solved at once, with more `info` lines than may be sent in that time.
-        tell(input, "position fen cHg1dc3Le5ia7");
-        tell(input, "isready");
+        send_line(input, "position fen cHg1dc3Le5ia7");
+        send_line(input, "isready");
         assert_eq!(output.next().as_deref(), Some("readyok"));
         for millis in 1..40 {
-            tell(input, "go infinite");
+            send_line(input, "go infinite");
             // Each run is stopped at a different moment.
             std::thread::sleep(Duration::from_millis(millis));
-            tell(input, "stop");
-            conclusion(&thinking(output), "go infinite");
+            send_line(input, "stop");
+            check_final_info(&read_search(output), "go infinite");
             // Longer than the interval between two `info` lines.
             std::thread::sleep(Duration::from_millis(45));
-            tell(input, "isready");
+            send_line(input, "isready");
             assert_eq!(output.next().as_deref(), Some("readyok"), "{millis} ms");
         }
     });
@@ -258,8 +261,8 @@ fn other_limits_apply_with_infinite() {
             "p1time 300 p2time 300",
         ] {
             for go in [format!("infinite {limit}"), format!("{limit} infinite")] {
-                tell(input, &format!("go {go}"));
-                conclusion(&thinking(output), &go);
+                send_line(input, &format!("go {go}"));
+                check_final_info(&read_search(output), &go);
             }
         }
     });
@@ -268,16 +271,16 @@ fn other_limits_apply_with_infinite() {
 #[test]
 fn repetition_is_reported_as_an_estimate() {
     with_program_of(&["ugi", "--game", "hique"], |input, output| {
-        tell(
+        send_line(
             input,
             "position fen 7/6/1r5/2gGg1/7/4G1/R6/2Gg2/7/6/7/2G1g1/7 1 \
              moves 10,12,10,10 6,8,4,8 10,10,10,12 4,8,6,8 10,12,10,10",
         );
         // After the end of input, a loaded machine might not finish this depth.
-        tell(input, "go depth 9");
-        let lines = thinking(output);
-        let last = conclusion(&lines, "a repetition");
-        let told = behind(last, "cp").and_then(|cp| cp.parse::<i32>().ok());
+        send_line(input, "go depth 9");
+        let lines = read_search(output);
+        let last = check_final_info(&lines, "a repetition");
+        let told = word_after(last, "cp").and_then(|cp| cp.parse::<i32>().ok());
         // A repetition is worth an expected result of three quarters, less than the eight units of a typical resignation.
         let award = quadrille_search::scale(Variant::Hique);
         assert_eq!(told, Some(award), "{lines:#?}");
@@ -289,10 +292,10 @@ fn repetition_is_reported_as_an_estimate() {
 fn info_lines_are_rate_limited() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
         // Such a small game is searched many plies deep in a millisecond.
-        tell(input, "position fen CWa1vg7");
+        send_line(input, "position fen CWa1vg7");
         let began = Instant::now();
-        tell(input, "go movetime 200");
-        let lines = thinking(output);
+        send_line(input, "go movetime 200");
+        let lines = read_search(output);
         // One `info` at once, one every 40 ms, and the conclusion.
         let most = 2 + began.elapsed().as_millis() / 40;
         assert!(lines.len() as u128 - 1 <= most, "{lines:#?}");
@@ -393,7 +396,7 @@ fn runs_ugi_without_arguments_and_terminal() {
     assert!(output.status.success());
     let lines = lines(&output);
     assert!(lines[0].starts_with("id name Quadrille"));
-    conclusion(&lines, "no arguments");
+    check_final_info(&lines, "no arguments");
 }
 
 #[test]
@@ -414,16 +417,16 @@ fn unusual_lines_are_refused_or_ignored() {
 #[test]
 fn second_search_is_refused_while_one_runs() {
     with_program_of(&["ugi"], |input, output| {
-        tell(input, "go infinite");
-        tell(input, "go infinite");
-        tell(input, "stop");
-        let lines = thinking(output);
+        send_line(input, "go infinite");
+        send_line(input, "go infinite");
+        send_line(input, "stop");
+        let lines = read_search(output);
         let refused = lines
             .iter()
             .filter(|line| line.starts_with("error `go`: a search is running"));
         assert_eq!(refused.count(), 1);
-        tell(input, "stop");
-        tell(input, "isready");
+        send_line(input, "stop");
+        send_line(input, "isready");
         assert_eq!(output.next().as_deref(), Some("readyok"), "one answer");
     });
 }
@@ -442,7 +445,7 @@ fn manager_that_appends_moves_plays_every_variant() {
     for variant in Variant::ALL {
         with_program_of(&["ugi", "--game", variant.id()], |input, output| {
             for line in ["ugi", "isready", "position startpos"] {
-                tell(input, line);
+                send_line(input, line);
             }
             assert!(output.any(|line| line == "readyok"));
             let mut game = Game::new(AnyPosition::start(variant));
@@ -453,7 +456,7 @@ fn manager_that_appends_moves_plays_every_variant() {
                     "isready",
                     "go movetime 10",
                 ] {
-                    tell(input, line);
+                    send_line(input, line);
                 }
                 let over = output.next().unwrap() == "response true";
                 assert!(output.next().unwrap().starts_with("response "));
@@ -467,21 +470,21 @@ fn manager_that_appends_moves_plays_every_variant() {
                     );
                     return false;
                 }
-                let lines = thinking(output);
-                conclusion(&lines, variant.id());
+                let lines = read_search(output);
+                check_final_info(&lines, variant.id());
                 assert!(lines.iter().all(|line| line.len() >= 8), "{lines:?}");
                 let best = &lines.last().unwrap()["bestmove ".len()..];
                 game.play_text(best).unwrap();
-                tell(input, &format!("moves {best}"));
+                send_line(input, &format!("moves {best}"));
                 true
             });
-            tell(input, "query result");
+            send_line(input, "query result");
             assert!(output.next().unwrap().starts_with("response "));
-            tell(input, "query fen");
+            send_line(input, "query fen");
             let fen = format!("response {}", game.position());
             assert_eq!(output.next(), Some(fen));
-            tell(input, "stop");
-            tell(input, "quit");
+            send_line(input, "stop");
+            send_line(input, "quit");
         });
     }
 }
@@ -497,29 +500,29 @@ fn manager_that_repeats_all_moves_plays_every_variant() {
                 "isready",
                 "uginewgame",
             ] {
-                tell(input, line);
+                send_line(input, line);
             }
             assert!(output.any(|line| line == "readyok"));
             let mut position = "position startpos".to_owned();
             play(30, |ply| {
                 for line in [&position, "query p1turn", &position, "query gameover"] {
-                    tell(input, line);
+                    send_line(input, line);
                 }
                 assert!(output.next().unwrap().starts_with("response "));
                 if output.next().unwrap() == "response true" {
                     return false;
                 }
-                tell(input, "isready");
+                send_line(input, "isready");
                 assert_eq!(output.next().as_deref(), Some("readyok"));
-                tell(input, "go p1time 1000 p2time 1000 p1inc 10 p2inc 10");
-                let lines = thinking(output);
-                conclusion(&lines, variant.id());
+                send_line(input, "go p1time 1000 p2time 1000 p1inc 10 p2inc 10");
+                let lines = read_search(output);
+                check_final_info(&lines, variant.id());
                 position += if ply == 0 { " moves " } else { " " };
                 position += &lines.last().unwrap()["bestmove ".len()..];
                 true
             });
-            tell(input, &position);
-            tell(input, "query result");
+            send_line(input, &position);
+            send_line(input, "query result");
             assert!(output.next().unwrap().starts_with("response "));
         });
     }

@@ -1,7 +1,7 @@
 //! Tests of messages about tables that could not be allocated.
 #![cfg(target_os = "linux")]
 
-use crate::managers::{behind, lines};
+use crate::managers::{lines, word_after};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -30,7 +30,7 @@ fn table_memory_is_reported_in_total() {
         panic!("{lines:?}");
     };
     assert_eq!([ready.as_str(), again], ["readyok"; 2]);
-    let had: u32 = behind(less, "only").unwrap().parse().unwrap();
+    let had: u32 = word_after(less, "only").unwrap().parse().unwrap();
     assert!(less.starts_with("info string Hash: only ") && less.contains(" of 640 MiB "));
     // The search's 320 MiB, half of that, or the rest of the other 320 MiB.
     assert!((240..640).contains(&had), "{less}");

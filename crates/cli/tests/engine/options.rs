@@ -1,6 +1,6 @@
 //! Tests of the engine's options, by `setoption` and on the command line.
 
-use crate::managers::{behind, lines, run, thinking};
+use crate::managers::{lines, read_search, run, word_after};
 use crate::ugi::{answers, with_program_of};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
@@ -123,12 +123,12 @@ fn parameters_change_the_search() {
                 "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 3\n"
             );
             input.write_all(asked.as_bytes()).unwrap();
-            let lines = thinking(output);
+            let lines = read_search(output);
             let info = lines
                 .iter()
                 .rev()
                 .find(|line| line.starts_with("info depth 3 "));
-            nodes = behind(info.expect("a search"), "nodes").map(str::to_owned);
+            nodes = word_after(info.expect("a search"), "nodes").map(str::to_owned);
         });
         nodes.expect("nodes")
     };

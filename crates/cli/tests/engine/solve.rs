@@ -15,14 +15,14 @@ fn solve(words: &[&str]) -> Output {
         .unwrap()
 }
 
-fn said(output: &Output) -> String {
+fn output_text(output: &Output) -> String {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
 /// Returns a late position with several moves, and its lead by plain minimax.
-fn late() -> (Upthrust, i32, HashMap<u64, i32>) {
+fn late_position() -> (Upthrust, i32, HashMap<u64, i32>) {
     for seed in 0.. {
         for position in game(seed).iter().rev().skip(6).take(4) {
             let mut known = HashMap::new();
@@ -46,7 +46,7 @@ fn play(position: &mut Upthrust, mv: &str) {
     position.play_unchecked(parsed);
 }
 
-fn words(lead: i32) -> String {
+fn expected_text(lead: i32) -> String {
     match lead {
         0 => "draw".to_owned(),
         1.. => format!("the player to move wins by {lead}"),
@@ -56,13 +56,13 @@ fn words(lead: i32) -> String {
 
 #[test]
 fn solve_rates_moves_and_prints_best_play() {
-    let (position, truth, mut known) = late();
+    let (position, truth, mut known) = late_position();
     let text = position.to_string();
-    let out = said(&solve(&["--margin", "--moves", "--line", &text]));
+    let out = output_text(&solve(&["--margin", "--moves", "--line", &text]));
     let mut lines = out.lines();
     let first = lines.next().unwrap();
     assert!(
-        first.starts_with(&format!("{text}: {}", words(truth))),
+        first.starts_with(&format!("{text}: {}", expected_text(truth))),
         "{out}"
     );
 
@@ -90,7 +90,7 @@ fn solve_rates_moves_and_prints_best_play() {
         let mut next = position.clone();
         next.play_unchecked(*mv);
         let worth = lead(&next, &mut { u32::MAX }, &mut known).unwrap();
-        let wanted = format!("{mv} {next}: {}", words(worth));
+        let wanted = format!("{mv} {next}: {}", expected_text(worth));
         assert!(told.starts_with(&wanted), "{told}, not {wanted}");
     }
     assert_eq!(lines.next(), None);
@@ -107,13 +107,13 @@ fn checkpoint_resumes_and_damaged_one_is_refused() {
         let before = out.split(" positions").next().unwrap();
         before.rsplit(' ').next().unwrap().parse::<u64>().unwrap()
     };
-    let first = said(&solve(&["--checkpoint", name, position]));
-    let again = said(&solve(&["--checkpoint", name, position]));
+    let first = output_text(&solve(&["--checkpoint", name, position]));
+    let again = output_text(&solve(&["--checkpoint", name, position]));
     assert!(positions(&again) * 4 <= positions(&first), "{first}{again}");
     let value = |out: &str| out.split(" with").next().unwrap().to_owned();
     assert_eq!(value(&again), value(&first));
     // Without time, no result is claimed, and the checkpoint is kept.
-    let unknown = said(&solve(&["--for", "0"]));
+    let unknown = output_text(&solve(&["--for", "0"]));
     assert!(unknown.contains(": stopped"), "{unknown}");
     let mut bytes = std::fs::read(&file).unwrap();
     let middle = bytes.len() / 2;

@@ -1,6 +1,6 @@
 //! Tests of the time of a move. They compare measurements with each other, so that slow machines pass.
 
-use crate::managers::{behind, thinking};
+use crate::managers::{read_search, word_after};
 use crate::ugi::with_program_of;
 use quadrille_engine::{Settings, serve};
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -95,7 +95,7 @@ fn move_time_counts_from_arrival_of_go() {
     engine.join().unwrap().unwrap();
     let said: String = all_said.iter().collect();
     let info = said.lines().rfind(|line| line.starts_with("info depth "));
-    let time: u128 = behind(info.unwrap(), "time").unwrap().parse().unwrap();
+    let time: u128 = word_after(info.unwrap(), "time").unwrap().parse().unwrap();
     assert!(time >= BUSY.as_millis(), "{info:?}");
 }
 
@@ -104,9 +104,9 @@ fn move_overhead_shortens_the_search() {
     with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
         let mut took = |lines: &str| {
             writeln!(input, "{lines}").unwrap();
-            let said = thinking(output);
+            let said = read_search(output);
             let info = &said[said.len() - 2];
-            behind(info, "time").unwrap().parse::<u64>().unwrap()
+            word_after(info, "time").unwrap().parse::<u64>().unwrap()
         };
         // The overhead takes all the time, so there is none left to search.
         let kept = took("setoption name Move Overhead value 10000\ngo movetime 10000");
@@ -153,8 +153,8 @@ fn a_large_table_is_not_made_on_the_clock() {
                     "setoption name Hash value {hash}\nuginewgame\ngo depth 1"
                 )
                 .unwrap();
-                let said = thinking(output);
-                took = behind(&said[said.len() - 2], "time")
+                let said = read_search(output);
+                took = word_after(&said[said.len() - 2], "time")
                     .unwrap()
                     .parse()
                     .unwrap();

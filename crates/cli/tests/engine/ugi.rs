@@ -255,7 +255,7 @@ fn keeps_its_move_time() {
 }
 
 /// Sends `go`, and returns the number after `name` in the last `info` before `bestmove`.
-fn searched(input: &mut ChildStdin, lines: &mut OutputLines, go: &str, name: &str) -> u64 {
+fn search_value(input: &mut ChildStdin, lines: &mut OutputLines, go: &str, name: &str) -> u64 {
     writeln!(input, "{go}").unwrap();
     let search: Vec<_> = lines.take_while(|line| !line.starts_with("best")).collect();
     let info = search.last().unwrap();
@@ -268,7 +268,7 @@ fn move_overhead_is_not_searched() {
     with_program(|input, lines| {
         let kept = "setoption name Move Overhead value 10000";
         writeln!(input, "setoption name Game value focus\n{kept}").unwrap();
-        let nodes = searched(input, lines, "go movetime 10000", "nodes");
+        let nodes = search_value(input, lines, "go movetime 10000", "nodes");
         assert!(nodes < 2_000, "{nodes}");
     });
 }
@@ -278,7 +278,7 @@ fn new_game_clears_search_state() {
     with_program(|input, lines| {
         let mut nodes = |before: &str| {
             let go = format!("{before}position startpos\ngo depth 5");
-            searched(input, lines, &go, "nodes")
+            search_value(input, lines, &go, "nodes")
         };
         let first = nodes("setoption name Game value hique\n");
         assert!(nodes("") < first, "the table is of use in the same game");
