@@ -9,6 +9,7 @@ mod compliance;
 mod explorer;
 mod matches;
 mod outcome;
+mod output_files;
 mod person;
 mod puzzles;
 mod ratings;
@@ -19,7 +20,6 @@ mod supervisor;
 mod tournament;
 mod ugi;
 mod warnings;
-mod written;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use quadrille_cli::{checkpointed_run, command_line, progress};

@@ -2,11 +2,11 @@
 
 use crate::checkpointed_run::stopped_by_ctrl_c;
 use crate::outcome::{MatchOutcome, describe_entrant, format_standing, print_result};
+use crate::output_files::{OutputFiles, write_record};
 use crate::person::TerminalPerson;
 use crate::progress::ProgressLine;
 use crate::supervisor::supervisor_command;
 use crate::warnings::{self, TimeLimitArgs};
-use crate::written::{OutputFiles, write_record};
 use clap::Args;
 use quadrille_arena::{
     Adjudication, Agreement, EntrantSettings, EntrantSpec, Match, OpeningOrder, Openings,

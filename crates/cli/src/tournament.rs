@@ -3,10 +3,10 @@
 use crate::checkpointed_run::stopped_by_ctrl_c;
 use crate::checkpointed_run::{print_message, visible_path};
 use crate::outcome::ForfeitReports;
+use crate::output_files::OutputFiles;
 use crate::progress::{ProgressLine, today};
 use crate::supervisor::supervisor_command;
 use crate::warnings;
-use crate::written::OutputFiles;
 use clap::Args;
 use quadrille_arena::tournament::{
     Folder, Found, GameId, Plan, RunContext, RunError, RunObserver, check_entrants, report, run,
