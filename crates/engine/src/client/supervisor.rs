@@ -15,7 +15,7 @@ pub struct Supervisor(pub Vec<String>);
 /// exits with such a status, the supervisor reports a different one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SupervisorFailure {
-    /// Too few files, processes, threads or not enough memory. This is not the engine's fault.
+    /// Not enough files, processes, threads or memory. This is not the engine's fault.
     Resources,
     /// The engine cannot be run.
     Start,
