@@ -189,7 +189,7 @@ fn trained_network_beats_untrained_one() {
 
 #[test]
 fn shipped_networks_are_valid() {
-    fn of<P: NetworkInputs>(start: &P) {
+    fn check_network<P: NetworkInputs>(start: &P) {
         let network = shipped_network(P::VARIANT);
         let has_one = P::VARIANT != Variant::Upthrust;
         assert_eq!(network.is_some(), has_one, "{}", P::VARIANT);
@@ -204,7 +204,7 @@ fn shipped_networks_are_valid() {
         assert!(value.abs() < P::SCALE, "{}: {value}", P::VARIANT);
     }
     for variant in Variant::ALL {
-        with_position!(&AnyPosition::start(variant), start => of(start));
+        with_position!(&AnyPosition::start(variant), start => check_network(start));
     }
 }
 
