@@ -1,4 +1,4 @@
-//! Home left alone becomes a game of the AI against itself, which any input ends.
+//! An idle Home starts a game between AIs, which any input ends.
 
 use super::home::demo;
 use super::prelude::*;
@@ -13,25 +13,25 @@ use bevy::window::{PrimaryWindow, WindowEvent};
 use quadrille_search::Level;
 use std::time::Duration;
 
-/// How long Home is left alone before a game begins there.
+/// The idle time before a game starts.
 pub const PATIENCE: Duration = Duration::from_secs(75);
-/// How long the end of a game stays before the next one begins.
+/// How long the end of a game is shown before the next one starts.
 const END: Duration = Duration::from_secs(8);
-/// How long the AIs may think: they play quickly and cost little.
+/// The level of both AIs: quick and cheap.
 const LEVEL: u8 = 7;
 
-/// Whether such a game is on, and how long nobody has done anything.
+/// The state of the demonstration.
 #[derive(Resource, Debug, Default)]
 pub struct Attract {
-    /// Whether a game plays by itself now.
+    /// Whether a game is playing.
     pub on: bool,
-    /// How long nothing was done on Home, or how long the game has been over.
+    /// The idle time on Home, or the time since the end of the game.
     idle: Duration,
-    /// How many games were shown.
+    /// The number of games shown.
     shown: usize,
 }
 
-/// What decides whether somebody is there.
+/// The input that shows whether a person is present.
 #[derive(SystemParam)]
 pub struct Presence<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
@@ -40,7 +40,7 @@ pub struct Presence<'w, 's> {
 }
 
 impl Presence<'_, '_> {
-    /// Whether somebody did something since the last call.
+    /// Returns whether there was any input since the last call.
     fn is_felt(&mut self) -> bool {
         let felt = self.events.read().filter(|event| {
             matches!(
@@ -53,24 +53,24 @@ impl Presence<'_, '_> {
                     | WindowEvent::FileDragAndDrop(_)
             )
         });
-        // Every one of them is read.
+        // All readers must be read.
         felt.count() > 0
     }
 
-    /// Asks for a frame when it is time to look again.
+    /// Requests a frame for the next check.
     fn wake_within(&mut self, delay: Duration) {
         if let Some(wake) = &mut self.wake {
             wake.within(delay + Duration::from_millis(20));
         }
     }
 
-    /// Whether the window can be seen, as far as that is known.
+    /// Returns whether the window is visible, as far as it is known.
     fn is_looked_at(&self) -> bool {
         self.window.as_ref().is_none_or(|window| window.focused)
     }
 }
 
-/// A game to be watched.
+/// Returns the settings of a demonstration game.
 fn show(number: usize) -> Setup {
     let mut setup = demo(Variant::ALL[number % Variant::ALL.len()]);
     for seat in &mut setup.seats {
@@ -81,7 +81,7 @@ fn show(number: usize) -> Setup {
     setup
 }
 
-/// Begins such a game, goes on with the next, and ends it.
+/// Starts, continues and ends the demonstration.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn attract(
     mut attract: ResMut<Attract>,
@@ -102,14 +102,14 @@ pub fn attract(
         Screen::Home => {
             attract.on = false;
             let quiet = !felt && seen && settings.motion.factor().is_some();
-            // The players of a tournament need the machine for themselves.
+            // A running tournament needs the processor.
             if !quiet || dialogs.any() || tournaments.are_playing() {
                 attract.idle = Duration::ZERO;
                 return;
             }
             PATIENCE
         }
-        // Nor does it go on where nobody can see it.
+        // It stops while the window is hidden.
         Screen::Game if attract.on && (felt || !seen) => {
             attract.on = false;
             attract.idle = Duration::ZERO;

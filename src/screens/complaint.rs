@@ -1,5 +1,5 @@
-//! What lies over everything: errors and notes until a person has read them, and the question whether the program is to end
-//! although the game on the table cannot be kept.
+//! What covers everything: unread errors and notes, and the question whether to quit although the current game cannot be
+//! stored.
 
 use super::prelude::*;
 use crate::interface::{ErrorQueue, Report};
@@ -7,7 +7,7 @@ use crate::storage::quit::{Quit, QuitRequest};
 use crate::theme::InterfaceSystems;
 use bevy_egui::EguiPrimaryContextPass;
 
-/// Shows the question, or else the oldest error or note while there is one.
+/// Shows the question, or else the oldest unread error or note.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ErrorQueue>()
         .add_systems(EguiPrimaryContextPass, show.in_set(InterfaceSystems::Error));

@@ -1,5 +1,5 @@
-//! The dialogs: which one is open, and what all of them share. The screen behind is veiled and out of use, the sheet lies in the
-//! middle with its title and a cross, and Esc, the cross and a click beside the sheet leave it.
+//! What all dialogs share. The screen behind is dimmed and disabled, the sheet is centred with a title and a cross, and Esc,
+//! the cross and a click outside cancel the dialog.
 
 use super::prelude::*;
 use super::{
@@ -25,31 +25,31 @@ use line_dialog::LineForm;
 
 /// The radius of a dialog's corners.
 const RADIUS: u8 = 20;
-/// How far below a sheet's upper edge the middle of its cross lies.
+/// The distance of the cross from the upper edge of the sheet.
 const CROSS: f32 = 41.0;
-/// The width of a dialog that is a paragraph, in logical px.
+/// The width of a dialog with one paragraph, in logical px.
 const PARAGRAPH_WIDTH: f32 = 600.0;
-/// The height of a line of its text.
+/// The line height of its text.
 const PARAGRAPH_LEADING: f32 = 21.0;
 
-/// What a dialog holds: it comes when the dialog opens, and goes when it closes.
+/// The content of a dialog, which exists while the dialog is open.
 pub(super) trait Form: Resource + Sized {
     /// The dialog.
     const DIALOG: Dialog;
 }
 
-/// Systems, as schedules take them.
+/// Systems that can be added to a schedule.
 pub(super) trait Systems<M>: IntoScheduleConfigs<ScheduleSystem, M> {}
 
 impl<M, S: IntoScheduleConfigs<ScheduleSystem, M>> Systems<M> for S {}
 
-/// Draws with this system while `screen` is shown.
+/// Draws `screen` with this system.
 pub(super) fn draw_screen<M>(app: &mut App, screen: Screen, show: impl Systems<M>) {
     let show = show.in_set(InterfaceSystems::Screen);
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(screen)));
 }
 
-/// Draws with this system while the dialog of this form is open.
+/// Runs this system while the dialog of the form is open.
 pub(super) fn draw_while_open<F: Form, M>(app: &mut App, show: impl Systems<M>) {
     let show = show.in_set(InterfaceSystems::Dialog);
     let show = show
@@ -58,7 +58,7 @@ pub(super) fn draw_while_open<F: Form, M>(app: &mut App, show: impl Systems<M>) 
     app.add_systems(EguiPrimaryContextPass, show);
 }
 
-/// The same, and lets the form go when the dialog closes.
+/// The same, and removes the form when the dialog closes.
 pub(super) fn draw_dialog<F: Form, M>(app: &mut App, show: impl Systems<M>) {
     draw_while_open::<F, M>(app, show);
     app.add_systems(OnExit(F::DIALOG), |mut commands: Commands| {
@@ -66,11 +66,11 @@ pub(super) fn draw_dialog<F: Form, M>(app: &mut App, show: impl Systems<M>) {
     });
 }
 
-/// Opening and closing.
+/// Opens and closes dialogs.
 pub(super) trait DialogCommands {
-    /// Opens the dialog of this form in place of what is open.
+    /// Opens the dialog of this form in place of the open one.
     fn open_dialog<F: Form>(&mut self, form: F);
-    /// Closes what is open.
+    /// Closes the open dialog.
     fn close_dialog(&mut self);
 }
 
@@ -85,13 +85,13 @@ impl DialogCommands for Commands<'_, '_> {
     }
 }
 
-/// Opens what is asked for, and notes what is open.
+/// Opens requested dialogs, and notes the open one.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, open)
         .add_systems(Update, note.in_set(AppSystems::Prepare));
 }
 
-/// What a screen has asked for is opened in the same frame, and what has gone wrong lies over it already.
+/// Opens a dialog in the same frame in which a screen requests it, and draws errors above it.
 pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
@@ -105,8 +105,8 @@ pub(super) fn window_plugin(app: &mut App) {
     );
 }
 
-/// Goes over to the dialog that is wanted, without waiting for the next frame. One that closes with its screen is still drawn over
-/// it in this frame.
+/// Switches to the requested dialog without waiting for the next frame. A dialog that closes with its screen is still drawn
+/// in this frame.
 fn go_over(world: &mut World) {
     let opens = match world.resource::<NextState<Dialog>>() {
         NextState::Pending(dialog) | NextState::PendingIfNeq(dialog) => *dialog != Dialog::None,
@@ -117,7 +117,7 @@ fn go_over(world: &mut World) {
     }
 }
 
-/// Notes what lies over the screen.
+/// Notes what covers the screen.
 pub(super) fn note(
     dialog: Res<State<Dialog>>,
     complaints: Res<ErrorQueue>,
@@ -131,7 +131,7 @@ pub(super) fn note(
     });
 }
 
-/// Opens what was asked for last.
+/// Opens the dialog that was requested last.
 fn open(
     mut wanted: ResMut<Messages<OpenDialog>>,
     session: Option<Res<Session>>,
@@ -187,7 +187,7 @@ fn open(
         (OpenDialog::EngineFailure(player, reason, lines), Some(_)) => {
             commands.open_dialog(EngineFailureForm::new(player, reason, lines));
         }
-        // Without a game there is nothing to save or to remark on.
+        // Without a game there is nothing to save or comment.
         (
             OpenDialog::SaveGame
             | OpenDialog::RemoveLine(_)
@@ -198,19 +198,19 @@ fn open(
     }
 }
 
-/// What was done to a dialog.
+/// What happened to a dialog in a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reaction<R> {
-    /// What its contents came to.
+    /// The result of its contents.
     pub inner: R,
-    /// Whether it is to be left without anything.
+    /// Whether it was cancelled.
     pub cancelled: bool,
-    /// Whether Enter was pressed, while no widget but a text field had the keyboard.
+    /// Whether Enter was pressed while no widget except a text field had the focus.
     pub entered: bool,
 }
 
 impl<R> Reaction<Option<R>> {
-    /// The answer: to leave, what was clicked, or else what Enter means.
+    /// Returns the answer: `cancel`, what was clicked, or the meaning of Enter.
     pub(super) fn answer(self, cancel: R, enter: Option<R>) -> Option<R> {
         if self.cancelled {
             return Some(cancel);
@@ -219,23 +219,23 @@ impl<R> Reaction<Option<R>> {
     }
 }
 
-/// The baseline of a text that stands on the sheet `rect` at the height of its cross.
+/// Returns the baseline of a text at the height of the cross on the sheet `rect`.
 pub fn beside_cross(rect: Rect, ink: TextStyle) -> f32 {
     rect.top() + CROSS + 0.364 * ink.size
 }
 
-/// Where the cross of the sheet `rect` is.
+/// Returns the place of the cross on the sheet `rect`.
 fn cross(rect: Rect) -> Rect {
     area(rect.right() - 57.0, rect.top() + CROSS - 20.0, 40.0, 40.0)
 }
 
-/// Room for one icon more on the sheet `rect`, beside its cross.
+/// Returns the place of another icon beside the cross on the sheet `rect`.
 pub fn left_of_cross(rect: Rect) -> Rect {
     cross(rect).translate(vec2(-44.0, 0.0))
 }
 
-/// Shows a dialog of this size, in logical px, at most; `contents` draws what stands on its sheet, which lies at the rectangle that
-/// it is given. In the register its cross is called `name` with `-close` behind it.
+/// Draws a dialog of at most this size, in logical px. `contents` draws its sheet in the given rectangle. The cross is `name`
+/// with `-close` in the register.
 pub(super) fn show<R>(
     canvas: &mut Canvas,
     name: &str,
@@ -247,7 +247,7 @@ pub(super) fn show<R>(
     show_over(canvas, (name, title, size), covered, contents)
 }
 
-/// The same for what lies over everything, or is `covered` by that.
+/// Draws a dialog above everything, or one `covered` by such a dialog.
 fn show_over<R>(
     canvas: &mut Canvas,
     (name, title, size): (&str, &str, Vec2),
@@ -260,7 +260,7 @@ fn show_over<R>(
     let elsewhere = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
     let entered = !covered && !elsewhere && Shortcut::Confirm.is_pressed(&ctx, Scope::Dialog);
     let escape = !covered && Shortcut::Leave.consume(&ctx, Scope::Dialog);
-    // Nothing behind it can be clicked, so nothing there is a place.
+    // Nothing behind it can be clicked.
     canvas.places.clear();
     let veil = canvas.theme.palette().veil;
     let ((inner, crossed), beside) = modal(&ctx, name, rect, veil, |ui| {
@@ -272,7 +272,7 @@ fn show_over<R>(
         let at = rect.min + vec2(32.0, 48.0);
         painter.text(at, Side::Left, title, painter.look.strong(22.0));
         let inner = contents(painter, rect);
-        // The keyboard comes to what is chosen here first, and to the cross last.
+        // The cross is last in the order of focus.
         let tip = Shortcut::Leave.tip(&tr!("close-tip"));
         let close = format!("{name}-close");
         (
@@ -287,8 +287,7 @@ fn show_over<R>(
     })
 }
 
-/// Shows a dialog over everything that consists of one paragraph, which scrolls if it is long, and a row of buttons as
-/// [`Painter::buttons`] takes them.
+/// Draws a dialog above everything with one scrolled paragraph and a row of buttons as in [`Painter::buttons`].
 pub(super) fn show_paragraph<R>(
     canvas: &mut Canvas,
     (name, title): (&str, &str),
@@ -305,7 +304,7 @@ pub(super) fn show_paragraph<R>(
     show_over(canvas, sheet, false, |painter, rect| {
         let inner = rect.shrink2(vec2(32.0, 0.0));
         let foot = rect.bottom() - 66.0;
-        // The column keeps room for the focus ring and the scroll bar.
+        // The column has room for the focus ring and the scroll bar.
         let column = Rect::from_min_max(
             pos2(inner.left() - 4.0, rect.top() + 66.0),
             pos2(inner.right() + 16.0, foot - 16.0),
@@ -319,7 +318,7 @@ pub(super) fn show_paragraph<R>(
     })
 }
 
-/// Runs `contents` on a sheet at `rect`; whether a click went beside it.
+/// Draws `contents` on a sheet at `rect`. Returns whether a click was outside.
 fn modal<R>(
     ctx: &Context,
     name: &str,
@@ -336,8 +335,8 @@ fn modal<R>(
         .default_size(rect.size())
         .constrain(false)
         .fade_in(false);
-    // A new area is measured first: in that pass nothing is drawn, and a click falls through it to what lies behind. As its
-    // size is known, that is done at once.
+    // egui measures a new area in a first pass without drawing it, and a click would go to what is behind. The size is known,
+    // so it is set.
     if AreaState::load(ctx, id).is_none() {
         area.clone().show(ctx, |ui| ui.set_min_size(rect.size()));
     }
@@ -413,7 +412,7 @@ mod tests {
         assert!(!app.world().resource::<OpenDialogs>().any());
     }
 
-    /// One pass with a page that has a button everywhere, and, if it is `open`, a dialog with one; what became of them.
+    /// Runs one pass with a page that is a button, and if `open` a dialog with a button. Returns their responses.
     fn pass(ctx: &Context, open: bool, events: Vec<Event>) -> (Response, Option<(Response, bool)>) {
         ctx.begin_pass(RawInput {
             screen_rect: Some(WINDOW),
@@ -434,7 +433,7 @@ mod tests {
         (behind, dialog)
     }
 
-    /// A slow machine brings a whole click in one frame.
+    /// Returns a whole click within one frame, as on a slow machine.
     fn click(pos: bevy_egui::egui::Pos2) -> Vec<Event> {
         let press = |pressed| Event::PointerButton {
             pos,

@@ -1,4 +1,4 @@
-//! The dialog after an engine has not started: the same one is tried again, or somebody else goes on with the game.
+//! The dialog after an engine has failed to start: try it again, or let another player continue the game.
 
 use super::new_game::AI_NAME;
 use super::prelude::*;
@@ -8,19 +8,19 @@ use crate::setup::{Controller, Engine, SeatSetup};
 use quadrille_search::Level;
 use std::sync::Arc;
 
-/// The dialog's size in logical px, and the same with lines of error output.
+/// The dialog's size in logical px, without and with lines of error output.
 const SIZES: [egui::Vec2; 2] = [vec2(560.0, 380.0), vec2(760.0, 620.0)];
 
-/// The engine that has not started.
+/// The engine that has failed to start.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub(super) struct EngineFailureForm {
     /// Its side.
     player: Player,
-    /// Why it has not started, as the rest of a sentence.
+    /// The reason, to complete a sentence.
     reason: String,
     /// The first and the last lines of its error output.
     error_output: Vec<String>,
-    /// Who is chosen among the [`opponents`].
+    /// The index of the chosen one of the [`opponents`].
     chosen: usize,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     dialogs::draw_dialog::<EngineFailureForm, _>(app, show);
 }
 
-/// Draws the dialog, and acts when it is left.
+/// Draws the dialog and handles its answer.
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<EngineFailureForm>,
@@ -85,7 +85,7 @@ fn show(
             _ => tr!("engine-failure-play"),
         };
         let wait = tr!("engine-failure-wait");
-        // Whether the chosen opponent goes on, or the game stays paused.
+        // Continue with the chosen opponent, or stay paused.
         let buttons = [
             ("engine-failure-go-on", go_on, 150.0, true),
             ("engine-failure-wait", wait, 150.0, false),
@@ -106,7 +106,7 @@ fn show(
     Ok(())
 }
 
-/// Who can go on with the game: the engine itself first, then our levels and the other engines.
+/// Returns the possible opponents: the engine itself first, then levels and other engines.
 fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<SeatSetup> {
     let seat = &session.seats[player.index()];
     let Controller::Engine { engine, movetime } = &seat.controller else {

@@ -1,7 +1,7 @@
-//! The dialog that asks for a file: a folder's contents, and a field for the name.
+//! The file dialog: the contents of a folder and a field for the name.
 //!
-//! On Linux and its like it is drawn like everything else here rather than by the desktop, so that it needs no service of the
-//! desktop, and can be driven by scripts. Elsewhere the system's own is opened in its place (`native_dialog`).
+//! On Linux and BSD the program draws it, so that it needs no service of the desktop and can be driven by scripts. On other
+//! systems the native dialog is opened instead (`native_dialog`).
 
 use super::native_dialog::{self, Inquiry};
 use super::prelude::*;
@@ -17,47 +17,47 @@ use std::time::Duration;
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(640.0, 520.0);
-/// The height of a row in the list.
+/// The height of a row.
 const ROW: f32 = 34.0;
 /// The longest path that can be typed, in characters.
 const LIMIT: usize = 1000;
-/// So often it is looked whether the system's own dialog has been answered.
+/// The polling interval of the native dialog.
 const POLL: Duration = Duration::from_millis(50);
 
-/// What the file is for.
+/// The purpose of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// To open the games in it.
+    /// Open its games.
     Open,
-    /// To start it as an engine.
+    /// Use it as an engine.
     Program,
-    /// To save the game on the table.
+    /// Save the current game.
     Save,
-    /// To write copies of these kept games.
+    /// Export these stored games.
     Export(Vec<String>),
 }
 
-/// What has been chosen so far.
+/// The state of the dialog.
 #[derive(Resource)]
 pub(super) struct Form {
     purpose: Purpose,
-    /// The folder that is shown; to begin with that of the last time.
+    /// The shown folder; initially that of the last dialog.
     folder: Option<PathBuf>,
     name: String,
-    /// Whether the folder's contents have been asked for.
+    /// Whether the contents of the folder were requested.
     asked: bool,
-    /// Whether the field for the name has been given the keyboard, as it is when the dialog comes up.
+    /// The initial focus of the field.
     focus: FirstFocus,
-    /// Whether the system has been asked for a dialog of its own.
+    /// Whether the native dialog was opened.
     offered: bool,
-    /// The file that is being written for it.
+    /// The file that is being written for this dialog.
     awaited: Option<PathBuf>,
-    /// The engine whose program is chosen, which is gone on with afterwards.
+    /// The engine whose program is being chosen.
     draft: Option<Draft>,
 }
 
 impl Form {
-    /// The form to begin with.
+    /// Returns the initial state.
     pub(super) fn new(purpose: Purpose, name: impl Into<String>) -> Self {
         Self {
             purpose,
@@ -71,7 +71,7 @@ impl Form {
         }
     }
 
-    /// The form that asks for the program of this engine.
+    /// Returns the initial state for choosing the program of an engine.
     pub(super) fn program(draft: Draft) -> Self {
         Self {
             draft: Some(draft),
@@ -79,7 +79,7 @@ impl Form {
         }
     }
 
-    /// The folder that is shown.
+    /// Returns the shown folder.
     fn folder(&self) -> &Path {
         self.folder.as_deref().unwrap_or(Path::new("."))
     }
@@ -90,12 +90,12 @@ impl Form {
         self.asked = false;
     }
 
-    /// Whether it asks for a file that is there.
+    /// Returns whether the file must exist.
     fn opens(&self) -> bool {
         matches!(self.purpose, Purpose::Open | Purpose::Program)
     }
 
-    /// The files to choose from.
+    /// Returns the files to choose from.
     fn files<'a>(&self, here: &'a Contents) -> &'a [String] {
         match self.purpose {
             Purpose::Program => &here.programs,
@@ -103,7 +103,7 @@ impl Form {
         }
     }
 
-    /// What the dialog is called.
+    /// Returns the title.
     fn title(&self) -> String {
         match self.purpose {
             Purpose::Open => tr!("file-open-title"),
@@ -115,7 +115,7 @@ impl Form {
         }
     }
 
-    /// What is asked of the system's own dialog.
+    /// Returns the parameters of the native dialog.
     fn inquiry(&self, title: &str) -> Inquiry {
         let count = match self.purpose {
             Purpose::Program => 0,
@@ -131,19 +131,19 @@ impl Form {
         }
     }
 
-    /// Takes over what the system's own dialog was answered with; the file, where it is one.
+    /// Takes the answer of the native dialog. Returns the file, if there is one.
     fn take_answer(&mut self, path: &Path) -> Option<PathBuf> {
         self.folder = path.parent().map(Path::to_owned);
         self.name = path.file_name()?.to_string_lossy().into_owned();
         match target(self, None)? {
-            // The system's name need not be text, and stays as it is then.
+            // The name need not be UTF-8, so the path stays unchanged.
             Target::File(to) if to.extension() == path.extension() => Some(path.to_owned()),
             Target::File(to) => Some(to),
             Target::Folder(_) => None,
         }
     }
 
-    /// How many games are written.
+    /// Returns the number of exported games.
     fn several(&self) -> usize {
         match &self.purpose {
             Purpose::Export(names) => names.len(),
@@ -151,7 +151,7 @@ impl Form {
         }
     }
 
-    /// Asks for what the file was chosen for.
+    /// Uses the chosen file for its purpose.
     fn accept(&mut self, to: PathBuf, replace: bool, files: &mut Files, commands: &mut Commands) {
         files.state.folder = to.parent().map(Path::to_owned);
         match self.purpose.clone() {
@@ -172,7 +172,7 @@ impl Form {
         }
     }
 
-    /// Leaves the dialog; an engine whose program was asked for is gone on with.
+    /// Closes the dialog, and returns to the engine whose program was to be chosen.
     fn leave(&mut self, program: Option<&Path>, commands: &mut Commands) {
         let Some(mut draft) = self.draft.take() else {
             return commands.close_dialog();
@@ -190,15 +190,15 @@ impl dialogs::Form for Form {
     const DIALOG: Dialog = Dialog::File;
 }
 
-/// What is kept from one dialog to the next, and the system's own dialog while it is open.
+/// The state between dialogs, and the open native dialog.
 #[derive(Resource, Default)]
 struct FileDialogState {
-    /// The folder of the last time.
+    /// The folder of the last dialog.
     folder: Option<PathBuf>,
     native: Option<native_dialog::Open>,
 }
 
-/// What the dialog knows, and asks for.
+/// The input and output of the dialog.
 #[derive(SystemParam)]
 struct Files<'w> {
     state: ResMut<'w, FileDialogState>,
@@ -207,23 +207,23 @@ struct Files<'w> {
     requests: MessageWriter<'w, LibraryRequest>,
 }
 
-/// What a game can be saved as, by how files' names end: a record, a picture, an animation.
+/// The formats of a saved game by file extension: record, picture, animation.
 const KINDS: [&str; 3] = ["pgn", "png", "gif"];
 
-/// What these are called.
+/// Returns the names of the formats.
 fn kind_labels() -> [String; 3] {
     let record = tr!("file-record");
     [record, tr!("file-picture"), tr!("file-animation")]
 }
 
-/// How the name of a file ends, if it is one of [`KINDS`].
+/// Returns the index in [`KINDS`] of a file's extension.
 fn kind_of(name: &str) -> Option<usize> {
     let (_, ending) = name.trim().rsplit_once('.')?;
     let mut kinds = KINDS.iter();
     kinds.position(|kind| ending.eq_ignore_ascii_case(kind))
 }
 
-/// The name with another ending in the place of one of [`KINDS`], or behind it.
+/// Returns the name with this extension, which replaces one of [`KINDS`].
 fn with_ending(name: &str, kind: &str) -> String {
     let name = name.trim();
     let stem = kind_of(name).and_then(|_| Some(name.rsplit_once('.')?.0));
@@ -239,13 +239,13 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Draws the dialog, and acts when something is clicked.
+/// Draws the dialog and handles clicks.
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
     mut files: Files,
     mut commands: Commands,
-    // Where the system's own dialogs are the main thread's.
+    // Native dialogs belong to the main thread.
     _main_thread: NonSendMarker,
 ) -> Result {
     let form = &mut *form;
@@ -264,7 +264,7 @@ fn show(
         };
         files.state.native = None;
         match answer.and_then(|path| form.take_answer(&path)) {
-            // The system has asked already whether a file is to be replaced.
+            // The native dialog has asked whether to replace a file.
             Some(to) => form.accept(to, true, &mut files, &mut commands),
             None => form.leave(None, &mut commands),
         }
@@ -277,13 +277,13 @@ fn show(
         let list = LibraryRequest::ListFolder(form.folder().to_owned());
         files.requests.write(list);
     }
-    // What an earlier dialog has asked for may be done only now.
+    // May be the result of an earlier dialog.
     let written = files.data.written.take();
     if written.is_some() && written == form.awaited {
         commands.close_dialog();
         return Ok(());
     }
-    // What others are waiting for is not this dialog's.
+    // Progress of other requests is not shown here.
     let waits = form.awaited.is_some();
     let copying = files
         .library
@@ -317,7 +317,7 @@ fn show(
             files.requests.write(LibraryRequest::Stop(LongTask::Save));
         }
         (Some(false), _) => form.leave(None, &mut commands),
-        // Nothing else while an animation is made, or games are written.
+        // Disabled while an animation is made or games are written.
         (Some(true), Some(Target::Folder(folder))) if !works => {
             form.enter(folder);
             form.name.clear();
@@ -332,14 +332,14 @@ fn show(
     Ok(())
 }
 
-/// Where the name leads.
+/// The meaning of the name.
 #[derive(Debug, PartialEq, Eq)]
 enum Target {
     Folder(PathBuf),
     File(PathBuf),
 }
 
-/// What the form asks for; `None` while it names nothing.
+/// Returns the meaning of the name; `None` if it is empty.
 fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
     let named = path_from_argument(form.name.trim());
     let name = &*named.to_string_lossy();
@@ -358,7 +358,7 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
     }
     let is_record = kind_of(name) == Some(0);
     if !form.opens() && (kind_of(name).is_none() || form.several() > 1 && !is_record) {
-        // What follows a dot may be part of a name: `match 21.11`.
+        // A dot may be part of a name: `match 21.11`.
         let mut name = path.into_os_string();
         name.push(".pgn");
         return Some(Target::File(name.into()));
@@ -366,8 +366,8 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
     Some(Target::File(path))
 }
 
-/// The dialog's contents from top to bottom, with what is known of the folder and the file that is there already; whether a
-/// button means to go on, or to leave. While something is being written, its words and the share that is done, nothing is chosen.
+/// Draws the contents of the dialog. Returns the answer, `true` to accept. While a file is being written, `working` has its
+/// text and progress, and nothing can be chosen.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
@@ -383,7 +383,7 @@ fn contents(
         let parent = form.folder().parent().map(Path::to_owned);
         let (size, can) = (vec2(64.0, 32.0), parent.is_some());
         let up = painter.button_if(size, "file-up", &tr!("file-up"), 13.5, can);
-        // Of a long path the end says more.
+        // The end of a long path is more useful than its beginning.
         let ink = painter.look.dim(13.5);
         let mut shown = form.folder().display().to_string();
         while painter.width(&shown, ink) > painter.rest().width() && shown.chars().count() > 8 {
@@ -398,7 +398,7 @@ fn contents(
     let foot = area(inner.left(), rect.bottom() - 84.0, inner.width(), 44.0);
     let field = area(inner.left(), foot.top() - 62.0, inner.width(), 38.0);
     let kinds = area(inner.left(), field.top() - 50.0, inner.width(), 36.0);
-    // Several games are no one picture.
+    // Several games cannot be a picture.
     let kinds_too = !form.opens() && form.several() <= 1;
     let below = if kinds_too { kinds.top() } else { field.top() };
     let list = inner.with_min_y(head.top() + 44.0).with_max_y(below - 14.0);
@@ -413,7 +413,7 @@ fn contents(
             chosen = true;
         }
     }
-    // A person who chooses a file again has not agreed to replace it.
+    // Choosing a file again does not confirm replacing it.
     if chosen {
         *exists = None;
     }
@@ -450,7 +450,7 @@ fn contents(
     painter.buttons(foot, idle, buttons).0.or(answer)
 }
 
-/// The folders and files to choose from. Returns the answer if a file was double-clicked, and whether one was clicked.
+/// Draws the folders and files. Returns the answer if a file was double-clicked, and whether one was clicked.
 fn rows(
     painter: &mut Painter,
     rect: Rect,

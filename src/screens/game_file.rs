@@ -1,4 +1,4 @@
-//! The dialog that lists the games of a file, to open one of them or to take some or all into the library.
+//! The dialog with the games of a file: open one, or import some or all.
 
 use super::games::{Choosing, Selection, columns, damaged, foot, result, summary};
 use super::prelude::*;
@@ -8,16 +8,16 @@ use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(820.0, 680.0);
-/// The columns' shares of a row's width.
+/// The shares of the columns in a row's width.
 const SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
 
-/// What has been chosen so far.
+/// The state of the dialog.
 #[derive(Resource, Default)]
 pub(super) struct Form {
     selection: Selection<GameOffset>,
-    /// The games that are listed.
+    /// The listed games.
     keys: Vec<GameOffset>,
-    /// Whether games are being taken in.
+    /// Whether games are being imported.
     taking: bool,
 }
 
@@ -25,11 +25,11 @@ impl dialogs::Form for Form {
     const DIALOG: Dialog = Dialog::GameFile;
 }
 
-/// What is wanted.
+/// The answer of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     Cancel,
-    /// The only game that is chosen.
+    /// Open the selected game.
     Open,
     TakeSelected,
     TakeAll,
@@ -41,13 +41,13 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnExit(Dialog::GameFile), leave);
 }
 
-/// Nobody looks at the file any more.
+/// Stops reading the file when the dialog closes.
 fn leave(mut file: ResMut<GameFile>, mut library_requests: MessageWriter<LibraryRequest>) {
     *file = GameFile::default();
     library_requests.write(LibraryRequest::Stop(LongTask::ListFile));
 }
 
-/// Draws the dialog, and acts when something is clicked.
+/// Draws the dialog and handles clicks.
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
@@ -85,7 +85,7 @@ fn show(
             library_requests.write(LibraryRequest::Stop(LongTask::Copy));
         }
         Some(Answer::Cancel) => commands.close_dialog(),
-        // Nothing else while games are taken in.
+        // Disabled while games are imported.
         Some(_) if copying.is_some() => {}
         Some(Answer::Open) => {
             if let Some(game) = form.only(&file) {
@@ -106,14 +106,14 @@ fn show(
 }
 
 impl Form {
-    /// The only game that is chosen, if it can be opened.
+    /// Returns the single selected game, if it can be opened.
     fn only<'a>(&self, file: &'a GameFile) -> Option<&'a FileGame> {
         let game = file.games.get(self.selection.at())?;
         (self.selection.count() == 1 && game.game.is_ok()).then_some(game)
     }
 }
 
-/// The dialog's contents from top to bottom.
+/// Draws the contents of the dialog.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
@@ -177,7 +177,7 @@ fn contents(
     clicked.or(opened.then_some(Answer::Open))
 }
 
-/// How many games there are, how many of them are bad, and how many are not listed.
+/// Returns how many games there are, how many are invalid and how many are not listed.
 fn counted(file: &GameFile) -> String {
     let mut words = tr!("file-games-count", count = file.count);
     if file.bad > 0 {
@@ -193,7 +193,7 @@ fn counted(file: &GameFile) -> String {
     words
 }
 
-/// One row; what was done to it, and whether it can be opened.
+/// Draws a row. Returns its response, and whether the game can be opened.
 fn row(
     painter: &mut Painter,
     rect: Rect,

@@ -1,5 +1,5 @@
-//! The card with which a variant introduces itself at its first start: a picture and three sentences, the aim, the move and
-//! what is special. The rules lead back to it.
+//! The introduction of a variant at its first start: a picture and three sentences about the aim, the move and the special
+//! rule. The rules link to it.
 
 use super::attract::Attract;
 use super::prelude::*;
@@ -14,21 +14,21 @@ use crate::settings::Settings;
 
 /// The card's size in logical px.
 const SIZE: egui::Vec2 = vec2(680.0, 520.0);
-/// The width that the picture has.
+/// The width of the picture.
 const PICTURE: f32 = 250.0;
-/// From so many plies on nobody is shown any more what can be moved.
+/// The number of plies after which movable pieces are no longer marked.
 const BEGUN: usize = 2;
 
-/// Who introduces itself.
+/// The introduced variant.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct IntroductionForm {
     variant: Variant,
-    /// The rules that it was asked for from, and goes back to.
+    /// The rules from which it was opened, to return to.
     before: Option<RulesForm>,
 }
 
 impl IntroductionForm {
-    /// The introduction of `variant`, and what is come back to.
+    /// Returns the introduction of `variant`, and where to return.
     pub(super) const fn new(variant: Variant, before: Option<RulesForm>) -> Self {
         Self { variant, before }
     }
@@ -46,13 +46,13 @@ pub fn plugin(app: &mut App) {
 
 /// Opens the card at a variant's first start.
 pub fn first_start_plugin(app: &mut App) {
-    // In the frame in which the dialog of the new game has closed.
+    // In the frame in which the New game dialog has closed.
     let introduce = introduce.in_set(AppSystems::Prepare).after(dialogs::note);
     app.add_systems(Update, introduce.run_if(in_state(Screen::Game)))
         .add_systems(PreUpdate, take_learned.run_if(resource_changed::<Progress>));
 }
 
-/// Whoever has won a variant's first game need not be introduced to it, and is offered that no more.
+/// Marks a variant as introduced after its first game was won.
 fn take_learned(progress: Res<Progress>, mut settings: ResMut<Settings>) {
     for variant in Variant::ALL {
         let learned = progress.lesson(variant) == LessonState::Done;
@@ -62,7 +62,7 @@ fn take_learned(progress: Res<Progress>, mut settings: ResMut<Settings>) {
     }
 }
 
-/// What the card says: each sentence with its heading.
+/// Returns the sentences with their headings.
 pub fn sentences(variant: Variant) -> [[String; 2]; 3] {
     let game = variant.id();
     let aim = tr!("introduction-aim", game = game);
@@ -75,8 +75,7 @@ pub fn sentences(variant: Variant) -> [[String; 2]; 3] {
     ]
 }
 
-/// Opens the card when somebody sits down to a variant for the first time, and marks what can be moved until both sides
-/// have moved.
+/// Opens the card when a person plays a variant for the first time, and marks movable pieces until both sides have moved.
 fn introduce(
     session: Option<Res<Session>>,
     attract: Res<Attract>,
@@ -100,7 +99,7 @@ fn introduce(
     dialogs.write(OpenDialog::Introduction(variant));
 }
 
-/// Draws the card: the last picture of the rules, which shows a piece and where it can go, and beside it the sentences.
+/// Draws the card: the last figure of the rules, with a selected piece and its targets, and the sentences.
 fn show(mut canvas: Canvas, mut form: ResMut<IntroductionForm>, mut commands: Commands) -> Result {
     let variant = form.variant;
     let look = figures::look(&canvas.theme);
@@ -123,7 +122,7 @@ fn show(mut canvas: Canvas, mut form: ResMut<IntroductionForm>, mut commands: Co
         ];
         painter.buttons(row, true, buttons).0
     })?;
-    // Whether the rules are to be read.
+    // `true` opens the rules.
     let Some(rules) = shown.answer(false, Some(false)) else {
         return Ok(());
     };
@@ -135,7 +134,7 @@ fn show(mut canvas: Canvas, mut form: ResMut<IntroductionForm>, mut commands: Co
     Ok(())
 }
 
-/// The three sentences below each other.
+/// Draws the three sentences.
 fn show_sentences(painter: &mut Painter, rect: Rect, variant: Variant) {
     let look = painter.look;
     painter.column(rect, 8.0, |painter| {

@@ -1,25 +1,25 @@
-//! Two small dialogs about the game's tree: the question before a line is taken out, and the field for a remark.
+//! Two small dialogs about the game tree: confirm the deletion of a line, and edit a comment.
 
 use super::prelude::*;
 use crate::session::{Request, Session};
 use crate::text::move_text;
 use quadrille_games::record::{self, Annotation, Judgement};
 
-/// The longest remark, in characters.
+/// The longest comment, in characters.
 pub const LIMIT: usize = 4000;
 
-/// What is being asked about a place of the tree.
+/// The state of the dialog.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineForm {
     place: record::Place,
-    /// The remark there, with what stands there besides; without it the question is whether to take out the move to this place.
+    /// The annotation to edit; `None` for the question whether to delete the move.
     remark: Option<Annotation>,
-    /// Whether the field has not been shown yet.
+    /// Whether the field was not drawn yet.
     fresh: bool,
 }
 
 impl LineForm {
-    /// The question whether to take out the move to this place.
+    /// Returns the question whether to delete the move to this place.
     pub(super) const fn removal(place: record::Place) -> Self {
         Self {
             place,
@@ -28,7 +28,7 @@ impl LineForm {
         }
     }
 
-    /// The form with the remark as it is.
+    /// Returns the form to edit a comment.
     pub(super) fn remark(place: record::Place, text: &str) -> Self {
         Self {
             place,
@@ -47,7 +47,7 @@ pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<LineForm, _>(app, show.run_if(resource_exists::<Session>));
 }
 
-/// Draws the dialog, and acts when it is left.
+/// Draws the dialog and handles its answer.
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<LineForm>,
@@ -76,7 +76,7 @@ fn show(
             }
             let (field, text) = ((field, vec2(12.0, 10.0)), &mut annotation.text);
             let response = painter.text_area(field, "remark-text", text, LIMIT, 14.5);
-            // The field has the keyboard from the start.
+            // The field has the focus from the start.
             if std::mem::take(&mut form.fresh) {
                 response.request_focus();
             }
@@ -108,7 +108,7 @@ fn show(
     Ok(())
 }
 
-/// The signs for a move, of which one can be chosen; whether one was. Their names in the register begin with `prefix`.
+/// Draws the signs for a move. Returns whether one was chosen. Their names in the register begin with `prefix`.
 pub fn judgements(
     painter: &mut Painter,
     row: Rect,

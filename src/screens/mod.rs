@@ -1,4 +1,4 @@
-//! The screens, and the dialogs that can lie over them.
+//! The screens and dialogs.
 
 pub mod attract;
 mod complaint;
@@ -24,7 +24,7 @@ mod wake;
 
 use bevy::prelude::*;
 
-/// What the files of this folder draw with, egui's `Rect` rather than Bevy's.
+/// Common imports of this folder, with egui's `Rect` rather than Bevy's.
 mod prelude {
     pub(super) use super::dialogs::{self, DialogCommands};
     pub(super) use crate::input::shortcuts::{Scope, Shortcut, presses};
@@ -39,7 +39,7 @@ mod prelude {
     pub(super) use quadrille_games::rules::{AnyPosition, Player, Variant};
 }
 
-/// What decides, without anything that is seen, and what the dialogs hold.
+/// Adds the logic, including the content of dialogs.
 pub fn core_plugin(app: &mut App) {
     app.add_plugins((
         dialogs::plugin,
@@ -53,7 +53,7 @@ pub fn core_plugin(app: &mut App) {
     ));
 }
 
-/// Home, the other screens, and what opens and leaves dialogs; the game's own screen is the board with its panel.
+/// Adds Home, the other screens and the dialogs. The game's own screen is the board with its panel.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         dialogs::window_plugin,

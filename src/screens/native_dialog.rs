@@ -1,27 +1,25 @@
-//! The system's own file dialog, on systems where people expect it: Windows and macOS.
-//!
-//! What is asked for is the same everywhere; on Linux and its like nobody takes it up, and the program's own dialog is drawn.
+//! The native file dialog on Windows and macOS. On Linux and BSD there is none, and the program draws its own.
 
 use bevy::tasks::{Task, block_on, poll_once};
 use std::path::PathBuf;
 
-/// What is asked of the system's dialog.
+/// The parameters of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Inquiry {
     /// Its title.
     pub title: String,
-    /// The folder to begin in.
+    /// The initial folder.
     pub folder: Option<PathBuf>,
-    /// The name to begin with, where a file is to be written; `None`: one is to be opened.
+    /// The initial name for a file to save; `None` to open a file.
     pub name: Option<String>,
-    /// The kinds of files, each with how their names end.
+    /// The file types with their extensions.
     pub kinds: Vec<(String, Vec<&'static str>)>,
 }
 
-/// The system's dialog while it is open.
+/// The open dialog.
 pub(super) struct Open(Task<Option<PathBuf>>);
 
-/// Opens the system's dialog, without waiting for it; `None` where the program draws its own. To be called on the main thread.
+/// Opens the dialog without waiting; `None` where there is none. Must be called on the main thread.
 #[cfg(any(windows, target_os = "macos"))]
 pub(super) fn open(inquiry: Inquiry) -> Option<Open> {
     let Inquiry {
@@ -37,7 +35,7 @@ pub(super) fn open(inquiry: Inquiry) -> Option<Open> {
     for (kind, endings) in &kinds {
         dialog = dialog.add_filter(kind, endings);
     }
-    // The dialog itself runs beside us; what waits for it here is no thread.
+    // The dialog runs by itself; this task only waits.
     let pool = bevy::tasks::AsyncComputeTaskPool::get();
     Some(Open(match name {
         Some(name) => {
@@ -51,19 +49,19 @@ pub(super) fn open(inquiry: Inquiry) -> Option<Open> {
     }))
 }
 
-/// There is none that everybody has.
+/// There is no common dialog on this platform.
 #[cfg(not(any(windows, target_os = "macos")))]
 pub(super) fn open(_inquiry: Inquiry) -> Option<Open> {
     None
 }
 
 impl Open {
-    /// The answer, once there is one: the file, or that none was chosen.
+    /// Returns the answer once there is one: the file, or `None` if it was cancelled.
     pub(super) fn poll(&mut self) -> Option<Option<PathBuf>> {
         block_on(poll_once(&mut self.0))
     }
 
-    /// An answer that is known already, for tests.
+    /// Returns a known answer, for tests.
     #[cfg(test)]
     pub(super) fn answered(path: Option<PathBuf>) -> Self {
         use bevy::tasks::{AsyncComputeTaskPool, TaskPool};

@@ -1,10 +1,10 @@
-//! What screens and long texts share: the room of a page, the head of a screen that is reached from Home, and scrolling by wheel and keys.
+//! What screens and long texts share: the page, the head, and scrolling by wheel and keys.
 
 use super::prelude::*;
 use bevy_egui::egui::Ui;
 use bevy_egui::egui::style::ScrollAnimation;
 
-/// The part of `window` that a page fills, which is at most so wide, and whether there is little room.
+/// Returns the page within `window`, at most this wide, and whether room is short.
 pub(super) fn frame(window: Rect, most: f32) -> (Rect, bool) {
     let narrow = window.width() < 1000.0;
     let (aside, margin) = if narrow { (16.0, 12.0) } else { (48.0, 28.0) };
@@ -14,7 +14,8 @@ pub(super) fn frame(window: Rect, most: f32) -> (Rect, bool) {
     (Rect::from_x_y_ranges(left..=left + width, y), narrow)
 }
 
-/// Draws the head of a screen from `at` on, and goes back when Esc is pressed or the way back, called `name` in the register, is clicked; where the title ends.
+/// Draws the head of a screen at `at`, and returns to Home on Esc or a click on the button `name`. Returns the end of the
+/// title.
 pub(super) fn head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> f32 {
     let home = area(at.x - 8.0, at.y, 82.0, 34.0);
     let back = painter.way_back(home, name, &tr!("header-home"));
@@ -26,7 +27,7 @@ pub(super) fn head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> 
     at.x + painter.text(at, Side::Left, title, painter.look.strong(24.0))
 }
 
-/// Draws what a screen is about beside its title, where there is room for all of it.
+/// Draws the description of a screen beside its title, if it fits.
 pub(super) fn about(painter: &Painter, room: Rect, words: &str) {
     let ink = painter.look.dim(14.0);
     let room = room
@@ -37,13 +38,12 @@ pub(super) fn about(painter: &Painter, room: Rect, words: &str) {
     }
 }
 
-/// How far an arrow key goes in the text, in logical px.
+/// The distance of an arrow key, in logical px.
 const LINE: f32 = 42.0;
-/// More than any text is high, in logical px.
+/// More than the height of any text, in logical px.
 const WHOLE: f32 = 1e7;
 
-/// How far the text in `rect` is to go on by keys, or by a wheel that is turned beside it, in logical px; back where
-/// negative.
+/// Returns the scroll distance by keys, or by the wheel beside the text in `rect`, in logical px; negative for back.
 fn scrolled(ui: &Ui, rect: Rect) -> f32 {
     let page = rect.height() - LINE;
     ui.input(|input| {
@@ -65,7 +65,7 @@ fn scrolled(ui: &Ui, rect: Rect) -> f32 {
     })
 }
 
-/// What `contents` draws on the page that it is given, scrolling within `rect`; it says how high that is.
+/// Draws `contents` with scrolling within `rect`. They return their height.
 fn view(
     painter: &mut Painter,
     rect: Rect,
@@ -77,14 +77,14 @@ fn view(
         if by != 0.0 {
             let (ui, at_once) = (&mut *painter.ui, ScrollAnimation::none());
             ui.scroll_with_delta_animation(vec2(0.0, -by), at_once);
-            // It is seen in the next frame.
+            // Shown in the next frame.
             ui.ctx().request_repaint();
         }
         contents(painter, page.with_max_x(rect.right() - 26.0))
     });
 }
 
-/// What `contents` draws from top to bottom, scrolling within `rect`.
+/// Draws `contents` from top to bottom with scrolling within `rect`.
 pub(super) fn scroll(
     painter: &mut Painter,
     rect: Rect,
@@ -97,7 +97,7 @@ pub(super) fn scroll(
     });
 }
 
-/// `count` lines that are so high, scrolling within `rect`: `line` draws each that can be seen.
+/// Draws `count` lines of this height with scrolling within `rect`. `line` draws each visible line.
 pub(super) fn lines(
     painter: &mut Painter,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! Pictures of boards on Home and in the rules, painted by the boards' own drawing code beside the program's work.
+//! Pictures of boards on Home and in the rules, painted in the background by the drawing code of the boards.
 
 use super::prelude::*;
 use crate::artwork::raster;
@@ -16,69 +16,69 @@ use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// One picture: what it shows now, and what is being painted.
+/// A picture, and the task that paints it.
 #[derive(Default)]
 struct Slot {
-    /// The picture that can be shown, and what it is of.
+    /// The finished picture and its parameters.
     shown: Option<(TextureHandle, Wanted)>,
-    /// What was asked for last.
+    /// The parameters of the last request.
     wanted: Option<Wanted>,
-    /// The painter at work.
+    /// The running task.
     task: Option<(Task<Pixmap>, Wanted)>,
 }
 
-/// The pictures by the name of their place. egui's context keeps them.
+/// The pictures by place, kept in egui's context.
 #[derive(Clone, Default)]
 struct Pictures(Arc<Mutex<HashMap<String, Slot>>>);
 
-/// What is to be seen of a board.
+/// The content of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     /// The position.
     pub position: AnyPosition,
-    /// The way of the last move, for its mark.
+    /// The path of the last move.
     pub last: Option<Path>,
-    /// A piece that is chosen, and the target that is pointed at.
+    /// A selected piece, and the target under the pointer.
     pub choice: Option<(Hit, Option<Spot>)>,
-    /// Whether the whole board is shown, with its labels and row counts; else the squares alone.
+    /// Whether the whole board is shown with labels and row counts, or the squares only.
     pub whole: bool,
-    /// What the board looks like.
+    /// The appearance of the board.
     pub look: Look,
 }
 
 impl Subject {
-    /// The part of the board that is shown, in board units.
+    /// Returns the shown part of the board, in board units.
     fn section(&self) -> Rect {
         if self.whole {
             let board = drawing(self.position.variant());
             let extent = board.extent(true);
-            // Without Focus's trays, which lie above and below it.
+            // Without Focus's trays above and below.
             let size = Vec2::new(extent.x, board.extent(false).y);
             return Rect::from_center_size(extent / 2.0, size);
         }
         section(&self.position)
     }
 
-    /// Its shape: width over height.
+    /// Returns the ratio of width to height.
     pub fn aspect(&self) -> f32 {
         let size = self.section().size();
         size.x / size.y
     }
 }
 
-/// A picture of a size in physical pixels.
+/// The parameters of a picture; its size is in physical pixels.
 #[derive(Clone, Debug, PartialEq)]
 struct Wanted {
     subject: Subject,
     pixels: [u32; 2],
-    /// Physical pixels a logical one.
+    /// Physical pixels per logical px.
     factor: f32,
 }
 
 impl Painter<'_> {
-    /// The picture for `place`, as soon as there is one, and where it lies: as large as fits into the middle of `room`, in whole
-    /// pixels. While a new size is being painted, the old picture is stretched; a size is only painted once it has stayed for a
-    /// frame. If it is to be there `at_once`, it is painted in this frame where there is no old picture.
+    /// Returns the picture for `place` when it is ready, and its rectangle: as large as fits the centre of `room`, in whole
+    /// pixels. While another size is painted, the old picture is stretched. A size is painted after it was stable for a frame.
+    /// With `at_once` it is painted in this frame if there is no old picture.
     fn board_texture(
         &self,
         place: &str,
@@ -126,15 +126,15 @@ impl Painter<'_> {
         )
     }
 
-    /// Shows the picture for `place`. If it is to be there `at_once`, it is painted in this frame where there is no old picture to
-    /// show: a dialog does not open without its picture.
+    /// Draws the picture for `place`. With `at_once` it is painted in this frame if there is no old one, so that a dialog does
+    /// not open without its picture.
     pub fn board(&self, place: &str, subject: &Subject, room: egui::Rect, at_once: bool) {
         if let (Some(texture), rect) = self.board_texture(place, subject, room, at_once) {
             self.picture(rect, texture, 0, Color32::WHITE);
         }
     }
 
-    /// Shows the squares of a position and the way of its last move as a miniature, which appears by and by.
+    /// Draws the squares of a position with the path of its last move as a miniature, which fades in.
     pub fn miniature(
         &self,
         place: &str,
@@ -169,8 +169,8 @@ impl Painter<'_> {
     }
 }
 
-/// The part of the board that a miniature shows, in board units: the squares and a narrow frame,
-/// without labels and trays, which would be too small to read.
+/// Returns the part of the board shown in a miniature, in board units: the squares and a narrow frame, without labels and
+/// trays, which would be too small to read.
 fn section(position: &AnyPosition) -> Rect {
     let board = drawing(position.variant());
     let view = View::still(position);
@@ -181,7 +181,7 @@ fn section(position: &AnyPosition) -> Rect {
         .collect();
     let extent = board.extent(false);
     let whole = Rect::from_corners(Vec2::ZERO, extent);
-    // The least distance between two columns or rows is a square, in HiQUE half a square's diagonal.
+    // The least distance of two columns or rows is a square; in HiQUE half a diagonal.
     let pitch = |of: fn(&Vec2) -> f32| {
         let mut places: Vec<f32> = centres.iter().map(of).collect();
         places.sort_by(f32::total_cmp);
@@ -202,7 +202,7 @@ fn section(position: &AnyPosition) -> Rect {
     Rect::from_corners(squares.min - margin, squares.max + margin).intersect(whole)
 }
 
-/// The board as it is wanted, filling its picture.
+/// Paints a picture that the board fills.
 fn paint(wanted: &Wanted) -> Pixmap {
     let Wanted {
         subject,
@@ -268,7 +268,7 @@ mod tests {
             let size = extent + 2.0 * AROUND;
             let (width, height) = (size.x.ceil() as u32, size.y.ceil() as u32);
             let picture = raster::compose(&scene, 1.0, Vec2::splat(AROUND), width, height);
-            // A shadow may go further; nobody sees through the board.
+            // A shadow may extend further. The board must be opaque.
             let solid = |x: u32, y: u32| {
                 picture
                     .pixel(x, y)

@@ -1,7 +1,7 @@
-//! Keeps the window awake until what was asked for is to be seen.
+//! Draws frames until the result of a request is visible.
 //!
-//! A click is heard at the end of a frame, acted on in the next one, and a new screen is entered in
-//! the one after that; a window that goes to sleep in between would show it half a second late.
+//! A click is detected at the end of a frame and handled in the next one, and a new screen is entered in the one after that. A
+//! window that sleeps in between would show it half a second late.
 
 use super::position_dialog::PositionDialogAction;
 use crate::board::state::BoardRequest;
@@ -10,7 +10,7 @@ use crate::session::Request;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// How many frames follow a request at once.
+/// The number of frames after a request.
 const FRAMES: u8 = 4;
 
 /// The plugin.
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, stay_awake);
 }
 
-/// Asks for the next frame while something that was asked for is under way.
+/// Requests frames after requests.
 fn stay_awake(
     mut requests: MessageReader<Request>,
     (mut board, mut actions): (

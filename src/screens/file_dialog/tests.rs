@@ -1,4 +1,4 @@
-//! Where a name leads, and what the system's own dialog is asked.
+//! Tests of the meaning of names, and of the parameters of the native dialog.
 
 use super::*;
 
@@ -81,7 +81,7 @@ fn the_systems_dialog_is_asked_and_its_answer_taken_like_our_own() {
         std::thread::yield_now();
     };
     assert_eq!(answer, file("/a/b"));
-    // Here nobody has a dialog for all.
+    // On Linux there is no common dialog.
     #[cfg(not(any(windows, target_os = "macos")))]
     assert!(native_dialog::open(open).is_none());
 }

@@ -1,4 +1,4 @@
-//! What games of the list can be narrowed down to, besides their variant and words.
+//! The filters of the list of games, besides variant and words.
 
 use super::{DELETED, GamesScreen, Shown};
 use crate::screens::prelude::*;
@@ -7,7 +7,7 @@ use crate::storage::library::{GameSummary, Kind, Row};
 use quadrille_games::record::pgn::GameResult;
 use std::collections::BTreeSet;
 
-/// How a game ended: any way, or with this result.
+/// The results to filter by; `None` for all.
 pub(super) const RESULTS: [Option<GameResult>; 5] = [
     None,
     Some(GameResult::Win(Player::One)),
@@ -16,7 +16,7 @@ pub(super) const RESULTS: [Option<GameResult>; 5] = [
     Some(GameResult::Unknown),
 ];
 
-/// One of these in words.
+/// Returns one of these in words.
 pub(super) fn result_words(result: Option<GameResult>) -> String {
     match result {
         None => tr!("games-ended-any"),
@@ -26,7 +26,7 @@ pub(super) fn result_words(result: Option<GameResult>) -> String {
     }
 }
 
-/// How many moves were played, as people count them: any number, or from the first to the second.
+/// The numbers of moves to filter by, from the first to the second; `None` for all.
 pub(super) const LENGTHS: [Option<[usize; 2]>; 5] = [
     None,
     Some([0, 10]),
@@ -35,7 +35,7 @@ pub(super) const LENGTHS: [Option<[usize; 2]>; 5] = [
     Some([51, usize::MAX]),
 ];
 
-/// One of these in words.
+/// Returns one of these in words.
 pub(super) fn length_words(length: Option<[usize; 2]>) -> String {
     match length {
         None => tr!("games-length-any"),
@@ -45,7 +45,7 @@ pub(super) fn length_words(length: Option<[usize; 2]>) -> String {
     }
 }
 
-/// Who played.
+/// The opponents to filter by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Opponent {
     #[default]
@@ -56,20 +56,20 @@ pub(super) enum Opponent {
     Engine,
 }
 
-/// When it began.
+/// The dates to filter by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Began {
     #[default]
     Any,
     Today,
-    /// Within so many days, today included.
+    /// Within this number of days, including today.
     Within(i32),
-    /// Before those, or nobody knows.
+    /// Earlier, or unknown.
     Before(i32),
 }
 
 impl Opponent {
-    /// Those that there are among `rows`.
+    /// Returns the opponents in `rows`.
     pub(super) fn among(rows: &[Row]) -> Vec<Self> {
         let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
         let kinds = games.flat_map(|game| &game.kinds);
@@ -108,7 +108,7 @@ impl Opponent {
 }
 
 impl Began {
-    /// All.
+    /// All dates.
     pub(super) const ALL: [Self; 6] = [
         Self::Any,
         Self::Today,
@@ -127,7 +127,7 @@ impl Began {
         }
     }
 
-    /// The first day of those that are meant.
+    /// Returns the first day.
     fn since(self) -> Option<String> {
         match self {
             Self::Any => None,
@@ -138,26 +138,26 @@ impl Began {
 
     fn passes(self, game: &GameSummary, since: Option<&str>) -> bool {
         let Some(since) = since else { return true };
-        // `????.??.??` would stand behind every day.
+        // `????.??.??` would be later than every day.
         let known = game.date.len() == since.len() && !game.date.contains('?');
         let within = known && &*game.date >= since;
         within != matches!(self, Self::Before(_))
     }
 }
 
-/// All of them.
+/// All filters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Filters {
     pub(super) result: Option<GameResult>,
     pub(super) opponent: Opponent,
     pub(super) length: Option<[usize; 2]>,
     pub(super) began: Began,
-    /// Whether the position on the board is looked for.
+    /// Whether the position on the board is searched.
     pub(super) position: bool,
 }
 
 impl Filters {
-    /// How many are in force.
+    /// Returns the number of active filters.
     pub(super) fn count(self) -> usize {
         let set = [
             self.result.is_some(),
@@ -169,7 +169,7 @@ impl Filters {
         set.into_iter().filter(|&set| set).count()
     }
 
-    /// Whether a game passes, but for the position.
+    /// Returns whether a game passes the filters, without the position.
     pub(super) fn test(self) -> impl Fn(&GameSummary) -> bool {
         let since = self.began.since();
         move |game| {
@@ -183,7 +183,7 @@ impl Filters {
     }
 }
 
-/// Draws the bar of filters, its first row at `row`; its last row.
+/// Draws the filters, from `row` on. Returns the last row.
 pub(super) fn bar(
     painter: &mut Painter,
     screen: &mut GamesScreen,
@@ -209,7 +209,7 @@ pub(super) fn bar(
     painter.step_among(length, ("games-long", None), &words, &LENGTHS, now);
     let (words, now) = (filters.began.words(), &mut filters.began);
     painter.step_among(began, ("games-began", None), &words, &Began::ALL, now);
-    // Deleted games are not looked through.
+    // Deleted games are not searched.
     let can = shown.position.is_some() && screen.query.filter != DELETED;
     let (label, on) = (tr!("games-position"), filters.position);
     if painter.chip_choice(position, "games-position", &label, on, can) {

@@ -1,4 +1,4 @@
-//! The list of games as it is shown, with the titles of its columns above it: which games, in which order, and what they add up to.
+//! The list of games with column titles: which games, their order, and their statistics.
 
 use super::filters::Opponent;
 use super::selection::ROW;
@@ -11,14 +11,14 @@ use crate::storage::store::GameFolder;
 use bevy_egui::egui::{Shape, Stroke};
 use quadrille_games::record::pgn::GameResult;
 
-/// The height of the columns' titles.
+/// The height of the column titles.
 const TITLES: f32 = 32.0;
-/// The height of the line that tells what was done.
+/// The height of the line about the last action.
 const TOLD: f32 = 44.0;
-/// The columns' shares of a row's width.
+/// The shares of the columns in a row's width.
 const SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.1, 0.22];
 
-/// A player with what he is.
+/// Returns a player's name and kind.
 pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
     let name = &game.names[player.index()];
     match game.kinds[player.index()] {
@@ -27,22 +27,22 @@ pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
     }
 }
 
-/// The result in a word or two.
+/// Returns the result in one or two words.
 pub(in crate::screens) fn result(game: &GameSummary) -> String {
     text::points(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
 }
 
-/// The number of moves, as people count them.
+/// Returns the number of moves of a number of plies.
 pub(super) fn length(plies: usize) -> String {
     tr!("games-moves", moves = plies.div_ceil(2))
 }
 
-/// The day as a person writes it: `2026-11-21`.
+/// Returns the day in the format `2026-11-21`.
 pub(in crate::screens) fn day(date: &str) -> String {
     date.replace('.', "-")
 }
 
-/// Draws the list. A double click opens a game, or brings a deleted one back.
+/// Draws the list. A double click opens a game or restores a deleted one.
 pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, shown: &Shown) {
     let library = shown.library;
     let deleted = screen.query.filter == DELETED;
@@ -99,7 +99,7 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, 
         return;
     }
     let rows = Listing::rows(&screen.query, library);
-    // A deleted game is not the one on the table, even if that has its name.
+    // A deleted game is not the current one, even with the same name.
     let table = shown.table.filter(|_| !deleted);
     let Listing { numbers, names, .. } = &screen.listing;
     let place = (list, "games-list");
@@ -117,8 +117,7 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, 
     }
 }
 
-/// The line at the list's foot that tells how far something has come, with a button, called `name` in the register, that
-/// stops it; whether that was clicked.
+/// Draws the progress below the list with a button `name` that stops it. Returns whether it was clicked.
 pub(in crate::screens) fn foot(
     painter: &mut Painter,
     foot: Rect,
@@ -140,12 +139,12 @@ pub(in crate::screens) fn foot(
     painter.button(button, name, &label, 13.5)
 }
 
-/// The part of this height that whole rows fill.
+/// Returns the largest part of this height with whole rows only.
 fn whole_rows(height: f32) -> f32 {
     (height / ROW).floor().max(1.0) * ROW
 }
 
-/// Where the columns of a row with these shares of its width lie.
+/// Returns the columns of a row with these shares of its width.
 pub(in crate::screens) fn columns<const N: usize>(rect: Rect, shares: [f32; N]) -> [Rect; N] {
     let width = rect.width() - 22.0;
     let mut left = rect.left() + 14.0;
@@ -156,7 +155,8 @@ pub(in crate::screens) fn columns<const N: usize>(rect: Rect, shares: [f32; N]) 
     })
 }
 
-/// The columns' titles; the order, if one was clicked. The scroll bar and the focus rings of the rows below have their room.
+/// Draws the column titles, leaving room like the rows for the scroll bar and the focus rings. Returns the order if one was
+/// clicked.
 fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     let mut clicked = None;
     let (width, height) = (rect.width() - 20.0, rect.height() - 2.0);
@@ -196,7 +196,7 @@ fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     clicked
 }
 
-/// What a row says.
+/// Draws a row.
 fn one(painter: &Painter, rect: Rect, row: &Row, on_table: bool) {
     let cells = columns(rect, SHARES);
     match &row.game {
@@ -217,7 +217,7 @@ fn one(painter: &Painter, rect: Rect, row: &Row, on_table: bool) {
     }
 }
 
-/// That a game of a row cannot be read, and why.
+/// Draws that the game of a row cannot be read, and why.
 pub(in crate::screens) fn damaged(
     painter: &Painter,
     cells: [Rect; 5],
@@ -232,7 +232,7 @@ pub(in crate::screens) fn damaged(
     painter.text_within(pos2(left, top + 37.0), width, reason, ink);
 }
 
-/// A game in the cells of a row: its variant, its players, how it came out, its moves and its day.
+/// Draws a game in the cells of a row: variant, players, result, moves and day.
 pub(in crate::screens) fn summary(
     painter: &Painter,
     cells: [Rect; 5],
@@ -241,7 +241,7 @@ pub(in crate::screens) fn summary(
 ) {
     let (first, second, single) = (19.0, 37.0, cells[0].height() / 2.0 + 4.8);
     let look = painter.look;
-    // On the chosen row's surface text3 would be too faint.
+    // `text3` would be too faint on a selected row.
     let faint = look.dim(13.0);
     let [one, two] = Player::BOTH.map(|side| player(game, side));
     let (title, day) = (text::title(game.variant), day(&game.date));
@@ -259,25 +259,25 @@ pub(in crate::screens) fn summary(
     }
 }
 
-/// The list.
+/// The filtered and sorted list.
 #[derive(Default)]
 pub(super) struct Listing {
-    /// What was looked for when it was made.
+    /// The query for which it was made.
     pub(super) made_for: Option<Query>,
-    /// The rows' numbers among all, in their order.
+    /// The indices of the rows, in order.
     pub(super) numbers: Vec<usize>,
     /// Their names, in the same order.
     pub(super) names: Vec<String>,
-    /// What its games add up to.
+    /// The statistics of its games.
     pub(super) counted: Statistics,
-    /// What those that are selected add up to, and the selection that this was counted for.
+    /// The statistics of the selected games, with the number of the selection's change.
     pub(super) selected: (u64, Statistics),
-    /// Who has played in any game.
+    /// The opponents in all games.
     pub(super) opponents: Vec<Opponent>,
 }
 
 impl Listing {
-    /// The rows that it is about.
+    /// Returns the rows of a query.
     pub(super) fn rows<'a>(query: &Query, library: &'a Library) -> &'a [Row] {
         if query.filter == DELETED {
             &library.trash
@@ -286,7 +286,7 @@ impl Listing {
         }
     }
 
-    /// The games that pass everything; damaged ones pass while nothing is looked for.
+    /// Makes the list. Damaged games pass only without a filter.
     pub(super) fn make(&mut self, query: &Query, texts: &SearchTexts, shown: &Shown) {
         let (_, _, variants) = FILTERS[query.filter.min(FILTERS.len() - 1)];
         let deleted = query.filter == DELETED;
@@ -314,7 +314,7 @@ impl Listing {
         self.made_for = Some(query.clone());
     }
 
-    /// The games that have not been looked through for `position` and are not being.
+    /// Returns the games that were not searched for `position` and are not being searched.
     pub(super) fn missing(
         &self,
         library: &Library,
@@ -338,20 +338,20 @@ impl Listing {
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
-    /// The variant, by its title.
+    /// The title of the variant.
     Game,
     /// The players' names.
     Players,
-    /// Who won.
+    /// The result.
     Result,
-    /// How many moves were played.
+    /// The number of moves.
     Length,
     /// The day it began.
     Date,
 }
 
 impl Column {
-    /// What stands above it.
+    /// Returns its title.
     pub(super) fn title(self) -> String {
         match self {
             Self::Game => tr!("games-column-game"),
@@ -362,13 +362,13 @@ impl Column {
         }
     }
 
-    /// Whether its largest comes first when it is chosen: the newest and the longest games.
+    /// Returns whether its first order is descending: for the newest and the longest games.
     const fn begins_descending(self) -> bool {
         matches!(self, Self::Date | Self::Length)
     }
 }
 
-/// All columns from the left, each with its name in the register.
+/// All columns from the left, with their names in the register.
 const COLUMNS: [(Column, &str); 5] = [
     (Column::Game, "games-by-game"),
     (Column::Players, "games-by-players"),
@@ -377,7 +377,7 @@ const COLUMNS: [(Column, &str); 5] = [
     (Column::Date, "games-by-date"),
 ];
 
-/// By which column, and which way.
+/// A column and a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order {
     pub(super) column: Column,
@@ -392,7 +392,7 @@ impl Default for Order {
 }
 
 impl Order {
-    /// By this column, the way that is wanted mostly.
+    /// Returns the usual order by this column.
     const fn by(column: Column) -> Self {
         Self {
             column,
@@ -400,7 +400,7 @@ impl Order {
         }
     }
 
-    /// The order after the column's title was clicked: by it, or the other way round.
+    /// Returns the order after a click on the column's title: by it, or reversed.
     pub(super) fn clicked(self, column: Column) -> Self {
         if self.column == column {
             Self {
@@ -412,7 +412,7 @@ impl Order {
         }
     }
 
-    /// By the column that lies so many to the right of the present one, around the ends.
+    /// Returns the order by the column this number to the right of the present one, cyclically.
     pub(super) fn beside(self, steps: isize) -> Self {
         let count = COLUMNS.len() as isize;
         let mut all = COLUMNS.iter();
@@ -421,7 +421,7 @@ impl Order {
         Self::by(COLUMNS[there as usize].0)
     }
 
-    /// Sorts the rows of these numbers. What is alike stands by age, the newest first; what cannot be read comes first of all.
+    /// Sorts indices of rows. Equal rows are sorted by age, the newest first. Unreadable ones come first.
     pub(super) fn sort(self, numbers: &mut [usize], rows: &[Row]) {
         let known = |number: usize| {
             let row = &rows[number];
@@ -443,7 +443,7 @@ impl Order {
     }
 }
 
-/// What a game is sorted by.
+/// Returns the sort key of a game.
 fn key(game: &GameSummary, column: Column) -> Vec<String> {
     match column {
         Column::Game => vec![text::title(game.variant).to_lowercase()],
@@ -457,7 +457,7 @@ fn key(game: &GameSummary, column: Column) -> Vec<String> {
     }
 }
 
-/// The day; one that nobody knows is older than any.
+/// Returns the day; an unknown one is the oldest.
 fn day_of(game: &GameSummary) -> String {
     game.date.replace('?', " ")
 }
@@ -477,7 +477,7 @@ mod tests {
         }
     }
 
-    /// A row, newest by the greatest name.
+    /// Returns a row; a greater name is newer.
     fn row(name: &str, game: Option<GameSummary>) -> Row {
         let missing = || {
             let file = std::path::PathBuf::from(name);

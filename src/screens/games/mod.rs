@@ -1,4 +1,4 @@
-//! The Games screen: all games that are kept, to be looked through, opened, exported and deleted, and what they add up to.
+//! The Games screen: the stored games with search, filters, statistics and actions.
 
 mod filters;
 mod list;
@@ -21,8 +21,8 @@ use list::{Listing, Order};
 /// The longest search, in characters.
 const SEARCH_LIMIT: usize = 80;
 
-/// The filters: a name in the register, a label (the game's name, which is the same in all languages), and the variants
-/// that pass.
+/// The variant filters: the name in the register, the label (the name of the game, the same in all languages), and the
+/// variants.
 const FILTERS: [(&str, &str, &[Variant]); 7] = [
     ("games-all", "", &Variant::ALL),
     ("games-upthrust", "Upthrust", &[Variant::Upthrust]),
@@ -36,10 +36,10 @@ const FILTERS: [(&str, &str, &[Variant]); 7] = [
     ("games-cublino-contra", "Contra", &[Variant::CublinoContra]),
     ("games-deleted", "", &Variant::ALL),
 ];
-/// The filter that shows the deleted games and no others.
+/// The filter that shows deleted games only.
 const DELETED: usize = FILTERS.len() - 1;
 
-/// What is looked for, and in which order it is listed.
+/// The search, the filters and the order.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Query {
     filter: usize,
@@ -48,18 +48,18 @@ struct Query {
     order: Order,
 }
 
-/// What the screen remembers while the program runs.
+/// The state of the screen while the program runs.
 #[derive(Resource, Default)]
 struct GamesScreen {
     query: Query,
-    /// Whether the filters' bar is shown.
+    /// Whether the filters are shown.
     filtering: bool,
     listing: Listing,
     selection: Selection<String>,
     texts: SearchTexts,
 }
 
-/// Shows the screen.
+/// Adds the screen.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Games, show);
     app.init_resource::<GamesScreen>()
@@ -68,7 +68,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Games), leave);
 }
 
-/// Has the games read anew. The board may show another position than the one that was looked for.
+/// Requests the index again. The board may show another position than the searched one.
 fn enter(
     mut library_requests: MessageWriter<LibraryRequest>,
     mut library: ResMut<Library>,
@@ -76,7 +76,7 @@ fn enter(
     mut found: ResMut<PositionSearch>,
 ) {
     library_requests.write(LibraryRequest::Refresh);
-    // That games of a file were taken in is told here.
+    // Imports are reported on this screen.
     let added = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added(_));
     library.notice = library.notice.take().filter(added);
     library.deleted.clear();
@@ -84,23 +84,23 @@ fn enter(
     *found = PositionSearch::default();
 }
 
-/// What was done is told once.
+/// Clears the report of the last action.
 fn leave(mut library: ResMut<Library>, mut library_requests: MessageWriter<LibraryRequest>) {
     library.notice = None;
     library_requests.write(LibraryRequest::Stop(LongTask::FindPosition));
 }
 
-/// What the screen shows.
+/// The input of the screen.
 struct Shown<'a> {
     library: &'a Library,
     found: &'a PositionSearch,
-    /// The name of the game on the table.
+    /// The name of the current game.
     table: Option<&'a str>,
-    /// The position on the board, if there is a game on the table.
+    /// The position on the board, if there is a game.
     position: Option<&'a AnyPosition>,
 }
 
-/// Draws the screen, and has the games looked through for the position on the board where that is wanted.
+/// Draws the screen, and searches the position on the board if needed.
 fn show(
     mut canvas: Canvas,
     mut screen: ResMut<GamesScreen>,
@@ -121,7 +121,7 @@ fn show(
     screen.follow(&shown, changed, found.is_changed());
     canvas.page("games", |painter, window| {
         page(painter, screen, &shown, window);
-        // What was chosen there holds at once.
+        // Choices apply in the same frame.
         screen.follow(&shown, false, false);
         if painter.ui.is_enabled() && !painter.ui.ctx().text_edit_focused() {
             screen.follow_keys(painter, &shown);
@@ -139,7 +139,7 @@ fn show(
 }
 
 impl GamesScreen {
-    /// Brings list and selection to what is looked for and what is there.
+    /// Updates list and selection.
     fn follow(&mut self, shown: &Shown, changed: bool, found: bool) {
         let found = found && self.query.filters.position;
         let made = self.listing.made_for.as_ref();
@@ -158,14 +158,14 @@ impl GamesScreen {
         self.selection.reveal |= another;
     }
 
-    /// Sorts the list by this.
+    /// Sorts the list.
     fn sort(&mut self, ctx: &Context, order: Order) {
         self.query.order = order;
         self.selection.reveal = true;
         ctx.request_repaint();
     }
 
-    /// Does what the first shortcut of the list that was pressed asks for.
+    /// Handles the first pressed shortcut of the list.
     fn follow_keys(&mut self, painter: &mut Painter, shown: &Shown) {
         let ctx = &painter.ui.ctx().clone();
         if self.selection.follow_keys(ctx, &self.listing.names)
@@ -191,7 +191,7 @@ impl GamesScreen {
         }
     }
 
-    /// Opens the game at the cursor, or brings the selected ones back where they were deleted.
+    /// Opens the game at the cursor, or restores the selected deleted ones.
     fn open_selected(&self, painter: &mut Painter, shown: &Shown) {
         if self.query.filter == DELETED {
             let names = self.selected();
@@ -204,7 +204,7 @@ impl GamesScreen {
         }
     }
 
-    /// Opens a game. The one on the table need not be read.
+    /// Opens a game. The current one need not be read.
     fn open(&self, painter: &mut Painter, shown: &Shown, name: &str) {
         if shown.table == Some(name) {
             painter.go_if(true, Screen::Game);
@@ -218,7 +218,7 @@ impl GamesScreen {
         });
     }
 
-    /// The selected games, in the order of the list.
+    /// Returns the selected games, in the order of the list.
     fn selected(&self) -> Vec<String> {
         let names = self.listing.names.iter();
         let selected = names.filter(|name| self.selection.has(name));
@@ -226,7 +226,7 @@ impl GamesScreen {
     }
 }
 
-/// The screen from top to bottom.
+/// Draws the screen.
 fn page(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown, window: Rect) {
     let (page, narrow) = page::frame(window, 1400.0);
     header(painter, screen, shown, page);
@@ -261,7 +261,7 @@ fn page(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown, window: 
     side::show(painter, side, screen, shown);
 }
 
-/// The way home, the title, and the buttons that show the filters, open a file and set up a position.
+/// Draws the way back, the title, and the buttons for filters, a file and a position.
 fn header(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown, page: Rect) {
     page::head(painter, page.min, "games-home", &tr!("games-title"));
     let row = page.with_max_y(page.top() + 36.0);
@@ -289,13 +289,13 @@ fn header(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown, page: 
     });
 }
 
-/// Deletes these games as far as they can be.
+/// Deletes these games as far as possible.
 fn delete(painter: &mut Painter, names: Vec<String>, table: Option<&str>) {
     let names = deletable(names, table);
     painter.send_if(!names.is_empty(), LibraryRequest::Delete(names));
 }
 
-/// These games but for the one on the table, which would be written again with the next move.
+/// Returns these games without the current one, which would be written again with the next move.
 fn deletable(mut names: Vec<String>, table: Option<&str>) -> Vec<String> {
     names.retain(|name| table != Some(&**name));
     names

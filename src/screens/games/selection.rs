@@ -1,4 +1,4 @@
-//! A list whose rows can be selected: one by a click, more with Ctrl and Shift, as in any list, and by the keyboard.
+//! A list whose rows can be selected by clicks, with Ctrl and Shift, and by the keyboard.
 
 use crate::screens::prelude::*;
 use bevy_egui::egui::{Context, Modifiers};
@@ -6,22 +6,22 @@ use std::collections::BTreeSet;
 
 /// The height of a row.
 pub(in crate::screens) const ROW: f32 = 46.0;
-/// How many rows a page is.
+/// The number of rows of a page.
 const PAGE: usize = 8;
 
-/// The rows that are selected.
+/// The selected rows.
 #[derive(Clone, Debug)]
 pub(in crate::screens) struct Selection<K> {
     all: BTreeSet<K>,
-    /// The row that the keyboard moves on from.
+    /// The row of the keyboard cursor.
     cursor: Option<K>,
-    /// Where a range begins.
+    /// The first row of a range.
     anchor: Option<K>,
-    /// Where the cursor stood in the list.
+    /// The index of the cursor.
     at: usize,
-    /// Grows with every change.
+    /// Incremented with every change.
     changes: u64,
-    /// Whether the cursor has been moved to a row that may be out of sight.
+    /// Whether the cursor has moved to a row that may be out of sight.
     pub(in crate::screens) reveal: bool,
 }
 
@@ -38,20 +38,20 @@ impl<K> Default for Selection<K> {
     }
 }
 
-/// How a row is chosen.
+/// How a row is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::screens) enum Choosing {
-    /// By itself.
+    /// Only this row.
     #[default]
     Alone,
-    /// Besides those that are selected, or no more.
+    /// Added to or removed from the selection.
     Toggle,
-    /// With all that lie between it and where the range begins.
+    /// All rows from the anchor to this one.
     Range,
 }
 
 impl Choosing {
-    /// What a click means with these keys held.
+    /// Returns the meaning of a click with these modifiers.
     const fn by(modifiers: Modifiers) -> Self {
         if modifiers.shift {
             Self::Range
@@ -64,32 +64,32 @@ impl Choosing {
 }
 
 impl<K: Clone + Ord> Selection<K> {
-    /// How many rows are selected.
+    /// Returns the number of selected rows.
     pub(in crate::screens) fn count(&self) -> usize {
         self.all.len()
     }
 
-    /// Whether this row is.
+    /// Returns whether this row is selected.
     pub(in crate::screens) fn has(&self, key: &K) -> bool {
         self.all.contains(key)
     }
 
-    /// All of them.
+    /// Returns all selected rows.
     pub(in crate::screens) const fn all(&self) -> &BTreeSet<K> {
         &self.all
     }
 
-    /// Another number after every change.
+    /// Returns a number that differs after every change.
     pub(in crate::screens) const fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// Where the cursor stands in the list.
+    /// Returns the index of the cursor.
     pub(in crate::screens) const fn at(&self) -> usize {
         self.at
     }
 
-    /// Chooses the row at this place of the list `keys`.
+    /// Selects the row at this index of `keys`.
     pub(in crate::screens) fn choose(&mut self, keys: &[K], at: usize, how: Choosing) {
         let Some(key) = keys.get(at) else { return };
         self.changes += 1;
@@ -123,8 +123,8 @@ impl<K: Clone + Ord> Selection<K> {
         self.anchor = keys.first().cloned();
     }
 
-    /// Goes along with a list that has changed: what is gone is selected no more. If nothing is left, that is the row which
-    /// took the place of the cursor's, or the first if something else is looked for.
+    /// Updates the selection after a change of the list. Removed rows are deselected. If none is left, the row at the place of
+    /// the cursor is selected, or the first one of another list.
     pub(in crate::screens) fn follow(&mut self, keys: &[K], another: bool) {
         self.changes += 1;
         let there: BTreeSet<&K> = keys.iter().collect();
@@ -146,8 +146,8 @@ impl<K: Clone + Ord> Selection<K> {
 }
 
 impl<K: Clone + Ord> Selection<K> {
-    /// Draws the list `keys` by its rows in sight, of which `row` says what was done to it, and whether a double click opens it.
-    /// A click selects a row. Whether the one that is selected now is to be opened.
+    /// Draws the visible rows of `keys`. `row` returns a row's response and whether a double click opens it. A click selects a
+    /// row. Returns whether the selected row is to be opened.
     pub(in crate::screens) fn show(
         &mut self,
         painter: &mut Painter,
@@ -178,7 +178,7 @@ impl<K: Clone + Ord> Selection<K> {
         opened
     }
 
-    /// Moves through the list `keys` by the keyboard; whether it did.
+    /// Handles keys that move the cursor in `keys`. Returns whether there was one.
     pub(in crate::screens) fn follow_keys(&mut self, ctx: &Context, keys: &[K]) -> bool {
         if Shortcut::AllRows.consume(ctx, Scope::List) {
             self.choose_all(keys);
@@ -200,8 +200,8 @@ impl<K: Clone + Ord> Selection<K> {
     }
 }
 
-/// The row of a list up to `last` that the first key pressed leads to from `at`, and whether Shift was held then: it may be up
-/// again by the end of a slow frame.
+/// Returns the row after the first pressed key from `at`, in a list up to `last`, and whether Shift was held then: it may be
+/// released by the end of a slow frame.
 fn step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, Choosing)> {
     let before = |rows| at.map_or(0, |at: usize| at.saturating_sub(rows));
     ctx.input(|input| {
@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(selected(&list), "b");
         list.choose(&keys, 3, Choosing::Range);
         assert_eq!(selected(&list), "bcd");
-        // The range begins where it began.
+        // The anchor stays.
         list.choose(&keys, 0, Choosing::Range);
         assert_eq!((selected(&list), list.cursor), ("ab".to_owned(), Some('a')));
         list.choose(&keys, 4, Choosing::Toggle);

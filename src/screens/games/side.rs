@@ -1,4 +1,4 @@
-//! Beside the list: the chosen game with its buttons, and what the games add up to.
+//! The panel beside the list: the selected game with its buttons, and statistics.
 
 use super::list::{day, length, player, result};
 use super::{DELETED, GamesScreen, Listing, Shown, delete};
@@ -57,7 +57,7 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, 
     }
 }
 
-/// What can be done with the selected games: with the only one in this row, or with several.
+/// Draws the actions on the selected games: on one of this row, or on several.
 fn actions(
     painter: &mut Painter,
     buttons: Rect,
@@ -97,7 +97,7 @@ fn actions(
     if can && painter.button(export, "games-export", &tr!("games-export"), 13.5) {
         painter.send(OpenDialog::Export(names()));
     }
-    // What lies on the table would be written again with the next move.
+    // The current game would be written again with the next move.
     let away = name.is_none() || shown.table != name.as_deref();
     let label = tr!("games-delete");
     if painter.button_if(delete_it, "games-delete", &label, 13.5, away) {
@@ -105,7 +105,7 @@ fn actions(
     }
 }
 
-/// The chosen game above its buttons: where it stands, and who played.
+/// Draws the selected game above its buttons: its position and its players.
 fn chosen(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &Row) {
     let look = painter.look;
     let game = match &row.game {
@@ -134,7 +134,7 @@ fn chosen(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &Row) {
     });
 }
 
-/// What the games in the list add up to.
+/// Draws the statistics of the listed games.
 fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &str) {
     let tally = |Tally { won, lost, drawn }: Tally| {
         tr!("games-tally", won = won, lost = lost, drawn = drawn)
@@ -156,7 +156,7 @@ fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &s
         let played = sides.into_iter().filter(|(_, sums)| sums.games() > 0);
         lines.extend(played.map(|(label, sums)| (label, tally(*sums))));
     }
-    // Against all levels it is more than a small window has room for.
+    // With many levels it does not fit a small window.
     let page = card
         .shrink2(vec2(12.0, 10.0))
         .with_max_x(card.right() - 2.0);
@@ -170,7 +170,7 @@ fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &s
     });
 }
 
-/// A label and its figure: beside one another, or the figure in lines of its own where it is too long for that.
+/// Draws a label and its figure, side by side or the figure on its own lines if it is too long.
 fn sum(painter: &mut Painter, label: &str, value: &str) {
     let (ink, value_ink) = (painter.look.dim(13.5), painter.look.label(13.5, true));
     let row = painter.room(21.0);
@@ -190,7 +190,7 @@ fn sum(painter: &mut Painter, label: &str, value: &str) {
     }
 }
 
-/// The lines of its own that a figure has in so much room beside a label of this width; none where it stands beside it.
+/// Returns the lines of a figure for this room beside a label of this width; empty if it fits beside the label.
 fn own_lines(value: &str, [label, room]: [f32; 2], width: impl Fn(&str) -> f32) -> Vec<&str> {
     let wide = width(value);
     if label + wide + 10.0 <= room {
@@ -217,7 +217,7 @@ mod tests {
                 Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
                     let ink = painter.look.label(13.5, true);
                     let left = painter.width(&label, painter.look.dim(13.5));
-                    // The card is that wide in a window of 800 px, and wider in larger ones.
+                    // The width of the card in a window of 800 px, and larger ones.
                     for room in [230.0, 256.0, 330.0, 480.0] {
                         let width = |text: &str| painter.width(text, ink);
                         let lines = own_lines(&value, [left, room], width);

@@ -1,4 +1,4 @@
-//! The four cards on Home, and the games that play by themselves on them.
+//! The four cards on Home, and the demonstration games on them.
 
 use crate::learn::OpenExercise;
 use crate::screens::prelude::*;
@@ -9,13 +9,13 @@ use quadrille_games::rules::{AnyMove, Path};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
 use std::time::Duration;
 
-/// What one card shows.
+/// A card.
 pub(in crate::screens) struct Card {
-    /// The card's name in the register.
+    /// Its name in the register.
     pub(super) name: &'static str,
-    /// The variants, each with a chip where there are several; the first is the card's own.
+    /// The variants, each with a chip if there are several. The first one is the card's own.
     pub(in crate::screens) variants: &'static [Variant],
-    /// The position that the last of them begins with on the card.
+    /// The initial position of the demonstration.
     pub(super) scene: &'static str,
 }
 
@@ -30,7 +30,7 @@ const FOCUS: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::Focus
 const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 const CLASSIC: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
 
-/// A card from its parts.
+/// Returns a card.
 const fn card(name: &'static str, variants: &'static [Variant], scene: &'static str) -> Card {
     Card {
         name,
@@ -40,28 +40,28 @@ const fn card(name: &'static str, variants: &'static [Variant], scene: &'static 
 }
 
 impl Card {
-    /// The game's name.
+    /// Returns the name of the game.
     pub(in crate::screens) fn title(&self) -> String {
         tr!("home-title", id = self.variants[0].id())
     }
 
-    /// What it is about, in two short lines.
+    /// Returns its description, in two short lines.
     pub(in crate::screens) fn about(&self) -> String {
         tr!("home-about", id = self.variants[0].id())
     }
 
-    /// What stands where other cards have chips.
+    /// Returns the text in place of chips.
     fn note(&self) -> String {
         tr!("home-note", id = self.variants[0].id())
     }
 }
 
-/// A variant's name on a chip of its game's card.
+/// Returns a variant's name on a chip of its game's card.
 pub(in crate::screens) fn chip_label(variant: Variant) -> String {
     tr!("variant-short", id = variant.id())
 }
 
-/// The card's surface and clicks; returns how far it is hovered and whether it was clicked.
+/// Draws the surface of a card. Returns how far it is hovered and whether it was clicked.
 pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f32, bool) {
     let response = painter.click(rect, card.name);
     painter.named(&response, &card.title());
@@ -76,7 +76,7 @@ pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f
     (hover, response.clicked())
 }
 
-/// A card with its miniature above its words if it is `tall`, else at their left.
+/// Draws a card with its miniature above the text if it is `tall`, else at the left.
 pub(super) fn show_card(
     painter: &mut Painter,
     seen: (&AnyPosition, Option<&Path>),
@@ -99,7 +99,7 @@ pub(super) fn show_card(
     painter.column(words, 0.0, |painter| {
         let head = painter.rest();
         painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
-        // Two lines, of much the same length where they can be.
+        // Two lines of similar length if possible.
         let (about, mut width) = (card.about(), words.width());
         if tall && painter.lay(&about, width.min(192.0), 18.0, ink).rows.len() <= 2 {
             width = width.min(192.0);
@@ -115,7 +115,7 @@ pub(super) fn show_card(
     painter.send_if(clicked, OpenDialog::NewGame(card.variants[0]));
 }
 
-/// The link to a card's first game: at the right of its title, or below what it is about; whether it was clicked.
+/// Draws the link to a card's first game, at the right of its title or below its description. Returns whether it was clicked.
 fn first_game(painter: &mut Painter, card: &Card, (head, below): (Rect, f32), tall: bool) -> bool {
     let label = tr!("lesson-first-game");
     let ink = painter.look.dim(14.0);
@@ -131,7 +131,7 @@ fn first_game(painter: &mut Painter, card: &Card, (head, below): (Rect, f32), ta
     painter.word_button(place, &name, None, [&label, &spoken])
 }
 
-/// The chips of a card with several variants, or its note, which becomes a button under the pointer.
+/// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer.
 fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
     if let [variant] = card.variants {
         if hover > 0.5 {
@@ -153,7 +153,7 @@ fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
         (variant, label, size)
     });
     let chips: Vec<_> = chips.collect();
-    // Chips that do not fit into one line stand in two, the last line lowest.
+    // Chips that do not fit one line are in two.
     let total: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
     let broken = total - 8.0 > foot.width();
     let rows = foot.with_min_y(foot.top() - if broken { 38.0 } else { 0.0 });
@@ -166,28 +166,28 @@ fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
     });
 }
 
-/// Between two moves on one card.
+/// The time between two moves on a card.
 const PAUSE: Duration = Duration::from_millis(2600);
-/// How long the end of a game stays.
+/// How long the end of a game is shown.
 const END: Duration = Duration::from_secs(6);
-/// How many positions a move is worth: it is chosen within a few milliseconds.
+/// The nodes of a search, which takes a few milliseconds.
 const NODES: u64 = 2000;
-/// Longer games are given up: the pictures are to change.
+/// The number of plies after which a game is abandoned.
 const LONGEST: usize = 160;
-/// What the searchers remember, in MiB.
+/// The transposition table, in MiB.
 const TABLE: usize = 1;
 
-/// One card's game.
+/// The demonstration of a card.
 struct Show {
     game: Game,
     last: Option<Path>,
     /// The search for its next move.
     task: Option<Task<Option<AnyMove>>>,
-    /// When the next move is due, by the program's real time; none while the games rest.
+    /// When the next move is due, in real time; `None` while paused.
     due: Option<Duration>,
 }
 
-/// The cards' games.
+/// The demonstrations of all cards.
 #[derive(Resource)]
 pub(super) struct Shows([Show; CARDS.len()]);
 
@@ -203,20 +203,20 @@ impl Default for Shows {
 }
 
 impl Shows {
-    /// What a card shows: the position, and the way of the last move.
+    /// Returns the position of a card and the path of the last move.
     pub(super) fn seen(&self, index: usize) -> (&AnyPosition, Option<&Path>) {
         let show = &self.0[index.min(self.0.len() - 1)];
         (show.game.position(), show.last.as_ref())
     }
 
-    /// Lets the games wait where they are.
+    /// Pauses all games.
     pub(super) fn rest(&mut self) {
         for show in &mut self.0 {
             show.due = None;
         }
     }
 
-    /// Makes the moves that are due; how long it is until there is something to do.
+    /// Makes the moves that are due. Returns the time until the next one.
     pub(super) fn go_on(&mut self, now: Duration) -> Duration {
         let count = self.0.len() as u32;
         let waits = (1..).zip(&mut self.0).map(|(number, show)| {
@@ -238,7 +238,7 @@ impl Show {
         }
     }
 
-    /// Makes the move if it is due, the first at `first`; how long it is until there is something to do.
+    /// Makes the move if it is due, the first one at `first`. Returns the time until the next one.
     fn go_on(&mut self, now: Duration, first: Duration) -> Duration {
         let due = *self.due.get_or_insert(first);
         if now < due {
@@ -259,7 +259,7 @@ impl Show {
         self.task = None;
         if let Some(mv) = best {
             let path = self.game.position().path(mv);
-            // A move that cannot be played only leaves the picture as it is.
+            // An illegal move leaves the picture unchanged.
             if self.game.play(mv).is_ok() && !path.spots.is_empty() {
                 self.last = Some(path);
             }
@@ -273,7 +273,7 @@ impl Show {
         pause
     }
 
-    /// Looks for a move beside the program's work.
+    /// Searches a move in the background.
     fn think(&self) -> Task<Option<AnyMove>> {
         let position = self.game.position().clone();
         let history = self.game.repeatable_keys();
@@ -304,7 +304,7 @@ mod tests {
     use bevy::tasks::TaskPool;
     use std::time::Instant;
 
-    /// What has no text of its own says the variant's identifier.
+    /// A missing text would show the identifier of the variant.
     #[test]
     fn everything_on_home_has_a_text_of_its_own() {
         let own = |text: String, variant: Variant| assert_ne!(text, variant.id());
@@ -359,7 +359,7 @@ mod tests {
         let mut plies = [0; CARDS.len()];
         let began = Instant::now();
         while restarts.contains(&0) {
-            // Time flies here, but the searches take theirs.
+            // Simulated time passes quickly, but searches take real time.
             now += shows.go_on(now);
             for task in shows.0.iter().filter_map(|show| show.task.as_ref()) {
                 while !task.is_finished() {

@@ -1,4 +1,4 @@
-//! Home: the four games as cards, the game to go on with, and a demo to watch.
+//! Home: the four games as cards, the unfinished game, learning, and demonstrations.
 
 pub(in crate::screens) mod cards;
 mod tile;
@@ -20,16 +20,16 @@ use quadrille_search::Level;
 use std::time::Duration;
 use tile::Tile;
 
-/// The least window that has room for all cards side by side.
+/// The smallest window with all cards side by side.
 const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
 
-/// Shows Home.
+/// Adds Home.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Home, show);
     app.init_resource::<Shows>();
 }
 
-/// A game of `variant` in which our AI plays both sides, a second a move.
+/// Returns a game of `variant` between two AIs with a second per move.
 pub fn demo(variant: Variant) -> Setup {
     let seat = SeatSetup {
         controller: Controller::Ai {
@@ -45,7 +45,7 @@ pub fn demo(variant: Variant) -> Setup {
     }
 }
 
-/// The first game that each card offers: that of the first of its variants that has been neither played nor learned.
+/// Returns the first game that each card offers: that of its first variant that was neither played nor learned.
 fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CARDS.len()] {
     let new = |variant: &Variant| {
         !settings.panel.introduced.contains(variant)
@@ -54,7 +54,7 @@ fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CA
     std::array::from_fn(|index| CARDS[index].variants.iter().copied().find(new))
 }
 
-/// How many puzzles are due and how many mistakes wait, in words; nothing if there are none.
+/// Returns how many puzzles and mistakes are due, in words; `None` if there are none.
 fn waiting(learning: &Learning) -> Option<String> {
     let (progress, today) = (&learning.progress, *learning.today);
     let due = |variant| learning.puzzles.due(progress, variant, today).len();
@@ -107,26 +107,26 @@ fn show(
     })
 }
 
-/// What Home shows.
+/// The content of Home.
 struct Home<'a> {
     shows: &'a Shows,
-    /// The game to go on with.
+    /// The unfinished game.
     session: Option<&'a Session>,
     /// The first game offered on each card.
     offered: [Option<Variant>; CARDS.len()],
-    /// Whether the sound is off.
+    /// Whether sound is off.
     muted: bool,
-    /// The games that were played and all of them, while a tournament is being played.
+    /// The played and all games of a running tournament.
     tournament: Option<(usize, usize)>,
-    /// Whether it plays by itself when it is left alone.
+    /// Whether the demonstration starts when Home is idle.
     moves: bool,
     learning: &'a Learning<'a>,
-    /// The number of the next demo.
+    /// The number of the next demonstration.
     next_demo: &'a mut usize,
 }
 
 impl Home<'_> {
-    /// All cards in a row, as high as the window allows up to a pleasant shape.
+    /// Draws all cards in a row, as high as the window and a good ratio allow.
     fn wide(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 20.0;
         let cards = wide_cards(window, gap);
@@ -146,7 +146,7 @@ impl Home<'_> {
         self.strip(painter, strip, gap);
         let row = area(left, strip.bottom() + 36.0, width, 40.0);
         let edge = self.foot(painter, row, width);
-        // What happens by itself is said beforehand, where there is room for it.
+        // The demonstration is announced, if there is room.
         let alone = tr!("home-alone");
         let ink = painter.look.faint(13.0);
         if self.moves && painter.width(&alone, ink) < edge - 24.0 - left {
@@ -154,14 +154,14 @@ impl Home<'_> {
         }
     }
 
-    /// Rows of two cards, each with its miniature at the left, or above where there is room.
+    /// Draws rows of two cards, each with its miniature at the left, or above if there is room.
     fn compact(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 12.0;
         let (cards, strip) = compact_parts(window, gap, self.session.is_some());
         let (left, width, top) = (cards.left(), cards.width(), window.top());
         wordmark(painter, pos2(left, top + 20.0), 0.8);
         let row = area(left, top + 18.0, width, 40.0);
-        // The name at 0.8 of its size, with the sign, is some 165 wide.
+        // The name at 0.8 of its size, with the sign, is about 165 wide.
         self.foot(painter, row, width - 180.0);
         let card_width = (width - gap) / 2.0;
         let rows = CARDS.len().div_ceil(2) as f32;
@@ -177,7 +177,7 @@ impl Home<'_> {
         self.strip(painter, strip, gap);
     }
 
-    /// The game to go on with, if there is one, and beside it what there is to learn and to watch.
+    /// Draws the unfinished game, if there is one, with learning and demonstrations beside it.
     fn strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) {
         let narrow = self.session.is_some();
         let learn = Tile {
@@ -224,10 +224,10 @@ impl Home<'_> {
         }
     }
 
-    /// The sound, tournaments, games, a file, Settings, and the way out in a row from its right end on, of which they may take
-    /// a width of `room`; where they begin.
+    /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `room`. Returns where
+    /// they begin.
     fn foot(&self, painter: &mut Painter, row: Rect, room: f32) -> f32 {
-        // While a tournament is being played, how far it is.
+        // A running tournament shows its progress.
         let [cup, short] = match self.tournament {
             None => [tr!("home-tournament"), tr!("home-tournament")],
             Some((played, total)) => [
@@ -242,7 +242,7 @@ impl Home<'_> {
             ("home-games", Icon::Games, tr!("home-games")),
             ("home-tournament", Icon::Cup, cup.clone()),
         ];
-        // Words are of different lengths in different languages; where there is no room for icons, the words alone say it.
+        // Labels differ in length by language. If icons do not fit, only labels are shown.
         let width = |painter: &Painter, label: &str, icons: bool| {
             let word = painter.width(label, painter.look.plain(14.0));
             if icons {
@@ -285,14 +285,14 @@ impl Home<'_> {
     }
 }
 
-/// How high the head above the cards of a wide window is, and what stands below them: the strip and the foot.
+/// The height of the head above the cards of a wide window, and of the strip and the foot below.
 const HEAD: f32 = 136.0;
 const BELOW: f32 = 260.0;
-/// How high the strip of a small window is with a game to go on with, and without one: then its tiles have two rows of chips.
+/// The height of the strip of a small window with an unfinished game, and without one, when its tiles have two rows of chips.
 const WITH_GAME: f32 = 64.0;
 const WITHOUT_GAME: f32 = 96.0;
 
-/// Where the cards of a wide window stand: as high as the window allows up to a pleasant shape, everything in its middle.
+/// Returns the cards of a wide window: as high as the window and a good ratio allow, with everything centred.
 fn wide_cards(window: Rect, gap: f32) -> Rect {
     let width = (window.width() - 112.0).min(1500.0);
     let card_width = (width - (CARDS.len() - 1) as f32 * gap) / CARDS.len() as f32;
@@ -302,7 +302,7 @@ fn wide_cards(window: Rect, gap: f32) -> Rect {
     area(left, window.top() + rest / 2.0 + HEAD, width, height)
 }
 
-/// Where the cards of a small window stand, and the strip below them.
+/// Returns the cards of a small window, and the strip below them.
 fn compact_parts(window: Rect, gap: f32, goes_on: bool) -> (Rect, Rect) {
     let width = (window.width() - 48.0).min(1100.0);
     let left = window.center().x - width / 2.0;
@@ -315,7 +315,7 @@ fn compact_parts(window: Rect, gap: f32, goes_on: bool) -> (Rect, Rect) {
     (area(left, top, width, height), strip)
 }
 
-/// The sign and the name, the sign's corner at `at`.
+/// Draws the sign and the name, with the sign's corner at `at`.
 fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
     let squares = [
         (0.0, 0.0, 0x7A_5A_43_u32),
@@ -339,7 +339,7 @@ fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
     painter.text(baseline, Side::Left, "Quadrille", ink);
 }
 
-/// The strip with the unfinished game.
+/// Draws the strip with the unfinished game.
 fn resume(painter: &mut Painter, session: &Session, rect: Rect) {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let low = rect.height() < 90.0;

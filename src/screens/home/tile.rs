@@ -1,48 +1,48 @@
-//! Home's tiles for learning and for demos, with a chip for each variant; where there is no room for chips each is a button.
+//! The tiles of Home for learning and demonstrations, with a chip for each variant. Without room for chips a tile is a button.
 
 use super::chip_label;
 use crate::screens::prelude::*;
 
-/// How many chips there are.
+/// The number of chips.
 const CHIPS: usize = Variant::ALL.len();
-/// The space between two chips.
+/// The gap between two chips.
 const GAP: f32 = 8.0;
-/// So much narrower than its label asks for may a chip be.
+/// The least width of a chip relative to that of its label.
 const NARROWEST: f32 = 0.92;
 
-/// What a tile shows.
+/// A tile.
 pub(super) struct Tile {
-    /// Its name in the register; its chips are called the same with `-VARIANT` behind it.
+    /// Its name in the register, followed by `-VARIANT` for its chips.
     pub name: &'static str,
-    /// Its sign.
+    /// Its icon.
     pub icon: Icon,
     /// Its title.
     pub title: String,
-    /// What it is about.
+    /// Its description.
     pub about: String,
-    /// What is to be done there.
+    /// What is due.
     pub due: Option<String>,
-    /// Whether it is half as wide; it has chips only if it is high.
+    /// Whether it has half the width; it then has chips only if it is high.
     pub narrow: bool,
 }
 
-/// A variant's name on its chip.
+/// Returns a variant's name on its chip.
 pub(super) fn chip_name(variant: Variant) -> String {
     tr!("home-demo", id = variant.id())
 }
 
-/// Whether a tile has room for no more than two lines.
+/// Returns whether a tile has room for two lines only.
 fn is_low(rect: Rect) -> bool {
     rect.height() < 90.0
 }
 
-/// The width of chips in a row.
+/// Returns the width of chips in a row.
 fn total(widths: &[f32]) -> f32 {
     widths.iter().sum::<f32>() + GAP * widths.len().saturating_sub(1) as f32
 }
 
 impl Tile {
-    /// Draws it; whether it was clicked, and the variant whose chip was.
+    /// Draws the tile. Returns whether it was clicked, and the variant of a clicked chip.
     pub(super) fn show(&self, painter: &mut Painter, rect: Rect) -> (bool, Option<Variant>) {
         let look = painter.look;
         painter.sheet(rect, 16, look.panel, look.line, 1.0);
@@ -60,7 +60,7 @@ impl Tile {
         (response.clicked(), chip)
     }
 
-    /// The title of a low and narrow one, and what is to be done there.
+    /// Draws the title of a low and narrow tile, and what is due.
     fn words(&self, painter: &mut Painter, rect: Rect) {
         let look = painter.look;
         let left = rect.left() + 17.0;
@@ -83,7 +83,7 @@ impl Tile {
         }
     }
 
-    /// The words, and the chips beside or below them.
+    /// Draws the text, with the chips beside or below it.
     fn words_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<Variant> {
         let look = painter.look;
         let low = is_low(rect);
@@ -107,7 +107,7 @@ impl Tile {
         let top = match (beside, low) {
             (true, true) => rect.center().y - 10.5,
             (true, false) => rect.center().y - 19.0,
-            // Two rows of chips stand below, in the middle of what is left.
+            // Two rows of chips below, centred in the rest.
             (false, _) => rect.top() + (rect.height() - 88.0).clamp(4.0, 16.0),
         };
         let head = area(rect.left() + edge, top, rect.width() - 2.0 * edge, 21.0);
@@ -133,7 +133,7 @@ impl Tile {
         self.chips(painter, chips, &widths)
     }
 
-    /// What a variant's chip says: in a narrow tile as little as on the game's own card.
+    /// Returns the text of a variant's chip: in a narrow tile as short as on the game's card.
     fn chip(&self, variant: Variant) -> String {
         if self.narrow && variant == Variant::FocusClassic {
             chip_label(variant)
@@ -142,7 +142,7 @@ impl Tile {
         }
     }
 
-    /// A chip for each variant, in one row in the middle of `rect`, or in two where that is too narrow.
+    /// Draws a chip for each variant, in one row centred in `rect`, or in two if that is too narrow.
     fn chips(&self, painter: &mut Painter, rect: Rect, widths: &[f32; CHIPS]) -> Option<Variant> {
         let half = halved(widths, rect.width());
         let (height, all) = if half < CHIPS {
@@ -172,7 +172,7 @@ impl Tile {
     }
 }
 
-/// How many chips stand in the first row in this width: all, or those that leave both rows much the same length.
+/// Returns the number of chips in the first row of this width: all, or as many as make both rows similar in length.
 fn halved(widths: &[f32; CHIPS], width: f32) -> usize {
     if total(widths) * NARROWEST <= width {
         return CHIPS;
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn every_demo_has_its_chip_in_high_tiles_whether_or_not_there_is_a_game_to_go_on_with() {
         for (narrow, size) in [
-            // Beside the game to go on with, in windows of 1280 and 1920 px; without one, in one of 800 px.
+            // Beside the unfinished game, in windows of 1280 and 1920 px; without one, in a window of 800 px.
             (true, vec2(277.0, 108.0)),
             (true, vec2(365.0, 108.0)),
             (false, vec2(370.0, super::super::WITHOUT_GAME)),
@@ -229,7 +229,7 @@ mod tests {
                 let inside =
                     Rect::from_min_max(pos2(chip.min.x, chip.min.y), pos2(chip.max.x, chip.max.y));
                 assert!(rect.contains_rect(inside), "{size}: {variant} at {inside}");
-                // Its words have ten px on either side, of which four must stay.
+                // The text has a margin of ten px on either side, of which four must stay.
                 let left = inside.width() - (asked - 20.0);
                 assert!(left >= 8.0, "{size}: {variant} {left} px");
                 if size.x < 500.0 {

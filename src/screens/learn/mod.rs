@@ -1,4 +1,4 @@
-//! The Learn screen: a row for each game, with its first game, its puzzles and its openings.
+//! The Learn screen: a row for each game with its first game, puzzles and openings.
 
 mod row;
 
@@ -16,22 +16,22 @@ use quadrille_teaching::explorer::Explorer;
 use row::Row;
 use std::collections::HashMap;
 
-/// The least window that has room for three lines in each cell.
+/// The smallest window with three lines in each cell.
 const WIDE: egui::Vec2 = vec2(1080.0, 740.0);
 
-/// What the screen remembers while the program runs.
+/// The state of the screen while the program runs.
 #[derive(Resource, Default)]
 struct LearnScreen {
-    /// Which of its variants each row shows.
+    /// The index of the shown variant of each row.
     chosen: [usize; CARDS.len()],
-    /// The first move most often played in the explorer's games.
+    /// The most played first move in the explorer's games.
     most_played: HashMap<Variant, Option<AnyMove>>,
-    /// What was opened last from anywhere, until the screen is come to.
+    /// The variant that was opened last from anywhere, until the screen is entered.
     came_from: Option<Variant>,
 }
 
 impl LearnScreen {
-    /// The first move most often played in the games that come with the program.
+    /// Returns the most played first move in the shipped games.
     fn most_played(&mut self, variant: Variant) -> Option<AnyMove> {
         *self.most_played.entry(variant).or_insert_with(|| {
             let start = AnyPosition::start(variant);
@@ -41,7 +41,7 @@ impl LearnScreen {
     }
 }
 
-/// Shows the screen.
+/// Adds the screen.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Learn, show);
     app.init_resource::<LearnScreen>()
@@ -49,7 +49,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, note_opened);
 }
 
-/// Has the person's games counted, and shows the variants in which something is begun or due.
+/// Computes the statistics of the person's games, and shows the variants in which something is started or due.
 fn enter(
     mut library: MessageWriter<LibraryRequest>,
     mut screen: ResMut<LearnScreen>,
@@ -80,8 +80,8 @@ fn note_opened(
     }
 }
 
-/// How much a variant is to be shown: most of all the one that one comes from, then one in which something is begun or due, then
-/// one in which something was learned.
+/// Returns the priority of a variant: the one opened last, then one in which something is started or due, then one in which
+/// something was learned.
 fn wanted(
     variant: Variant,
     (progress, today): (&Progress, Today),
@@ -99,7 +99,7 @@ fn wanted(
     }
 }
 
-/// Which of a row's variants is shown: the one that is shown `now`, unless another is wanted more.
+/// Returns the index of the shown variant of a row: `now`, unless another has a higher priority.
 fn choose(variants: &[Variant], now: usize, wanted: impl Fn(Variant) -> u8) -> usize {
     let here = wanted(variants[now]);
     let most = variants.iter().map(|variant| wanted(*variant)).max();
@@ -108,7 +108,7 @@ fn choose(variants: &[Variant], now: usize, wanted: impl Fn(Variant) -> u8) -> u
     found.unwrap_or(now)
 }
 
-/// What a person has played and learned, and can learn today.
+/// What a person has played and learned, and what is due.
 #[derive(SystemParam)]
 pub(super) struct Learning<'w> {
     pub(super) progress: Res<'w, Progress>,
@@ -126,7 +126,7 @@ fn show(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, shown: Learning) ->
     })
 }
 
-/// Draws the page into the window.
+/// Draws the page.
 fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, window: Rect) {
     let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
     let (margin, gap, most) = if wide {
@@ -136,7 +136,7 @@ fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, windo
     };
     let width = (window.width() - 2.0 * margin).min(1500.0);
     let left = window.center().x - width / 2.0;
-    // The head stands where every screen's does.
+    // The head has the same place on every screen.
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
     let end = page::head(painter, at, "home", &tr!("learn-title"));
     let label = tr!("statistics-title");
@@ -187,7 +187,7 @@ fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, windo
     }
 }
 
-/// How many mistakes wait in each variant, where there are any, in the order in which they come.
+/// Returns the number of due mistakes of each variant, in the order of the exercise.
 fn waiting(shown: &Learning) -> Vec<(Variant, usize)> {
     let mut counts: Vec<(Variant, usize)> = Vec::new();
     for mistake in shown.mistakes.waiting(&shown.progress, *shown.today) {
@@ -200,7 +200,7 @@ fn waiting(shown: &Learning) -> Vec<(Variant, usize)> {
     counts
 }
 
-/// The strip with the mistakes that wait.
+/// Draws the strip with the due mistakes.
 fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
@@ -230,7 +230,7 @@ fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rec
     });
 }
 
-/// The first game that is begun, of the rows as they are: its button is the main one.
+/// Returns the first game in progress among the rows. Its button is the main one.
 fn first_begun(screen: &LearnScreen, shown: &Learning) -> Option<Variant> {
     let cards = CARDS.iter().zip(screen.chosen);
     let mut variants = cards.map(|(card, chosen)| card.variants[chosen]);

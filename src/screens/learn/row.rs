@@ -1,4 +1,4 @@
-//! A game's row: its board, its name with the choice of variants, and its three cells, each with a sign of what a click does.
+//! The row of a game: its board, its name with the choice of variants, and its three cells.
 
 use super::Learning;
 use crate::learn::progress::LessonState;
@@ -10,26 +10,26 @@ use quadrille_games::rules::AnyMove;
 use quadrille_teaching::explorer::Explorer;
 use quadrille_teaching::lesson::shipped;
 
-/// Between a cell's edge and its words.
+/// The margin of a cell's text.
 pub(super) const INSET: f32 = 20.0;
 
-/// What a row shows.
+/// A row.
 pub(super) struct Row {
-    /// Its place among the rows.
+    /// Its index.
     pub index: usize,
     /// The game.
     pub card: &'static Card,
-    /// Which of its variants.
+    /// The shown variant.
     pub variant: Variant,
-    /// The first move most often played.
+    /// The most played first move.
     pub most_played: Option<AnyMove>,
-    /// Whether its first game has the screen's main button.
+    /// Whether its first game has the main button of the screen.
     pub main: bool,
     /// Whether there is room for three lines.
     pub wide: bool,
 }
 
-/// The columns of a row: the game, first game, puzzles, openings.
+/// Returns the columns of a row: game, first game, puzzles, openings.
 pub(super) fn columns(row: Rect, wide: bool) -> [Rect; 4] {
     let share = if wide { 0.312 } else { 0.31 };
     let game = row.with_max_x(row.left() + row.width() * share);
@@ -38,7 +38,7 @@ pub(super) fn columns(row: Rect, wide: bool) -> [Rect; 4] {
 }
 
 impl Row {
-    /// Draws it; which of its variants was chosen.
+    /// Draws the row. Returns the chosen variant.
     pub(super) fn show(
         &self,
         painter: &mut Painter,
@@ -66,11 +66,11 @@ impl Row {
         chosen
     }
 
-    /// The board, the name, and below it what the game is about or the choice of its variants.
+    /// Draws the board, the name, and the description or the choice of variants.
     fn game(&self, painter: &mut Painter, rect: Rect) -> Option<usize> {
         let margin = if self.wide { 16.0 } else { 12.0 };
         let several = self.card.variants.len() > 1;
-        // Where room is short the choice of variants stands below all of it.
+        // If room is short, the choice of variants is below everything.
         let low = !self.wide && several;
         let rect = if low {
             rect.with_max_y(rect.bottom() - 30.0)
@@ -91,7 +91,7 @@ impl Row {
         } else {
             (17.0, 26.0)
         };
-        // In smaller letters where that is what it takes to say all of it.
+        // With a smaller font if the text does not fit otherwise.
         let lay = |leading, rows, size| {
             let width = words.width().min(200.0);
             painter.lay_rows(&about, width, leading, rows, look.dim(size))
@@ -129,7 +129,7 @@ impl Row {
         painter.segmented(place, &labels, now)
     }
 
-    /// How far the first game was come with.
+    /// Returns the cell of the first game.
     fn first_game(&self, shown: &Learning) -> Cell {
         let lesson = shipped(self.variant);
         let of = lesson.steps.len();
@@ -165,7 +165,7 @@ impl Row {
         }
     }
 
-    /// How many puzzles were solved, and what is due.
+    /// Returns the cell of the puzzles.
     fn puzzles(&self, shown: &Learning) -> Cell {
         let (progress, variant) = (&shown.progress, self.variant);
         let all = shown.puzzles.count(variant);
@@ -187,7 +187,7 @@ impl Row {
         }
     }
 
-    /// How many games there are from the start.
+    /// Returns the cell of the openings.
     fn openings(&self, shown: &Learning) -> Cell {
         let variant = self.variant;
         let rows = shown.library.rows.iter();
@@ -208,28 +208,28 @@ impl Row {
     }
 }
 
-/// From the middle of a line to its baseline.
+/// The distance from the middle of a line to its baseline.
 const BASE: f32 = 4.5;
 
-/// What a cell shows.
+/// A cell.
 #[derive(Default)]
 pub(super) struct Cell {
     /// The first line.
     pub title: String,
-    /// Whether a check stands before it.
+    /// Whether it has a check mark.
     pub done: bool,
     /// The second line.
     pub words: String,
-    /// In its place, the steps of a first game: the one it goes on at, how many are done, and how many there are.
+    /// Instead of it, the steps of a first game: the current one, the finished ones, and all.
     pub steps: Option<(Option<usize>, usize, usize)>,
-    /// The third line, and whether it is something to be done; a tooltip where there is no room for it.
+    /// The third line, and whether it is due. A tooltip if there is no room.
     pub last: Option<(String, bool)>,
-    /// The label of a button, and whether it is the screen's main one; a chevron where there is none.
+    /// The label of a button, and whether it is the main one; `None` for a chevron.
     pub button: Option<(String, bool)>,
 }
 
 impl Cell {
-    /// All that it says, for the cell of `game`.
+    /// Returns the whole text of the cell of `game`.
     fn spoken(&self, game: &str) -> String {
         let mut parts = vec![game, &self.title, &self.words];
         parts.extend(self.last.as_ref().map(|(words, _)| words.as_str()));
@@ -238,7 +238,7 @@ impl Cell {
         parts.join(", ")
     }
 
-    /// Draws it; whether it was clicked.
+    /// Draws the cell. Returns whether it was clicked.
     pub(super) fn show(
         &self,
         painter: &mut Painter,
@@ -251,7 +251,7 @@ impl Cell {
         let (response, hover) = painter.plate(rect, name, 10, [look.panel, look.raised]);
         painter.named(&response, &self.spoken(game));
         let left = rect.left() + if wide { 12.0 } else { 8.0 };
-        // A button stands in a line of its own.
+        // A button has its own line.
         let buttons = self.button.is_some();
         let lines = if wide || buttons { 3.0 } else { 2.0 };
         let leading = (rect.height() / (lines + 0.8)).clamp(20.0, 31.0);
@@ -330,7 +330,7 @@ impl Cell {
     }
 }
 
-/// A dot for each step, from `at` on: filled once done, ringed where it goes on.
+/// Draws a dot for each step from `at` on: filled if done, with a ring if current.
 fn dots(painter: &Painter, at: Pos2, room: f32, (now, done, of): (Option<usize>, usize, usize)) {
     let look = painter.look;
     let step = (room / of.max(1) as f32).min(15.0);

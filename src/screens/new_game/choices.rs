@@ -1,4 +1,4 @@
-//! What follows from the choices in the New game dialog: sides, colours, names, times, and the summary.
+//! The consequences of choices in the New game dialog: sides, colours, names, times and the summary.
 
 use crate::setup::{Begins, Colours, Controller, Setup, full_time};
 use crate::text::{self, tr};
@@ -7,12 +7,12 @@ use quadrille_games::rules::{Player, Variant};
 use quadrille_search::{Level, Weakness};
 use quadrille_solver::perfect::highest;
 
-/// Our AI's name.
+/// The name of the AI.
 pub(in crate::screens) const AI_NAME: &str = "Quadrille";
 
-/// What a level below full strength lacks.
+/// Returns the weakness of a level below full strength.
 pub(super) fn level_weakness(weakness: &Weakness) -> String {
-    /// Who looks farther than this is limited by time rather than by sight.
+    /// From this depth on a level is limited by time rather than by depth.
     const FAR: u32 = 12;
     let sight = if weakness.plies > FAR {
         tr!("level-sees-far")
@@ -33,14 +33,14 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// The levels that a variant offers.
+/// Returns the levels of a variant.
 pub(super) fn levels(variant: Variant) -> Vec<Level> {
     let highest = highest(variant);
     let perfect = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
     Level::all().chain(perfect).collect()
 }
 
-/// The six pairs of colours, each in the order of the position texts.
+/// Returns the six pairs of colours, each in the order of position texts.
 pub(super) fn pairs() -> [[Colour; 2]; 6] {
     let [green, red, blue, yellow] = Colour::ALL;
     [
@@ -53,13 +53,13 @@ pub(super) fn pairs() -> [[Colour; 2]; 6] {
     ]
 }
 
-/// A pair in the order of the position texts.
+/// Sorts a pair in the order of position texts.
 pub(super) fn sorted(mut pair: [Colour; 2]) -> [Colour; 2] {
     pair.sort_unstable();
     pair
 }
 
-/// The colours of `player` as they stand in the dialog.
+/// Returns the colours of `player` in the dialog.
 pub(super) fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Colour; 2] {
     let first = sorted(match setup.colours {
         Colours::Drawn => lot,
@@ -73,8 +73,7 @@ pub(super) fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Co
     first.map(|colour| rest.next().unwrap_or(colour))
 }
 
-/// The side that a seat will have: fixed by its number in Upthrust and Focus, by who begins elsewhere and where the first moves
-/// are drawn.
+/// Returns the side of a seat: by its number in Upthrust and Focus; elsewhere, and with a random opening, by who moves first.
 pub(super) fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
     match setup.variant {
         Variant::Upthrust => Some(Player::from_index(seat)),
@@ -89,7 +88,7 @@ pub(super) fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
     }
 }
 
-/// Times a move on offer for full strength, in seconds; the variant's usual one is among them.
+/// Returns the offered times per move for full strength, in seconds. They contain the variant's default.
 pub(super) fn times(variant: Variant) -> [u64; 4] {
     match full_time(variant).as_secs() {
         5 => [1, 2, 5, 15],
@@ -97,7 +96,7 @@ pub(super) fn times(variant: Variant) -> [u64; 4] {
     }
 }
 
-/// Brings the AIs' levels and times to what the variant offers: a long time becomes its usual one.
+/// Limits levels and times of AIs to what the variant offers. A longer time becomes the default.
 pub(super) fn fit(setup: &mut Setup) {
     let times = times(setup.variant);
     let levels = levels(setup.variant);
@@ -116,7 +115,7 @@ pub(super) fn fit(setup: &mut Setup) {
     }
 }
 
-/// Seats a person, the AI or an engine, with a fitting name where none was typed.
+/// Sets the player of a seat, with a suitable name unless one was typed.
 pub(super) fn seat_player(setup: &mut Setup, seat: usize, controller: Controller) {
     let usual = [name_you(), name_player(1), name_player(2)];
     let automatic = |name: &str| {
@@ -144,7 +143,7 @@ pub(super) fn seat_player(setup: &mut Setup, seat: usize, controller: Controller
     }
 }
 
-/// Gives names to those who left the field empty.
+/// Sets default names for empty ones.
 pub(super) fn tidy_names(setup: &mut Setup) {
     for (number, seat) in (1..).zip(&mut setup.seats) {
         seat.name = match seat.name.trim() {
@@ -154,7 +153,7 @@ pub(super) fn tidy_names(setup: &mut Setup) {
     }
 }
 
-/// The set-up in one or two sentences.
+/// Returns a summary in one or two sentences.
 pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
     let side = |player: Player| {
         if setup.variant == Variant::Upthrust {
@@ -201,17 +200,17 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
     format!("{opening} {company}")
 }
 
-/// The name of the one person there is.
+/// Returns the name of a single person.
 fn name_you() -> String {
     tr!("name-you")
 }
 
-/// The name of a person who gave none.
+/// Returns the default name of a person.
 pub(super) fn name_player(number: usize) -> String {
     tr!("name-player", number = number)
 }
 
-/// With its first letter as a sentence begins.
+/// Returns the text with a capital first letter.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -283,7 +282,7 @@ mod tests {
         assert!(summary(&setup, LOT).ends_with("One side is played by Liar."));
         seat_player(&mut setup, 0, Controller::ai(Variant::Hique));
         assert!(summary(&setup, LOT).ends_with("The AI plays Liar."));
-        // A person does not inherit the name.
+        // A person does not inherit the AI's name.
         seat_player(&mut setup, 1, Controller::Human);
         assert_eq!(setup.seats[1].name, "You");
     }

@@ -28,20 +28,20 @@ const SIZE: egui::Vec2 = vec2(760.0, 576.0);
 /// The longest name, in characters.
 const NAME_LIMIT: usize = 24;
 
-/// What has been chosen so far.
+/// The state of the dialog.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct Form {
     setup: Setup,
-    /// The colours drawn before the players' eyes.
+    /// The random colours as shown.
     lot: [Colour; 2],
-    /// Whether the game has been asked for. The dialog closes when the game is on the table.
+    /// Whether the game was requested. The dialog closes when the game has started.
     started: bool,
 }
 
 impl Form {
-    /// The form as it was left.
+    /// Returns the dialog with the last settings.
     pub(super) fn new(mut setup: Setup) -> Self {
-        // It may have come from a game that was only watched.
+        // The settings may come from a demonstration.
         setup.kept = true;
         let lot = draw_colours(&mut rand::rng());
         Self {
@@ -61,7 +61,7 @@ pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<Form, _>(app, show);
 }
 
-/// Draws the dialog, and acts when it is left.
+/// Draws the dialog and handles its answer.
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
@@ -83,13 +83,13 @@ fn show(
     if rules || by_key {
         commands.open_dialog(RulesForm::new(setup.variant, Some(form.clone())));
     } else if shown.cancelled || clicked == Some(false) {
-        // What was set up is not lost, nor overwritten by the next game.
+        // A set-up position is neither lost nor stored as the last game.
         match &setup.start {
             Some(start) => commands.open_dialog(position_dialog::Form::new(start)),
             None => commands.close_dialog(),
         }
     } else if clicked.is_some() || shown.entered {
-        // Nobody is there to play; the dialog says so.
+        // Without the engine the game cannot start, and the dialog says so.
         if !form.started && missing_engine(setup).is_none() {
             let mut setup = setup.clone();
             tidy_names(&mut setup);
@@ -97,7 +97,7 @@ fn show(
                 settings.remember(&setup);
             }
             if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
-                // The lot that lay open is the one that counts.
+                // The shown random colours count.
                 setup.colours = Colours::Chosen(*lot);
             }
             requests.write(Request::NewGame(setup));
@@ -107,9 +107,9 @@ fn show(
     Ok(())
 }
 
-/// Goes to the settings, where engines are registered.
+/// Opens the settings, where engines are registered.
 fn open_settings(painter: &mut Painter, setup: &Setup) {
-    // Whoever looks for an engine comes back to the rest as it was.
+    // The other choices are kept for the return.
     if setup.start.is_none() {
         let setup = setup.clone();
         painter.change(move |mut settings: Mut<Settings>| {
@@ -120,7 +120,8 @@ fn open_settings(painter: &mut Painter, setup: &Setup) {
     painter.commands.close_dialog();
 }
 
-/// The dialog's contents from top to bottom; whether the game is begun, or not, and whether the rules are asked for.
+/// Draws the contents of the dialog. Returns whether the game starts or the dialog is cancelled, and whether the rules are
+/// opened.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
@@ -187,8 +188,8 @@ fn contents(
     (clicked, instead(painter, rect, setup, settings))
 }
 
-/// What can be done instead of playing, beside the cross: the keyboard comes to it after all that is chosen here. Whether the
-/// rules are asked for.
+/// Draws the alternatives to a game beside the cross. They are last in the order of focus. Returns whether the rules are
+/// opened.
 fn instead(painter: &mut Painter, rect: Rect, setup: &Setup, settings: &Settings) -> bool {
     let book = dialogs::left_of_cross(rect);
     if setup.start.is_none() {
@@ -210,7 +211,7 @@ fn instead(painter: &mut Painter, rect: Rect, setup: &Setup, settings: &Settings
     painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip)
 }
 
-/// A row with this label at its left.
+/// Draws a row with this label at its left.
 fn labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
     let row = painter.room(34.0);
     painter.put(row, Side::Left, label, painter.look.dim(14.0));
@@ -219,7 +220,7 @@ fn labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Paint
     painter.ui.add_space(8.0);
 }
 
-/// Who begins, and whether the first moves are drawn.
+/// Draws who moves first, and whether the opening is random.
 fn begins_row(painter: &mut Painter, setup: &mut Setup) {
     let choices = [
         ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
@@ -238,7 +239,7 @@ fn begins_row(painter: &mut Painter, setup: &mut Setup) {
     }
 }
 
-/// What is to be chosen in this variant alone, or who always begins in it.
+/// Draws the choice of this variant only, or who always moves first in it.
 fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) {
     let look = painter.look;
     match setup.variant {
@@ -255,7 +256,7 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
                 let sets = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
                 let sets = sets.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
                 painter.pick(vec2(330.0, 34.0), sets, &mut setup.variant);
-                // In two lines, where one has no room for it.
+                // In two lines if one has no room.
                 let (rest, ink) = (painter.rest(), look.faint(12.5));
                 let high = painter.lay(&note, rest.width(), 16.0, ink).size().y;
                 let at = pos2(rest.left(), rest.center().y - high / 2.0);
@@ -272,7 +273,7 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
     }
 }
 
-/// The clocks on offer, and one that was chosen elsewhere.
+/// Draws the offered clocks, and one that was chosen elsewhere.
 fn clock_row(painter: &mut Painter, setup: &mut Setup) {
     let mut clocks: Vec<Option<TimeControl>> = vec![None];
     clocks.extend(TimeControl::OFFERED.map(Some));
@@ -289,13 +290,13 @@ fn clock_row(painter: &mut Painter, setup: &mut Setup) {
     painter.pick(vec2(520.0, 34.0), choices, &mut setup.clock);
 }
 
-/// The games; Focus keeps its rule set.
+/// Draws the games; Focus keeps its rule set.
 fn tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     let choices = GAMES.map(|game| (format!("new-variant-{game}"), text::title(game), game));
     painter.choose(38.0, choices, &game_of(variant))
 }
 
-/// One player's card: who moves, and the name, or the engine and the time.
+/// Draws a player's card: who controls it, and the name, or the engine and the time.
 fn seat_card(
     painter: &mut Painter,
     setup: &mut Setup,
@@ -352,7 +353,7 @@ fn seat_card(
     });
 }
 
-/// An AI's level and, at full strength, its time a move.
+/// Draws an AI's level and, at full strength, its time per move.
 fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
     let variant = setup.variant;
     let Controller::Ai { level, movetime } = &mut setup.seats[seat].controller else {
@@ -379,7 +380,7 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
     }
 }
 
-/// The times a move on offer.
+/// Draws the offered times per move.
 fn thinking_time(
     painter: &mut Painter,
     place: impl Place,
@@ -397,7 +398,7 @@ fn thinking_time(
     });
 }
 
-/// The pieces that a seat will have, at the right of a row; both sides' while that is still to be drawn.
+/// Draws the pieces of a seat at the right of a row, or those of both sides while they are random.
 fn seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, lot: [Colour; 2]) {
     let look = painter.look;
     painter.row_back(painter.rest(), 6.0, |painter| {
@@ -419,7 +420,7 @@ fn seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, lot: [Colour; 
     });
 }
 
-/// Upthrust's colours: the lot, or one of the six pairs.
+/// Draws Upthrust's colours: random, or one of the six pairs.
 fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) {
     let look = painter.look;
     let label = if setup.colours == Colours::Drawn {
@@ -458,12 +459,12 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
     }
 }
 
-/// Which engine a seat begins with: the first that is registered, or one without a name where there is none.
+/// Returns the initial engine of a seat: the first registered one, or one without a name if there is none.
 fn first_engine(settings: &Settings) -> Arc<Engine> {
     Arc::new(settings.engines.first().cloned().unwrap_or_default())
 }
 
-/// Brings the seats' engines to what is registered: one that has been removed gives way to the first.
+/// Updates the engines of the seats. A removed one is replaced by the first.
 fn fit_engines(setup: &mut Setup, settings: &Settings) {
     setup.update_engines(settings);
     for seat in &mut setup.seats {
@@ -476,7 +477,7 @@ fn fit_engines(setup: &mut Setup, settings: &Settings) {
     }
 }
 
-/// The first seat, counted from 1, that is to have an engine while none is registered.
+/// Returns the first seat, from 1, that needs an engine while none is registered.
 fn missing_engine(setup: &Setup) -> Option<usize> {
     let none = |controller: &Controller| match controller {
         Controller::Engine { engine, .. } => engine.name.is_empty(),
@@ -486,7 +487,7 @@ fn missing_engine(setup: &Setup) -> Option<usize> {
     Some(seat + 1)
 }
 
-/// Draws the choice of engine and time, or the way to register one.
+/// Draws the choice of engine and time, or the button to register one.
 fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: &Settings) {
     let number = seat + 1;
     let ink = painter.look.dim(13.0);

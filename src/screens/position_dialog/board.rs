@@ -1,4 +1,4 @@
-//! The board that is being set up: shown, and heard by pointer and keyboard.
+//! The board being set up: its display, pointer and keyboard.
 
 use super::Form;
 use super::sheet::square_words;
@@ -14,25 +14,25 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{Event, EventFilter, PointerButton, WidgetInfo, WidgetType};
 use quadrille_games::rules::Spot;
 
-/// What pointer and keyboard are doing.
+/// The state of pointer and keyboard.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hands {
-    /// The keyboard's cursor.
+    /// The keyboard cursor.
     cursor: Option<Spot>,
-    /// What the pointer carries.
+    /// What the pointer drags.
     pub(super) carries: Option<Carried>,
 }
 
-/// What the pointer carries.
+/// What the pointer drags.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Carried {
-    /// What stands on a square.
+    /// The pieces of a square.
     From(Spot),
     /// A new piece.
     New,
 }
 
-/// Where the board of a variant lies on the page.
+/// The place of a board on the page.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     variant: Variant,
@@ -42,7 +42,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// As large as `rect` allows, with Focus's trays where they take less room.
+    /// Returns the largest place in `rect`, with Focus's trays where they take less room.
     fn within(rect: Rect, variant: Variant) -> Self {
         let board = drawing(variant);
         let fit = |compact| {
@@ -68,7 +68,7 @@ impl Place {
         Vec2::new(at.x, at.y)
     }
 
-    /// The square at a place of the page.
+    /// Returns the square at a point of the page.
     fn spot(self, at: Option<Pos2>) -> Option<Spot> {
         let start = AnyPosition::start(self.variant);
         let view = View {
@@ -79,7 +79,7 @@ impl Place {
     }
 }
 
-/// How pieces are seen, so many logical px a board unit.
+/// Returns the view of pieces at this number of logical px per board unit.
 pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f32) -> View {
     View {
         look,
@@ -89,7 +89,7 @@ pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f3
     }
 }
 
-/// Shows the board in `rect` and notes what is wanted of it; where it lies.
+/// Draws the board in `rect` and handles its input. Returns its place.
 pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) -> Place {
     let variant = form.draft.variant();
     let place = Place::within(rect, variant);
@@ -118,7 +118,7 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Loo
         painter.places.focus("position-board");
         by_keys(painter, &response, form, &centres);
     }
-    // One cursor for both hands: the pointer takes it along.
+    // The pointer moves the keyboard cursor.
     let moved = painter.ui.input(|input| input.pointer.delta());
     if moved != egui::Vec2::ZERO && pointed.is_some() {
         form.hands.cursor = pointed;
@@ -133,7 +133,7 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Loo
     };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &label));
     if focused {
-        // Each step of the cursor is told without being asked for.
+        // Each step of the cursor is announced.
         painter.announced(rect, "position-cursor", &label);
     }
 
@@ -158,7 +158,7 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Loo
     place
 }
 
-/// Paints what the pointer carries, above everything else.
+/// Draws dragged pieces above everything else.
 pub(super) fn carried(painter: &mut Painter, form: &Form, place: Place, look: Look) {
     let at = painter.ui.ctx().pointer_latest_pos();
     let (Some(carried), Some(at)) = (form.hands.carries, at) else {
@@ -176,7 +176,7 @@ pub(super) fn carried(painter: &mut Painter, form: &Form, place: Place, look: Lo
     painter.scene(&scene, place.origin, place.scale);
 }
 
-/// Ends carrying: what was carried lands under the pointer.
+/// Ends a drag: the pieces go to the square under the pointer.
 pub(super) fn drop_carried(painter: &mut Painter, form: &mut Form, place: Place) {
     let Some(carried) = form.hands.carries.take() else {
         return;
@@ -190,12 +190,12 @@ pub(super) fn drop_carried(painter: &mut Painter, form: &mut Form, place: Place)
     }
 }
 
-/// Whether the game is played with dice.
+/// Returns whether the game is played with dice.
 pub(super) const fn is_dice(variant: Variant) -> bool {
     matches!(variant, Variant::CublinoPur | Variant::CublinoContra)
 }
 
-/// Clicks, drags and the wheel.
+/// Handles clicks, drags and the wheel.
 fn by_pointer(painter: &mut Painter, response: &Response, form: &mut Form, place: Place) {
     let at = response.interact_pointer_pos();
     if response.drag_started_by(PointerButton::Primary) {
@@ -207,7 +207,7 @@ fn by_pointer(painter: &mut Painter, response: &Response, form: &mut Form, place
     if response.drag_stopped_by(PointerButton::Primary) {
         drop_carried(painter, form, place);
     }
-    // Enter and Space on the board are clicks too, without a place.
+    // Enter and Space on the board are also clicks, without a place.
     if response.clicked_by(PointerButton::Primary) && at.is_some() {
         response.request_focus();
         if let Some(spot) = place.spot(at) {
@@ -242,7 +242,7 @@ fn by_pointer(painter: &mut Painter, response: &Response, form: &mut Form, place
     }
 }
 
-/// The piece before or after the one in hand.
+/// Returns the piece before or after the selected one.
 fn neighbour(form: &Form, step: i8) -> Piece {
     let palette = draft::palette(form.draft.variant());
     let next = match palette.iter().position(|&piece| piece == form.held) {
@@ -254,7 +254,7 @@ fn neighbour(form: &Form, step: i8) -> Piece {
     next.copied().unwrap_or(form.held)
 }
 
-/// The keys of a board that has the keyboard.
+/// Handles the keys of a focused board.
 fn by_keys(painter: &mut Painter, response: &Response, form: &mut Form, centres: &[(Spot, Vec2)]) {
     let filter = EventFilter {
         horizontal_arrows: true,
@@ -291,7 +291,7 @@ fn by_keys(painter: &mut Painter, response: &Response, form: &mut Form, centres:
     }
 }
 
-/// What a digit does: it chooses the piece in hand, or how many pips of it are on top.
+/// Handles a digit: selects a piece, or the number on top of the die.
 fn by_digit(form: &mut Form, digit: Option<u8>) {
     let Some(digit) = digit else { return };
     if is_dice(form.draft.variant()) {
@@ -303,7 +303,7 @@ fn by_digit(form: &mut Form, digit: Option<u8>) {
     }
 }
 
-/// Gives the die in hand the other side's colour.
+/// Changes the colour of the selected die.
 fn other_side(form: &mut Form) {
     if let Piece::Cublino(mut die) = form.held {
         die.owner = !die.owner;

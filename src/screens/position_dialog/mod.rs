@@ -1,7 +1,7 @@
-//! Setting up a position by hand, with pointer, keyboard or text, and playing or analysing from there.
+//! The dialog to set up a position with pointer, keyboard or text, and to play or analyse it.
 //!
-//! What has been set up is a [`Draft`] and its text, which follow one another; the rules' own parser judges the text after
-//! every change.
+//! The content is a [`Draft`] and its text, which are kept in step. The parser of the rules validates the text after every
+//! change.
 
 mod board;
 mod sheet;
@@ -17,35 +17,35 @@ use quadrille_games::rules::{PositionError, Spot};
 /// The longest text, in characters.
 const LIMIT: usize = 2000;
 
-/// How the dialog is left; with a text that is no position, only by [`Cancel`](Self::Cancel).
+/// How the dialog closes; with an invalid position only by [`Cancel`](Self::Cancel).
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionDialogAction {
-    /// Without anything.
+    /// Discard the position.
     Cancel,
-    /// Two people, or one who looks at both sides.
+    /// Analyse it, as a game between two people.
     Analyse,
-    /// A game between whoever is chosen next.
+    /// Choose players for a game from it.
     Play,
 }
 
-/// What has been set up so far.
+/// The state of the dialog.
 #[derive(Resource, Clone, Debug)]
 pub struct Form {
     draft: Draft,
-    /// The draft's text, or the one that was typed and cannot be drawn.
+    /// The draft's text, or the typed one if it cannot be drawn.
     text: String,
-    /// The piece in hand.
+    /// The selected piece.
     held: Piece,
-    /// The text and the game that were judged last, and what the parser said of them.
+    /// The last validated text and variant, with the result.
     judged: Option<(String, Variant, Result<AnyPosition, PositionError>)>,
-    /// Why the last thing could not be done.
+    /// Why the last change was impossible.
     misfit: Option<Misfit>,
-    /// What the views remember.
+    /// The state of pointer and keyboard.
     hands: board::Hands,
 }
 
 impl Form {
-    /// A form that begins with this position.
+    /// Returns a form with this position.
     pub fn new(position: &AnyPosition) -> Self {
         Self {
             draft: Draft::of(position),
@@ -57,17 +57,17 @@ impl Form {
         }
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What is on the board.
+    /// Returns the draft.
     pub const fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// The position, or what is wrong with it.
+    /// Validates the text.
     fn judge(&mut self) -> &Result<AnyPosition, PositionError> {
         let (text, variant) = (&self.text, self.draft.variant());
         let known = self.judged.take();
@@ -82,12 +82,12 @@ impl Form {
         &self.judged.insert(known.unwrap_or_else(judge)).2
     }
 
-    /// Whether this is a position, and a sentence on it.
+    /// Returns whether it is a valid position, and a sentence about it.
     pub fn verdict(&mut self) -> (bool, String) {
         let misfit = self.misfit;
         let judged = self.judge();
         match judged {
-            // What was just tried and did not fit comes first: most that is being set up is no position yet.
+            // An impossible change is told first, because an unfinished position is usually invalid.
             _ if misfit == Some(Misfit::Ground) => (judged.is_ok(), tr!("position-ground")),
             _ if misfit == Some(Misfit::Full) => (judged.is_ok(), tr!("position-full")),
             Err(error) => (false, format!("{}.", position_error(error))),
@@ -99,14 +99,14 @@ impl Form {
         }
     }
 
-    /// Changes what is on the board and beside it.
+    /// Changes the draft.
     pub fn change(&mut self, change: impl FnOnce(&mut Draft)) {
         self.misfit = None;
         change(&mut self.draft);
         self.text = self.draft.to_string();
     }
 
-    /// Sets up another game: a text that it can read is kept, anything else gives way to its start.
+    /// Changes the variant. A text that is valid there is kept; otherwise its start position is used.
     pub fn set_game(&mut self, variant: Variant) {
         let read = Draft::read(variant, self.text.trim());
         let draft = read.unwrap_or_else(|| Draft::of(&AnyPosition::start(variant)));
@@ -118,12 +118,12 @@ impl Form {
         self.hands = board::Hands::default();
     }
 
-    /// Sets up the game's usual start.
+    /// Sets the usual start position.
     pub fn start(&mut self) {
         self.change(|draft| *draft = Draft::of(&AnyPosition::start(draft.variant())));
     }
 
-    /// Takes another text, which may bring its game along.
+    /// Sets the text, which may be of another variant.
     pub fn set_text(&mut self, text: String) {
         self.misfit = None;
         self.text = text;
@@ -135,13 +135,13 @@ impl Form {
         }
     }
 
-    /// Takes this piece into the hand.
+    /// Selects this piece.
     pub const fn hold(&mut self, piece: Piece) {
         self.misfit = None;
         self.held = piece;
     }
 
-    /// Puts the piece in hand on a square. A die that lies there the same way is turned.
+    /// Puts the selected piece on a square. A die that already lies there in the same way is rotated.
     pub fn place(&mut self, spot: Spot) {
         let held = self.held;
         if matches!(held, Piece::Cublino(_)) && self.draft.on(spot) == [held] {
@@ -152,15 +152,15 @@ impl Form {
         self.misfit = misfit;
     }
 
-    /// Carries what stands on the first square to the second.
+    /// Moves the pieces of the first square to the second.
     pub fn carry(&mut self, from: Spot, to: Spot) {
         let mut misfit = None;
         self.change(|draft| misfit = draft.carry(from, to).err());
         self.misfit = misfit;
     }
 
-    /// Turns the die on a square, or else the one in hand, by so many quarters clockwise. The one in hand turns with the one that
-    /// it was.
+    /// Rotates the die on a square, or else the selected one, by quarter turns clockwise. The selected one rotates with an
+    /// equal one.
     pub fn turn(&mut self, spot: Option<Spot>, quarters: i8) {
         let same = spot.is_none_or(|spot| self.draft.on(spot) == [self.held]);
         let mut turned = false;
@@ -170,7 +170,7 @@ impl Form {
         }
     }
 
-    /// Lays the die on a square, or else the one in hand, with so many pips on top.
+    /// Sets the number on top of the die on a square, or else of the selected one.
     pub fn show_top(&mut self, spot: Option<Spot>, top: u8) {
         let mut shown = false;
         self.change(|draft| shown = spot.is_some_and(|spot| draft.show_top(spot, top)));
@@ -186,7 +186,7 @@ impl Form {
     }
 }
 
-/// The piece that is in hand to begin with.
+/// Returns the initially selected piece.
 fn first(variant: Variant) -> Piece {
     let palette = draft::palette(variant);
     let first = palette.first().copied();
@@ -204,7 +204,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, leave.in_set(AppSystems::Input));
 }
 
-/// Leaves the dialog.
+/// Handles how the dialog closes.
 fn leave(
     mut actions: MessageReader<PositionDialogAction>,
     form: Option<ResMut<Form>>,
@@ -228,7 +228,7 @@ fn leave(
     }
 }
 
-/// The game that `text` is a position of, if it is none of `variant`: a pasted position brings its game along.
+/// Returns the variant of which `text` is a position, if it is not valid in `variant`.
 fn other_game(variant: Variant, text: &str) -> Option<Variant> {
     let reads = |variant: &Variant| AnyPosition::parse(*variant, text).is_ok();
     if reads(&variant) {
@@ -264,12 +264,12 @@ mod tests {
         form.change(Draft::clear);
         assert_eq!(form.text(), "7/6/7/6/7/6/7/6/7/6/7/6/7 1");
         assert!(!form.verdict().0);
-        // No position, and yet to be seen.
+        // Invalid, but still drawn.
         form.set_text("7/6/7/6/7/6/r6/6/7/6/7/6/7 2".to_owned());
         assert_eq!(form.draft().to_move(), Player::Two);
         let runner = form.draft().on(Spot(21)).to_vec();
         assert_eq!(runner.len(), 1);
-        // What cannot be drawn leaves the board as it is.
+        // A text that cannot be drawn leaves the board unchanged.
         form.set_text("hello".to_owned());
         assert_eq!(form.draft().on(Spot(21)), runner);
         assert_eq!(form.text(), "hello");
@@ -277,7 +277,7 @@ mod tests {
             draft.remove(Spot(21));
         });
         assert_eq!(form.text(), "7/6/7/6/7/6/7/6/7/6/7/6/7 2");
-        // A position of another game brings that game, and a text that the next one can read is kept.
+        // A position of another variant changes the variant, and a text that is valid in the next variant is kept.
         let text = AnyPosition::start(Variant::Focus).to_string();
         form.set_text(text.clone());
         assert_eq!(form.draft().variant(), Variant::Focus);

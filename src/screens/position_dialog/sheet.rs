@@ -1,4 +1,4 @@
-//! The sheet: the board at the left, everything else in a column at the right.
+//! The sheet of the dialog: the board at the left, everything else at the right.
 
 use super::board::{self, Carried, is_dice, view};
 use super::{Form, LIMIT, PositionDialogAction};
@@ -15,10 +15,10 @@ use bevy::math::Vec2;
 use quadrille_games::rules::Spot;
 use quadrille_games::rules::upthrust::Colour;
 
-/// The sheet's size at most, in logical px.
+/// The largest size of the sheet, in logical px.
 const SIZE: egui::Vec2 = vec2(1240.0, 860.0);
 
-/// Draws the dialog, and asks for what was done there.
+/// Draws the dialog and handles its input.
 pub(super) fn show(
     mut canvas: Canvas,
     settings: Res<Settings>,
@@ -35,12 +35,12 @@ pub(super) fn show(
     let shown = dialogs::show(&mut canvas, "position", "", SIZE, |painter, rect| {
         contents(painter, rect, form, look);
     })?;
-    // What is drawn before the place where something was changed shows it in the next frame.
+    // Widgets drawn before the change show it in the next frame.
     if before != (form.text.clone(), form.held) {
         canvas.ctx()?.request_repaint();
     }
     if shown.cancelled {
-        // What is being carried is let go first.
+        // Esc first cancels a drag.
         if form.hands.carries.take().is_none() {
             commands.write_message(PositionDialogAction::Cancel);
         }
@@ -50,7 +50,7 @@ pub(super) fn show(
     Ok(())
 }
 
-/// The sheet's contents.
+/// Draws the contents of the sheet.
 fn contents(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) {
     let narrow = rect.width() < 900.0;
     let (margin, column) = if narrow { (14.0, 316.0) } else { (28.0, 360.0) };
@@ -63,7 +63,7 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) {
 
     let place = board::show(painter, table, form, look);
     let gap = if narrow { 8.0 } else { 14.0 };
-    // Below the cross, and as close as can be.
+    // Just below the cross.
     let below = side.with_min_y(side.top() + if narrow { 48.0 } else { 40.0 });
     let foot = side.bottom() - 40.0;
     let sound = painter.column(below.with_max_y(foot - 8.0), gap, |painter| {
@@ -87,7 +87,7 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) {
     board::carried(painter, form, place, look);
 }
 
-/// The game's name between two buttons that lead to the others.
+/// Draws the name of the variant between two buttons to the others.
 fn game(painter: &mut Painter, form: &mut Form) {
     let rect = painter.room(34.0);
     let variant = form.draft().variant();
@@ -112,19 +112,19 @@ fn game(painter: &mut Painter, form: &mut Form) {
     painter.note(middle, &format!("position-game-{variant}"));
 }
 
-/// The field with the position's text.
+/// Draws the field with the position's text.
 fn field(painter: &mut Painter, height: f32, form: &mut Form) {
     let rect = painter.room(height);
     let mut typed = form.text.clone();
     let margin = vec2(10.0, 6.0);
     let response = painter.text_area((rect, margin), "position-text", &mut typed, LIMIT, 12.5);
     if response.changed() {
-        // It is one line, however long; Enter and pasted breaks are blanks.
+        // The text is one line; Enter and pasted line breaks become spaces.
         form.set_text(typed.replace(['\n', '\r'], " "));
     }
 }
 
-/// Says whether this is a position, and if not why.
+/// Draws whether the position is valid, and if not why.
 fn judgement(painter: &mut Painter, rect: Rect, form: &mut Form) -> bool {
     let (sound, words) = form.verdict();
     let told = form.misfit.is_some();
@@ -150,12 +150,12 @@ fn judgement(painter: &mut Painter, rect: Rect, form: &mut Form) -> bool {
     sound
 }
 
-/// The buttons that leave.
+/// Draws the buttons that close the dialog.
 fn answers(painter: &mut Painter, rect: Rect, sound: bool) {
     let labels = [tr!("cancel"), tr!("position-play"), tr!("position-analyse")];
     let ink = painter.look.strong(14.0);
     let widths = labels.each_ref().map(|label| painter.width(label, ink));
-    // The same margin around each.
+    // Equal margins.
     let margin = (rect.width() - 16.0 - widths.iter().sum::<f32>()) / 3.0;
     let sizes = widths.map(|width| vec2(width + margin, rect.height()));
     let [cancel, play, analyse] = &labels;
@@ -171,16 +171,16 @@ fn answers(painter: &mut Painter, rect: Rect, sound: bool) {
 
 /// The gap between two pieces, in logical px.
 const GAP: f32 = 8.0;
-/// The side of a piece's button, in logical px; dice, of which there are many, fill their rows.
+/// The side of a piece's button, in logical px. Dice, of which there are many, fill their rows.
 const SIDE: f32 = 46.0;
 
-/// The pieces in rows; whether one that was carried has been let go.
+/// Draws the pieces in rows. Returns whether a dragged one was released.
 fn palette(painter: &mut Painter, form: &mut Form, look: Look) -> bool {
     let dice = is_dice(form.draft.variant());
     let pieces = shown(form);
     let room = painter.rest();
     let columns = if dice { 6 } else { pieces.len() };
-    // A little less: what fills a row to the last bit must not go to the next.
+    // Slightly less, so that rounding does not move the last one to the next row.
     let share = (room.width() - GAP * (columns as f32 - 1.0)) / columns as f32 - 0.02;
     let side = if dice { share } else { share.min(SIDE) };
     let mut dropped = false;
@@ -200,7 +200,7 @@ fn palette(painter: &mut Painter, form: &mut Form, look: Look) -> bool {
     dropped
 }
 
-/// The palette; of dice, those that lie as the one in hand does are shown as it lies.
+/// Returns the palette. Dice equal to the selected one have its orientation.
 fn shown(form: &Form) -> Vec<Piece> {
     let mut pieces = draft::palette(form.draft.variant());
     if let Piece::Cublino(held) = form.held {
@@ -216,7 +216,7 @@ fn shown(form: &Form) -> Vec<Piece> {
     pieces
 }
 
-/// One piece; whether it was carried away and has been let go.
+/// Draws a piece. Returns whether it was dragged and released.
 fn button(
     painter: &mut Painter,
     place: Rect,
@@ -261,7 +261,7 @@ fn button(
     dropped
 }
 
-/// How broad a piece is, in board units.
+/// Returns the width of a piece, in board units.
 const fn breadth(variant: Variant, piece: Piece) -> f32 {
     match piece {
         Piece::Upthrust(_) => 52.0,
@@ -275,7 +275,7 @@ const fn breadth(variant: Variant, piece: Piece) -> f32 {
 /// The height of a row, in logical px.
 const ROW: f32 = 34.0;
 
-/// What a position has besides its pieces, in rows: whose turn it is, Upthrust's colours, Focus's reserves and captures.
+/// Draws the rest of a position in rows: side to move, Upthrust's colours, Focus's reserves and captures.
 fn counters(painter: &mut Painter, form: &mut Form) {
     let variant = form.draft.variant();
     painter.framed(egui::Vec2::ZERO, |painter| {
@@ -300,7 +300,7 @@ fn counters(painter: &mut Painter, form: &mut Form) {
     });
 }
 
-/// The next row, with a label at its left; what is left of it.
+/// Draws the label of the next row. Returns the rest of the row.
 fn labelled(painter: &mut Painter, label: &str) -> Rect {
     let row = painter.room(ROW);
     let rest = row.with_min_x(row.left() + (0.36 * row.width()).round());
@@ -309,7 +309,7 @@ fn labelled(painter: &mut Painter, label: &str) -> Rect {
     rest
 }
 
-/// Player 1's colours: each can be had by a click, and the one that he has had longer goes.
+/// Draws Player 1's colours. A click selects one and deselects the older of the two.
 fn colours(painter: &mut Painter, form: &mut Form) {
     let places = parts::<4>(labelled(painter, &tr!("position-colours")), 6.0);
     let own = form.draft.colours();
@@ -323,7 +323,7 @@ fn colours(painter: &mut Painter, form: &mut Form) {
     }
 }
 
-/// Both sides' numbers with their buttons.
+/// Draws the counters of both sides with their buttons.
 fn counts(painter: &mut Painter, form: &mut Form, counter: Counter) {
     let (label, name) = match counter {
         Counter::Reserve => (tr!("position-reserve"), "reserve"),
@@ -349,7 +349,7 @@ fn counts(painter: &mut Painter, form: &mut Form, counter: Counter) {
 }
 
 impl Painter<'_> {
-    /// A small button with one sign on it, called `label`.
+    /// Draws a small button with a sign, named `label`.
     fn sign(&mut self, rect: Rect, name: &str, sign: &str, label: &str, enabled: bool) -> bool {
         let clicked = self.button_if(rect, name, "", 15.0, enabled);
         self.label_in(rect, sign, self.look.label(16.0, enabled));
@@ -360,7 +360,7 @@ impl Painter<'_> {
         clicked
     }
 
-    /// One of several that may be chosen, with its label.
+    /// Draws one of several choices with its label.
     fn choice(&mut self, rect: Rect, name: &str, label: &str, chosen: bool) -> bool {
         let look = self.look;
         let (colours, ink) = if chosen {
@@ -378,7 +378,7 @@ impl Painter<'_> {
     }
 }
 
-/// A square and what stands on it, from the top down.
+/// Returns a square and its pieces in words, from the top down.
 pub(super) fn square_words(draft: &Draft, spot: Spot) -> String {
     let pieces = draft.on(spot).iter().rev();
     let words = pieces.map(|&piece| piece.words(draft.variant(), draft.owner(piece)));

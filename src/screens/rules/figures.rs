@@ -1,4 +1,4 @@
-//! The pictures in the rules, drawn by the boards themselves.
+//! The figures of the rules, drawn by the boards.
 
 use crate::drawing::choice::Hit;
 use crate::drawing::spot_named;
@@ -8,22 +8,22 @@ use crate::text::tr;
 use crate::theme::CurrentTheme;
 use quadrille_games::rules::{AnyPosition, Variant};
 
-/// A position with a piece chosen and a target pointed at, and what is to be seen there.
+/// A position with a selected piece and a target under the pointer.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// After how many sections of the rules it stands.
+    /// The number of sections before it.
     pub after: usize,
     /// The position's text; empty for the start.
     position: &'static str,
-    /// The chosen piece's square, and in Focus how many pieces are chosen.
+    /// The square of the selected piece, and in Focus the number of pieces.
     chosen: (&'static str, u8),
-    /// The target pointed at, if any.
+    /// The target under the pointer.
     pointed: Option<&'static str>,
-    /// What its caption is called by.
+    /// The identifier of its caption.
     id: &'static str,
 }
 
-/// What the boards of all figures look like.
+/// Returns the appearance of the boards in figures.
 pub fn look(theme: &CurrentTheme) -> Look {
     Look {
         light: theme.theme == Theme::Light,
@@ -33,7 +33,7 @@ pub fn look(theme: &CurrentTheme) -> Look {
     }
 }
 
-/// The figures of a variant's rules.
+/// Returns the figures of a variant's rules.
 pub const fn figures(variant: Variant) -> &'static [Figure] {
     match variant {
         Variant::Upthrust => &UPTHRUST,
@@ -57,7 +57,7 @@ const HIQUE: [Figure; 2] = [
     figure(3, "hique-start", "", ("4,2", 0), None),
     figure(4, "hique-taking", TAKING, ("8,10", 0), Some("8,4")),
 ];
-/// A position of HiQUE in which a runner can be taken.
+/// A position of HiQUE in which a runner can be captured.
 pub const TAKING: &str = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
 
 const FOCUS: [Figure; 1] = [figure(4, "focus", STACK, ("30", 3), Some("20"))];
@@ -81,7 +81,7 @@ const CONTRA: [Figure; 1] = [figure(4, "contra", FIGHT, ("e3", 0), Some("e4"))];
 /// A position of Cublino Contra in which a die can fight.
 pub const FIGHT: &str = "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7";
 
-/// A figure from its parts.
+/// Returns a figure.
 const fn figure(
     after: usize,
     id: &'static str,
@@ -99,12 +99,12 @@ const fn figure(
 }
 
 impl Figure {
-    /// What is to be seen.
+    /// Returns the caption.
     pub fn caption(&self) -> String {
         tr!("rules-figure", id = self.id)
     }
 
-    /// What is drawn; nothing where a text of this file is wrong, which a test would find.
+    /// Returns the picture; `None` if a text of this file is invalid, which a test would detect.
     pub fn subject(&self, variant: Variant, look: Look) -> Option<Subject> {
         let position = if self.position.is_empty() {
             AnyPosition::start(variant)

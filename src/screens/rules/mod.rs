@@ -1,4 +1,4 @@
-//! The rules dialog: a variant's rules in plain words, with pictures, and on its second page the keys.
+//! The rules dialog: the rules of a variant with figures, its statistics, and the list of shortcuts.
 
 pub mod figures;
 pub mod text;
@@ -17,23 +17,23 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use figures::figures;
 use text::{Section, measured, sections};
 
-/// The dialog's size at most, in logical px: a comfortable line.
+/// The dialog's largest size, in logical px, with lines of a comfortable length.
 const SIZE: egui::Vec2 = vec2(660.0, 720.0);
 
-/// What is read.
+/// The pages of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Page {
     /// The rules.
     #[default]
     Rules,
-    /// What the game is like, measured.
+    /// The statistics of the variant.
     Measured,
-    /// The list of keys.
+    /// The shortcuts.
     Keys,
 }
 
 impl Page {
-    /// The one that F1 turns to.
+    /// Returns the next page, for F1.
     const fn next(self) -> Self {
         match self {
             Self::Rules | Self::Measured => Self::Keys,
@@ -42,19 +42,19 @@ impl Page {
     }
 }
 
-/// Whose rules are read.
+/// The state of the dialog.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct RulesForm {
     variant: Variant,
     page: Page,
-    /// Whether it has been drawn: the key that opened it turns no page.
+    /// Whether it was drawn, because the key press that opened it must not change the page.
     drawn: bool,
-    /// The game that was being put together before, and is again afterwards.
+    /// The New game dialog to return to.
     before: Option<new_game::Form>,
 }
 
 impl RulesForm {
-    /// The rules of `variant`, and what is come back to.
+    /// Returns the rules of `variant`, and where to return.
     pub(super) const fn new(variant: Variant, before: Option<new_game::Form>) -> Self {
         Self {
             variant,
@@ -77,8 +77,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, open_by_key);
 }
 
-/// Opens the rules of the game on the table, or else of the first game, when their key is pressed on a page. At the board the
-/// board's keys do so.
+/// Opens the rules of the current game, or else of the first one, by the shortcut on a page. At the board its own keys do so.
 fn open_by_key(
     mut contexts: EguiContexts,
     session: Option<Res<Session>>,
@@ -145,10 +144,10 @@ fn show(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands)
     Ok(())
 }
 
-/// The highest that a figure gets, in logical px: its labels can still be read then.
+/// The largest height of a figure, in logical px, at which its labels are legible.
 const FIGURE: f32 = 380.0;
 
-/// The sections with their figures and captions, scrolling within `rect`.
+/// Draws the sections with figures and captions, with scrolling within `rect`.
 fn show_text(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
     scroll(painter, rect, variant.id(), |painter| {
         for (index, section) in sections(variant).iter().enumerate() {
@@ -172,7 +171,7 @@ fn show_text(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
     });
 }
 
-/// A heading with its lines.
+/// Draws a heading with its lines.
 fn show_section(painter: &mut Painter, section: &Section) {
     let look = painter.look;
     painter.prose(22.0, &section.title, look.strong(15.0));
@@ -189,10 +188,10 @@ fn show_section(painter: &mut Painter, section: &Section) {
 
 /// The width of the column with the keys, in logical px.
 const KEYS: f32 = 168.0;
-/// The leading of the text.
+/// The line height of the text.
 const LEADING: f32 = 21.0;
 
-/// All shortcuts from top to bottom, and what they do.
+/// Draws all shortcuts with their explanations.
 fn show_keys(painter: &mut Painter) {
     let look = painter.look;
     for (index, group) in GROUPS.into_iter().enumerate() {

@@ -1,10 +1,10 @@
-//! The rules of every variant as a player reads them, with the rulings on what the sources leave open.
+//! The rules of every variant for players, including rulings where the sources are silent.
 
 use crate::screens::prelude::*;
 use quadrille_teaching::explorer::{Balance, Explorer};
 use quadrille_teaching::symmetry::different_moves;
 
-/// A few lines under a heading.
+/// A heading with lines.
 #[derive(Clone, Debug)]
 pub struct Section {
     /// The heading.
@@ -13,7 +13,7 @@ pub struct Section {
     pub lines: Vec<String>,
 }
 
-/// A section from its heading and its lines.
+/// Returns a section with the texts of these messages.
 fn section(title: &str, lines: &str) -> Section {
     let lines = lines.lines().filter(|line| !line.is_empty());
     Section {
@@ -22,7 +22,7 @@ fn section(title: &str, lines: &str) -> Section {
     }
 }
 
-/// The rules of `variant`, and how it is played with mouse and keys.
+/// Returns the rules of `variant`, and how to play it with mouse and keyboard.
 pub fn sections(variant: Variant) -> Vec<Section> {
     let rules = tr!("rules-text", game = variant.id());
     let parts = rules.split("## ").skip(1);
@@ -60,19 +60,19 @@ pub fn sections(variant: Variant) -> Vec<Section> {
     sections
 }
 
-/// So many first moves are told.
+/// The largest number of listed first moves.
 const MOVES: usize = 6;
-/// A move is told only if this share of the games has it.
+/// A move is listed if at least one of this number of games has it.
 const SHARE: u32 = 200;
-/// With one digit behind the point.
+/// Returns a number with one decimal place.
 fn digit(value: f64) -> String {
     let text = format!("{value:.1}");
-    // A German reads a comma.
+    // German has a decimal comma.
     text.replace('.', &tr!("decimal-mark"))
 }
 
-/// What the game is like, measured: how games between equals come out, and which first moves are played. Everything follows from the
-/// explorer's games that come with the program; nothing where there are none.
+/// Returns the statistics of a variant: results of games between equal players, and the most played first moves, computed from
+/// the shipped games of the explorer; empty if there are none.
 pub fn measured(variant: Variant) -> Vec<Section> {
     let explorer = Explorer::shipped(variant);
     let start = AnyPosition::start(variant);
@@ -196,7 +196,7 @@ mod tests {
         }
     }
 
-    /// HiQUE has twenty-five first moves, all but one of them in pairs; and who begins has a slight advantage, as the page says.
+    /// HiQUE has 25 first moves, all but one in mirrored pairs, and a slight advantage for the first player.
     #[test]
     fn first_moves_are_counted_by_the_games_that_they_lead_to() {
         let sections = speaking("en", || measured(Variant::Hique));

@@ -1,4 +1,4 @@
-//! The check of an engine's compliance, on a thread that reports its steps as they come, and the dialog that shows it.
+//! The compliance check of an engine, on a thread, and its dialog.
 
 use super::SettingsScreen;
 use super::draft::no_thread;
@@ -12,24 +12,24 @@ use std::time::Duration;
 
 /// The dialog's size in logical px.
 const SIZE: Vec2 = vec2(760.0, 680.0);
-/// Between two looks at a running test.
+/// The polling interval of a running check.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A check under way, or done. When it is dropped it is told to stop.
+/// A running or finished check. Dropping it stops the check.
 #[derive(Resource)]
 pub struct Trial {
-    /// The engine that is checked.
+    /// The engine.
     pub engine: Engine,
-    /// The one variant that it is checked in; `None` is all that it offers.
+    /// The variant in which it is checked; `None` for all that it offers.
     pub variant: Option<Variant>,
-    /// The steps taken so far.
+    /// The finished steps.
     pub steps: Vec<Step>,
-    /// How it ended, once it has: the summary, or why there was none.
+    /// The summary after the end, or why there is none.
     pub end: Option<Result<Summary, String>>,
     work: Option<Background<News>>,
 }
 
-/// What the thread reports.
+/// A report of the thread.
 enum News {
     Step(Step),
     End(Result<Summary, String>),
@@ -40,7 +40,7 @@ impl dialogs::Form for Trial {
 }
 
 impl Trial {
-    /// Begins to check `engine` in one variant, or in all that it offers.
+    /// Starts a check of `engine` in one variant, or in all that it offers.
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
         let tried = engine.clone();
         let work = Background::spawn("compliance", None, move |reporter| {
@@ -73,7 +73,7 @@ impl Trial {
         }
     }
 
-    /// Takes the news of the thread.
+    /// Takes the reports of the thread.
     pub fn hear(&mut self) {
         let news = self.work.as_ref().map(Background::poll);
         for news in news.into_iter().flatten() {
@@ -84,20 +84,20 @@ impl Trial {
         }
     }
 
-    /// Tells it to stop; does not wait.
+    /// Tells it to stop. Does not wait.
     pub fn stop(&self) {
         if let Some(work) = &self.work {
             work.cancel();
         }
     }
 
-    /// Whether its thread, and the engine with it, is gone.
+    /// Returns whether the thread and the engine have ended.
     pub fn is_gone(&self) -> bool {
         self.work.as_ref().is_none_or(Background::is_finished)
     }
 }
 
-/// Draws the dialog, and does what was clicked.
+/// Draws the dialog and handles clicks.
 pub(super) fn show(
     mut canvas: Canvas,
     mut trial: ResMut<Trial>,
@@ -125,8 +125,8 @@ pub(super) fn show(
     Ok(())
 }
 
-/// The dialog's contents from top to bottom, with the choice of what it is tested in, for engines that do not say what they play;
-/// whether it is to be tested once more, or the dialog to be closed.
+/// Draws the contents of the dialog, with the choice of the variant for engines that do not name theirs. Returns whether to
+/// check again or to close the dialog.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
@@ -179,7 +179,7 @@ fn contents(
     clicked
 }
 
-/// How the test stands, in a sentence or two, and whether that is bad.
+/// Returns the state of the check in one or two sentences, and whether it is bad.
 fn verdict(steps: &[Step], end: Option<&Result<Summary, String>>) -> (String, bool) {
     let summary = match end {
         None => {
@@ -207,7 +207,7 @@ fn verdict(steps: &[Step], end: Option<&Result<Summary, String>>) -> (String, bo
     }
 }
 
-/// One step. What is wrong is told in full.
+/// Draws a step. Errors are shown in full.
 fn row(painter: &mut Painter, step: &Step) {
     let look = painter.look;
     let (icon, colour, word) = match step.mark {

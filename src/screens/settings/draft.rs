@@ -1,4 +1,4 @@
-//! An engine while a person is registering or changing it, and the question to it what options it offers, on a thread.
+//! An engine that is being registered or edited, and the query of its options on a thread.
 
 use crate::background::Background;
 use crate::screens::prelude::*;
@@ -15,38 +15,38 @@ use std::time::{Duration, Instant};
 /// The option that the game sets.
 const GAME: &str = "Game";
 
-/// What is known of the engine's options.
+/// What is known about the engine's options.
 #[derive(Default)]
 pub enum Offer {
-    /// It has not been asked.
+    /// It was not queried.
     #[default]
     Unknown,
-    /// It is being asked.
+    /// The query is running.
     Asked(Inquiry),
-    /// It could not be asked.
+    /// The query has failed.
     Failed(String),
-    /// What it offers, but for what the game sets and what has no value.
+    /// Its options, without those that the game sets and those without a value.
     Known(Vec<EngineOption>),
 }
 
-/// The engine being written.
+/// The engine that is being edited.
 #[derive(Resource, Default)]
 pub struct Draft {
-    /// Which one of the list it replaces; `None` is a new one.
+    /// The index in the list that it replaces; `None` for a new one.
     pub index: Option<usize>,
-    /// Name, command and options as they stand in the fields.
+    /// Name, command and options in the fields.
     pub engine: Engine,
-    /// What is known of its options.
+    /// What is known about its options.
     pub offer: Offer,
-    /// What it offers besides and cannot be set.
+    /// The options that cannot be set.
     pub left_out: OptionsLeftOut,
-    /// The command and the folder that the offer is an answer to.
+    /// The command and the folder of the query.
     asked: (String, String),
-    /// Why it could not be kept as it stands.
+    /// Why it could not be stored.
     pub refusal: Option<String>,
-    /// Whether it is to be kept once it has answered.
+    /// Whether it is to be stored after the query.
     keeping: bool,
-    /// Whether the first field has been given the keyboard.
+    /// The initial focus of the first field.
     pub focus: FirstFocus,
 }
 
@@ -55,7 +55,7 @@ impl dialogs::Form for Draft {
 }
 
 impl Draft {
-    /// A new one, or a change of the one at `index`.
+    /// Returns a new engine, or the one at `index` for editing.
     pub fn new(index: Option<usize>, engine: Engine) -> Self {
         Self {
             index,
@@ -64,7 +64,7 @@ impl Draft {
         }
     }
 
-    /// Asks the engine what it offers.
+    /// Queries the options.
     pub fn ask(&mut self) {
         self.refusal = None;
         self.left_out = OptionsLeftOut::default();
@@ -74,14 +74,13 @@ impl Draft {
         self.offer = inquiry.map_or_else(Offer::Failed, Offer::Asked);
     }
 
-    /// What decides whether it starts: its command and its folder.
+    /// Returns command and folder, which determine whether it starts.
     fn start(&self) -> (String, String) {
         (self.engine.command.clone(), self.engine.folder.clone())
     }
 
-    /// The engine as it is to be kept, when somebody wants that and it is known to start: at once, if it has introduced
-    /// itself or only something else than its command was changed. Otherwise it is asked first, and [`Self::answered`]
-    /// has the rest.
+    /// Returns the engine to store if it is known to start: at once, if the query has succeeded or its command is unchanged.
+    /// Otherwise the query starts, and [`Self::answered`] returns it later.
     pub fn keep(&mut self, engines: &[Engine]) -> Option<Engine> {
         self.hear();
         let before = self.index.and_then(|index| engines.get(index));
@@ -96,7 +95,7 @@ impl Draft {
         };
         match self.finish(engines) {
             Ok(engine) if known => return Some(engine),
-            // It may have a name of its own.
+            // The error may be about another field.
             Err(refusal)
                 if matches!(self.offer, Offer::Known(_))
                     || !self.engine.name.trim().is_empty()
@@ -114,8 +113,8 @@ impl Draft {
         None
     }
 
-    /// The engine as it is to be kept, if that waited for its answer, and this has come and is good. An engine that could not
-    /// be started is told, and kept only by [`Self::keep_unheard`].
+    /// Returns the engine to store after a successful query that it waited for. An engine that fails to start is reported, and
+    /// stored only by [`Self::keep_unheard`].
     pub fn answered(&mut self, engines: &[Engine]) -> Option<Engine> {
         if !self.keeping || self.hear() {
             return None;
@@ -124,18 +123,18 @@ impl Draft {
         match self.offer {
             Offer::Known(_) => return self.keep(engines),
             Offer::Failed(_) => self.refusal = Some(tr!("engine-keep-unheard")),
-            // Another command was typed meanwhile.
+            // The command has been changed meanwhile.
             Offer::Unknown | Offer::Asked(_) => {}
         }
         None
     }
 
-    /// Whether it was asked and could not be started.
+    /// Returns whether the query has failed.
     pub const fn has_failed(&self) -> bool {
         matches!(self.offer, Offer::Failed(_))
     }
 
-    /// The engine as it is to be kept although it could not be started.
+    /// Returns the engine to store although it could not be started.
     pub fn keep_unheard(&mut self, engines: &[Engine]) -> Option<Engine> {
         let finished = self.finish(engines);
         finished
@@ -143,7 +142,7 @@ impl Draft {
             .ok()
     }
 
-    /// Takes an answer that has come, and forgets one to another command. Whether an answer is still waited for.
+    /// Takes the result of the query, or drops that of another command. Returns whether a query is still running.
     pub fn hear(&mut self) -> bool {
         if !matches!(self.offer, Offer::Unknown) && self.asked != self.start() {
             self.offer = Offer::Unknown;
@@ -159,7 +158,7 @@ impl Draft {
         false
     }
 
-    /// Stops asking; whether nothing of the engine that was asked is left.
+    /// Stops the query. Returns whether the thread and the engine have ended.
     pub fn is_quiet(&self) -> bool {
         let Offer::Asked(inquiry) = &self.offer else {
             return true;
@@ -168,7 +167,7 @@ impl Draft {
         inquiry.work.is_finished()
     }
 
-    /// How long an engine that is being asked has taken already.
+    /// Returns how long the query has been running.
     pub fn waits_for(&self) -> Duration {
         match &self.offer {
             Offer::Asked(inquiry) => inquiry.since.elapsed(),
@@ -185,7 +184,7 @@ impl Draft {
             option.kind != OptionKind::Button && !option.name.eq_ignore_ascii_case(GAME)
         });
         self.left_out = introduction.left_out;
-        // What is set gets the name as the engine writes it; of two that differ by capitals the one that it writes counts.
+        // An option gets the engine's spelling of its name. If two differ in case only, the engine's spelling counts.
         let set = std::mem::take(&mut self.engine.options);
         let (exact, others): (Vec<_>, Vec<_>) = set
             .into_iter()
@@ -199,7 +198,7 @@ impl Draft {
         self.offer = Offer::Known(options);
     }
 
-    /// What of the engine's offer cannot be set, in sentences.
+    /// Returns the options that cannot be set, in sentences.
     pub fn omissions(&self) -> Vec<String> {
         let mut told = Vec::new();
         let OptionsLeftOut { twins, excess } = &self.left_out;
@@ -213,7 +212,7 @@ impl Draft {
         told
     }
 
-    /// The options that are set but that the engine does not offer, or that it has not been asked about.
+    /// Returns the options that are set but that the engine does not offer, or was not queried for.
     pub fn strangers(&self) -> Vec<(String, String)> {
         let known = |name: &str| match &self.offer {
             Offer::Known(options) => options.iter().any(|option| option.name == name),
@@ -225,10 +224,10 @@ impl Draft {
             .collect()
     }
 
-    /// The engine as it would be registered beside `engines`.
+    /// Returns the engine as it would be registered beside `engines`.
     ///
     /// # Errors
-    /// With the sentence that says what is wrong with it.
+    /// If it cannot be registered; contains a sentence.
     pub fn finish(&self, engines: &[Engine]) -> Result<Engine, String> {
         let others = engines.iter().enumerate();
         let others = others.filter(|(index, _)| Some(*index) != self.index);
@@ -250,7 +249,7 @@ impl Draft {
     }
 }
 
-/// What an option does not take, and what it does.
+/// Returns which value an option rejects, and what it accepts.
 fn refusal(option: &EngineOption, value: &str) -> String {
     let name = &option.name;
     match &option.kind {
@@ -269,7 +268,7 @@ fn refusal(option: &EngineOption, value: &str) -> String {
     }
 }
 
-/// ` from 1 to 64`, as far as the engine says so.
+/// Returns ` from 1 to 64`, if the engine tells it.
 pub fn range(option: &EngineOption) -> String {
     let OptionKind::Spin { min, max } = option.kind else {
         return String::new();
@@ -282,23 +281,23 @@ pub fn range(option: &EngineOption) -> String {
     }
 }
 
-/// Whether an option's own value is one that it does not take.
+/// Returns whether an option's default is a value that it does not accept.
 pub fn has_odd_default(option: &EngineOption) -> bool {
     !option.default.is_empty() && !option.takes(&option.default)
 }
 
-/// What an engine says of itself.
+/// The result of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Introduction {
-    /// Its own name; may be empty.
+    /// The engine's name; may be empty.
     pub name: String,
     /// Its options, in its order.
     pub options: Vec<EngineOption>,
-    /// What it offers besides and cannot be set.
+    /// The options that cannot be set.
     pub left_out: OptionsLeftOut,
 }
 
-/// A question under way. When it is dropped the engine is killed.
+/// A running query. Dropping it kills the engine.
 pub struct Inquiry {
     since: Instant,
     kill_handle: KillHandle,
@@ -306,10 +305,10 @@ pub struct Inquiry {
 }
 
 impl Inquiry {
-    /// Starts the engine on a thread and asks it.
+    /// Starts the engine on a thread and queries it.
     ///
     /// # Errors
-    /// With the sentence that says why there is no thread.
+    /// If the system cannot start a thread; contains a sentence.
     fn start(engine: &Engine) -> Result<Self, String> {
         let kill_handle = KillHandle::new();
         let (engine, their_handle) = (engine.clone(), kill_handle.clone());
@@ -330,7 +329,7 @@ impl Drop for Inquiry {
     }
 }
 
-/// That no thread could be had, and why.
+/// Returns that no thread could be started, and why.
 pub fn no_thread(error: &std::io::Error) -> String {
     tr!("engine-no-thread", reason = quadrille_files::reason(error))
 }
@@ -480,7 +479,7 @@ mod tests {
             set("Hash", "x").unwrap_err(),
             "Hash is `x`: expected a whole number from 1 to 1024."
         );
-        // What the engine offers no more is kept until somebody takes it away.
+        // An option that the engine no longer offers is kept until it is removed.
         set("Hash", "64").unwrap();
         assert_eq!(set("Gone", "1").unwrap().options.len(), 1);
         assert_eq!(draft.strangers(), [("Gone".to_owned(), "1".to_owned())]);

@@ -1,4 +1,4 @@
-//! The dialog in which an engine is registered or changed.
+//! The dialog to register or edit an engine.
 
 use super::draft::{Draft, Offer, has_odd_default, range};
 use super::page::{about, remark, step_number};
@@ -12,7 +12,7 @@ use quadrille_engine::{EngineOption, OptionKind};
 
 /// The dialog's size in logical px.
 const SIZE: Vec2 = vec2(680.0, 692.0);
-/// The start times on offer, in seconds.
+/// The offered start times, in seconds.
 const START_STEPS: [u32; 9] = [5, 10, 20, 30, 60, 120, 300, 900, 3600];
 /// The height of an option's row.
 const ROW: f32 = 56.0;
@@ -21,7 +21,7 @@ const CONTROL: f32 = 240.0;
 /// The longest value of an option, in characters.
 const VALUE_LIMIT: usize = 400;
 
-/// Draws the dialog, and acts when it is left.
+/// Draws the dialog and handles its answer.
 pub(super) fn show(
     mut canvas: Canvas,
     mut draft: ResMut<Draft>,
@@ -40,7 +40,7 @@ pub(super) fn show(
         commands.close_dialog();
         None
     } else if browse {
-        // It comes back when a file was chosen, or none, and has the keyboard anew.
+        // After the file dialog the focus is set again.
         draft.focus = FirstFocus::default();
         let draft = std::mem::take(&mut *draft);
         commands.open_dialog(file_dialog::Form::program(draft));
@@ -64,8 +64,8 @@ pub(super) fn show(
     Ok(())
 }
 
-/// The dialog's contents from top to bottom; whether the engine is to be kept, or not, and whether its program is to be chosen
-/// from a list of files.
+/// Draws the contents of the dialog. Returns whether the engine is stored or the dialog cancelled, and whether the file
+/// dialog is opened.
 fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> (Option<bool>, bool) {
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let ink = painter.look.dim(13.0);
@@ -114,7 +114,7 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> (Option<boo
     (clicked, browse)
 }
 
-/// Where the engine is started, and how long that may take.
+/// Draws the folder and the start time.
 fn start(painter: &mut Painter, draft: &mut Draft) {
     let ink = painter.look.dim(13.0);
     let labels = painter.room(22.0);
@@ -137,7 +137,7 @@ fn start(painter: &mut Painter, draft: &mut Draft) {
     painter.ui.add_space(14.0);
 }
 
-/// The heading of the options, with the button that asks the engine for them.
+/// Draws the heading of the options, with the button for the query.
 fn ask(painter: &mut Painter, draft: &mut Draft) {
     let waiting = draft.hear();
     if waiting {
@@ -162,7 +162,7 @@ fn ask(painter: &mut Painter, draft: &mut Draft) {
     });
 }
 
-/// The engine's options, or how to come by them.
+/// Draws the options, or how to query them.
 fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
     let strangers = draft.strangers();
     let options = match &draft.offer {
@@ -208,7 +208,7 @@ fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
     });
 }
 
-/// One option with its control.
+/// Draws an option with its control.
 fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut Draft) {
     let row = painter.room(ROW);
     let default = match option.default.as_str() {
@@ -263,7 +263,7 @@ fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut D
     }
 }
 
-/// A truth value as people say it.
+/// Returns a boolean value in words.
 fn on_off(value: &str) -> String {
     match value {
         "true" => tr!("on"),

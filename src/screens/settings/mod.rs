@@ -1,4 +1,4 @@
-//! The Settings screen: looks, motion, board, sound, what our AI may use, and other people's engines.
+//! The Settings screen: appearance, motion, board, sound, AI and engines.
 
 pub mod check;
 pub mod draft;
@@ -20,7 +20,7 @@ use notices::Notices;
 use quadrille_engine::compliance::Summary;
 use std::collections::HashMap;
 
-/// Which engine is to be removed.
+/// The index of the engine to remove.
 #[derive(Resource, Clone, Copy, Debug)]
 struct Removal(usize);
 
@@ -28,18 +28,18 @@ impl dialogs::Form for Removal {
     const DIALOG: Dialog = Dialog::RemoveEngine;
 }
 
-/// What the screen remembers while the program runs.
+/// The state of the screen while the program runs.
 #[derive(Resource, Default)]
 pub struct SettingsScreen {
-    /// Where one came from.
+    /// The previous screen.
     back: Screen,
-    /// How the last test of each engine went, by its name, with the engine as it was then.
+    /// The last check of each engine by name, with the engine at that time.
     tested: HashMap<String, (Engine, Summary)>,
-    /// Tests that were stopped and whose engines may not be gone yet.
+    /// Stopped checks whose engines may still be running.
     leaving: Vec<Trial>,
 }
 
-/// At the program's end no engine that was being tested or asked is left behind.
+/// Stops checks and queries when the program ends.
 fn finish(
     screen: Res<SettingsScreen>,
     leaving: Res<Leaving>,
@@ -56,7 +56,7 @@ fn finish(
     });
 }
 
-/// A test whose dialog closes is stopped, and its engine waited for.
+/// Stops the check when its dialog closes.
 fn stop_test(world: &mut World) {
     if let Some(trial) = world.remove_resource::<Trial>() {
         trial.stop();
@@ -65,7 +65,7 @@ fn stop_test(world: &mut World) {
     }
 }
 
-/// Shows the screen.
+/// Adds the screen.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Settings, show);
     dialogs::draw_dialog::<Draft, _>(app, edit::show);
@@ -80,19 +80,19 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Home), come_from(Screen::Home))
         .add_systems(OnExit(Screen::Game), come_from(Screen::Game))
         .add_systems(OnExit(Screen::Games), come_from(Screen::Games))
-        // The screen's dialogs are nothing without it.
+        // The dialogs of the screen close with it.
         .add_systems(OnExit(Screen::Settings), |mut commands: Commands| {
             commands.close_dialog();
         })
         .add_systems(OnExit(Dialog::EngineTest), stop_test);
 }
 
-/// Notes where one comes from.
+/// Notes the previous screen.
 fn come_from(from: Screen) -> impl Fn(ResMut<SettingsScreen>) {
     move |mut screen| screen.back = from
 }
 
-/// The largest size of everything that this window has room for, up to `most`, in per cent.
+/// Returns the largest interface scale for this window, at most `most`, in per cent.
 fn room_of(window: &Window, most: u32) -> u32 {
     let resolution = &window.resolution;
     let physical = resolution.physical_size().as_vec2();
@@ -118,7 +118,7 @@ fn show(
     Ok(())
 }
 
-/// Asks whether an engine is to be removed.
+/// Asks whether to remove an engine.
 fn show_removal(
     mut canvas: Canvas,
     removal: Res<Removal>,

@@ -1,4 +1,4 @@
-//! The dialog with the notices: whose work is inside the program, and on which terms.
+//! The dialog with the licences of third parties.
 
 use crate::screens::page;
 use crate::screens::prelude::*;
@@ -6,16 +6,16 @@ use bevy_egui::egui::Vec2;
 
 /// The dialog's size in logical px.
 const SIZE: Vec2 = vec2(760.0, 720.0);
-/// The height of a line of the notices.
+/// The height of a line.
 const LINE: f32 = 18.0;
-/// The size of its letters.
+/// The font size.
 const TEXT_SIZE: f32 = 12.5;
-/// What `scripts/notices.sh` has made.
+/// The output of `scripts/notices.sh`.
 const TEXT: &str = include_str!("../../../assets/NOTICES.txt");
-/// What a heading's line begins with.
+/// The prefix of a heading.
 const HEADING: &str = "# ";
 
-/// The notices' lines, found when the dialog opens; only those in sight are ever laid out.
+/// The lines of the notices. Only visible ones are laid out.
 #[derive(Resource)]
 pub(super) struct Notices(Vec<&'static str>);
 
@@ -50,7 +50,7 @@ pub(super) fn show(mut canvas: Canvas, notices: Res<Notices>, mut commands: Comm
     Ok(())
 }
 
-/// One line, at `rect`.
+/// Draws a line at `rect`.
 fn line(painter: &Painter, index: usize, rect: Rect, text: &str) {
     let (text, ink) = match text.strip_prefix(HEADING) {
         Some(title) => (title, painter.look.strong(15.0)),
@@ -76,7 +76,7 @@ mod tests {
         ctx.begin_pass(RawInput::default());
         let notices = Notices::default();
         assert!(notices.0.iter().any(|line| line.starts_with(HEADING)));
-        // From the sheet's left edge to the text, and from there to the scroll bar.
+        // The margins from the sheet to the text and to the scroll bar.
         let room = SIZE.x - 32.0 - 14.0 - 26.0;
         for line in notices.0 {
             let (text, font) = match line.strip_prefix(HEADING) {

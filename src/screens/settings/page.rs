@@ -1,4 +1,4 @@
-//! The settings themselves, in sections from top to bottom.
+//! The sections of the settings.
 
 use super::check::Trial;
 use super::draft::Draft;
@@ -8,14 +8,14 @@ use crate::screens::prelude::*;
 use crate::settings::{MEMORY, SCALES, SPEEDS, Settings, THREADS, VOLUMES};
 use crate::theme::controls::SWITCH;
 
-/// The widest that the sections get, in logical px.
+/// The largest width of the sections, in logical px.
 const WIDTH: f32 = 820.0;
 /// The height of a row.
 const ROW: f32 = 60.0;
-/// The sizes on offer for a search's table, in MiB.
+/// The offered sizes of a transposition table, in MiB.
 const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
-/// Draws the page and changes the settings, where the window has `room` for this size of everything, in per cent.
+/// Draws the page and changes the settings. `room` is the largest interface scale for the window, in per cent.
 pub(super) fn show(
     painter: &mut Painter,
     window: Rect,
@@ -66,7 +66,7 @@ pub(super) fn show(
     });
 }
 
-/// A card of rows with its title above it.
+/// Draws a card of rows with its title.
 fn section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Painter)) {
     painter.text_line(28.0, title, painter.look.strong(16.0));
     painter.ui.add_space(6.0);
@@ -74,13 +74,13 @@ fn section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Painter)) 
     painter.ui.add_space(24.0);
 }
 
-/// The next row of a card, about this, with a control at its right that is so wide; where the control lies.
+/// Draws the text of the next row with a control of this width at its right. Returns the place of the control.
 fn next(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
     let rect = bare(painter);
     about(painter, rect, width, title, note)
 }
 
-/// The next row of a card, with a line above it unless it is the first.
+/// Returns the next row of a card, with a line above it unless it is the first.
 fn bare(painter: &mut Painter) -> Rect {
     let is_first = painter.ui.min_rect().height() <= 0.0;
     let rect = painter.room(ROW);
@@ -90,7 +90,7 @@ fn bare(painter: &mut Painter) -> Rect {
     rect
 }
 
-/// What our own AI may use.
+/// Draws the settings of the AI.
 fn ai(painter: &mut Painter, settings: &mut Settings) {
     let ai = &mut settings.ai;
     let control = next(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
@@ -100,7 +100,7 @@ fn ai(painter: &mut Painter, settings: &mut Settings) {
         None => tr!("ai-automatic", count = ai.threads()),
         Some(threads) => threads.to_string(),
     };
-    // The first is to choose by itself.
+    // The first choice is automatic.
     let among = (Some(ai.threads.unwrap_or(0)), machine + 1);
     if let Some(to) = painter.step(control, "settings-threads", None, &label, among) {
         ai.threads = (to > 0).then_some(to.min(machine));
@@ -116,7 +116,7 @@ fn ai(painter: &mut Painter, settings: &mut Settings) {
     switch(painter, "warn", &words, &mut ai.warn);
 }
 
-/// `64 MB`, `1 GB`.
+/// Returns `64 MB`, `1 GB`.
 fn size(mib: usize) -> String {
     if mib >= 1024 && mib.is_multiple_of(1024) {
         format!("{} GB", mib / 1024)
@@ -125,7 +125,7 @@ fn size(mib: usize) -> String {
     }
 }
 
-/// Other people's engines.
+/// Draws the engines.
 fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) {
     if settings.engines.is_empty() {
         let words = [tr!("engines-none"), tr!("engines-none-note")];
@@ -189,10 +189,10 @@ fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) 
 
 /// The steps of the interface scale, in per cent.
 const SCALE_STEPS: [u32; 8] = [80, 90, 100, 110, 125, 150, 175, 200];
-/// A step of the speed of motions, in per cent.
+/// The step of the animation speed, in per cent.
 const SPEED_STEP: usize = 25;
 
-/// One of several in a row.
+/// Draws a choice in a row.
 fn choice<T: PartialEq, const N: usize>(
     painter: &mut Painter,
     width: f32,
@@ -205,7 +205,7 @@ fn choice<T: PartialEq, const N: usize>(
     painter.pick(control, choices, value);
 }
 
-/// A switch in a row.
+/// Draws a switch in a row.
 fn switch(painter: &mut Painter, name: &str, words: &[String; 2], on: &mut bool) {
     let control = next(painter, SWITCH.x, words);
     let place = Rect::from_center_size(control.center(), SWITCH);
@@ -214,7 +214,7 @@ fn switch(painter: &mut Painter, name: &str, words: &[String; 2], on: &mut bool)
     }
 }
 
-/// What is said of the size of everything, in per cent, where the window has room for so much.
+/// Returns the note about the interface scale, in per cent, with the largest one for the window.
 fn size_note(chosen: u32, room: u32) -> String {
     if chosen > room {
         tr!("look-size-room", room = room)
@@ -223,7 +223,7 @@ fn size_note(chosen: u32, room: u32) -> String {
     }
 }
 
-/// What the program looks like, in a window with `room` for this size of everything, in per cent.
+/// Draws the appearance. `room` is the largest interface scale for the window, in per cent.
 fn look(painter: &mut Painter, settings: &mut Settings, room: u32) {
     let look = &mut settings.look;
     let themes = [
@@ -254,7 +254,7 @@ fn look(painter: &mut Painter, settings: &mut Settings, room: u32) {
     let words = [tr!("look-colours"), tr!("look-colours-note")];
     choice(painter, 320.0, &words, palettes, &mut look.palette);
 
-    // Elsewhere the system itself asks for the widgets.
+    // On other systems the accessibility tree is requested by the system.
     if cfg!(target_os = "linux") {
         let words = [tr!("look-assistive"), tr!("look-assistive-note")];
         switch(painter, "assistive", &words, &mut look.assistive);
@@ -262,7 +262,7 @@ fn look(painter: &mut Painter, settings: &mut Settings, room: u32) {
     language(painter, &mut settings.language);
 }
 
-/// The language of all texts: the system's, or one of those that there are.
+/// Draws the choice of language: that of the system, or an available one.
 fn language(painter: &mut Painter, language: &mut Option<String>) {
     let words = [tr!("look-language"), tr!("look-language-note")];
     let control = next(painter, 260.0, &words);
@@ -272,7 +272,7 @@ fn language(painter: &mut Painter, language: &mut Option<String>) {
     let label = match at {
         Some(at) => known[at].1.clone(),
         None => {
-            // What is spoken when nothing is chosen stands beside it.
+            // The automatic choice shows its language.
             let system = text::choose(None, text::system());
             let own = known.iter().find(|(code, _)| *code == system);
             let name = own.map_or(&system, |(_, name)| name);
@@ -286,7 +286,7 @@ fn language(painter: &mut Painter, language: &mut Option<String>) {
     }
 }
 
-/// How things move.
+/// Draws the motion settings.
 fn motion(painter: &mut Painter, settings: &mut Settings) {
     let motion = &mut settings.motion;
     let words = [tr!("motion-speed"), tr!("motion-speed-note")];
@@ -311,7 +311,7 @@ fn motion(painter: &mut Painter, settings: &mut Settings) {
     }
 }
 
-/// How the board is handled, and what it shows.
+/// Draws the board settings.
 fn board(painter: &mut Painter, settings: &mut Settings) {
     let board = &mut settings.board;
     let words = [tr!("board-coordinates"), tr!("board-coordinates-note")];
@@ -330,7 +330,7 @@ fn board(painter: &mut Painter, settings: &mut Settings) {
     switch(painter, "readable", &words, &mut board.readable);
 }
 
-/// How loud it is.
+/// Draws the sound settings.
 fn sound(painter: &mut Painter, settings: &mut Settings) {
     let sound = &mut settings.sound;
     let words = [tr!("sound-volume"), tr!("sound-volume-note")];
@@ -347,7 +347,7 @@ fn sound(painter: &mut Painter, settings: &mut Settings) {
     switch(painter, "muted", &words, &mut sound.muted);
 }
 
-/// What a row is about, at its left: a title and a line of explanation.
+/// Draws the text of a row at its left: a title and a line of explanation.
 fn heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
     let middle = rect.center().y;
     let left = rect.left();
@@ -357,13 +357,13 @@ fn heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
     painter.text_within(pos2(left, middle + 15.0), width, note, ink);
 }
 
-/// The same with a control of this width at the right of the row; where the control lies.
+/// The same with a control of this width at the right of the row. Returns the place of the control.
 pub(super) fn about(painter: &Painter, row: Rect, width: f32, title: &str, note: &str) -> Rect {
     heading(painter, row, row.width() - width - 20.0, title, note);
     area(row.right() - width, row.center().y - 18.0, width, 36.0)
 }
 
-/// A line of text at the foot of a dialog, in two lines at most, to the left of its buttons.
+/// Draws at most two lines of text at the foot of a dialog, to the left of its buttons.
 pub(super) fn remark(painter: &Painter, rect: Rect, text: &str, wrong: bool) {
     let colour = if wrong {
         painter.look.danger
@@ -376,7 +376,7 @@ pub(super) fn remark(painter: &Painter, rect: Rect, text: &str, wrong: bool) {
     clip.galley(pos2(rect.left(), top), galley, colour);
 }
 
-/// A number that is stepped through these; the present one may lie between two of them.
+/// Draws a stepper through these numbers; the current one may be between two of them.
 pub(super) fn step_number(
     painter: &mut Painter,
     control: Rect,

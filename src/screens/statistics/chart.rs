@@ -1,4 +1,4 @@
-//! The course of a rating: the levels are the axis, months stand below.
+//! The chart of a rating: levels on the vertical axis, months on the horizontal one.
 
 use super::results::words;
 use super::{month, told_day};
@@ -10,7 +10,7 @@ use crate::screens::prelude::*;
 use bevy_egui::egui::{Shape, Stroke};
 use quadrille_teaching::repetition::Day;
 
-/// Nearer to a level than this, in points, a rating is at it.
+/// The distance in points within which a rating is at a level.
 const AT: f64 = 25.0;
 
 /// Draws a pool's card, from a day on.
@@ -59,7 +59,7 @@ pub(super) fn show(
     let scale = statistics.scale(first).unwrap_or([points; 2]);
     let about = (pool, level, games < RELIABLE);
     let line = draw(painter, graph, about, scale, &course);
-    // What stands under the pointer is told.
+    // The game under the pointer is shown.
     let response = painter.sense(graph, &format!("statistics-chart-{pool}"), Sense::hover());
     let Some(at) = response.hover_pos() else {
         return;
@@ -74,7 +74,7 @@ pub(super) fn show(
     }
 }
 
-/// A game in a line, with the rating after it.
+/// Returns a line about a game with the rating after it.
 fn in_words(game: &Played) -> String {
     let day = game.day.map_or_else(String::new, told_day);
     let [opponent, side, outcome] = words(game);
@@ -83,7 +83,7 @@ fn in_words(game: &Played) -> String {
     [day, title, opponent, side, outcome, points].join(", ")
 }
 
-/// The lines of the levels, on the scale that all charts have, and its course; where each game of it stands.
+/// Draws the levels, in the range of all charts, and the curve. Returns the places of games.
 fn draw(
     painter: &Painter,
     graph: Rect,
@@ -97,7 +97,7 @@ fn draw(
     let label = tr!("statistics-line", level = 10);
     let plot = graph.with_max_x(graph.right() - painter.width(&label, look.dim(12.0)) - 8.0);
     let mut drawn: Vec<f32> = Vec::new();
-    // The nearest one is named above: it comes first, and others where there is room.
+    // The nearest level is named in the text above, so it comes first, then others if there is room.
     for level in std::iter::once(nearest).chain(1..=10) {
         let points = pool_rating(pool, level);
         let high = y(points);
@@ -117,7 +117,7 @@ fn draw(
         return Vec::new();
     };
     let days = (end - begin).max(1) as f32;
-    // Several games of a day stand beside each other.
+    // Games of the same day are side by side.
     let count = points.len().max(2) - 1;
     let place = |index: usize, day: Day| {
         let by_day = (day - begin) as f32 / days;

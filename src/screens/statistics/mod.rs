@@ -1,4 +1,4 @@
-//! "Your games": how a person's games came out, and the course of the rating against the levels.
+//! The screen "Your games": results, and the rating over time compared with the levels.
 
 mod chart;
 mod results;
@@ -11,23 +11,23 @@ use crate::learn::statistics::{POOLS, Statistics};
 use crate::storage::library_io::{Library, LibraryRequest};
 use quadrille_teaching::repetition::Day;
 
-/// The least window that has room for everything at once.
+/// The smallest window with room for everything.
 const WIDE: egui::Vec2 = vec2(1080.0, 700.0);
 
-/// Which games are looked at.
+/// The time span.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Span {
-    /// Those of the last three months.
+    /// The last three months.
     Quarter,
-    /// Those of the last twelve months.
+    /// The last twelve months.
     #[default]
     Year,
-    /// All.
+    /// All time.
     All,
 }
 
 impl Span {
-    /// The first day of it.
+    /// Returns its first day.
     const fn first(self, today: Today) -> Option<Day> {
         match self {
             Self::Quarter => Some(today.0 - 91),
@@ -37,17 +37,17 @@ impl Span {
     }
 }
 
-/// By what the results are told apart.
+/// The grouping of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Group {
     /// By variant.
     #[default]
     Variant,
-    /// By who was played against.
+    /// By opponent.
     Opponent,
 }
 
-/// A day as it is told: `24 Nov 2026`.
+/// Returns a day such as `24 Nov 2026`.
 fn told_day(day: Day) -> String {
     let date = date_of(day);
     tr!(
@@ -58,13 +58,13 @@ fn told_day(day: Day) -> String {
     )
 }
 
-/// The month of a day, in three letters.
+/// Returns the month of a day, in three letters.
 fn month(day: Day) -> String {
     let month = u32::from(date_of(day).month().unsigned_abs());
     tr!("statistics-month", month = month)
 }
 
-/// What the screen remembers while the program runs.
+/// The state of the screen while the program runs.
 #[derive(Resource, Default)]
 struct StatisticsScreen {
     span: Span,
@@ -72,7 +72,7 @@ struct StatisticsScreen {
     statistics: Statistics,
 }
 
-/// Shows the screen.
+/// Adds the screen.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Statistics, show);
     app.init_resource::<StatisticsScreen>().add_systems(
@@ -99,7 +99,7 @@ fn show(
     })
 }
 
-/// Draws the page into the window.
+/// Draws the page.
 fn page(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,

@@ -1,4 +1,4 @@
-//! The table of results: how games came out, by variant or opponent and by who began; and the last ten games, each of which opens.
+//! The table of results by variant or opponent and by side, and the last ten games.
 
 use super::{Group, told_day};
 use crate::learn::mistakes::Mistakes;
@@ -8,19 +8,19 @@ use crate::storage::library_io::LibraryRequest;
 use quadrille_games::rules::Reason;
 use quadrille_teaching::repetition::Day;
 
-/// A row's height.
+/// The height of a row.
 const ROW: f32 = 33.0;
-/// The height of what is above and below the rows.
+/// The height above and below the rows.
 const FRAME: f32 = 106.0;
-/// The colour of what was drawn.
+/// The colour of draws.
 const DRAWN: Color32 = Color32::from_rgb(0x8C, 0x90, 0x96);
 
-/// How high the card is with so many variants.
+/// Returns the height of the card with this number of rows.
 pub(super) fn height(rows: usize) -> f32 {
     FRAME + (rows + 1) as f32 * ROW
 }
 
-/// The rows' names with what they tell.
+/// Returns the rows with names and results.
 pub(super) fn rows(
     statistics: &Statistics,
     group: Group,
@@ -40,7 +40,7 @@ pub(super) fn rows(
     }
 }
 
-/// What an opponent is called.
+/// Returns the name of an opponent.
 pub(super) fn opponent_name(opponent: &Opponent) -> String {
     match opponent {
         Opponent::Level(level) => tr!("statistics-against", level = *level),
@@ -109,7 +109,7 @@ pub(super) fn show(
     }
 }
 
-/// The parts of a row: the name with how many games at its right end, and a bar with its figure for each side.
+/// Returns the parts of a row: the name and the number of games, and a bar with its figure for each side.
 fn columns(row: Rect) -> [Rect; 3] {
     let name = row.with_max_x(row.left() + row.width() * 0.3);
     let from = name.right() + 24.0;
@@ -118,7 +118,7 @@ fn columns(row: Rect) -> [Rect; 3] {
     [name, bar, row.with_min_x(bar.right() + 20.0)]
 }
 
-/// A row: the name, how many games, and a bar for each side.
+/// Draws a row: the name, the number of games, and a bar for each side.
 fn row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), results: &Results) {
     let look = painter.look;
     let ink = if strong {
@@ -156,15 +156,15 @@ fn row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), results:
     painter.told(rect, &format!("statistics-row-{name}"), &told);
 }
 
-/// What games come to.
+/// The outcomes of games.
 const OUTCOMES: [&str; 3] = ["won", "drawn", "lost"];
 
-/// Their colours; what was lost has an outline alone.
+/// Returns the colours of the outcomes. A loss has an outline only.
 const fn colours(painter: &Painter) -> [Option<Color32>; 3] {
     [Some(painter.look.text), Some(DRAWN), None]
 }
 
-/// A part of a bar, in its colour or as an outline.
+/// Draws a part of a bar, filled or outlined.
 fn part(painter: &Painter, rect: Rect, colour: Option<Color32>) {
     match colour {
         Some(colour) => painter.fill(rect, 2, colour),
@@ -172,23 +172,23 @@ fn part(painter: &Painter, rect: Rect, colour: Option<Color32>) {
     }
 }
 
-/// So many games.
+/// The number of recent games.
 const GAMES: usize = 10;
-/// Where the column of how a game came out begins and how wide it is, as shares of a row.
+/// The start and the width of the column with the outcome, as shares of a row.
 const OUTCOME: [f32; 2] = [0.65, 0.25];
 /// The height of a game's row.
 const GAME: f32 = 30.0;
-/// The room at each side of the words of a link.
+/// The margin of a link's text.
 const LINK: f32 = 10.0;
-/// The height of what is above and below these rows.
+/// The height above and below these rows.
 const GAMES_FRAME: f32 = 76.0;
 
-/// How high the card of the last games is.
+/// Returns the height of the card of recent games.
 pub(super) fn recent_height(statistics: &Statistics) -> f32 {
     GAMES_FRAME + statistics.games.len().min(GAMES) as f32 * GAME
 }
 
-/// Draws the card of the last games.
+/// Draws the card of recent games.
 pub(super) fn show_recent(painter: &mut Painter, statistics: &Statistics, rect: Rect) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
@@ -197,7 +197,7 @@ pub(super) fn show_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     let words = tr!("statistics-recent");
     painter.put(title, Side::Left, &words, look.strong(16.0));
     let label = tr!("statistics-all-games");
-    // Its words end where the rows do and stand on the title's line.
+    // Its text ends where the rows end, on the line of the title.
     let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK;
     let right = inner.right() + LINK;
     let link = area(right - width, inner.top() - 2.0, width, 26.0);
@@ -214,7 +214,7 @@ pub(super) fn show_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     }
 }
 
-/// A game's row; whether it was clicked.
+/// Draws a game's row. Returns whether it was clicked.
 fn game_row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
     let look = painter.look;
     let response = painter.list_row(rect, &format!("statistics-game-{index}"), false);
@@ -244,7 +244,7 @@ fn game_row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> b
     for (from, share, words, ink) in cells {
         painter.put(cell(x(from), x(from + share) - 6.0), Side::Left, words, ink);
     }
-    // Why, where there is room for all of it.
+    // The reason, if it fits.
     let from = x(OUTCOME[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
     let why = cell(from, x(OUTCOME[0] + OUTCOME[1]));
     if painter.width(&ending, look.dim(12.5)) <= why.width() {
@@ -254,7 +254,7 @@ fn game_row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> b
     response.clicked()
 }
 
-/// Who was played against, on which side, and how it came out; where two people played, who won.
+/// Returns the opponent, the side and the outcome; for two people, who won.
 pub(super) fn words(game: &Played) -> [String; 3] {
     let outcome = |id| tr!("statistics-outcome", id = id);
     let Some(opponent) = &game.opponent else {
@@ -278,7 +278,7 @@ pub(super) fn words(game: &Played) -> [String; 3] {
     [opponent_name(opponent), side, outcome]
 }
 
-/// By which rule it ended, in two or three words; nothing where the points say it, or nobody knows.
+/// Returns the reason of the end in two or three words; empty if the points tell it or it is unknown.
 fn ending(game: &Played) -> String {
     let id = match game.reason {
         None | Some(Reason::Totals(..) | Reason::Sums(..)) => return String::new(),
@@ -296,7 +296,7 @@ fn ending(game: &Played) -> String {
     tr!("statistics-ending", id = id)
 }
 
-/// A change in whole points with its sign.
+/// Returns a change in whole points with its sign.
 fn signed(change: f64) -> String {
     let points = change.round() as i64;
     if points == 0 {
@@ -311,7 +311,7 @@ mod tests {
     use crate::learn::progress::date_of;
     use crate::text::speaking;
 
-    /// A game against a level, won or lost for this reason.
+    /// Returns a game against a level with this score and reason.
     fn played(score: f64, reason: Option<Reason>) -> Played {
         Played {
             name: "a.pgn".to_owned(),

@@ -1,4 +1,4 @@
-//! The table of a tournament, the best first: points, and against whom they were made.
+//! The cross table of a tournament, the best first.
 
 use crate::screens::prelude::*;
 use crate::tournament::run::Known;
@@ -7,18 +7,18 @@ use quadrille_arena::tournament::{Format, Row, report};
 /// The height of a row.
 const ROW: f32 = 30.0;
 
-/// How wide an opponent's column is, in logical px.
+/// The least width of an opponent's column, in logical px.
 const NARROWEST: f32 = 25.0;
 const WIDEST: f32 = 46.0;
-/// So much of a name tells whose it is, in logical px.
+/// The least width of a name, in logical px.
 const LEGIBLE: f32 = 110.0;
 
-/// How high the whole table is, in logical px.
+/// Returns the height of the table, in logical px.
 pub(super) fn height(known: &Known) -> f32 {
     (known.standings.rows.len() + 1) as f32 * ROW + 14.0
 }
 
-/// Draws it.
+/// Draws the table.
 pub(super) fn show(painter: &mut Painter, known: &Known, rect: Rect) {
     let count = known.standings.rows.len();
     painter.scrolled(rect, "tournament-table", false, |painter, page| {
@@ -41,16 +41,16 @@ pub(super) fn show(painter: &mut Painter, known: &Known, rect: Rect) {
     });
 }
 
-/// Where the columns stand: x of their right ends, of the opponents' their middles.
+/// The places of the columns: right ends, and centres of opponents.
 struct Columns {
     rank: f32,
     name: f32,
     name_width: f32,
-    /// The middle of the first opponent's column, if there is room for them.
+    /// The centre of the first opponent's column, if there is room.
     first: Option<f32>,
     pitch: f32,
     points: f32,
-    /// What decides besides points, where there is room.
+    /// The tie-break, if there is room.
     more: Option<f32>,
     strength: Option<f32>,
 }
@@ -72,7 +72,7 @@ impl Columns {
         let rank = page.left() + 22.0;
         let name = rank + 12.0;
         let count = rows.len() as f32;
-        // The names give way before the columns can no longer be read, but not to the last letter: then the columns go.
+        // Names are shortened down to a limit before the opponents' columns are dropped.
         let room = right - name - 12.0;
         let crossed = NARROWEST * count + longest.min(LEGIBLE) <= room;
         let pitch = ((room - longest) / count).clamp(NARROWEST, WIDEST);
@@ -91,7 +91,7 @@ impl Columns {
     }
 }
 
-/// Half points as people write them: `2`, `2½`.
+/// Returns half points as `2`, `2½`.
 fn points(half_points: u32) -> String {
     match (half_points / 2, half_points % 2) {
         (0, 1) => "½".to_owned(),
@@ -104,7 +104,7 @@ fn name<'a>(known: &'a Known, row: &Row) -> &'a str {
     &known.plan.entrants[row.entrant].name
 }
 
-/// What decides besides points: its message.
+/// Returns the message of the tie-break.
 const fn extra(format: Format) -> Option<&'static str> {
     match format {
         Format::RoundRobin { .. } => None,
@@ -114,7 +114,7 @@ const fn extra(format: Format) -> Option<&'static str> {
     }
 }
 
-/// The columns' heads.
+/// Draws the heads of the columns.
 fn heads(painter: &Painter, known: &Known, columns: &Columns, top: f32) {
     let y = top + 19.0;
     let ink = TextStyle::medium(12.5, painter.look.text2);
@@ -138,7 +138,7 @@ fn heads(painter: &Painter, known: &Known, columns: &Columns, top: f32) {
     painter.hairline(left, right, top + ROW - 2.0);
 }
 
-/// An entrant's row.
+/// Draws an entrant's row.
 fn one(painter: &Painter, known: &Known, columns: &Columns, row: &Row, line: Rect) {
     let y = line.center().y + 5.0;
     let look = painter.look;
@@ -157,7 +157,7 @@ fn one(painter: &Painter, known: &Known, columns: &Columns, row: &Row, line: Rec
     let ink = look.strong(14.0);
     let at = pos2(columns.points, y);
     let own = painter.text(at, Side::Right, &points(row.half_points), ink);
-    // Out of so many, where nobody has played all yet.
+    // The number of played games, if not all are played.
     let of = format!("/{games}");
     let ink = look.faint(12.0);
     let wide = painter.width(&of, ink);
@@ -174,7 +174,7 @@ fn one(painter: &Painter, known: &Known, columns: &Columns, row: &Row, line: Rec
     }
 }
 
-/// What one has made against another, in the middle of its column.
+/// Draws the score of one entrant against another, centred in its column.
 fn cell(painter: &Painter, known: &Known, [one, other]: [usize; 2], at: Pos2) {
     let cell = known.standings.cells[one][other];
     if one == other {
@@ -188,7 +188,7 @@ fn cell(painter: &Painter, known: &Known, [one, other]: [usize; 2], at: Pos2) {
     }
 }
 
-/// What decides besides points, of this entrant.
+/// Returns the tie-break of an entrant.
 fn worth(format: Format, row: &Row) -> String {
     match format {
         Format::RoundRobin { .. } => String::new(),

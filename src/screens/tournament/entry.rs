@@ -1,4 +1,4 @@
-//! A tournament is put together: who plays, and how.
+//! The page to set up a tournament.
 
 use crate::game_status;
 use crate::screens::prelude::*;
@@ -12,7 +12,8 @@ const ROW: f32 = 36.0;
 /// The height of a choice's row.
 const CHOICE: f32 = 34.0;
 
-/// Draws it: the entrants at the left, the choices at the right. While another tournament is `playing` none can be started. Whether this one is to be.
+/// Draws the entrants at the left and the choices at the right. While another tournament is `playing` none can be started.
+/// Returns whether to start this one.
 pub(super) fn show(
     painter: &mut Painter,
     entry: &mut Entry,
@@ -24,7 +25,7 @@ pub(super) fn show(
     let left = area(body.left(), body.top(), wide, body.height());
     let right = Rect::from_min_max(pos2(left.right() + 16.0, body.top()), body.max);
     painter.card(left);
-    // Engines may be gone from the register, and entrants from the list: then fewer rounds can be played.
+    // Removed engines reduce the number of entrants and of possible rounds.
     entry.fit(settings);
     entrants(painter, entry, settings, left.shrink(16.0));
     entry.fit(settings);
@@ -32,7 +33,7 @@ pub(super) fn show(
     choices(painter, entry, playing, right.shrink(20.0))
 }
 
-/// Everybody who can play, each with a chip that stays where it is, and below them those who do, in their order.
+/// Draws a chip for each possible entrant at a fixed place, and below them the entrants in order.
 fn entrants(painter: &mut Painter, entry: &mut Entry, settings: &Settings, rect: Rect) {
     let title = tr!("tournament-entrants", count = entry.entrants.len());
     let head = rect.with_max_y(rect.top() + 20.0);
@@ -60,7 +61,7 @@ fn entrants(painter: &mut Painter, entry: &mut Entry, settings: &Settings, rect:
     });
 }
 
-/// An entrant's row; whether he is to move up, and whether he is to go.
+/// Draws an entrant's row. Returns whether to move it up, and whether to remove it.
 fn one(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     let number = index + 1;
     let look = painter.look;
@@ -92,7 +93,7 @@ fn one(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     })
 }
 
-/// A chip for everybody who can play, to put him in or take him out.
+/// Draws a chip for each possible entrant that adds or removes it.
 fn candidates(painter: &mut Painter, entry: &mut Entry, all: &[Candidate]) {
     let full = entry.entrants.len() >= MOST;
     let room = painter.rest();
@@ -113,7 +114,7 @@ fn candidates(painter: &mut Painter, entry: &mut Entry, all: &[Candidate]) {
     painter.room(used.height());
 }
 
-/// A choice's row: one of these; whether another one was chosen.
+/// Draws a choice. Returns whether it has changed.
 fn one_of<T: Copy + PartialEq>(
     painter: &mut Painter,
     name: &str,
@@ -129,7 +130,7 @@ fn one_of<T: Copy + PartialEq>(
     painter.step_among(control, (&name, Some(&label)), &value, all, now)
 }
 
-/// One of these numbers.
+/// Draws a choice of numbers.
 fn number(
     painter: &mut Painter,
     name: &str,
@@ -141,7 +142,7 @@ fn number(
     one_of(painter, name, [label, now.to_string()], &all, now);
 }
 
-/// How it is played, what that comes to, and the button that begins it.
+/// Draws the choices, the resulting number of games, and the button that starts it.
 fn choices(painter: &mut Painter, entry: &mut Entry, playing: bool, rect: Rect) -> bool {
     painter.column(rect, 8.0, |painter| {
         let words = [tr!("tournament-game"), text::title(entry.variant)];

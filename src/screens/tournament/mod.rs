@@ -1,4 +1,4 @@
-//! The Tournament screen: who plays and how, the table and the games as they come in, and what was played before.
+//! The Tournament screen: set-up, table and games, and earlier tournaments.
 
 mod crosstable;
 mod entry;
@@ -15,41 +15,41 @@ use jiff::civil::DateTime;
 use quadrille_arena::tournament::GameId;
 use std::time::Duration;
 
-/// Between two looks at games that are being played.
+/// The frame interval while games are being played.
 const LOOK: Duration = Duration::from_millis(100);
-/// The same while the window is not the one that is worked in.
+/// The same while the window does not have the focus.
 const LOOK_ASIDE: Duration = Duration::from_millis(500);
 
-/// What is shown below the title.
+/// The page below the title.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Page {
-    /// A tournament is put together.
+    /// The set-up.
     #[default]
     New,
-    /// The one that is open.
+    /// The open tournament.
     Now,
-    /// Those that were played or begun before.
+    /// Earlier tournaments.
     Kept,
 }
 
-/// What the screen remembers while the program runs.
+/// The state of the screen while the program runs.
 #[derive(Resource, Default)]
 struct TournamentScreen {
     page: Page,
-    /// What is being put together; before the first visit nothing is.
+    /// The set-up; `None` before the first visit.
     entry: Option<Entry>,
-    /// The game that is looked at.
+    /// The watched game.
     watched: Option<GameId>,
 }
 
-/// Shows the screen.
+/// Adds the screen.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Tournament, show);
     app.init_resource::<TournamentScreen>()
         .add_systems(OnEnter(Screen::Tournament), enter);
 }
 
-/// Begins with what was put together last, and has the kept tournaments looked through anew.
+/// Starts with the last set-up, and requests the list of tournaments.
 fn enter(
     mut screen: ResMut<TournamentScreen>,
     settings: Res<Settings>,
@@ -71,7 +71,7 @@ fn show(
     if tournaments.are_busy() {
         match *attention {
             Attention::Full => wake.within(LOOK),
-            // The games' ends wake the window by themselves.
+            // The ends of games wake the window.
             Attention::Hidden if tournaments.are_playing() => {}
             Attention::Aside | Attention::Hidden => wake.within(LOOK_ASIDE),
         }
@@ -82,13 +82,13 @@ fn show(
     })
 }
 
-/// What is played, in a few words; `format` is the format's name in plans.
+/// Returns a short title; `format` is the identifier in plans.
 fn title(variant: Variant, format: &str) -> String {
     let format = tr!("tournament-format", id = format);
     format!("{} · {format}", text::title(variant))
 }
 
-/// The screen from top to bottom.
+/// Draws the screen.
 fn page(
     painter: &mut Painter,
     screen: &mut TournamentScreen,
@@ -100,7 +100,7 @@ fn page(
     let title = tr!("tournament-title");
     let end = page::head(painter, page.min, "tournament-home", &title);
 
-    // What is not there yet cannot be looked at.
+    // The page of the open tournament is disabled without one.
     let open = tournaments.now.is_some() || tournaments.are_busy();
     if !open && screen.page == Page::Now {
         screen.page = Page::New;
@@ -131,7 +131,7 @@ fn page(
             }
         }
         (Page::Now, Some(hall)) => now::show(painter, hall, &mut screen.watched, body),
-        // For a frame or two.
+        // For one or two frames.
         (Page::Now, None) => {}
         (Page::Kept, _) => {
             if show_kept(painter, tournaments, body) {
@@ -143,11 +143,10 @@ fn page(
 
 /// The height of a row.
 const ROW: f32 = 56.0;
-/// The height of the line that tells what was done.
+/// The height of the line about the last action.
 const TOLD: f32 = 44.0;
 
-/// Draws the tournaments that were played or begun before; one that is clicked is opened, unless another one is being played.
-/// Whether the open tournament is to be shown.
+/// Draws the earlier tournaments. A click opens one, unless another is running. Returns whether to show the open one.
 fn show_kept(painter: &mut Painter, tournaments: &Tournaments, body: Rect) -> bool {
     let playing = tournaments.are_playing();
     let kept = &tournaments.stored;
@@ -191,7 +190,7 @@ fn show_kept(painter: &mut Painter, tournaments: &Tournaments, body: Rect) -> bo
     shown
 }
 
-/// A tournament's row; whether it was clicked.
+/// Draws a tournament's row. Returns whether it was clicked.
 fn one(
     painter: &mut Painter,
     rect: Rect,
@@ -202,7 +201,7 @@ fn one(
     let look = painter.look;
     let name = format!("tournament-kept-{}", index + 1);
     let response = painter.list_row(rect, &name, chosen);
-    // At the right is the bin.
+    // The button to delete is at the right.
     let inner = rect
         .with_min_x(rect.left() + 16.0)
         .with_max_x(rect.right() - 56.0);
@@ -241,7 +240,7 @@ fn one(
     response.clicked()
 }
 
-/// When it began, as the name says: `2026-11-21 23:15`.
+/// Returns when it began, by its name: `2026-11-21 23:15`.
 fn day(name: &str) -> String {
     let began = name.get(..13);
     let began = began.and_then(|it| DateTime::strptime("%Y%m%d-%H%M", it).ok());

@@ -1,4 +1,4 @@
-//! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
+//! The page of the open tournament: progress, table, games, and the board of the watched game.
 
 use super::{crosstable, title};
 use crate::game_status;
@@ -11,16 +11,16 @@ use quadrille_arena::{EntrantSpec, TimeControl};
 use quadrille_games::record::{Game, pgn};
 use std::time::Duration;
 
-/// The height of a row of the list of games.
+/// The height of a game's row.
 const ROW: f32 = 32.0;
-/// Where the board's column is narrower, in logical px, a sentence may need a second line.
+/// Below this width of the board's column, in logical px, a sentence may need a second line.
 const NARROW: f32 = 320.0;
 /// The height of a line of text there, in logical px.
 const LINE: f32 = 18.0;
-/// How long the end of a game that was watched stays.
+/// How long the end of a watched game is shown.
 const LINGER: Duration = Duration::from_secs(3);
 
-/// Draws it.
+/// Draws the page.
 pub(super) fn show(
     painter: &mut Painter,
     hall: &TournamentRun,
@@ -62,7 +62,7 @@ pub(super) fn show(
     show_board(painter, known, live, &news.phase, right.shrink(16.0));
 }
 
-/// The game that is looked at: the one that was chosen, a while longer when it has ended, and then another one.
+/// Returns the watched game: the chosen one, until some time after its end, then another one.
 fn followed(
     hall: &TournamentRun,
     running: &[(GameId, [usize; 2])],
@@ -79,7 +79,7 @@ fn followed(
     watched.and_then(|id| live_games.game(id))
 }
 
-/// What is played, how far it is, and the button that stops it or lets it go on.
+/// Draws the title, the progress, and the button that stops or resumes.
 fn progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus, rect: Rect) {
     let look = painter.look;
     let button = match news.phase {
@@ -129,13 +129,13 @@ fn progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus
     painter.progress(bar, share.min(1.0));
 }
 
-/// Why it cannot go on.
+/// Draws why it cannot continue.
 fn failure(painter: &Painter, reason: &str, rect: Rect) {
     let ink = TextStyle::regular(14.0, painter.look.danger);
     painter.paragraph(rect.min, rect.width(), 20.0, reason, ink);
 }
 
-/// How far it is, in a sentence; with `all`, what is played under is always in it.
+/// Returns the progress in a sentence; with `all` it always includes the conditions.
 fn state(known: &Known, phase: &Phase, stopped: bool, all: bool) -> String {
     let (played, total) = (known.games.len(), known.total);
     let so_far = tr!("tournament-so-far", played = played, total = total);
@@ -159,7 +159,7 @@ fn state(known: &Known, phase: &Phase, stopped: bool, all: bool) -> String {
     format!("{so_far} · {more}{left_out}")
 }
 
-/// How long it still takes, as far as that can be told.
+/// Returns the remaining time, if it can be estimated.
 fn left(known: &Known) -> Option<String> {
     // Ties make a knockout longer.
     let open_end = matches!(known.plan.format, Format::Knockout { .. });
@@ -178,7 +178,7 @@ fn left(known: &Known) -> Option<String> {
     })
 }
 
-/// What the games are played under.
+/// Returns the conditions of the games.
 fn terms(plan: &Plan) -> String {
     let time = match plan.terms.control {
         TimeControl::PerMove(time) => game_status::seconds(time),
@@ -187,7 +187,7 @@ fn terms(plan: &Plan) -> String {
     tr!("tournament-terms", time = time)
 }
 
-/// Draws the board of the game that is watched, with Player 2 above and Player 1 below; or says that there is none.
+/// Draws the board of the watched game, with Player 2 above and Player 1 below, or that there is none.
 fn show_board(
     painter: &mut Painter,
     known: &Known,
@@ -214,7 +214,7 @@ fn show_board(
     };
     let game = &live.game;
     player(painter, plan, live, Player::Two, rect, rect.top() + 14.0);
-    // How a game ended can be long.
+    // The sentence about the end may be long.
     let rows = if rect.width() < NARROW { 2 } else { 1 };
     let foot = rect.bottom() - (rows - 1) as f32 * LINE;
     player(painter, plan, live, Player::One, rect, foot - 26.0);
@@ -232,7 +232,7 @@ fn show_board(
     painter.miniature("tournament-board", seen, room);
 }
 
-/// Who has won, in a sentence.
+/// Returns the winners in a sentence.
 fn winners(known: &Known) -> String {
     let best = known.standings.rows.iter().filter(|row| row.rank == 1);
     let names = best.map(|row| known.plan.entrants[row.entrant].name.clone());
@@ -241,7 +241,7 @@ fn winners(known: &Known) -> String {
     tr!("tournament-won", names = told, count = names.len())
 }
 
-/// A player's name and side; whoever is to move stands out.
+/// Draws a player's name and side; the player to move is emphasised.
 fn player(painter: &Painter, plan: &Plan, live: &LiveGame, player: Player, rect: Rect, y: f32) {
     let position = live.game.position();
     let seat = live.seats[player.index()];
@@ -259,7 +259,7 @@ fn player(painter: &Painter, plan: &Plan, live: &LiveGame, player: Player, rect:
     painter.put(room, Side::Left, name, ink);
 }
 
-/// That engines of the game are still being started.
+/// Returns which engines of the game are still starting.
 fn waited_for(plan: &Plan, live: &LiveGame) -> Option<String> {
     let seats = live.seats.map(|seat| &plan.entrants[seat]).into_iter();
     let engines = seats.filter(|who| matches!(who.player, EntrantSpec::Engine(_)));
@@ -268,7 +268,7 @@ fn waited_for(plan: &Plan, live: &LiveGame) -> Option<String> {
     waits.then(|| tr!("tournament-starting", names = text::and(&names)))
 }
 
-/// Which game it is, how far it is, and the last move.
+/// Returns the number of the game, its progress and the last move.
 fn told(id: GameId, game: &Game) -> String {
     if let Some(outcome) = game.outcome() {
         return text::outcome(&outcome, game.position());
@@ -281,8 +281,7 @@ fn told(id: GameId, game: &Game) -> String {
     tr!("tournament-watched", game = id, moves = moves, last = last)
 }
 
-/// Draws the games: those being played, and those that are over, the newest first. A running game that is clicked is watched,
-/// one that is over is put on the table.
+/// Draws the running and the finished games, the newest first. A click watches a running game and opens a finished one.
 fn show_games(
     painter: &mut Painter,
     known: &Known,
@@ -290,7 +289,7 @@ fn show_games(
     (watched, playing): (&mut Option<GameId>, bool),
     rect: Rect,
 ) {
-    // The rows of the running games stay when one ends and the next has not begun, so that nothing jumps.
+    // The number of rows for running games is constant, so that nothing jumps.
     let rooms = if playing { known.plan.concurrency } else { 0 };
     let rooms = rooms.max(running.len());
     let count = rooms + known.games.len();
@@ -302,7 +301,7 @@ fn show_games(
     let size = (count, ROW);
     painter.rows(rect, "tournament-games", size, |painter, index, rect| {
         if let Some((id, seats)) = running.get(index) {
-            // By the game, so that a click is not taken for one on the game that comes to its place.
+            // Named by the game, so that a click does not hit another game at the same place.
             let name = format!("tournament-live-{id}");
             let told = (tr!("tournament-running"), *watched == Some(*id));
             if one(painter, rect, &name, *id, &players(known, *seats), told).clicked() {
@@ -316,19 +315,19 @@ fn show_games(
             let players = players(known, game.seats);
             let response = one(painter, rect, &name, game.id, &players, told);
             painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
-            // How it ended: why, if somebody lost other than by the rules.
+            // The reason, if a player lost other than by the rules.
             response.tip(&game.sentence);
         }
     });
 }
 
-/// Who plays whom.
+/// Returns both players.
 fn players(known: &Known, seats: [usize; 2]) -> String {
     let [one, two] = seats.map(|seat| &*known.plan.entrants[seat].name);
     format!("{one} – {two}")
 }
 
-/// The result in a few characters; with a mark when somebody lost other than by the rules.
+/// Returns the result in a few characters, with a mark for a forfeit.
 fn result(result: pgn::GameResult, forfeit: bool) -> String {
     let text = text::points(result).unwrap_or("*");
     if forfeit {
@@ -338,7 +337,7 @@ fn result(result: pgn::GameResult, forfeit: bool) -> String {
     }
 }
 
-/// A game's row.
+/// Draws a game's row.
 fn one(
     painter: &mut Painter,
     rect: Rect,
