@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# Measures what the first command of the README costs: the build in an empty folder (crates compiled, seconds, seconds of
-# processor time, size of the program), and then what the program takes on Home (time to the first picture, memory) on a
-# display in memory with Mesa's software driver. The seconds are worth telling only of a machine with nothing else to do;
-# the processor's time can be compared on a busy one as well.
+# Measures the cost of a build in an empty folder: crates compiled, seconds, seconds of processor time, size of the program.
+# Then measures the program on Home, on a virtual display with Mesa's software driver: time to the first picture, memory.
+# Seconds need an idle machine. Processor time can also be compared on a busy one.
 #
-# usage: scripts/build_cost.sh [FOLDER]       builds there and keeps it; without, in a folder that is removed again
+# usage: scripts/build_cost.sh [FOLDER]       builds in FOLDER and keeps it; by default in a temporary folder
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -14,11 +13,11 @@ folder=${1:-}
 log=$(mktemp)
 trap 'rm -f "$log"; [[ -n "${1:-}" ]] || rm -rf "${folder:-}"' EXIT
 [[ -n "$folder" ]] || folder=$(mktemp -d)
-[[ -z $(ls -A "$folder" 2>/dev/null) ]] || die "$folder is not empty: a build there would not be the first"
+[[ -z $(ls -A "$folder" 2>/dev/null) ]] || die "$folder is not empty: expected an empty folder for a first build"
 export CARGO_TARGET_DIR="$folder" CARGO_INCREMENTAL=0
 
 choose_features
-# What is fetched depends on the line, not on the build.
+# Downloads are not part of the measurement.
 cargo fetch --locked --quiet
 TIMEFORMAT='%R s, %U s + %S s of processor time'
 say "building with ${QUADRILLE_JOBS:-2} jobs"

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# What is checked on Windows and macOS, where scripts/test.sh with its window on a display in memory does not run: the tests,
-# and that both programs can be built. It runs on Linux, too.
+# Runs the tests and builds both programs on Windows and macOS, where scripts/test.sh does not run. It also runs on Linux.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -12,4 +11,4 @@ say "tests"
 cargo test --locked --workspace "${features[@]}"
 say "both programs"
 cargo build --locked -p quadrille -p quadrille-cli "${features[@]}"
-say "all is well"
+say "all checks passed"

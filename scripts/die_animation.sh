@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Draws docs/die.gif, the moving picture of the README: a die of Cublino that tips over the board, drawn by the board's own code.
-# Needed when the looks of the board or the dice have changed. Needs ffmpeg. Look at the picture before you commit it.
+# Draws docs/die.gif for the README: a die of Cublino that tips over the board, drawn by the board's own code. Needs ffmpeg.
+# Run it when the look of the board or the dice has changed. Look at the picture before you commit it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 
-# Pixels for each unit of the board, and the size of the picture, which the board fills.
+# Pixels per unit of the board, and the size of the picture, which the board fills.
 pixels=0.46 canvas=319x324@0,0
 # Milliseconds of the motion between two frames. The frames are shown at half speed.
 interval=20
-# Frames for which the die rests after each tip.
+# Frames of rest after each tip.
 rest=12
 
-command -v ffmpeg >/dev/null || die "ffmpeg is missing, which makes the animation: apt-get install ffmpeg"
+command -v ffmpeg >/dev/null || die "ffmpeg is missing: apt-get install ffmpeg"
 choose_features
 cargo build --locked --quiet "${features[@]}" --example draw_board
 target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
@@ -30,11 +30,11 @@ frame() {
     "$target/debug/examples/draw_board" cublino-pur "$position" "$pixels" "$file" - - "canvas=$canvas" "$@"
 }
 
-# tip POSITION MOVE: draws a tip from its beginning to its end.
+# tip POSITION MOVE: draws a whole tip.
 tip() {
     local duration at
     duration=$(frame "$1" "move=$2@0" | sed -n 's/^takes \([0-9]*\).* ms$/\1/p')
-    # The first frame was counted in the pipe's own shell.
+    # The subshell of the pipe counted the first frame.
     count=$((count + 1))
     for ((at = interval; at < duration; at += interval)); do
         frame "$1" "move=$2@$at" >/dev/null

@@ -1,7 +1,7 @@
 """Makes the program's font files from Inter's static ones: `fonts.py SOURCE_FOLDER TARGET_FOLDER`.
 
-Each file keeps Latin letters, punctuation and the few signs the program writes, and its digits are
-Inter's tabular ones: no widget that we use can switch a font feature on, and clocks must not jitter.
+Each file keeps Latin letters, punctuation and the symbols that the program uses. Its digits are Inter's tabular digits:
+clocks must not jitter, and our widgets cannot enable a font feature.
 """
 
 import sys
@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 WEIGHTS = ("Regular", "Medium", "SemiBold")
 
 # Latin, Latin-1, Latin Extended-A, punctuation, superscripts, arrows, mathematics, shapes.
-# A sign that Inter does not draw is left out silently.
+# Characters that Inter lacks are omitted silently.
 RANGES = (
     (0x0020, 0x007E),
     (0x00A0, 0x017F),
@@ -32,10 +32,10 @@ RANGES = (
     (0x2713, 0x2717),
 )
 
-# What the program cannot do without: making the files fails when one is missing.
+# Required characters. The script fails if one is missing.
 NEEDED = "".join(map(chr, range(0x21, 0x7F))) + "ÄÖÜäöüßéèçñåøÅØŁłŐőŠšŽž–—…‘’“”„•×÷−±½¼¾≤≥≠←↑→↓↺↻✓"
 
-# Substitutions that read the neighbours (`calt`) would undo the choice of digits and move labels.
+# Contextual substitutions (`calt`) would undo the choice of digits and move labels.
 FEATURES = ["ccmp", "locl", "kern", "mark"]
 
 
@@ -63,7 +63,7 @@ def make(source, target):
     for cmap in font["cmap"].tables:
         for digit in range(0x30, 0x3A):
             if digit in cmap.cmap:
-                # Two tables may be one object, changed already.
+                # Two tables may share an object that has already been changed.
                 cmap.cmap[digit] = tabular.get(cmap.cmap[digit], cmap.cmap[digit])
 
     # Medium's tabular digits differ by two units of 2816: make them exactly equal.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes assets/fonts/*.otf from Debian's package of Inter. Needed only when the fonts are to change.
+# Makes assets/fonts/*.otf from Debian's package of Inter. Run it to change the fonts.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

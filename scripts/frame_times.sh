@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Measures how long frames of the real window take with and without a search beside them: a release build, a
-# display in memory, Mesa's software driver on one thread, the default number of threads for the search. The
-# window draws without a pause all the while. Only a machine that has nothing else to do gives figures worth telling.
+# Measures frame times of the real window with and without a search. It uses a release build, a virtual display, Mesa's
+# software driver on one thread, and the default number of search threads. The window draws continuously.
+# The figures are meaningful only on an idle machine.
 #
-# usage: scripts/frame_times.sh [SECONDS]                      so long each (60)
-#        scripts/frame_times.sh --offscreen [OPTION…]          without a display: the game's screen is drawn on an image, by
-#                                                              any graphics driver; the options are those of
-#                                                              examples/frame_times.rs (--threads 1,4,8 --seconds 20)
+# usage: scripts/frame_times.sh [SECONDS]                      seconds for each part (60)
+#        scripts/frame_times.sh --offscreen [OPTION…]          draws to an image, with any graphics driver and no display;
+#                                                              the options are those of examples/frame_times.rs
+#                                                              (--threads 1,4,8 --seconds 20)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -21,11 +21,11 @@ fi
 
 times=$(mktemp)
 trap 'rm -f "$times"' EXIT
-# The window does little but draw on one core: with more threads the driver itself would fight the search for them.
+# With more threads the driver would compete with the search for cores.
 QUADRILLE_FRAME_TIMES="$times" QUADRILLE_SPAN="${1:-60}" QUADRILLE_PROFILE=release LP_NUM_THREADS=1 \
     scripts/window.sh frame-times
 
-# percentiles WORD: of the frames of that kind, less the first second's.
+# percentiles WORD: percentiles of the frames of that kind, without the first second.
 percentiles() {
     awk -v word="$1" '$1 == word { print $2 }' "$times" | tail -n +30 | sort -n | awk -v word="$1" '
         { time[NR] = $1 / 1000 }

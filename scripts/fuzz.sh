@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Tries damaged records, positions, moves, lines of the protocol and settings for as long as it is told, each kind by itself.
-# What breaks something, and small texts of which something new came, are kept in tests/corpus, whose texts every run of
-# the tests tries again.
-# Usage: scripts/fuzz.sh [SECONDS [KIND]]      (600 for each kind unless told; settings need what the window needs)
+# Tests damaged records, positions, moves, protocol lines and settings, each kind for the given time. Texts that cause a
+# failure, and short texts that reach new code, are saved in tests/corpus. Every test run tries them again.
+# Usage: scripts/fuzz.sh [SECONDS [KIND]]      (600 seconds for each kind by default; settings need the window's libraries)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export QUADRILLE_FUZZ_SECONDS=${1:-600}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Draws the pictures of the guide in docs/guide/pictures/ anew from the list in docs/guide/pictures.toml, as the boards look now.
-# Needed when the list or the boards' looks have changed; a test says when. Look at each before you commit it.
+# Draws the pictures in docs/guide/pictures/ from the list in docs/guide/pictures.toml. Run it when the list or the look of
+# the boards has changed; a test reports this. Look at each picture before you commit it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -8,7 +8,7 @@ source scripts/packages.sh
 
 choose_features
 mkdir -p docs/guide/pictures
-# Also those that the list no longer has.
+# Includes pictures that are no longer in the list.
 rm -f docs/guide/pictures/*.png
 QUADRILLE_RENEW_PICTURES=1 cargo test --locked -p quadrille "${features[@]}" --test app -- --exact \
     pictures::guide::the_guides_pictures_are_what_the_boards_draw

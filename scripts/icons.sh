@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes assets/icons/*.png from assets/art/icon.svg. Needed only when the icon is to change.
+# Makes assets/icons/*.png from assets/art/icon.svg. Run it when the icon has changed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Kills the program again and again at random moments of play and of learning, and looks that it goes on with no accepted
-# move, no solved puzzle and no step of a first game lost.
-# Usage: scripts/kill_loop.sh [TIMES]      (300 times unless told; about half a second each)
+# Kills the program repeatedly at random moments of play and of learning. Checks that no accepted move, no solved puzzle and
+# no step of a first game is lost.
+# Usage: scripts/kill_loop.sh [TIMES]      (300 times by default, about half a second each)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh

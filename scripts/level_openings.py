@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Prints openings after which neither side is much better, for `quadrille-cli match --openings`.
+"""Prints balanced openings for `quadrille-cli match --openings`.
 
 usage: scripts/level_openings.py VARIANT COUNT [PLIES [CP [SEED [NODES]]]]
 
-Each is PLIES random moves (8 if left out), kept where a search of 200,000 positions says at most CP (30) either way, in hundredths of the
-game's natural unit, and then, if NODES is more than that, a search of so many positions too. The same numbers give the same openings, as
-long as the search is the same. QUADRILLE_CLI names the program (target/release/quadrille-cli if left out).
+An opening has PLIES random moves (8 by default). It is kept if a search of 200,000 positions scores it within CP (30) of zero,
+in hundredths of the game's natural unit. If NODES is larger, a search of NODES positions must agree. Equal arguments give equal
+openings with the same search. QUADRILLE_CLI names the program (target/release/quadrille-cli by default).
 """
 
 import os
@@ -31,7 +31,7 @@ def ask(engine, command, last):
 
 
 def score(engine, place, nodes):
-    """The score of a position in hundredths of the game's natural unit, or None for a win or a loss."""
+    """The score of a position in hundredths of the game's natural unit, or None if it is a win or a loss."""
     told = ask(engine, f"uginewgame\n{place}\ngo nodes {nodes}", ["bestmove"])
     scores = [line[line.index("score") + 1 :][:2] for line in told if "score" in line]
     return int(scores[-1][1]) if scores and scores[-1][0] == "cp" else None
@@ -59,7 +59,7 @@ def main(variant, count, plies=8, most=30, seed=1, nodes=FIRST_NODES):
         if len(moves) < plies:
             continue
         place = "position startpos moves " + " ".join(moves)
-        # Most are not level by the first search already, which saves the second.
+        # Most fail the first search, which saves the second one.
         searches = [FIRST_NODES] + [nodes] * (nodes > FIRST_NODES)
         scores = (score(engine, place, searched) for searched in searches)
         if all(it is not None and abs(it) <= most for it in scores):

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Finds out where a variant's levels belong on the scale of weaknesses (crates/search/src/level.rs), or how far apart they are.
-# Usage: scripts/levels.sh place VARIANT [PAIRS [LOWEST]]    the differences between rows of the scale, and ten levels of equal steps
-#        scripts/levels.sh even VARIANT PAIRS ROUNDS GRADE...    the places of levels 1 to 9 moved towards equal steps, round by round;
-#            the first stays. QUADRILLE_TOP is who plays above the last (`builtin` if it is not set); empty, the last stays too
-#        scripts/levels.sh check VARIANT [PAIRS]    what each level scores against the one below it, and the lowest against greedy
-# PAIRS of games (50 if left out) are played for every difference. Level 10 has 100 ms a move here.
-# QUADRILLE_GAMES games are played at the same time (2 if left out).
+# Places a variant's levels on the scale of weaknesses (crates/search/src/level.rs), or measures the steps between them.
+# Usage: scripts/levels.sh place VARIANT [PAIRS [LOWEST]]    measures the rows of the scale and places ten levels in equal steps
+#        scripts/levels.sh even VARIANT PAIRS ROUNDS GRADE...    moves levels 1 to 9 towards equal steps, round by round.
+#            The first level stays. QUADRILLE_TOP plays above the last (`builtin` by default). If it is empty, the last stays too.
+#        scripts/levels.sh check VARIANT [PAIRS]    measures each level against the one below, and the lowest against greedy
+# Each difference takes PAIRS of games (50 by default). Level 10 has 100 ms a move here.
+# QUADRILLE_GAMES is the number of games at the same time (2 by default).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -22,8 +22,8 @@ fi
 errors=$(mktemp)
 trap 'rm -f "$errors"' EXIT
 
-# score FIRST SECOND: what the first player scores against the second, in parts of a hundred. Full strength takes all the time that it
-# has; the others are limited by positions, and are not to lose on time where the machine is busy.
+# score FIRST SECOND: prints the first player's score against the second in percent. Full strength uses all its time. The others
+# are limited by positions and must not lose on time on a busy machine.
 seed=7
 score() {
     local movetime=5000 found
@@ -47,7 +47,7 @@ if [[ $task == check ]]; then
     exit
 fi
 
-# What both ways of placing levels calculate with; a clean sweep counts as one half point lost.
+# Functions of awk for both ways of placing levels. A clean sweep counts as half a point lost.
 # shellcheck disable=SC2016
 elo_function='
     function elo(share) {
@@ -57,8 +57,8 @@ elo_function='
         return 400 * log(share / (1 - share)) / log(10)
     }'
 
-# The levels between the ends are moved to where equal steps would lie if the strength between neighbours rose evenly, after the first
-# round only half of the way, since a score is never exact.
+# Moves the inner levels to equal steps, assuming that strength rises evenly between neighbours. Scores are not exact, so
+# later rounds move only half of the way.
 if [[ $task == even ]]; then
     rounds=$4 grades=("${@:5}")
     for ((round = 1; round <= rounds; round++)); do
@@ -94,8 +94,8 @@ if [[ $task == even ]]; then
     exit
 fi
 
-# The lowest level is the beginner's: the highest row that scores less than 55 against greedy, or what was given. Then the differences in
-# Elo from row to row, the last to full strength.
+# The lowest level is the highest row that scores less than 55 % against greedy, or the row given. Then measures the
+# differences in Elo between rows, up to full strength.
 rows=(1 100 200 300 400 500 600 700 800 900 1000)
 if [[ -z $lowest ]]; then
     lowest=1

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures what motion on the boards costs in the real window: a release build, a display in memory, Mesa's software driver on one
-# thread, frames without a pause. For each part: how long a frame takes on the main thread, and how many pictures were rasterised
-# while a frame waited. At last: the time from a click to the first frame on the display that is another.
+# Measures the cost of motion in the real window, with a release build, a virtual display, Mesa's software driver on one
+# thread, and continuous frames. For each part it prints the time of a frame on the main thread and the number of pictures
+# rasterised while a frame waited. At the end it prints the time from a click to the first changed frame on the display.
 #
-# usage: scripts/motion_times.sh                 of this checkout
-#        scripts/motion_times.sh FOLDER…         of the programs in these folders (each has `quadrille` and `quadrille-cli`), in turn
+# usage: scripts/motion_times.sh                 measures this checkout
+#        scripts/motion_times.sh FOLDER…         measures the programs in these folders (`quadrille` and `quadrille-cli`) in turn
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

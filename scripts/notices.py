@@ -1,7 +1,7 @@
-"""Writes assets/NOTICES.txt and packaging/notices/crates.txt: `notices.py FILE`, where FILE is what cargo-about has found.
+"""Writes assets/NOTICES.txt and packaging/notices/crates.txt: `notices.py FILE`, where FILE is the output of cargo-about.
 
-The first is read by people, in the window and beside the packages: its headings begin with `# `, and no line of it is longer
-than WIDTH. The second has a line for each crate of the lock file: `name version | licence | systems`.
+The window and the packages show the first file. Its headings begin with `# `, and no line is longer than WIDTH. The second
+file has a line for each crate of the lock file: `name version | licence | systems`.
 """
 
 import json
@@ -13,7 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 
 WIDTH = 80
-# What packages are made for, as crates.txt calls it.
+# The systems with packages, as crates.txt names them.
 SYSTEMS = {
     "linux": "x86_64-unknown-linux-gnu",
     "windows": "x86_64-pc-windows-msvc",
@@ -34,12 +34,12 @@ WITHOUT_TEXT = (
 
 
 def cargo(*words):
-    """What cargo prints."""
+    """Returns the output of cargo."""
     return subprocess.run(["cargo", *words], check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def linked():
-    """The systems on which each crate, as (name, version), is part of the programs."""
+    """Returns the systems on which each crate, as (name, version), is part of the programs."""
     found = defaultdict(set)
     for system, target in SYSTEMS.items():
         tree = cargo(
@@ -54,10 +54,10 @@ def linked():
 
 
 def lines(text):
-    """A text in lines of WIDTH at most, without what no window shows."""
+    """Wraps a text at WIDTH and removes characters that no window shows."""
     out = []
     for line in text.replace("\r", "").replace("\ufeff", "").replace("\f", "").expandtabs(4).splitlines():
-        # A heading in a licence is none of ours.
+        # A heading in a licence must not look like one of ours.
         line = re.sub(r"^#+ ", "", line.rstrip())
         indent = re.match(r" *", line).group()[:WIDTH // 2]
         out += textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
@@ -65,21 +65,21 @@ def lines(text):
 
 
 def listed(crates):
-    """`name version` of each, with commas between them; none is torn apart."""
+    """Joins `name version` of each with commas, without breaking one."""
     text = ", ".join(f"{name}\0{version}" for name, version in crates)
     return textwrap.fill(text, WIDTH, break_on_hyphens=False, break_long_words=False).replace("\0", " ")
 
 
 def authors(package):
-    """A crate with its authors."""
+    """Returns a crate with its authors."""
     named = ", ".join(re.sub(r" *<.*?>", "", author) for author in package["authors"])
     return f"{package['name']}: {named or 'its contributors (' + str(package['repository']) + ')'}"
 
 
 def main(found_file):
-    """Does it."""
+    """Runs the script."""
     systems = linked()
-    # A licence by its name and its words, however they are set in lines.
+    # Licences by name and words, regardless of line breaks.
     licences = {}
     for licence in json.loads(Path(found_file).read_text())["licenses"]:
         words = " ".join(licence["text"].split())

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Makes assets/NOTICES.txt, the licences of everything that is part of our programs, and packaging/notices/crates.txt, which
-# says of every crate in the lock file what its licence is and on which systems it is part of them. To be run, and what came
-# of it committed, whenever Cargo.lock has changed: a test compares the three.
-# The licences are found by cargo-about, set up in packaging/notices/about.toml; nothing is asked of the network but crates.
+# Makes assets/NOTICES.txt, the licences of all parts of our programs, and packaging/notices/crates.txt, the licence and the
+# systems of each crate in the lock file. Run it after a change of Cargo.lock and commit the result. A test compares the three.
+# cargo-about finds the licences; packaging/notices/about.toml configures it. The network is used only for crates.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -12,8 +11,8 @@ source scripts/cargo_tools.sh
 
 need_rust
 command -v python3 >/dev/null || die "python3 is missing"
-# It compares every file of every crate with every licence, which takes minutes otherwise.
-tool_optimisation=3 cargo_tool cargo-about 0.9.3 --features cli || die "without it there are no notices"
+# It compares each file of each crate with each licence, which takes minutes without optimisation.
+tool_optimisation=3 cargo_tool cargo-about 0.9.3 --features cli || die "cargo-about is needed for the notices"
 cargo fetch --locked --quiet
 found=$(mktemp)
 trap 'rm -f "$found"' EXIT

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes what can be given to other people, in dist/: a tarball with a script that installs it without root, a Debian package,
-# and SHA256SUMS. scripts/package_lint.sh checks them, scripts/package_trial.sh installs them and plays.
+# Makes the packages in dist/: a tarball with a script that installs without root, a Debian package, and SHA256SUMS.
+# scripts/package_lint.sh checks them, scripts/package_trial.sh installs them and plays.
 #
-# Two builds of one commit give the same bytes: the time is the commit's (or SOURCE_DATE_EPOCH), files come in an order, and no
-# name of a folder gets in. scripts/reproducible.sh tries that.
+# Builds of one commit are identical: times are the commit's (or SOURCE_DATE_EPOCH), files are sorted, and no folder is named.
+# scripts/reproducible.sh checks this.
 #
-# QUADRILLE_PROGRAMS=FOLDER takes programs that are built already, which tries the script without waiting.
-# QUADRILLE_MAINTAINER="NAME <ADDRESS>" is who answers for the Debian package.
+# QUADRILLE_PROGRAMS=FOLDER packages programs that are already built, for a quick trial of this script.
+# QUADRILLE_MAINTAINER="NAME <ADDRESS>" is the maintainer of the Debian package.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -29,15 +29,15 @@ root="$work/root"
 package="$work/package"
 mkdir -p dist "$root" "$package/DEBIAN" "$package/usr/games"
 
-# build FOLDER: builds the programs and leaves them there.
+# build FOLDER: builds the programs into this folder.
 build() {
     choose_features install
     local target
     target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-    # A build folder of its own: these flags would have everything else built anew.
+    # A separate build folder, because these flags would rebuild everything in the usual one.
     target+=/package
     local flags=() cargo_home=${CARGO_HOME:-$HOME/.cargo}
-    # Messages of errors name source files. The later of two that fit is the one that counts.
+    # Error messages name source files. If two rules match, the later one applies.
     flags+=("--remap-path-prefix=$cargo_home=/cargo" "--remap-path-prefix=$(rustc --print sysroot)=/rust")
     flags+=("--remap-path-prefix=$PWD=/quadrille" "--remap-path-prefix=$target=/target")
     local IFS=$'\x1f'
@@ -55,7 +55,7 @@ if [[ -z "$programs" ]]; then
     build "$programs"
 fi
 
-# put MODE FILE PLACE: copies a file to its place under the prefix.
+# put MODE FILE PLACE: copies a file to a place under the prefix.
 put() {
     install -D -m "$1" "$2" "$root/$3"
 }
@@ -63,7 +63,7 @@ put() {
 for program in quadrille quadrille-cli; do
     put 755 "$programs/$program" "bin/$program"
 done
-# A release has no names to be taken out; other builds may.
+# A release build has no symbols to strip. Other builds may have some.
 [[ -z "${QUADRILLE_PROGRAMS:-}" ]] || find "$root" -name 'quadrille*' -type f -exec strip {} +
 put 644 "packaging/$id.desktop" "share/applications/$id.desktop"
 put 644 "packaging/$id.xml" "share/mime/packages/$id.xml"
@@ -83,7 +83,7 @@ done < <(texts)
 put 755 packaging/install.sh install.sh
 put 755 packaging/uninstall.sh uninstall.sh
 
-# set_times FOLDER: everything there is as old as the commit.
+# set_times FOLDER: sets all times to that of the commit.
 set_times() {
     find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
 }
@@ -94,28 +94,28 @@ set_times "$root"
 tar -C "$work" --transform "s,^root,$name," --format gnu --sort name --owner 0 --group 0 --numeric-owner -cf - root |
     gzip -9n >"dist/$name.tar.gz"
 
-# newest_glibc: the newest version of the C library's symbols that the programs ask for.
+# newest_glibc: prints the newest version of glibc's symbols that the programs need.
 newest_glibc() {
     find "$package/usr" -name 'quadrille*' -perm -100 -type f -exec cat {} + | grep -ao 'GLIBC_2\.[0-9]*' | sort -uV | tail -n 1 |
         sed 's/GLIBC_//'
 }
 
-# paragraph: a text as a field of Debian's files has it, indented and without empty lines.
+# paragraph: formats a text for a field of Debian's files, indented and without empty lines.
 paragraph() {
     sed 's/[[:space:]]*$//; s/^$/./; s/^/ /'
 }
 
-# make_debian_package: the same files in Debian's places.
+# make_debian_package: packages the same files in Debian's folders.
 make_debian_package() {
     local maintainer=${QUADRILLE_MAINTAINER:-Quadrille developers <quadrille@example.org>}
     local architecture file documents="$package/usr/share/doc/quadrille"
     architecture=$(dpkg --print-architecture)
-    # Games have a folder of their own, which need not be in a menu's search path.
+    # Debian has a folder for games, which need not be in the search path of a menu.
     cp -a "$root/bin/." "$package/usr/games/"
     cp -a "$root/share" "$package/usr/"
     sed -i 's,^Exec=quadrille,Exec=/usr/games/quadrille,' "$package/usr/share/applications/$id.desktop"
     rm -r "$documents/LICENSE-MIT" "$documents/LICENSE-APACHE" "$documents/assets/fonts"
-    # What leads to them leads to where Debian keeps licences.
+    # Links to the licences point to Debian's copies.
     sed -i 's,(LICENSE-\(MIT\|APACHE\)),(copyright),g' "$documents"/*.md
     gzip -9n <"$documents/CHANGELOG.md" >"$documents/changelog.gz"
     rm "$documents/CHANGELOG.md"
@@ -137,7 +137,7 @@ make_debian_package() {
     } >"$documents/copyright"
     install -D -m 644 packaging/debian/lintian-overrides "$package/usr/share/lintian/overrides/quadrille"
 
-    # What is linked, and what is loaded when a window opens.
+    # Linked libraries, and those loaded when a window opens.
     local depends
     depends="libc6 (>= $(newest_glibc)), libgcc-s1, libx11-6, libx11-xcb1, libxcursor1, libxi6, libxkbcommon0, libxkbcommon-x11-0"
     depends+=", libxcb-xkb1, libvulkan1"
@@ -160,7 +160,7 @@ CONTROL
     (cd "$package" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$package/DEBIAN/md5sums"
     file="quadrille_$version-1_$architecture.deb"
     set_times "$package"
-    # Several threads would cut what is packed into blocks, as many as there are processors.
+    # With several threads the blocks would depend on the number of processors.
     dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$package" "dist/$file" >/dev/null
     made+=("$file")
 }
@@ -168,7 +168,7 @@ CONTROL
 if command -v dpkg-deb >/dev/null; then
     make_debian_package
 else
-    say "no dpkg-deb here, so no Debian package"
+    say "skipped the Debian package: dpkg-deb is missing"
 fi
 (cd dist && sha256sum "${made[@]}" >SHA256SUMS)
 for file in "${made[@]}"; do

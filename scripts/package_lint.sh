@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks what scripts/package.sh has left in dist/, by the tools of those who will take it: lintian, AppStream's and the menu
-# entries' checkers. Fails at the first error or warning.
+# Checks the packages in dist/ with lintian and the validators of AppStream and desktop files. Fails at the first error or
+# warning.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -22,7 +22,7 @@ appstreamcli validate --no-net packaging/*.metainfo.xml
 xmllint --noout packaging/*.xml
 desktop-file-validate packaging/*.desktop
 
-say "the tarball, installed where a name is odd"
+say "the tarball, installed in a folder with an unusual name"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # shellcheck disable=SC2016 # that is the name
@@ -33,12 +33,12 @@ sh "$work/unpacked/install.sh" --prefix "$prefix"
 desktop-file-validate "$prefix"/share/applications/*.desktop
 grep '^Exec=' "$prefix"/share/applications/*.desktop
 "$prefix/bin/quadrille-cli" --version
-# What is in the way is left alone.
+# Existing files are not overwritten.
 sh "$work/unpacked/uninstall.sh" --prefix "$prefix"
 [[ -z $(ls -A "$prefix") ]] || die "uninstall.sh leaves something behind: $(find "$prefix")"
 mkdir -p "$prefix/bin"
 echo mine >"$prefix/bin/quadrille"
 ! sh "$work/unpacked/install.sh" --prefix "$prefix" || die "install.sh overwrites a file of somebody else's"
 [[ $(find "$prefix" -type f) == "$prefix/bin/quadrille" && $(cat "$prefix/bin/quadrille") == mine ]] ||
-    die "install.sh does not leave alone what is there: $(find "$prefix")"
-say "the packages are well"
+    die "install.sh changes existing files: $(find "$prefix")"
+say "all checks of the packages passed"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes an archive with both programs and their texts in dist/, to be unpacked anywhere: for Windows and macOS, where there is
-# neither menu entry nor file type to be installed. On Linux scripts/package.sh makes more; this one runs there, too.
+# Makes an archive in dist/ with both programs and their documents, for Windows and macOS. It installs no menu entry and no
+# file type. It also runs on Linux, where scripts/package.sh makes complete packages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -29,7 +29,7 @@ while IFS= read -r text; do
     mkdir -p "$work/$name/$(dirname "$text")"
     cp "$text" "$work/$name/$text"
 done < <(texts)
-# Windows 10 and later unpack this as well as any other system.
+# Windows 10 and later can unpack this too.
 tar -C "$work" -czf "dist/$name.tar.gz" "$name"
 if command -v sha256sum >/dev/null; then
     (cd dist && sha256sum "$name.tar.gz" >"SHA256SUMS-$system")

@@ -1,20 +1,19 @@
 #!/usr/bin/env bash
-# Tries the packages in dist/ as somebody does who has just got them: in bare systems made by debootstrap, as an ordinary user, on
-# a display in memory. The Debian package is installed by apt with what it asks for, a whole game is played in its window by mouse,
-# a record is opened by its file type, and it is removed again; then the same user installs the tarball, plays, and removes it, and
-# nothing but games and settings may be left. The log and the pictures are left in screenshots/trial-NAME/.
+# Tests the packages in dist/ in bare systems made by debootstrap, as an ordinary user, on a virtual display. apt installs the
+# Debian package with its dependencies. The script plays a whole game by mouse, opens a record by its file type, and removes the
+# package. The same user then installs the tarball, plays, and removes it. Only games and settings may remain. Logs and pictures
+# are in screenshots/trial-NAME/.
 #
-# usage, as root: scripts/package_trial.sh [bookworm] [trixie]      Debian 12 and 13; both if none is named
+# usage, as root: scripts/package_trial.sh [bookworm] [trixie]      Debian 12 and 13; both by default
 #
-# QUADRILLE_CACHE keeps the bare systems for the next time. Packages come from where this machine's own come from, or from
-# QUADRILLE_MIRROR.
+# QUADRILLE_CACHE keeps the bare systems for the next run. Packages come from this machine's mirror or from QUADRILLE_MIRROR.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 
-((EUID == 0)) || die "to make a bare system takes root: sudo scripts/package_trial.sh"
-# What is mounted goes with this process, however it ends.
+((EUID == 0)) || die "this needs root: sudo scripts/package_trial.sh"
+# Mounts end with this process.
 [[ "${1:-}" == --mounts-are-private ]] || exec unshare --mount --propagation private "$0" --mounts-are-private "$@"
 shift
 systems=("$@")
@@ -33,23 +32,23 @@ tarballs=(dist/quadrille-*-linux-"$(uname -m)".tar.gz)
 kept=${QUADRILLE_CACHE:-$HOME/.cache/quadrille}/roots
 # shellcheck disable=SC2016 # apt-get's own variables
 mirror=${QUADRILLE_MIRROR:-$(apt-get indextargets --format '$(LABEL) $(REPO_URI)' 'Created-By: Packages' | awk '$1 == "Debian" { print $2; exit }')}
-[[ -n "$mirror" ]] || die "apt-get knows no source of Debian's packages here: name one in QUADRILLE_MIRROR"
-# An ordinary user's search path does not lead to it.
+[[ -n "$mirror" ]] || die "apt-get has no mirror of Debian here: set QUADRILLE_MIRROR"
+# The command may be outside the search path of an ordinary user.
 chroot=$(PATH="$PATH:/usr/sbin:/sbin" command -v chroot)
 work=$(mktemp -d)
 display_server=
 # shellcheck disable=SC2329 # called by the trap
 clean_up() {
     end_inside
-    # No other: the log's writer ends after this script.
+    # Only these processes, because the writer of the log ends after this script.
     if [[ -n "$display_server" ]]; then
         kill "$display_server" 2>/dev/null || true
         wait "$display_server" 2>/dev/null || true
     fi
     umount "$root/proc" "$root/tmp/.X11-unix" "$root$shared" 2>/dev/null || true
-    # Nothing of this machine may be below what is deleted.
+    # Nothing of this machine may be mounted below a folder that is deleted.
     if grep -qF " $work/" /proc/self/mounts; then
-        say "left behind, as something is still mounted there: $work"
+        say "not deleted, because something is still mounted there: $work"
     else
         rm -rf "$work"
     fi
@@ -58,13 +57,13 @@ root="$work/none"
 shared="$work/none"
 trap clean_up EXIT
 
-# inside COMMAND…: as root in the bare system.
+# inside COMMAND…: runs it as root in the bare system.
 inside() {
     env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$chroot" "$root" "$@"
 }
 
-# as_player COMMAND…: as the ordinary user, with the variables of the display and of the program. Files are opened as GNOME does:
-# without a desktop, xdg-open goes by a file's name alone.
+# as_player COMMAND…: runs it as the ordinary user, with the variables of the display and the program. Files are opened as in
+# GNOME, because without a desktop xdg-open uses only the file's name.
 as_player() {
     local variables=()
     mapfile -t variables < <(env | grep -E '^(DISPLAY|LP_NUM_THREADS|QUADRILLE_[A-Z_]*)=' || true)
@@ -72,7 +71,7 @@ as_player() {
         "${variables[@]}" "$chroot" --userspec=player:player "$root" "$@"
 }
 
-# end_inside: ends whatever runs in the bare system, and waits for that.
+# end_inside: ends all processes in the bare system and waits for them.
 end_inside() {
     local process deadline=$((SECONDS + 30)) left=true
     while "$left" && ((SECONDS < deadline)); do
@@ -87,7 +86,7 @@ end_inside() {
     done
 }
 
-# make_root NAME: a bare system in $root with an ordinary user.
+# make_root NAME: makes a bare system in $root with an ordinary user.
 make_root() {
     local archive="$kept/$1.tar"
     root="$work/$1"
@@ -103,13 +102,13 @@ make_root() {
         tar -C "$root" -xf "$archive"
     fi
     cp /etc/resolv.conf "$root/etc/resolv.conf"
-    # The authorities that this machine trusts, for a source behind TLS.
+    # This machine's certificates, for a mirror with TLS.
     mkdir -p "$root/etc/ssl/certs"
     cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/" 2>/dev/null || true
     mount -t proc proc "$root/proc"
     mkdir -p "$root/tmp/.X11-unix" /tmp/.X11-unix
     mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
-    # What both sides write to has one name on both sides.
+    # Files that both sides write have the same path on both sides.
     shared="$work/shared-$1"
     mkdir -p "$shared" "$root$shared"
     mount --bind "$shared" "$root$shared"
@@ -119,13 +118,13 @@ make_root() {
     inside apt-get -qq update
 }
 
-# programs_from FOLDER: sets `programs` to a folder with two scripts that start the programs in that folder of the bare system.
+# programs_from FOLDER: sets `programs` to a folder with two scripts that start the programs of FOLDER in the bare system.
 programs_from() {
     programs="$shared/start-$(basename "$1")"
     mkdir -p "$programs"
     local program
     for program in quadrille quadrille-cli; do
-        # The trace and the settings are the user's; `exec` all the way, so that the window belongs to the process that was started.
+        # The user owns the trace and the settings. With `exec` the window belongs to the process that was started.
         cat >"$programs/$program" <<START
 #!/bin/bash
 [[ -z "\${QUADRILLE_TRACE:-}" ]] || chown -R --reference="$root/home/player" "\$(dirname "\$QUADRILLE_TRACE")"
@@ -136,25 +135,25 @@ START
     done
 }
 
-# play SCENARIO…: in the window of the programs in $programs.
+# play SCENARIO…: runs scenarios with the programs in $programs.
 play() {
     TMPDIR="$shared" QUADRILLE_PROGRAMS="$programs" QUADRILLE_PICTURES="$pictures" QUADRILLE_PATIENCE=60 QUADRILLE_LIMIT=3600 \
         LP_NUM_THREADS=${LP_NUM_THREADS:-1} scripts/window.sh "$@"
 }
 
-# opens_a_record FOLDER: the record's type is known, and belongs to the program, which opens it.
+# opens_a_record FOLDER: checks that the record's file type is known and that the program opens it.
 opens_a_record() {
     local record="$shared/a game.pgn" type entry window_log="$shared/opened.log" framebuffer="$shared/Xvfb_screen0"
-    # A game with an event, as other programs write it: the tag that says which game it is comes later.
+    # A record with an event, as other programs write it. The tag Game is not the first one.
     printf '[Event "Trial"]\n[Game "hique"]\n[Result "*"]\n\n1. 4,2,4,10 *\n' >"$record"
     printf '[Event "Chess"]\n[Site "?"]\n[Result "*"]\n\n1. e4 e5 *\n' >"$shared/chess.pgn"
     chmod 644 "$record" "$shared/chess.pgn"
     type=$(as_player xdg-mime query filetype "$record")
     entry=$(as_player xdg-mime query default "$type")
     say "$name: $record is $type, opened by $entry"
-    [[ "$type $entry" == "application/x-quadrille-pgn org.quadrille_game.Quadrille.desktop" ]] || die "that is wrong"
+    [[ "$type $entry" == "application/x-quadrille-pgn org.quadrille_game.Quadrille.desktop" ]] || die "expected application/x-quadrille-pgn, opened by org.quadrille_game.Quadrille.desktop"
     type=$(as_player xdg-mime query filetype "$shared/chess.pgn")
-    [[ "$type" != application/x-quadrille-pgn ]] || die "a game of chess is taken for ours"
+    [[ "$type" != application/x-quadrille-pgn ]] || die "a chess record has the type of our records"
 
     rm -f "$shared/display" "$shared/opened.trace"
     mkfifo "$shared/display"
@@ -172,7 +171,7 @@ opens_a_record() {
         sleep 0.2
     done
     say "$name: $(grep '^position' "$QUADRILLE_TRACE" | tail -n 1)"
-    # The software driver may be slow with the first pictures.
+    # The software driver may be slow at first.
     sleep 4
     perl scripts/window/picture.pl "$framebuffer" "$pictures/$1.png"
     end_inside
@@ -182,12 +181,12 @@ opens_a_record() {
     unset DISPLAY QUADRILLE_TRACE QUADRILLE_DATA_DIR QUADRILLE_CONFIG_DIR
 }
 
-# files_of_player: all that is in the user's folder, but for what programs keep as their own.
+# files_of_player: lists the files in the user's folder, without caches and settings.
 files_of_player() {
     (cd "$root/home/player" && find . \( -path ./.cache -o -path ./.config \) -prune -o -printf '%y %m %p\n' | LC_ALL=C sort)
 }
 
-# try NAME: all of it in one bare system.
+# try NAME: runs all tests in one bare system.
 try() {
     name=$1
     make_root "$name"
@@ -195,17 +194,17 @@ try() {
     cp "${packages[0]}" "$root/var/tmp/"
     inside apt-get -qq install --yes "/var/tmp/$(basename "${packages[0]}")" >"$pictures/apt.log" 2>&1 || die "see $pictures/apt.log"
     inside dpkg --list quadrille | tail -n 1
-    [[ -z $(inside dpkg --audit) ]] || die "the package is half installed"
+    [[ -z $(inside dpkg --audit) ]] || die "the package is not completely installed"
     as_player /usr/games/quadrille-cli --version
     programs_from /usr/games
     play --whole hique
     say "$name: opening a record by its type"
-    # Every desktop has these; a bare system has not.
+    # Tools that every desktop has, but not a bare system.
     inside apt-get -qq install --yes --no-install-recommends xdg-utils shared-mime-info desktop-file-utils \
         libglib2.0-bin >>"$pictures/apt.log" 2>&1
     opens_a_record record-package
     inside apt-get -qq purge --yes quadrille >>"$pictures/apt.log" 2>&1
-    ! inside sh -c 'find /usr /etc /var -name "*uadrille*" -not -path "/var/tmp/*" | grep .' || die "the package leaves that behind"
+    ! inside sh -c 'find /usr /etc /var -name "*uadrille*" -not -path "/var/tmp/*" | grep .' || die "the package leaves these files behind"
 
     say "$name: installing the tarball as an ordinary user"
     cp "${tarballs[0]}" "$root/home/player/"
@@ -218,12 +217,12 @@ try() {
     programs_from /home/player/.local/bin
     play boards
     opens_a_record record-tarball
-    # Once more over itself, as with a later version.
+    # Installs it over itself, as a later version would.
     as_player sh -c 'cd && sh quadrille-*/install.sh' >/dev/null
     as_player sh -c 'sh ~/.local/share/quadrille/uninstall.sh'
     diff <(printf '%s\n' "$before") <(files_of_player) ||
-        die "that is what uninstall.sh has left or taken away besides"
-    say "$name: nothing is left but what was there before"
+        die "uninstall.sh left or removed these files"
+    say "$name: only the earlier files are left"
     umount "$root$shared" "$root/tmp/.X11-unix" "$root/proc"
 }
 
@@ -231,9 +230,9 @@ for system in "${systems[@]}"; do
     pictures="$PWD/screenshots/trial-$system"
     rm -rf "$pictures"
     mkdir -p "$pictures"
-    # No pipe around it: what is to be unmounted must be known here.
+    # Not in a pipe, because this shell must know the mounts.
     exec 3>&1 4>&2 > >(tee "$pictures/trial.log") 2>&1
     try "$system"
     exec >&3 2>&4
 done
-say "the packages work in ${systems[*]}; the pictures and logs in screenshots/trial-*/ are for looking at"
+say "the packages work in ${systems[*]}; look at the pictures and logs in screenshots/trial-*/"

@@ -1,28 +1,28 @@
 # shellcheck shell=bash
-# Sourced by the other scripts: finds out which system packages are missing, and installs those.
-# Names are Debian's; elsewhere the missing ones are listed for the person to find.
+# Sourced by other scripts. Finds missing system packages and installs them.
+# The names are Debian's. On other systems the missing packages are only listed.
 
 missing_packages=()
 
-# say TEXT…: one line to the person, apart from the programs' own output.
+# say TEXT…: prints a line to standard error, apart from the output of programs.
 say() {
     printf '== %s\n' "$*" >&2
 }
 
-# die TEXT…: says why, and gives up.
+# die TEXT…: prints the reason and exits.
 die() {
     printf '!! %s\n' "$*" >&2
     exit 1
 }
 
-# texts: all texts that go with the programs, which find one another by their places.
+# texts: lists the documents in the packages. They link to each other by relative paths.
 texts() {
     printf '%s\n' README.md CHANGELOG.md ARCHITECTURE.md CONTRIBUTING.md LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/NOTICES.txt \
         assets/fonts/OFL.txt
     find docs examples -type f ! -name '*.rs' ! -path '*/__pycache__/*' | LC_ALL=C sort
 }
 
-# need_library SONAME PACKAGE: the run-time linker must know the library.
+# need_library SONAME PACKAGE: requires a library in the cache of the run-time linker.
 need_library() {
     # A here-string, not a pipe: grep closing a pipe early would count as a failure.
     if ! grep -qF "$1 " <<<"$known_libraries"; then
@@ -30,14 +30,14 @@ need_library() {
     fi
 }
 
-# need_command NAME PACKAGE: the command must be in the search path.
+# need_command NAME PACKAGE: requires a command in the search path.
 need_command() {
     if ! command -v "$1" >/dev/null; then
         missing_packages+=("$2")
     fi
 }
 
-# vulkan_drivers [PATTERN]: the driver descriptions that the Vulkan loader would find.
+# vulkan_drivers [PATTERN]: lists the driver manifests that the Vulkan loader would find.
 vulkan_drivers() {
     local pattern=${1:-*.json} folder
     local folders=(/etc/vulkan/icd.d /usr/local/share/vulkan/icd.d /usr/share/vulkan/icd.d
@@ -47,10 +47,10 @@ vulkan_drivers() {
     done
 }
 
-# need_window_libraries: what a window on X11 or Wayland, drawn by Vulkan, loads when it starts.
-# The program links none of these, so nothing is needed to build it.
+# need_window_libraries: requires the libraries that a window on X11 or Wayland with Vulkan loads at run time.
+# The program does not link them, so a build does not need them.
 need_window_libraries() {
-    # Without the folder of administrators' commands, ldconfig is not found by ordinary users.
+    # ldconfig may be outside the search path of ordinary users.
     known_libraries=$(PATH="$PATH:/usr/sbin:/sbin" ldconfig -p)
     need_library libX11.so.6 libx11-6
     need_library libX11-xcb.so.1 libx11-xcb1
@@ -65,7 +65,7 @@ need_window_libraries() {
     fi
 }
 
-# need_screen_reader: what an AT-SPI client on a bus of its own needs.
+# need_screen_reader: requires the packages for an AT-SPI client on a private bus.
 need_screen_reader() {
     [[ -x /usr/libexec/at-spi-bus-launcher ]] || missing_packages+=(at-spi2-core)
     /usr/bin/python3 -c 'import gi; gi.require_version("Atspi", "2.0"); from gi.repository import Atspi' 2>/dev/null ||
@@ -74,7 +74,7 @@ need_screen_reader() {
     need_command dbus-send dbus-bin
 }
 
-# need_rust: cargo and a linker; neither can be guessed for the person.
+# need_rust: requires cargo and a linker, which are not installed automatically.
 need_rust() {
     if ! command -v cargo >/dev/null && [[ -x "${HOME:-}/.cargo/bin/cargo" ]]; then
         PATH="$HOME/.cargo/bin:$PATH"
@@ -84,7 +84,7 @@ need_rust() {
         die "a C compiler is missing, which Rust needs for linking: apt-get install gcc libc6-dev"
 }
 
-# need_component NAME: rustfmt or clippy, which the smallest installation of Rust leaves out.
+# need_component NAME: requires rustfmt or clippy, which a minimal installation of Rust lacks.
 need_component() {
     cargo "${1/rustfmt/fmt}" --version >/dev/null 2>&1 && return
     command -v rustup >/dev/null || die "$1 is missing: install it beside Rust"
@@ -92,34 +92,34 @@ need_component() {
     rustup component add "$1" || die "rustup could not add $1"
 }
 
-# have_sound: whether what a build with sound needs is there, ALSA's headers.
+# have_sound: succeeds if ALSA's headers are installed, which a build with sound needs.
 have_sound() {
     command -v pkg-config >/dev/null && pkg-config --exists alsa
 }
 
-# choose_features: sets `features`, what cargo is told so that the program is built with sound where it can be, and
-# says so where it cannot. Given `install`, tries to install what is missing first.
+# choose_features [install]: sets `features` to the arguments of cargo for a build with sound, or without it if the headers are
+# missing. With `install` it tries to install them first.
 choose_features() {
     features=()
     [[ $(uname -s) == Linux ]] || return 0
     have_sound && return
-    # In a shell of its own: not to get them ends nothing.
+    # In a subshell, so that a failure does not end the script.
     if [[ "${1:-}" == install ]] &&
         (missing_packages=(libasound2-dev pkg-config) && install_missing) && have_sound; then
         return
     fi
     # shellcheck disable=SC2034 # used by the scripts that source this
     features=(--no-default-features)
-    say "without sound: the build finds no headers of ALSA (Debian: libasound2-dev and pkg-config)"
+    say "building without sound: ALSA's headers are missing (Debian: libasound2-dev and pkg-config)"
 }
 
-# install_missing: installs what the checks above found missing, or says what to install.
+# install_missing: installs the packages that the checks above found missing, or lists them.
 install_missing() {
     ((${#missing_packages[@]} > 0)) || return 0
     local packages as_root=()
     mapfile -t packages < <(printf '%s\n' "${missing_packages[@]}" | sort -u)
     if ! command -v apt-get >/dev/null; then
-        die "please install what these Debian packages hold: ${packages[*]}"
+        die "please install the equivalents of these Debian packages: ${packages[*]}"
     fi
     if ((EUID != 0)); then
         command -v sudo >/dev/null ||
@@ -129,11 +129,11 @@ install_missing() {
     say "installing ${packages[*]}"
     local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive
         apt-get install --yes -qq --no-install-recommends "${packages[@]}")
-    # A fresh system has no package lists, or old ones: fetch them only when they are not good enough.
+    # Fetches the package lists only if the first try fails. A new system may have no lists, or old ones.
     if ! "${install[@]}" >/dev/null; then
-        say "once more with fresh package lists"
+        say "trying again with new package lists"
         "${as_root[@]}" apt-get update -qq ||
-            die "the package lists could not be fetched; wanted: ${packages[*]}"
+            die "the package lists could not be fetched; needed: ${packages[*]}"
         "${install[@]}" >/dev/null || die "these could not be installed: ${packages[*]}"
     fi
     missing_packages=()

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Builds the game and runs it; arguments are passed on. Installs the run-time libraries
-# that a bare machine lacks, and the headers for the sound.
+# Builds the game and runs it with the given arguments. Installs missing run-time libraries and ALSA's headers.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -8,7 +7,7 @@ source scripts/packages.sh
 
 need_rust
 if [[ $(uname -s) == Linux ]]; then
-    # Looked for first: nobody should wait for a build and then learn this.
+    # Checked before the build, which takes long.
     if [[ -z "${DISPLAY:-}" && -z "${WAYLAND_DISPLAY:-}" ]]; then
         die "there is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open." \
             "Run this on a desktop, or use the terminal program: cargo run --release -p quadrille-cli -- ugi"

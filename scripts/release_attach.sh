@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# On a public forge, for a tag: attaches what is in dist/ to the draft of the release. GITHUB_REF_NAME is the tag. With --dry-run
-# it only says what it would do.
+# Runs on GitHub for a tag. Attaches the files in dist/ to the draft of the release. GITHUB_REF_NAME is the tag. With --dry-run
+# it only prints the command.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh

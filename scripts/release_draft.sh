@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# On a public forge, for a tag: makes the draft of a release with what CHANGELOG.md says of it. GITHUB_REF_NAME is the tag.
-# With --dry-run it only says what it would do.
+# Runs on GitHub for a tag. Drafts a release with its part of CHANGELOG.md. GITHUB_REF_NAME is the tag. With --dry-run it only
+# prints the command.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh

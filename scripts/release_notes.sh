@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints what CHANGELOG.md says of a version, the present one if none is named; fails where it says nothing, or where the
-# package, the AppStream metadata and the Flatpak's manifest are not of that version.
+# Prints the part of CHANGELOG.md about a version, by default the current one. Fails if there is none, or if Cargo.toml, the
+# AppStream metadata or the Flatpak manifest has another version.
 #
 # usage: scripts/release_notes.sh [VERSION]
 set -euo pipefail

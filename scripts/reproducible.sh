@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the packages of the commit that is checked out twice, in folders of other names and with other folders of Cargo's, and
-# compares them byte by byte. Takes two whole builds; what is not committed is not looked at. The second packages stay in dist/.
+# Builds the packages of the current commit twice, in folders of different names and with different Cargo folders, and compares
+# them byte by byte. Uncommitted changes are ignored. The second packages stay in dist/.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -17,7 +17,7 @@ for place in one another/of-a-longer-name; do
     [[ ! -d "$registry" ]] || cp -a "$registry" "$work/cargo/$place/"
     (cd "$work/$place" && env -u CARGO_TARGET_DIR CARGO_HOME="$work/cargo/$place" scripts/package.sh)
     cat "$work/$place/dist/SHA256SUMS"
-    # Two build folders would fill a small disk.
+    # Two build folders could fill a small disk.
     rm -rf "$work/$place/target" "$work/cargo/$place"
 done
 mkdir -p dist
@@ -29,5 +29,5 @@ for file in "$work"/one/dist/*; do
         same=false
     fi
 done
-"$same" || die "two builds of one commit differ"
-say "two builds of one commit are the same"
+"$same" || die "the two builds differ"
+say "the two builds are identical"

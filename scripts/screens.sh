@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# Pictures of every screen for somebody to look at: drives the real window through all of them, once for each look.
-# Changes nothing and judges nothing.
+# Takes pictures of every screen in the real window, once for each look. It compares nothing: look at the pictures.
 #
 # usage: scripts/screens.sh FOLDER [LOOK…]     LOOK is THEME[-contrast]-WIDTHxHEIGHT[@SCALE][-LANGUAGE], for instance
 #                                              light-1280x800, dark-contrast-1600x1200@2 or dark-800x600-de
-# QUADRILLE_PARTS chooses among the parts in scripts/window/screens.sh.
+# QUADRILLE_PARTS selects parts of scripts/window/screens.sh.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -27,7 +26,7 @@ folder=$(cd "$folder" && pwd)
 
 for look in "${looks[@]}"; do
     if [[ ! "$look" =~ ^(dark|light)(-contrast)?-([0-9]+x[0-9]+)(@([0-9.]+))?(-([a-z]+))?$ ]]; then
-        echo "screens: no look: $look (expected for instance light-1280x800 or dark-1600x1200@2-de)" >&2
+        echo "screens: unknown look: $look (expected for instance light-1280x800 or dark-1600x1200@2-de)" >&2
         exit 1
     fi
     mkdir -p "$folder/$look"

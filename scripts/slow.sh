@@ -1,25 +1,25 @@
 #!/usr/bin/env bash
-# The checks that take too long for every run of the tests. Each is a part by itself; without a name all are run, one after the other.
+# Runs the checks that take too long for every test run. Without a name it runs all parts.
 # Usage: scripts/slow.sh [PART…]
 #
-#   part      what it checks                                                                     about, on two cores
-#   proofs    no false win or loss is claimed on 40,000 made-up games with a history             a minute
-#   pur       twenty games of Cublino Pur at a tenth of a second a move end within 300 plies     five minutes
-#   perfect   a thousand games of Upthrust's perfect level from the start give nothing away      three minutes
-#   start     a table of eight gigabytes is made without a delay, its memory used when needed   seconds
-#   wins      of a thousand won positions of Upthrust a search of 500,000 positions without book and solver
-#             gives away eleven at most                                                        half an hour
-#   solver    whoever begins Upthrust wins by the solver's moves, against anything               two minutes
-#   book      everything that Upthrust's book claims, by searching all that can follow           one to two hours, fourteen gigabytes
-#   games     2,000 games a variant, one side with two threads, without a panic, with overflow and
-#             assertions checked                                                                half an hour
-#   weights   the command in the head of Upthrust's weights gives the file there                 ten minutes
-#   network   a network of Upthrust, made here, knows who wins as often as the linear evaluation two minutes
-#   puzzles   every move of every proven puzzle is the only one that wins, by the slow rules, and
-#             Upthrust's points are the same by other rules and another search                  some minutes
-#   small     the command in the head of HiQUE's network, the quickest to make, gives its file  ten minutes
-#   networks  the same of the other networks                                                     five to six hours
-#   soundless the game without sound passes the lints (Bevy is checked anew)                     ten minutes
+#   part      what it checks                                                                     time on two cores
+#   proofs    40,000 random games with a history: no false win or loss is reported               a minute
+#   pur       twenty games of Cublino Pur at 100 ms a move end within 300 plies                  five minutes
+#   perfect   a thousand games of Upthrust's perfect level lose no point                         three minutes
+#   start     a table of 8 GB is allocated without delay and uses memory only when filled        seconds
+#   wins      a search of 500,000 positions without book and solver loses at most eleven of a
+#             thousand won positions of Upthrust                                                 half an hour
+#   solver    the first player of Upthrust wins with the solver's moves against every reply      two minutes
+#   book      every claim of Upthrust's book, by a full search                                   one to two hours, 14 GB
+#   games     2,000 games a variant, one side with two threads, with checks of overflow and
+#             assertions: no panic                                                               half an hour
+#   weights   the command in the head of Upthrust's weights reproduces the file                  ten minutes
+#   network   a new network of Upthrust predicts winners as well as the linear evaluation        two minutes
+#   puzzles   each move of each proven puzzle is the only winning one by the slow rules; the
+#             points of Upthrust's puzzles agree with other rules and another search             some minutes
+#   small     the command in the head of HiQUE's network, the fastest one, reproduces the file   ten minutes
+#   networks  the same for the other networks                                                    five to six hours
+#   soundless the game without sound passes the lints (checks Bevy again)                        ten minutes
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -28,7 +28,7 @@ need_rust
 scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT
 
-# slow_test CRATE NAME: one of the tests that are left out of the ordinary run; a name that fits none is a failure.
+# slow_test CRATE NAME: runs an ignored test. Fails if no test has this name.
 slow_test() {
     cargo test --locked --release -p "quadrille-$1" --tests "$2" -- --ignored --nocapture --test-threads 1 |
         tee "$scratch/printed"
@@ -37,30 +37,30 @@ slow_test() {
 
 all_parts=(proofs pur perfect start wins solver book puzzles games weights network small networks soundless)
 
-# remake FILE…: runs the command in each file's head with the program of the commit that stands behind it, and compares.
+# remake FILE…: runs the command in the head of each file with the program of the commit named there, and compares the result.
 remake() {
     local source=$scratch/source file head command commit made differ=()
     for file in "$@"; do
         head=$(LC_ALL=C sed -n -e '1s/^.*`\(.*\)` \(at commit [0-9a-f]*\).*$/\1 \2/p' -e '2,10s/^command: //p' "$file")
         command=${head% at commit *} commit=${head##* }
-        [[ $head == *" at commit "* ]] || die "$file does not say by which command it was made, and at which commit"
+        [[ $head == *" at commit "* ]] || die "the head of $file names no command and commit"
         made=$scratch/$(basename "$file")
         mkdir "$source"
         git archive "$commit" | tar -x -m -C "$source"
         (cd "$source" && cargo build --locked --release --workspace --no-default-features --bin "${command%% *}" --target-dir "$scratch/target")
         rm -r "$source"
         say "$command"
-        # Split at blanks: these are the words of a command.
+        # Split at blanks into the words of the command.
         # shellcheck disable=SC2086
         (cd "$scratch" && target/release/$command --out "$made")
-        # The others are compared all the same. When the weights were made the search was no crate.
+        # Continues with the other files. The weights are older than the crate of the search.
         LC_ALL=C sed -e "1s/\`;/\` at commit $commit;/" -e "2,10s/^command: .*/& at commit $commit/" -e 's/^use crate::search::/use crate::/' "$made" |
             cmp "$file" - || differ+=("$file")
     done
-    ((${#differ[@]} == 0)) || die "not what their commands make: ${differ[*]}"
+    ((${#differ[@]} == 0)) || die "their commands make other files: ${differ[*]}"
 }
 
-# A panic of a search ends in a move and is told on the error output alone: a match goes on with the best move found until then.
+# After a panic a search plays the best move found so far and the match goes on. Only the error output reports the panic.
 games() {
     local variant fault target=$scratch/checked
     CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS=true CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS=true \
@@ -69,7 +69,7 @@ games() {
         "$target/release/quadrille-cli" match "$variant" builtin:nodes=1500,threads=2 builtin:nodes=1000 --pairs 1000 --opening-plies 6 \
             --concurrency 2 --movetime 20000 --move-limit 300 --seed 10 2>"$scratch/errors" | tee "$scratch/printed" ||
             die "$variant: $(tail -n 5 "$scratch/errors")"
-        grep -q '^games *2000$' "$scratch/printed" || die "$variant: the match did not come to its end"
+        grep -q '^games *2000$' "$scratch/printed" || die "$variant: the match did not finish"
         fault=$(grep -h -m 1 -e panicked -e '^forfeited' "$scratch/errors" "$scratch/printed") || fault=
         [[ -z $fault ]] || die "$variant: $fault"
     done

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Clicks, drags, types and resizes at random in the real window, so many minutes in each game. Fails on a panic, an end,
-# growth, or a state in which no new game can be begun and played. QUADRILLE_SEED chooses another sequence;
-# QUADRILLE_MOST_MIB says how much memory the program may have at any time, else only its growth is limited.
+# Clicks, drags, types and resizes at random in the real window, MINUTES for each variant. Fails if the program panics, ends,
+# uses more and more memory, or can no longer start and play a new game. QUADRILLE_SEED selects another sequence.
+# QUADRILLE_MOST_MIB limits the memory. Without it only its growth is limited.
 #
 # usage: scripts/soak.sh MINUTES [VARIANT…]
 set -euo pipefail
@@ -19,5 +19,5 @@ if [[ ! "${QUADRILLE_MOST_MIB:-1}" =~ ^[1-9][0-9]*$ ]]; then
 fi
 variants=("$@")
 ((${#variants[@]} > 0)) || variants=(upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra)
-# One at a time: they measure memory.
+# One at a time, because they measure memory.
 QUADRILLE_DISPLAYS=1 QUADRILLE_SPAN=$minutes exec scripts/window.sh "${variants[@]/#/soak-}"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every check of the project: formatting, lints, tests, dependencies, documentation, and a scripted run of the real window.
-# Installs what it misses.
+# Runs every check of the project: formatting, lints, tests, dependencies, documentation, and scenarios in the real window.
+# Installs missing packages and tools.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -8,21 +8,21 @@ source scripts/packages.sh
 # shellcheck source=scripts/cargo_tools.sh
 source scripts/cargo_tools.sh
 
-# check_dependencies: licences, sources and duplicates of all dependencies against deny.toml. Where the program for it, or a
-# dependency's source, cannot be had, the tests (crates/cli/tests/documents/licences.rs) have looked at what the lock file alone tells.
+# check_dependencies: checks licences, sources and duplicates of all dependencies against deny.toml. If cargo-deny or a source is
+# not available, only crates/cli/tests/documents/licences.rs has checked the lock file.
 check_dependencies() {
     if cargo_tool cargo-deny 0.20.2 && cargo fetch --locked --quiet; then
         "$tool" --workspace --offline --locked check --deny warnings licenses sources bans
     else
-        say "skipped: cargo-deny, or what it looks at, is not to be had here"
+        say "skipped: cargo-deny or the sources of the dependencies are not available"
     fi
 }
 
-# run_tests: the app tests beside all other tests, since many of both wait, for animations and for engines.
+# run_tests: runs the app tests beside the other tests, because many of both wait for animations and engines.
 run_tests() {
-    # Not the examples: the lints have compiled them, and each would be linked with all of Bevy.
+    # Without examples: the lints have compiled them, and linking each with Bevy takes long.
     local tests=(cargo test --locked --workspace "${features[@]}") others outcome=0
-    # Cargo has no option that leaves one test program out.
+    # Cargo has no option to exclude one test program.
     others=$(cargo metadata --locked --no-deps --format-version 1 | python3 -c '
 import json, sys
 targets = [target for package in json.load(sys.stdin)["packages"] for target in package["targets"]]
@@ -32,7 +32,7 @@ print(*(f"--test={name}" for name in names))') || return 1
     "${tests[@]}" --lib --bins --tests --no-run || return 1
     app_log=$(mktemp)
     trap 'rm -f "$app_log"' EXIT
-    # What a script runs beside itself ignores an interruption, unless it is told not to.
+    # Background jobs of a script ignore SIGINT by default.
     perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "${tests[@]}" --test app >"$app_log" 2>&1 &
     # shellcheck disable=SC2086 # one word a test program
     "${tests[@]}" --lib --bins $others || outcome=1
@@ -41,7 +41,7 @@ print(*(f"--test={name}" for name in names))') || return 1
     return "$outcome"
 }
 
-# step TEXT COMMAND…: runs a command and says how long it took.
+# step TEXT COMMAND…: runs a command and prints how long it took.
 step() {
     local title=$1 began=$SECONDS
     shift
@@ -62,7 +62,7 @@ if [[ $(uname -s) == Linux ]]; then
     need_command python3 python3
     [[ -n $(vulkan_drivers 'lvp_icd*.json') ]] || missing_packages+=(mesa-vulkan-drivers)
     install_missing
-    # A screen reader's client is tried where it can be had: in a shell of its own, not to get it ends nothing.
+    # The client of a screen reader is optional. In a subshell, so that a failure does not end the script.
     (need_screen_reader && install_missing) || true
 fi
 choose_features install
@@ -72,12 +72,12 @@ step "lints" cargo clippy --locked --workspace "${features[@]}" --all-targets --
 step "tests" run_tests
 step "examples in the documentation" cargo test --locked --workspace "${features[@]}" --doc --quiet
 step "licences, sources and duplicates of dependencies" check_dependencies
-# By the program that the tests have built: `cargo run` would compile it again, with fewer features of its dependencies.
+# Uses the program built by the tests. `cargo run` would compile it again with fewer features of its dependencies.
 folder=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 step "the search's checksum" "$folder/debug/quadrille-cli" bench --check --expect "$(cat crates/cli/tests/engine/bench-nodes.txt)"
-# A folder of its own: the flag would have everything else built anew.
+# A separate folder, because the flag would rebuild everything in the usual one.
 step "the table under every meeting of threads" env RUSTFLAGS="--cfg loom" \
     CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/loom" cargo test --locked -p quadrille-search --lib loom
 RUSTDOCFLAGS="-D warnings" step "documentation" cargo doc --locked --workspace "${features[@]}" --no-deps --quiet
 step "the real window" scripts/window.sh
-say "all is well; the pictures in screenshots/ are for looking at"
+say "all checks passed; look at the pictures in screenshots/"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles what a web page needs (rules, search, solver, lessons) for a browser, and compares searches of depth 4 under Node.js
-# with the same searches here. It needs rustup, which adds the target, and Node.js.
+# Compiles rules, search, solver and lessons for a browser, and compares searches of depth 4 under Node.js with native ones.
+# Needs Node.js, and rustup to add the target.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -14,7 +14,7 @@ install_missing
 target=wasm32-unknown-unknown
 rustup target add "$target"
 version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p}' Cargo.lock)
-cargo_tool wasm-bindgen-cli "$version" || die "without it nothing can be run under Node.js"
+cargo_tool wasm-bindgen-cli "$version" || die "wasm-bindgen-cli is needed to run the search under Node.js"
 
 crates=(-p quadrille-games -p quadrille-search -p quadrille-solver -p quadrille-teaching)
 cargo build --locked --no-default-features --lib "${crates[@]}" --target "$target"
@@ -26,4 +26,4 @@ trap 'rm -rf "$out"' EXIT
 "$tool" --target nodejs --out-dir "$out" "$folder/$target/debug/examples/depth_four.wasm"
 node "$out/depth_four.js" | tee "$out/browser"
 cargo run --locked --quiet "${example[@]}" | diff "$out/browser" - || die "the searches differ"
-say "the searches are the same"
+say "the searches agree"

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Runs the real window on a display in memory and plays in it with a real pointer. Each file
-# scripts/window/NAME.sh is one scenario with its own run of the program; its words are defined in
-# scripts/window/steps.sh. Pictures for a person to look at are left in screenshots/.
+# Runs scenarios in the real window on a virtual display, with a real pointer. Each file scripts/window/NAME.sh is a scenario
+# with its own run of the program. scripts/window/steps.sh defines the commands of a scenario. Pictures are in screenshots/.
 #
 # usage: scripts/window.sh [NAME…]               all scenarios, or only these
 #        scripts/window.sh --whole [VARIANT…]    a whole game of every variant, or only of these
 #
-# Two scenarios run at a time, each on a display of its own; QUADRILLE_DISPLAYS is another number.
-# QUADRILLE_WINDOW is the display's and the window's size (1280x800), QUADRILLE_THEME dark or light, QUADRILLE_LANGUAGE en or de,
+# QUADRILLE_DISPLAYS scenarios run at the same time (2), each on its own display.
+# QUADRILLE_WINDOW is the size of display and window (1280x800), QUADRILLE_THEME dark or light, QUADRILLE_LANGUAGE en or de,
 # QUADRILLE_CONTRAST true for high contrast.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -18,8 +17,7 @@ size=${QUADRILLE_WINDOW:-1280x800}
 pictures=${QUADRILLE_PICTURES:-$PWD/screenshots}
 steps_folder="$PWD/scripts/window"
 
-# Every file here but the words themselves, the whole game, the soak, the measurements, the small screens and the walk through
-# all screens is a scenario.
+# Every file is a scenario except steps.sh, the whole game, the soak, the measurements, small screens and screens.sh.
 prefix=
 if [[ "${1:-}" == --whole ]]; then
     prefix=whole-
@@ -37,7 +35,7 @@ fi
 
 profile=()
 [[ "${QUADRILLE_PROFILE:-}" != release ]] || profile=(--release)
-# Another build's programs may be measured.
+# The programs of another build may be measured.
 folder=${QUADRILLE_PROGRAMS:-}
 if [[ -z "$folder" ]]; then
     choose_features
@@ -50,7 +48,7 @@ binary="$folder/quadrille"
 terminal_program="$folder/quadrille-cli"
 
 work=$(mktemp -d)
-# The process groups of the scenarios that run, by name.
+# Process groups of the running scenarios, by name.
 declare -A groups=()
 # shellcheck disable=SC2329 # called by the trap
 clean_up() {
@@ -63,7 +61,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# start_display: an X server, which picks a free display and keeps its picture in the file `framebuffer`.
+# start_display: starts an X server on a free display, with its frame buffer in the file `framebuffer`.
 start_display() {
     local display
     framebuffer="$work/$scenario/Xvfb_screen0"
@@ -73,7 +71,7 @@ start_display() {
     export DISPLAY=":$display"
 }
 
-# The same picture everywhere: Mesa's software driver, one scale, nobody's own settings.
+# The same picture on every machine: Mesa's software driver, one scale, default settings.
 software=$(vulkan_drivers 'lvp_icd*.json' | head -n 1)
 if [[ -n "$software" ]]; then
     export VK_DRIVER_FILES="$software" VK_ICD_FILENAMES="$software"
@@ -81,13 +79,13 @@ fi
 unset WAYLAND_DISPLAY
 export WINIT_X11_SCALE_FACTOR=${QUADRILLE_SCALE:-1} BEVY_ASSET_ROOT="$PWD"
 
-# visible_window: the identifier of the program's window.
+# visible_window: prints the identifier of the program's window.
 visible_window() {
     window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | tail -n 1)
     [[ -n "$window" ]]
 }
 
-# file_of NAME: the steps of a scenario.
+# file_of NAME: prints the file of a scenario.
 file_of() {
     case $1 in
     whole-*) echo "$steps_folder/whole.sh" ;;
@@ -96,7 +94,7 @@ file_of() {
     esac
 }
 
-# run NAME: one scenario in a process of its own, so that its failure ends nothing else.
+# run NAME: runs a scenario in its own process, so that its failure does not end the others.
 run() (
     set -euo pipefail
     scenario=$1
@@ -110,40 +108,40 @@ run() (
     # shellcheck source=scripts/window/steps.sh
     source "$steps_folder/steps.sh"
     xdotool mousemove 0 0
-    # What a script runs beside itself ignores an interruption, unless it is told not to.
+    # Background jobs of a script ignore SIGINT by default.
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
-    # What is asked for is set beforehand.
+    # Requested settings are written before the start.
     local asked_for=
     [[ -z "${QUADRILLE_LANGUAGE:-}" ]] || asked_for+="language = \"$QUADRILLE_LANGUAGE\""$'\n'
     [[ -z "${QUADRILLE_THEME:-}" ]] || asked_for+=$'[look]\n'"theme = \"$QUADRILLE_THEME\""$'\n'"contrast = ${QUADRILLE_CONTRAST:-false}"$'\n'
     [[ -z "${QUADRILLE_WINDOW:-}" ]] || asked_for+=$(perl -e 'printf "[window]\nsize = [%d, %d]\nplace = [0, 0]", map { $_ / $ARGV[2] } @ARGV[0, 1]' \
         "${size%x*}" "${size#*x}" "$WINIT_X11_SCALE_FACTOR")
-    # Nobody is new to the games, but in the scenario about that.
+    # Introductions are shown only in the scenario about them.
     [[ "$scenario" == learn ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
     if [[ -n "$asked_for" ]]; then
         mkdir -p "$(dirname "$settings_file")"
         printf '%s\n' "$asked_for" >"$settings_file"
     fi
-    # start_again [WORD…]: the program, from the beginning, with what it has kept and these words on its command line.
+    # start_again [WORD…]: restarts the program with its saved data and these arguments.
     start_again() {
         : >"$trace"
         LC_ALL=C HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
             QUADRILLE_CONFIG_DIR="$work/$scenario/settings" QUADRILLE_DATA_DIR="$work/$scenario/games" \
             QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$binary" "$@" >"$log" 2>&1 &
         program=$!
-        # shellcheck disable=SC2064 # this program, not a later one
+        # shellcheck disable=SC2064 # expanded now, for this program
         trap "end_process $program || kill -9 $program" EXIT
         within_patience visible_window || fail "no window appeared"
     }
     start_again
     # shellcheck source=/dev/null
     source "$(file_of "$scenario")"
-    # A scenario may be about the program's end.
+    # A scenario may have ended the program.
     [[ -n "${ended:-}" ]] || alive
 )
 
-# limit_of NAME: how long a scenario may take, in seconds. A whole game, a soak and the screens take as long as they take.
+# limit_of NAME: prints the time limit of a scenario in seconds. A whole game and a soak have a day, the screens an hour.
 limit_of() {
     case $1 in
     whole-* | soak-*) echo 86400 ;;
@@ -159,19 +157,19 @@ done
 failed=()
 declare -A began=()
 
-# collect: ends the scenarios that are over, or that have had their time.
+# collect: ends scenarios that are finished or over their time limit.
 collect() {
     local name group outcome
     for name in "${!groups[@]}"; do
         group=${groups[$name]}
         if kill -0 "$group" 2>/dev/null; then
             ((SECONDS - began[$name] >= $(limit_of "$name"))) || continue
-            say "window: $name: not over after $(limit_of "$name") s"
+            say "window: $name: not finished after $(limit_of "$name") s"
             kill -9 "$group" 2>/dev/null || true
         fi
         outcome=0
         wait "$group" 2>/dev/null || outcome=$?
-        # Its display, and what it has left behind.
+        # Its display, and any processes it has left.
         kill -9 -- "-$group" 2>/dev/null || true
         unset "groups[$name]"
         if ((outcome == 0)); then
@@ -191,10 +189,10 @@ for name in "${scenarios[@]}"; do
         sleep 0.1
         collect
     done
-    # Part of the screens leaves the pictures of the others.
+    # A run of some screens keeps the pictures of the others.
     [[ -n "${QUADRILLE_PARTS:-}" ]] || rm -f "$pictures/$name"-*.png
     began[$name]=$SECONDS
-    # In a process group of its own, with a time limit: a scenario that hangs ends, and the others have their run.
+    # In its own process group and with a time limit, so that a hanging scenario does not stop the others.
     set -m
     run "$name" &
     groups[$name]=$!

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Lints the workflows of the public forge with tools from PyPI, of which `pip install yamllint check-jsonschema zizmor` brings
-# those that are missing. No network is asked for anything else.
+# Lints the GitHub workflows with tools from PyPI: `pip install yamllint check-jsonschema zizmor`. Runs offline.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -12,4 +11,4 @@ done
 yamllint --strict -d '{extends: default, rules: {line-length: {max: 132}, truthy: {check-keys: false}}}' .github/workflows packaging/flatpak
 check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 zizmor --offline --pedantic .github/workflows
-say "the workflows are well"
+say "all checks of the workflows passed"
