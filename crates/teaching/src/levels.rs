@@ -1,21 +1,21 @@
-//! How strong the levels are, on the scale on which people are rated: level 1 at a fixed rating, and each other one above the one
-//! below it by what their games against each other say.
+//! The ratings of levels, on the scale of people's ratings. Level 1 has a fixed rating; the others follow from the measured
+//! scores of neighbouring levels.
 
 use super::rating::Rating;
 use quadrille_games::rules::Variant;
 
-/// What each level scored against the one below it, as `scripts/levels.sh check` prints it.
+/// The score of each level against the one below it, as printed by `scripts/levels.sh check`.
 const MEASURED: &str = include_str!("../../../assets/levels/measured.txt");
 /// The rating of level 1.
 const LOWEST: f64 = 800.0;
-/// How far a level's rating may be wrong, in points.
+/// The deviation of a level's rating, in points.
 const DEVIATION: f64 = 60.0;
-/// No score is believed beyond this, nor one that puts a level below the one before it: a hundred games say no more.
+/// Scores are limited to this value, and to at least a half, because a hundred games cannot show more.
 const MOST: f64 = 0.95;
-/// The highest level that was measured; what is above it counts as it.
+/// The highest measured level. Higher ones have its rating.
 const HIGHEST: u8 = 10;
 
-/// What `level` scored against the one below it, from 0 to 1.
+/// Returns the score of `level` against the one below it, from 0 to 1.
 fn score(variant: Variant, level: u8) -> Option<f64> {
     let head = format!("{}: level {level} against level ", variant.id());
     let line = MEASURED.lines().find_map(|line| line.strip_prefix(&head))?;
@@ -23,7 +23,7 @@ fn score(variant: Variant, level: u8) -> Option<f64> {
     Some(score / 100.0)
 }
 
-/// The rating of a level of `variant`, from 1 on.
+/// Returns the rating of a level of `variant`, from 1 on.
 pub fn rating(variant: Variant, level: u8) -> Rating {
     let steps = (2..=level.min(HIGHEST)).map(|level| {
         let score = score(variant, level).unwrap_or(0.75);

@@ -1,8 +1,8 @@
-//! What teaches the games, without a window.
+//! Teaching, without a window.
 //!
-//! [`lesson`]s and [`puzzle`]s are data, and puzzles are made and proved here too; [`explorer`] counts what became of games by the
-//! positions that they came to, where [`symmetry`] takes those that play alike as one. [`rating`] and [`repetition`] are what a
-//! person's progress is counted in, and [`levels`] says how strong the levels are.
+//! [`lesson`]s and [`puzzle`]s are data; puzzles are also made and proven here. [`explorer`] counts the results of games by
+//! position, where [`symmetry`] merges equivalent positions. [`rating`] and [`repetition`] measure a person's progress, and
+//! [`levels`] contains the ratings of levels.
 
 pub mod explorer;
 pub mod lesson;

@@ -1,5 +1,5 @@
-//! Whether a position can have come about in a game, as far as that can be told from the position alone: what is counted as a
-//! contradiction here has never been played, while what passes may still be one.
+//! Tests whether a position can occur in a game, by necessary conditions on the position alone. A position with a contradiction
+//! never occurs; one without may still be impossible.
 
 use quadrille_games::rules::cublino::{Cublino, Direction, Orientation, Rules as CublinoRules};
 use quadrille_games::rules::focus::{Focus, Rules as FocusRules};
@@ -8,10 +8,10 @@ use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{AnyPosition, Player, Position, Spot};
 use std::collections::HashSet;
 
-/// A die's place: its orientation's number, its column and its row, both from 0.
+/// The state of a die: the number of its orientation, its column and its row, both from 0.
 type DiePlace = (usize, i8, i8);
 
-/// Why no game that began as usual can have come to `position`; nothing where no reason was found.
+/// Returns why no game from the usual start can reach `position`; `None` if no reason was found.
 pub(super) fn contradiction(position: &AnyPosition) -> Option<String> {
     match position {
         AnyPosition::Upthrust(position) => upthrust(position),
@@ -24,7 +24,7 @@ pub(super) fn contradiction(position: &AnyPosition) -> Option<String> {
     }
 }
 
-/// Pieces stay in their columns, never go down, and are never two of a colour in a row that does not score.
+/// Pieces stay in their columns, never go down, and a row below the scoring rows never has two of a colour.
 fn upthrust(position: &Upthrust) -> Option<String> {
     let start = Upthrust::start();
     let rows = |position: &Upthrust, column: u8, colour: Colour| -> Vec<u8> {
@@ -49,7 +49,7 @@ fn upthrust(position: &Upthrust) -> Option<String> {
     None
 }
 
-/// No guard ever leaves, and no runner stays between two of the other side's.
+/// Guards never leave, and no runner stays between two enemy guards.
 fn hique(position: &Hique) -> Option<String> {
     for player in Player::BOTH {
         let guards = position.guard_bits(player).count_ones();
@@ -74,7 +74,7 @@ fn hique(position: &Hique) -> Option<String> {
     across.map(|spot| format!("{spot:?}: a runner that has won"))
 }
 
-/// Eighteen pieces of each side, and no stack of more than five.
+/// Each side has eighteen pieces, and no stack is higher than five.
 fn focus<R: FocusRules>(position: &Focus<R>) -> Option<String> {
     for player in Player::BOTH {
         let mut pieces = usize::from(position.reserve(player) + position.captured(!player));
@@ -91,7 +91,7 @@ fn focus<R: FocusRules>(position: &Focus<R>) -> Option<String> {
     None
 }
 
-/// Each die can have rolled to where it is as it lies there, from a square of its own.
+/// Each die can have rolled from one of its own start squares to its place and orientation.
 fn cublino<R: CublinoRules>(position: &Cublino<R>) -> Option<String> {
     for player in Player::BOTH {
         let first = match player {
@@ -122,7 +122,7 @@ fn cublino<R: CublinoRules>(position: &Cublino<R>) -> Option<String> {
     None
 }
 
-/// Every place that a die can come to by tips, and by jumps where there are any, whatever stands in its way.
+/// Returns every state that a die can reach by rolls and, with `jumps`, jumps, ignoring obstacles.
 fn ways(start: DiePlace, player: Player, jumps: bool) -> HashSet<DiePlace> {
     let mut known = HashSet::from([start]);
     let mut open = vec![start];
@@ -151,7 +151,8 @@ fn ways(start: DiePlace, player: Player, jumps: bool) -> HashSet<DiePlace> {
     known
 }
 
-/// Whether each die from the first of these on can be one of its own among `from`, of which those in `used` (as bits) are taken.
+/// Returns whether the dice from the first of these on can be assigned to different elements of `from`; `used` has a bit for
+/// each taken one.
 fn placed(dice: &[DiePlace], from: &[HashSet<DiePlace>], used: u32) -> bool {
     let Some((first, rest)) = dice.split_first() else {
         return true;
@@ -188,13 +189,13 @@ mod tests {
     #[test]
     fn what_cannot_come_about_is_found() {
         for (variant, text) in [
-            // Two pieces of a colour in a row that does not score; a piece below where it began.
+            // Two pieces of a colour in a row below the scoring rows; a piece below its start.
             (
                 Variant::Upthrust,
                 "4/4/4/4/4/4/RR2/G1BY/1BYG/BYGR/YGRB GR 1",
             ),
             (Variant::Upthrust, "4/4/4/4/4/4/4/YRBY/RBYG/BYGR/GGRB GR 1"),
-            // A runner between two guards; one across; a guard that is gone.
+            // A runner between two guards; two runners side by side; a missing guard.
             (
                 Variant::Hique,
                 "1r4r/1gg1g1/2R1R2/6/7/1g4/7/6/7/1G2G1/7/2G1G1/1R5 2",
@@ -203,7 +204,7 @@ mod tests {
                 Variant::Hique,
                 "1rrrrr1/1ggg2/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
             ),
-            // A die one square on as it lay before; two that began on one square.
+            // A die that moved one square without rolling; two dice from the same square.
             (
                 Variant::CublinoContra,
                 "CWa1Wb1Wc1Wd2We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
@@ -213,7 +214,7 @@ mod tests {
                 "PWa1Wb1Wc1Wd1We1Wf1va7vb7vc7vd7ve7vf7vg7",
             ),
         ] {
-            // Some of it is refused as a text already.
+            // The parser refuses some of these texts.
             let refused = match AnyPosition::parse(variant, text) {
                 Ok(position) => contradiction(&position).is_some(),
                 Err(_) => true,

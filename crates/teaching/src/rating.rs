@@ -1,17 +1,17 @@
-//! How strong a person is, and how hard a puzzle: Glicko-2 (Glickman 2012), one game or puzzle a rating period.
+//! Ratings of people and puzzles by Glicko-2 (Glickman 2012), with one game or puzzle per rating period.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
 
-/// A rating on the Glicko scale: 1500 is nobody in particular, 200 more wins three of four.
+/// A rating on the Glicko scale. The average is 1500; 200 points more win three of four games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating(Glicko2Rating);
 
-/// How sure a rating becomes at most: who is measured by the same few opponents is not known to the point.
+/// The least deviation. A few opponents cannot determine a rating exactly.
 const LEAST_DEVIATION: f64 = 45.0;
 
 impl Rating {
-    /// A rating of `value` that is wrong by `deviation` or less two times of three.
+    /// Returns a rating of `value` with this standard deviation.
     pub fn new(value: f64, deviation: f64) -> Self {
         Self(Glicko2Rating {
             rating: value,
@@ -20,22 +20,22 @@ impl Rating {
         })
     }
 
-    /// The rating itself, in points.
+    /// Returns the rating in points.
     pub const fn value(&self) -> f64 {
         self.0.rating
     }
 
-    /// How far it may be wrong, in points.
+    /// Returns the standard deviation in points.
     pub const fn deviation(&self) -> f64 {
         self.0.deviation
     }
 
-    /// The points to expect against `other`, 0 to 1.
+    /// Returns the expected score against `other`, 0 to 1.
     pub fn expected(&self, other: &Self) -> f64 {
         expected_score(&self.0, &other.0).0
     }
 
-    /// The two ratings after a game in which this one scored `score` (1 for a win, ½ for a draw, 0 for a loss).
+    /// Returns both ratings after a game in which this one scored `score` (1 for a win, ½ for a draw, 0 for a loss).
     pub fn after(&self, other: &Self, score: f64) -> (Self, Self) {
         let outcome = if score > 0.75 {
             Outcomes::WIN
@@ -59,7 +59,7 @@ impl Rating {
 mod tests {
     use super::Rating;
 
-    /// A win brings more against a stronger one, and both become surer.
+    /// A win against a stronger opponent counts more, and both deviations decrease.
     #[test]
     fn a_game_moves_both_ratings() {
         let (me, weak, strong) = (
@@ -76,7 +76,7 @@ mod tests {
         assert!(me.after(&weak, 0.0).0.value() < me.value());
     }
 
-    /// Ratings settle where the results are: 60 % against 1500 is about 1570.
+    /// Ratings converge to the results: 60 % against 1500 is about 1570.
     #[test]
     fn ratings_settle_at_the_strength() {
         let mut me = Rating::new(1500.0, 350.0);

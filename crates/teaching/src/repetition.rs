@@ -1,22 +1,22 @@
-//! When something missed comes back: spaced repetition by SM-2 (Woźniak 1990), in whole days.
+//! Spaced repetition by SM-2 (Woźniak 1990), in whole days.
 
-/// A day, counted from 1 January 1970 where the person is.
+/// A local day, counted from 1 January 1970.
 pub type Day = i32;
 
-/// What was missed once and comes back.
+/// The schedule of an exercise that was missed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Repetition {
-    /// The day on which it comes back.
+    /// The day on which it is due.
     pub due: Day,
-    /// Days between the last two times.
+    /// The days between the last two repetitions.
     interval: f64,
-    /// By how much the interval grows each time.
+    /// The growth factor of the interval.
     ease: f64,
-    /// How many times in a row it was known.
+    /// The number of consecutive successes.
     known: u32,
 }
 
-/// How well something was known.
+/// How well an exercise was solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recall {
     /// At once.
@@ -28,7 +28,7 @@ pub enum Recall {
 }
 
 impl Recall {
-    /// The quality of an answer in SM-2's scale of 0 to 5; below 3 one begins again.
+    /// Returns the quality of an answer on SM-2's scale of 0 to 5. Below 3 the repetition restarts.
     const fn quality(self) -> f64 {
         match self {
             Self::Known => 4.0,
@@ -38,13 +38,13 @@ impl Recall {
     }
 }
 
-/// What comes back after more days than this is known.
+/// An exercise with a longer interval, in days, is learned.
 const LEARNED: f64 = 60.0;
 const FIRST_EASE: f64 = 2.5;
 const LEAST_EASE: f64 = 1.3;
 
 impl Repetition {
-    /// What was missed on `today` for the first time.
+    /// Returns the schedule of an exercise that was missed on `today` for the first time.
     pub const fn new(today: Day) -> Self {
         Self {
             due: today + 1,
@@ -54,7 +54,7 @@ impl Repetition {
         }
     }
 
-    /// After it came back on `today`; `None` once it need not come back any more. A success before it is due changes nothing.
+    /// Returns the schedule after a repetition on `today`; `None` if it is learned. A success before it is due changes nothing.
     pub fn after(self, today: Day, recall: Recall) -> Option<Self> {
         let missing = 5.0 - recall.quality();
         let ease = (self.ease + 0.1 - missing * (0.08 + missing * 0.02)).max(LEAST_EASE);
@@ -85,7 +85,7 @@ impl Repetition {
 mod tests {
     use super::{Recall, Repetition};
 
-    /// It comes back after 1, 1, 6, 15 and 38 days, then never again.
+    /// A known exercise is due after 1, 1, 6, 15 and 38 days, then never again.
     #[test]
     fn what_is_known_comes_back_later_each_time() {
         let mut here = Repetition::new(100);
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(days, [1, 1, 6, 15, 38]);
     }
 
-    /// What is missed again begins again, and comes more often from then on.
+    /// A missed exercise restarts, and is then repeated more often.
     #[test]
     fn what_is_missed_again_comes_tomorrow() {
         let known = |from: Repetition| from.after(from.due, Recall::Known);

@@ -1,17 +1,17 @@
-//! Positions that play alike because the board, or the names of colours, can be turned into one another with the players in
-//! their places: one text stands for all of them.
+//! Equivalent positions: positions that can be transformed into each other by a symmetry of the game that keeps the players.
+//! One text represents all of them.
 //!
-//! | game | what may be done |
+//! | game | symmetries |
 //! |---|---|
-//! | Upthrust | columns in any order; colours by other names, as long as the same two belong together |
-//! | HiQUE | left and right exchanged |
-//! | Focus | the board turned and mirrored, eight ways |
-//! | Cublino | nothing: a mirror would make left-handed dice |
+//! | Upthrust | any order of columns; other names of colours if each player keeps a pair |
+//! | HiQUE | left and right swapped |
+//! | Focus | the eight rotations and reflections of the board |
+//! | Cublino | none: a reflection would make left-handed dice |
 
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::HashSet;
 
-/// The text that stands for a position and all that play like it: the first of their texts in the order of characters.
+/// Returns the text that represents a position and its equivalents: the lexicographically first of their texts.
 pub fn canonical_text(position: &AnyPosition) -> String {
     let text = position.to_string();
     let images = match position.variant() {
@@ -23,7 +23,7 @@ pub fn canonical_text(position: &AnyPosition) -> String {
     images.into_iter().flatten().min().unwrap_or(text)
 }
 
-/// How many of a position's moves lead to positions that do not play alike.
+/// Returns how many of a position's moves lead to positions that are not equivalent.
 pub fn different_moves(position: &AnyPosition) -> usize {
     let moves = position.legal_moves().into_iter();
     let after = moves.filter_map(|mv| position.play(mv).ok());
@@ -31,7 +31,7 @@ pub fn different_moves(position: &AnyPosition) -> usize {
     texts.len()
 }
 
-/// Each letter of one exchanged for the other.
+/// Swaps two letters.
 fn exchanged(text: &str, [one, two]: [char; 2]) -> String {
     let other = |c| match c {
         c if c == one => two,
@@ -41,7 +41,7 @@ fn exchanged(text: &str, [one, two]: [char; 2]) -> String {
     text.chars().map(other).collect()
 }
 
-/// A row with its runs of empty squares written out as points.
+/// Expands the runs of empty squares of a row to points.
 fn dotted(row: &str) -> Vec<char> {
     let mut out = Vec::new();
     let mut run = 0;
@@ -57,7 +57,7 @@ fn dotted(row: &str) -> Vec<char> {
     out
 }
 
-/// The points counted again.
+/// Replaces points by the lengths of their runs.
 fn counted(row: &[char]) -> String {
     let mut out = String::new();
     for part in row.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
@@ -70,7 +70,7 @@ fn counted(row: &[char]) -> String {
     out
 }
 
-/// `board colours mover`: the first player's colours called green and red, the columns sorted, for each way to name the colours.
+/// Transforms `board colours mover`: for each naming of colours with Player 1's called green and red, the columns are sorted.
 fn upthrust(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
     let (colours, mover) = rest.split_once(' ')?;
@@ -100,7 +100,7 @@ fn upthrust(text: &str) -> Option<Vec<String>> {
     let first = exchanged(&board, ['G', 'R']);
     let second = exchanged(&board, ['B', 'Y']);
     let both = exchanged(&first, ['B', 'Y']);
-    // Columns may be in any order: one of them stands for all.
+    // Any order of columns is equivalent, so a sorted one represents all.
     [&board, &first, &second, &both]
         .map(|board| sorted(board))
         .into_iter()
@@ -128,7 +128,7 @@ fn focus(text: &str) -> Option<Vec<String>> {
         .map(|row| row.split(',').collect())
         .collect();
     let side = rows.len();
-    // Shorter rows stand in the middle.
+    // Shorter rows are centred.
     let margin = |row: usize| side.saturating_sub(rows[row].len()) / 2;
     let cell = |row: usize, column: usize| rows[row].get(column.checked_sub(margin(row))?).copied();
     let image = |way: usize| {
@@ -171,7 +171,7 @@ mod tests {
         for variant in [Variant::CublinoPur, Variant::CublinoContra] {
             assert_eq!(different(variant), legal(variant));
         }
-        // One of the twenty-five goes straight ahead in the middle: it is its own mirror image.
+        // One of the 25 moves goes straight ahead in the centre and is its own mirror image.
         assert_eq!((legal(Variant::Hique), different(Variant::Hique)), (25, 13));
         for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
             let (different, legal) = (different(variant), legal(variant));
@@ -182,7 +182,7 @@ mod tests {
         }
     }
 
-    /// A position that plays alike has the same text, is a position, and what follows from it plays alike too.
+    /// Equivalent positions have the same text, which is a position, and their successors are equivalent.
     #[test]
     fn the_text_is_a_position_that_goes_on_alike() {
         let mut rng = StdRng::seed_from_u64(7);

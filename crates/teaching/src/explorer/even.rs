@@ -1,4 +1,5 @@
-//! Even starts: openings of a few plies after which both sides have done equally well, for games in which to begin is an advantage.
+//! Balanced openings: openings of a few plies after which both sides have scored equally, for variants in which moving first
+//! is an advantage.
 
 use super::{Explorer, Record, number};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
@@ -6,34 +7,34 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 
-/// From this share of the points on, to begin is an advantage worth mending.
+/// The first player's share of the points from which balanced openings are offered.
 const ADVANTAGE: f64 = 0.55;
-/// An opening is even if the first player's share of the points is no further than this from a half.
+/// An opening is balanced if the first player's share of the points differs from a half by at most this.
 const EVEN: f64 = 0.03;
-/// And if so many games came by: then that share's error is a twentieth at most.
+/// A balanced opening needs this number of games, so that the error of the share is at most a twentieth.
 const OFTEN: u32 = 100;
-/// How long openings are, in plies: whoever begins is to move again.
+/// The lengths of openings, in plies. They are even, so that the first player is to move.
 const PLIES: [usize; 3] = [2, 4, 6];
-/// How many openings are drawn before it is given up.
+/// The number of random tries to find an opening.
 const TRIES: usize = 400;
 
-/// An opening that leaves both sides the same chances.
+/// A balanced opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvenStart {
-    /// Its moves, from the variant's first position.
+    /// Its moves, from the variant's start position.
     pub moves: Vec<AnyMove>,
-    /// What became of the games that came to its end.
+    /// The record of games that reached its end.
     pub record: Record,
 }
 
 impl Explorer {
-    /// Whether who begins has made clearly more than half of the points.
+    /// Returns whether moving first is a clear advantage.
     pub fn favours_the_first(&self) -> bool {
         let start = self.record(&AnyPosition::start(self.variant));
         start.is_some_and(|record| record.score(Player::One) >= ADVANTAGE)
     }
 
-    /// An opening drawn among those that are even; the same for the same `seed`. `None` if none is found.
+    /// Returns a random balanced opening, the same for the same `seed`; `None` if none is found.
     pub fn even_start(&self, seed: u64) -> Option<EvenStart> {
         let mut rng = StdRng::seed_from_u64(seed);
         (0..TRIES).find_map(|_| {
@@ -58,8 +59,7 @@ impl Explorer {
         })
     }
 
-    /// Every even opening to whose end at least `least` games came, shortest first; of those that lead to positions that
-    /// play alike only one.
+    /// Returns all balanced openings reached by at least `least` games, the shortest first, and only one of equivalent ones.
     pub fn even_starts(&self, least: u32) -> Vec<EvenStart> {
         let mut found = Vec::new();
         let mut seen = HashSet::new();
@@ -96,7 +96,7 @@ impl Explorer {
 }
 
 impl EvenStart {
-    /// Whether both sides have made about as many points.
+    /// Returns whether both sides have scored about equally.
     fn is_even(&self) -> bool {
         (self.record.score(Player::One) - 0.5).abs() <= EVEN
     }
@@ -145,7 +145,7 @@ mod tests {
             assert_eq!(explorer.record(&position), Some(start.record));
             assert!((start.record.score(Player::One) - 0.5).abs() <= EVEN);
         }
-        // What is drawn is one of them, or plays like one.
+        // The random opening is one of them, or equivalent to one.
         let drawn = explorer.even_start(3).unwrap();
         assert!(all.iter().any(|start| start.record == drawn.record));
         assert!(explorer.even_starts(50).len() > all.len());

@@ -1,16 +1,16 @@
-//! An explorer as a file: three lines of text (what it is and of which variant; the command that made it; how many games and
-//! positions), an empty line, and then the positions by their rising numbers, each as five whole numbers of seven bits a byte
-//! with the lowest first: how much larger the position's number is than the one before, and the record.
+//! The file format of an explorer: three lines of text (format and variant; the command that made it; numbers of games and
+//! positions), an empty line, and the positions in ascending order. Each is five LEB128 integers: the difference to the
+//! previous position's key, and the record.
 
 use super::{Explorer, KEY_BITS, Record};
 use quadrille_games::FormatError;
 use quadrille_games::rules::Variant;
 use std::collections::HashMap;
 
-/// The first words of such a file.
+/// The first words of a file.
 const SIGN: &str = "quadrille explorer 1";
 
-/// The bytes of the file that comes with the program.
+/// Returns the file of a variant that is part of the program.
 pub(super) const fn shipped(variant: Variant) -> &'static [u8] {
     match variant {
         Variant::Upthrust => include_bytes!("../../../../assets/explorer/upthrust.bin"),
@@ -52,7 +52,7 @@ fn line<'b>(bytes: &mut &'b [u8]) -> std::borrow::Cow<'b, str> {
 }
 
 impl Explorer {
-    /// The file's bytes.
+    /// Returns the bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = format!(
             "{SIGN} {}\n{}\n{} games, {} positions\n\n",
@@ -76,10 +76,10 @@ impl Explorer {
         out
     }
 
-    /// Reads a file.
+    /// Parses a file.
     ///
     /// # Errors
-    /// When it is not such a file, or is damaged.
+    /// If it is not an explorer file, or is damaged.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         let mut rest = bytes;
         let head = line(&mut rest);
@@ -182,7 +182,7 @@ mod tests {
             for flip in [0x01, 0x80, 0xFF] {
                 let mut damaged = whole.clone();
                 damaged[at] ^= flip;
-                // Some changes make another file; none may panic.
+                // Some changes give another valid file; none may panic.
                 let _ = Explorer::parse(&damaged);
             }
         }

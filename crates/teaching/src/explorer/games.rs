@@ -1,5 +1,5 @@
-//! Games of the program against itself for an explorer: in the opening one of the good moves, more likely the better it is;
-//! then the best.
+//! Games of the program against itself for an explorer. In the opening a good move is chosen at random, the better the
+//! likelier; then the best move is played.
 
 use super::Explorer;
 use quadrille_games::record::Game;
@@ -9,32 +9,32 @@ use quadrille_search::{AnySearcher, Limits, Options, StopFlag, win_probability};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// How such games are played.
+/// How games are played.
 #[derive(Clone, Debug)]
 pub struct ExplorerPlan {
     /// The variant.
     pub variant: Variant,
-    /// Positions searched for each move.
+    /// The nodes of each search.
     pub nodes: u64,
-    /// Everything random follows from this and from a game's number.
+    /// Determines all random choices, together with the number of the game.
     pub seed: u64,
 }
 
-/// The memory of the table, in MiB.
+/// The size of the transposition table, in MiB.
 const TABLE: usize = 2;
-/// So many plies are chosen among the good moves.
+/// The number of plies with random choices.
 const OPENING: usize = 16;
-/// Among so many.
+/// The number of moves to choose from.
 const CHOICE: usize = 5;
-/// A move worth this much less, as a chance to win, is played 1/e times as often.
+/// The temperature: a move with a chance to win lower by this is chosen 1/e times as often.
 const TEMPERATURE: f64 = 0.03;
-/// Games are given up as drawn after this many plies.
+/// A longer game, in plies, is stopped and counts as a draw.
 const LONGEST: usize = 300;
-/// So many positions of a game are counted: later ones come up in no other.
+/// The number of positions that are counted of a game. Later ones occur in no other game.
 pub(super) const COUNTED: usize = 40;
 
-/// The positions that games begin with: one, but in Upthrust, where a player's colours are neighbours in the columns' order
-/// or opposite, and neighbours twice as often.
+/// Returns the start positions. There is one, except for Upthrust, where a player's colours are adjacent in the order of
+/// columns or opposite, and adjacent twice as often.
 fn starts(variant: Variant) -> Vec<AnyPosition> {
     if variant != Variant::Upthrust {
         return vec![AnyPosition::start(variant)];
@@ -46,21 +46,21 @@ fn starts(variant: Variant) -> Vec<AnyPosition> {
         .into()
 }
 
-/// A game that was played.
+/// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
-    /// Which of the variant's first positions it begins with.
+    /// The index of its start position.
     start: usize,
-    /// Who won it, if anybody.
+    /// The winner, if there is one.
     pub winner: Option<Player>,
     /// Its length in plies.
     pub plies: usize,
-    /// Its first moves, in the game's notation.
+    /// Its first moves, in the notation of the variant.
     pub moves: Vec<String>,
 }
 
 impl ExplorerPlan {
-    /// Plays the game of this number; `None` if it is stopped.
+    /// Plays the game with this number; `None` if it is stopped.
     pub fn play(&self, number: u64, stop: &StopFlag) -> Option<PlayedGame> {
         let seed = self
             .seed
@@ -116,7 +116,7 @@ impl ExplorerPlan {
     }
 }
 
-/// One of these moves, by how little worse than the first they are.
+/// Chooses a move at random, by its difference to the first one.
 fn drawn(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
     let best = choice[0].1;
     let weights: Vec<f64> = choice
@@ -134,8 +134,8 @@ fn drawn(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
 }
 
 impl PlayedGame {
-    /// As a line of text: the winner (`1`, `2` or `=`), the length, `@` with the number of its first position if that is
-    /// another than the first, and the moves.
+    /// Returns a line of text: the winner (`1`, `2` or `=`), the length, `@` with the index of its start position if that is
+    /// not the first one, and the moves.
     pub fn to_line(&self) -> String {
         let winner = match self.winner {
             Some(Player::One) => "1",
@@ -149,7 +149,7 @@ impl PlayedGame {
         format!("{winner} {} {start}{}", self.plies, self.moves.join(" "))
     }
 
-    /// Reads such a line; `None` if it is none.
+    /// Parses a line; `None` if it is invalid.
     pub fn parse(line: &str) -> Option<Self> {
         let words = line.split(' ').filter(|word| !word.is_empty());
         let mut words = words.peekable();
@@ -177,7 +177,7 @@ impl PlayedGame {
 }
 
 impl Explorer {
-    /// Counts a game that was played; false, and nothing is counted, if its moves are none of this variant's.
+    /// Adds a game. Returns `false`, and adds nothing, if a move is illegal.
     pub fn add_game(&mut self, game: &PlayedGame) -> bool {
         let Some(start) = starts(self.variant).into_iter().nth(game.start) else {
             return false;
@@ -227,7 +227,7 @@ mod tests {
         }
     }
 
-    /// Whatever colours are drawn, there are games.
+    /// There are games with every choice of colours.
     #[test]
     fn games_of_upthrust_are_played_with_all_colours() {
         let plan = ExplorerPlan {

@@ -1,7 +1,7 @@
-//! What became of games from a position: how often each move was played and how those games ended.
+//! Results of games by position: how often each move was played, and how those games ended.
 //!
-//! Positions are counted, not moves: what stands beside a move is what became of the games that came to the position behind
-//! it, on whatever way and in whichever of its [symmetric](super::symmetry) forms.
+//! Positions are counted, not moves. The record of a move is that of the position after it, reached by any path and in any
+//! [equivalent](super::symmetry) form.
 
 mod even;
 mod file;
@@ -20,31 +20,31 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::OnceLock;
 
-/// What became of the games that came to a position.
+/// The results of games that reached a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// How many there were.
+    /// The number of games.
     pub games: u32,
-    /// How many the first player won.
+    /// The wins of the first player.
     pub first_wins: u32,
-    /// How many were drawn.
+    /// The draws.
     pub draws: u32,
-    /// Their plies in all, from the first to the last of each game.
+    /// The total length of the games, in plies.
     pub plies: u64,
 }
 
 impl Record {
-    /// How many the second player won.
+    /// Returns the wins of the second player.
     pub const fn second_wins(&self) -> u32 {
         self.games - self.first_wins - self.draws
     }
 
-    /// The average length of a game, in plies; 0 without games.
+    /// Returns the mean length of a game, in plies; 0 without games.
     pub fn mean_plies(&self) -> f64 {
         self.plies as f64 / f64::from(self.games.max(1))
     }
 
-    /// The share of the points that `player` made, from 0 to 1: a draw is half a point; a half without games.
+    /// Returns the share of points of `player`, from 0 to 1; a draw is half a point. A half without games.
     pub fn score(&self, player: Player) -> f64 {
         if self.games == 0 {
             return 0.5;
@@ -64,7 +64,7 @@ impl Record {
     }
 }
 
-/// The record in words, in columns.
+/// Prints the record in columns of words.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let share = |count: u32| f64::from(count) * 100.0 / f64::from(self.games.max(1));
@@ -81,27 +81,27 @@ impl fmt::Display for Record {
     }
 }
 
-/// The games of a variant by the positions that they came to.
+/// The games of a variant by position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explorer {
     /// The variant.
     pub variant: Variant,
-    /// The command that made it; empty for somebody's own games.
+    /// The command that made it; empty for a person's own games.
     pub command: String,
-    /// How many games it has.
+    /// The number of games.
     pub games: u32,
     positions: HashMap<u64, Record>,
 }
 
-/// A move is played for its record only if so many games came by: then the record's error is a tenth of a point at most.
+/// A move is chosen only with this number of games, so that the error of its score is at most a tenth of a point.
 const OFTEN: u32 = 40;
-/// And if its score is no more than this below the best, in points a game.
+/// A move is chosen only if its score is at most this much below the best, in points per game.
 const NEARLY: f64 = 0.05;
 
-/// Of a key so many bits are kept: enough for a book, and short in its file.
+/// The bits kept of a key: enough to avoid collisions, and short in the file.
 const KEY_BITS: u32 = 40;
 
-/// The number of a position and of those that play alike: FNV-1a over their common text.
+/// Returns the key of a position and its equivalents: FNV-1a of their common text.
 fn number(position: &AnyPosition) -> u64 {
     let text = canonical_text(position);
     let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
@@ -111,7 +111,7 @@ fn number(position: &AnyPosition) -> u64 {
 }
 
 impl Explorer {
-    /// One without games.
+    /// Returns an explorer without games.
     pub fn new(variant: Variant) -> Self {
         Self {
             variant,
@@ -121,8 +121,8 @@ impl Explorer {
         }
     }
 
-    /// Counts a game: its positions in their order, the first one included, as far as they are to be counted; who won it; and
-    /// its length in plies. A position that came up several times counts once.
+    /// Adds a game: the positions to count in their order, including the first one, the winner, and the length in plies. A
+    /// repeated position counts once.
     pub fn add<'p>(
         &mut self,
         positions: impl IntoIterator<Item = &'p AnyPosition>,
@@ -138,30 +138,30 @@ impl Explorer {
         }
     }
 
-    /// Leaves out what fewer games than these came to.
+    /// Removes positions with fewer games.
     pub fn prune(&mut self, least: u32) {
         self.positions.retain(|_, record| record.games >= least);
     }
 
-    /// How many positions it has.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Whether it has none.
+    /// Returns whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// What became of the games that came to this position.
+    /// Returns the record of a position.
     pub fn record(&self, position: &AnyPosition) -> Option<Record> {
         (position.variant() == self.variant)
             .then(|| self.positions.get(&number(position)).copied())
             .flatten()
     }
 
-    /// The moves after which there are games, the most played first; of those that lead to positions that play alike only the
-    /// first, as its record is that of all.
+    /// Returns the moves with games, the most played first, and only the first of moves to equivalent positions, which share
+    /// a record.
     pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Record)> {
         let mut seen = HashSet::new();
         let mut moves: Vec<(AnyMove, Record)> = Vec::new();
@@ -181,8 +181,8 @@ impl Explorer {
         moves
     }
 
-    /// A move for the player to move that was played often and did nearly as well as the best of those, more likely the more
-    /// often it was played; the same for the same `seed`. `None` where too few games came by.
+    /// Chooses a move that was played often and scored nearly as well as the best one, the more often played the likelier, and
+    /// always the same for the same `seed`. `None` with too few games.
     pub fn choose(&self, position: &AnyPosition, seed: u64) -> Option<AnyMove> {
         let player = position.to_move();
         let mut moves = self.moves(position);
@@ -207,11 +207,11 @@ impl Explorer {
         None
     }
 
-    /// The one that comes with the program.
+    /// Returns the explorer that is part of the program.
     pub fn shipped(variant: Variant) -> &'static Self {
         static READ: [OnceLock<Explorer>; Variant::ALL.len()] =
             [const { OnceLock::new() }; Variant::ALL.len()];
-        // The tests read every one of them.
+        // A test reads every file.
         let read = || Self::parse(file::shipped(variant)).unwrap_or_else(|_| Self::new(variant));
         READ[variant as usize].get_or_init(read)
     }
@@ -221,7 +221,7 @@ impl Explorer {
 mod tests {
     use super::*;
 
-    /// Two games of HiQUE whose first moves are mirror images, and one of its own.
+    /// Returns two games of HiQUE whose first moves are mirror images, and a third one.
     fn three() -> Explorer {
         let mut explorer = Explorer::new(Variant::Hique);
         let start = AnyPosition::start(Variant::Hique);
@@ -272,7 +272,7 @@ mod tests {
         let mut explorer = Explorer::new(Variant::Hique);
         let start = AnyPosition::start(Variant::Hique);
         let after = |text: &str| start.play(start.parse_move(text).unwrap()).unwrap();
-        // Often and well, often and badly, once and very well.
+        // Many games with a good score, many with a bad one, and one with the best.
         for (text, wins, losses) in [("4,2,4,4", 60, 40), ("4,2,4,6", 20, 80), ("4,2,4,8", 1, 0)] {
             for game in 0..wins + losses {
                 let winner = if game < wins {
@@ -309,7 +309,7 @@ mod tests {
             assert_eq!(explorer.variant, variant);
             let start = AnyPosition::start(variant);
             let record = explorer.record(&start).expect("the start");
-            // Upthrust's are played with neighbouring colours, as the usual start has them, two times of three.
+            // In Upthrust two thirds of the games have adjacent colours, like the usual start.
             let parts = if variant == Variant::Upthrust { 3 } else { 1 };
             let all = explorer.games - explorer.games / 3 * (parts - 1) / 2;
             assert!(record.games.abs_diff(all) <= parts, "{variant}");

@@ -1,28 +1,28 @@
-//! What the games are like, measured: a page that is made of the explorer's games.
+//! The page of statistics about the variants, computed from the explorer's games.
 
 use super::{Explorer, Record};
 use crate::symmetry::different_moves;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::fmt::Write;
 
-/// From this share of draws on a game is one that is mostly drawn.
+/// From this share of draws on a variant counts as mostly drawn.
 const DRAWN: f64 = 0.6;
 
-/// What became of a variant's games as a whole.
+/// The result of a variant's games as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Balance {
-    /// Most of them were drawn.
+    /// Most games are drawn.
     Drawn,
-    /// Who begins made so much more that an even start is offered.
+    /// The first player scores so much more that balanced openings are offered.
     Advantage,
-    /// This side made more than the other, by more than chance explains, but not by that much.
+    /// This side scores significantly more, but not that much.
     Slight(Player),
-    /// No side made more than chance explains.
+    /// No side scores significantly more.
     Level,
 }
 
 impl Record {
-    /// Half of the 95 % interval of a player's [share of the points](Self::score), from 0 to 1.
+    /// Returns half of the 95 % confidence interval of a player's [share of points](Self::score), from 0 to 1.
     pub fn error(&self) -> f64 {
         let games = f64::from(self.games.max(1));
         let score = self.score(Player::One);
@@ -33,7 +33,7 @@ impl Record {
 }
 
 impl Explorer {
-    /// What became of its games from the first position as a whole; `None` without any.
+    /// Returns the result of the games from the start position; `None` without games.
     pub fn balance(&self) -> Option<Balance> {
         let record = self.record(&AnyPosition::start(self.variant))?;
         let above = record.score(Player::One) - 0.5;
@@ -53,7 +53,7 @@ impl Explorer {
     }
 }
 
-/// A number with commas.
+/// Returns a number with thousands separators.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -66,7 +66,7 @@ fn grouped(number: u64) -> String {
     out
 }
 
-/// The figures of a record, as cells of a table.
+/// Returns the figures of a record as cells of a table.
 fn cells(record: &Record) -> String {
     let share = |count: u32| f64::from(count) * 100.0 / f64::from(record.games.max(1));
     format!(
@@ -84,10 +84,10 @@ fn cells(record: &Record) -> String {
 /// The heads of those cells.
 const HEADS: &str =
     "games | first player wins | drawn | second player wins | points of the first player | plies |";
-/// And the line below them.
+/// The line below the heads.
 const RULE: &str = "---:|---:|---:|---:|---:|---:|";
 
-/// What is said of a variant as a whole.
+/// Returns the sentence about a variant as a whole.
 fn sentence(explorer: &Explorer) -> &'static str {
     if explorer.variant == Variant::Upthrust {
         return "Solved: with perfect play the first player wins ([docs/upthrust-solved.md](upthrust-solved.md)). These games are not strong enough to show it.";
@@ -104,7 +104,7 @@ fn sentence(explorer: &Explorer) -> &'static str {
     }
 }
 
-/// The section about a variant.
+/// Writes the section about a variant.
 fn section(out: &mut String, explorer: &Explorer) {
     let variant = explorer.variant;
     let start = AnyPosition::start(variant);
@@ -136,7 +136,7 @@ fn section(out: &mut String, explorer: &Explorer) {
     let _ = writeln!(out, "\nMade by `{}`.", explorer.command);
 }
 
-/// The whole page, `docs/the-games.md`, out of the games that come with the program.
+/// Returns the page `docs/the-games.md`, computed from the shipped games.
 pub fn page() -> String {
     let mut out = String::from(
         "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It evaluates games of the program, as of 2026-11-23, against itself. Most variants had no network then. The program searched 1,000 positions per move. In the first sixteen plies it chose one of the five best moves, better ones more often. A ± gives half of the 95 % confidence interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
@@ -185,7 +185,7 @@ mod tests {
         assert!(drawn.error() < 1e-9);
     }
 
-    /// Fifty-three per cent of twenty thousand games are more than chance, and no reason for an even start.
+    /// 53 % of twenty thousand games are significant, but no reason for a balanced opening.
     #[test]
     fn what_chance_explains_is_no_advantage() {
         let balance = |variant| Explorer::shipped(variant).balance();

@@ -19,7 +19,7 @@ use quadrille_games::rules::{AnyPosition, BadText, Variant, quote};
 use quadrille_search::Level;
 use serde::Deserialize;
 
-/// The file as it stands.
+/// The content of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LessonFile {
@@ -28,7 +28,7 @@ struct LessonFile {
     step: Vec<StepFile>,
 }
 
-/// A step as it stands.
+/// The content of a step.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StepFile {
@@ -48,10 +48,10 @@ struct StepFile {
 }
 
 impl Lesson {
-    /// Reads a lesson's file and plays every move in it.
+    /// Parses a lesson and plays every move in it.
     ///
     /// # Errors
-    /// Quotes what cannot be read or played and says what was expected.
+    /// If a value or a move is invalid; quotes it and says what was expected.
     pub fn parse(text: &str) -> Result<Self, BadText> {
         let form = |error: String| BadText::new(format_args!("no lesson: {error}"));
         let file: LessonFile =
@@ -80,7 +80,7 @@ impl Lesson {
 }
 
 impl StepFile {
-    /// The step, with all its moves played; or what is wrong with it.
+    /// Returns the step after playing its moves, or what is wrong with it.
     fn read(self, variant: Variant) -> Result<Step, String> {
         let position = match &self.position {
             Some(text) => {
@@ -120,7 +120,7 @@ impl StepFile {
         Ok(step)
     }
 
-    /// What counts, in the position that `game` has reached.
+    /// Reads the goal, in the position that `game` has reached.
     fn read_goal(&self, game: &Game) -> Result<Goal, String> {
         match (&self.expect, &self.goal, self.win) {
             (Some(expected), None, None) if !expected.is_empty() => {
@@ -139,7 +139,7 @@ impl StepFile {
 }
 
 impl Step {
-    /// Whether the reply is legal after every expected move.
+    /// Checks that the reply is legal after every expected move.
     fn check_reply(&self, game: &Game) -> Result<(), String> {
         let Some(reply) = &self.reply else {
             return Ok(());

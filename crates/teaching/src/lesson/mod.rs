@@ -1,7 +1,7 @@
-//! A variant's first game: a lesson in steps, each with a position and one thing to do there.
+//! The first game of a variant: a lesson in steps, each with a position and a task.
 //!
-//! Lessons are data: a file for each variant in `assets/lessons/`, compiled in and read once ([`shipped`]). What a step
-//! says is a message of the same name in the message files (see [`Step::text`]), so that a lesson has no language.
+//! Lessons are data: each variant has a file in `assets/lessons/`, compiled in and parsed once ([`shipped`]). The text of a
+//! step is a message in the message files (see [`Step::text`]), so that lessons are independent of the language.
 
 mod file;
 #[cfg(test)]
@@ -12,61 +12,59 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::Level;
 use std::sync::LazyLock;
 
-/// How many seconds a step with one move takes a newcomer, reading its few words included.
+/// The time that a newcomer needs for a step with one move, including reading, in seconds.
 const STEP_SECONDS: u32 = 25;
-/// How many seconds the ending at a lesson's end takes.
+/// The time for the ending of a lesson, in seconds.
 const ENDING_SECONDS: u32 = 120;
 
 /// The first game of a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// Which variant it teaches.
+    /// The variant.
     pub variant: Variant,
-    /// What is done, in this order; the last step is an ending to be won.
+    /// The steps in order. The last one is an ending to be won.
     pub steps: Vec<Step>,
 }
 
-/// One thing to do.
+/// A step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The step's name within its lesson.
+    /// Its name within the lesson.
     pub name: String,
-    /// The name of its message, in lines: the topic in two or three words; the title, which is the one sentence that is
-    /// taught; the explanation; what to do; what is said when it has been done; and, where there is a sixth line, what
-    /// is said to a legal move that is not the one asked for.
+    /// The name of its message, whose lines are: the topic in two or three words; the heading; the explanation; the task; the
+    /// praise; and optionally the answer to a legal move that is not the expected one.
     pub text: String,
     /// The position before [`Self::played`].
     pub position: AnyPosition,
-    /// The moves that lead from there to where the person moves; what only a game's way decides (a third repetition)
-    /// needs them.
+    /// The moves from there to the person's turn. They matter for rules about the history, such as a third repetition.
     pub played: Vec<AnyMove>,
-    /// What counts.
+    /// The goal.
     pub goal: Goal,
-    /// The squares marked on the board, by their names.
+    /// The names of marked squares.
     pub marks: Vec<String>,
-    /// The squares of pieces that the step is about besides those that are to move: with these, too, something can be tried.
+    /// The squares of further pieces of the step, which can be tried besides those that are to move.
     pub about: Vec<String>,
-    /// What the other side answers, where that belongs to what is shown. Legal after each expected move.
+    /// The reply of the other side, if it is part of the step. Legal after each expected move.
     pub reply: Option<String>,
 }
 
-/// When a step is done.
+/// The goal of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// One of these moves, all legal, was made.
+    /// One of these legal moves.
     Moves(Vec<AnyMove>),
-    /// Any legal move was made.
+    /// Any legal move.
     Any,
-    /// The game was played on and won against the program.
+    /// A win against the program.
     Win(Level),
 }
 
 impl Step {
-    /// The game that is on the board when the step begins.
+    /// Returns the game at the beginning of the step.
     pub fn game(&self) -> Game {
         let mut game = Game::new(self.position.clone());
         for &mv in &self.played {
-            // The file's reader has played them.
+            // The parser has played these moves.
             if game.play(mv).is_err() {
                 break;
             }
@@ -74,8 +72,8 @@ impl Step {
         game
     }
 
-    /// Whether `mv`, a legal move at the step's beginning, does what it asks for. In an ending every move does: what
-    /// counts there is how the game ends.
+    /// Returns whether `mv`, a legal move at the beginning, is right. In an ending every move is, because only the result
+    /// counts.
     pub fn accepts(&self, mv: AnyMove) -> bool {
         match &self.goal {
             Goal::Moves(moves) => moves.contains(&mv),
@@ -83,7 +81,7 @@ impl Step {
         }
     }
 
-    /// The move that is shown to somebody who asks for it; `None` in an ending.
+    /// Returns the move that is shown on request; `None` in an ending.
     pub fn shown(&self) -> Option<AnyMove> {
         match &self.goal {
             Goal::Moves(moves) => moves.first().copied(),
@@ -92,12 +90,12 @@ impl Step {
         }
     }
 
-    /// The other side's answer in `position`, which an expected move has led to, if one is shown.
+    /// Returns the reply in `position`, which an expected move has led to, if the step has one.
     pub fn answer(&self, position: &AnyPosition) -> Option<AnyMove> {
         position.parse_move(self.reply.as_deref()?).ok()
     }
 
-    /// How long it takes, in seconds.
+    /// Returns the time for the step, in seconds.
     const fn seconds(&self) -> u32 {
         match self.goal {
             Goal::Moves(_) | Goal::Any => STEP_SECONDS,
@@ -107,19 +105,19 @@ impl Step {
 }
 
 impl Lesson {
-    /// How many minutes are left from the step of this index on, rounded up.
+    /// Returns the remaining minutes from the step with this index on, rounded up.
     pub fn minutes_left(&self, step: usize) -> u32 {
         let left = self.steps.iter().skip(step);
         left.map(Step::seconds).sum::<u32>().div_ceil(60)
     }
 }
 
-/// The lesson of `variant` that comes with the program.
+/// Returns the lesson of `variant` that is part of the program.
 pub fn shipped(variant: Variant) -> &'static Lesson {
     static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
         let lessons = Variant::ALL.into_iter().map(|variant| {
             Lesson::parse(source(variant)).unwrap_or(Lesson {
-                // A test reads them all.
+                // A test reads every file.
                 variant,
                 steps: Vec::new(),
             })
@@ -129,7 +127,7 @@ pub fn shipped(variant: Variant) -> &'static Lesson {
     &LESSONS[variant as usize]
 }
 
-/// The file of `variant`'s lesson.
+/// Returns the file of `variant`'s lesson.
 const fn source(variant: Variant) -> &'static str {
     match variant {
         Variant::Upthrust => include_str!("../../../../assets/lessons/upthrust.toml"),

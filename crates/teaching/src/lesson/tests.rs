@@ -1,4 +1,4 @@
-//! Every lesson read, and every step of it played.
+//! Reads every lesson and plays every step.
 
 use super::*;
 use quadrille_games::rules::Player;
@@ -49,7 +49,7 @@ fn what_is_expected_can_be_played_and_nothing_else_counts() {
                     step.reply.is_some(),
                     "{name}"
                 );
-                // Where the move ends the game it is the person's win.
+                // A move that ends the game must be a win of the person.
                 if let Some(outcome) = game.outcome() {
                     assert_eq!(outcome.winner, Some(person), "{name}");
                 }
@@ -59,7 +59,7 @@ fn what_is_expected_can_be_played_and_nothing_else_counts() {
     }
 }
 
-/// What the steps that end a game end it by.
+/// Checks the reasons of steps that end a game.
 #[test]
 fn the_steps_about_the_end_end_the_game() {
     let ends = [
@@ -86,7 +86,7 @@ fn the_steps_about_the_end_end_the_game() {
     }
 }
 
-/// A game of the last step, the person's moves by our own search of a few positions.
+/// Plays the last step, with a short search as the person.
 fn play_ending(step: &Step, level: Level, seed: u64) -> Option<Player> {
     let mut game = step.game();
     let person = game.position().to_move();

@@ -1,21 +1,21 @@
-//! Puzzles looked at again: how far ahead a best move is in a longer search, and how hard they are for the search as it is now.
+//! Checks existing puzzles: the lead of the best move in a longer search, and the difficulty for the current search.
 
 use super::look::Look;
 use super::{Kind, Puzzle};
 use quadrille_search::StopFlag;
 
 impl Puzzle {
-    /// What a search of so many positions says of its position; `None` where it was stopped, or there is but one move.
+    /// Searches the position with this number of nodes; `None` if it was stopped or there is only one move.
     pub fn look(&self, nodes: u64, stop: &StopFlag) -> Option<Look> {
         Look::long(&self.position, nodes, stop)
     }
 
-    /// Whether that says that its first move is far better than every other.
+    /// Returns whether the result shows that its first move is far better than every other.
     pub fn holds(&self, look: &Look) -> bool {
         self.line.first() == Some(&look.best) && look.is_far_better()
     }
 
-    /// Whether only a search says that its move is the best.
+    /// Returns whether its move is the best by a search only, without a proof.
     pub fn is_by_search(&self) -> bool {
         self.kind == Kind::BestMove
     }
@@ -27,7 +27,7 @@ mod tests {
     use crate::puzzle::{Theme, shipped};
     use quadrille_games::rules::{AnyMove, Variant};
 
-    /// The files' grades and themes are those of the program as it is: an easy one and a hard one of each variant.
+    /// The ratings and themes in the files are those of the current program: checks an easy and a hard puzzle of each variant.
     #[test]
     fn what_stands_in_the_files_is_what_the_program_says_now() {
         let stop = StopFlag::new();

@@ -1,11 +1,11 @@
-//! Puzzles as a text: lines that begin with `#` say how it was made; each other line is a puzzle, its name, kind (`win 3`,
-//! `best` or `points`), rating, themes, position and line with ` | ` between; in a puzzle in points then what each move leads to.
+//! The file format of puzzles. Lines with `#` tell how it was made. Each other line is a puzzle with fields separated by ` | `:
+//! name, kind (`win 3`, `best` or `points`), rating, themes, position and line, and for `points` the result of each move.
 
 use super::{Kind, Lead, Puzzle, Theme};
 use quadrille_games::FormatError;
 use quadrille_games::rules::{AnyPosition, Variant};
 
-/// The file that comes with the program.
+/// Returns the file of a variant that is part of the program.
 pub(super) const fn shipped(variant: Variant) -> &'static str {
     match variant {
         Variant::Upthrust => include_str!("../../../../assets/puzzles/upthrust.txt"),
@@ -18,10 +18,10 @@ pub(super) const fn shipped(variant: Variant) -> &'static str {
     }
 }
 
-/// Reads a file's text.
+/// Parses a file.
 ///
 /// # Errors
-/// Names the first line that is no puzzle.
+/// Names the first invalid line.
 pub(super) fn parse(text: &str) -> Result<Vec<Puzzle>, FormatError> {
     let lines = text.lines().enumerate();
     let puzzles = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
@@ -34,7 +34,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Puzzle>, FormatError> {
         .collect()
 }
 
-/// Reads `c2c6 30, d3d7 -10`; the part that is wrong.
+/// Parses `c2c6 30, d3d7 -10`. The error is the invalid part.
 fn parse_leads<'a>(position: &AnyPosition, text: &'a str) -> Result<Vec<Lead>, &'a str> {
     let leads = text.split(", ").map(|lead| {
         let (mv, points) = lead.split_once(' ').ok_or(lead)?;
@@ -46,15 +46,15 @@ fn parse_leads<'a>(position: &AnyPosition, text: &'a str) -> Result<Vec<Lead>, &
 }
 
 impl Puzzle {
-    /// Reads a file's text.
+    /// Parses a file.
     ///
     /// # Errors
-    /// Names the first line that is no puzzle.
+    /// Names the first invalid line.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, FormatError> {
         parse(text)
     }
 
-    /// Reads a line; what is wrong, and what was expected.
+    /// Parses a line. The error has the invalid part and what was expected.
     fn parse(line: &str) -> Result<Self, (String, String)> {
         let fields: Vec<&str> = line.split(" | ").map(str::trim).collect();
         let wrong = |text: &str, expected: &str| (text.to_owned(), expected.to_owned());
@@ -139,7 +139,7 @@ impl Puzzle {
         })
     }
 
-    /// As a line of a file.
+    /// Returns the line of a file.
     pub fn to_line(&self) -> String {
         let kind = match self.kind {
             Kind::Proven { plies } => format!("win {plies}"),

@@ -1,21 +1,22 @@
-//! What a puzzle is known by in what a person has learned: its content, as names are given again when puzzles are made anew.
+//! The key of a puzzle in a person's progress. It is made from the content, because names are reused when puzzles are made
+//! anew.
 
 use super::{Puzzle, shipped};
 use quadrille_games::rules::Variant;
 
-/// The variants whose puzzles were made anew, under the names of those before, since progress knew puzzles by their names.
+/// The variants whose puzzles were made anew with the same names while progress was stored by name.
 const RENAMED: [Variant; 3] = [Variant::Upthrust, Variant::Hique, Variant::CublinoContra];
-/// So many digits have the numbers in names; a key's have more.
+/// The number of digits in a name; a key has more.
 const NUMBER: usize = 4;
 
-/// The 32-bit FNV-1a digest of a text.
+/// Returns the 32-bit FNV-1a digest of a text.
 fn digest(text: &str) -> u32 {
     let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     text.bytes().fold(0x811C_9DC5, step)
 }
 
 impl Puzzle {
-    /// What it is known by, whatever its name: the variant and a digest of position and line, as `hique-5d0a91c7`.
+    /// Returns the key: the variant and a digest of position and line, such as `hique-5d0a91c7`.
     pub fn key(&self) -> String {
         let moves = self.position.line_texts(&self.line).join(" ");
         let content = format!("{} {moves}", self.position);
@@ -23,8 +24,8 @@ impl Puzzle {
     }
 }
 
-/// The key of the puzzle that earlier versions knew by this name; `None` where the name has been given to another one since, or
-/// there is none of it any more.
+/// Returns the key of the puzzle with this name in earlier versions; `None` if the name was reused or the puzzle no longer
+/// exists.
 pub fn key_of_name(name: &str) -> Option<String> {
     let (variant, number) = name.rsplit_once('-')?;
     let variant: Variant = variant.parse().ok()?;
@@ -47,7 +48,7 @@ mod tests {
             let keys: HashSet<String> = all.iter().map(Puzzle::key).collect();
             assert_eq!(keys.len(), all.len(), "{variant}");
         }
-        // Progress is kept by it: one that changes is progress that is not found again.
+        // Progress is stored by key, so a changed key would lose it.
         let all = shipped(Variant::Focus);
         let first = all.iter().find(|puzzle| puzzle.id == "focus-0001").unwrap();
         assert_eq!(first.key(), "focus-f59308d3");

@@ -1,52 +1,51 @@
-//! How far ahead the best move of a position is, in a search with two lines.
+//! Measures the lead of the best move by a search with two lines.
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{
     AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, win_probability,
 };
 
-/// The best move of a puzzle must be worth so much more than the second, as a chance to win: where it is made, and where it is
-/// checked.
+/// The least lead of a puzzle's move over the second best one, as a difference of the chances to win.
 pub const FAR_BETTER: f64 = 0.22;
-/// And leave at least this chance: nobody likes to find the better way to lose.
+/// The least chance to win after a puzzle's move, so that no puzzle asks for the better of two losses.
 pub const LEAST_CHANCE: f64 = 0.45;
-/// Positions that are looked at before a best move becomes a puzzle: ten times the most that it was found with.
+/// The nodes of the last search before a best move becomes a puzzle: ten times the largest one before.
 pub const LAST_LOOK: u64 = 4_000_000;
-/// The memory in MiB of a last look's table.
+/// The size of the transposition table of the last search, in MiB.
 const TABLE: usize = 64;
 
-/// The best move of a position and how much it is worth, beside the second best.
+/// The best move of a position, compared with the second best one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
     /// The best move.
     pub best: AnyMove,
-    /// What it is worth.
+    /// Its score.
     pub score: Score,
     /// Its chance to win.
     pub chance: f64,
-    /// The chance of the second best move.
+    /// The chance to win of the second best move.
     pub second: f64,
 }
 
 impl Look {
-    /// How much better the best move is than every other, as a chance to win.
+    /// Returns the difference of the chances to win.
     pub fn lead(&self) -> f64 {
         self.chance - self.second
     }
 
-    /// Whether it is far better, and does not lose all the same.
+    /// Returns whether the move is far better than every other, and does not lose.
     pub fn is_far_better(&self) -> bool {
         self.lead() >= FAR_BETTER && self.chance >= LEAST_CHANCE
     }
 
-    /// Looks at so many positions, with a table of its own. `None` where there are no two moves, where no depth was finished
-    /// for both, or where it was stopped.
+    /// Searches this number of nodes with a new transposition table. `None` with fewer than two moves, if no depth was finished
+    /// for both lines, or if it was stopped.
     pub(super) fn long(position: &AnyPosition, nodes: u64, stop: &StopFlag) -> Option<Self> {
         let mut searcher = AnySearcher::with_options(position.variant(), Options::new(TABLE));
         Self::with(&mut searcher, TABLE, position, nodes, stop)
     }
 
-    /// Looks at so many positions, with this searcher, whose table has this size in MiB.
+    /// Searches this number of nodes with this searcher, whose transposition table has this size in MiB.
     pub(super) fn with(
         searcher: &mut AnySearcher,
         table: usize,
@@ -58,7 +57,7 @@ impl Look {
             lines: 2,
             ..Options::new(table)
         });
-        // What was found before would make a puzzle depend on those before it.
+        // Earlier results would make a puzzle depend on previous ones.
         searcher.new_game();
         let mut rounds = Rounds::default();
         let limits = Limits::nodes(nodes);
@@ -70,13 +69,12 @@ impl Look {
     }
 }
 
-/// The two lines of one depth, as long as they are both of it: the values of a depth and those of the next one cannot be
-/// compared, and a search is mostly cut off between them.
+/// Collects two lines of the same depth. Scores of different depths are not comparable, and a search usually ends between them.
 #[derive(Default)]
 struct Rounds {
-    /// The first line of the depth under way.
+    /// The first line of the current depth.
     first: Option<(u32, AnyMove, Score)>,
-    /// The last two that belong together.
+    /// The last complete pair.
     last: Option<[(AnyMove, Score); 2]>,
 }
 
@@ -100,7 +98,7 @@ impl Rounds {
     fn look(&self, variant: Variant) -> Option<Look> {
         let [first, second] = self.last?;
         let chance = |(_, score)| win_probability(score, variant);
-        // The second line can turn out better than the first, with which it was compared less deep.
+        // The second line may turn out better than the first one, with which it was compared at a lower depth.
         let (first, second) = if better(second.1, first.1) {
             (second, first)
         } else {
@@ -115,7 +113,7 @@ impl Rounds {
     }
 }
 
-/// Whether one score is better than another for the player to move.
+/// Returns whether a score is better than another for the side to move.
 fn better(one: Score, other: Score) -> bool {
     let rank = |score| match score {
         Score::Win(plies) => (2, -i64::from(plies)),
@@ -159,12 +157,12 @@ mod tests {
         let whole = rounds.look(variant).unwrap();
         assert_eq!((whole.best, whole.score), (a, Score::Cp(900)));
         assert!(whole.lead() > FAR_BETTER && whole.is_far_better());
-        // The next depth is cut off: its first line is worth less, and the second one is still the old one.
+        // The next depth is incomplete: its first line is worse, and the second one belongs to the previous depth.
         rounds.hear(&info(1, 5, a, -700, Exact));
         rounds.hear(&info(2, 4, b, -500, Exact));
         rounds.hear(&info(2, 5, b, -400, Lower));
         assert_eq!(rounds.look(variant), Some(whole));
-        // The whole of it, with a second line that is better.
+        // A complete depth whose second line is better.
         rounds.hear(&info(2, 5, c, 40, Exact));
         let next = rounds.look(variant).unwrap();
         assert_eq!((next.best, next.score), (c, Score::Cp(40)));

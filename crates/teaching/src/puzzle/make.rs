@@ -1,4 +1,4 @@
-//! Makes puzzles out of games of the program against itself, with mistakes in them.
+//! Makes puzzles from games of the program against itself with random mistakes.
 
 use super::look::{FAR_BETTER, LAST_LOOK, Look};
 use super::points::{self, Lead, MOST_SOLVED};
@@ -17,14 +17,14 @@ use std::collections::HashSet;
 pub struct PuzzlePlan {
     /// The variant.
     pub variant: Variant,
-    /// Everything random follows from this and from a game's number.
+    /// Determines all random choices, together with the number of the game.
     pub seed: u64,
-    /// Positions that the last look at a best move takes. In Upthrust, whose puzzles the solver settles, there is none.
+    /// The nodes of the last search. Not used in Upthrust, whose puzzles the solver checks.
     pub nodes: u64,
 }
 
 impl PuzzlePlan {
-    /// The usual plan.
+    /// Returns the usual plan.
     pub const fn new(variant: Variant, seed: u64) -> Self {
         Self {
             variant,
@@ -34,55 +34,55 @@ impl PuzzlePlan {
     }
 }
 
-/// Why a position became no puzzle.
+/// Why a position did not become a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rejection {
-    /// Nothing to find: several moves are as good, or none is better than another by much; in Upthrust also where all lose.
+    /// No single best move, or its lead is too small; in Upthrust also if all moves lose.
     Plain,
-    /// Everybody sees it: it ends the game, or a search of one ply finds it at once and it takes something or climbs into points.
+    /// Too easy: the move ends the game, or a search of depth 1 finds it and it captures or scores.
     Obvious,
-    /// Several moves win, or it takes too long to prove that only one does, or to settle all moves in points.
+    /// Several moves win, or the proof that only one does, or solving all moves in points, takes too long.
     Unproved,
-    /// Another move is best, or others are nearly as good, where it is looked at ten times and a hundred times as long.
+    /// In searches of ten and a hundred times as many nodes another move is best, or the lead is too small.
     Unstable,
-    /// The same where it is looked at longest, ten times as long as before.
+    /// The same in the longest search, of ten times as many nodes again.
     Late,
-    /// It is there already, or its mirror image.
+    /// The position or an equivalent one is already a puzzle.
     Double,
 }
 
-/// How many positions became no puzzle, for each reason.
+/// The number of rejected positions by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rejected([u32; 6]);
 
 impl Rejected {
-    /// How many for this reason.
+    /// Returns the number for this reason.
     pub const fn count(&self, reason: Rejection) -> u32 {
         self.0[reason as usize]
     }
 }
 
-/// Positions searched for each move of a game, for a first look, and for a second one; a third one takes ten times that, and the
-/// last one ten times that again.
+/// The nodes for each move of a game, and of the first and second searches. The third one has ten times as many, and the last
+/// one ten times as many again.
 const GAME: u64 = 400;
 const FIRST_LOOK: u64 = 4_000;
 const SECOND_LOOK: u64 = 40_000;
-/// Positions that a proof may take, and the longest one.
+/// The node limit of a proof, and its largest length in plies.
 const BUDGET: u64 = 3_000_000;
 const LONGEST: u32 = 5;
-/// One move in so many is random.
+/// One of this number of moves is random.
 const RANDOM: u32 = 7;
-/// Games are left after this many plies.
+/// Games are stopped after this number of plies.
 const PLIES: usize = 160;
-/// At most so many puzzles of a game: otherwise they are all alike.
+/// The largest number of puzzles from one game, for variety.
 const OF_A_GAME: usize = 2;
-/// The table's memory in MiB.
+/// The size of the transposition table in MiB.
 const TABLE: usize = 8;
-/// The deepest search that a grade asks for.
+/// The largest depth of a search for the rating.
 const DEEP: u32 = 8;
 
 impl PuzzlePlan {
-    /// The puzzles of the game of this number, without names; `known` has the texts of all that there are.
+    /// Returns the puzzles of the game with this number, without names; `known` has the texts of all existing ones.
     pub fn make(
         &self,
         number: u64,
@@ -138,17 +138,17 @@ impl PuzzlePlan {
 }
 
 impl Puzzle {
-    /// How hard it is for the search as it is now, on the scale of its rating.
+    /// Returns the rating by the current search.
     pub fn graded(&self, stop: &StopFlag) -> u32 {
         let mut maker = Maker::new(self.variant, LAST_LOOK, stop);
         maker.grade(&self.position, &self.line)
     }
 }
 
-/// Looks for puzzles in positions of a variant.
+/// Searches puzzles in positions of a variant.
 struct Maker<'a> {
     variant: Variant,
-    /// Positions that the last look at a best move takes.
+    /// The nodes of the last search.
     nodes: u64,
     searcher: AnySearcher,
     stop: &'a StopFlag,
@@ -164,7 +164,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The best move of a search that knows nothing of those before it.
+    /// Returns the best move of an independent search.
     fn best(
         &mut self,
         position: &AnyPosition,
@@ -179,7 +179,7 @@ impl<'a> Maker<'a> {
         found.best
     }
 
-    /// The puzzle in a position, if there is one.
+    /// Returns the puzzle in a position, if there is one.
     fn look(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
         if self.variant == Variant::Upthrust {
             return self.look_for_points(position);
@@ -207,7 +207,7 @@ impl<'a> Maker<'a> {
         Ok(self.puzzle(position, Kind::BestMove, vec![best], Vec::new()))
     }
 
-    /// The puzzle in points in a position, if there is one.
+    /// Returns the puzzle about points in a position, if there is one.
     fn look_for_points(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
         let leads = points::leads(position, MOST_SOLVED, self.stop);
         let leads = leads.ok_or(Rejection::Unproved)?;
@@ -219,7 +219,7 @@ impl<'a> Maker<'a> {
         Ok(self.puzzle(position, Kind::Points, vec![best], leads))
     }
 
-    /// The puzzle of what was found, without a name.
+    /// Returns a puzzle without a name.
     fn puzzle(
         &mut self,
         position: &AnyPosition,
@@ -239,7 +239,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Fails where everybody sees that `best` is the move.
+    /// Fails if `best` is too easy to find.
     fn reject_obvious(&mut self, position: &AnyPosition, best: AnyMove) -> Result<(), Rejection> {
         let after = position.play(best);
         let is_obvious = after.is_ok_and(|after| after.outcome().is_some())
@@ -247,7 +247,7 @@ impl<'a> Maker<'a> {
         (!is_obvious).then_some(()).ok_or(Rejection::Obvious)
     }
 
-    /// The best move of a search of so many plies.
+    /// Returns the best move of a search of this depth.
     fn finds(&mut self, position: &AnyPosition, depth: u32) -> Option<AnyMove> {
         let limits = Limits {
             nodes: Some(SECOND_LOOK),
@@ -256,8 +256,8 @@ impl<'a> Maker<'a> {
         self.best(position, Options::new(TABLE), &limits)
     }
 
-    /// How hard it is, from 600 to 2400: how deep a search must go to find the line's first move and to stay with it, how many
-    /// tries of the levels do not find it, and how long the line is.
+    /// Returns the rating from 600 to 2400, by the depth from which on a search finds the line's first move, the number of
+    /// levels that miss it, and the length of the line.
     fn grade(&mut self, position: &AnyPosition, line: &[AnyMove]) -> u32 {
         let best = line.first().copied();
         let found: Vec<bool> = (1..=DEEP)
@@ -284,7 +284,7 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// A proven win in which every move of the solver's but the last is the only one: with the replies that hold out longest.
+/// Proves a win in which every move of the solver except the last is the only one. Replies hold out the longest.
 fn prove(position: &AnyPosition) -> Option<Vec<AnyMove>> {
     for plies in (3..=LONGEST).step_by(2) {
         let found = proves(position, plies, BUDGET)?.winning;
@@ -297,7 +297,7 @@ fn prove(position: &AnyPosition) -> Option<Vec<AnyMove>> {
     None
 }
 
-/// Whether a move takes something, or takes something over, or climbs into points.
+/// Returns whether a move captures, takes over or scores.
 fn takes(position: &AnyPosition, mv: AnyMove) -> bool {
     gains(position, mv).iter().any(|gain| match gain {
         Gain::TakesRunners(_)
@@ -309,8 +309,8 @@ fn takes(position: &AnyPosition, mv: AnyMove) -> bool {
     })
 }
 
-/// The line that begins with the only winning move: each reply one that holds out longest, and among those the first after
-/// which again only one move wins; `None` where there is none.
+/// Returns the line after the only winning move. Each reply holds out the longest and, if possible, allows only one winning
+/// move again; `None` if there is no such line.
 fn line(position: &AnyPosition, only: AnyMove, plies: u32) -> Option<Vec<AnyMove>> {
     let after = position.play(only).ok()?;
     if plies == 1 {
@@ -326,7 +326,7 @@ fn line(position: &AnyPosition, only: AnyMove, plies: u32) -> Option<Vec<AnyMove
         if next.outcome().is_some() {
             continue;
         }
-        // A reply that loses sooner does not hold out.
+        // A reply that loses sooner does not hold out the longest.
         if plies > 3 && !proves(&next, plies - 4, BUDGET)?.winning.is_empty() {
             continue;
         }

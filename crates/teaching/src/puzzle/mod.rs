@@ -1,4 +1,4 @@
-//! A puzzle: a position, and the moves that are to be found there.
+//! Puzzles: a position and the moves to find.
 
 mod again;
 mod file;
@@ -19,62 +19,62 @@ pub use theme::Theme;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use std::sync::OnceLock;
 
-/// What is to be found.
+/// The goal of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A proved win, with its length in plies.
+    /// A proven win.
     Proven {
-        /// How many plies the line has, the solver's and the replies.
+        /// The length of the line in plies, with replies.
         plies: u32,
     },
     /// A move that is far better than every other.
     BestMove,
-    /// A move of Upthrust that brings more points than every other, as the solver has settled them.
+    /// A move of Upthrust that gains more points than every other, as solved.
     Points,
 }
 
-/// A position in which moves are to be found.
+/// A puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// Its name, which stays: the variant and a number, `focus-0042`.
+    /// Its name: the variant and a number, `focus-0042`.
     pub id: String,
     /// The variant.
     pub variant: Variant,
-    /// The position; the side to move is the solver's.
+    /// The position, with the solver to move.
     pub position: AnyPosition,
-    /// What is to be found.
+    /// The goal.
     pub kind: Kind,
-    /// The solver's moves and the replies in turn, the solver's first and last.
+    /// The moves of the solver and the replies; the first and the last one are the solver's.
     pub line: Vec<AnyMove>,
-    /// How hard it is, on the Glicko scale.
+    /// Its difficulty, on the Glicko scale.
     pub rating: u32,
-    /// What it is about.
+    /// Its themes.
     pub themes: Vec<Theme>,
-    /// Of a puzzle in points, what each legal move leads to, the best first.
+    /// For a puzzle about points, the result of each legal move, the best first.
     pub leads: Vec<Lead>,
 }
 
-/// What is to be said of a move in a puzzle.
+/// The judgement of a move in a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It is the line's.
+    /// The move of the line.
     Right,
-    /// It is another one that does as well: the puzzle is solved by it.
+    /// Another move that also solves the puzzle.
     AsGood,
-    /// It is none of these.
+    /// A wrong move.
     Wrong {
-        /// The reply that shows why, where one is kept.
+        /// The refutation, if it is known.
         reply: Option<AnyMove>,
     },
 }
 
 impl Puzzle {
-    /// The side that the solver has.
+    /// Returns the side of the solver.
     pub fn solver(&self) -> Player {
         self.position.to_move()
     }
 
-    /// The position after `ply` plies of the line; `None` where the line is shorter or cannot be played.
+    /// Returns the position after `ply` plies of the line; `None` if the line is shorter or illegal.
     pub fn position_at(&self, ply: usize) -> Option<AnyPosition> {
         let line = self.line.get(..ply)?;
         let mut position = self.position.clone();
@@ -84,8 +84,8 @@ impl Puzzle {
         Some(position)
     }
 
-    /// Judges a move of the solver's at `ply` of the line. One that wins the game at once is as good as any, except where points
-    /// are asked for.
+    /// Judges a move of the solver at `ply` of the line. A move that wins at once also solves the puzzle, unless it is about
+    /// points.
     pub fn judge(&self, ply: usize, mv: &AnyMove) -> Judgement {
         if self.line.get(ply) == Some(mv) {
             return Judgement::Right;
@@ -102,16 +102,16 @@ impl Puzzle {
     }
 }
 
-/// The puzzles of `variant` that come with the program.
+/// Returns the puzzles of `variant` that are part of the program.
 pub fn shipped(variant: Variant) -> &'static [Puzzle] {
     static READ: [OnceLock<Vec<Puzzle>>; Variant::ALL.len()] =
         [const { OnceLock::new() }; Variant::ALL.len()];
-    // The tests read every one of them.
+    // A test reads every file.
     let read = || file::parse(file::shipped(variant)).unwrap_or_default();
     READ[variant as usize].get_or_init(read)
 }
 
-/// The text of the file of `variant` that comes with the program.
+/// Returns the file of `variant` that is part of the program.
 pub const fn shipped_text(variant: Variant) -> &'static str {
     file::shipped(variant)
 }

@@ -1,30 +1,30 @@
-//! Puzzles of Upthrust, in points: the solver settles what each move leads to when both sides then play for the most.
+//! Puzzles of Upthrust about points: the solver finds the result of each move with best play of both sides.
 
 use super::{Kind, Puzzle};
 use quadrille_games::rules::{AnyMove, AnyPosition};
 use quadrille_search::StopFlag;
 use quadrille_solver::{SolveLimits, Solver};
 
-/// So many points the best move must bring more than any other, unless it alone wins, or alone saves the draw.
+/// The least lead of the best move in points, unless it is the only winning or the only drawing one.
 pub const FAR_AHEAD: i32 = 30;
-/// Positions that the solver looks into before one is given up, for all its moves together.
+/// The node limit of the solver, for all moves of a position together.
 pub(super) const MOST_SOLVED: u64 = 1_000_000;
 /// The solver's memory in MiB.
 const MEMORY: usize = 32;
 
-/// What a move leads to.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
     /// The move.
     pub mv: AnyMove,
-    /// By how many points who makes it is ahead at the end.
+    /// The final lead of the side that makes it, in points.
     pub points: i32,
 }
 
-/// The lead that each legal move brings, the best first and equal ones in the order of the moves; `None` in another game than
-/// Upthrust, or where it is not settled within so many positions.
+/// Returns the results of all legal moves, the best first and equal ones in the order of moves; `None` in another variant, or
+/// if they are not solved within this number of positions.
 pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<Vec<Lead>> {
-    // What was found before would make a puzzle depend on those before it.
+    // Earlier results would make a puzzle depend on previous ones.
     let solver = Solver::new(MEMORY, 1);
     let mut left = positions;
     let mut found = Vec::new();
@@ -45,7 +45,7 @@ pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<
     Some(found)
 }
 
-/// Whether the first of these is one to look for: it does not lose, and is worth far more than the second.
+/// Returns whether the first result makes a puzzle: it does not lose, and is far better than the second one.
 pub(super) fn is_puzzle(leads: &[Lead]) -> bool {
     let [best, second, ..] = leads else {
         return false;
@@ -55,13 +55,13 @@ pub(super) fn is_puzzle(leads: &[Lead]) -> bool {
 }
 
 impl Puzzle {
-    /// By how many points the solver's side is ahead at the end after `mv`, where that is settled.
+    /// Returns the final lead of the solver's side after `mv`, if it is known.
     pub fn lead_after(&self, mv: &AnyMove) -> Option<i32> {
         let lead = self.leads.iter().find(|lead| lead.mv == *mv);
         lead.map(|lead| lead.points)
     }
 
-    /// By how many points the solver's side is ahead after the move to be found, and after the best of the others.
+    /// Returns the final leads of the solver's side after the move to find, and after the second best one.
     pub fn best_leads(&self) -> Option<[i32; 2]> {
         match self.leads[..] {
             [best, second, ..] => Some([best.points, second.points]),
@@ -69,7 +69,7 @@ impl Puzzle {
         }
     }
 
-    /// What is wrong with a puzzle in points, by having the solver settle each of its moves again.
+    /// Returns what is wrong with a puzzle about points, by solving each of its moves again.
     pub(super) fn wrong_points(&self) -> Option<String> {
         if self.kind != Kind::Points {
             return None;
@@ -111,7 +111,7 @@ mod tests {
             (&[10, 0], true),
             (&[0, -10], true),
             (&[0, 0, -10], false),
-            // Nobody likes to find the better way to lose.
+            // No puzzle asks for the better of two losses.
             (&[-10, -80], false),
             (&[90], false),
         ] {

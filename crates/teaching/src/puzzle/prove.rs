@@ -1,20 +1,19 @@
-//! Proofs by looking at every move, with the rules alone: no table, no evaluation.
+//! Proofs by exhaustive search with the rules alone, without a transposition table or an evaluation.
 
 use super::{Kind, Puzzle};
 use quadrille_games::rules::{AnyMove, AnyPosition, Position, VariantPosition, with_position};
 
-/// What was found out of a position.
+/// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The moves that win within the plies asked for, whatever is replied.
+    /// The moves that win within the given plies, against any reply.
     pub winning: Vec<AnyMove>,
 }
 
 impl Puzzle {
-    /// What is wrong with a proven win, by looking at every move of every position of its line: each move of the solver's but the
-    /// last must be the only one that wins within the plies that are left, and none may win sooner; each reply must hold out as
-    /// long as any. Of a puzzle in points, what the solver says otherwise. `None` where all is right, and for a best move, which
-    /// nobody has proved.
+    /// Returns what is wrong with a puzzle, by exhaustive search. In a proven win each move of the solver except the last must
+    /// be the only one that wins within the remaining plies, none may win sooner, and each reply must hold out the longest. A
+    /// puzzle about points is solved again. `None` if nothing is wrong, and for a best move, which is not proven.
     pub fn flaw(&self) -> Option<String> {
         let Kind::Proven { plies } = self.kind else {
             return self.wrong_points();
@@ -52,7 +51,7 @@ impl Puzzle {
     }
 }
 
-/// Which moves win for the player to move within so many plies, by looking at everything; `None` where that takes more than
+/// Returns the moves with which the side to move wins within `plies`, by exhaustive search; `None` if that takes more than
 /// `budget` positions.
 pub fn proves(position: &AnyPosition, plies: u32, budget: u64) -> Option<Proof> {
     with_position!(position, position => {
@@ -80,7 +79,7 @@ fn winning<P: Position>(position: &P, plies: u32, left: &mut u64) -> Option<Vec<
     Some(found)
 }
 
-/// Whether the player to move in `after` has lost within the plies that are left of `plies`, one of which led there.
+/// Returns whether the side to move in `after` has lost within the rest of `plies`, one of which led there.
 fn loses<P: Position>(after: &P, before: &P, plies: u32, left: &mut u64) -> Option<bool> {
     *left = left.checked_sub(1)?;
     if let Some(outcome) = after.outcome() {
@@ -96,7 +95,7 @@ fn loses<P: Position>(after: &P, before: &P, plies: u32, left: &mut u64) -> Opti
         next.play_unchecked(reply);
         *left = left.checked_sub(1)?;
         if next.outcome().is_some() || !wins(&next, plies - 2, left)? {
-            // A reply that ends the game in the solver's favour ends it sooner than that.
+            // A reply that ends the game in the solver's favour ends it sooner.
             let own = next
                 .outcome()
                 .is_some_and(|end| end.winner == Some(before.to_move()));
@@ -108,11 +107,11 @@ fn loses<P: Position>(after: &P, before: &P, plies: u32, left: &mut u64) -> Opti
     Some(true)
 }
 
-/// Whether the player to move wins within so many plies.
+/// Returns whether the side to move wins within `plies`.
 fn wins<P: Position>(position: &P, plies: u32, left: &mut u64) -> Option<bool> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    // First what wins soonest: most proofs need no more.
+    // Shortest wins first, because most proofs need no more.
     for deep in (1..=plies).step_by(2) {
         for &mv in &moves {
             let mut after = position.clone();

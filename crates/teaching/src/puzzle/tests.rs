@@ -3,14 +3,14 @@ use crate::symmetry::canonical_text;
 use quadrille_games::rules::Reason;
 use std::collections::{HashMap, HashSet};
 
-/// All that comes with the program.
+/// Returns all puzzles that are part of the program.
 fn all() -> impl Iterator<Item = (Variant, &'static [Puzzle])> {
     Variant::ALL
         .into_iter()
         .map(|variant| (variant, shipped(variant)))
 }
 
-/// How many there are at least.
+/// The least number of puzzles of a variant.
 const LEAST: usize = 200;
 
 #[test]
@@ -40,7 +40,7 @@ fn what_comes_with_the_program_is_whole() {
                 puzzle.id
             );
             assert_eq!(puzzle.judge(0, &puzzle.line[0]), Judgement::Right);
-            // Nothing is over with the first move: that would be none to look for.
+            // No puzzle ends with its first move.
             assert!(
                 puzzle
                     .position_at(1)
@@ -52,7 +52,7 @@ fn what_comes_with_the_program_is_whole() {
     }
 }
 
-/// The file of Upthrust has been made by the solver alone; some of it is settled again.
+/// The puzzles of Upthrust were made by the solver; checks some of them.
 #[test]
 fn every_puzzle_of_upthrust_is_in_points_and_the_solver_stands_by_them() {
     for (variant, puzzles) in all() {
@@ -68,7 +68,7 @@ fn every_puzzle_of_upthrust_is_in_points_and_the_solver_stands_by_them() {
     }
 }
 
-/// The lead of the player to move at the end, by looking at everything with the rules alone; `None` where that is too much.
+/// Returns the final lead of the side to move by exhaustive search; `None` if that is too much.
 fn plain_lead(position: &AnyPosition, known: &mut HashMap<String, i32>) -> Option<i32> {
     let text = position.to_string();
     if let Some(&lead) = known.get(&text) {
@@ -96,7 +96,7 @@ fn plain_lead(position: &AnyPosition, known: &mut HashMap<String, i32>) -> Optio
     Some(lead)
 }
 
-/// Near the end of the game the points are found without the solver, too.
+/// Near the end the points also follow from an exhaustive search.
 #[test]
 fn points_near_the_end_are_those_of_the_rules_alone() {
     let mut settled = 0;
@@ -120,7 +120,7 @@ fn points_near_the_end_are_those_of_the_rules_alone() {
     assert!(settled >= 20, "{settled} moves");
 }
 
-/// Some proven ones of each variant again; the slow tests prove all of them, by other rules.
+/// Checks some proven puzzles of each variant. The slow tests check all of them with other rules.
 #[test]
 fn proven_puzzles_are_won_by_their_first_move_alone() {
     for (variant, puzzles) in all() {

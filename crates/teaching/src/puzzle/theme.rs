@@ -1,46 +1,46 @@
-//! What puzzles are about: facts that the rules know of their moves. Repetition is none of them: a puzzle's position has no
-//! history, and its line is too short for one.
+//! The themes of puzzles: facts about their moves that follow from the rules. Repetition is no theme, because a puzzle's
+//! position has no history and its line is too short.
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason, Spot};
 use quadrille_search::explain::{Gain, every_gain};
 
-/// What a solver's move of a puzzle does.
+/// The effect of a solver's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// HiQUE, Focus: it takes one thing.
+    /// HiQUE, Focus: captures one thing.
     Capture,
-    /// HiQUE, Focus, Cublino Contra: it takes several things at once.
+    /// HiQUE, Focus, Cublino Contra: captures several things at once.
     DoubleCapture,
-    /// Focus: the stack grows too tall, and pieces below leave it.
+    /// Focus: the stack is too high, and pieces leave at the bottom.
     Overflow,
-    /// Focus: it takes over what the other side controlled.
+    /// Focus: takes over a stack of the other side.
     Takeover,
-    /// Focus: it places a piece of the reserve.
+    /// Focus: places a piece of the reserve.
     Reserve,
-    /// Cublino Contra: it wins a fight.
+    /// Cublino Contra: wins a fight.
     Fight,
-    /// Upthrust: it gains points.
+    /// Upthrust: gains points.
     Climb,
-    /// Cublino Pur: it jumps several times.
+    /// Cublino Pur: jumps several times.
     Jumps,
-    /// A runner reaches the far row, or a die does.
+    /// A runner or a die reaches the last row.
     Breakthrough,
-    /// It leaves the other side without a move.
+    /// Leaves the other side without a move.
     Blockade,
-    /// It parries a win.
+    /// Parries a win.
     Defence,
-    /// It stops what the other side could have moved forward or gained.
+    /// Prevents an advance or a gain of the other side.
     Stop,
-    /// It brings to safety what the other side could have taken.
+    /// Saves a piece from being captured.
     Rescue,
-    /// It threatens to win at once.
+    /// Threatens to win at once.
     Threat,
-    /// The first move gains nothing that can be seen.
+    /// The first move has no visible gain.
     Quiet,
 }
 
 impl Theme {
-    /// All of them.
+    /// All themes.
     pub const ALL: [Self; 15] = [
         Self::Capture,
         Self::DoubleCapture,
@@ -59,7 +59,7 @@ impl Theme {
         Self::Quiet,
     ];
 
-    /// How it is called in files and in messages.
+    /// Returns the identifier in files and messages.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Capture => "capture",
@@ -80,7 +80,7 @@ impl Theme {
         }
     }
 
-    /// Those of a line: what each move of the player's who begins does, the first, the third and so on.
+    /// Returns the themes of a line: those of the moves of the side that begins.
     pub fn of_line(position: &AnyPosition, line: &[AnyMove]) -> Vec<Self> {
         let mut here = position.clone();
         let mut found = Vec::new();
@@ -104,7 +104,7 @@ impl Theme {
             .collect()
     }
 
-    /// Those of one move.
+    /// Returns the themes of a move.
     pub fn of(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
         let gains = every_gain(position, mv);
         let own = position.to_move();
@@ -131,7 +131,7 @@ impl Theme {
             .collect()
     }
 
-    /// Those that a single gain of the player `own` shows.
+    /// Returns the themes of a gain of the player `own`.
     fn of_gain(gain: &Gain, own: Player) -> Vec<Self> {
         let taken = |count: usize| match count {
             0 => None,
@@ -179,7 +179,7 @@ mod tests {
     use crate::puzzle::shipped;
     use quadrille_games::rules::Variant;
 
-    /// A solver's move in a puzzle that comes with the program: before and after it, and which side makes it.
+    /// A solver's move of a puzzle: the positions before and after it, and its side.
     struct Made {
         variant: Variant,
         mv: AnyMove,
@@ -188,7 +188,7 @@ mod tests {
         own: Player,
     }
 
-    /// Every solver's move of every puzzle.
+    /// Returns every solver's move of every puzzle.
     fn all() -> Vec<Made> {
         let mut made = Vec::new();
         for puzzle in Variant::ALL.into_iter().flat_map(shipped) {
@@ -218,7 +218,7 @@ mod tests {
     }
 
     impl Made {
-        /// How many letters like these the board's text has, before and after.
+        /// Counts letters of the board's text, before and after.
         fn letters(&self, letters: &str) -> [usize; 2] {
             [&self.before, &self.after].map(|position| {
                 let text = position.to_string();
@@ -227,7 +227,7 @@ mod tests {
             })
         }
 
-        /// Focus: a pair of numbers of the position's text, before and after: 2 for the reserves, 3 for the captures.
+        /// Focus: returns a pair of numbers of the position's text, before and after: 2 for the reserves, 3 for the captures.
         fn numbers(&self, field: usize) -> [u32; 2] {
             [&self.before, &self.after].map(|position| {
                 let text = position.to_string();
@@ -242,7 +242,7 @@ mod tests {
             })
         }
 
-        /// How many things the move takes from the other side, by the texts before and after.
+        /// Returns how many things the move captures, by comparing the texts.
         fn taken(&self) -> usize {
             match (self.variant, self.own) {
                 (Variant::Hique, own) => {
@@ -250,7 +250,7 @@ mod tests {
                     before - after
                 }
                 (Variant::CublinoContra, own) => {
-                    // A letter for whose turn it is; then for each die a letter and its square.
+                    // The first letter is the side to move; each die is a letter and its square.
                     let [before, after] = [&self.before, &self.after].map(|position| {
                         let text: Vec<char> = position.to_string().chars().skip(1).collect();
                         let dice = text.chunks(3).map(|die| die[0].is_ascii_uppercase());
@@ -266,7 +266,7 @@ mod tests {
             }
         }
 
-        /// Whether the side to move has a move that wins at once.
+        /// Returns whether the side to move can win at once.
         fn can_win(position: &AnyPosition, own: Player) -> bool {
             position.legal_moves().into_iter().any(|mv| {
                 let after = position.play(mv).ok().and_then(|after| after.outcome());
@@ -278,12 +278,12 @@ mod tests {
             self.after.outcome().is_some()
         }
 
-        /// What each theme means, told otherwise than by the gains; `None` where that is not told here.
+        /// Returns whether the theme applies, independently of the gains; `None` if that is not implemented.
         fn is(&self, theme: Theme) -> Option<bool> {
             let playing = !self.ends();
             let own = self.own;
             Some(match theme {
-                // What takes the last one is told as the end.
+                // Capturing the last piece is a win instead.
                 Theme::Capture | Theme::DoubleCapture if self.ends() => return None,
                 Theme::Capture if self.variant == Variant::CublinoContra => false,
                 Theme::Capture => self.taken() == 1,
@@ -308,7 +308,7 @@ mod tests {
                         && Self::can_win(&self.after.with_turn(own), own)
                 }
                 Theme::Blockade if playing => {
-                    // The pass alone.
+                    // Only a pass.
                     let replies = self.after.legal_moves();
                     replies.len() == 1 && self.after.path(replies[0]).spots.is_empty()
                 }
@@ -324,7 +324,7 @@ mod tests {
         }
     }
 
-    /// Each theme is named where the board shows it, and nowhere else, in all the puzzles; and each is there at least once.
+    /// In all puzzles each theme is named exactly if it applies, and each theme occurs.
     #[test]
     fn themes_are_what_the_board_shows() {
         let all = all();

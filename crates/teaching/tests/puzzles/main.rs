@@ -1,4 +1,4 @@
-//! The puzzles that come with the program, against the slow rules and another search.
+//! Checks the shipped puzzles with the reference rules and another search.
 
 mod puzzles;
 #[path = "../../../games/tests/rules/reference/mod.rs"]

@@ -1,16 +1,16 @@
-//! The puzzles that come with the program, by the slow rules, which share nothing with the library's.
+//! Checks the shipped puzzles with the reference rules, which share no code with the library.
 
 use crate::reference::{Reference, parse};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_teaching::puzzle::{Kind, Puzzle, shipped};
 
-/// The puzzle's position by the slow rules.
+/// Returns the puzzle's position in the reference rules.
 fn slow(puzzle: &Puzzle) -> Box<dyn Reference> {
     let text = puzzle.position.to_string();
     parse(puzzle.variant.id(), &text).expect("a position by the slow rules too")
 }
 
-/// What the slow rules say of a game that the solver has won.
+/// Returns the reference rules' result for a win of the solver.
 fn won(puzzle: &Puzzle) -> &'static str {
     match puzzle.position.to_move() {
         Player::One => "p1win",
@@ -18,7 +18,7 @@ fn won(puzzle: &Puzzle) -> &'static str {
     }
 }
 
-/// The texts of the line's moves.
+/// Returns the texts of the line's moves.
 fn line(puzzle: &Puzzle) -> Vec<String> {
     let mut here = puzzle.position.clone();
     let mut texts = Vec::new();
@@ -48,11 +48,11 @@ fn every_line_is_legal_by_the_slow_rules_and_a_proven_one_ends_in_a_win() {
     }
 }
 
-/// Whether the player to move, who is the solver, wins within so many plies.
+/// Returns whether the side to move, the solver, wins within `plies`.
 fn wins(position: &dyn Reference, plies: u32, goal: &str) -> bool {
     let moves = position.moves();
     let mut after = moves.iter().map(|mv| position.play(mv));
-    // What ends the game now needs no further look.
+    // A move that ends the game now needs no search.
     after.any(|after| after.result() == goal)
         || (plies > 2
             && moves
@@ -60,7 +60,7 @@ fn wins(position: &dyn Reference, plies: u32, goal: &str) -> bool {
                 .any(|mv| loses(&*position.play(mv), plies - 1, goal)))
 }
 
-/// Whether the other player, who is to move, has lost within so many plies.
+/// Returns whether the other side, which is to move, has lost within `plies`.
 fn loses(position: &dyn Reference, plies: u32, goal: &str) -> bool {
     match position.result() {
         "none" => {}
@@ -76,8 +76,8 @@ fn loses(position: &dyn Reference, plies: u32, goal: &str) -> bool {
         })
 }
 
-/// What the slow rules object to in a proven win: each move of the solver's but the last must be the only one that wins in time,
-/// and each reply must hold out as long as any.
+/// Returns what is wrong with a proven win: each move of the solver except the last must be the only one that wins in time, and
+/// each reply must hold out the longest.
 fn objection(puzzle: &Puzzle, plies: u32) -> Option<String> {
     let goal = won(puzzle);
     let mut position = slow(puzzle);
@@ -86,7 +86,7 @@ fn objection(puzzle: &Puzzle, plies: u32) -> Option<String> {
         let next = position.play(text);
         left -= 1;
         if ply % 2 == 1 {
-            // Two plies less are a win that comes sooner than the line's.
+            // Two plies less would win sooner than the line.
             if left > 1 && wins(&*next, left - 2, goal) {
                 return Some(format!("the reply {text} loses sooner"));
             }
@@ -106,7 +106,7 @@ fn objection(puzzle: &Puzzle, plies: u32) -> Option<String> {
     None
 }
 
-/// Plays a line of so many plies whose first moves are these; the others are the first legal ones that do not end the game.
+/// Returns a line of `plies` plies with these first moves, continued by the first legal moves that do not end the game.
 fn continued(puzzle: &Puzzle, first: &[AnyMove], plies: usize) -> Option<Vec<AnyMove>> {
     let mut here = puzzle.position.clone();
     let mut line = Vec::new();
@@ -124,8 +124,8 @@ fn continued(puzzle: &Puzzle, first: &[AnyMove], plies: usize) -> Option<Vec<Any
     Some(line)
 }
 
-/// What can be made of a right puzzle of five plies: lines with another first move, with a reply that loses at once, with another
-/// second move of the solver's, and with a last move that does not win; `None` where one of them cannot be made.
+/// Returns damaged lines of a puzzle of five plies: with another first move, with a reply that loses sooner, with another
+/// second move of the solver, and with a last move that does not win; `None` if one of them does not exist.
 fn damages(puzzle: &Puzzle) -> Option<[Vec<AnyMove>; 4]> {
     let line = &puzzle.line;
     let others = |ply: usize| {
@@ -150,14 +150,14 @@ fn damages(puzzle: &Puzzle) -> Option<[Vec<AnyMove>; 4]> {
     ])
 }
 
-/// Each damage must be objected to, by the slow rules and by the program's.
+/// Both checks must reject every damaged line.
 #[test]
 fn a_damaged_proof_is_found_out() {
     let all = shipped(Variant::CublinoContra).iter();
     let mut of_five: Vec<&Puzzle> = all
         .filter(|puzzle| puzzle.kind == Kind::Proven { plies: 5 })
         .collect();
-    // Those with few moves are proved soonest.
+    // Puzzles with few moves are checked fastest.
     of_five.sort_by_key(|puzzle| puzzle.position.legal_moves().len());
     let found = of_five
         .into_iter()
@@ -176,7 +176,7 @@ fn a_damaged_proof_is_found_out() {
     }
 }
 
-/// All proven puzzles once more, by looking at everything with the slow rules.
+/// Checks all proven puzzles by exhaustive search with the reference rules.
 #[test]
 #[ignore = "takes many minutes: scripts/slow.sh puzzles"]
 fn proven_puzzles_are_proved_by_the_slow_rules() {

@@ -1,24 +1,23 @@
-//! The points of Upthrust's puzzles, settled once more: by rules and a search of the test's own, which share nothing with the
-//! library's solver.
+//! Checks the points of Upthrust's puzzles with rules and a search of its own, which share no code with the solver.
 
 use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::{Kind, Puzzle, shipped};
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// Rows of the board.
+/// The rows of the board.
 const ROWS: usize = 11;
-/// Rows 1 to 6 score nothing; what the rows above them do.
+/// The scores of the rows from 7 on.
 const SCORES: [i32; 5] = [10, 20, 30, 40, 60];
-/// More than anybody can be ahead by.
+/// An upper bound of a lead.
 const MOST: i32 = 16 * 60;
 
-/// What a piece scores on a row.
+/// Returns the score of a piece on a row.
 fn score(row: usize) -> i32 {
     row.checked_sub(7).map_or(0, |above| SCORES[above])
 }
 
-/// A position: by column and colour the row of that column's piece of that colour, as there is one of each.
+/// A position: the row of each piece by column and colour, since a column has one of each.
 #[derive(Clone, Copy)]
 struct Board {
     columns: [[usize; 4]; 4],
@@ -28,7 +27,7 @@ struct Board {
 }
 
 impl Board {
-    /// Reads a position's text: rows from the top, a digit for so many empty squares, then Player 1's colours and who moves.
+    /// Parses a position's text: rows from the top with digits for empty squares, then Player 1's colours and the side to move.
     fn read(text: &str) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut columns = [[0; 4]; 4];
@@ -56,7 +55,7 @@ impl Board {
         self.columns.into_iter().flatten()
     }
 
-    /// The moves of a player, as column, colour and row to go to.
+    /// Returns the moves of a player as column, colour and target row.
     fn moves(&self, player: usize) -> Vec<(usize, usize, usize)> {
         let mut moves = Vec::new();
         for (column, pieces) in self.columns.iter().enumerate() {
@@ -90,7 +89,7 @@ impl Board {
         self
     }
 
-    /// By how much the player to move is ahead.
+    /// Returns the lead of the side to move.
     fn lead(&self) -> i32 {
         let points = |(colour, &row): (usize, &usize)| {
             let sign = if self.owners[colour] == self.mover {
@@ -107,7 +106,7 @@ impl Board {
         pieces.map(points).sum()
     }
 
-    /// The same number for positions that differ in the order of the columns alone, which makes no difference.
+    /// Returns a key that is independent of the order of columns.
     fn number(&self) -> (u64, usize) {
         let mut columns = self
             .columns
@@ -120,11 +119,11 @@ impl Board {
     }
 }
 
-/// What is known of positions whose owners are the same: at least and at most so far ahead the player to move is in the end.
+/// Known bounds of the final lead of the side to move, for positions with the same owners.
 type Known = HashMap<(u64, usize), (i32, i32)>;
 
-/// By how much the player to move is ahead when the game ends and both have played for the most, if that is between `alpha` and
-/// `beta`; else a bound that is beyond.
+/// Returns the final lead of the side to move with best play if it is between `alpha` and `beta`, else a bound outside (fail-
+/// soft alpha-beta).
 fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut Known) -> i32 {
     if board.rows().filter(|&row| row <= 6).count() <= 2 {
         return board.lead();
@@ -167,7 +166,7 @@ fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut Known) -> i32
     best
 }
 
-/// What the test's own rules and search object to in a puzzle in points.
+/// Returns what is wrong with a puzzle about points.
 fn objection(puzzle: &Puzzle) -> Option<String> {
     let board = Board::read(&puzzle.position.to_string());
     let text = |(column, colour, to): (usize, usize, usize)| {
@@ -192,7 +191,7 @@ fn objection(puzzle: &Puzzle) -> Option<String> {
         let Some(&points) = told.get(&text(mv)) else {
             return Some(format!("nothing is told of {}", text(mv)));
         };
-        // In so narrow a window nothing but these points comes out as they are.
+        // A null window around the points confirms or refutes them.
         let found = -settle(board.after(mv), -points - 1, -points + 1, &mut known);
         if found != points {
             return Some(format!("{} does not bring {points} points", text(mv)));
@@ -209,7 +208,7 @@ fn in_points() -> impl Iterator<Item = &'static Puzzle> {
     all.filter(|puzzle| puzzle.kind == Kind::Points)
 }
 
-/// How many squares all pieces have climbed: the more, the sooner a game is over.
+/// Returns how many squares all pieces have climbed. The more, the nearer the end.
 fn climbed(puzzle: &Puzzle) -> usize {
     Board::read(&puzzle.position.to_string()).rows().sum()
 }
@@ -221,13 +220,13 @@ fn points_near_the_end_are_settled_the_same_by_other_rules_and_another_search() 
     for puzzle in &puzzles[..20] {
         assert_eq!(objection(puzzle), None, "{}", puzzle.id);
     }
-    // What is wrong is found.
+    // A wrong value is detected.
     let mut wrong = puzzles[0].clone();
     wrong.leads[0].points += 10;
     assert!(objection(&wrong).is_some());
 }
 
-/// All of them.
+/// Checks all of them.
 #[test]
 #[ignore = "takes some minutes, with optimization: scripts/slow.sh puzzles"]
 fn all_points_are_settled_the_same_by_other_rules_and_another_search() {
