@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Plays a few moves of each variant with clicks and drags, and looks for the pieces on the display.
+# Plays a few moves of each variant with clicks and drags, and checks the pieces on the display.
 
 # Upthrust, Green and Red against Blue and Yellow: a click, a drag, two refusals, undo and redo.
 new_game upthrust new-colours-GR
@@ -10,7 +10,7 @@ expect_position "4/4/4/G3/4/4/4/1RBY/RBYG/BYGR/YGRB GR 2"
 drag c4 c7
 expect_position "4/4/4/G3/2B1/4/4/1R1Y/RBYG/BYGR/YGRB GR 1"
 expect_pieces upthrust a8=green c7=blue b4=red d4=yellow a3=red d1=blue a4=empty c4=empty d11=empty b6=empty
-# Two pieces are left in row 4: it climbs two, not three.
+# Row 4 has two pieces left, so the piece climbs two squares, not three.
 click_square b4
 click_square b7
 stays "4/4/4/G3/2B1/4/4/1R1Y/RBYG/BYGR/YGRB GR 1"
@@ -19,7 +19,7 @@ key Escape
 click_square b4
 click_square b6
 expect_position "4/4/4/G3/2B1/1R2/4/3Y/RBYG/BYGR/YGRB GR 2"
-# Yellow leads alone and alone in its row: it may not step (rule 3).
+# The leading yellow piece is alone in its row, so it may not climb one square (rule 3).
 click_square d4
 stays "4/4/4/G3/2B1/1R2/4/3Y/RBYG/BYGR/YGRB GR 2"
 key ctrl+z
@@ -30,7 +30,7 @@ expect_pieces upthrust b6=red b4=empty d4=yellow a8=green
 picture upthrust
 leave
 
-# HiQUE: a guard's slide, a runner's step, and a runner walking to its death between two guards.
+# HiQUE: a guard slides, a runner steps, and a runner steps between two guards and is taken.
 new_game hique
 expect_position "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1"
 click_square 4,2
@@ -51,7 +51,7 @@ expect_pieces hique 6,10=black 5,11=empty 5,13=empty 7,11=white
 picture hique
 leave
 
-# Focus on the class board: a stack is built, a count chosen by a digit, and half a stack moved.
+# Focus: builds a stack, chooses a number with a digit, and moves half of a stack.
 new_game focus
 expect_position "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0"
 click_square 00
@@ -68,7 +68,7 @@ expect_pieces focus 03=red 01=empty 02=empty 12=green
 picture focus
 leave
 
-# Focus with exact distances: two pieces may not go one square, but two.
+# Focus exact: two pieces may go two squares, but not one.
 new_game focus-exact
 click_square 00
 click_square 01
@@ -91,7 +91,7 @@ expect_pieces focus-exact 03=red 01=empty 02=green
 picture focus-exact
 leave
 
-# Focus as published: the 52 squares, and a move onto one of the strips that begin empty.
+# Focus classic: the 52 squares, and a move onto one of the empty strips.
 new_game focus-classic
 expect_position "-,-,-,-/R,R,G,G,R,R/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/G,G,R,R,G,G/-,-,-,- 1 0,0 0,0"
 click_square 12
@@ -103,7 +103,7 @@ expect_pieces focus-classic 02=red 11=red 23=green 24=red 63=red 66=green 03=emp
 picture focus-classic
 leave
 
-# Cublino Pur: two tips, then a move of two jumps made step by step.
+# Cublino Pur: two tips, then a move of two jumps, step by step.
 new_game cublino-pur
 expect_position "PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7"
 click_square d1
@@ -120,7 +120,7 @@ expect_pieces cublino-pur d3=white d2=white f1=empty d1=empty d6=black
 picture cublino-pur
 leave
 
-# Cublino Contra: the dice meet in the middle, and a move taken back with the right button.
+# Cublino Contra: a fight in the middle, and a move cancelled with the right button.
 new_game cublino-contra
 expect_position "CWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7"
 click_square d1

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Somebody else's engine: registered in Settings, tested, played against; and one that misbehaves.
+# Registers an engine in Settings, tests it and plays against it. Then does the same with a misbehaving engine.
 
-# lives MARK: whether a process with this in its command line is there, other than this script.
+# lives MARK: succeeds if another process has MARK in its command line.
 lives() {
     pgrep -f -- "$1" >/dev/null
 }
@@ -10,12 +10,12 @@ gone() {
     ! lives "$1"
 }
 
-# saved TEXT: whether the settings' file holds it.
+# saved TEXT: succeeds if the settings file contains TEXT.
 saved() {
     grep -qF -- "$1" "$settings_file"
 }
 
-# ends TEXT: the game must end with a sentence that holds this.
+# ends TEXT: fails unless the game ends with a sentence that contains TEXT.
 result_holds() {
     [[ "$(last_of result)" == *"$1"* ]]
 }
@@ -23,7 +23,7 @@ ends() {
     within_patience result_holds "$1" || fail "expected a result with: $1"$'\n'"   but it is: $(last_of result)"
 }
 
-# The liar offers options, plays nonsense in place of its first move, and holds out for ever when it is tested.
+# The liar offers options, sends an illegal first move, and never finishes a test.
 mkdir -p "$work/$scenario/engines"
 example="$work/$scenario/engines/random_engine.py"
 ln -s "$PWD/examples/random_engine.py" "$example"
@@ -70,7 +70,7 @@ within_patience saved 'name = "Random example"' || fail "the engine was not save
 
 click settings-add
 find_place engine-name
-# Its name has the keyboard from the start.
+# The field of the name has the keyboard focus at the start.
 enter "Liar"
 click engine-command
 enter "sh '$liar'"
@@ -80,7 +80,7 @@ enter "99"
 click engine-option-1-false
 click engine-option-2-more
 picture options
-# 99 is too deep.
+# 99 is above the maximum.
 click engine-save
 picture refused
 click engine-option-0
@@ -102,7 +102,7 @@ click test-stop
 find_place test-done
 picture stopped
 click test-done
-within_patience gone "$liar" || fail "the stopped test has left its engine behind"
+within_patience gone "$liar" || fail "the engine of the stopped test is still running"
 scroll_to settings-remove-1
 click settings-remove-1
 picture remove
@@ -123,7 +123,7 @@ click new-time2-5s
 picture new-game
 click new-start
 expect_screen Game
-within_patience gone "$example" || fail "an engine was started before its turn"
+within_patience gone "$example" || fail "an engine was started too early"
 # some_move: any legal move.
 some_move() {
     printf '%s\n' "setoption name Game value hique" "position fen $(last_of position)" "query moves" |
@@ -138,11 +138,11 @@ for ((round = 0; round < 3; round++)); do
     within_patience answered || fail "the engine did not answer"
 done
 picture game
-lives "$example" || fail "the engine is not there between its moves"
+lives "$example" || fail "the engine does not run between its moves"
 leave
-within_patience gone "$example" || fail "the engine was left behind"
+within_patience gone "$example" || fail "the engine is still running"
 
-# The wild liar loses by what it says.
+# The wild liar loses by an illegal move.
 click home-hique
 click new-engine2-more
 click new-time2-20s
@@ -152,7 +152,7 @@ expect_screen Game
 play hique 4,2,4,10
 ends "$(said 'Liar lost by illegal move: it said' 'Liar hat verloren: unerlaubter Zug: die Antwort war') \`bestmove upwards and then"
 picture lost
-within_patience gone "$liar" || fail "the liar was left behind"
+within_patience gone "$liar" || fail "the liar is still running"
 click settings
 expect_screen Settings
 scroll_to settings-edit-1
@@ -168,7 +168,7 @@ within_patience lives "$liar" || fail "the liar was not asked"
 sleep 1
 picture thinking
 leave
-within_patience gone "$liar" || fail "the liar was left behind"
+within_patience gone "$liar" || fail "the liar is still running"
 click resume
 expect_screen Game
 within_patience lives "$liar" || fail "the liar was not asked again"

@@ -1,4 +1,4 @@
-# Waits until something is drawn on most of Xvfb's display, and prints when that was, in seconds since 1970.
+# Waits until most of Xvfb's display is not black, and prints the time in seconds since 1970.
 # usage: first_picture.pl FRAMEBUFFER PATIENCE
 use strict;
 use warnings;
@@ -9,7 +9,7 @@ require "$FindBin::Bin/framebuffer.pl";
 my ($file, $patience) = @ARGV;
 my $deadline = time + $patience;
 
-# black: how many of a thousand pixels are black.
+# black: returns the number of black pixels in a thousand.
 sub black {
     my ($width, $height, $stride, $pixels) = framebuffer($file);
     my $black = 0;
@@ -21,7 +21,7 @@ sub black {
     return $black;
 }
 
-# The picture of the program before this one goes first.
+# Waits until the picture of the previous program is gone.
 until (black() > 900) {
     die "the display is not empty\n" if time > $deadline;
     sleep 0.005;

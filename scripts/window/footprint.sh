@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Not a scenario of its own: for build_cost.sh. How long the program takes to its first picture, the best of five starts, and
-# what memory it holds on Home ten seconds later.
+# Used by build_cost.sh. Measures the time to the first picture, the best of five starts, and the memory on Home ten seconds
+# later.
 
 expect_screen Home
 best=

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# For frame_times.sh: a quiet game between two people for a while, then as long a one of two AIs that think
-# for 20 seconds at a time.
+# Used by frame_times.sh. Shows a game between two people for a while, then for as long a game of two AIs with 20 seconds a
+# move.
 expect_screen Home
 click home-hique
 click new-seat1-human

@@ -1,13 +1,13 @@
-# Reads Xvfb's frame buffer, which is a file in X's window dump format. For `require`.
+# Reads Xvfb's frame buffer, a file in X's window dump format. For `require`.
 use strict;
 use warnings;
 
-# framebuffer FILE: width, height, bytes a row, and the rows: four bytes a pixel, which are blue, green, red and one unused.
+# framebuffer FILE: returns width, height, bytes per row, and the rows. A pixel has four bytes: blue, green, red, unused.
 sub framebuffer {
     my ($file) = @_;
     open my $in, '<:raw', $file or die "$file: $!\n";
     my $dump = do { local $/; <$in> };
-    # Twenty-five big-endian words; the ones of interest by their place in the format.
+    # The header has 25 big-endian words.
     my @header = unpack 'N25', $dump;
     my ($size, $width, $height, $order, $bits, $stride, $colours) = @header[0, 4, 5, 7, 11, 12, 19];
     die "$file: expected 32 bits a pixel, lowest byte first\n" unless $bits == 32 && $order == 0;

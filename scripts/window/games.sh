@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# The library: a file of several games is listed and taken in, and the games are sorted, filtered, selected, looked for by the
-# position on the board, saved as a selection and deleted.
-# click_with KEY NAME: a click with this key held.
+# The library: lists and imports a file of several games, then sorts, filters, selects, searches by position, saves a
+# selection and deletes games.
+# click_with KEY NAME: clicks while KEY is held.
 click_with() {
     xdotool keydown "$1"
     sleep 0.1
@@ -18,7 +18,7 @@ for number in 1 2 3 4 5 6 7 8 9; do
 done >"$file"
 printf '[Game "hique"]\n\n1. 4,2,9,9 *\n\n' >>"$file"
 
-# The file is listed; its bad game is told with its place.
+# The file is listed, and the position of its bad game is reported.
 click home-games
 expect_screen Games
 click games-open-file
@@ -42,7 +42,7 @@ key Return
 find_place game-1
 picture taken-in
 
-# Sorted by every column, with the pointer and with the keyboard.
+# Sorts by every column, with the pointer and with the keyboard.
 for column in game players result length date; do
     click "games-by-$column"
     picture "by-$column"
@@ -61,7 +61,7 @@ click games-began-more
 picture filtered
 click games-no-filter
 
-# Several at once.
+# Selects several games.
 click games-hique
 find_place game-3
 click game-1
@@ -75,7 +75,7 @@ find_place file-name
 enter "$work/$scenario/three.pgn"
 click file-accept
 within_patience test -s "$work/$scenario/three.pgn" || fail "the selection was not saved"
-[[ $(grep -c '^\[Game ' "$work/$scenario/three.pgn") == 4 ]] || fail "not the four selected games were saved"
+[[ $(grep -c '^\[Game ' "$work/$scenario/three.pgn") == 4 ]] || fail "the file does not contain the four selected games"
 key ctrl+a
 picture all
 key Delete
@@ -84,7 +84,7 @@ picture deleted
 click games-restore
 find_place game-3
 
-# The position on the board.
+# Searches for the position on the board.
 click game-1
 click games-open
 expect_screen Game

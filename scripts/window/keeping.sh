@@ -1,13 +1,13 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
-# Keeping games: a game that is killed is gone on with, played on from an earlier move, remarked on, looked over, saved
-# in a file and found among the games.
+# Saved games: kills the program and resumes its game, plays on from an earlier move, writes a remark, reviews the game, saves
+# it in a file and finds it in the list.
 new_game hique
 play hique 4,2,4,10
 play hique 7,13,7,11
 after_two="1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/3R3/1GGGG1/1RR1RR1 1"
 expect_position "$after_two"
-# A move that is on the screen is on the disk as soon as the next one is accepted, and a moment later in any case.
+# A move on the screen is on the disk before the next one is accepted, and otherwise soon.
 sleep 1
 kill -9 "$program"
 wait "$program" 2>/dev/null || true
@@ -33,7 +33,7 @@ picture review
 click review-close
 
 key ctrl+s
-# The field has the keyboard, and what is typed takes the place of the name that stands in it.
+# The field has the focus, and typing replaces its text.
 find_place file-name
 enter "$work/$scenario/mine.pgn"
 click file-accept

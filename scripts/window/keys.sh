@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Shortcuts on keyboard layouts with and without Latin letters (keys are given by X's codes, that is by their place), and a key
-# that is held while the window gets the focus: it does nothing until it is pressed again.
+# Shortcuts on keyboard layouts with and without Latin letters. Keys are X's key codes, which are positions on the keyboard.
+# A key that is held while the window gets the focus does nothing until it is pressed again.
 
 new_game hique
 start=$(last_of position)
@@ -9,7 +9,7 @@ play hique 4,2,4,10
 within_patience has_changed "$start" || fail "no move"
 after=$(last_of position)
 
-# Layout, the key with U or at its place, and the same for Z.
+# The layout, the key code of U or of its position, and the same for Z.
 while read -r layout u z; do
     setxkbmap "$layout"
     sleep 0.5
@@ -36,7 +36,7 @@ LAYOUTS
 setxkbmap us
 
 if ! command -v xterm >/dev/null; then
-    say "window: $scenario: skipped the held key: there is no xterm"
+    say "window: $scenario: skipped the held key: xterm is missing"
     return 0
 fi
 xterm -geometry 20x5+0+0 &
@@ -46,7 +46,7 @@ within_patience has_terminal || fail "no other window"
 xdotool windowfocus --sync "$terminal" keydown u
 sleep 1
 xdotool windowfocus --sync "$window"
-# Long enough for the key to repeat.
+# Waits for the key to repeat.
 sleep 2
 stays "$after"
 xdotool keyup u

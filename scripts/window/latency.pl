@@ -1,5 +1,5 @@
-# Clicks in the window and waits until the display shows something else there: `perl latency.pl FRAMEBUFFER WINDOW X Y` prints
-# `click` and the milliseconds between. The pointer rests there before, so that only the click changes what is seen.
+# Clicks in the window and waits until the display changes there: `perl latency.pl FRAMEBUFFER WINDOW X Y` prints `click` and the
+# milliseconds between. The pointer is already there, so that only the click changes the display.
 use strict;
 use warnings;
 use FindBin;
@@ -9,7 +9,7 @@ require "$FindBin::Bin/framebuffer.pl";
 my ($source, $window, $x, $y) = @ARGV;
 die "usage: latency.pl FRAMEBUFFER WINDOW X Y\n" unless defined $y;
 
-# The rows around the place, whole.
+# The whole rows around the click.
 sub rows {
     my ($width, $height, $stride, $pixels) = framebuffer($source);
     return substr $pixels, ($y - 30) * $stride, 60 * $stride;
@@ -17,7 +17,7 @@ sub rows {
 system 'xdotool', 'mousemove', '--window', $window, $x, $y;
 sleep 0.5;
 my $before = rows();
-# A click is known when the button comes up.
+# A click counts when the button is released.
 system 'xdotool', 'mousedown', 1;
 sleep 0.1;
 $before = rows();

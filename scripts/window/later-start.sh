@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# A later start of the program hands its file to the window that is open and ends; clocks stand where they stood after a
-# restart, and a game is opened by naming its file.
+# A later start of the program hands its file to the open window and ends. A restart restores the clocks. A file named on the
+# command line is opened.
 
 click home-hique
 click new-seat1-human
@@ -17,13 +17,13 @@ is_kept() { grep -lqr "$1" "$work/$scenario/games/games"; }
 within_patience is_kept 4,2,4,10 || fail "the first move is not kept"
 first=$program
 
-# later_start [WORD…]: the program once more, which ends by itself.
+# later_start [WORD…]: starts the program again, which must end by itself.
 later_start() {
     QUADRILLE_CONFIG_DIR="$work/$scenario/settings" QUADRILLE_DATA_DIR="$work/$scenario/games" \
         timeout "$patience" "$binary" "$@" || fail "the later start ended with status $?"
 }
 
-# Its file is opened in the first window, also when its path is relative.
+# The first window opens the file, even if its path is relative.
 printf '[Game "cublino-contra"]\n\n1. d1d2 *\n' >"$work/$scenario/a game.pgn"
 later_start "$(realpath --relative-to=. "$work/$scenario/a game.pgn")"
 expect_screen Game
@@ -34,7 +34,7 @@ later_start
 [[ "$(xdotool search --onlyvisible --name Quadrille | wc -l)" == 1 ]] || fail "there are two windows"
 kill -0 "$first" || fail "the first window has ended"
 
-# A window that was killed does not keep the folder, and the game goes on with its clocks.
+# A killed window does not lock the folder, and the game resumes with its clocks.
 kill -9 "$first"
 wait "$first" 2>/dev/null || true
 start_again
@@ -46,7 +46,7 @@ grep -q 'Clock "600+5"' "$work/$scenario/games/games/"*.pgn || fail "the clock i
 grep -q '^\[Used "' "$work/$scenario/games/games/"*.pgn || fail "the time used is lost"
 end_program
 
-# A file named on the command line by its address.
+# A file is named by its address.
 printf '[Game "cublino-contra"]\n\n1. d1d2 *\n' >"$work/$scenario/named.pgn"
 start_again "file://localhost$work/$scenario/named.pgn"
 expect_screen Game

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# The first steps of somebody who is new: a first game with a wrong try, by mouse and by keys, a puzzle, what the Learn screen says
-# of it after a restart, and a variant's introduction.
+# First steps of a new player: a first game with a wrong try, by mouse and by keys, a puzzle, the Learn screen after a restart,
+# and the introduction of a variant.
 expect_screen Home
 click home-hique-lesson
 expect_screen Game
@@ -29,7 +29,7 @@ find_place puzzle-hint
 click puzzle-hint
 click puzzle-solution
 sleep 1
-within_patience settled || fail "the solution does not come to an end"
+within_patience settled || fail "the solution does not end"
 find_place puzzle-next
 click to-learn
 expect_screen Learn

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Leaving while two AIs think: the window is gone at once, the process soon after, and the game is there the next time.
+# Quits while two AIs think. The window closes at once, the process ends soon after, and the game is there at the next start.
 expect_screen Home
 click home-focus
 click new-seat1-ai

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# For motion_times.sh: a board at rest, dice that tip, stacks that move, a window that is being resized, and clicks.
+# Used by motion_times.sh. Shows a board at rest, tips dice, moves stacks, resizes the window, and clicks.
 
-# phase NAME: what follows is of this kind. Frames are told within half a second.
+# phase NAME: begins a part of the measurement. Frames are reported within half a second.
 phase() {
     sleep 0.7
     printf 'phase %s\n' "$1" >>"$QUADRILLE_FRAME_TIMES"
@@ -20,7 +20,7 @@ sleep 1
 phase rest
 sleep 6
 phase end
-# Everything has been seen once: a die that tips for the first time draws its frames on a thread.
+# Warms up the pictures: the first tip of a die rasterises its frames on a thread.
 moves cublino-contra d1d2 d7d6
 phase tip
 moves cublino-contra c1c2 c7c6 e1e2 e7e6 b1b2 b7b6 f1f2 f7f6 a1a2 a7a6

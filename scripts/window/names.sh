@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Names of many scripts in the window, with the system's fonts where ours lack something; and an engine that takes long to start.
+# Names in many scripts, with the system's fonts for characters that ours lack, and an engine that takes long to start.
 names=("李小龙 山田" "שרה לוי – 3" "محمد علي" "हिन्दी 👩‍👩‍👧‍👦")
 expect_screen Home
 end_program
@@ -22,9 +22,9 @@ key Escape
 key Escape
 expect_screen Home
 if [[ -n "$(fc-list ':lang=ja' 2>/dev/null)" ]]; then
-    grep -q 'font for other scripts' "$log" || fail "no font of the system was found for: ${names[0]}"
+    grep -q 'font for other scripts' "$log" || fail "no system font was found for: ${names[0]}"
 else
-    say "window: names: skipped the fonts, as the system has none for them"
+    say "window: names: skipped the fonts: the system has none for these scripts"
 fi
 click home-hique
 click new-seat2-engine

@@ -1,7 +1,7 @@
-"""AT-SPI as it is since 2026, of which most machines still have an older one: its place on the session bus without
-the property `ScreenReaderEnabled`. The bus behind it, to which the programs connect, is AT-SPI's own.
+"""Imitates AT-SPI since 2026, which lacks the property `ScreenReaderEnabled` on the session bus. Most machines still have an
+older AT-SPI. Programs connect to the accessibility bus of the installed AT-SPI.
 
-usage: newer_at_spi.py          serves until it is killed; writes a line when it is there
+usage: newer_at_spi.py          serves until it is killed; prints a line when it is ready
 """
 
 import subprocess
@@ -29,35 +29,35 @@ if not address:
 
 
 def call(connection, sender, path, interface, method, parameters, invocation):
-    """Answers the only method that there is."""
+    """Answers the only method."""
     invocation.return_value(GLib.Variant("(s)", (address,)))
 
 
 def read(connection, sender, path, interface, name):
-    """Says that assistive programs are there."""
+    """Reports that assistive programs are enabled."""
     return GLib.Variant("b", True)
 
 
 def write(connection, sender, path, interface, name, value):
-    """They may say so themselves."""
+    """Accepts changes of the property."""
     return True
 
 
 def serve(connection, name):
-    """Puts the object on the bus."""
+    """Registers the object on the bus."""
     for interface in Gio.DBusNodeInfo.new_for_xml(INTERFACES).interfaces:
         connection.register_object("/org/a11y/bus", interface, call, read, write)
 
 
 def there(connection, name):
-    """Tells whoever has started this."""
+    """Prints the line that the service is ready."""
     print("there", flush=True)
 
 
 def lost(connection, name):
-    """Another one is there already, or the bus is gone."""
+    """Fails if the name is taken or the bus is gone."""
     behind.kill()
-    sys.exit("newer_at_spi: org.a11y.Bus is not to be had")
+    sys.exit("newer_at_spi: org.a11y.Bus is not available")
 
 
 Gio.bus_own_name(Gio.BusType.SESSION, "org.a11y.Bus", Gio.BusNameOwnerFlags.NONE, serve, there, lost)

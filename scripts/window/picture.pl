@@ -1,5 +1,5 @@
-# Turns Xvfb's frame buffer, which is a file in X's window dump format, into a picture:
-# `perl picture.pl FRAMEBUFFER PICTURE.png`. Perl comes with git; an image program would be one more package.
+# Converts Xvfb's frame buffer, a file in X's window dump format, to PNG: `perl picture.pl FRAMEBUFFER PICTURE.png`.
+# Perl comes with git, so no further package is needed.
 use strict;
 use warnings;
 use Compress::Zlib qw(compress crc32);
@@ -13,7 +13,7 @@ my ($width, $height, $stride, $pixels) = framebuffer($source);
 my $rows = '';
 for my $y (0 .. $height - 1) {
     my $row = substr $pixels, $y * $stride, 4 * $width;
-    # Blue, green, red, unused: as red, green, blue, behind the row's filter (none).
+    # Converts blue, green, red, unused to red, green, blue, after the filter byte of the row (none).
     $row =~ s/(.)(.)(.)./$3$2$1/gs;
     $rows .= "\0" . $row;
 }

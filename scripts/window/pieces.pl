@@ -1,16 +1,14 @@
-# Looks whether squares show the pieces that are said to stand on them:
-# `perl pieces.pl FRAMEBUFFER TRACE LEFT TOP VARIANT SQUARE=PIECE…`, with the window's upper left corner on the display. Says what
-# is seen instead and fails if not.
+# Checks that squares show the given pieces: `perl pieces.pl FRAMEBUFFER TRACE LEFT TOP VARIANT SQUARE=PIECE…`. LEFT and TOP are
+# the window's upper left corner on the display. Otherwise prints what is shown and fails.
 #
-# Around the middle of each square every pixel counts for the named colour that it is nearest to. Boards and pieces have the
-# same colours in both themes.
+# Each pixel around the middle of a square counts for the nearest named colour. Boards and pieces have the same colours in both
+# themes.
 use strict;
 use warnings;
 use FindBin;
 require "$FindBin::Bin/framebuffer.pl";
 
-# The colours in the middle of pieces and of empty squares. `-` is what is drawn on pieces (marks, pips, lines), which tells
-# nothing: it only must not count for anything else.
+# The colours in the middle of pieces and of empty squares. `-` is for marks, pips and lines on pieces, which are ignored.
 my %colours = (
     upthrust => {
         empty  => [qw(33251A 3D2C1E 594430 665446)],
@@ -32,7 +30,7 @@ my %colours = (
         black => [qw(5B5B5F 434347 2B2B2E 1B1B1D)],
     },
     focus => {
-        # The last one with the tint of the last move on it.
+        # The last colour has the tint of the last move.
         empty => [qw(3B4553 384250 323B47 81786B)],
         red   => [qw(CC6024 D5601D B7490D)],
         green => [qw(24A581 1DA982 0C916C)],
@@ -45,22 +43,22 @@ my %colours = (
     },
 );
 
-# How far a pixel may be from a colour, the least share of a square's pixels that must have the piece's, and the part of a
-# square that is looked at: of the way from its middle to the next one's.
+# The largest distance of a pixel from a colour, the smallest share of pixels with the piece's colour, and the radius of the
+# area around the middle, as a part of the distance to the next square.
 my ($near, $share, $part) = (60, 0.3, 0.22);
 
 my ($source, $trace, $left, $top, $variant, @expected) = @ARGV;
 die "usage: pieces.pl FRAMEBUFFER TRACE LEFT TOP VARIANT SQUARE=PIECE...\n" unless @expected;
 
-# The colours that a square may have, by what they are.
+# The colours of a square, by name.
 sub palette {
     my ($square) = @_;
     my ($game) = $variant =~ /^([a-z]+)/;
     $game .= '-' . $1 % 2 if $game eq 'hique' && $square =~ /^(\d+)/;
-    return $colours{$game} || die "$variant: its colours are not known\n";
+    return $colours{$game} || die "$variant: unknown colours\n";
 }
 
-# Where the squares are now.
+# The current places of the squares.
 my %places;
 open my $in, '<', $trace or die "$trace: $!\n";
 while (<$in>) {
@@ -102,7 +100,7 @@ for (@expected) {
             $all++;
         }
     }
-    # Of what tells something, the most.
+    # The most frequent colour that is not ignored.
     my ($seen) = sort { $count{$b} <=> $count{$a} } grep { !/[-?]/ } keys %count;
     next if defined $seen && $seen eq $piece && $count{$seen} >= $share * $all;
     my $shares = join ', ', map { sprintf '%s %d %%', $_, 100 * $count{$_} / $all } sort keys %count;

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Drags that the window loses: it is unmapped, or another window covers the pointer. Nothing is played, and nothing sticks to
-# the pointer.
+# Drags that end outside the window's control, because it is unmapped or another window covers the pointer. No move is played,
+# and no piece stays at the pointer.
 
-# hold FROM TO: drags from one square to another, and does not let go.
+# hold FROM TO: drags from one square to another without releasing the button.
 hold() {
     find_place "square-$2"
     local to_x=$x to_y=$y step
@@ -16,7 +16,7 @@ hold() {
     done
 }
 
-# nothing_is_held POSITION: a click on d2 plays nothing.
+# nothing_is_held POSITION: checks that a click on d2 plays no move.
 nothing_is_held() {
     click_square d4
     click_square d2

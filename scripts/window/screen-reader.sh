@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# A screen reader's own way: AT-SPI on a private session bus, by which a client reads Home, begins a game, moves, and reads the board.
-# Once as this machine has AT-SPI, with a screen reader that says it is there, and once as AT-SPI is since 2026, where none can.
+# A client of AT-SPI on a private session bus reads Home, starts a game, moves, and reads the board. It runs once with this
+# machine's AT-SPI and an announced screen reader, and once with AT-SPI since 2026, where none can be announced.
 reader_python=
 for candidate in python3 /usr/bin/python3; do
     if "$candidate" -c 'import gi; gi.require_version("Atspi", "2.0"); from gi.repository import Atspi' 2>/dev/null; then
@@ -11,7 +11,7 @@ for candidate in python3 /usr/bin/python3; do
 done
 launcher=/usr/libexec/at-spi-bus-launcher
 
-# A session bus of its own.
+# A private session bus.
 begin_bus() {
     rm -f "$work/bus"
     mkfifo "$work/bus"
@@ -21,7 +21,7 @@ begin_bus() {
     export DBUS_SESSION_BUS_ADDRESS
 }
 
-# The client plays; whatever was started for it ends then.
+# Runs the client, then ends all processes started for it.
 read_window() { # HOW
     start_again
     expect_screen Home
@@ -30,22 +30,22 @@ read_window() { # HOW
     grep -v '^$\|WARNING' "$work/reader.log" >&2 || true
     picture "$1"
     end_program
-    # The accessibility bus is the launcher's child.
+    # The accessibility bus is a child of the launcher.
     pkill -P "$launched" 2>/dev/null || true
     kill "$launched" "$bus" 2>/dev/null || true
-    [[ "$is_read" == true ]] || fail "what a screen reader finds is not what there is ($1)"
+    [[ "$is_read" == true ]] || fail "the client of the screen reader failed ($1)"
 }
 
 if [[ "${QUADRILLE_LANGUAGE:-en}" != en ]]; then
-    say "window: $scenario: left out: its client listens for English"
+    say "window: $scenario: skipped: its client expects English"
 elif [[ -z "$reader_python" || ! -x "$launcher" ]] || ! command -v dbus-daemon >/dev/null; then
-    say "window: $scenario: left out, for want of at-spi2-core, gir1.2-atspi-2.0, python3-gi and dbus-daemon"
+    say "window: $scenario: skipped, because it needs at-spi2-core, gir1.2-atspi-2.0, python3-gi and dbus-daemon"
 else
     end_program
     begin_bus
     "$launcher" --launch-immediately >/dev/null 2>&1 &
     launched=$!
-    # What a screen reader does when it starts.
+    # Announces a screen reader, as one does at its start.
     is_announced() {
         dbus-send --session --print-reply --dest=org.a11y.Bus /org/a11y/bus org.freedesktop.DBus.Properties.Set \
             string:org.a11y.Status string:ScreenReaderEnabled variant:boolean:true >/dev/null 2>&1
@@ -57,7 +57,7 @@ else
     done
     read_window older
 
-    # Nothing begun by the first one.
+    # Without the data of the first run.
     rm -rf "${work:?}/$scenario/games"
     begin_bus
     rm -f "$work/newer"

@@ -1,7 +1,7 @@
-"""What a screen reader finds in the window: an AT-SPI client that plays by the tree of widgets alone, without mouse and keys.
+"""A client of AT-SPI that plays with the tree of widgets alone, without mouse and keys.
 
 usage: screen_reader.py TRACE
-TRACE is the file in which the program says what is on the table; what the tree says is compared with it.
+TRACE is the program's trace. The script compares the tree with the position in it.
 """
 
 import re
@@ -26,27 +26,27 @@ def fail(text):
 
 
 def position():
-    """The position on the table, as the program's trace says."""
+    """Returns the current position from the program's trace."""
     with open(TRACE, encoding="utf-8") as lines:
         told = [line[9:].strip() for line in lines if line.startswith("position ")]
     return told[-1] if told else ""
 
 
 def listen(seconds):
-    """Lets events come in for so long."""
+    """Handles events for this time."""
     loop = GLib.MainLoop()
     GLib.timeout_add(int(seconds * 1000), loop.quit)
     loop.run()
 
 
 def until(what, find):
-    """Waits until `find` finds something, and gives that back."""
+    """Waits until `find` finds something, and returns it."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
             found = find()
         except GLib.Error:
-            # A widget has gone between two questions.
+            # A widget was removed between two calls.
             found = None
         if found:
             return found
@@ -56,7 +56,7 @@ def until(what, find):
 
 
 def widgets():
-    """Role, name and object of everything in the window, in reading order."""
+    """Returns role, name and object of each widget in reading order."""
     desktop = Atspi.get_desktop(0)
     all_widgets = []
 
@@ -76,7 +76,7 @@ def widgets():
 
 
 def is_there(role, pattern):
-    """The first widget of that role whose whole name fits."""
+    """Returns the first widget with this role whose whole name matches."""
     for its_role, name, node in widgets():
         if its_role == role and re.fullmatch(pattern, name):
             return node
@@ -84,14 +84,14 @@ def is_there(role, pattern):
 
 
 def press(role, pattern):
-    """Does what a click would do, by the widget's own action."""
+    """Runs the widget's click action."""
     node = until(f"{role} {pattern}", lambda: is_there(role, pattern))
     node.get_action_iface().do_action(0)
     listen(0.2)
 
 
 def squares():
-    """What is said of each square, by its name."""
+    """Returns the description of each square by its name."""
     said = {}
     for _, name, _ in widgets():
         match = re.match(r"([a-d](?:1[01]|[1-9]))(?:, |$)", name)
@@ -101,7 +101,7 @@ def squares():
 
 
 def rows(text):
-    """A position of Upthrust as pieces by square."""
+    """Parses a position of Upthrust into pieces by square."""
     pieces = {}
     for number, row in enumerate(text.split()[0].split("/")):
         column = 0
@@ -115,7 +115,7 @@ def rows(text):
 
 
 def compare(when):
-    """The board, read square by square, must be the position."""
+    """Checks the board against the position, square by square."""
     said = squares()
     if len(said) != 44:
         fail(f"{when}: {len(said)} squares are told, not 44: {sorted(said)}")

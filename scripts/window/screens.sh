@@ -1,17 +1,17 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
-# Walks through every screen in one look and leaves a picture of each; scripts/screens.sh does so in every look.
+# Takes a picture of every screen in one look. scripts/screens.sh runs it for every look.
 
 parts=${QUADRILLE_PARTS:-home new games tournament settings rules upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra demo ends review set-up}
-# A slow machine needs longer from what is done to what is seen.
+# A slow machine shows the result of an action later.
 settle=${QUADRILLE_SETTLE:-0.5}
 
-# wanted PART: whether that part is to be walked through.
+# wanted PART: succeeds if the part is selected.
 wanted() {
     [[ " $parts " == *" $1 "* ]]
 }
 
-# record VARIANT [TAG…] -- MOVES…: a file with one game, at `$file`.
+# record VARIANT [TAG…] -- MOVES…: writes a game to `$file`.
 record() {
     local variant=$1 tags=()
     shift
@@ -28,10 +28,10 @@ record() {
     } >"$file"
 }
 
-# open_file: the game in `$file`, by the dialog, at its last position.
+# open_file: opens `$file` with the dialog, at its last position.
 open_file() {
     click home-open
-    # A field shows that it has the keyboard only in a window that has it, and nobody else gives it to this one.
+    # A field shows its focus only in a focused window, and no window manager focuses this one.
     xdotool windowfocus --sync "$window"
     click file-name
     expect focus file-name
@@ -40,7 +40,7 @@ open_file() {
     expect_screen Game
 }
 
-# pages NAME COUNT: what is scrolled on the screen, from its beginning, so many windows of it.
+# pages NAME COUNT: takes COUNT pictures of a scrolled page, from its start.
 pages() {
     local page notches
     notches=$(perl -e 'print int($ARGV[0] / $ARGV[1] / 75)' "$window_height" "${QUADRILLE_SCALE:-1}")
@@ -52,7 +52,7 @@ pages() {
     done
 }
 
-# shown_position: the game whose position is being set up, or nothing; `another_position GAME`: whether it is a different one.
+# shown_position: prints the game whose position is being set up, or nothing. another_position GAME: succeeds if it is another.
 shown_position() {
     awk '$1 == "gone" && "position-game-" shown == $2 { shown = "" }
         $1 == "place" && $2 ~ /^position-game-/ && $2 !~ /-(before|next)$/ { shown = substr($2, 15) }
@@ -71,7 +71,7 @@ sleep 1
 if wanted home; then
     picture home
 fi
-# Before a game is begun: in small windows the tile of demos has no chips where there is one to go on with.
+# Before a game is started: with a game to resume, the demo tile has no chips in small windows.
 if wanted demo; then
     click watch-hique
     expect_screen Game
@@ -113,7 +113,7 @@ if wanted settings; then
     expect_screen Home
 fi
 
-# Each game in the middle, with a selection and the pointer on a target.
+# Each variant in the middle of a game, with a selection and the pointer on a target.
 if wanted upthrust; then
     record upthrust '[FEN "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1"]' --
     open_file
@@ -178,7 +178,7 @@ if wanted cublino-contra; then
     click_square e3
     hover_square e4
     picture cublino-contra
-    # What lies over a game.
+    # Dialogs over a game.
     key Escape
     key Escape
     key n
@@ -258,14 +258,14 @@ if wanted review; then
     find_place move-2
     click review-analyse
     click review-close
-    # The list moves to where the review was.
+    # The list takes the place of the review.
     within_patience grep -q "^gone review-close" "$trace" || fail "the review stays open"
     sleep 1
     click remove-line
     picture remove-line
     click line-remove
     find_place bring-back
-    # What lies on the table cannot be deleted.
+    # The open game cannot be deleted.
     leave
     click home-focus
     click new-seat1-human
@@ -285,7 +285,7 @@ fi
 if wanted set-up; then
     click home-games
     click games-set-up
-    # It begins with the game played last, and the arrow goes round.
+    # It starts with the variant played last, and the arrow wraps around.
     shown=
     for _ in 1 2 3 4 5 6 7; do
         within_patience another_position "$shown" || fail "no other game to set up than $shown"

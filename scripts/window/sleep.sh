@@ -1,13 +1,13 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# A window in which nothing moves sleeps, and the click that wakes it is not lost.
+# An idle window sleeps, and the click that wakes it is not lost.
 
-# used: how much processor time the program has had, in hundredths of a second.
+# used: prints the program's processor time in hundredths of a second.
 used() {
     awk '{ print $14 + $15 }' "/proc/$program/stat"
 }
 
-# rests: whether it has had less than a twentieth of a second in the last second.
+# rests: succeeds if it used less than 0.05 s in the last second.
 rests() {
     local before
     before=$(used)
@@ -15,7 +15,7 @@ rests() {
     (($(used) - before < 5))
 }
 
-# sleeps WHERE: fails if ten seconds cost more than one of them; a window that draws all the time takes at least ten.
+# sleeps WHERE: fails if the program uses a second or more in ten seconds. Continuous drawing takes at least ten.
 sleeps() {
     local before share
     within_patience rests || fail "$1: it does not come to rest"
@@ -27,7 +27,7 @@ sleeps() {
 }
 
 expect_screen Home
-# The cards' games move only to please; who reduces motion has them rest.
+# Games on the cards rest with reduced motion.
 click home-settings
 expect_screen Settings
 scroll_to settings-reduced
@@ -40,7 +40,7 @@ new_game hique
 click_square 4,2
 hover_square 4,10
 sleeps "a game that waits"
-# No motion of the pointer before it: the press itself must wake the window, and be heard.
+# Without a motion of the pointer before it, so that the press itself must wake the window.
 xdotool mousedown 1
 sleep 0.08
 xdotool mouseup 1

@@ -1,21 +1,21 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
-# On small screens, at every scale of the system and with a window manager: the window lies on the screen, it can be made
-# smaller, and everything can be reached in it.
+# Small screens at every scale of the system, with a window manager. The window fits on the screen, can be made smaller, and
+# everything in it can be reached.
 
 if ! command -v openbox >/dev/null; then
-    say "window: $scenario: nothing is tried without openbox"
+    say "window: $scenario: skipped: openbox is missing"
     return 0
 fi
 
-# fits_on_screen: whether the window's inside leaves room on the screen for its title bar. Where the manager has put it is not
-# asked: xdotool adds the frame of a window twice.
+# fits_on_screen: succeeds if window and title bar fit on the screen. It does not check the place, because xdotool adds the
+# frame of a window twice.
 fits_on_screen() {
     eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(WIDTH|HEIGHT)=[0-9]+$')"
     ((WIDTH <= ${screen%x*} && HEIGHT + 16 <= ${screen#*x}))
 }
 
-# reaches_everything: a walk through the screens by what stands at their edges.
+# reaches_everything: visits the screens and checks the widgets at their edges.
 reaches_everything() {
     expect_screen Home
     find_place home-upthrust
@@ -51,7 +51,7 @@ reaches_everything() {
     done
 }
 
-# try_screen SIZE SCALE: the program on a screen of its own.
+# try_screen SIZE SCALE: runs the program on a separate screen.
 try_screen() {
     local folder="$work/$scenario-$1-$2"
     screen=$1
@@ -65,7 +65,7 @@ try_screen() {
     framebuffer="$folder/Xvfb_screen0"
     openbox >"$folder/openbox.log" 2>&1 &
     local manager=$!
-    # Every screen is the first one that the program sees.
+    # Each run starts without saved sizes.
     sed -i '/^\[window\]/,/^$/d' "$settings_file"
     start_again
     expect_screen Home

@@ -1,38 +1,37 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Not a scenario of its own: for soak.sh. Somebody who clicks, drags, types and resizes at random on the board of
-# `$variant`; what he does follows from the seed, and what it hits from how fast the machine is. Afterwards the program must be
-# there, must not have grown, and must let a new game be begun and played.
+# Used by soak.sh. Clicks, drags, types and resizes at random in games of `$variant`. The seed determines the actions, the speed
+# of the machine what they hit. Afterwards the program must be running, must not have grown, and must play a new game.
 
 seed=${QUADRILLE_SEED:-1}
 minutes=${QUADRILLE_SPAN:-10}
 RANDOM=$seed
-# How much it may grow after its first minute, in MiB: searches' tables and pictures of new sizes come and go.
+# The allowed growth after the first minute, in MiB, for tables of searches and pictures of new sizes.
 allowance=300
-# The most that it may have at any time, in MiB, if that is asked for: how much the driver of the graphics card takes depends
-# on the machine (one that draws on the processor counts every picture as the program's own).
+# The limit of its memory in MiB, if requested. The share of the graphics driver depends on the machine: a software driver
+# counts every picture as memory of the program.
 most_allowed=${QUADRILLE_MOST_MIB:-}
 
-# resident: its memory in MiB.
+# resident: prints its memory in MiB.
 resident() {
     awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$program/status"
 }
 
-# granted: by how much the table of searches has been made larger than it is at first (64 MiB), in MiB. A click anywhere may hit that
-# setting; what was asked for is no growth.
+# granted: prints by how many MiB the setting of the table exceeds its default of 64 MiB. A random click may change this setting,
+# and such growth is allowed.
 granted() {
     local memory
     memory=$(awk '$1 == "memory" { print $3 }' "$settings_file" 2>/dev/null)
     echo $((${memory:-64} > 64 ? memory - 64 : 0))
 }
 
-# at_random FROM TO: sets `chosen` to a number. (In a subshell the random numbers would begin again each time.)
+# at_random FROM TO: sets `chosen` to a random number. (A subshell would restart the sequence each time.)
 at_random() {
     chosen=$(($1 + (RANDOM * 32768 + RANDOM) % ($2 - $1 + 1)))
 }
 
-# shown [PATTERN]: the names of the places that are shown and match. Never those that end the program, run other
-# people's, give searches more memory, or write files where a name that was typed at random says.
+# shown [PATTERN]: lists visible places whose names match. It excludes those that end the program, run other programs, give
+# searches more memory, or write files with a random name.
 shown() {
     awk -v pattern="${1:-.}" '
         $1 == "gone" { delete at[$2] }
@@ -41,7 +40,7 @@ shown() {
         "$trace" | sort
 }
 
-# any_place [PATTERN]: sets `x` and `y` to the middle of one of them; fails if there is none.
+# any_place [PATTERN]: sets `x` and `y` to the middle of one of these places. Fails if there is none.
 any_place() {
     local names spot
     mapfile -t names < <(shown "${1:-.}")
@@ -53,7 +52,7 @@ any_place() {
     read -r x y <<<"$spot"
 }
 
-# any_point: sets `x` and `y` to anywhere in the window.
+# any_point: sets `x` and `y` to a random point in the window.
 any_point() {
     local width height
     width=${window_size%x*}
@@ -69,7 +68,7 @@ keys=(Left Right Up Down Return Escape space Tab shift+Tab u h f m n F1 1 2 3 4 
     plus minus ctrl+c F11 F11)
 words=("a" "Max" "  " "ß ü" "0" "99999999999" "-1" "…" "a b c d e f g h i j k l m n o p q r s t u v w x y z")
 
-# act: one thing at random; `deed` says which, for the report.
+# act: does a random action, and names it in `deed` for the report.
 act() {
     local roll from_x from_y
     at_random 1 100
@@ -119,13 +118,13 @@ act() {
     fi
 }
 
-# go_home: whatever is open is closed. Succeeds when Home is shown and nothing lies over it.
+# go_home: closes what is open. Succeeds when Home is shown without a dialog.
 go_home() {
     local door x y
     xdotool windowfocus "$window" key Escape
     sleep 0.3
     for door in complaint-close test-close engine-cancel remove-close new-close rules-close settings-back to-learn to-review home; do
-        # It may go between two looks.
+        # The place may disappear meanwhile.
         read -r x y <<<"$(place "$door")"
         if [[ -n "$y" ]]; then
             press_at "$x" "$y"
@@ -133,11 +132,11 @@ go_home() {
         fi
     done
     sleep 0.3
-    # What lies over it hides its places.
+    # A dialog hides the places of Home.
     is_last screen Home && [[ -n $(place home-upthrust) ]]
 }
 
-# new_table: begins a game from wherever the program is; it must always be possible.
+# new_table: starts a game from any screen, which must always be possible.
 new_table() {
     xdotool mouseup 1 mouseup 2 mouseup 3 windowsize "$window" 1280 800
     window_size=1280x800
@@ -149,10 +148,10 @@ new_table() {
     fi
 }
 
-# first_move: sets `first` to a good first move and `after` to the position that it leads to.
+# first_move: sets `first` to a good first move and `after` to the position after it.
 first_move() {
     coproc terminal { "$terminal_program" ugi; }
-    # Who begins may have been changed.
+    # The first player may have been changed.
     start=$(last_of position)
     printf 'setoption name Game value %s\nposition fen %s\n' "$variant" "$start" >&"${terminal[1]}"
     ask "go depth 2" bestmove
@@ -163,7 +162,7 @@ first_move() {
     printf 'quit\n' >&"${terminal[1]}"
 }
 
-# moved: whether the first move has been made; one that waits to be confirmed is confirmed.
+# moved: succeeds if the first move has been made. Confirms it if necessary.
 moved() {
     is_last position "$after" && return
     xdotool windowfocus "$window" key Return
@@ -197,12 +196,12 @@ while ((SECONDS - began < minutes * 60)); do
                 fail "it has grown from $base to $now MiB after $count deeds of seed $seed; every 50 deeds:$course"
         fi
     fi
-    # Now and then from the beginning: most of what there is lies not far from there.
+    # Restarts from Home now and then, because most places are near it.
     ((count % 150 != 0)) || new_table
 done
 new_table
 first_move
-# The key that confirms it ends it as well.
+# The key that confirms it also ends it.
 play "$variant" "$first"
 within_patience moved || fail "stuck: $first is not played (seed $seed, $count deeds)"
 say "window: $scenario: $count deeds of seed $seed; memory at most $most MiB, $(resident) at the end"

@@ -1,46 +1,45 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Sourced by window.sh: the words that the scenarios beside this file are written in.
+# Sourced by window.sh. Defines the commands of the scenarios beside this file.
 #
-# The program, started with QUADRILLE_TRACE=FILE, appends to FILE what a script must know; the
-# head of src/dev_tools/trace.rs lists the lines. Squares are places too: `square-` and the name that the
-# game's moves use for it.
+# With QUADRILLE_TRACE=FILE the program appends its events to FILE. The head of src/dev_tools/trace.rs lists the lines. Squares are
+# places too, named `square-` and the name of the square in moves.
 
-# How long a step waits for what it expects, and how long things may take to come to rest, in seconds.
+# Time limits in seconds: for an expected event, and for the window to come to rest.
 patience=${QUADRILLE_PATIENCE:-15}
 settle=0.3
 
-# fail TEXT…: ends the scenario with a picture of what there is to see.
+# fail TEXT…: ends the scenario with a message and a picture.
 fail() {
     printf '   %s: %s\n' "$scenario" "$*" >&2
     picture failed
     exit 1
 }
 
-# picture NAME: saves what is on the display, once it has come to rest.
+# picture NAME: saves a picture of the display at rest.
 picture() {
     local deadline=$((SECONDS + 5))
     sleep "$settle"
     until settled || ((SECONDS >= deadline)); do
         sleep 0.1
     done
-    # What follows the pointer (lifting, ghosts) is not announced.
+    # The trace does not report effects of the pointer, such as lifted pieces.
     sleep "$settle"
     perl "$steps_folder/picture.pl" "$framebuffer" "$pictures/$scenario-$1.png" ||
         printf '   %s: no picture %s\n' "$scenario" "$1" >&2
 }
 
-# settled: whether nothing moves and nothing is being thought about.
+# settled: succeeds if nothing moves and no search runs.
 settled() {
     [[ "$(grep -E '^(settled|busy)$' "$trace" | tail -n 1)" == settled ]]
 }
 
-# last_of KIND: the rest of the latest line of that kind, or nothing.
+# last_of KIND: prints the rest of the latest line of that kind, or nothing.
 last_of() {
     sed -n "s/^$1 //p" "$trace" | tail -n 1
 }
 
-# place NAME: the middle of something that is shown now, or nothing.
+# place NAME: prints the middle of a visible place, or nothing.
 place() {
     awk -v name="$1" '
         $1 == "gone" && $2 == name { found = "" }
@@ -48,12 +47,12 @@ place() {
         END { print found }' "$trace"
 }
 
-# alive: the program must not have ended by itself.
+# alive: fails if the program has ended.
 alive() {
     kill -0 "$program" 2>/dev/null || fail "the program has ended; its last lines: $(tail -n 3 "$log")"
 }
 
-# end_process PROCESS: asks it to end and waits for that; fails if it has not ended within patience.
+# end_process PROCESS: asks it to end, and fails if it has not ended within patience.
 end_process() {
     local deadline=$((SECONDS + patience))
     kill "$1" 2>/dev/null || true
@@ -64,12 +63,12 @@ end_process() {
     wait "$1" 2>/dev/null || true
 }
 
-# end_program: the program ends when it is told to, as by a session that is closed.
+# end_program: ends the program as a closing session does.
 end_program() {
-    end_process "$program" || fail "the program does not end when it is told to"
+    end_process "$program" || fail "the program does not end on request"
 }
 
-# within_patience COMMAND…: repeats a test until it succeeds or patience is over.
+# within_patience COMMAND…: repeats a test until it succeeds or the time limit has passed.
 within_patience() {
     local deadline=$((SECONDS + patience))
     until "$@"; do
@@ -79,7 +78,7 @@ within_patience() {
     done
 }
 
-# at_rest NAME: sets `x` and `y` if the place is shown and has not moved for a moment.
+# at_rest NAME: sets `x` and `y` if the place is visible and has not moved for a moment.
 at_rest() {
     local before after
     before=$(place "$1")
@@ -95,13 +94,13 @@ find_place() {
     within_patience at_rest "$1" || fail "no $1 on the screen $(last_of screen)"
 }
 
-# point X Y: moves the pointer there and lets the program notice.
+# point X Y: moves the pointer there and waits for the program to notice.
 point() {
     xdotool mousemove --window "$window" "$1" "$2"
     sleep 0.12
 }
 
-# press_at X Y [BUTTON]: a whole click, held long enough for two frames.
+# press_at X Y [BUTTON]: clicks, with the button held for two frames.
 press_at() {
     point "$1" "$2"
     xdotool mousedown "${3:-1}"
@@ -110,12 +109,12 @@ press_at() {
     sleep 0.12
 }
 
-# click NAME, click_square SPOT: with the left button, in the middle.
+# click NAME, click_square SPOT: clicks in the middle with the left button.
 click() {
     find_place "$1"
     press_at "$x" "$y"
 }
-# click_tile NAME: one of Home's tiles, above its chips, which may stand in its middle.
+# click_tile NAME: clicks a tile of Home above its chips, which may be in its middle.
 click_tile() {
     find_place "$1"
     local chips
@@ -129,19 +128,19 @@ click_square() {
     press_at "$x" "$y"
 }
 
-# right_click_square SPOT: takes back what was begun.
+# right_click_square SPOT: clicks with the right button, which cancels a started move.
 right_click_square() {
     find_place "square-$1"
     press_at "$x" "$y" 3
 }
 
-# hover_square SPOT: the pointer rests there.
+# hover_square SPOT: moves the pointer there.
 hover_square() {
     find_place "square-$1"
     point "$x" "$y"
 }
 
-# drag FROM TO: from one square to another with the button held; `drag_place NAME TO` begins elsewhere.
+# drag FROM TO: drags from one square to another. drag_place NAME TO: drags from a place to a square.
 drag() {
     find_place "square-$1"
     drag_to "$2"
@@ -174,44 +173,44 @@ wheel() {
     sleep 0.12
 }
 
-# focus_window: gives the window the keyboard. A key that goes down before the window has noticed counts as held elsewhere.
+# focus_window: gives the window the focus and waits until it has noticed. An earlier key press would be ignored.
 focus_window() {
     [[ "$(xdotool getwindowfocus 2>/dev/null)" != "$window" ]] || return 0
     xdotool windowfocus --sync "$window"
     sleep 0.4
 }
 
-# key NAME…: X's names, for instance Escape, Return, ctrl+z. Without a window manager nobody else
-# gives the window the keyboard.
+# key NAME…: presses keys by X's names, for instance Escape, Return, ctrl+z. It focuses the window, because there is no window
+# manager.
 key() {
     focus_window
     xdotool key --delay 80 "$@"
     sleep 0.12
 }
 
-# enter TEXT: types it into the field that has the keyboard.
+# enter TEXT: types into the focused field.
 enter() {
-    # A slow frame must not come between the click and the first letter.
+    # Waits for the frame after the click, so that no letter is lost.
     sleep 0.4
     focus_window
     xdotool type --delay 25 -- "$1"
     sleep 0.2
 }
 
-# is_last KIND TEXT: whether the latest line of that kind says this.
+# is_last KIND TEXT: succeeds if the latest line of that kind is TEXT.
 is_last() {
     [[ "$(last_of "$1")" == "$2" ]]
 }
 
-# expect_screen NAME, expect_position TEXT: must come true within patience.
+# expect_screen NAME, expect_position TEXT: fails unless it becomes true within patience.
 expect() {
     within_patience is_last "$1" "$2" || fail "expected $1: $2"$'\n'"   but it is: $(last_of "$1")"
 }
-# has_changed POSITION: whether another position lies on the table.
+# has_changed POSITION: succeeds if the current position is another one.
 has_changed() {
     [[ "$(last_of position)" != "$1" ]]
 }
-# said ENGLISH GERMAN: a text in the language of this run.
+# said ENGLISH GERMAN: prints the text in the language of this run.
 said() {
     case ${QUADRILLE_LANGUAGE:-en} in
         de) printf '%s\n' "$2" ;;
@@ -221,8 +220,8 @@ said() {
 expect_screen() { expect screen "$1"; }
 expect_position() { expect position "$1"; }
 
-# expect_pieces VARIANT SQUARE=PIECE…: must be seen on the display within patience. `PIECE` is a colour (green, red, blue,
-# yellow, white, black; of a stack its uppermost piece's) or `empty`. An empty board or pieces elsewhere fail.
+# expect_pieces VARIANT SQUARE=PIECE…: fails unless the display shows these pieces within patience. PIECE is `empty` or a colour:
+# green, red, blue, yellow, white, black. For a stack it is the colour of the top piece.
 pieces_are_seen() {
     local X Y
     eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^[XY]=-?[0-9]+$')"
@@ -233,14 +232,14 @@ expect_pieces() {
     within_patience pieces_are_seen "$@" || fail "the picture is not the position: $unseen"
 }
 
-# stays POSITION: what was just done must not have changed the position.
+# stays POSITION: fails if the last action has changed the position.
 stays() {
     sleep 0.5
     alive
     expect_position "$1"
 }
 
-# new_game VARIANT [PLACE…]: from Home to a game between two people, after clicking these places too.
+# new_game VARIANT [PLACE…]: starts a game between two people from Home. Clicks these places in the dialog first.
 new_game() {
     local choice
     expect_screen Home
@@ -255,18 +254,18 @@ new_game() {
     expect_screen Game
 }
 
-# leave: from a game, or a page with such a button, to Home.
+# leave: goes to Home from a game or a page with such a button.
 leave() {
     click home
     expect_screen Home
 }
 
-# play VARIANT MOVE: the clicks for a move, given by its text.
+# play VARIANT MOVE: plays a move with clicks.
 play() {
     local move=$2 square
     case $1 in
     upthrust)
-        # Rows have one digit or two.
+        # Row numbers have one or two digits.
         [[ "$move" =~ ^([a-d][0-9]+)([a-d][0-9]+)$ ]] || fail "no move of Upthrust: $move"
         click_square "${BASH_REMATCH[1]}"
         click_square "${BASH_REMATCH[2]}"
@@ -293,8 +292,8 @@ play() {
     esac
 }
 
-# play_whole VARIANT MOVE: the same; in Cublino Pur a move that could go on, as the coprocess `terminal` says, is then ended by a
-# click on its die.
+# play_whole VARIANT MOVE: plays a move, and in Cublino Pur ends it with a click on its die if it could continue. The coprocess
+# `terminal` decides this.
 play_whole() {
     local before answer move
     before=$(last_of position)
@@ -310,8 +309,8 @@ play_whole() {
     done
 }
 
-# ask LINE PATTERN: sends a line to the terminal program, which runs as the coprocess `terminal`, and sets `answer` to what
-# follows the first word of the first answer that begins with the pattern.
+# ask LINE PATTERN: sends a line to the terminal program, the coprocess `terminal`. Sets `answer` to the first line that begins
+# with PATTERN, without its first word.
 ask() {
     printf '%s\n' "$1" >&"${terminal[1]}"
     while IFS= read -r -t 60 answer <&"${terminal[0]}"; do
@@ -326,8 +325,7 @@ ask() {
     fail "the terminal program did not answer: $1"
 }
 
-# tab_on: presses Tab, and waits until the keyboard has come to something: on a slow machine the next press would
-# overshoot.
+# tab_on: presses Tab and waits for the focus to move, because a slow machine could skip a widget otherwise.
 focus_count() {
     grep -c '^focus ' "$trace" || true
 }
@@ -338,7 +336,7 @@ tab_on() {
     local told patience_here=$patience
     told=$(focus_count)
     key Tab
-    # A display at full load has lost a key before now; what never comes is a fault, what comes at the second press is told.
+    # A display under full load can lose a key. A second press is reported. If it has no effect, the scenario fails.
     local patience=$((patience_here / 3))
     if ! within_patience has_moved "$told"; then
         printf '   %s: Tab is pressed once more at %s; before it:\n%s\n' "$scenario" "$(last_of focus)" "$(tail -n 12 "$trace")" >&2
@@ -348,7 +346,7 @@ tab_on() {
     fi
 }
 
-# tab_to NAME: presses Tab until the keyboard has come to it.
+# tab_to NAME: presses Tab until NAME has the focus.
 tab_to() {
     local presses
     for ((presses = 0; presses < 60; presses++)); do
@@ -358,15 +356,15 @@ tab_to() {
     fail "Tab does not come to $1, but to $(last_of focus)"
 }
 
-# scroll_to NAME: turns the wheel over the page until it is in sight, below or above.
+# scroll_to NAME: scrolls the page down, then up, until NAME is visible.
 scroll_to() {
     local size=${QUADRILLE_WINDOW:-1280x800}
     local turns was
-    # Down to its end, then up again.
+    # Down to the end, then up.
     for ((turns = 0; turns < 80; turns++)); do
         was=$(place "$1")
         if [[ -n "$was" ]]; then
-            # The page glides on for a while.
+            # The page continues to scroll for a moment.
             sleep 0.5
             [[ "$(place "$1")" != "$was" ]] || return 0
             continue
@@ -375,5 +373,5 @@ scroll_to() {
         xdotool click $((turns < 30 ? 5 : 4))
         sleep 0.2
     done
-    fail "no $1 on the page, however far it is turned"
+    fail "no $1 on the page after scrolling through it"
 }

@@ -1,15 +1,15 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Tab comes to everything that can be clicked, on every screen and in every dialog that a person reaches without a game's
-# end. Squares have a cursor of their own.
+# Tab reaches everything that can be clicked, on every screen and in every dialog that needs no finished game. Squares have a
+# separate cursor.
 
-# shown: the names of what can be clicked now.
+# shown: lists the names of clickable places.
 shown() {
     awk '$1 == "gone" { delete there[$2] } $1 == "place" { there[$2] = 1 } END { for (name in there) print name }' "$trace" |
         grep -v '^square-' | sort
 }
 
-# everything_has_a_turn WHERE: presses Tab until the keyboard comes round, and compares.
+# everything_has_a_turn WHERE: presses Tab until the focus is back at the start, and compares.
 everything_has_a_turn() {
     local -A seen=()
     local presses name missing=()
@@ -23,7 +23,7 @@ everything_has_a_turn() {
     while read -r name; do
         [[ -n "${seen[$name]:-}" ]] || missing+=("$name")
     done < <(shown)
-    ((${#missing[@]} == 0)) || fail "$1: Tab never comes to ${missing[*]}"
+    ((${#missing[@]} == 0)) || fail "$1: Tab does not reach ${missing[*]}"
 }
 
 expect_screen Home

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Not a scenario of its own: a whole game of `$variant` by mouse, both sides. The terminal program chooses the
-# moves and says what the position must be; it and the window must agree up to the end.
+# Used by window.sh --whole. Plays both sides of a whole game of `$variant` by mouse. The terminal program chooses the moves.
+# Window and terminal program must agree on each position and the result.
 
 choices=()
 [[ "$variant" != upthrust ]] || choices=(new-colours-GR)
@@ -19,14 +19,14 @@ for ((ply = 0; ; ply++)); do
     ask "query gameover" response
     over=$answer
     ask "query moves" response
-    # A forced pass is played by the program itself, perhaps before this script has seen the position.
+    # The program plays a forced pass itself, possibly before this script has seen the position.
     if [[ "$over" == false && "$answer" == pass ]]; then
         played+=(pass)
         continue
     fi
     expect_position "$expected"
     [[ "$over" == false ]] || break
-    # Deep enough to get somewhere (shallower, Pur goes to and fro for ever), shallow enough to be quick.
+    # Shallower searches of Pur move to and fro forever. Deeper ones take long.
     ask "go depth 4" bestmove
     move=${answer%% *}
     play_whole "$variant" "$move"
