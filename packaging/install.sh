@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs Quadrille for one user, without root, out of the folder in which this file lies.
+# Installs Quadrille for one user, without root, from the folder of this script.
 #
-# usage: sh install.sh [--prefix FOLDER]     below this folder; ~/.local if left out
+# usage: sh install.sh [--prefix FOLDER]     installs below FOLDER, by default ~/.local
 #
-# What was installed is listed in FOLDER/share/quadrille/installed, by which uninstall.sh removes it again. An older
-# Quadrille that was installed like this is replaced; a file that is there for another reason is left alone, and nothing is installed.
+# FOLDER/share/quadrille/installed lists the files for uninstall.sh. An older version installed by this script is replaced.
+# If another file is in the way, nothing is installed.
 set -eu
 
 die() {
@@ -35,7 +35,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 [ -f "$here/bin/quadrille" ] || die "there is no bin/quadrille beside this file: unpack the whole archive"
 told=$("$here/bin/quadrille-cli" --version 2>&1) || die "the programs do not run on this machine: $told"
 
-mkdir -p "$prefix" || die "$prefix cannot be made"
+mkdir -p "$prefix" || die "$prefix cannot be created"
 prefix=$(cd "$prefix" && pwd)
 [ -w "$prefix" ] || die "nothing can be written to $prefix"
 list=share/quadrille/installed
@@ -44,17 +44,17 @@ files="$brought
 share/quadrille/uninstall.sh
 $list"
 
-# What an older one has put there goes with it; what else is in the way is somebody else's, and then the older one stays, too.
+# Files of an older version are replaced. If any other file is in the way, nothing changes.
 installed=
 [ ! -f "$prefix/$list" ] || installed=$(sed -n 's/^file //p' "$prefix/$list")
 printf '%s\n' "$files" | while read -r file; do
     if [ -e "$prefix/$file" ] || [ -h "$prefix/$file" ]; then
         printf '%s\n' "$installed" | grep -q -x -F -e "$file" ||
-            die "$prefix/$file is there already, and not by this script: nothing was installed"
+            die "$prefix/$file exists and was not installed by this script: nothing was installed"
     fi
     folder=$(dirname "$file")
     while [ "$folder" != . ]; do
-        [ ! -e "$prefix/$folder" ] || [ -d "$prefix/$folder" ] || die "$prefix/$folder is no folder: nothing was installed"
+        [ ! -e "$prefix/$folder" ] || [ -d "$prefix/$folder" ] || die "$prefix/$folder is not a folder: nothing was installed"
         folder=$(dirname "$folder")
     done
 done
@@ -62,8 +62,8 @@ if [ -f "$prefix/$list" ]; then
     sh "$here/uninstall.sh" --prefix "$prefix" --quiet
 fi
 
-# Only what was not there before is listed, folders before what lies in them, and all of it before anything is made: an
-# installation that was broken off can be removed, too.
+# Lists only what did not exist before, folders before their contents. The list is written first, so that an interrupted
+# installation can be removed.
 listed=$(
     printf '%s\n' "$files" | while read -r file; do
         folder=$(dirname "$file")
@@ -77,7 +77,7 @@ listed=$(
 mkdir -p "$prefix/share/quadrille"
 printf '%s\n' "$listed" >"$prefix/$list"
 
-# put FROM FILE: with the rights that it has in the archive, whatever the user's mask is.
+# put FROM FILE: installs a file with its permissions in the archive, regardless of the umask.
 put() {
     mkdir -p "$(dirname "$prefix/$2")"
     cp "$1" "$prefix/$2"
@@ -88,7 +88,7 @@ printf '%s\n' "$brought" | while read -r file; do
 done
 put "$here/uninstall.sh" share/quadrille/uninstall.sh
 
-# The folder need not be in the search path of a menu: the entry says the whole path, quoted as such entries demand.
+# Menus may not search this folder, so the entry contains the full path, quoted as desktop entries require.
 quoted=$(printf '%s' "$prefix/bin/quadrille" | sed 's/["`$\\]/\\&/g; s/\\/\\\\/g; s/%/%%/g')
 case $quoted in
 *[!A-Za-z0-9_./%-]*) quoted="\"$quoted\"" ;;
@@ -99,7 +99,7 @@ for entry in "$prefix"/share/applications/*.Quadrille.desktop; do
     mv "$entry.new" "$entry"
 done
 
-# The tables by which desktops find what opens which file; without the tools a desktop that needs them brings them later.
+# Updates the desktop's tables of file types and menu entries, if the tools are installed.
 if command -v update-mime-database >/dev/null 2>&1; then
     update-mime-database "$prefix/share/mime" || true
 fi
@@ -114,5 +114,5 @@ printf '%s is installed in %s\n' "$told" "$prefix"
 printf 'To remove it: sh %s\n' "'$prefix/share/quadrille/uninstall.sh'"
 case :${PATH:-}: in
 *":$prefix/bin:"*) ;;
-*) printf 'It is in the menu; to start it by its name, add %s to PATH.\n' "$prefix/bin" ;;
+*) printf 'It is in the menu; to start it by name, add %s to PATH.\n' "$prefix/bin" ;;
 esac

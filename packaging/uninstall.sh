@@ -1,7 +1,7 @@
 #!/bin/sh
-# Removes what install.sh has installed, and nothing else: settings and games stay.
+# Removes the files that install.sh has installed. Settings and games stay.
 #
-# usage: sh uninstall.sh [--prefix FOLDER] [--quiet]     from there; where this file was installed, or ~/.local, if left out
+# usage: sh uninstall.sh [--prefix FOLDER] [--quiet]     by default from where this script was installed, or from ~/.local
 set -eu
 
 die() {
@@ -38,14 +38,14 @@ if [ -z "$prefix" ]; then
         prefix=$HOME/.local
     fi
 fi
-[ -f "$prefix/share/quadrille/installed" ] || die "nothing that install.sh has installed is in $prefix"
+[ -f "$prefix/share/quadrille/installed" ] || die "install.sh has installed nothing in $prefix"
 prefix=$(cd "$prefix" && pwd)
 listed=$(cat "$prefix/share/quadrille/installed")
 
-# A list that leads elsewhere is not ours.
+# Refuses a list with paths outside the prefix.
 printf '%s\n' "$listed" | while read -r kind path; do
     case $kind:/$path/ in
-    *//* | */../* | */./*) die "\`$kind $path\` in the list is no path below $prefix: nothing was removed" ;;
+    *//* | */../* | */./*) die "\`$kind $path\` in the list is not a path below $prefix: nothing was removed" ;;
     file:* | folder:*) ;;
     *) die "\`$kind $path\` in the list is neither a file nor a folder: nothing was removed" ;;
     esac
@@ -54,7 +54,7 @@ done
 made() {
     printf '%s\n' "$listed" | grep -qx "folder $1"
 }
-# empty FOLDER: whether nothing is left in it, or it is not there.
+# empty FOLDER: succeeds if it is empty or does not exist.
 empty() {
     [ -z "$(ls -A "$prefix/$1" 2>/dev/null)" ]
 }
@@ -63,7 +63,7 @@ printf '%s\n' "$listed" | while read -r kind path; do
     [ "$kind" != file ] || rm -f "$prefix/$path"
 done
 
-# The desktops' tables are made anew; those in folders that were made for us go with these folders.
+# Updates the desktop's tables. Tables in folders that install.sh made are removed with them.
 if made share/mime && empty share/mime/packages; then
     rm -f "$prefix/share/mime/application/x-quadrille-pgn.xml"
     rmdir "$prefix/share/mime/application" 2>/dev/null || true
@@ -83,7 +83,7 @@ if [ -f "$prefix/share/icons/hicolor/icon-theme.cache" ] && command -v gtk-updat
     gtk-update-icon-cache -q -t -f "$prefix/share/icons/hicolor" || true
 fi
 
-# From the inside out; what somebody else has put something into stays.
+# Removes inner folders first. Folders with other files stay.
 printf '%s\n' "$listed" | sed -n 's/^folder //p' | LC_ALL=C sort -r | while read -r folder; do
     rmdir "$prefix/$folder" 2>/dev/null || true
 done
