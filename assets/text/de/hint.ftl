@@ -27,10 +27,10 @@ hint-passes = { $side } { $sides ->
 } passen.
 hint-parries-win = Verhindert den sofortigen Sieg von { $side }.
 hint-threatens-win = Droht, mit { $move } zu gewinnen.
-hint-moves = Lässt danach die Wahl unter { $own ->
-    [1] einem Zug
-   *[other] { $own } Zügen
-}, { $side } { $sides ->
+hint-moves = Lässt { $own ->
+    [1] einen Zug
+   *[other] { $own } Züge
+} zur Wahl; { $side } { $sides ->
     [many] haben
    *[one] hat
 } { $other }.

@@ -75,7 +75,7 @@ odd-no-result = kein Ergebnis nach den Zügen: Nach den Regeln ist es { $result 
 
 text-empty = es enthält keine Partie
 text-newer = von einer neueren Version von Quadrille geschrieben (Format { $found }, bekannt ist { $known })
-text-tag = die Angabe { $name } sagt „{ $found }“: erwartet { $expected }
+text-tag = die Angabe { $name } lautet „{ $found }“: erwartet { $expected }
 load-missing = { $file } ist nicht vorhanden
 load-broken = { $file } ist beschädigt: { $reason }
 load-text = { $file } lässt sich nicht öffnen: { $error }
@@ -105,7 +105,7 @@ forfeit-ended = Absturz: sie endete ({ $status }), als { $stage } erwartet wurde
 forfeit-silent = Schweigen: { $waited } s lang kam nichts Brauchbares, als { $stage } erwartet wurde{ $last }
 forfeit-deaf = Schweigen: sie las ihre Eingabe nicht, als { $stage } erwartet wurde
 forfeit-long-line = Protokoll: sie schrieb eine Zeile von mehr als { $bytes } Bytes, die mit `{ $beginning }` beginnt
-forfeit-error = Protokoll: sie sagte `{ $words }`, als { $stage } erwartet wurde
+forfeit-error = Protokoll: sie schrieb `{ $words }`, als { $stage } erwartet wurde
 forfeit-option = Protokoll: sie bietet die Option { $name } mit dem Wert `{ $value }` nicht an
 forfeit-last-words = ; ihre letzte Zeile: `{ $words }`
 forfeit-nothing-written = ; sie hat gar nichts geschrieben: erwartet werden Zeilen, die sie einzeln ausgibt (flush)

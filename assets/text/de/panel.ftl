@@ -5,8 +5,8 @@ new-game = Neue Partie
 stop = Stopp
 
 header-home = Start
-header-sound-on = Ton an
-header-sound-off = Ton aus
+header-sound-on = Ton einschalten
+header-sound-off = Ton ausschalten
 header-present = Zurück zur Partie
 header-looking-back = Rückblick: { $words }
 header-preview-short = Folge { $line }, +{ $moves }
@@ -113,7 +113,7 @@ status-past-finished = Eine frühere Stellung einer beendeten Partie. Ein Zug hi
 status-past = Eine frühere Stellung. Ein Zug hier beginnt eine Variante; { $play_on } spielt von hier weiter, { $leave } führt zurück zur Partie.
 status-ways = Dorthin führen mehrere Wege, mit verschiedenen Zahlen oben: Wähle einen.
 status-attract = Das ist eine Demo. Jede Taste, jeder Klick und jede Mausbewegung führt zur Startseite.
-status-pending = Bestätige diesen Zug mit { $pick } oder einem Klick auf sein Feld; { $cancel } bricht ab.
+status-pending = Bestätige diesen Zug mit { $pick } oder einem Klick auf sein Ziel; { $cancel } bricht ab.
 status-premove = { $move } ist dein Vorauszug. Rechtsklick oder { $cancel } löscht ihn.
 status-paused = Angehalten. { $turn }
 # Wiederholung: Ein drittes Mal beendet die Partie.

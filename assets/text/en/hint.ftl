@@ -30,7 +30,7 @@ hint-threatens-win = Threatens to win with { $move }.
 hint-moves = Leaves { $own ->
     [1] one move
    *[other] { $own } moves
-} to choose from, { $side } { $sides ->
+} to choose from; { $side } { $sides ->
     [many] have
    *[one] has
 } { $other }.
