@@ -8,7 +8,7 @@ source scripts/packages.sh
 # shellcheck source=scripts/cargo_tools.sh
 source scripts/cargo_tools.sh
 
-# check_dependencies: checks licences, sources and duplicates of all dependencies against deny.toml. If cargo-deny or a source is
+# check_dependencies: checks licences, sources and duplicates of dependencies against deny.toml. If cargo-deny or a source is
 # not available, only crates/cli/tests/documents/licences.rs has checked the lock file.
 check_dependencies() {
     if cargo_tool cargo-deny 0.20.2 && cargo fetch --locked --quiet; then
