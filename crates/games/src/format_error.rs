@@ -1,9 +1,9 @@
-//! What is wrong with a file of one of the program's own formats.
+//! The error of a file in one of the program's own formats.
 
 use crate::rules::quote;
 use thiserror::Error;
 
-/// Why a file, or a line of it, is not of its format.
+/// A syntax error in a file or in one line of it.
 ///
 /// ```
 /// let error = quadrille_games::FormatError::new("line 3", "2 game", "how many games there are");
@@ -12,16 +12,16 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{place}: `{found}`: expected {expected}")]
 pub struct FormatError {
-    /// Where it is wrong.
+    /// Where the error is.
     pub place: String,
-    /// What stands there, as errors quote it.
+    /// The offending text, shortened by [`quote`].
     pub found: String,
     /// What was expected.
     pub expected: String,
 }
 
 impl FormatError {
-    /// The error that `found` stands at `place`.
+    /// Creates an error at `place` and shortens `found` with [`quote`].
     pub fn new(place: impl Into<String>, found: &str, expected: impl Into<String>) -> Self {
         Self {
             place: place.into(),

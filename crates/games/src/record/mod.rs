@@ -1,7 +1,6 @@
-//! A game with its history: what was played, what was taken back, and the rules about repetition and want of progress.
+//! A game with its history, and the rules on repetition and lack of progress.
 //!
-//! Positions know nothing of how they came about. A [`Game`] does: it holds a start and the tree of
-//! moves played from it, and a place in that tree. It knows no clock, no player and no file.
+//! A position holds no history. A [`Game`] holds a start position, the tree of moves from it and the current place in that tree.
 //! [`pgn`] turns games into the text of game records and back.
 
 #![deny(clippy::unwrap_used, clippy::panic)]

@@ -1,7 +1,6 @@
 //! Reading numbers.
 
-/// A whole number as it is printed, wherever one is read: digits without sign or leading zero. The same number is never written
-/// in two ways.
+/// Parses a whole number: ASCII digits without a sign or a leading zero. Each number has exactly one accepted spelling.
 ///
 /// ```
 /// use quadrille_games::rules::whole_number;
@@ -14,7 +13,7 @@ pub fn whole_number(text: &str) -> Option<u64> {
     is_plain.then(|| text.parse().ok()).flatten()
 }
 
-/// Whether a text would be a number but for a zero before it.
+/// Returns whether a text consists of at least two ASCII digits and starts with zero.
 pub fn has_leading_zero(text: &str) -> bool {
     text.len() > 1 && text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,4 +1,4 @@
-//! Places that a person can point at.
+//! Squares, the reserve and the path of a move.
 
 /// A square of a board, in the game's own numbering, or the mover's reserve.
 ///
@@ -22,12 +22,12 @@ impl Spot {
     }
 }
 
-/// The way a move goes: the spots it touches in order, the first being the one it leaves.
+/// The spots that a move touches, in order. The first is the one it leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path {
     /// The spots; empty for the pass.
     pub spots: Vec<Spot>,
-    /// Focus: how many pieces move. Elsewhere 0.
+    /// The number of pieces that move in Focus; 0 in the other games.
     pub count: u8,
 }
 
@@ -41,7 +41,7 @@ impl Path {
         }
     }
 
-    /// A step from one spot to another; the empty path of the pass where there is none.
+    /// Returns a path of two spots, or the empty path of the pass if either is `None`.
     #[inline]
     pub fn of_step(from: Option<Spot>, to: Option<Spot>) -> Self {
         match (from, to) {
@@ -50,7 +50,7 @@ impl Path {
         }
     }
 
-    /// Where the move ends.
+    /// Returns the last spot, or `None` for the pass.
     #[inline]
     pub fn target(&self) -> Option<Spot> {
         self.spots.last().copied()

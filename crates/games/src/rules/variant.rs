@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Makes the enum, [`Variant::ALL`], identifiers and titles of one table, so that no variant can be missing from one of them.
+/// Generates the enum, [`Variant::ALL`], the identifiers and the titles from one table.
 macro_rules! variants {
     ($($(#[$doc:meta])* $name:ident = $id:literal, $title:literal;)+) => {
         /// One of the seven variants.
@@ -59,7 +59,7 @@ variants! {
 pub struct UnknownVariant(pub String);
 
 impl Variant {
-    /// What the sides are called where that does not depend on the position.
+    /// Returns the English name of a side, independent of the position.
     pub const fn side_name(self, player: Player) -> &'static str {
         match (self, player) {
             (Self::Upthrust, Player::One) => "Player 1",
@@ -88,7 +88,7 @@ impl fmt::Display for Variant {
 impl FromStr for Variant {
     type Err = UnknownVariant;
 
-    /// Reads an identifier. Capitals do not matter.
+    /// Parses an identifier, ignoring ASCII case.
     fn from_str(text: &str) -> Result<Self, UnknownVariant> {
         Self::ALL
             .into_iter()

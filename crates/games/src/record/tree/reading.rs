@@ -1,9 +1,9 @@
-//! What reading a record asks of the tree, in time that does not grow with what was read before.
+//! Tree operations for reading a record. Their cost does not grow with the length of the game.
 
 use super::{Game, Place};
 
 impl Game {
-    /// Puts `text` behind the remark where the game stands, in a line of its own.
+    /// Appends `text` to the comment at the current place, on a new line.
     pub(in crate::record) fn add_comment(&mut self, text: &str) {
         let remark = match self.current {
             None => &mut self.start_comment,
@@ -12,8 +12,9 @@ impl Game {
         join_lines(remark, text);
     }
 
-    /// Goes back to `place` after a variation: a place where the game has stood, and from before which nothing was taken back
-    /// since. Undo and redo then walk the line through it. Unlike [`Self::go_to`] it need not walk up the whole way for that.
+    /// Returns to `place` after a variation and makes it the favourite of its parent.
+    ///
+    /// The game must have been at `place`, with no earlier move taken back since. [`Self::go_to`] walks the whole way up instead.
     pub(in crate::record) fn return_to(&mut self, place: Place) {
         if let Some(index) = place.0 {
             self.branch_mut(self.nodes[index].parent).favourite = Some(index);
@@ -22,7 +23,7 @@ impl Game {
     }
 }
 
-/// Puts `text` behind `whole`, in a line of its own.
+/// Appends `text` to `whole`, on a new line if both are non-empty.
 pub(in crate::record) fn join_lines(whole: &mut String, text: &str) {
     if !whole.is_empty() && !text.is_empty() {
         whole.push('\n');
