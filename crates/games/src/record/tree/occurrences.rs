@@ -1,25 +1,27 @@
-//! Counting how often a position has come up, without walking back to the start for every move.
+//! Counts the occurrences of a position without walking back to the start for each move.
 
 use super::{Game, Place};
 use crate::rules::AnyPosition;
 use std::collections::HashMap;
 
-/// Which positions have come up on the way from the start to some place, by their keys. It follows the game when that is asked for its
-/// count, and costs as many steps as the game has gone since.
+/// The positions on the path from the start to one place, by Zobrist key.
+///
+/// Each count moves the end of the path to the current place first. This costs one step per ply between the two.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Occurrences {
-    /// The last place on the way that has this key; the start is not among them.
+    /// The last node on the path with each key. The start is not included.
     last: HashMap<u64, usize>,
-    /// The place where the way ends.
+    /// The node where the path ends; `None` is the start.
     end: Option<usize>,
-    /// How many steps it has made: what counting has cost.
+    /// The number of steps walked so far.
     #[cfg(test)]
     pub(super) steps: usize,
 }
 
 impl Game {
-    /// How often `position` will have come up, once more included, if the next move leads there, and the last place on the way that
-    /// has its key.
+    /// Returns how often `position` occurs if the next move reaches it, including that time.
+    ///
+    /// The second value is the last place on the path with the same key.
     pub(super) fn occurrences_of(&mut self, position: &AnyPosition) -> (usize, Option<Place>) {
         self.follow_occurrences();
         let key = position.key();
@@ -27,7 +29,7 @@ impl Game {
             Some(&index) => Some(Place(Some(index))),
             None => (self.start.key() == key).then_some(Place::START),
         };
-        // Different positions hardly ever share a key.
+        // Compares positions as well, because different ones can share a key.
         let mut here = earlier;
         while let Some(place) = here {
             let Some(index) = place.0 else { break };
@@ -40,7 +42,7 @@ impl Game {
         (start + 1, earlier)
     }
 
-    /// Lets the occurrences end where the game stands.
+    /// Moves the end of the path to the current place.
     fn follow_occurrences(&mut self) {
         let depth = |place: Option<usize>| place.map_or(0, |index| self.nodes[index].depth + 1);
         let (mut from, mut to) = (self.occurrences.end, self.current);
@@ -78,7 +80,7 @@ mod tests {
     use crate::record::Game;
     use crate::rules::{AnyPosition, Variant};
 
-    /// Counting costs a step for each move played and each taken back, however long the game is by then.
+    /// Counting costs one step per move played or taken back, independent of the length of the game.
     #[test]
     fn counting_does_not_walk_back_to_the_start() {
         let mut game = Game::new(AnyPosition::start(Variant::FocusClassic));
