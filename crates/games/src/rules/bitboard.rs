@@ -1,6 +1,6 @@
-//! What the bitboards of all games have in common.
+//! Helper for the bitboards of all games.
 
-/// The numbers of the bits that are set, from the lowest.
+/// Returns the indices of the set bits, lowest first.
 #[inline]
 pub fn set_bits(mut bits: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {

@@ -1,11 +1,10 @@
-//! Counting the leaves of the game tree.
+//! Perft: counts the leaves of the game tree.
 
 use super::Position;
 
 /// The number of positions after exactly `depth` plies, forced passes counted as plies; a game that
 /// ends earlier has no leaves. Repetition is not looked at.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    // Nobody ends this count before its time.
     perft_while(position, depth, &|| true).unwrap_or_default()
 }
 

@@ -1,4 +1,4 @@
-//! Random numbers for zobrist keys, made at compile time.
+//! Random numbers for Zobrist keys, generated at compile time.
 
 /// The `index`-th number of the stream `seed` (SplitMix64), the same in every build.
 #[inline]
@@ -9,7 +9,7 @@ pub const fn number(seed: u64, index: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A table of `N` numbers of the stream `seed`.
+/// Returns a table of `N` numbers of the stream `seed`.
 pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
     let mut out = [0; N];
     let mut index = 0;

@@ -5,12 +5,12 @@ use std::fmt;
 use std::mem::discriminant;
 use thiserror::Error;
 
-/// Something odd in a record that was read all the same.
+/// An irregularity in a record that does not prevent reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordNote {
     /// The line in the file, from 1.
     pub line: usize,
-    /// The character in that line, from 1.
+    /// The character in the line, from 1.
     pub column: usize,
     /// What stands there.
     pub oddity: Oddity,
@@ -36,25 +36,25 @@ pub enum Oddity {
     /// Text or a comment outside a game.
     #[error("`{0}` is outside a game and is ignored")]
     Text(String),
-    /// A tag that has not the form `[Name "value"]`, or one that says nothing in this game.
+    /// A tag that lacks the form `[Name "value"]`, or one without meaning in this game.
     #[error("the tag `{0}` is ignored")]
     Tag(String),
-    /// A tag that stands twice with different values.
+    /// A tag that occurs twice with different values.
     #[error("a second tag {0}: the last one counts")]
     Twice(String),
-    /// A line that is no UTF-8.
+    /// A line that is not UTF-8.
     #[error("not UTF-8: the line is read as Windows-1252")]
     Encoding,
     /// NULs in the text.
     #[error("NUL characters are ignored")]
     Nul,
-    /// Marks of quotation before the lines, as mail has them.
+    /// Quotation marks at the start of lines, as in e-mail.
     #[error("the quotation marks (>) before the lines are ignored")]
     Quotation,
-    /// Marks of HTML.
+    /// HTML markup.
     #[error("the markup `{0}` is ignored")]
     Markup(String),
-    /// A judgement that is not known, or has no move before it.
+    /// An unknown judgement, or one without a move before it.
     #[error("the judgement `{0}` is ignored")]
     Judgement(String),
     /// A move that is not written as this program writes it.
