@@ -48,7 +48,7 @@ pub enum Oddity {
     /// NULs in the text.
     #[error("NUL characters are ignored")]
     Nul,
-    /// Quotation marks at the start of lines, as in e-mail.
+    /// Quote markers at the start of lines, as in e-mail.
     #[error("the quotation marks (>) before the lines are ignored")]
     Quotation,
     /// HTML markup.
