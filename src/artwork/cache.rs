@@ -28,7 +28,7 @@ type Key = (u64, UVec2);
 /// Pictures by artwork and size in physical pixels.
 #[derive(Resource, Default)]
 pub struct ArtCache {
-    made: HashMap<Key, Made>,
+    made: HashMap<Key, CachedTexture>,
     /// The size in which each artwork was made last.
     latest: HashMap<u64, UVec2>,
     wanted: Vec<Job>,
@@ -41,7 +41,7 @@ pub struct ArtCache {
 }
 
 /// A texture and the frame that used it last.
-struct Made {
+struct CachedTexture {
     sheet: Sheet,
     seen: u64,
     pixels: u64,
@@ -179,7 +179,7 @@ impl ArtCache {
 
     fn take(&mut self, (key, image, columns): (Key, Image, u32), images: &mut Assets<Image>) {
         let (width, height) = (u64::from(image.width()), u64::from(image.height()));
-        let made = Made {
+        let made = CachedTexture {
             sheet: Sheet {
                 image: images.add(image),
                 size: key.1,

@@ -315,20 +315,20 @@ mod tests {
     #[test]
     fn changes_from_threads_are_made_once_in_the_next_frame_and_in_order() {
         #[derive(Resource, Default)]
-        struct Seen(Vec<u32>);
+        struct ReceivedValues(Vec<u32>);
         let mut app = App::new();
-        app.init_resource::<Seen>().add_plugins(plugin);
+        app.init_resource::<ReceivedValues>().add_plugins(plugin);
         let inbox = app.world().resource::<WorldInbox>().clone();
         let thread = std::thread::spawn(move || {
             for number in 0..3 {
-                inbox.send(move |world| world.resource_mut::<Seen>().0.push(number));
+                inbox.send(move |world| world.resource_mut::<ReceivedValues>().0.push(number));
             }
         });
         thread.join().unwrap();
-        assert!(app.world().resource::<Seen>().0.is_empty());
+        assert!(app.world().resource::<ReceivedValues>().0.is_empty());
         for _ in 0..2 {
             app.update();
-            assert_eq!(app.world().resource::<Seen>().0, [0, 1, 2]);
+            assert_eq!(app.world().resource::<ReceivedValues>().0, [0, 1, 2]);
         }
     }
 

@@ -7,14 +7,14 @@ use crate::drawing::view::MotionKey;
 use crate::interface::Screen;
 use crate::schedule::AppSystems;
 use crate::session::Session;
-use crate::session::apply::Jumped;
+use crate::session::apply::PositionReplaced;
 use crate::sound::{Sound, SoundCue};
 use bevy::prelude::*;
 use quadrille_games::rules::Spot;
 
 /// The sounds that were played, and those to come.
 #[derive(Resource, Default)]
-struct Heard {
+struct SoundQueue {
     /// The running animation, and its remaining sounds.
     motion: Option<(MotionKey, Vec<SoundCue>)>,
     /// The selected piece in the previous frame.
@@ -27,7 +27,7 @@ struct Heard {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Heard>()
+    app.init_resource::<SoundQueue>()
         .add_message::<Sound>()
         .add_systems(
             Update,
@@ -42,7 +42,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Clears the state when the board is left.
-fn forget(mut heard: ResMut<Heard>) {
+fn forget(mut heard: ResMut<SoundQueue>) {
     heard.motion = None;
     heard.picked = None;
 }
@@ -50,8 +50,8 @@ fn forget(mut heard: ResMut<Heard>) {
 /// Starts the sounds of a new animation, and finishes those of an interrupted one.
 fn begin(
     state: Res<BoardState>,
-    mut jumped: MessageReader<Jumped>,
-    mut heard: ResMut<Heard>,
+    mut jumped: MessageReader<PositionReplaced>,
+    mut heard: ResMut<SoundQueue>,
     mut sounds: MessageWriter<Sound>,
 ) {
     if jumped.read().count() > 0 {
@@ -83,7 +83,7 @@ fn cut_short(beats: &[SoundCue], sounds: &mut MessageWriter<Sound>) {
 fn follow(
     state: Res<BoardState>,
     session: Option<Res<Session>>,
-    mut heard: ResMut<Heard>,
+    mut heard: ResMut<SoundQueue>,
     mut sounds: MessageWriter<Sound>,
 ) {
     let heard = &mut *heard;

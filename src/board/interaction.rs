@@ -89,14 +89,14 @@ pub struct Effect {
     /// The response.
     pub response: Response,
     /// How much of the move the person has seen.
-    pub seen: Seen,
+    pub seen: SeenPath,
 }
 
 impl Effect {
     /// No result.
     const NOTHING: Self = Self {
         response: Response::Nothing,
-        seen: Seen::Steps(0),
+        seen: SeenPath::Steps(0),
     };
 }
 
@@ -111,7 +111,7 @@ impl From<Response> for Effect {
 
 /// How much of a move's path the person has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum SeenPath {
     /// This number of its leading spots.
     Steps(usize),
     /// The whole path: the piece was dragged.
@@ -315,7 +315,7 @@ impl Interaction {
             (None, _) => Response::Nothing,
         });
         Effect {
-            seen: Seen::Carried,
+            seen: SeenPath::Carried,
             ..effect
         }
     }
@@ -403,7 +403,7 @@ impl Interaction {
         self.rest();
         Some(Effect {
             response,
-            seen: Seen::Confirmed,
+            seen: SeenPath::Confirmed,
         })
     }
 
@@ -462,7 +462,7 @@ impl Interaction {
         }
         Effect {
             response,
-            seen: Seen::Steps(walked),
+            seen: SeenPath::Steps(walked),
         }
     }
 

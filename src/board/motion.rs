@@ -1,19 +1,19 @@
 //! The running animation and the finale of a game. There is one at a time, and it never blocks input.
 
-use super::interaction::Seen;
+use super::interaction::SeenPath;
 use super::state::BoardState;
 use crate::drawing::finale::Finale;
 use crate::drawing::view::Motion;
 use crate::opponent::MoveInMotion;
 use crate::session::Session;
-use crate::session::apply::{Jumped, Played};
+use crate::session::apply::{MovePlayed, PositionReplaced};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 /// Starts the animations of moves, and drops an obsolete one.
 pub fn start_motions(
-    mut played: MessageReader<Played>,
-    mut jumped: MessageReader<Jumped>,
+    mut played: MessageReader<MovePlayed>,
+    mut jumped: MessageReader<PositionReplaced>,
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
@@ -32,11 +32,11 @@ pub fn start_motions(
             continue;
         }
         let seen = |seen| sent == Some((move_made.mv, seen));
-        if seen(Seen::Confirmed) {
+        if seen(SeenPath::Confirmed) {
             continue;
         }
         // A dragged piece was seen on its way.
-        let from_step = if seen(Seen::Carried) {
+        let from_step = if seen(SeenPath::Carried) {
             move_made.path.spots.len()
         } else {
             move_made.walked
@@ -47,8 +47,8 @@ pub fn start_motions(
 }
 
 /// Animates the last step of an unfinished move.
-pub fn start_step(state: &mut BoardState, seen: Seen) {
-    let (Some(chooser), Seen::Steps(walked)) = (state.interaction.chooser(), seen) else {
+pub fn start_step(state: &mut BoardState, seen: SeenPath) {
+    let (Some(chooser), SeenPath::Steps(walked)) = (state.interaction.chooser(), seen) else {
         return;
     };
     let Some(choice) = chooser.choice() else {
@@ -105,7 +105,7 @@ pub fn advance_motion(
 /// Starts the finale when a game ends on this screen, but not for a game that was opened or stepped through.
 pub fn begin_finale(
     session: Option<Res<Session>>,
-    mut jumped: MessageReader<Jumped>,
+    mut jumped: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
     mut seen: Local<Option<(u64, bool)>>,
 ) {

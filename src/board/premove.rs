@@ -1,12 +1,12 @@
 //! Premoves: a move entered while an AI thinks. It is played on the person's turn if it is legal then. Any other change of the
 //! game drops it.
 
-use super::interaction::Seen;
+use super::interaction::SeenPath;
 use super::state::{BoardState, Premove};
 use crate::drawing::choice::ClickRefusal;
 use crate::power::Wake;
 use crate::session::ahead::ClockHeld;
-use crate::session::apply::Jumped;
+use crate::session::apply::PositionReplaced;
 use crate::session::{Notice, Request, Session};
 use bevy::prelude::*;
 use quadrille_games::record::Place;
@@ -51,7 +51,7 @@ pub fn withdraw(state: &mut BoardState) -> bool {
 /// Plays the premove on the person's turn, or drops it if it is illegal.
 pub fn play_premove(
     session: Option<Res<Session>>,
-    mut jumped: MessageReader<Jumped>,
+    mut jumped: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
     mut held: ResMut<ClockHeld>,
     wake: Option<ResMut<Wake>>,
@@ -70,7 +70,7 @@ pub fn play_premove(
             state.premove = None;
         } else if !waits {
             if session.awaits_person() && game.legal_moves().contains(&mv) {
-                requests.write(state.send(&session, mv, 1, Seen::Steps(1)));
+                requests.write(state.send(&session, mv, 1, SeenPath::Steps(1)));
                 if let Some(premove) = &mut state.premove {
                     premove.sent = true;
                     premove.serial = session.serial;

@@ -1,6 +1,6 @@
 //! Handles the results of clicks and keys: plays a move, shows a refusal, offers paths.
 
-use super::interaction::{Effect, Pending, Seen};
+use super::interaction::{Effect, Pending, SeenPath};
 use super::layout::BoardPlace;
 use super::motion::start_step;
 use super::premove;
@@ -37,7 +37,7 @@ impl BoardContext<'_, '_> {
                 state.feedback = Feedback::default();
                 if state.ahead {
                     premove::lay(state, session, mv);
-                } else if state.settings.board.confirm && seen != Seen::Confirmed {
+                } else if state.settings.board.confirm && seen != SeenPath::Confirmed {
                     propose(state, mv, walked, seen);
                 } else {
                     self.requests.write(state.send(session, mv, walked, seen));
@@ -50,7 +50,7 @@ impl BoardContext<'_, '_> {
 }
 
 /// Shows `mv`, of which `walked` leading spots have been seen, or all if it was dragged.
-fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: Seen) {
+fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: SeenPath) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
     };
@@ -59,7 +59,7 @@ fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: Seen) {
         return;
     };
     let path = before.path(mv);
-    let from_step = if seen == Seen::Carried {
+    let from_step = if seen == SeenPath::Carried {
         path.spots.len()
     } else {
         walked

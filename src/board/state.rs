@@ -1,6 +1,6 @@
 //! The state of the board: interaction, pointer, feedback and animation.
 
-use super::interaction::{Interaction, Press, Seen};
+use super::interaction::{Interaction, Press, SeenPath};
 use crate::drawing::choice::{ClickRefusal, Hit};
 use crate::drawing::drawing;
 use crate::drawing::finale::Finale;
@@ -84,20 +84,20 @@ pub struct Feedback {
     /// Why the last click was refused; cleared by pointing at a target.
     pub refusal: Option<ClickRefusal>,
     /// The mark of the refusal on the board, shown for [`REFUSAL_SHOWN`].
-    pub refused: Option<Refused>,
+    pub refused: Option<RefusalMark>,
 }
 
 impl Feedback {
     /// Shows why a click on `spot` was refused.
     pub fn refuse(&mut self, spot: Option<Spot>, refusal: ClickRefusal) {
-        self.refused = spot.map(|spot| Refused { spot, elapsed: 0.0 });
+        self.refused = spot.map(|spot| RefusalMark { spot, elapsed: 0.0 });
         self.refusal = Some(refusal);
     }
 }
 
 /// A refusal marked on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Refused {
+pub struct RefusalMark {
     /// The refused spot.
     pub spot: Spot,
     /// Milliseconds since the click.
@@ -155,7 +155,7 @@ pub struct BoardState {
     /// The premove.
     pub premove: Option<Premove>,
     /// The move that was sent last and how much of it was seen, until a move is made.
-    pub sent: Option<(AnyMove, Seen)>,
+    pub sent: Option<(AnyMove, SeenPath)>,
     /// Milliseconds since the last move, up to [`DOUBLE_CLICK`].
     pub since_move: Option<f32>,
     /// The current settings.
@@ -219,7 +219,13 @@ impl BoardState {
     }
 
     /// Returns the request that plays `mv`, and notes it as sent. `walked` spots of its path were selected step by step.
-    pub fn send(&mut self, session: &Session, mv: AnyMove, walked: usize, seen: Seen) -> Request {
+    pub fn send(
+        &mut self,
+        session: &Session,
+        mv: AnyMove,
+        walked: usize,
+        seen: SeenPath,
+    ) -> Request {
         self.sent = Some((mv, seen));
         Request::Play {
             mv,
@@ -272,7 +278,7 @@ mod tests {
             ..BoardState::default()
         };
         state.feedback.refusal = Some(ClickRefusal::NoTarget);
-        state.feedback.refused = Some(Refused {
+        state.feedback.refused = Some(RefusalMark {
             spot: Spot(3),
             elapsed: 0.0,
         });

@@ -190,7 +190,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         let others = ways
             .iter()
             .filter(|(other, ..)| matches!(other, Meaning::Best(_)) && other != meaning);
-        let taken = Taken {
+        let taken = Obstacles {
             ways: &others.map(|(_, way, _)| &way[..]).collect::<Vec<_>>(),
             badges: &badges,
             pieces: &pieces,
@@ -220,7 +220,7 @@ pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
 }
 
 /// What a number should not cover.
-struct Taken<'a> {
+struct Obstacles<'a> {
     /// The other paths.
     ways: &'a [&'a [Vec2]],
     /// The other numbers.
@@ -231,7 +231,7 @@ struct Taken<'a> {
     piece: f32,
 }
 
-impl Taken<'_> {
+impl Obstacles<'_> {
     /// Returns the place beside a path with the most room for its number.
     fn free_place(&self, way: &[Vec2], radius: f32) -> Vec2 {
         let room = |at: Vec2| {

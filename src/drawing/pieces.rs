@@ -109,8 +109,8 @@ pub struct Figure {
 
 impl Figure {
     /// Returns the piece standing on `ground`.
-    pub const fn on(self, ground: Vec2) -> Held {
-        Held {
+    pub const fn on(self, ground: Vec2) -> PosedPiece {
+        PosedPiece {
             figure: self,
             ground,
             hold: STANDING,
@@ -130,7 +130,7 @@ impl Figure {
 
 /// A piece with its pose.
 #[derive(Clone, Debug)]
-pub struct Held {
+pub struct PosedPiece {
     /// Its appearance.
     pub figure: Figure,
     /// The place where it stands or over which it is held.
@@ -147,7 +147,7 @@ pub struct Held {
     pub shadow_tracks: Vec<Track>,
 }
 
-impl Held {
+impl PosedPiece {
     /// Returns it lifted and magnified within `eases` ms.
     pub fn held(self, hold: (f32, f32), eases: f32) -> Self {
         Self {
@@ -252,7 +252,7 @@ pub fn paint_standing(
         let piece = figure.on(board.centre(view, spot)).held(hold, eases);
         Some((spot, piece.follow(&leaving).follow(&shaken)))
     });
-    let pieces: Vec<(Spot, Held)> = pieces.collect();
+    let pieces: Vec<(Spot, PosedPiece)> = pieces.collect();
     for (spot, piece) in &pieces {
         piece.paint_shadow(scene.about(Role::Shadow, *spot));
     }

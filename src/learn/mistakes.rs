@@ -166,12 +166,12 @@ pub struct Mistakes {
     pub all: Vec<Arc<Mistake>>,
     /// The average chance that a person's moves gave away in each reviewed game, with the day of the game.
     losses: Vec<(Option<Day>, f64)>,
-    job: Option<Background<Read>>,
+    job: Option<Background<ReadResult>>,
 }
 
 /// The result of reading all games.
 #[derive(Default)]
-struct Read {
+struct ReadResult {
     mistakes: Vec<Arc<Mistake>>,
     losses: Vec<(Option<Day>, f64)>,
 }
@@ -200,8 +200,8 @@ impl Mistakes {
 }
 
 /// Reads the reviews of all games. Unreadable ones are skipped; the error is shown when the game is opened.
-fn read_all(store: &Store, stop: &StopFlag) -> Read {
-    let mut all = Read::default();
+fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
+    let mut all = ReadResult::default();
     for entry in store.list(GameFolder::Games).unwrap_or_default() {
         if stop.is_stopped() {
             break;

@@ -35,7 +35,7 @@ pub enum Opponent {
 
 /// A finished game of the person.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct FinishedGame {
     /// The name of its file.
     pub name: String,
     /// Its variant.
@@ -71,7 +71,7 @@ pub struct Results {
     pub second: [u32; 3],
 }
 
-impl Played {
+impl FinishedGame {
     /// Returns the winning margin in points, if points decided the game.
     pub const fn margin(&self) -> Option<u16> {
         match self.reason {
@@ -89,7 +89,7 @@ impl Results {
         self.began.iter().chain(&self.second).sum()
     }
 
-    fn add(&mut self, game: &Played) {
+    fn add(&mut self, game: &FinishedGame) {
         let side = if game.began {
             &mut self.began
         } else {
@@ -112,7 +112,7 @@ impl Results {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// The games, the latest first.
-    pub games: Vec<Played>,
+    pub games: Vec<FinishedGame>,
     /// The rating of each of [`POOLS`] that has a game.
     pub ratings: [Option<Rating>; POOLS.len()],
 }
@@ -120,7 +120,7 @@ pub struct Statistics {
 impl Statistics {
     /// Computes the statistics of the stored games.
     pub fn of(rows: &[Row]) -> Self {
-        let mut games: Vec<Played> = rows
+        let mut games: Vec<FinishedGame> = rows
             .iter()
             .filter_map(|row| played(&row.entry.name, row.game.as_ref().ok()?))
             .collect();
@@ -145,8 +145,8 @@ impl Statistics {
     }
 
     /// Returns the games from a day on, or all games.
-    pub fn since(&self, first: Option<Day>) -> impl Iterator<Item = &Played> {
-        let from = move |game: &&Played| first.is_none_or(|first| game.day >= Some(first));
+    pub fn since(&self, first: Option<Day>) -> impl Iterator<Item = &FinishedGame> {
+        let from = move |game: &&FinishedGame| first.is_none_or(|first| game.day >= Some(first));
         self.games.iter().filter(from)
     }
 
@@ -157,12 +157,16 @@ impl Statistics {
 
     /// Returns the results by opponent, levels first.
     pub fn by_opponent(&self, first: Option<Day>) -> Vec<(Opponent, Results)> {
-        let opponent = |game: &Played| game.opponent.clone().unwrap_or(Opponent::Level(0));
+        let opponent = |game: &FinishedGame| game.opponent.clone().unwrap_or(Opponent::Level(0));
         self.grouped(first, opponent)
     }
 
     /// Returns the results grouped by a key, in the order of keys, from a day on.
-    fn grouped<K: Ord>(&self, first: Option<Day>, key: impl Fn(&Played) -> K) -> Vec<(K, Results)> {
+    fn grouped<K: Ord>(
+        &self,
+        first: Option<Day>,
+        key: impl Fn(&FinishedGame) -> K,
+    ) -> Vec<(K, Results)> {
         let mut all: BTreeMap<K, Results> = BTreeMap::new();
         for game in self.since(first).filter(|game| game.opponent.is_some()) {
             all.entry(key(game)).or_default().add(game);
@@ -172,11 +176,11 @@ impl Statistics {
 
     /// Returns the games from a day on that changed the rating of a pool, the earliest first. Games without a known day are
     /// left out.
-    pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<&Played> {
-        let of = |game: &&Played| {
+    pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<&FinishedGame> {
+        let of = |game: &&FinishedGame| {
             pool_of(game.variant) == Some(pool) && game.day.is_some() && game.rating.is_some()
         };
-        let mut course: Vec<&Played> = self.since(first).filter(of).collect();
+        let mut course: Vec<&FinishedGame> = self.since(first).filter(of).collect();
         course.reverse();
         course
     }
@@ -199,7 +203,8 @@ impl Statistics {
 
     /// Returns how many games have changed the rating of a pool.
     pub fn rated(&self, pool: usize) -> usize {
-        let of = |game: &&Played| pool_of(game.variant) == Some(pool) && game.rating.is_some();
+        let of =
+            |game: &&FinishedGame| pool_of(game.variant) == Some(pool) && game.rating.is_some();
         self.games.iter().filter(of).count()
     }
 }
@@ -226,7 +231,7 @@ pub fn pool_rating(pool: usize, level: u8) -> f64 {
 }
 
 /// Summarises a stored game; `None` if it is not over or no person played.
-fn played(name: &str, game: &GameSummary) -> Option<Played> {
+fn played(name: &str, game: &GameSummary) -> Option<FinishedGame> {
     let human = |player: Player| game.kinds[player.index()] == Kind::Human;
     let person = match Player::BOTH.map(human) {
         [true, _] => Player::One,
@@ -254,7 +259,7 @@ fn played(name: &str, game: &GameSummary) -> Option<Played> {
     } else {
         !to_move
     };
-    Some(Played {
+    Some(FinishedGame {
         name: name.to_owned(),
         variant: game.variant,
         day: day(&game.date),
@@ -333,7 +338,7 @@ mod tests {
         assert_eq!(all.games.len(), 5, "{all:?}");
         let hot_seat = all.games.iter().find(|it| it.opponent.is_none());
         assert!(hot_seat.is_some_and(|it| it.change.is_none()), "{all:?}");
-        let against: Vec<&Played> = all
+        let against: Vec<&FinishedGame> = all
             .games
             .iter()
             .filter(|it| it.opponent.is_some())

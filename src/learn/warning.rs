@@ -6,7 +6,7 @@ use crate::background::{Background, Reporter, waker};
 use crate::opponent::{AiHeld, OpponentSystems};
 use crate::review::judge::{Evaluation, loss, mark};
 use crate::schedule::AppSystems;
-use crate::session::apply::Played;
+use crate::session::apply::MovePlayed;
 use crate::session::{Exercise, Session};
 use crate::settings::Settings;
 use crate::setup::Controller;
@@ -110,7 +110,7 @@ fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
 fn watch(
     mut warning: ResMut<BlunderWarning>,
     mut held: ResMut<AiHeld>,
-    mut played: MessageReader<Played>,
+    mut played: MessageReader<MovePlayed>,
     mut stands: MessageReader<LetStand>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,

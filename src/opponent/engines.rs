@@ -21,7 +21,7 @@ use std::time::Duration;
 pub(super) struct Engines {
     seats: [Option<EngineSeat>; 2],
     /// The question in progress.
-    asked: Option<Asked>,
+    asked: Option<PendingQuestion>,
     /// Seats that were dismissed and may still be running.
     leaving: Vec<EngineSeat>,
     /// The thread of every engine holds a clone.
@@ -29,7 +29,7 @@ pub(super) struct Engines {
 }
 
 /// A question without an answer yet.
-struct Asked {
+struct PendingQuestion {
     player: Player,
     /// [`Session::serial`] of the position.
     serial: u64,
@@ -119,7 +119,7 @@ impl Engines {
             *seat = EngineSeat::new(engine, session.game.variant(), alive);
         }
         let Some(seat) = seat else { return false };
-        self.asked = Some(Asked {
+        self.asked = Some(PendingQuestion {
             player,
             serial: session.serial,
             stop: seat.ask(&session.game, movetime, wake),
@@ -140,7 +140,7 @@ pub(super) fn poll(
     let Some(session) = session else { return };
     let opponent = &mut *opponent;
     let engines = &mut opponent.engines;
-    let Some(&Asked { player, serial, .. }) = engines.asked.as_ref() else {
+    let Some(&PendingQuestion { player, serial, .. }) = engines.asked.as_ref() else {
         return;
     };
     let Some(seat) = &mut engines.seats[player.index()] else {

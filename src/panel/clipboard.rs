@@ -28,7 +28,7 @@ pub fn plugin(app: &mut App) {
 
 /// The content of a pasted text.
 #[derive(Clone, Debug)]
-pub enum Pasted {
+pub enum PastedText {
     /// One or more records, possibly quoted by mail or within other text.
     Record(String),
     /// A position, possibly with further moves, or the moves of a game.
@@ -40,7 +40,7 @@ pub enum Pasted {
 ///
 /// # Errors
 /// If it is none of these; contains a sentence for people with a quotation.
-pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<Pasted, String> {
+pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<PastedText, String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     if text.is_empty() {
         return Err(tr!("paste-empty"));
@@ -50,7 +50,7 @@ pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<Pasted, Str
     }
     let mut records = stream(text.as_bytes()).filter_map(Result::ok);
     if records.any(|record| record.has_tags()) {
-        return Ok(Pasted::Record(text.to_owned()));
+        return Ok(PastedText::Record(text.to_owned()));
     }
     // Removes the quotation marks of mail.
     let lines = text.lines();
@@ -65,7 +65,7 @@ pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<Pasted, Str
         let quoted = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
         error.unwrap_or_else(|| tr!("paste-nothing", text = &quoted, moves = example(table)))
     })?;
-    Ok(Pasted::Game(Box::new(game)))
+    Ok(PastedText::Game(Box::new(game)))
 }
 
 /// Returns the position and the moves of `[position] [fen] TEXT [moves MOVES]`; no position if the moves begin at the start.
@@ -273,10 +273,10 @@ fn read_keys(
         }
         let table = session.as_ref().filter(|_| at_table);
         match understand(&text, table.map(|session| session.game.start())) {
-            Ok(Pasted::Record(text)) => {
+            Ok(PastedText::Record(text)) => {
                 library_requests.write(LibraryRequest::OpenText(text));
             }
-            Ok(Pasted::Game(session)) => {
+            Ok(PastedText::Game(session)) => {
                 requests.write(Request::Open(session));
             }
             Err(told) => complaints.push(told),
@@ -293,7 +293,7 @@ mod tests {
     /// Returns the variant and the moves of a text's game.
     fn game(text: &str, table: Option<&AnyPosition>) -> (Variant, Vec<String>) {
         match understand(text, table) {
-            Ok(Pasted::Game(session)) => {
+            Ok(PastedText::Game(session)) => {
                 let game = &session.game;
                 let line = game.line().into_iter().enumerate();
                 let text = |(ply, played): (usize, &quadrille_games::record::Ply)| {
@@ -310,7 +310,7 @@ mod tests {
     fn positions_are_understood_without_a_table() {
         let start = AnyPosition::start(Variant::FocusExact);
         let found = understand(&format!(" {start}\n"), Some(&start));
-        let Ok(Pasted::Game(session)) = found else {
+        let Ok(PastedText::Game(session)) = found else {
             unreachable!("{found:?}");
         };
         assert_eq!(*session.game.start(), start);
@@ -325,7 +325,7 @@ mod tests {
                 format!("\u{feff}{text}\r\n"),
             ] {
                 assert!(
-                    matches!(understand(&text, None), Ok(Pasted::Game(_))),
+                    matches!(understand(&text, None), Ok(PastedText::Game(_))),
                     "{text}"
                 );
             }
@@ -386,7 +386,7 @@ mod tests {
             format!("Ada wrote:\n>> {}", record.replace('\n', "\r\n>> ")),
         ] {
             assert!(
-                matches!(understand(&text, None), Ok(Pasted::Record(_))),
+                matches!(understand(&text, None), Ok(PastedText::Record(_))),
                 "{text}"
             );
             let games: Vec<_> = read(&text).collect();

@@ -2,7 +2,7 @@
 
 use super::judge::{Evaluation, judgement_of_loss};
 use super::{
-    BestMoves, DEEPEST, MOST_LINES, Pointed, Preview, Review, ReviewEvent, engine_lines,
+    BestMoves, DEEPEST, HoveredLine, MOST_LINES, Preview, Review, ReviewEvent, engine_lines,
     of_the_end, spawn,
 };
 use crate::background::{Background, Reporter, waker};
@@ -87,7 +87,7 @@ pub struct Analysis {
     /// The latest lines, while the shown ones do not change.
     newer: Option<Vec<Evaluation>>,
     /// The line under the pointer.
-    pub pointed: Option<Pointed>,
+    pub pointed: Option<HoveredLine>,
     /// The time limit of the position.
     pub longest: Duration,
     /// Whether the position is searched again with a larger limit.
@@ -191,7 +191,7 @@ impl Analysis {
     }
 
     /// Sets the line under the pointer. Without one, the latest lines are shown.
-    pub(super) fn point_at(&mut self, pointed: Option<Pointed>) {
+    pub(super) fn point_at(&mut self, pointed: Option<HoveredLine>) {
         self.pointed = pointed;
         if pointed.is_none()
             && let Some(newer) = self.newer.take()
@@ -262,9 +262,9 @@ impl Analysis {
     }
 
     /// Returns the previewed move of a line, while it is pointed at.
-    pub fn previewed(&self) -> Option<Pointed> {
+    pub fn previewed(&self) -> Option<HoveredLine> {
         let lines = &self.found.lines;
-        let stands = |pointed: &Pointed| pointed.moves > 0 && pointed.line < lines.len();
+        let stands = |pointed: &HoveredLine| pointed.moves > 0 && pointed.line < lines.len();
         self.pointed.filter(stands)
     }
 

@@ -21,7 +21,7 @@ pub enum Source {
 
 /// The results in a position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Explored {
+pub struct ExplorerResults {
     position: AnyPosition,
     source: Source,
     /// The results of the games with this position.
@@ -38,7 +38,7 @@ pub struct ExplorerView {
     /// The move under the pointer.
     pub pointed: Option<AnyMove>,
     /// The results in the viewed position; `None` while games are being counted.
-    pub found: Option<Explored>,
+    pub found: Option<ExplorerResults>,
     /// The person's own games of this variant, after they were counted.
     own: Option<Explorer>,
     job: Option<Background<Explorer>>,
@@ -96,7 +96,7 @@ pub(super) fn look_up(
     let known = view.found.as_ref();
     if known.is_none_or(|known| known.source != source || known.position != *position) {
         view.pointed = None;
-        view.found = Some(Explored {
+        view.found = Some(ExplorerResults {
             position: position.clone(),
             source,
             here: games.record(position),

@@ -61,7 +61,7 @@ pub enum ReviewRequest {
     /// Analyse with this engine, or with the program's own search.
     UseEngine(Option<Engine>),
     /// The pointer or the keyboard focus is on this line, or on none.
-    PointAt(Option<Pointed>),
+    PointAt(Option<HoveredLine>),
     /// Show moves, explorer or comment in the part of the panel that they share.
     ShowTab(Tab),
     /// Set the source of the explorer.
@@ -88,7 +88,7 @@ pub enum Tab {
 
 /// A line under the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pointed {
+pub struct HoveredLine {
     /// The index of the line, from the best one.
     pub line: usize,
     /// The number of its moves that the board previews; with none the first one is an arrow.

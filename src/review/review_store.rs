@@ -288,7 +288,7 @@ pub(super) fn finish(
 mod tests {
     use super::*;
     use crate::review::judge::Evaluation;
-    use quadrille_files::Simulated;
+    use quadrille_files::SimulatedDisk;
     use quadrille_games::rules::{AnyPosition, Variant};
     use quadrille_search::Score;
     use std::path::PathBuf;
@@ -311,7 +311,7 @@ mod tests {
 
     #[test]
     fn two_windows_keep_each_others_findings_and_a_newer_file_is_left_alone() {
-        let store = Store::new(Arc::new(Simulated::new()), PathBuf::from("/data"));
+        let store = Store::new(Arc::new(SimulatedDisk::new()), PathBuf::from("/data"));
         for key in [1, 2] {
             save(&store, NAME, findings(key)).unwrap();
         }

@@ -195,7 +195,7 @@ impl dialogs::Form for Form {
 struct FileDialogState {
     /// The folder of the last dialog.
     folder: Option<PathBuf>,
-    native: Option<native_dialog::Open>,
+    native: Option<native_dialog::OpenDialog>,
 }
 
 /// The input and output of the dialog.

@@ -17,11 +17,11 @@ pub(super) struct Inquiry {
 }
 
 /// The open dialog.
-pub(super) struct Open(Task<Option<PathBuf>>);
+pub(super) struct OpenDialog(Task<Option<PathBuf>>);
 
 /// Opens the dialog without waiting; `None` where there is none. Must be called on the main thread.
 #[cfg(any(windows, target_os = "macos"))]
-pub(super) fn open(inquiry: Inquiry) -> Option<Open> {
+pub(super) fn open(inquiry: Inquiry) -> Option<OpenDialog> {
     let Inquiry {
         title,
         folder,
@@ -37,7 +37,7 @@ pub(super) fn open(inquiry: Inquiry) -> Option<Open> {
     }
     // The dialog runs by itself; this task only waits.
     let pool = bevy::tasks::AsyncComputeTaskPool::get();
-    Some(Open(match name {
+    Some(OpenDialog(match name {
         Some(name) => {
             let chosen = dialog.set_file_name(name).save_file();
             pool.spawn(async move { Some(chosen.await?.path().to_owned()) })
@@ -51,11 +51,11 @@ pub(super) fn open(inquiry: Inquiry) -> Option<Open> {
 
 /// There is no common dialog on this platform.
 #[cfg(not(any(windows, target_os = "macos")))]
-pub(super) fn open(_inquiry: Inquiry) -> Option<Open> {
+pub(super) fn open(_inquiry: Inquiry) -> Option<OpenDialog> {
     None
 }
 
-impl Open {
+impl OpenDialog {
     /// Returns the answer once there is one: the file, or `None` if it was cancelled.
     pub(super) fn poll(&mut self) -> Option<Option<PathBuf>> {
         block_on(poll_once(&mut self.0))

@@ -20,11 +20,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Default)]
 struct Slot {
     /// The finished picture and its parameters.
-    shown: Option<(TextureHandle, Wanted)>,
+    shown: Option<(TextureHandle, PictureParameters)>,
     /// The parameters of the last request.
-    wanted: Option<Wanted>,
+    wanted: Option<PictureParameters>,
     /// The running task.
-    task: Option<(Task<Pixmap>, Wanted)>,
+    task: Option<(Task<Pixmap>, PictureParameters)>,
 }
 
 /// The pictures by place, kept in egui's context.
@@ -68,7 +68,7 @@ impl Subject {
 
 /// The parameters of a picture; its size is in physical pixels.
 #[derive(Clone, Debug, PartialEq)]
-struct Wanted {
+struct PictureParameters {
     subject: Subject,
     pixels: [u32; 2],
     /// Physical pixels per logical px.
@@ -90,7 +90,7 @@ impl Painter<'_> {
         let aspect = subject.aspect();
         let height = room.height().min(room.width() / aspect);
         let size = vec2(height * aspect, height).round();
-        let wanted = Wanted {
+        let wanted = PictureParameters {
             subject: subject.clone(),
             pixels: pixels(ctx, size),
             factor: ctx.pixels_per_point(),
@@ -203,8 +203,8 @@ fn section(position: &AnyPosition) -> Rect {
 }
 
 /// Paints a picture that the board fills.
-fn paint(wanted: &Wanted) -> Pixmap {
-    let Wanted {
+fn paint(wanted: &PictureParameters) -> Pixmap {
+    let PictureParameters {
         subject,
         pixels,
         factor,

@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 
 /// A move was made and is to be animated.
 #[derive(Message, Clone, Debug)]
-pub struct Played {
+pub struct MovePlayed {
     /// The position before it.
     pub before: AnyPosition,
     /// The move.
@@ -30,7 +30,7 @@ pub struct Played {
     pub serial: u64,
 }
 
-impl Played {
+impl MovePlayed {
     /// Writes a move of `before`, unless it is a pass.
     pub(super) fn tell(
         session: &Session,
@@ -54,7 +54,7 @@ impl Played {
 
 /// The position changed in another way. Running animations are obsolete.
 #[derive(Message, Clone, Copy, Debug, Default)]
-pub struct Jumped;
+pub struct PositionReplaced;
 
 /// Applies requests in order. A move waits until the previous one is on the disk, and later requests wait behind it.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
@@ -65,8 +65,8 @@ pub fn apply_requests(
     settings: Res<Settings>,
     barrier: Option<Res<SaveBarrier>>,
     mut waiting: Local<VecDeque<Request>>,
-    mut played: MessageWriter<Played>,
-    mut jumped: MessageWriter<Jumped>,
+    mut played: MessageWriter<MovePlayed>,
+    mut jumped: MessageWriter<PositionReplaced>,
     (mut screen, mut dialog): (ResMut<NextState<Screen>>, ResMut<NextState<Dialog>>),
     mut commands: Commands,
 ) {
@@ -134,7 +134,7 @@ pub fn apply_requests(
                 suspended.is_some(),
                 &mut commands,
             );
-            jumped.write(Jumped);
+            jumped.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
             NextState::set_if_neq(&mut dialog, Dialog::None);
@@ -152,7 +152,7 @@ pub fn apply_requests(
                 let serial = session.serial + 1;
                 **session = (*suspended.0).clone();
                 session.renumber(serial);
-                jumped.write(Jumped);
+                jumped.write(PositionReplaced);
             }
             commands.remove_resource::<SuspendedGame>();
         } else if let Some(session) = &mut session {
@@ -219,15 +219,15 @@ fn name_file(session: Option<ResMut<Session>>) {
 fn apply(
     request: &Request,
     session: &mut Session,
-    played: &mut MessageWriter<Played>,
-    jumped: &mut MessageWriter<Jumped>,
+    played: &mut MessageWriter<MovePlayed>,
+    jumped: &mut MessageWriter<PositionReplaced>,
 ) {
     if session.exercise != Exercise::None && !is_for_exercises(request) {
         return;
     }
     let mut jump = |has_moved: bool| {
         if has_moved {
-            jumped.write(Jumped);
+            jumped.write(PositionReplaced);
         }
     };
     match request {
@@ -306,7 +306,7 @@ const fn is_for_exercises(request: &Request) -> bool {
 }
 
 /// Plays a move, and the forced passes after it.
-fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageWriter<Played>) {
+fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageWriter<MovePlayed>) {
     if session.is_over() {
         return;
     }
@@ -330,7 +330,7 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
         session.serial += 1;
         session.notice = Notice::Passed(blocked);
     }
-    Played::tell(session, before, mv, walked, played);
+    MovePlayed::tell(session, before, mv, walked, played);
 }
 
 /// Returns the pass at a place if it is the only legal move.
@@ -490,8 +490,8 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Thinking>()
         .init_resource::<ClockHeld>()
         .add_message::<Request>()
-        .add_message::<Played>()
-        .add_message::<Jumped>()
+        .add_message::<MovePlayed>()
+        .add_message::<PositionReplaced>()
         .add_systems(
             Update,
             (

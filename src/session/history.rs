@@ -1,6 +1,6 @@
 //! Views other places of the game tree, and changes the tree.
 
-use super::{Notice, Removed, Session};
+use super::{Notice, RemovedLine, Session};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyMove;
@@ -75,7 +75,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
         look_at(session, before);
     }
     session.notice = Notice::LineRemoved;
-    session.removed.push(Removed {
+    session.removed.push(RemovedLine {
         place,
         rank,
         first,

@@ -218,7 +218,7 @@ pub struct Session {
     /// Why the side that resigned really lost. An engine never resigns itself.
     pub forfeit: Option<Forfeit>,
     /// The lines that were deleted while the game was the current one, the latest last.
-    pub removed: Vec<Removed>,
+    pub removed: Vec<RemovedLine>,
     /// Where the game is stored, and further content of its record.
     pub origin: Origin,
 }
@@ -255,7 +255,7 @@ pub struct Origin {
 
 /// A deleted line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Removed {
+pub struct RemovedLine {
     /// The place of its first move.
     pub place: Place,
     /// Its [rank](Game::rank) at the branch.

@@ -1,6 +1,6 @@
 //! Trying moves in a viewed position, and continuing a finished game as a new one.
 
-use super::apply::{Played, forced_pass_at};
+use super::apply::{MovePlayed, forced_pass_at};
 use super::origin::new_origin;
 use super::{Notice, Session, history};
 use crate::setup::Setup;
@@ -15,7 +15,7 @@ pub(super) fn try_move(
     session: &mut Session,
     mv: AnyMove,
     walked: usize,
-    played: &mut MessageWriter<Played>,
+    played: &mut MessageWriter<MovePlayed>,
 ) {
     let place = session.place();
     if !session.tries_moves() {
@@ -42,7 +42,7 @@ pub(super) fn try_move(
     session.origin.edits += u64::from(session.game.size() > size);
     history::look_at(session, last);
     session.notice = notice;
-    Played::tell(session, before, mv, walked, played);
+    MovePlayed::tell(session, before, mv, walked, played);
 }
 
 /// Returns a new game with the same players at a place of `session`'s game. Its first comment names that game.

@@ -22,7 +22,7 @@ const LARGEST: u64 = 1024 * 1024;
 
 /// The result of opening the file.
 #[derive(Debug)]
-pub(super) struct Opened {
+pub(super) struct LoadedSettings {
     /// The current settings.
     pub settings: Settings,
     /// A message for the person.
@@ -40,7 +40,7 @@ fn file_in(folder: &Path) -> PathBuf {
 }
 
 /// Reads the file. An unreadable one is renamed.
-pub(super) fn open(folder: &Path) -> Opened {
+pub(super) fn open(folder: &Path) -> LoadedSettings {
     let file = file_in(folder);
     atomic::remove_leftovers_of(&RealDisk, &file);
     let (settings, faults) = match atomic::read_text(&RealDisk, &file, LARGEST) {
@@ -51,7 +51,7 @@ pub(super) fn open(folder: &Path) -> Opened {
         Ok(None) => Default::default(),
         Err(ReadError::Broken { reason, .. }) => (Settings::default(), reason),
         Err(ReadError::Unreadable(FileError { error, .. })) => {
-            return Opened {
+            return LoadedSettings {
                 settings: Settings::default(),
                 complaint: Some(tr!(
                     "settings-unreadable",
@@ -65,7 +65,7 @@ pub(super) fn open(folder: &Path) -> Opened {
     };
     let aside = (!faults.is_empty()).then(|| set_aside(&file, &faults));
     let is_aside = matches!(aside, Some(Ok(_)));
-    Opened {
+    LoadedSettings {
         writable: aside.is_none() || is_aside,
         unsaved: is_aside && settings != Settings::default(),
         complaint: aside.map(|told| told.unwrap_or_else(|told| told)),

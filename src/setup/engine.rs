@@ -50,7 +50,7 @@ pub struct Engine {
     pub options: BTreeMap<String, String>,
     /// Keys of the settings file that this version does not know.
     #[serde(flatten)]
-    pub(crate) rest: Unknown,
+    pub(crate) rest: UnknownKeys,
 }
 
 const fn usual_start_seconds() -> u32 {
@@ -87,7 +87,7 @@ impl Default for Engine {
             folder: String::new(),
             start_seconds: USUAL_START_SECONDS,
             options: BTreeMap::new(),
-            rest: Unknown::default(),
+            rest: UnknownKeys::default(),
         }
     }
 }
@@ -288,16 +288,16 @@ fn short(text: &str) -> String {
 
 /// Keys that this version does not know. They are written back unchanged.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Unknown(toml::Table);
+pub(crate) struct UnknownKeys(toml::Table);
 
 // Compares texts, because a NaN does not equal itself.
-impl PartialEq for Unknown {
+impl PartialEq for UnknownKeys {
     fn eq(&self, other: &Self) -> bool {
         self.0.to_string() == other.0.to_string()
     }
 }
 
-impl Eq for Unknown {}
+impl Eq for UnknownKeys {}
 
 #[cfg(test)]
 mod tests {

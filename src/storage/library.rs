@@ -299,7 +299,7 @@ mod tests {
     use super::*;
     use crate::setup::Setup;
     use crate::text::speaking;
-    use quadrille_files::{Fault, Simulated};
+    use quadrille_files::{Fault, SimulatedDisk};
     use std::path::Path;
 
     fn kept(store: &Store, name: &str, variant: Variant, plies: usize, resigns: Option<Player>) {
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn a_game_that_is_read_says_whether_its_start_was_set_up() {
-        let disk = Simulated::new();
+        let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
         for variant in Variant::ALL {
             kept(&store, "1.pgn", variant, 2, Some(Player::One));
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn what_is_searched_is_put_into_words_only_when_rows_or_language_change() {
-        let disk = Simulated::new();
+        let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
         kept(&store, "1.pgn", Variant::FocusExact, 1, None);
         let rows = read(&store, GameFolder::Games, &[]).unwrap();
@@ -368,7 +368,7 @@ mod tests {
 
     #[test]
     fn the_index_is_made_from_the_games_and_a_damaged_one_costs_only_itself() {
-        let disk = Simulated::new();
+        let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
         assert!(read(&store, GameFolder::Games, &[]).unwrap().is_empty());
         kept(&store, "1.pgn", Variant::Hique, 4, Some(Player::Two));

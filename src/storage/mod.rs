@@ -30,13 +30,13 @@ use quit::Quit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
-use store::{Resumed, Store};
+use store::{ResumedGame, Store};
 
 /// The environment variable for another data folder.
 const FOLDER: &str = "QUADRILLE_DATA_DIR";
 
 /// A session that was written.
-struct Saved {
+struct SavedSession {
     /// Its name when it was handed over.
     asked: String,
     /// The name of the written file, which differs if another program has changed the file of the first name.
@@ -70,8 +70,8 @@ pub struct GameSaver {
     writer: TaskQueue,
     reader: TaskQueue,
     /// The results of writing.
-    inbox: Inbox<Result<Saved, FileError>>,
-    sender: InboxSender<Result<Saved, FileError>>,
+    inbox: Inbox<Result<SavedSession, FileError>>,
+    sender: InboxSender<Result<SavedSession, FileError>>,
     /// The state that was handed over last.
     last_saved: Option<SavedState>,
     /// Why the last write failed.
@@ -190,7 +190,7 @@ pub fn save_in(app: &mut App, store: Store) {
 }
 
 /// Makes the resumed game the current one, unless there is one.
-fn resume(world: &mut World, resumed: Resumed) {
+fn resume(world: &mut World, resumed: ResumedGame) {
     world.resource_mut::<ErrorQueue>().extend(resumed.told);
     let is_free = !world.contains_resource::<Session>();
     let found = resumed.session.filter(|_| is_free);
@@ -216,7 +216,7 @@ fn poll(
     let saver = saver.bypass_change_detection();
     for result in saver.inbox.take() {
         barrier.in_flight = barrier.in_flight.saturating_sub(1);
-        let Saved { asked, name } = match result {
+        let SavedSession { asked, name } = match result {
             Ok(saved) => saved,
             Err(error) => {
                 let error = file_errors::localized(&error);
@@ -307,7 +307,7 @@ fn hand_over(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
             snapshot.origin.file = Some(name.clone());
             store.save(&snapshot)?;
             store.point_at(&name)?;
-            Ok(Saved { asked, name })
+            Ok(SavedSession { asked, name })
         }));
         let saved = saved.unwrap_or_else(|_| {
             Err(FileError {

@@ -44,12 +44,12 @@ const ENDING: &str = ".pgn";
 pub struct Store {
     pub(crate) disk: Arc<dyn Disk>,
     folder: PathBuf,
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<KnownFiles>>,
 }
 
 /// What this window knows about the files of games.
 #[derive(Debug, Default)]
-struct Known {
+struct KnownFiles {
     /// The digests of all contents that it has read or written.
     contents: HashSet<u64>,
     /// The new names of games whose files another program has changed, by their old names.
@@ -110,7 +110,7 @@ const LOCK_PAUSE: Duration = Duration::from_millis(5);
 
 /// The game to resume.
 #[derive(Debug, Default)]
-pub struct Resumed {
+pub struct ResumedGame {
     /// The game.
     pub session: Option<Session>,
     /// A message for the person.
@@ -208,7 +208,7 @@ impl Store {
         new.clone()
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, KnownFiles> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -393,8 +393,8 @@ impl Store {
     }
 
     /// Returns the last unfinished game, and a message for the person. A damaged file is renamed.
-    pub fn resume(&self) -> Resumed {
-        let mut resumed = Resumed::default();
+    pub fn resume(&self) -> ResumedGame {
+        let mut resumed = ResumedGame::default();
         let names = match self.waiting() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => {
@@ -561,11 +561,11 @@ fn is_name(name: &str) -> bool {
 mod tests {
     use super::*;
     use crate::setup::Setup;
-    use quadrille_files::{Fault, PowerCut, Simulated};
+    use quadrille_files::{Fault, PowerCut, SimulatedDisk};
     use quadrille_games::rules::Variant;
 
-    fn store() -> (Simulated, Store) {
-        let disk = Simulated::new();
+    fn store() -> (SimulatedDisk, Store) {
+        let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
         (disk, store)
     }
@@ -587,7 +587,7 @@ mod tests {
         let session = game(5);
         store.save(&session).unwrap();
         store.point_at("a.pgn").unwrap();
-        let Resumed {
+        let ResumedGame {
             session: again,
             told,
             ..
@@ -629,7 +629,7 @@ mod tests {
                     kept = Some(plies);
                 }
                 disk.cut_power(cut);
-                let Resumed {
+                let ResumedGame {
                     session: found,
                     told,
                     ..
@@ -653,7 +653,7 @@ mod tests {
             good.replace("Quadrille \"1\"", "Quadrille \"9\"")
                 .as_bytes(),
         );
-        let Resumed {
+        let ResumedGame {
             session: none,
             told,
             ..
@@ -662,7 +662,7 @@ mod tests {
         assert!(told.unwrap().contains("newer version"));
         assert!(disk.get(&file).is_some());
         disk.put(&file, &good.as_bytes()[..good.len() - 3]);
-        let Resumed {
+        let ResumedGame {
             session: none,
             told,
             ..

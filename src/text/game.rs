@@ -4,7 +4,7 @@ use super::{Value, say, tr};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{
-    AnyPosition, Fact, Outcome, Player, Position, Reason, Refusal, Told, Variant,
+    AnyPosition, Fact, MessageRef, Outcome, Player, Position, Reason, Refusal, Variant,
 };
 use quadrille_search::Level;
 use std::time::Duration;
@@ -166,7 +166,7 @@ pub fn refusal(refusal: &Refusal, position: &AnyPosition) -> String {
 }
 
 /// Returns a sentence of the rules, or a part of one, about `position` if there is one.
-pub(super) fn told(sentence: &Told, position: Option<&AnyPosition>) -> String {
+pub(super) fn told(sentence: &MessageRef, position: Option<&AnyPosition>) -> String {
     let facts = sentence.facts.iter().map(|(name, fact)| {
         let value = match (fact, position) {
             (Fact::Text(text), _) => Value::from(text),

@@ -79,21 +79,21 @@ pub enum InterfaceSystems {
 
 /// Whether the fonts are set. egui uses them from the next pass on, and cannot lay out text in an unknown family before.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Dressed(bool);
+struct FontsReady(bool);
 
 /// Adds fonts, style and the texture cache.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ArtTextures>()
         .init_resource::<CurrentTheme>()
-        .init_resource::<Dressed>()
+        .init_resource::<FontsReady>()
         .init_resource::<system_fonts::SystemFonts>()
         .configure_sets(
             EguiPrimaryContextPass,
             (
                 InterfaceSystems::Dress,
-                InterfaceSystems::Screen.run_if(resource_equals(Dressed(true))),
-                InterfaceSystems::Dialog.run_if(resource_equals(Dressed(true))),
-                InterfaceSystems::Error.run_if(resource_equals(Dressed(true))),
+                InterfaceSystems::Screen.run_if(resource_equals(FontsReady(true))),
+                InterfaceSystems::Dialog.run_if(resource_equals(FontsReady(true))),
+                InterfaceSystems::Error.run_if(resource_equals(FontsReady(true))),
             )
                 .chain(),
         )
@@ -111,7 +111,7 @@ pub fn plugin(app: &mut App) {
 fn dress(
     mut contexts: EguiContexts,
     theme: Res<CurrentTheme>,
-    mut dressed: ResMut<Dressed>,
+    mut dressed: ResMut<FontsReady>,
     mut worn: Local<Option<CurrentTheme>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// Adds egui, and systems that let the window sleep.
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (note_focus, follow_settings));
-    app.init_resource::<Asked>()
+    app.init_resource::<EarlierRequests>()
         .add_message::<ActionRequest>()
         .add_message::<PointerLost>()
         .add_plugins(EguiPlugin::default())
@@ -119,7 +119,7 @@ fn drop_repeated_modifiers(
 
 /// The requests before egui's own in this frame.
 #[derive(Resource, Default)]
-struct Asked {
+struct EarlierRequests {
     /// The delay until egui's next frame.
     delay: Option<Duration>,
     /// The number of requests for a frame.
@@ -130,7 +130,7 @@ struct Asked {
 fn hear_delay(
     outputs: Query<&EguiFullOutput>,
     requests: Res<Messages<RequestRedraw>>,
-    mut asked: ResMut<Asked>,
+    mut asked: ResMut<EarlierRequests>,
     mut wake: ResMut<Wake>,
 ) {
     let delays = outputs.iter().filter_map(|output| {
@@ -146,7 +146,7 @@ fn hear_delay(
 
 /// Drops egui's request for an immediate frame, which comes with any delay, so that a blinking caret does not keep the window
 /// drawing. [`Wake`] keeps the delay.
-fn drop_hasty_redraw(mut requests: ResMut<Messages<RequestRedraw>>, asked: Res<Asked>) {
+fn drop_hasty_redraw(mut requests: ResMut<Messages<RequestRedraw>>, asked: Res<EarlierRequests>) {
     let hasty = requests.len() > asked.requests;
     if hasty && asked.delay.is_none_or(|delay| !delay.is_zero()) {
         let keep = asked.requests;

@@ -1,6 +1,6 @@
 //! Estimates the remaining time of a tournament from its finished games.
 
-use quadrille_arena::tournament::{Found, Plan};
+use quadrille_arena::tournament::{Plan, TournamentProgress};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -103,7 +103,7 @@ impl End {
     pub(super) fn guess(
         pace: &Pace,
         plan: &Plan,
-        found: &Found,
+        found: &TournamentProgress,
         played: &[([usize; 2], Duration)],
     ) -> Option<Self> {
         let games = found.schedule.open_games(&found.results);

@@ -10,8 +10,8 @@ use crate::storage;
 use crate::text::{engine_error, tr};
 use quadrille_arena::tournament::report::Refresher;
 use quadrille_arena::tournament::{
-    Finished, Folder, FolderError, Found, LiveGames, Plan, RunContext, RunObserver, Standings,
-    check_entrants, report, run,
+    FinishedGame, Folder, FolderError, LiveGames, Plan, RunContext, RunObserver, Standings,
+    TournamentProgress, check_entrants, report, run,
 };
 use quadrille_arena::{UnfitEntrants, with_error_output};
 use quadrille_files::{RealDisk, atomic, reason};
@@ -52,18 +52,18 @@ pub struct TournamentStatus {
     /// The phase.
     pub phase: Phase,
     /// The content of the folder, once it has been read.
-    pub known: Option<Known>,
+    pub known: Option<LoadedTournament>,
 }
 
 /// A tournament with its finished games.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct LoadedTournament {
     /// The plan.
     pub plan: Arc<Plan>,
     /// The standings.
     pub standings: Standings,
     /// The finished games, in the order in which they ended.
-    pub games: Vec<Finished>,
+    pub games: Vec<FinishedGame>,
     /// The number of all games, as far as it is known.
     pub total: usize,
     /// The number of lines of the log that do not count.
@@ -74,8 +74,8 @@ pub struct Known {
     pub end: Option<End>,
 }
 
-impl Known {
-    fn new(plan: &Arc<Plan>, found: &Found) -> Self {
+impl LoadedTournament {
+    fn new(plan: &Arc<Plan>, found: &TournamentProgress) -> Self {
         let settled = found.schedule.total_games();
         Self {
             plan: Arc::clone(plan),
@@ -119,7 +119,7 @@ impl TournamentRun {
         place: Place,
         new: Option<(NewTournament, Settings)>,
         play: bool,
-        known: Option<Known>,
+        known: Option<LoadedTournament>,
         wake: Option<Waker>,
     ) -> io::Result<Self> {
         let pace = known.as_ref().map(|known| known.pace.clone());
@@ -222,7 +222,7 @@ impl Worker<'_> {
         Arc::clone(&self.status.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn publish(&self, phase: Phase, known: Option<Known>) {
+    fn publish(&self, phase: Phase, known: Option<LoadedTournament>) {
         let status = Arc::new(TournamentStatus { phase, known });
         *self.status.lock().unwrap_or_else(PoisonError::into_inner) = status;
         self.reporter.wake();
@@ -291,16 +291,19 @@ impl Worker<'_> {
 }
 
 impl Worker<'_> {
-    fn known(&self, plan: &Arc<Plan>, found: &Found) -> Known {
-        Known {
+    fn known(&self, plan: &Arc<Plan>, found: &TournamentProgress) -> LoadedTournament {
+        LoadedTournament {
             end: End::guess(&self.pace, plan, found, &self.live_games.times()),
             pace: self.pace.clone(),
-            ..Known::new(plan, found)
+            ..LoadedTournament::new(plan, found)
         }
     }
 
     /// Shows the progress of another program until the folder is free; `None` if it was told to stop before.
-    fn watch_elsewhere(&self, plan: &Arc<Plan>) -> Result<Option<(Folder, Found)>, String> {
+    fn watch_elsewhere(
+        &self,
+        plan: &Arc<Plan>,
+    ) -> Result<Option<(Folder, TournamentProgress)>, String> {
         let path = self.place.games();
         let mut seen = None;
         while !self.reporter.stop().is_stopped() {
@@ -309,7 +312,7 @@ impl Worker<'_> {
                 let mut found = Folder::read(&path, plan).map_err(|error| localized(&error))?;
                 // The last line may be incomplete while it is being written.
                 found.left_out.clear();
-                self.publish(Phase::Elsewhere, Some(Known::new(plan, &found)));
+                self.publish(Phase::Elsewhere, Some(LoadedTournament::new(plan, &found)));
                 seen = Some(size);
             }
             std::thread::park_timeout(POLL_INTERVAL);
@@ -365,7 +368,7 @@ impl RunObserver for Worker<'_> {
         record.tags.set("Date", today());
     }
 
-    fn finished(&mut self, so_far: &Found, took: Duration, folder: &Folder) {
+    fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &Folder) {
         let Some(plan) = self.plan.clone() else {
             return;
         };

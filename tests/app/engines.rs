@@ -388,7 +388,7 @@ fn engine_starts_in_its_programs_folder_or_the_one_that_is_named() {
 }
 
 /// What ends an engine's thinking, and its name.
-type Deed<'a> = (&'a str, &'a dyn Fn(&mut Table));
+type StopCase<'a> = (&'a str, &'a dyn Fn(&mut Table));
 
 #[test]
 fn undo_new_game_stop_and_leaving_kill_an_engine_that_thinks() {
@@ -400,7 +400,7 @@ fn undo_new_game_stop_and_leaving_kill_an_engine_that_thinks() {
         seats: [human(), human()],
         ..Setup::usual(Variant::Focus)
     });
-    let deeds: [Deed<'_>; 4] = [
+    let deeds: [StopCase<'_>; 4] = [
         ("undo", &|table| table.ask(Request::Undo)),
         ("new game", &|table| table.ask(new_game.clone())),
         ("stop", &|table| table.ask(Request::StopThinking)),

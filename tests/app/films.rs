@@ -6,13 +6,13 @@ use bevy::app::AppExit;
 use quadrille::interface::ErrorQueue;
 use quadrille::session::Request;
 use quadrille::storage::library_io::{FileDialogData, LibraryRequest, LongTask};
-use quadrille_files::Simulated;
+use quadrille_files::SimulatedDisk;
 use quadrille_games::rules::Variant;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A game of so many plies on the table.
-fn played(variant: Variant, plies: usize) -> (Simulated, Table) {
+fn played(variant: Variant, plies: usize) -> (SimulatedDisk, Table) {
     let (disk, store) = simulated();
     disk.put(Path::new("/elsewhere/other.txt"), b"");
     let mut table = keeping(store);
@@ -98,7 +98,7 @@ fn an_animation_is_given_up_when_the_program_ends() {
     assert!(table.wait(PATIENCE, |table| looked(table).filming.is_some()));
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
-    let there = |disk: &Simulated| disk.get(Path::new("/elsewhere/mine.gif"));
+    let there = |disk: &SimulatedDisk| disk.get(Path::new("/elsewhere/mine.gif"));
     // Whole, if it was being written already; and nothing more comes.
     let then = there(&disk);
     assert!(then.as_ref().is_none_or(|bytes| frames(bytes) == 9));

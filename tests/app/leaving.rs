@@ -10,7 +10,7 @@ use quadrille::session::Request;
 use quadrille::storage::library_io::LibraryRequest;
 use quadrille::storage::quit::{Quit, QuitRequest};
 use quadrille::storage::store::Store;
-use quadrille_files::{Disk, Entry, Fault, Lock, Output, Simulated};
+use quadrille_files::{Disk, Entry, Fault, Lock, Output, SimulatedDisk};
 use quadrille_games::rules::Variant;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ const GIVEN: Duration = Duration::from_millis(1500);
 /// A disk that blocks: creating a file, once `hangs` is set, and renaming one, once `renames` are done.
 #[derive(Clone, Debug)]
 pub struct Hanging {
-    disk: Simulated,
+    disk: SimulatedDisk,
     hangs: Arc<AtomicBool>,
     /// How many files can still be renamed.
     pub renames: Arc<AtomicUsize>,
@@ -39,7 +39,7 @@ pub struct Hanging {
 impl Hanging {
     pub fn new() -> Self {
         Self {
-            disk: Simulated::new(),
+            disk: SimulatedDisk::new(),
             hangs: Arc::default(),
             renames: Arc::new(AtomicUsize::new(usize::MAX)),
             reached: Arc::default(),
@@ -144,7 +144,7 @@ fn a_save_that_hangs_holds_nobody_up_and_what_was_accepted_is_there() {
 }
 
 /// A game of two plies, of which the last is played on a disk that is full from then on.
-fn on_a_full_disk() -> (Simulated, Store, Table) {
+fn on_a_full_disk() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated();
     let mut table = keeping(store.clone());
     table.ask(Request::NewGame(between_people(Variant::Hique)));
@@ -308,7 +308,7 @@ fn an_import_of_many_games_is_left_at_once_and_every_file_is_whole() {
         .world_mut()
         .write_message(LibraryRequest::OpenText(games));
     table.app.update();
-    let begun = |disk: &Simulated| disk.files().len() > 20;
+    let begun = |disk: &SimulatedDisk| disk.files().len() > 20;
     assert!(table.wait(PATIENCE, |_| begun(&disk)));
     let took = leave(table);
     assert!(took < BOUND, "{took:?}");

@@ -15,7 +15,7 @@ use quadrille::storage::library_io::{
 };
 use quadrille::storage::position_search::PositionSearch;
 use quadrille::storage::store::{GameFolder, Store};
-use quadrille_files::{Disk, Fault, RealDisk, Simulated, atomic};
+use quadrille_files::{Disk, Fault, RealDisk, SimulatedDisk, atomic};
 use quadrille_games::record::pgn::{GameResult, read};
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ fn rows(table: &mut Table, count: usize) {
 }
 
 /// Three games: one resigned, one left for another, one on the table.
-fn played() -> (Simulated, Store, Table) {
+fn played() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated();
     let mut table = keeping(store.clone());
     for (variant, moves) in [

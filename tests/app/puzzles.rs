@@ -8,7 +8,7 @@ use quadrille::drawing::drawing;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::progress::{Progress, ProgressEvent, Today};
-use quadrille::learn::puzzle::{Hinted, Phase, PuzzleRequest, PuzzleRun, Puzzles, Running};
+use quadrille::learn::puzzle::{HintStage, Phase, PuzzleRequest, PuzzleRun, Puzzles, Running};
 use quadrille::review::Review;
 use quadrille::session::{Request, SuspendedGame};
 use quadrille_games::record::{Annotation, Place};
@@ -284,10 +284,10 @@ fn a_hint_marks_the_piece_and_then_where_it_goes() {
     open(&mut table);
     assert!(marked(&table).is_empty());
     request(&mut table, PuzzleRequest::Hint);
-    assert_eq!(running(&table).hinted, Hinted::Piece);
+    assert_eq!(running(&table).hinted, HintStage::Piece);
     assert_eq!(marked(&table).len(), 1);
     request(&mut table, PuzzleRequest::Hint);
-    assert_eq!(running(&table).hinted, Hinted::Target);
+    assert_eq!(running(&table).hinted, HintStage::Target);
     let mv = running(&table).next().expect("a move");
     let board = drawing(VARIANT);
     let wanted = ends(&table, mv).map(|spot| board.spot_name(spot));
@@ -299,7 +299,7 @@ fn a_hint_marks_the_piece_and_then_where_it_goes() {
     // It is gone with the move.
     click(&mut table, mv);
     assert!(table.wait(PATIENCE, is_asked));
-    assert_eq!(running(&table).hinted, Hinted::Nothing);
+    assert_eq!(running(&table).hinted, HintStage::Nothing);
     assert!(marked(&table).is_empty());
 }
 

@@ -5,11 +5,11 @@ use crate::table::{Table, ai, human};
 use quadrille::interface::ErrorQueue;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::told;
-use quadrille::review::{Pointed, Review, ReviewRequest, shown_line};
+use quadrille::review::{HoveredLine, Review, ReviewRequest, shown_line};
 use quadrille::session::Request;
 use quadrille::setup::{Setup, TimeControl};
 use quadrille::storage::store::Store;
-use quadrille_files::Simulated;
+use quadrille_files::SimulatedDisk;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::Score;
@@ -169,7 +169,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
     assert_eq!(arrows.paths[1], position.path(second));
     ask(
         &mut table,
-        ReviewRequest::PointAt(Some(Pointed { line: 1, moves: 0 })),
+        ReviewRequest::PointAt(Some(HoveredLine { line: 1, moves: 0 })),
     );
     table.app.update();
     assert_eq!(table.pointed_out().arrows.pointed, Some(1));
@@ -192,7 +192,7 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
     assert!(table.wait(PATIENCE, deep));
     ask(
         &mut table,
-        ReviewRequest::PointAt(Some(Pointed { line: 0, moves: 3 })),
+        ReviewRequest::PointAt(Some(HoveredLine { line: 0, moves: 3 })),
     );
     // The analysis goes on: what is seen is the line as it is then.
     table.app.update();
@@ -211,7 +211,7 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
     let pointed = review(&table).analysis.previewed();
     assert_eq!(
         pointed,
-        Some(Pointed { line: 0, moves: 3 }),
+        Some(HoveredLine { line: 0, moves: 3 }),
         "the header says so"
     );
     assert!(table.pointed_out().arrows.paths.is_empty());
@@ -238,7 +238,7 @@ fn lines_stay_as_they_are_while_one_is_pointed_at() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
-    let pointed = Pointed { line: 1, moves: 2 };
+    let pointed = HoveredLine { line: 1, moves: 2 };
     ask(&mut table, ReviewRequest::PointAt(Some(pointed)));
     let before = best_lines(&table).to_vec();
     // The own search counts as well, and finds deeper lines meanwhile.
@@ -392,7 +392,7 @@ fn a_review_and_an_analysis_end_as_soon_as_they_are_told() {
 }
 
 /// A game of four moves between people, kept, with its review open.
-fn kept() -> (Simulated, Store, Table) {
+fn kept() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated();
     let mut table = keeping(store.clone());
     table.ask(Request::NewGame(between_people(Variant::CublinoContra)));
@@ -406,13 +406,13 @@ fn kept() -> (Simulated, Store, Table) {
 }
 
 /// The file of the only review that is kept.
-fn review_file(disk: &Simulated) -> Option<PathBuf> {
+fn review_file(disk: &SimulatedDisk) -> Option<PathBuf> {
     let mut files = disk.files().into_iter();
     files.find(|file| file.extension().is_some_and(|ending| ending == "review"))
 }
 
 /// How many positions the kept review knows.
-fn lines(disk: &Simulated) -> usize {
+fn lines(disk: &SimulatedDisk) -> usize {
     let text = review_file(disk).and_then(|file| disk.get(&file));
     text.map_or(0, |text| {
         String::from_utf8(text).unwrap().lines().count() - 1

@@ -398,12 +398,12 @@ fn modifiers_are_followed_by_their_keys() {
 
 /// What was asked for by keys.
 #[derive(Resource, Default)]
-struct Asked(Vec<String>);
+struct RequestLog(Vec<String>);
 
 fn hear(
     mut requests: MessageReader<Request>,
     mut dialogs: MessageReader<OpenDialog>,
-    mut asked: ResMut<Asked>,
+    mut asked: ResMut<RequestLog>,
 ) {
     asked
         .0
@@ -417,7 +417,10 @@ fn hear(
 fn table_in(scope: Scope) -> Table {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
-    table.app.init_resource::<Asked>().add_systems(Last, hear);
+    table
+        .app
+        .init_resource::<RequestLog>()
+        .add_systems(Last, hear);
     for (from, to) in [("4,2", "4,10"), ("6,12", "6,6")] {
         table.click(spot(variant, from));
         table.click(spot(variant, to));
@@ -444,7 +447,7 @@ fn table_in(scope: Scope) -> Table {
 
 /// What a key can have changed.
 fn outcome(table: &mut Table) -> String {
-    let asked = std::mem::take(&mut table.app.world_mut().resource_mut::<Asked>().0);
+    let asked = std::mem::take(&mut table.app.world_mut().resource_mut::<RequestLog>().0);
     let board = table.board();
     let cursor = board.pointing.cursor;
     let chosen = board.interaction.choice().map(|choice| choice.path.clone());

@@ -10,7 +10,7 @@ use quadrille::setup::Setup;
 use quadrille::setup::TimeControl;
 use quadrille::storage::store::Store;
 use quadrille::storage::{GameSaver, save_in};
-use quadrille_files::{Fault, RealDisk, Simulated};
+use quadrille_files::{Fault, RealDisk, SimulatedDisk};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{Player, Variant};
 use rand::rngs::StdRng;
@@ -45,8 +45,8 @@ pub fn real(folder: &Path) -> Store {
     Store::new(Arc::new(RealDisk), folder.to_owned())
 }
 
-pub fn simulated() -> (Simulated, Store) {
-    let disk = Simulated::new();
+pub fn simulated() -> (SimulatedDisk, Store) {
+    let disk = SimulatedDisk::new();
     let store = Store::new(
         Arc::new(disk.clone()),
         PathBuf::from("/nowhere/quadrille-test"),

@@ -42,7 +42,7 @@ pub use matches::{GameReport, Match, MatchError};
 pub use opening::{Opening, OpeningOrder, Openings};
 pub use person::{Decision, Person};
 pub use ratings::{Anchor, Group, Rating, Scores, WIDTH as RATING_WIDTH};
-pub use referee::{Cause, Ending, Played, Terms, play};
+pub use referee::{Cause, Ending, PlayedGame, Terms, play};
 pub use remark::MoveRemark;
 pub use results::{PairsPlayed, Results};
 pub use settings::EntrantSettings;

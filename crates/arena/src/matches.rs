@@ -6,7 +6,7 @@ use super::game_threads::play_on_threads;
 use super::identical::are_identical;
 use super::opening::{Openings, mix};
 use super::person::Person;
-use super::referee::{Cause, Ending, Played, Terms, play, play_with_retries};
+use super::referee::{Cause, Ending, PlayedGame, Terms, play, play_with_retries};
 use super::results::PairsPlayed;
 use super::settings::EntrantSettings;
 use super::sprt::Sprt;
@@ -66,7 +66,7 @@ pub struct GameReport {
     /// Where the first entrant sat.
     pub seat: Player,
     /// The game.
-    pub played: Played,
+    pub played: PlayedGame,
 }
 
 impl GameReport {

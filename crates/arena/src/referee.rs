@@ -136,7 +136,7 @@ pub enum Ending {
 
 /// A game that is over.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// The moves, with what the players said of them and the times in their remarks, as [`MoveRemark`](super::MoveRemark) writes them.
     pub game: Game,
     /// How it ended.
@@ -150,7 +150,7 @@ pub struct Played {
     pub error_output: Vec<String>,
 }
 
-impl Played {
+impl PlayedGame {
     /// Who won; unknown when the game was stopped.
     pub fn result(&self) -> GameResult {
         match &self.ending {
@@ -227,7 +227,7 @@ pub fn play(
     terms: &Terms,
     seed: u64,
     stop: &StopFlag,
-) -> Played {
+) -> PlayedGame {
     play_observed(opening, players, terms, seed, stop, &mut |_| {})
 }
 
@@ -245,7 +245,10 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Plays a game again and again, waiting longer each time, as long as it cannot be played for lack of means; the last attempt
 /// counts. What others need for a moment is usually there a moment later.
-pub(super) fn play_with_retries(stop: &StopFlag, mut play: impl FnMut() -> Played) -> Played {
+pub(super) fn play_with_retries(
+    stop: &StopFlag,
+    mut play: impl FnMut() -> PlayedGame,
+) -> PlayedGame {
     for wait in RETRY_DELAYS {
         let played = play();
         if !matches!(played.ending, Ending::Unplayable(_)) {
@@ -267,7 +270,7 @@ pub(super) fn play_observed(
     seed: u64,
     stop: &StopFlag,
     observer: &mut dyn FnMut(&Game),
-) -> Played {
+) -> PlayedGame {
     let own = players.each_ref().map(|player| player.settings.control);
     let clock = GameClock::new(own.map(|control| control.unwrap_or(terms.control)));
     let controls = clock.controls();
@@ -299,7 +302,7 @@ pub(super) fn play_observed(
         | Ending::Agreed { .. }
         | Ending::GivenUp { .. } => {}
     }
-    Played {
+    PlayedGame {
         game: running.game,
         ending,
         names,

@@ -69,7 +69,7 @@ pub struct Results<'a> {
 /// The file.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Kept {
+struct ResultsFile {
     settings: Vec<String>,
     won: u64,
     drawn: u64,
@@ -115,7 +115,7 @@ impl<'a> Results<'a> {
                 "{reason}: expected results as match --results writes them"
             ))
         };
-        let kept: Kept =
+        let kept: ResultsFile =
             toml::from_str(&text).map_err(|error| broken(error.message().to_owned()))?;
         if kept.settings != results.settings {
             let longest = kept.settings.len().max(results.settings.len());
@@ -177,7 +177,7 @@ impl<'a> Results<'a> {
             pairs,
             ..
         } = self.tally;
-        let kept = Kept {
+        let kept = ResultsFile {
             settings: self.settings.clone(),
             won: wins,
             drawn: draws,
@@ -203,7 +203,7 @@ impl<'a> Results<'a> {
 }
 
 /// The counts of a file, if they fit each other.
-fn understand(kept: &Kept) -> Result<(Tally, PairsPlayed), String> {
+fn understand(kept: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
     let all = kept
         .pairs
         .iter()
@@ -305,7 +305,7 @@ mod tests {
     use super::*;
     use crate::{Adjudication, EntrantSettings, Terms, TimeControl};
     use quadrille_engine::Timeouts;
-    use quadrille_files::Simulated;
+    use quadrille_files::SimulatedDisk;
     use quadrille_games::rules::Variant;
     use std::time::Duration;
 
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn pairs_are_added_up_over_runs_and_broken_ones_are_open_again() {
-        let (disk, file) = (Simulated::new(), Path::new("/results.toml"));
+        let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
         let mut results = Results::open(&disk, file, &game_match()).unwrap();
         assert!(
             results.save().is_ok() && !disk.exists(file),
@@ -369,7 +369,7 @@ mod tests {
 
     #[test]
     fn other_settings_are_refused_and_named() {
-        let (disk, file) = (Simulated::new(), Path::new("/results.toml"));
+        let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
         let mut results = Results::open(&disk, file, &game_match()).unwrap();
         results.add(0, Player::One, ONE);
         results.add(0, Player::Two, ONE);
@@ -404,7 +404,7 @@ mod tests {
 
     #[test]
     fn a_file_that_does_not_add_up_is_refused() {
-        let (disk, file) = (Simulated::new(), Path::new("/results.toml"));
+        let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
         let mut results = Results::open(&disk, file, &game_match()).unwrap();
         for pair in [0, 2] {
             results.add(pair, Player::One, ONE);

@@ -1,7 +1,7 @@
 //! Entrants that cannot play: found before the first game, or because they break down in game after game.
 
 use super::game_player::GamePlayer;
-use super::referee::{Ending, Played};
+use super::referee::{Ending, PlayedGame};
 use quadrille_engine::{EngineError, LastOutput, Stage};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
@@ -136,7 +136,7 @@ impl Breakdowns {
 
     /// Counts a game between these entrants, Player 1 first. Returns the entrant that has now broken down in
     /// [`BREAKDOWN_LIMIT`] games in a row, if one has.
-    pub(super) fn count(&mut self, seats: [usize; 2], played: &Played) -> Option<usize> {
+    pub(super) fn count(&mut self, seats: [usize; 2], played: &PlayedGame) -> Option<usize> {
         let broken = match &played.ending {
             Ending::Forfeit(loser, cause) if cause.is_breakdown() => Some(*loser),
             _ => None,

@@ -2,7 +2,7 @@
 
 use crate::records::format_count;
 use quadrille_arena::{
-    Cause, Ending, GameReport, Match, Played, Sprt, SprtModel, Tally, with_error_output,
+    Cause, Ending, GameReport, Match, PlayedGame, Sprt, SprtModel, Tally, with_error_output,
 };
 use quadrille_games::rules::AnyMove;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ pub struct ForfeitReports {
 impl ForfeitReports {
     /// Describes a forfeited game, with the error output of a broken engine. Repeated error output of the same engine is not
     /// printed again.
-    pub fn report(&mut self, played: &Played) -> String {
+    pub fn report(&mut self, played: &PlayedGame) -> String {
         let mut told = played.sentence();
         let Ending::Forfeit(loser, cause) = &played.ending else {
             return told;

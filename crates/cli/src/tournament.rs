@@ -9,9 +9,10 @@ use crate::supervisor::supervisor_command;
 use crate::warnings;
 use clap::Args;
 use quadrille_arena::tournament::{
-    Folder, Found, GameId, Plan, RunContext, RunError, RunObserver, check_entrants, report, run,
+    Folder, GameId, Plan, RunContext, RunError, RunObserver, TournamentProgress, check_entrants,
+    report, run,
 };
-use quadrille_arena::{Played, are_identical, are_one_engine};
+use quadrille_arena::{PlayedGame, are_identical, are_one_engine};
 use quadrille_engine::TrafficLog;
 use quadrille_files::{open_file, text_from};
 use quadrille_games::record::pgn::Record;
@@ -171,7 +172,7 @@ fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
     names
 }
 
-fn print_start(path: &Path, so_far: &Found) {
+fn print_start(path: &Path, so_far: &TournamentProgress) {
     let mut out = io::stderr().lock();
     let shown = visible_path(path);
     for line in so_far.left_out.iter().take(MAX_REPORTED_LINES) {
@@ -194,7 +195,7 @@ fn print_start(path: &Path, so_far: &Found) {
     }
 }
 
-fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
+fn print_tables(path: &Path, plan: &Plan, so_far: &TournamentProgress) -> io::Result<()> {
     let mut out = io::stdout().lock();
     write!(out, "{}", report::text(plan, so_far))?;
     writeln!(out, "\ngames and tables are in {}", visible_path(path))?;
@@ -213,12 +214,12 @@ impl RunObserver for TerminalObserver<'_> {
         record.tags.set("Date", today());
     }
 
-    fn forfeited(&mut self, id: GameId, played: &Played) {
+    fn forfeited(&mut self, id: GameId, played: &PlayedGame) {
         let told = self.reports.report(played);
         self.progress.print(&format!("game {id}: {told}"));
     }
 
-    fn finished(&mut self, so_far: &Found, _took: Duration, folder: &Folder) {
+    fn finished(&mut self, so_far: &TournamentProgress, _took: Duration, folder: &Folder) {
         let Some(game) = so_far.games.last() else {
             return;
         };

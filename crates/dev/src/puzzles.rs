@@ -7,8 +7,8 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look, Puzzle, PuzzlePlan, Rejected, Rejection, Theme,
-    shipped_text,
+    FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look, Puzzle, PuzzlePlan, Rejection, RejectionCounts,
+    Theme, shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
 use std::collections::HashSet;
@@ -144,7 +144,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn describe_games(games: u64, rejected: &Rejected) -> String {
+fn describe_games(games: u64, rejected: &RejectionCounts) -> String {
     let [plain, obvious, unproved, unstable, late, double] = [
         Rejection::Plain,
         Rejection::Obvious,
@@ -179,9 +179,9 @@ fn play_for_puzzles(
     count: usize,
     known: &mut HashSet<String>,
     stop: &StopFlag,
-) -> (Vec<Puzzle>, Rejected, u64) {
+) -> (Vec<Puzzle>, RejectionCounts, u64) {
     let mut progress = ProgressLine::new(count);
-    let mut rejected = Rejected::default();
+    let mut rejected = RejectionCounts::default();
     let mut puzzles = Vec::new();
     let mut games = 0;
     while puzzles.len() < count && !stop.is_stopped() {

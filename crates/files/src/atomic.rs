@@ -208,7 +208,7 @@ fn remove_leftovers_if(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Fault, PowerCut, RealDisk, Simulated};
+    use super::super::{Fault, PowerCut, RealDisk, SimulatedDisk};
     use super::*;
 
     const FOLDER: &str = "/data";
@@ -221,7 +221,7 @@ mod tests {
 
     /// How many operations one replacement takes.
     fn steps() -> usize {
-        let disk = Simulated::new();
+        let disk = SimulatedDisk::new();
         disk.put(&file(), OLD);
         replace(&disk, &file(), NEW_CONTENT).unwrap();
         assert_eq!(disk.get(&file()).as_deref(), Some(NEW_CONTENT));
@@ -235,7 +235,7 @@ mod tests {
         for fault in Fault::ALL {
             for step in 1..=steps() {
                 for old in [Some(OLD), None] {
-                    let disk = Simulated::new();
+                    let disk = SimulatedDisk::new();
                     if let Some(old) = old {
                         disk.put(&file(), old);
                     }
@@ -264,7 +264,7 @@ mod tests {
     fn a_power_cut_at_any_moment_leaves_the_old_or_the_new_whole_and_what_was_acknowledged_stays() {
         for cut in PowerCut::ALL {
             for step in 1..=steps() + 1 {
-                let disk = Simulated::new();
+                let disk = SimulatedDisk::new();
                 disk.put(&file(), OLD);
                 disk.fail(step, Fault::Killed);
                 let kept = replace(&disk, &file(), NEW_CONTENT).is_ok();
@@ -285,7 +285,7 @@ mod tests {
     }
 
     /// How many files of the batch are there, all of which must be whole.
-    fn whole_files(disk: &Simulated) -> usize {
+    fn whole_files(disk: &SimulatedDisk) -> usize {
         let content = |name: &str| disk.get(&Path::new(FOLDER).join(name));
         let files = batch();
         let there = files.iter().filter(|(name, bytes)| {
@@ -301,13 +301,13 @@ mod tests {
 
     #[test]
     fn a_batch_that_fails_leaves_whole_files_and_counts_them() {
-        let disk = Simulated::new();
+        let disk = SimulatedDisk::new();
         replace_all(&disk, Path::new(FOLDER), &batch()).unwrap();
         // Folder, four times create and write, one sync, four renames, sync of the folder.
         assert_eq!((whole_files(&disk), disk.operations()), (4, 15));
         for fault in Fault::ALL {
             for step in 1..=15 {
-                let disk = Simulated::new();
+                let disk = SimulatedDisk::new();
                 disk.fail(step, fault);
                 let error = replace_all(&disk, Path::new(FOLDER), &batch()).unwrap_err();
                 disk.heal();
@@ -325,7 +325,7 @@ mod tests {
     fn a_power_cut_in_a_batch_leaves_whole_files() {
         for cut in PowerCut::ALL {
             for step in 1..=16 {
-                let disk = Simulated::new();
+                let disk = SimulatedDisk::new();
                 disk.fail(step, Fault::Killed);
                 let written = replace_all(&disk, Path::new(FOLDER), &batch());
                 disk.cut_power(cut);
@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn a_text_is_read_within_its_limit_or_refused_by_name() {
-        let disk = Simulated::new();
+        let disk = SimulatedDisk::new();
         assert_eq!(read_text(&disk, &file(), 100).unwrap(), None);
         disk.put(&file(), "für".as_bytes());
         assert_eq!(read_text(&disk, &file(), 4).unwrap().unwrap(), "für");
@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn broken_files_are_set_aside_side_by_side_and_none_is_overwritten() {
-        let disk = Simulated::new();
+        let disk = SimulatedDisk::new();
         for content in [b"1", b"2", b"3"] {
             disk.put(&file(), content);
             set_aside(&disk, &file()).unwrap();
@@ -388,7 +388,7 @@ mod tests {
 
     #[test]
     fn only_what_old_writes_of_the_file_itself_have_left_is_swept_elsewhere() {
-        let disk = Simulated::new();
+        let disk = SimulatedDisk::new();
         let folder = Path::new("/home");
         for name in ["a.pgn", "a.pgn.new-12", "a.pgn.new-x", "b.pgn.new-12"] {
             disk.put(&folder.join(name), b"1");

@@ -2,7 +2,7 @@
 //!
 //! [`atomic::replace`] leaves the old or the new content in a file, never a part of one, whatever fails on the way and
 //! whenever the program or the machine dies. What cannot be understood is [set aside](atomic::set_aside), never
-//! overwritten. All of it goes through the trait [`Disk`], so that tests can let each operation fail ([`Simulated`]).
+//! overwritten. All of it goes through the trait [`Disk`], so that tests can let each operation fail ([`SimulatedDisk`]).
 //! Paths may come as `file://` addresses ([`path_from_argument`]); what is no UTF-8 is told with its place ([`text_from`]).
 
 #![deny(clippy::unwrap_used, clippy::panic)]
@@ -16,7 +16,7 @@ mod text;
 
 pub use address::{path_arguments, path_from_argument, paths_from_list};
 pub use disk::{Disk, Entry, Lock, Output, RealDisk, append_paragraph, open_file, open_to_append};
-pub use simulated::{Fault, PowerCut, Simulated};
+pub use simulated::{Fault, PowerCut, SimulatedDisk};
 pub use text::{NotUtf8, text_from};
 
 use std::io;

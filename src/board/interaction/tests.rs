@@ -145,7 +145,7 @@ fn clicks_choose_a_piece_and_a_move() {
     assert!(matches!(refused.response, Response::Refused { .. }));
     let effect = interaction.click(hit(variant, "4,10"));
     assert!(played(&effect).is_some());
-    assert_eq!(effect.seen, Seen::Steps(1));
+    assert_eq!(effect.seen, SeenPath::Steps(1));
     assert!(is_choosing(&interaction) && interaction.choice().is_none());
 }
 
@@ -172,11 +172,11 @@ fn steps_are_taken_and_taken_back() {
     let step = interaction.click(hit(variant, "e2"));
     assert_eq!(
         (&step.response, step.seen),
-        (&Response::Changed, Seen::Steps(1))
+        (&Response::Changed, SeenPath::Steps(1))
     );
     let whole = interaction.clone().finish();
     assert!(played(&whole).is_some());
-    assert_eq!(whole.seen, Seen::Steps(2));
+    assert_eq!(whole.seen, SeenPath::Steps(2));
     // Enter also finishes it if the cursor is not on a target.
     for cursor in [None, Some(spot(variant, "e2")), Some(spot(variant, "a7"))] {
         let effect = interaction.clone().enter(cursor);
@@ -186,7 +186,7 @@ fn steps_are_taken_and_taken_back() {
         interaction.cancel(),
         Some(Effect {
             response: Response::Changed,
-            seen: Seen::Steps(2)
+            seen: SeenPath::Steps(2)
         })
     );
     assert_eq!(path(&interaction, variant), ["e1"]);
@@ -210,7 +210,7 @@ fn a_carried_piece_moves_where_it_is_dropped() {
     let mut dropped = interaction.clone();
     let effect = dropped.drop_on(Some(hit(variant, "d2")));
     assert!(played(&effect).is_some());
-    assert_eq!(effect.seen, Seen::Carried);
+    assert_eq!(effect.seen, SeenPath::Carried);
     assert!(is_choosing(&dropped));
     // Elsewhere the piece stays selected.
     for (to, refused) in [(Some(hit(variant, "d4")), true), (None, false)] {
@@ -360,7 +360,7 @@ fn a_move_that_is_shown_is_made_or_withdrawn() {
     let effect = interaction.confirm().unwrap();
     assert_eq!(
         (played(&effect), effect.seen),
-        (Some(pending.mv), Seen::Confirmed)
+        (Some(pending.mv), SeenPath::Confirmed)
     );
     assert!(is_choosing(&interaction));
 }

@@ -69,7 +69,7 @@ fn a_number_covers_neither_its_arrow_nor_another_number() {
     let radius = 14.0;
     let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
     let beside = |badges: &[Vec2], pieces: &[Vec2]| {
-        let taken = Taken {
+        let taken = Obstacles {
             ways: &[],
             badges,
             pieces,

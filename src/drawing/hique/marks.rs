@@ -1,7 +1,7 @@
 //! Marks on the HiQUE board: last move, slides with their stops, targets, captures, hints.
 
 use super::geometry::{HALF, TILE, badge, centre, kind_of, outline};
-use super::threats::{Taken, taken, walks_to_its_death};
+use super::threats::{ThreatenedRunner, taken, walks_to_its_death};
 use crate::artwork::scene::{Role, Scene};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::marks;
@@ -106,7 +106,7 @@ fn paint_slide(
 }
 
 /// Draws the sides where guards touch a runner that would be captured.
-fn paint_touches(scene: &mut Scene, taken: &Taken, flipped: bool) {
+fn paint_touches(scene: &mut Scene, taken: &ThreatenedRunner, flipped: bool) {
     let runner = centre(taken.spot, flipped);
     for &guard in &taken.guards {
         let guard = centre(guard, flipped);

@@ -7,7 +7,7 @@ use quadrille_games::rules::{AnyMove, Player, Position, Spot};
 
 /// A runner that a move would capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct ThreatenedRunner {
     /// Its spot after the move.
     pub spot: Spot,
     /// Its owner.
@@ -25,7 +25,7 @@ pub fn move_to(target: &Target) -> Option<Move> {
 }
 
 /// Returns the runners of either side that the move to `target` would capture.
-pub fn taken(position: &Hique, target: &Target) -> Vec<Taken> {
+pub fn taken(position: &Hique, target: &Target) -> Vec<ThreatenedRunner> {
     let Some(mv) = move_to(target) else {
         return Vec::new();
     };
@@ -41,7 +41,7 @@ pub fn taken(position: &Hique, target: &Target) -> Vec<Taken> {
             spot
         };
         let owner = position.piece_at(stands)?.owner;
-        Some(Taken {
+        Some(ThreatenedRunner {
             spot,
             owner,
             guards: guards_at(&after, spot, owner.other()),

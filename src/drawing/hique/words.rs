@@ -1,7 +1,7 @@
 //! Sentences about the selection and the target under the pointer.
 
 use super::geometry::{name, neighbours};
-use super::threats::{Taken, guards_at, move_to, taken, walks_to_its_death};
+use super::threats::{ThreatenedRunner, guards_at, move_to, taken, walks_to_its_death};
 use crate::drawing::choice::{Choice, Target};
 use crate::text::{and, or, side_of, tr};
 use quadrille_games::rules::hique::{Hique, Kind, Piece};
@@ -107,7 +107,7 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
 }
 
 /// Returns how many runners the losing sides would keep.
-fn losses(position: &Hique, target: &Target, taken: &[Taken]) -> String {
+fn losses(position: &Hique, target: &Target, taken: &[ThreatenedRunner]) -> String {
     let mut text = String::new();
     let Some(after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
         return text;

@@ -91,7 +91,7 @@ pub enum MistakeState {
 
 /// The history of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Tried {
+struct ExerciseHistory {
     /// When it is repeated, if it is.
     repetition: Option<Repetition>,
     /// Whether it was solved at least once without help.
@@ -112,9 +112,9 @@ struct Record {
 pub struct Progress {
     lessons: BTreeMap<Variant, LessonState>,
     records: BTreeMap<Variant, Record>,
-    puzzles: HashMap<String, (Variant, Tried)>,
+    puzzles: HashMap<String, (Variant, ExerciseHistory)>,
     puzzle_ratings: HashMap<String, Rating>,
-    mistakes: HashMap<(String, usize), Tried>,
+    mistakes: HashMap<(String, usize), ExerciseHistory>,
     /// The number of tries.
     tried: usize,
 }
@@ -265,7 +265,12 @@ impl Progress {
 }
 
 /// Returns the history of an exercise after a try on `day`.
-fn again(before: Option<Tried>, day: Day, recall: Recall, number: usize) -> Tried {
+fn again(
+    before: Option<ExerciseHistory>,
+    day: Day,
+    recall: Recall,
+    number: usize,
+) -> ExerciseHistory {
     let known = recall == Recall::Known;
     let repetition = match before.and_then(|tried| tried.repetition) {
         Some(back) => back.after(day, recall),
@@ -273,7 +278,7 @@ fn again(before: Option<Tried>, day: Day, recall: Recall, number: usize) -> Trie
         None if known => None,
         None => Some(Repetition::new(day)),
     };
-    Tried {
+    ExerciseHistory {
         repetition,
         solved: known || before.is_some_and(|tried| tried.solved),
         number,

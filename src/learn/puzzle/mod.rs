@@ -6,7 +6,7 @@ mod collection;
 mod running;
 
 pub use collection::Puzzles;
-pub use running::{Hinted, Phase, Running, Try};
+pub use running::{HintStage, Phase, Running, Try};
 
 use super::OpenExercise;
 use super::analysis::{Handover, OpenedView};
@@ -187,8 +187,8 @@ impl Table<'_> {
     /// Shows more of the next move.
     fn hint(&mut self, mut running: Running) {
         running.hinted = match running.hinted {
-            Hinted::Nothing => Hinted::Piece,
-            Hinted::Piece | Hinted::Target => Hinted::Target,
+            HintStage::Nothing => HintStage::Piece,
+            HintStage::Piece | HintStage::Target => HintStage::Target,
         };
         self.tell(&mut running, Recall::Helped);
         self.run.running = Some(running);
@@ -292,7 +292,7 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
             PuzzleRequest::Retry if running.tried.is_some() => table.put(running, false, false),
             PuzzleRequest::Solution if !done => {
                 table.tell(&mut running, Recall::Missed);
-                running.hinted = Hinted::Nothing;
+                running.hinted = HintStage::Nothing;
                 table.put(running, true, false);
             }
             PuzzleRequest::Next if done => {
@@ -305,7 +305,7 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
             }
             PuzzleRequest::Again => {
                 running.ply = 0;
-                running.hinted = Hinted::Nothing;
+                running.hinted = HintStage::Nothing;
                 running.as_good = None;
                 table.put(running, false, false);
             }
@@ -348,7 +348,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
         Phase::Asked => match followed {
             (ply, None) if ply > running.ply => {
                 running.ply = ply;
-                running.hinted = Hinted::Nothing;
+                running.hinted = HintStage::Nothing;
                 if running.left() == 0 {
                     table.tell(&mut running, Recall::Known);
                     running.phase = Phase::Solved;

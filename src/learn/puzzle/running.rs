@@ -37,7 +37,7 @@ pub enum Phase {
 
 /// How much of a move a hint shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Hinted {
+pub enum HintStage {
     /// Nothing.
     #[default]
     Nothing,
@@ -80,7 +80,7 @@ pub struct Running {
     /// The rest of the pause.
     pub pause: Duration,
     /// What a hint has shown of the next move.
-    pub hinted: Hinted,
+    pub hinted: HintStage,
     /// The wrong move on the board.
     pub tried: Option<Try>,
     /// The move that solved it, if it was not that of the line.
@@ -102,7 +102,7 @@ impl Running {
             ply: 0,
             phase: Phase::Asked,
             pause: Duration::ZERO,
-            hinted: Hinted::Nothing,
+            hinted: HintStage::Nothing,
             tried: None,
             as_good: None,
             told: false,
@@ -132,7 +132,7 @@ impl Running {
         if let Some(solution) = solution
             && self.puzzle.line != [solution]
         {
-            self.hinted = Hinted::Nothing;
+            self.hinted = HintStage::Nothing;
             self.puzzle = Arc::new(Puzzle {
                 line: vec![solution],
                 ..Puzzle::clone(&self.puzzle)
@@ -175,9 +175,9 @@ impl Running {
         };
         let spots = self.position().path(mv).spots;
         let count = match self.hinted {
-            Hinted::Nothing => 0,
-            Hinted::Piece => 1,
-            Hinted::Target => spots.len(),
+            HintStage::Nothing => 0,
+            HintStage::Piece => 1,
+            HintStage::Target => spots.len(),
         };
         let ends = [spots.first(), spots.last().filter(|_| count > 1)];
         let ends = ends.into_iter().take(count).flatten().copied();

@@ -5,7 +5,7 @@ use crate::drawing::drawing;
 use crate::game_status::move_number;
 use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
-use crate::learn::puzzle::{Hinted, Phase, Running};
+use crate::learn::puzzle::{HintStage, Phase, Running};
 use crate::opponent::{hold, reasons};
 use crate::panel::review::percent;
 use crate::panel::{PanelContext, foot};
@@ -281,10 +281,10 @@ fn hint(running: &Running) -> String {
     let from = spots.first().copied().unwrap_or(Spot::RESERVE);
     let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
     match running.hinted {
-        Hinted::Nothing => tr!("puzzle-your-move"),
-        Hinted::Piece if from == Spot::RESERVE => tr!("puzzle-hint-reserve"),
-        Hinted::Piece => tr!("puzzle-hint-piece", square = name(from)),
-        Hinted::Target => tr!("puzzle-hint-move", move = move_text(&position, mv)),
+        HintStage::Nothing => tr!("puzzle-your-move"),
+        HintStage::Piece if from == Spot::RESERVE => tr!("puzzle-hint-reserve"),
+        HintStage::Piece => tr!("puzzle-hint-piece", square = name(from)),
+        HintStage::Target => tr!("puzzle-hint-move", move = move_text(&position, mv)),
     }
 }
 

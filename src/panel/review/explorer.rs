@@ -4,7 +4,7 @@ use super::super::PanelContext;
 use super::table::SIDES;
 use crate::game_status::short_count;
 use crate::review::ReviewRequest;
-use crate::review::explorer::{Explored, Source};
+use crate::review::explorer::{ExplorerResults, Source};
 use crate::review::told::percent;
 use crate::session::Request;
 use crate::text::{self, tr};
@@ -92,7 +92,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(painter: &Painter, context: &PanelContext, found: &Explored, row: Rect) -> Self {
+    fn of(painter: &Painter, context: &PanelContext, found: &ExplorerResults, row: Rect) -> Self {
         let ink = TextStyle::medium(13.0, painter.look.text);
         let widths = found.moves.iter().map(|(mv, _)| {
             let text = text::move_text(context.position, *mv);
@@ -122,7 +122,7 @@ fn colours(context: &PanelContext) -> [Color32; 2] {
 }
 
 /// Draws the head of the table and its rows.
-fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: Rect) {
+fn table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults, rect: Rect) {
     let look = painter.look;
     // Like the rows below, which leave room for the scroll bar.
     let row = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, HEAD);

@@ -8,7 +8,7 @@ use crate::game_status;
 use crate::opponent::words;
 use crate::review::judge::Evaluation;
 use crate::review::told::{self, Foot};
-use crate::review::{MOST_LINES, Pointed, ReviewRequest, analysis};
+use crate::review::{HoveredLine, MOST_LINES, ReviewRequest, analysis};
 use crate::session::{ForfeitCause, Request};
 use crate::setup::Engine;
 use crate::text::{self, tr};
@@ -116,7 +116,7 @@ fn line(
     context: &PanelContext,
     (index, good): (usize, usize),
     found: &Evaluation,
-) -> Option<Pointed> {
+) -> Option<HoveredLine> {
     let look = painter.look;
     let number = index + 1;
     let score = words::short_score(found.score, context.position.variant());
@@ -168,7 +168,7 @@ fn line(
         painter.send(Request::AddLine(place, found.pv.clone(), moves));
         return None;
     }
-    (response.hovered() || by_keyboard).then(|| Pointed {
+    (response.hovered() || by_keyboard).then(|| HoveredLine {
         line: index,
         moves: under.unwrap_or(0),
     })

@@ -73,7 +73,7 @@ fn the_systems_dialog_is_asked_and_its_answer_taken_like_our_own() {
     assert_eq!(take(Purpose::Save, "/a/b"), file("/a/b.pgn"));
     assert_eq!(take(Purpose::Save, "/"), None);
 
-    let mut answer = native_dialog::Open::answered(file("/a/b"));
+    let mut answer = native_dialog::OpenDialog::answered(file("/a/b"));
     let answer = loop {
         if let Some(answer) = answer.poll() {
             break answer;

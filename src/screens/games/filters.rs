@@ -1,6 +1,6 @@
 //! The filters of the list of games, besides variant and words.
 
-use super::{DELETED, GamesScreen, Shown};
+use super::{DELETED, GamesScreen, ScreenInput};
 use crate::screens::prelude::*;
 use crate::session::origin::{days_ago, today};
 use crate::storage::library::{GameSummary, Kind, Row};
@@ -187,7 +187,7 @@ impl Filters {
 pub(super) fn bar(
     painter: &mut Painter,
     screen: &mut GamesScreen,
-    shown: &Shown,
+    shown: &ScreenInput,
     row: Rect,
     narrow: bool,
 ) -> Rect {

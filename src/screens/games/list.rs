@@ -2,7 +2,7 @@
 
 use super::filters::Opponent;
 use super::selection::ROW;
-use super::{DELETED, FILTERS, GamesScreen, Query, Shown};
+use super::{DELETED, FILTERS, GamesScreen, Query, ScreenInput};
 use crate::screens::prelude::*;
 use crate::storage::library::{GameSummary, Kind, LibraryNotice, Row, SearchTexts, Statistics};
 use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
@@ -43,7 +43,12 @@ pub(in crate::screens) fn day(date: &str) -> String {
 }
 
 /// Draws the list. A double click opens a game or restores a deleted one.
-pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, shown: &Shown) {
+pub(super) fn show(
+    painter: &mut Painter,
+    rect: Rect,
+    screen: &mut GamesScreen,
+    shown: &ScreenInput,
+) {
     let library = shown.library;
     let deleted = screen.query.filter == DELETED;
     let mut list = rect;
@@ -287,7 +292,7 @@ impl Listing {
     }
 
     /// Makes the list. Damaged games pass only without a filter.
-    pub(super) fn make(&mut self, query: &Query, texts: &SearchTexts, shown: &Shown) {
+    pub(super) fn make(&mut self, query: &Query, texts: &SearchTexts, shown: &ScreenInput) {
         let (_, _, variants) = FILTERS[query.filter.min(FILTERS.len() - 1)];
         let deleted = query.filter == DELETED;
         let all = (query.filter == 0 || deleted)

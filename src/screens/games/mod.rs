@@ -91,7 +91,7 @@ fn leave(mut library: ResMut<Library>, mut library_requests: MessageWriter<Libra
 }
 
 /// The input of the screen.
-struct Shown<'a> {
+struct ScreenInput<'a> {
     library: &'a Library,
     found: &'a PositionSearch,
     /// The name of the current game.
@@ -109,7 +109,7 @@ fn show(
     session: Option<Res<Session>>,
 ) -> Result {
     let session = session.as_deref();
-    let shown = Shown {
+    let shown = ScreenInput {
         library: &library,
         found: &found,
         table: session.and_then(|session| session.origin.file.as_deref()),
@@ -140,7 +140,7 @@ fn show(
 
 impl GamesScreen {
     /// Updates list and selection.
-    fn follow(&mut self, shown: &Shown, changed: bool, found: bool) {
+    fn follow(&mut self, shown: &ScreenInput, changed: bool, found: bool) {
         let found = found && self.query.filters.position;
         let made = self.listing.made_for.as_ref();
         if !changed && !found && made == Some(&self.query) {
@@ -166,7 +166,7 @@ impl GamesScreen {
     }
 
     /// Handles the first pressed shortcut of the list.
-    fn follow_keys(&mut self, painter: &mut Painter, shown: &Shown) {
+    fn follow_keys(&mut self, painter: &mut Painter, shown: &ScreenInput) {
         let ctx = &painter.ui.ctx().clone();
         if self.selection.follow_keys(ctx, &self.listing.names)
             || ctx.memory(|memory| memory.focused()).is_some()
@@ -192,7 +192,7 @@ impl GamesScreen {
     }
 
     /// Opens the game at the cursor, or restores the selected deleted ones.
-    fn open_selected(&self, painter: &mut Painter, shown: &Shown) {
+    fn open_selected(&self, painter: &mut Painter, shown: &ScreenInput) {
         if self.query.filter == DELETED {
             let names = self.selected();
             return painter.send_if(!names.is_empty(), LibraryRequest::Restore(names));
@@ -205,7 +205,7 @@ impl GamesScreen {
     }
 
     /// Opens a game. The current one need not be read.
-    fn open(&self, painter: &mut Painter, shown: &Shown, name: &str) {
+    fn open(&self, painter: &mut Painter, shown: &ScreenInput, name: &str) {
         if shown.table == Some(name) {
             painter.go_if(true, Screen::Game);
             return;
@@ -227,7 +227,7 @@ impl GamesScreen {
 }
 
 /// Draws the screen.
-fn page(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown, window: Rect) {
+fn page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, window: Rect) {
     let (page, narrow) = page::frame(window, 1400.0);
     header(painter, screen, shown, page);
     let filters = FILTERS.into_iter().enumerate();
@@ -262,7 +262,7 @@ fn page(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown, window: 
 }
 
 /// Draws the way back, the title, and the buttons for filters, a file and a position.
-fn header(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown, page: Rect) {
+fn header(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, page: Rect) {
     page::head(painter, page.min, "games-home", &tr!("games-title"));
     let row = page.with_max_y(page.top() + 36.0);
     painter.row_back(row, 10.0, |painter| {

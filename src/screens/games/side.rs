@@ -1,14 +1,19 @@
 //! The panel beside the list: the selected game with its buttons, and statistics.
 
 use super::list::{day, length, player, result};
-use super::{DELETED, GamesScreen, Listing, Shown, delete};
+use super::{DELETED, GamesScreen, Listing, ScreenInput, delete};
 use crate::game_status::tenths;
 use crate::screens::prelude::*;
 use crate::storage::library::{Row, Statistics, Tally};
 use crate::storage::library_io::LibraryRequest;
 
 /// Draws both parts.
-pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, shown: &Shown) {
+pub(super) fn show(
+    painter: &mut Painter,
+    rect: Rect,
+    screen: &mut GamesScreen,
+    shown: &ScreenInput,
+) {
     let several = screen.selection.count() > 1;
     let height = match (several, rect.height() > 520.0) {
         (true, _) => 110.0,
@@ -62,7 +67,7 @@ fn actions(
     painter: &mut Painter,
     buttons: Rect,
     screen: &GamesScreen,
-    shown: &Shown,
+    shown: &ScreenInput,
     only: Option<&Row>,
 ) {
     let name = only.map(|row| row.entry.name.clone());

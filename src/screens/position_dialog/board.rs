@@ -20,12 +20,12 @@ pub struct Hands {
     /// The keyboard cursor.
     cursor: Option<Spot>,
     /// What the pointer drags.
-    pub(super) carries: Option<Carried>,
+    pub(super) carries: Option<DraggedItem>,
 }
 
 /// What the pointer drags.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Carried {
+pub(super) enum DraggedItem {
     /// The pieces of a square.
     From(Spot),
     /// A new piece.
@@ -140,7 +140,7 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Loo
     let mut scene = Scene::default();
     let carries = form.hands.carries;
     let mut left = form.draft.clone();
-    if let Some(Carried::From(spot)) = carries {
+    if let Some(DraggedItem::From(spot)) = carries {
         left.sweep(spot);
     }
     board.draw_draft(&left, &view, &mut scene);
@@ -167,8 +167,8 @@ pub(super) fn carried(painter: &mut Painter, form: &Form, place: Place, look: Lo
     let start = AnyPosition::start(place.variant);
     let view = view(painter, &start, look, place.scale);
     let pieces: &[Piece] = match carried {
-        Carried::From(spot) => form.draft.on(spot),
-        Carried::New => &[form.held],
+        DraggedItem::From(spot) => form.draft.on(spot),
+        DraggedItem::New => &[form.held],
     };
     let mut scene = Scene::default();
     let (board, at) = (drawing(place.variant), place.to_board(at));
@@ -183,10 +183,10 @@ pub(super) fn drop_carried(painter: &mut Painter, form: &mut Form, place: Place)
     };
     let to = place.spot(painter.ui.ctx().pointer_latest_pos());
     match (carried, to) {
-        (Carried::From(from), Some(to)) => form.carry(from, to),
-        (Carried::From(from), None) => form.change(|draft| draft.sweep(from)),
-        (Carried::New, Some(to)) => form.place(to),
-        (Carried::New, None) => {}
+        (DraggedItem::From(from), Some(to)) => form.carry(from, to),
+        (DraggedItem::From(from), None) => form.change(|draft| draft.sweep(from)),
+        (DraggedItem::New, Some(to)) => form.place(to),
+        (DraggedItem::New, None) => {}
     }
 }
 
@@ -201,7 +201,7 @@ fn by_pointer(painter: &mut Painter, response: &Response, form: &mut Form, place
     if response.drag_started_by(PointerButton::Primary) {
         let pressed = place.spot(painter.ui.input(|input| input.pointer.press_origin()));
         let standing = pressed.filter(|&spot| !form.draft.on(spot).is_empty());
-        form.hands.carries = Some(standing.map_or(Carried::New, Carried::From));
+        form.hands.carries = Some(standing.map_or(DraggedItem::New, DraggedItem::From));
         response.request_focus();
     }
     if response.drag_stopped_by(PointerButton::Primary) {

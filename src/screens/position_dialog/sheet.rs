@@ -1,6 +1,6 @@
 //! The sheet of the dialog: the board at the left, everything else at the right.
 
-use super::board::{self, Carried, is_dice, view};
+use super::board::{self, DraggedItem, is_dice, view};
 use super::{Form, LIMIT, PositionDialogAction};
 use crate::artwork::scene::Scene;
 use crate::drawing::draft::{self, Counter, Draft, Piece};
@@ -254,7 +254,7 @@ fn button(
         form.hold(piece);
     }
     if response.drag_started() {
-        form.hands.carries = Some(Carried::New);
+        form.hands.carries = Some(DraggedItem::New);
     }
     let dropped = response.drag_stopped();
     response.on_hover_text(label);

@@ -4,7 +4,7 @@ use super::results::words;
 use super::{month, told_day};
 use crate::learn::progress::date_of;
 use crate::learn::statistics::{
-    Played, RELIABLE, Statistics, nearest_level, pool_rating, title_of,
+    FinishedGame, RELIABLE, Statistics, nearest_level, pool_rating, title_of,
 };
 use crate::screens::prelude::*;
 use bevy_egui::egui::{Shape, Stroke};
@@ -75,7 +75,7 @@ pub(super) fn show(
 }
 
 /// Returns a line about a game with the rating after it.
-fn in_words(game: &Played) -> String {
+fn in_words(game: &FinishedGame) -> String {
     let day = game.day.map_or_else(String::new, told_day);
     let [opponent, side, outcome] = words(game);
     let points = game.rating.map(|points| format!("{points:.0}"));
@@ -89,7 +89,7 @@ fn draw(
     graph: Rect,
     (pool, nearest, dashed): (usize, u8, bool),
     [low, high]: [f64; 2],
-    course: &[&Played],
+    course: &[&FinishedGame],
 ) -> Vec<Pos2> {
     let look = painter.look;
     let (low, high) = (low - 60.0, high + 60.0);

@@ -2,7 +2,7 @@
 
 use super::{Group, told_day};
 use crate::learn::mistakes::Mistakes;
-use crate::learn::statistics::{Opponent, Played, Results, Statistics};
+use crate::learn::statistics::{FinishedGame, Opponent, Results, Statistics};
 use crate::screens::prelude::*;
 use crate::storage::library_io::LibraryRequest;
 use quadrille_games::rules::Reason;
@@ -215,7 +215,7 @@ pub(super) fn show_recent(painter: &mut Painter, statistics: &Statistics, rect: 
 }
 
 /// Draws a game's row. Returns whether it was clicked.
-fn game_row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
+fn game_row(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rect) -> bool {
     let look = painter.look;
     let response = painter.list_row(rect, &format!("statistics-game-{index}"), false);
     let day = game.day.map_or_else(String::new, told_day);
@@ -255,7 +255,7 @@ fn game_row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> b
 }
 
 /// Returns the opponent, the side and the outcome; for two people, who won.
-pub(super) fn words(game: &Played) -> [String; 3] {
+pub(super) fn words(game: &FinishedGame) -> [String; 3] {
     let outcome = |id| tr!("statistics-outcome", id = id);
     let Some(opponent) = &game.opponent else {
         let drawn = game.winner.is_empty();
@@ -279,7 +279,7 @@ pub(super) fn words(game: &Played) -> [String; 3] {
 }
 
 /// Returns the reason of the end in two or three words; empty if the points tell it or it is unknown.
-fn ending(game: &Played) -> String {
+fn ending(game: &FinishedGame) -> String {
     let id = match game.reason {
         None | Some(Reason::Totals(..) | Reason::Sums(..)) => return String::new(),
         Some(Reason::RunnerAcross) => "runner-across",
@@ -312,8 +312,8 @@ mod tests {
     use crate::text::speaking;
 
     /// Returns a game against a level with this score and reason.
-    fn played(score: f64, reason: Option<Reason>) -> Played {
-        Played {
+    fn played(score: f64, reason: Option<Reason>) -> FinishedGame {
+        FinishedGame {
             name: "a.pgn".to_owned(),
             variant: Variant::Upthrust,
             day: None,

@@ -1,7 +1,7 @@
 //! The cross table of a tournament, the best first.
 
 use crate::screens::prelude::*;
-use crate::tournament::run::Known;
+use crate::tournament::run::LoadedTournament;
 use quadrille_arena::tournament::{Format, Row, report};
 
 /// The height of a row.
@@ -14,12 +14,12 @@ const WIDEST: f32 = 46.0;
 const LEGIBLE: f32 = 110.0;
 
 /// Returns the height of the table, in logical px.
-pub(super) fn height(known: &Known) -> f32 {
+pub(super) fn height(known: &LoadedTournament) -> f32 {
     (known.standings.rows.len() + 1) as f32 * ROW + 14.0
 }
 
 /// Draws the table.
-pub(super) fn show(painter: &mut Painter, known: &Known, rect: Rect) {
+pub(super) fn show(painter: &mut Painter, known: &LoadedTournament, rect: Rect) {
     let count = known.standings.rows.len();
     painter.scrolled(rect, "tournament-table", false, |painter, page| {
         let columns = Columns::new(painter, known, page);
@@ -56,7 +56,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(painter: &Painter, known: &Known, page: Rect) -> Self {
+    fn new(painter: &Painter, known: &LoadedTournament, page: Rect) -> Self {
         let rows = &known.standings.rows;
         let ink = TextStyle::medium(13.5, painter.look.text);
         let names = rows.iter().map(|row| painter.width(name(known, row), ink));
@@ -100,7 +100,7 @@ fn points(half_points: u32) -> String {
     }
 }
 
-fn name<'a>(known: &'a Known, row: &Row) -> &'a str {
+fn name<'a>(known: &'a LoadedTournament, row: &Row) -> &'a str {
     &known.plan.entrants[row.entrant].name
 }
 
@@ -115,7 +115,7 @@ const fn extra(format: Format) -> Option<&'static str> {
 }
 
 /// Draws the heads of the columns.
-fn heads(painter: &Painter, known: &Known, columns: &Columns, top: f32) {
+fn heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, top: f32) {
     let y = top + 19.0;
     let ink = TextStyle::medium(12.5, painter.look.text2);
     if let Some(first) = columns.first {
@@ -139,7 +139,7 @@ fn heads(painter: &Painter, known: &Known, columns: &Columns, top: f32) {
 }
 
 /// Draws an entrant's row.
-fn one(painter: &Painter, known: &Known, columns: &Columns, row: &Row, line: Rect) {
+fn one(painter: &Painter, known: &LoadedTournament, columns: &Columns, row: &Row, line: Rect) {
     let y = line.center().y + 5.0;
     let look = painter.look;
     let games = row.tally.games();
@@ -175,7 +175,7 @@ fn one(painter: &Painter, known: &Known, columns: &Columns, row: &Row, line: Rec
 }
 
 /// Draws the score of one entrant against another, centred in its column.
-fn cell(painter: &Painter, known: &Known, [one, other]: [usize; 2], at: Pos2) {
+fn cell(painter: &Painter, known: &LoadedTournament, [one, other]: [usize; 2], at: Pos2) {
     let cell = known.standings.cells[one][other];
     if one == other {
         let side = area(at.x - 9.0, at.y - 14.0, 18.0, 18.0);

@@ -5,7 +5,7 @@ use crate::game_status;
 use crate::screens::prelude::*;
 use crate::tournament::TournamentRequest;
 use crate::tournament::pace::About;
-use crate::tournament::run::{Known, Phase, TournamentRun, TournamentStatus};
+use crate::tournament::run::{LoadedTournament, Phase, TournamentRun, TournamentStatus};
 use quadrille_arena::tournament::{Format, GameId, LiveGame, Plan};
 use quadrille_arena::{EntrantSpec, TimeControl};
 use quadrille_games::record::{Game, pgn};
@@ -136,7 +136,7 @@ fn failure(painter: &Painter, reason: &str, rect: Rect) {
 }
 
 /// Returns the progress in a sentence; with `all` it always includes the conditions.
-fn state(known: &Known, phase: &Phase, stopped: bool, all: bool) -> String {
+fn state(known: &LoadedTournament, phase: &Phase, stopped: bool, all: bool) -> String {
     let (played, total) = (known.games.len(), known.total);
     let so_far = tr!("tournament-so-far", played = played, total = total);
     let more = match phase {
@@ -160,7 +160,7 @@ fn state(known: &Known, phase: &Phase, stopped: bool, all: bool) -> String {
 }
 
 /// Returns the remaining time, if it can be estimated.
-fn left(known: &Known) -> Option<String> {
+fn left(known: &LoadedTournament) -> Option<String> {
     // Ties make a knockout longer.
     let open_end = matches!(known.plan.format, Format::Knockout { .. });
     let time = match About::of(known.end?.left()?) {
@@ -190,7 +190,7 @@ fn terms(plan: &Plan) -> String {
 /// Draws the board of the watched game, with Player 2 above and Player 1 below, or that there is none.
 fn show_board(
     painter: &mut Painter,
-    known: &Known,
+    known: &LoadedTournament,
     live: Option<(GameId, &LiveGame)>,
     phase: &Phase,
     rect: Rect,
@@ -233,7 +233,7 @@ fn show_board(
 }
 
 /// Returns the winners in a sentence.
-fn winners(known: &Known) -> String {
+fn winners(known: &LoadedTournament) -> String {
     let best = known.standings.rows.iter().filter(|row| row.rank == 1);
     let names = best.map(|row| known.plan.entrants[row.entrant].name.clone());
     let names: Vec<String> = names.collect();
@@ -284,7 +284,7 @@ fn told(id: GameId, game: &Game) -> String {
 /// Draws the running and the finished games, the newest first. A click watches a running game and opens a finished one.
 fn show_games(
     painter: &mut Painter,
-    known: &Known,
+    known: &LoadedTournament,
     running: &[(GameId, [usize; 2])],
     (watched, playing): (&mut Option<GameId>, bool),
     rect: Rect,
@@ -322,7 +322,7 @@ fn show_games(
 }
 
 /// Returns both players.
-fn players(known: &Known, seats: [usize; 2]) -> String {
+fn players(known: &LoadedTournament, seats: [usize; 2]) -> String {
     let [one, two] = seats.map(|seat| &*known.plan.entrants[seat].name);
     format!("{one} – {two}")
 }

@@ -1,7 +1,7 @@
 //! What was played in a tournament's folder, without its plan.
 
 use super::folder::{FolderError, LOG};
-use super::log::{Entry, Finished, LeftOutLine, LogReader};
+use super::log::{Entry, FinishedGame, LeftOutLine, LogReader};
 use crate::{EntrantSpec, are_identical};
 use quadrille_games::record::pgn::{GameResult, read};
 use quadrille_games::rules::{BadText, Variant};
@@ -67,7 +67,7 @@ pub fn played(path: &Path) -> Result<Archive, FolderError> {
 
 /// A game's players, who are known by their records, and its result.
 fn pairing(
-    game: &Finished,
+    game: &FinishedGame,
     record: &str,
     players: &[Option<EntrantSpec>],
 ) -> Result<Pairing, String> {

@@ -10,7 +10,7 @@
 //! The records stand in the log itself. If they stood in a file of their own only, a program that is killed between
 //! writing the one and the other would leave a game without its record or a record without its game.
 
-use super::log::{self, Entry, Finished, LeftOutLine, LogReader};
+use super::log::{self, Entry, FinishedGame, LeftOutLine, LogReader};
 use super::plan::Plan;
 use super::schedule::{Results, Schedule};
 use quadrille_files::{
@@ -72,20 +72,20 @@ impl From<FileError> for FolderError {
 
 /// How far a tournament has come.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct TournamentProgress {
     /// The games that are settled.
     pub schedule: Schedule,
     /// The results that count.
     pub results: Results,
     /// The games that are over, in the order in which they ended.
-    pub games: Vec<Finished>,
+    pub games: Vec<FinishedGame>,
     /// The lines of the log that do not count. Their games are missing, and are played again.
     pub left_out: Vec<LeftOutLine>,
     /// How many entrants the plan has that the log did not know: their games come behind the others'.
     pub joined: usize,
 }
 
-impl Found {
+impl TournamentProgress {
     /// Before the first game.
     pub fn nothing(plan: &Plan) -> Self {
         let mut found = Self {
@@ -106,7 +106,7 @@ impl Found {
     }
 
     /// Adds a game of the log; the error says why it does not follow from the plan and the games before it.
-    fn add_from_log(&mut self, game: Finished) -> Result<(), String> {
+    fn add_from_log(&mut self, game: FinishedGame) -> Result<(), String> {
         let id = game.id;
         if self.schedule.encounter_of(id).is_none() {
             self.schedule.advance(&self.results);
@@ -125,7 +125,7 @@ impl Found {
     }
 
     /// Adds a finished game; `false`, and nothing happens, when it has been played already.
-    pub fn add(&mut self, game: Finished) -> bool {
+    pub fn add(&mut self, game: FinishedGame) -> bool {
         let new = !self.results.contains_key(&game.id);
         if new {
             self.results.insert(game.id, game.result);
@@ -152,7 +152,7 @@ impl Folder {
     /// # Errors
     /// When somebody else plays there, when the log does not fit the plan, when there are files that would be written
     /// over, or something cannot be read or written. Then nothing has been changed.
-    pub fn open(path: &Path, plan: &Plan) -> Result<(Self, Found), FolderError> {
+    pub fn open(path: &Path, plan: &Plan) -> Result<(Self, TournamentProgress), FolderError> {
         let at = |path: &Path| {
             let path = path.to_owned();
             move |error| FolderError::Io { path, error }
@@ -203,10 +203,10 @@ impl Folder {
     ///
     /// # Errors
     /// When the log does not fit the plan, or cannot be read.
-    pub fn read(path: &Path, plan: &Plan) -> Result<Found, FolderError> {
+    pub fn read(path: &Path, plan: &Plan) -> Result<TournamentProgress, FolderError> {
         let log = path.join(LOG);
         if !log.exists() {
-            return Ok(Found::nothing(plan));
+            return Ok(TournamentProgress::nothing(plan));
         }
         read_log(&log, plan, &mut |_| {}).map(|(found, _)| found)
     }
@@ -226,7 +226,7 @@ impl Folder {
     ///
     /// # Errors
     /// When it cannot be written, or the log was taken away or changed. The game must not count then.
-    pub fn add(&mut self, game: &Finished, record: &str) -> io::Result<()> {
+    pub fn add(&mut self, game: &FinishedGame, record: &str) -> io::Result<()> {
         self.append(&log::game_line(game, record)?)
     }
 
@@ -296,7 +296,7 @@ fn read_log(
     path: &Path,
     plan: &Plan,
     on_record: &mut dyn FnMut(&str),
-) -> Result<(Found, u64), FolderError> {
+) -> Result<(TournamentProgress, u64), FolderError> {
     let failed = |error| FolderError::Log {
         path: path.to_owned(),
         error,
@@ -310,7 +310,7 @@ fn read_log(
     let file = File::open(path).map_err(unreadable)?;
     let mut lines = LogReader::new(BufReader::new(file));
     let canonical = plan.canonical();
-    let mut found = Found::nothing(plan);
+    let mut found = TournamentProgress::nothing(plan);
     let mut stages = Vec::new();
     for line in lines.by_ref() {
         let (number, entry) = line.map_err(unreadable)?;

@@ -25,7 +25,7 @@ const FORMER_MAGIC: &str = "quadrille-tournament 1";
 
 /// A game that is over and counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finished {
+pub struct FinishedGame {
     /// Which.
     pub id: GameId,
     /// Who played, by their place in the plan's list, Player 1 first.
@@ -55,7 +55,7 @@ pub(super) enum Entry {
     /// The plan from here on.
     Plan(String),
     /// A game and its record.
-    Game(Finished, String),
+    Game(FinishedGame, String),
 }
 
 /// A line as it is written.
@@ -94,7 +94,7 @@ pub(super) fn plan_line(plan: &str) -> io::Result<String> {
 }
 
 /// The line of a finished game.
-pub(super) fn game_line(game: &Finished, record: &str) -> io::Result<String> {
+pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String> {
     let forfeit = game.forfeit.as_ref();
     text(&Line::Game(GameLine {
         id: game.id.to_string(),
@@ -225,7 +225,7 @@ impl GameLine {
             Some((loser, kind)) => Some((player(loser)?, kind)),
             None => None,
         };
-        let game = Finished {
+        let game = FinishedGame {
             id: self.id.parse().ok()?,
             seats: self.seats,
             result,

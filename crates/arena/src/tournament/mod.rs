@@ -25,9 +25,9 @@ mod swiss;
 
 pub use archive::{Archive, Pairing, played};
 pub use file::BadPlan;
-pub use folder::{Folder, FolderError, Found};
+pub use folder::{Folder, FolderError, TournamentProgress};
 pub use live_games::{LiveGame, LiveGames};
-pub use log::{Finished, LeftOutLine};
+pub use log::{FinishedGame, LeftOutLine};
 pub(crate) use log::{START, checksum};
 pub use plan::{Format, Plan, TournamentEntrant};
 pub use run::{RunContext, RunError, RunObserver, check_entrants, run};

@@ -1,13 +1,13 @@
 //! Playing what is missing.
 
-use super::folder::{Folder, Found};
+use super::folder::{Folder, TournamentProgress};
 use super::live_games::LiveGames;
-use super::log::Finished;
+use super::log::FinishedGame;
 use super::plan::Plan;
 use super::schedule::GameId;
 use crate::game_threads::play_on_threads;
 use crate::opening::mix;
-use crate::referee::{Cause, Ending, Played, play_observed, play_with_retries};
+use crate::referee::{Cause, Ending, PlayedGame, play_observed, play_with_retries};
 use crate::start_check::{BREAKDOWN_LIMIT, Breakdowns, UnfitEntrants, check_starts};
 use crate::{EntrantSpec, GamePlayer};
 use quadrille_engine::{EngineError, Supervisor, TrafficLog};
@@ -27,10 +27,10 @@ pub trait RunObserver {
     fn stamp(&mut self, _record: &mut Record) {}
 
     /// A game was lost other than by the rules; it is about to count.
-    fn forfeited(&mut self, _id: GameId, _played: &Played) {}
+    fn forfeited(&mut self, _id: GameId, _played: &PlayedGame) {}
 
     /// A game is over and counts; it is the last of `so_far.games`, and in the folder. It has taken so long.
-    fn finished(&mut self, so_far: &Found, took: Duration, folder: &Folder);
+    fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &Folder);
 }
 
 /// Where the games are played.
@@ -102,7 +102,7 @@ struct Task {
 /// A game that was played.
 struct Report {
     task: Task,
-    played: Played,
+    played: PlayedGame,
     took: Duration,
 }
 
@@ -116,7 +116,7 @@ const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 /// Names all entrants that cannot be made ready for a game.
 pub fn check_entrants(
     plan: &Plan,
-    so_far: &Found,
+    so_far: &TournamentProgress,
     context: RunContext<'_>,
     stop: &StopFlag,
 ) -> Result<(), UnfitEntrants> {
@@ -150,7 +150,7 @@ fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
 pub fn run(
     plan: &Plan,
     folder: &mut Folder,
-    so_far: &mut Found,
+    so_far: &mut TournamentProgress,
     context: RunContext<'_>,
     stop: &StopFlag,
     observer: &mut dyn RunObserver,
@@ -195,7 +195,7 @@ impl Batch<'_> {
     fn play(
         &self,
         folder: &mut Folder,
-        so_far: &mut Found,
+        so_far: &mut TournamentProgress,
         breakdowns: &mut Breakdowns,
         stop: &StopFlag,
         observer: &mut dyn RunObserver,
@@ -234,7 +234,7 @@ impl Batch<'_> {
         &self,
         report: Report,
         folder: &mut Folder,
-        so_far: &mut Found,
+        so_far: &mut TournamentProgress,
         breakdowns: &mut Breakdowns,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
@@ -253,7 +253,7 @@ impl Batch<'_> {
         let mut record = played.record();
         record.tags.set("Round", id.to_string());
         observer.stamp(&mut record);
-        let game = Finished {
+        let game = FinishedGame {
             id,
             seats: task.seats,
             result: record.result,

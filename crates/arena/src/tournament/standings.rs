@@ -1,6 +1,6 @@
 //! What the games come to.
 
-use super::folder::Found;
+use super::folder::TournamentProgress;
 use super::plan::{Format, Plan};
 use super::{knockout, swiss};
 use crate::tally::half_points;
@@ -63,7 +63,7 @@ pub struct Standings {
 
 impl Standings {
     /// The standings after the games so far.
-    pub fn of(plan: &Plan, so_far: &Found) -> Self {
+    pub fn of(plan: &Plan, so_far: &TournamentProgress) -> Self {
         let count = plan.entrants.len();
         let is_swiss = matches!(plan.format, Format::Swiss { .. });
         let mut rows: Vec<Row> = (0..count).map(Row::empty).collect();
@@ -146,7 +146,7 @@ impl Row {
     }
 }
 
-fn count_buchholz(rows: &mut [Row], so_far: &Found) {
+fn count_buchholz(rows: &mut [Row], so_far: &TournamentProgress) {
     let points: Vec<u32> = rows.iter().map(|row| row.half_points).collect();
     for encounter in so_far.schedule.encounters() {
         let played = |game| so_far.results.contains_key(&game);
@@ -161,7 +161,7 @@ fn count_buchholz(rows: &mut [Row], so_far: &Found) {
     }
 }
 
-fn count_survived(rows: &mut [Row], plan: &Plan, so_far: &Found) {
+fn count_survived(rows: &mut [Row], plan: &Plan, so_far: &TournamentProgress) {
     let Format::Knockout { tiebreaks } = plan.format else {
         return;
     };
@@ -189,7 +189,7 @@ fn rank(rows: &mut [Row], format: Format) {
 mod tests {
     use super::*;
     use crate::EntrantSpec;
-    use crate::tournament::{Finished, GameId};
+    use crate::tournament::{FinishedGame, GameId};
     use std::path::Path;
 
     /// A plan for so many entrants.
@@ -205,8 +205,8 @@ mod tests {
     }
 
     /// Plays everything; `score` gives the half points of the first of two in each game, 0 to 2.
-    fn played(plan: &Plan, score: &dyn Fn(usize, usize) -> u32) -> Found {
-        let mut so_far = Found::nothing(plan);
+    fn played(plan: &Plan, score: &dyn Fn(usize, usize) -> u32) -> TournamentProgress {
+        let mut so_far = TournamentProgress::nothing(plan);
         loop {
             so_far.schedule.advance(&so_far.results);
             let open: Vec<(GameId, [usize; 2])> = so_far
@@ -224,7 +224,7 @@ mod tests {
                 } else {
                     2 - score(two, one)
                 };
-                let added = so_far.add(Finished {
+                let added = so_far.add(FinishedGame {
                     id,
                     seats,
                     result: match first {

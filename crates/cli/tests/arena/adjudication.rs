@@ -2,7 +2,7 @@
 
 use crate::shell::engine;
 use quadrille_arena::{
-    Adjudication, Ending, EntrantSpec, GamePlayer, Opening, Played, Terms, TimeControl, play,
+    Adjudication, Ending, EntrantSpec, GamePlayer, Opening, PlayedGame, Terms, TimeControl, play,
 };
 use quadrille_engine::Timeouts;
 use quadrille_games::record::pgn::{GameResult, read};
@@ -18,7 +18,7 @@ fn scoring_engine(row: u8, next: u8, scores: &str) -> EntrantSpec {
     )))
 }
 
-fn game(first: EntrantSpec, second: EntrantSpec, win: &str, draw: &str) -> Played {
+fn game(first: EntrantSpec, second: EntrantSpec, win: &str, draw: &str) -> PlayedGame {
     let terms = Terms {
         control: TimeControl::PerMove(Duration::from_secs(60)),
         grace: Duration::from_millis(100),

@@ -4,7 +4,7 @@ use crate::idle;
 use crate::program::program;
 use crate::records::TemporaryFile;
 use quadrille_arena::{
-    Adjudication, Decision, Ending, EntrantSpec, GamePlayer, Opening, Person, Played, Terms,
+    Adjudication, Decision, Ending, EntrantSpec, GamePlayer, Opening, Person, PlayedGame, Terms,
     TimeControl, play,
 };
 use quadrille_engine::Timeouts;
@@ -30,7 +30,7 @@ impl Person for IdlePerson {
     }
 }
 
-fn play_without_progress(variant: Variant) -> Played {
+fn play_without_progress(variant: Variant) -> PlayedGame {
     let terms = Terms {
         control: TimeControl::usual(variant),
         grace: Duration::ZERO,

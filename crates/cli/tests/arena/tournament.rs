@@ -2,7 +2,9 @@
 
 use crate::program::cli;
 use crate::root::root;
-use quadrille_arena::tournament::{Folder, Found, LiveGames, Plan, RunContext, RunObserver, run};
+use quadrille_arena::tournament::{
+    Folder, LiveGames, Plan, RunContext, RunObserver, TournamentProgress, run,
+};
 use quadrille_games::record::pgn::{Record, read};
 use quadrille_search::StopFlag;
 use std::collections::{BTreeMap, BTreeSet};
@@ -77,7 +79,7 @@ pub fn output(plan: &Path) -> Output {
 struct SilentObserver;
 
 impl RunObserver for SilentObserver {
-    fn finished(&mut self, _so_far: &Found, _took: Duration, _folder: &Folder) {}
+    fn finished(&mut self, _so_far: &TournamentProgress, _took: Duration, _folder: &Folder) {}
 }
 
 /// Plays a tournament successfully and returns the output.

@@ -2,7 +2,7 @@
 
 use crate::program::program;
 use crate::tournament::{KNOCKOUT, SWISS, Scratch, output, plan, refusal, table};
-use quadrille_arena::tournament::{Folder, Found, Plan, RunContext, RunObserver, run};
+use quadrille_arena::tournament::{Folder, Plan, RunContext, RunObserver, TournamentProgress, run};
 use quadrille_search::StopFlag;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ const LEAGUE: &str = "format = \"round-robin\"\ngames = 4";
 struct SecondGameAction(Box<dyn Fn()>);
 
 impl RunObserver for SecondGameAction {
-    fn finished(&mut self, so_far: &Found, _took: Duration, _folder: &Folder) {
+    fn finished(&mut self, so_far: &TournamentProgress, _took: Duration, _folder: &Folder) {
         if so_far.games.len() == 2 {
             (self.0)();
         }

@@ -97,9 +97,9 @@ impl State {
 
 /// The disk. Clones are the same disk.
 #[derive(Clone, Debug, Default)]
-pub struct Simulated(Arc<Mutex<State>>);
+pub struct SimulatedDisk(Arc<Mutex<State>>);
 
-impl Simulated {
+impl SimulatedDisk {
     /// An empty disk without faults.
     pub fn new() -> Self {
         Self::default()
@@ -167,12 +167,12 @@ impl Simulated {
 }
 
 /// A file of the simulated disk being written.
-struct Open {
-    disk: Simulated,
+struct OpenFile {
+    disk: SimulatedDisk,
     number: usize,
 }
 
-impl Write for Open {
+impl Write for OpenFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut state = self.disk.state();
         if state.full {
@@ -196,7 +196,7 @@ impl Write for Open {
     }
 }
 
-impl Output for Open {
+impl Output for OpenFile {
     fn sync(&mut self) -> io::Result<()> {
         let mut state = self.disk.state();
         state.operation()?;
@@ -206,7 +206,7 @@ impl Output for Open {
     }
 }
 
-impl Disk for Simulated {
+impl Disk for SimulatedDisk {
     fn open(&self, file: &Path) -> io::Result<Box<dyn Read>> {
         let mut state = self.state();
         state.operation()?;
@@ -235,7 +235,7 @@ impl Disk for Simulated {
         state.live.insert(file.to_owned(), number);
         drop(state);
         let disk = self.clone();
-        Ok(Box::new(Open { disk, number }))
+        Ok(Box::new(OpenFile { disk, number }))
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {

@@ -53,19 +53,19 @@ pub struct Refusal {
     /// The rule's short name, the same for every refusal by that rule.
     pub rule: &'static str,
     /// One plain sentence about this very case.
-    pub told: Told,
+    pub told: MessageRef,
 }
 
 /// A sentence apart from its language: which one, and what is filled in. Its English words are in the window's message file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct MessageRef {
     /// The sentence's name, such as `refused-empty`.
     pub case: &'static str,
     /// What is filled in, by name.
     pub facts: Vec<(&'static str, Fact)>,
 }
 
-impl Told {
+impl MessageRef {
     /// The sentence called `case` about `facts`.
     pub fn new<const N: usize>(case: &'static str, facts: [(&'static str, Fact); N]) -> Self {
         Self {
@@ -84,7 +84,7 @@ impl Told {
     }
 }
 
-impl From<&'static str> for Told {
+impl From<&'static str> for MessageRef {
     /// A sentence without facts.
     fn from(case: &'static str) -> Self {
         Self::new(case, [])
@@ -105,7 +105,7 @@ pub enum Fact {
     /// The names of several squares.
     Squares(Vec<String>),
     /// Parts of a sentence, one after the other.
-    Parts(Vec<Told>),
+    Parts(Vec<MessageRef>),
     /// How the game ended.
     End(Outcome),
 }
@@ -166,7 +166,7 @@ impl Refusal {
     ) -> Self {
         Self {
             rule,
-            told: Told::new(case, facts),
+            told: MessageRef::new(case, facts),
         }
     }
 }

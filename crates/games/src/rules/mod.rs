@@ -33,7 +33,7 @@ pub use any::{AnyMove, AnyPosition, VariantPosition, with_position};
 pub use bad_text::BadText;
 pub use bitboard::set_bits;
 pub use digits::{has_leading_zero, whole_number};
-pub use error::{Fact, MoveError, Refusal, Told, quote};
+pub use error::{Fact, MessageRef, MoveError, Refusal, quote};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide, perft_while};
 pub use player::Player;

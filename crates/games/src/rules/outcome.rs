@@ -1,6 +1,6 @@
 //! How games end.
 
-use super::{Fact, Player, Told};
+use super::{Fact, MessageRef, Player};
 
 /// The end of a game: who won, and by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Outcome {
 
     /// The sentence that says how the game ended. `sides` tells whether a side's name is `one` word or `many`, and `game` is the
     /// variant's name.
-    pub fn told(&self, sides: &'static str, game: &'static str) -> Told {
+    pub fn told(&self, sides: &'static str, game: &'static str) -> MessageRef {
         let points = |why, one: u16, two: u16| {
             let [high, low] = match self.winner {
                 Some(Player::Two) => [two, one],
@@ -106,7 +106,7 @@ impl Outcome {
             Reason::Resigned => ("end-resigned", "", [0, 0]),
         };
         let side = |player: Option<Player>| player.map_or_else(|| Fact::from(""), Fact::Side);
-        Told::new(
+        MessageRef::new(
             case,
             [
                 ("why", why.into()),

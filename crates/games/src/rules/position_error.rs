@@ -2,7 +2,7 @@
 //!
 //! Places and expectations are kept apart from their words, so that a window can say them in another language.
 
-use super::error::{Told, quote};
+use super::error::{MessageRef, quote};
 use std::fmt::Display;
 use thiserror::Error;
 
@@ -15,16 +15,16 @@ use thiserror::Error;
 )]
 pub struct PositionError {
     /// Where in the text: a sentence whose name begins with `place-`.
-    pub place: Told,
+    pub place: MessageRef,
     /// The offending part of the text, quoted and cut to a sane length.
     pub found: String,
     /// What would have been right: a sentence whose name begins with `expected-`.
-    pub expected: Told,
+    pub expected: MessageRef,
 }
 
 impl PositionError {
     /// An error at `place`, quoting `found` (cut if very long).
-    pub fn new(place: impl Into<Told>, found: &str, expected: impl Into<Told>) -> Self {
+    pub fn new(place: impl Into<MessageRef>, found: &str, expected: impl Into<MessageRef>) -> Self {
         Self {
             place: place.into(),
             found: quote(found),
@@ -34,15 +34,15 @@ impl PositionError {
 }
 
 /// A row of the board, by its number or name.
-pub(super) fn place_of_row(row: impl Display) -> Told {
-    Told::new("place-row", [("row", row.to_string().into())])
+pub(super) fn place_of_row(row: impl Display) -> MessageRef {
+    MessageRef::new("place-row", [("row", row.to_string().into())])
 }
 
 /// As many things as are `wanted`, not as many as were `found`.
-pub(super) fn expected_count(case: &'static str, wanted: usize, found: usize) -> Told {
+pub(super) fn expected_count(case: &'static str, wanted: usize, found: usize) -> MessageRef {
     let facts = [
         ("wanted", wanted.to_string().into()),
         ("found", found.to_string().into()),
     ];
-    Told::new(case, facts)
+    MessageRef::new(case, facts)
 }

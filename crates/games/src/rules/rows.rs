@@ -5,7 +5,7 @@
 //! equal texts.
 
 use super::position_error::expected_count;
-use super::{Player, PositionError, Told};
+use super::{MessageRef, Player, PositionError};
 use std::fmt;
 
 /// Splits `text` into its fields, which `names` name, at single blanks.
@@ -59,7 +59,7 @@ pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionEr
 pub(super) fn read(
     row: &str,
     width: usize,
-    place: &Told,
+    place: &MessageRef,
     letters: &'static str,
     mut put: impl FnMut(usize, char),
 ) -> Result<(), PositionError> {
@@ -82,7 +82,7 @@ pub(super) fn read(
             None => {
                 let names: Vec<String> = letters.chars().map(|it| format!("`{it}`")).collect();
                 let expected =
-                    Told::new("expected-letters", [("letters", names.join(", ").into())]);
+                    MessageRef::new("expected-letters", [("letters", names.join(", ").into())]);
                 return Err(PositionError::new(place.clone(), &c.to_string(), expected));
             }
         }

@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 
 /// What the compared positions were like, so that a test can insist on having met the rare kinds.
 #[derive(Default, Debug)]
-struct Seen {
+struct Coverage {
     positions: usize,
     passes: usize,
     results: BTreeMap<&'static str, usize>,
 }
 
-impl Seen {
+impl Coverage {
     /// Fails unless the texts, moves, result and repetition agree; returns the moves.
     fn compare(&mut self, fast: &AnyPosition, slow: &dyn Reference) -> Vec<String> {
         let variant = fast.variant();
@@ -69,13 +69,13 @@ fn starts() {
     for variant in Variant::ALL {
         let text = reference::start_text(variant.id());
         assert_eq!(AnyPosition::start(variant).to_string(), text, "{variant}");
-        Seen::default().compare(&position(variant, text), &*reference(variant, text));
+        Coverage::default().compare(&position(variant, text), &*reference(variant, text));
     }
 }
 
 fn random_games(variant: Variant) {
     let mut numbers = Numbers::new(1 + variant as u64);
-    let mut seen = Seen::default();
+    let mut seen = Coverage::default();
     let start = reference::start_text(variant.id());
     while seen.positions < 4000 {
         let plies = *numbers.pick(&[20, 60, 400]);
@@ -88,7 +88,7 @@ fn random_games(variant: Variant) {
 
 fn constructed_positions_and_games_from_them(variant: Variant) {
     let mut numbers = Numbers::new(100 + variant as u64);
-    let mut seen = Seen::default();
+    let mut seen = Coverage::default();
     while seen.positions < 6000 {
         let text = construct::text(variant, &mut numbers);
         let plies = *numbers.pick(&[0, 0, 1, 3, 30]);
@@ -105,7 +105,7 @@ fn constructed_positions_and_games_from_them(variant: Variant) {
 /// Every successor of a position, not only the one a game went on with.
 fn all_successors(variant: Variant) {
     let mut numbers = Numbers::new(200 + variant as u64);
-    let mut seen = Seen::default();
+    let mut seen = Coverage::default();
     while seen.positions < 2500 {
         let text = construct::text(variant, &mut numbers);
         let (fast, slow) = (position(variant, &text), reference(variant, &text));
@@ -169,7 +169,7 @@ fn mangled_texts_are_judged_alike(variant: Variant) {
             "{variant} `{text}`: the library says {fast:?}"
         );
         if let (Ok(fast), Some(slow)) = (fast, slow) {
-            Seen::default().compare(&fast, &*slow);
+            Coverage::default().compare(&fast, &*slow);
             taken += 1;
         } else {
             refused += 1;

@@ -53,9 +53,9 @@ pub enum Rejection {
 
 /// The number of rejected positions by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rejected([u32; 6]);
+pub struct RejectionCounts([u32; 6]);
 
-impl Rejected {
+impl RejectionCounts {
     /// Returns the number for this reason.
     pub const fn count(&self, reason: Rejection) -> u32 {
         self.0[reason as usize]
@@ -87,7 +87,7 @@ impl PuzzlePlan {
         &self,
         number: u64,
         known: &mut HashSet<String>,
-        rejected: &mut Rejected,
+        rejected: &mut RejectionCounts,
         stop: &StopFlag,
     ) -> Vec<Puzzle> {
         let seed = self

@@ -11,7 +11,7 @@ mod theme;
 
 pub use key::key_of_name;
 pub use look::{FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look};
-pub use make::{PuzzlePlan, Rejected, Rejection};
+pub use make::{PuzzlePlan, Rejection, RejectionCounts};
 pub use points::{FAR_AHEAD, Lead, leads};
 pub use prove::{Proof, proves};
 pub use theme::Theme;

@@ -180,7 +180,7 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     /// A solver's move of a puzzle: the positions before and after it, and its side.
-    struct Made {
+    struct SolverMove {
         variant: Variant,
         mv: AnyMove,
         before: AnyPosition,
@@ -189,14 +189,14 @@ mod tests {
     }
 
     /// Returns every solver's move of every puzzle.
-    fn all() -> Vec<Made> {
+    fn all() -> Vec<SolverMove> {
         let mut made = Vec::new();
         for puzzle in Variant::ALL.into_iter().flat_map(shipped) {
             let mut here = puzzle.position.clone();
             for (ply, &mv) in puzzle.line.iter().enumerate() {
                 let after = here.play(mv).expect("a legal move");
                 if ply % 2 == 0 {
-                    made.push(Made {
+                    made.push(SolverMove {
                         variant: puzzle.variant,
                         mv,
                         before: here,
@@ -217,7 +217,7 @@ mod tests {
         )
     }
 
-    impl Made {
+    impl SolverMove {
         /// Counts letters of the board's text, before and after.
         fn letters(&self, letters: &str) -> [usize; 2] {
             [&self.before, &self.after].map(|position| {

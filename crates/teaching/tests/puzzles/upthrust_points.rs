@@ -120,11 +120,11 @@ impl Board {
 }
 
 /// Known bounds of the final lead of the side to move, for positions with the same owners.
-type Known = HashMap<(u64, usize), (i32, i32)>;
+type KnownBounds = HashMap<(u64, usize), (i32, i32)>;
 
 /// Returns the final lead of the side to move with best play if it is between `alpha` and `beta`, else a bound outside (fail-
 /// soft alpha-beta).
-fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut Known) -> i32 {
+fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut KnownBounds) -> i32 {
     if board.rows().filter(|&row| row <= 6).count() <= 2 {
         return board.lead();
     }
@@ -186,7 +186,7 @@ fn objection(puzzle: &Puzzle) -> Option<String> {
             moves.len()
         ));
     }
-    let mut known = Known::new();
+    let mut known = KnownBounds::new();
     for mv in moves {
         let Some(&points) = told.get(&text(mv)) else {
             return Some(format!("nothing is told of {}", text(mv)));

@@ -73,9 +73,9 @@ impl<const LOW: i64> Millis<LOW> {
 
 /// A value that is written as a text.
 #[derive(Clone, Copy)]
-struct Parsed<T>(T);
+struct FromText<T>(T);
 
-impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Parsed<T> {
+impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for FromText<T> {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
         let parsed = String::deserialize(source)?.parse();
         parsed.map(Self).map_err(D::Error::custom)
@@ -85,7 +85,7 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Parsed<T> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
-    variant: Parsed<Variant>,
+    variant: FromText<Variant>,
     format: Spanned<String>,
     cycles: Option<Spanned<Number<1, 1000>>>,
     rounds: Option<Spanned<Number<1, { i64::MAX }>>>,
@@ -95,9 +95,9 @@ struct File {
     hash: Option<Number<1, 65_536>>,
     concurrency: Option<Number<1, 256>>,
     move_limit: Option<Number<1, 1_000_000>>,
-    adjudicate: Option<Parsed<Agreement>>,
-    adjudicate_draw: Option<Parsed<Agreement>>,
-    resign: Option<Parsed<Agreement>>,
+    adjudicate: Option<FromText<Agreement>>,
+    adjudicate_draw: Option<FromText<Agreement>>,
+    resign: Option<FromText<Agreement>>,
     openings: Option<Beginnings>,
     #[serde(default)]
     time: Time,
@@ -116,7 +116,7 @@ struct Beginnings {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Time {
     movetime: Option<Millis<1>>,
-    clock: Option<Spanned<Parsed<TimeControl>>>,
+    clock: Option<Spanned<FromText<TimeControl>>>,
     grace: Option<Millis<0>>,
     start_limit: Option<Millis<1>>,
     ping_limit: Option<Millis<1>>,
@@ -186,7 +186,7 @@ impl Reader<'_> {
             let told = "expected an even number, because every opening is played twice with the sides swapped";
             return self.refuse(value, format!("games = {}: {told}", value.get_ref().0));
         }
-        let Parsed(variant) = file.variant;
+        let FromText(variant) = file.variant;
         let seed = file.seed.map_or(1, |seed| seed.0 as u64);
         let (openings, opening_seed) = self.openings(file, variant)?;
         let (time, usual) = (&file.time, Timeouts::default());

@@ -5,8 +5,8 @@ use super::*;
 const PLAN: &str = "variant = hique\nseed = 1\n";
 const RECORD: &str = "[Game \"hique\"]\n\n1. x *\n\n";
 
-fn game(number: usize) -> Finished {
-    Finished {
+fn game(number: usize) -> FinishedGame {
+    FinishedGame {
         id: GameId {
             round: 0,
             table: 0,
@@ -28,7 +28,7 @@ fn log(games: usize) -> Vec<String> {
 }
 
 /// The games that a log has, the lines that it leaves out, and how long it is without a torn end.
-fn read(bytes: &[u8]) -> (Vec<Finished>, Vec<usize>, u64) {
+fn read(bytes: &[u8]) -> (Vec<FinishedGame>, Vec<usize>, u64) {
     let mut lines = LogReader::new(bytes);
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
     for line in lines.by_ref() {
@@ -58,7 +58,7 @@ fn torn_log_loses_only_the_torn_line() {
             .take_while(|&end| end <= cut)
             .fold((0, 0), |(count, _), end| (count + 1, end));
         let torn: Vec<usize> = (cut > end).then_some(count + 1).into_iter().collect();
-        let games: Vec<Finished> = (1..count).map(|line| game(line - 1)).collect();
+        let games: Vec<FinishedGame> = (1..count).map(|line| game(line - 1)).collect();
         let expected = (games, torn, end as u64);
         assert_eq!(read(&whole.as_bytes()[..cut]), expected, "cut at {cut}");
     }
@@ -80,7 +80,7 @@ fn changed_byte_costs_its_line_and_no_other() {
             } else {
                 [line; 2]
             };
-            let expected: Vec<Finished> = (1..4)
+            let expected: Vec<FinishedGame> = (1..4)
                 .filter(|line| !lost.contains(line))
                 .map(|line| game(line - 1))
                 .collect();

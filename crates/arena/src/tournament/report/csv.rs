@@ -1,7 +1,7 @@
 //! The standings for other programs: a heading and a line an entrant, commas between, as RFC 4180 has it.
 
 use super::{fields, misdeeds, points};
-use crate::tournament::folder::Found;
+use crate::tournament::folder::TournamentProgress;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
 use quadrille_games::rules::visible;
@@ -27,7 +27,7 @@ const COLUMNS: [&str; 15] = [
 
 /// The standings; the last columns are the points against each entrant, in the order of the table, empty where no
 /// game was played. Elo is empty while it cannot be told.
-pub fn csv(plan: &Plan, so_far: &Found) -> String {
+pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::of(plan, so_far);
     let order: Vec<usize> = standings.rows.iter().map(|row| row.entrant).collect();
     let mut heading: Vec<String> = COLUMNS.map(str::to_owned).to_vec();

@@ -1,8 +1,8 @@
 //! The standings as one page that needs nothing beside it.
 
 use super::{cell, elo, fields, misdeeds, tie_break};
-use crate::tournament::folder::Found;
-use crate::tournament::log::Finished;
+use crate::tournament::folder::TournamentProgress;
+use crate::tournament::log::FinishedGame;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
 use quadrille_games::rules::{Player, visible};
@@ -26,7 +26,7 @@ th{font-weight:600}
 const ROWS: usize = 5000;
 
 /// The page: standings, crosstable, what was lost other than by the rules, and all games.
-pub fn html(plan: &Plan, so_far: &Found) -> String {
+pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::of(plan, so_far);
     let title = format!("{}: {}", plan.variant, plan.format);
     let title = escaped(&title);
@@ -49,7 +49,7 @@ pub fn html(plan: &Plan, so_far: &Found) -> String {
     out.push_str(&standings_table(plan, &standings));
     out.push_str("<h2>Crosstable</h2>\n");
     out.push_str(&crosstable(plan, &standings));
-    let forfeits: Vec<&Finished> = so_far
+    let forfeits: Vec<&FinishedGame> = so_far
         .games
         .iter()
         .filter(|g| g.forfeit.is_some())
@@ -59,7 +59,7 @@ pub fn html(plan: &Plan, so_far: &Found) -> String {
         out.push_str(&games_table(plan, &forfeits));
     }
     out.push_str("<h2>Games</h2>\n");
-    let mut games: Vec<&Finished> = so_far.games.iter().collect();
+    let mut games: Vec<&FinishedGame> = so_far.games.iter().collect();
     games.sort_by_key(|game| game.id);
     out.push_str(&games_table(plan, &games));
     out.push_str("</body>\n</html>\n");
@@ -127,7 +127,7 @@ fn crosstable(plan: &Plan, standings: &Standings) -> String {
     out
 }
 
-fn games_table(plan: &Plan, games: &[&Finished]) -> String {
+fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
     let mut out = String::from(
         "<div class=\"wide\"><table>\n<tr><th>Game</th><th class=\"name\">Player 1</th>\
          <th class=\"name\">Player 2</th><th>Result</th><th>Plies</th>\

@@ -8,7 +8,7 @@ pub use csv::csv;
 pub use html::html;
 pub use text::text;
 
-use super::folder::{Folder, Found};
+use super::folder::{Folder, TournamentProgress};
 use super::plan::{Format, Plan};
 use super::standings::{Cell, Row};
 use std::io;
@@ -21,7 +21,7 @@ const REFRESH: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 /// When one cannot be written; the old one is still there then.
-pub fn write(folder: &Folder, plan: &Plan, so_far: &Found) -> io::Result<()> {
+pub fn write(folder: &Folder, plan: &Plan, so_far: &TournamentProgress) -> io::Result<()> {
     folder.write_tables(&csv(plan, so_far), &html(plan, so_far))
 }
 
@@ -42,7 +42,7 @@ impl Default for Refresher {
 
 impl Refresher {
     /// Writes them if it is time. That it cannot be done is told by [`write()`] at the end.
-    pub fn refresh(&mut self, folder: &Folder, plan: &Plan, so_far: &Found) {
+    pub fn refresh(&mut self, folder: &Folder, plan: &Plan, so_far: &TournamentProgress) {
         let now = Instant::now();
         if now >= self.next {
             let _ = write(folder, plan, so_far);

@@ -1,7 +1,7 @@
 //! The standings for a terminal.
 
 use super::{cell, elo, fields, misdeeds, tie_break};
-use crate::tournament::folder::Found;
+use crate::tournament::folder::TournamentProgress;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
 use quadrille_games::rules::{cells, cut};
@@ -12,7 +12,7 @@ const NAME: usize = 30;
 const CROSSTABLE: usize = 20;
 
 /// The standings with the crosstable, and what was lost other than by the rules.
-pub fn text(plan: &Plan, so_far: &Found) -> String {
+pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::of(plan, so_far);
     let mut out = format!("{}: {}\n", plan.variant, plan.format);
     let (played, total) = (so_far.games.len(), so_far.schedule.total_games());

@@ -5,7 +5,7 @@
 use super::board::{SQUARES, ahead, bit, line};
 use super::text::square_name;
 use super::{Cublino, Direction, Rules};
-use crate::rules::{Fact, Player, Position, Refusal, Spot, Told};
+use crate::rules::{Fact, MessageRef, Player, Position, Refusal, Spot};
 
 /// What is wrong with a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,15 +152,15 @@ fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
             )
         };
         reasons.push(if !reachable(1) {
-            Told::new("refused-cublino-edge", [("way", way.into())])
+            MessageRef::new("refused-cublino-edge", [("way", way.into())])
         } else if !R::JUMPS {
-            Told::new("refused-cublino-next-taken", [over()])
+            MessageRef::new("refused-cublino-next-taken", [over()])
         } else if !reachable(2) {
-            Told::new("refused-cublino-edge-behind", [over()])
+            MessageRef::new("refused-cublino-edge-behind", [over()])
         } else {
             let behind = square_name(Spot(ahead(spot.0, direction, 2)));
             let facts = [over(), ("behind", behind.into())];
-            Told::new("refused-cublino-both-taken", facts)
+            MessageRef::new("refused-cublino-both-taken", facts)
         });
     }
     let facts = [

@@ -2,7 +2,7 @@
 
 use super::board::{SQUARES, far_row};
 use super::{Cublino, CublinoMove, DICE, Die, Orientation, Rules};
-use crate::rules::{Fact, MoveError, Player, Position, PositionError, Spot, Told, Variant};
+use crate::rules::{Fact, MessageRef, MoveError, Player, Position, PositionError, Spot, Variant};
 use std::fmt;
 
 /// A square as players write it: column letter and row.
@@ -58,7 +58,7 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
                 ("one", one.to_string().into()),
                 ("two", two.to_string().into()),
             ];
-            let expected = Told::new("expected-to-move", letters);
+            let expected = MessageRef::new("expected-to-move", letters);
             return Err(PositionError::new("place-first-letter", &found, expected));
         }
     }
@@ -66,14 +66,14 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
     let mut number: u8 = 0;
     while !rest.as_str().is_empty() {
         number = number.saturating_add(1);
-        let place = Told::new("place-die", [("number", number.into())]);
+        let place = MessageRef::new("place-die", [("number", number.into())]);
         let found: String = rest.by_ref().take(3).collect();
         let Some((spot, die)) = read_die(&found) else {
             return Err(PositionError::new(place, &found, "expected-die"));
         };
         if let Some(before) = last.filter(|&before| before >= spot) {
             let square = square_name(before).into();
-            let expected = Told::new("expected-square-after", [("square", square)]);
+            let expected = MessageRef::new("expected-square-after", [("square", square)]);
             return Err(PositionError::new(place, &found, expected));
         }
         last = Some(spot);
@@ -108,7 +108,7 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
                 "expected-at-most-seven-dice"
             };
             let side = Fact::SideOf(Variant::CublinoPur, player);
-            let place = Told::new("place-dice", [("side", side)]);
+            let place = MessageRef::new("place-dice", [("side", side)]);
             return Err(PositionError::new(place, &dice.to_string(), expected));
         }
     }

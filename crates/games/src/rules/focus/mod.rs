@@ -33,7 +33,7 @@ use super::{
     zobrist,
 };
 use geometry::Geometry;
-use stack::{Landed, Stack};
+use stack::{Stack, StackSplit};
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
@@ -412,7 +412,7 @@ impl<R: Rules> Position for Focus<R> {
         };
         let (source, target) = (Stack(source), Stack(target));
         let mover = self.to_move.index();
-        let Landed { stays, leaves } = self.land(source, target, mv);
+        let StackSplit { stays, leaves } = self.land(source, target, mv);
         if mv.is_reserve() {
             let reserve = self.reserve[mover];
             self.reserve[mover] = reserve.saturating_sub(1);

@@ -1,6 +1,6 @@
 //! Moves in two bytes, what they do to the stack they land on, and their generation.
 
-use super::stack::{Landed, Stack, TALLEST};
+use super::stack::{Stack, StackSplit, TALLEST};
 use super::{Focus, Rules};
 use crate::rules::set_bits;
 use crate::rules::{Player, Spot};
@@ -243,7 +243,7 @@ impl<R: Rules> Focus<R> {
     /// ```
     #[inline]
     pub fn landing(&self, mv: FocusMove) -> Landing {
-        let Some(Landed { leaves, .. }) = self.landed(mv) else {
+        let Some(StackSplit { leaves, .. }) = self.landed(mv) else {
             return Landing::default();
         };
         Landing {
@@ -255,7 +255,7 @@ impl<R: Rules> Focus<R> {
 
     /// What the target's stack becomes; `None` for squares that do not exist.
     #[inline]
-    pub(super) fn landed(&self, mv: FocusMove) -> Option<Landed> {
+    pub(super) fn landed(&self, mv: FocusMove) -> Option<StackSplit> {
         let cells = self.cells.as_ref();
         let source = *cells.get(usize::from(mv.source_square()))?;
         let target = *cells.get(usize::from(mv.target_square()))?;
@@ -264,7 +264,7 @@ impl<R: Rules> Focus<R> {
 
     /// What `target` becomes when `mv` brings it pieces from `source` or from the mover's reserve.
     #[inline]
-    pub(super) fn land(&self, source: Stack, target: Stack, mv: FocusMove) -> Landed {
+    pub(super) fn land(&self, source: Stack, target: Stack, mv: FocusMove) -> StackSplit {
         if mv.is_reserve() {
             target.land(Stack::EMPTY.with(self.to_move), 1)
         } else {

@@ -13,7 +13,7 @@ pub(super) struct Stack(pub(super) u8);
 
 /// What a stack becomes when pieces land on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Landed {
+pub(super) struct StackSplit {
     /// What stays.
     pub(super) stays: Stack,
     /// The pieces that leave, as a stack.
@@ -74,16 +74,16 @@ impl Stack {
 
     /// Lands the top `count` (at most seven) pieces of `from` here; above five, the bottom ones leave.
     #[inline]
-    pub(super) const fn land(self, from: Self, count: u8) -> Landed {
+    pub(super) const fn land(self, from: Self, count: u8) -> StackSplit {
         let tall = (self.0 as u16) << count | (from.0 as u16 & ((1 << count) - 1));
         if tall < 1 << (TALLEST + 1) {
-            return Landed {
+            return StackSplit {
                 stays: Self(tall as u8),
                 leaves: Self::EMPTY,
             };
         }
         let top = tall as u8 & ((1 << TALLEST) - 1);
-        Landed {
+        StackSplit {
             stays: Self(1 << TALLEST | top),
             leaves: Self((tall >> TALLEST) as u8),
         }

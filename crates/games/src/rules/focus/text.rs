@@ -4,7 +4,7 @@ use super::stack::{Stack, TALLEST};
 use super::{Focus, FocusMove, PIECES, Rules};
 use crate::rules::position_error::{expected_count, place_of_row};
 use crate::rules::{
-    Fact, MoveError, Player, Position, PositionError, Spot, Told, Variant, rows, whole_number,
+    Fact, MessageRef, MoveError, Player, Position, PositionError, Spot, Variant, rows, whole_number,
 };
 use std::fmt;
 
@@ -110,7 +110,7 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
         return Ok(Stack::EMPTY);
     }
     let refuse = || {
-        let place = Told::new("place-square", [("name", square_name::<R>(spot).into())]);
+        let place = MessageRef::new("place-square", [("name", square_name::<R>(spot).into())]);
         PositionError::new(place, letters, "expected-stack")
     };
     if letters.is_empty() || letters.len() > usize::from(TALLEST) {
@@ -151,7 +151,7 @@ fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), Pos
         return Ok(());
     }
     let side = Fact::SideOf(Variant::Focus, player);
-    let place = Told::new("place-pieces", [("side", side)]);
+    let place = MessageRef::new("place-pieces", [("side", side)]);
     Err(PositionError::new(
         place,
         &all.to_string(),

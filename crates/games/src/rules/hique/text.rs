@@ -3,7 +3,7 @@
 use super::position::{Hique, Kind, Piece};
 use super::{Move, MoveError, Player, PositionError};
 use crate::rules::position_error::place_of_row;
-use crate::rules::{Fact, Told, Variant, has_leading_zero, rows, whole_number};
+use crate::rules::{Fact, MessageRef, Variant, has_leading_zero, rows, whole_number};
 use std::fmt;
 
 /// The number of rows of both kinds of squares.
@@ -39,7 +39,7 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
 /// Refuses what is well formed but no position of the game.
 fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
     for player in Player::BOTH {
-        let place = |case| Told::new(case, [("side", Fact::SideOf(Variant::Hique, player))]);
+        let place = |case| MessageRef::new(case, [("side", Fact::SideOf(Variant::Hique, player))]);
         let guards = position.guards[player.index()].count_ones();
         if guards != 4 {
             let place = place("place-guards");

@@ -3,7 +3,7 @@
 use super::position::{BOARD, COLUMNS, LOWER, ROWS, Upthrust, row_mask};
 use super::{Colour, Move, MoveError, PositionError, Spot};
 use crate::rules::position_error::place_of_row;
-use crate::rules::{Told, rows, whole_number};
+use crate::rules::{MessageRef, rows, whole_number};
 use std::fmt;
 
 /// The letters of the columns.
@@ -50,7 +50,7 @@ fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
             let count = (pieces & (BOARD / 15) << column).count_ones();
             if count != 1 {
                 return Err(PositionError::new(
-                    Told::new("place-column", [("letter", letter.to_string().into())]),
+                    MessageRef::new("place-column", [("letter", letter.to_string().into())]),
                     &format!("{count}×{}", colour.letter()),
                     "expected-each-colour-once",
                 ));

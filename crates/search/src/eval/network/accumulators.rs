@@ -13,7 +13,7 @@ pub trait NetworkEvaluator<P>: Send {
 
 /// What is kept of a position that was evaluated.
 #[derive(Clone, Debug)]
-struct Evaluated<P: NetworkInputs> {
+struct EvaluatedPosition<P: NetworkInputs> {
     facts: P::Facts,
     /// The accumulators, as each player sees the board.
     sums: [Accumulator; 2],
@@ -25,7 +25,7 @@ struct Evaluated<P: NetworkInputs> {
 pub struct Accumulators<P: NetworkInputs> {
     network: Arc<Network>,
     /// By ply, the root's twice: what comes first stands above it.
-    stack: Vec<Evaluated<P>>,
+    stack: Vec<EvaluatedPosition<P>>,
     /// The inputs to take away, and those to add.
     changes: [Vec<u16>; 2],
 }
@@ -41,8 +41,8 @@ impl<P: NetworkInputs> Accumulators<P> {
     }
 
     /// What would be kept of a position without any input.
-    fn nothing(network: &Network) -> Evaluated<P> {
-        Evaluated {
+    fn nothing(network: &Network) -> EvaluatedPosition<P> {
+        EvaluatedPosition {
             facts: P::NOTHING,
             sums: [network.bias; 2],
         }

@@ -260,12 +260,12 @@ impl SquareCounts {
 }
 
 /// For each player, the squares that at least one of his stacks reaches, and those that two do.
-type Reached = [[u64; 2]; 2];
+type ReachMaps = [[u64; 2]; 2];
 
 impl Facts {
     /// What either player reaches.
     #[inline]
-    const fn reached(&self) -> Reached {
+    const fn reached(&self) -> ReachMaps {
         let [first, second] = &self.reached;
         [first.once_and_twice(), second.once_and_twice()]
     }
@@ -279,7 +279,7 @@ impl Facts {
 
     /// The description of a square's stack, less than [`DESCRIPTIONS`].
     #[inline]
-    fn description(&self, square: usize, reached: &Reached) -> Option<usize> {
+    fn description(&self, square: usize, reached: &ReachMaps) -> Option<usize> {
         let packed = self.stacks[square % 64];
         (packed >= FIRST_STACK)
             .then(|| self.top(square) * RELATIONS + relation(reached, owner(packed), square))
@@ -288,7 +288,7 @@ impl Facts {
 
 /// What reaches a square with a stack of the player of this number: less than [`RELATIONS`].
 #[inline]
-const fn relation(reached: &Reached, owner: usize, square: usize) -> usize {
+const fn relation(reached: &ReachMaps, owner: usize, square: usize) -> usize {
     let [once, twice] = reached[1 - owner];
     let [own, _] = reached[owner];
     (2 * ((once >> square & 1) + (twice >> square & 1)) + (own >> square & 1)) as usize
