@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// A number in a player's card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figure {
+pub struct CardNumber {
     /// The number.
     pub value: String,
     /// One or two words about what it counts.
@@ -156,13 +156,13 @@ pub fn short_count(count: u64) -> String {
     }
 }
 
-fn figure(value: impl ToString, [label, tip]: [String; 2]) -> Figure {
+fn figure(value: impl ToString, [label, tip]: [String; 2]) -> CardNumber {
     let value = value.to_string();
-    Figure { value, label, tip }
+    CardNumber { value, label, tip }
 }
 
 /// Returns the figures of a side in `position`.
-pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
+pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
     let focus = |reserve: u8, captured: u8, tip: String| {
         let told = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
         vec![

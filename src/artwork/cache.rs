@@ -23,17 +23,17 @@ const SMALLEST: u64 = 1024 * 768;
 const MOMENT: u64 = 2;
 
 /// The key of a texture: the hash of its artwork and its size, or that of each frame, in physical pixels.
-type Key = (u64, UVec2);
+type PictureKey = (u64, UVec2);
 
 /// Pictures by artwork and size in physical pixels.
 #[derive(Resource, Default)]
 pub struct ArtCache {
-    made: HashMap<Key, CachedTexture>,
+    made: HashMap<PictureKey, CachedTexture>,
     /// The size in which each artwork was made last.
     latest: HashMap<u64, UVec2>,
     wanted: Vec<Job>,
     /// The thread for pictures, which a frame waits for, and the one for frames of animations.
-    running: [Option<Background<(Key, Image, u32)>>; 2],
+    running: [Option<Background<(PictureKey, Image, u32)>>; 2],
     /// Whether new pictures have arrived in this frame, so that stretched ones are looked up again.
     pub has_news: bool,
     frame: u64,
@@ -82,12 +82,12 @@ impl Job {
         (self.0.count() > 1) as usize
     }
 
-    const fn key(&self) -> Key {
+    const fn key(&self) -> PictureKey {
         (self.0.key(), self.1)
     }
 
     /// Rasterises: returns the key, the texture and the number of frames in a row.
-    fn rasterise(&self) -> (Key, Image, u32) {
+    fn rasterise(&self) -> (PictureKey, Image, u32) {
         let Self(frames, size) = self;
         let (image, columns) = match frames.count() {
             1 => (picture(&frames.art(0), *size), 1),
@@ -154,7 +154,7 @@ impl ArtCache {
     }
 
     /// Returns a texture and marks it as used in this frame.
-    fn see(&mut self, key: Key) -> Option<Sheet> {
+    fn see(&mut self, key: PictureKey) -> Option<Sheet> {
         let made = self.made.get_mut(&key)?;
         made.seen = self.frame;
         Some(made.sheet.clone())
@@ -177,7 +177,11 @@ impl ArtCache {
         self.wanted.clear();
     }
 
-    fn take(&mut self, (key, image, columns): (Key, Image, u32), images: &mut Assets<Image>) {
+    fn take(
+        &mut self,
+        (key, image, columns): (PictureKey, Image, u32),
+        images: &mut Assets<Image>,
+    ) {
         let (width, height) = (u64::from(image.width()), u64::from(image.height()));
         let made = CachedTexture {
             sheet: Sheet {

@@ -57,14 +57,14 @@ pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
 /// Paints a scene onto a picture of `width` x `height` pixels, at `scale` pixels per board unit with its origin at `origin`
 /// (pixels). For miniatures and tests.
 pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32) -> Pixmap {
-    let mut painter = Painter::default();
+    let mut painter = ScenePainter::default();
     let painted = painter.compose(scene, scale, origin, [width, height], &|| true);
     painted.unwrap_or_else(|| blank(1, 1))
 }
 
 /// Paints scenes, and caches their artwork.
 #[derive(Default)]
-pub struct Painter {
+pub struct ScenePainter {
     /// By artwork and size in pixels.
     pictures: HashMap<(u64, [u32; 2]), Pixmap>,
 }
@@ -72,7 +72,7 @@ pub struct Painter {
 /// The largest number of cached pictures.
 const REMEMBERED: usize = 400;
 
-impl Painter {
+impl ScenePainter {
     /// As the function [`compose`]. Calls `go_on` before each picture, and returns `None` if it returns `false`.
     pub fn compose(
         &mut self,

@@ -12,7 +12,7 @@ pub struct Scene {
     /// The pictures.
     pub items: Vec<Item>,
     /// Pieces that have moved since the previous scene: their previous and their new keys.
-    pub moved: Vec<(Key, Key)>,
+    pub moved: Vec<(PictureKey, PictureKey)>,
     /// Frames that the next scene may need, and their size in board units.
     pub ahead: Vec<(super::frames::Frames, Vec2)>,
     /// The role and the spot of the next pictures.
@@ -81,7 +81,7 @@ impl Role {
 
 /// The identity of a picture, stable between scenes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Key {
+pub struct PictureKey {
     /// What it shows.
     pub role: Role,
     /// Its square.
@@ -90,7 +90,7 @@ pub struct Key {
     pub part: u16,
 }
 
-impl Key {
+impl PictureKey {
     /// Returns the key of the first picture of this role on a square.
     pub const fn first(role: Role, spot: Spot) -> Self {
         Self {
@@ -105,7 +105,7 @@ impl Key {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
     /// Its identity.
-    pub key: Key,
+    pub key: PictureKey,
     /// Its artwork.
     pub art: Art,
     /// Its centre at rest.
@@ -140,7 +140,7 @@ impl Scene {
     }
 
     /// Marks the next picture as the piece that had the key `before`.
-    pub fn was(&mut self, before: Key) -> &mut Self {
+    pub fn was(&mut self, before: PictureKey) -> &mut Self {
         let now = self.next_key();
         if before != now {
             self.moved.push((before, now));
@@ -149,10 +149,10 @@ impl Scene {
     }
 
     /// Returns the key of the next picture.
-    pub fn next_key(&self) -> Key {
+    pub fn next_key(&self) -> PictureKey {
         let (role, spot) = self.subject;
         let part = self.parts.get(&self.subject).copied().unwrap_or(0);
-        Key { role, spot, part }
+        PictureKey { role, spot, part }
     }
 
     /// Adds `art` centred on `at`, above the previous pictures.

@@ -5,7 +5,7 @@ use super::motion::FramesPending;
 use super::shown::{ShownScene, clocks};
 use super::state::BoardState;
 use crate::artwork::cache::ArtCache;
-use crate::artwork::scene::{Item, Key, Role};
+use crate::artwork::scene::{Item, PictureKey, Role};
 use crate::artwork::track::{Change, Clocks, Placement, Pose, Tip, progress};
 use crate::drawing::view::MotionKey;
 use crate::interface::Screen;
@@ -54,20 +54,20 @@ impl Picture {
 /// The entities by the keys of their pictures.
 #[derive(Resource, Default)]
 pub struct BoardEntities {
-    by_key: HashMap<Key, Entity>,
+    by_key: HashMap<PictureKey, Entity>,
     /// The move whose pieces have their new keys.
     moved: Option<MotionKey>,
 }
 
 impl BoardEntities {
     /// Returns the entity of a picture.
-    pub fn get(&self, key: Key) -> Option<Entity> {
+    pub fn get(&self, key: PictureKey) -> Option<Entity> {
         self.by_key.get(&key).copied()
     }
 
     /// Changes the keys of the pieces of a move. Returns the entities that had these keys, to be despawned.
-    fn rename(&mut self, moved: &[(Key, Key)]) -> Vec<Entity> {
-        let taken: Vec<(Key, Entity)> = moved
+    fn rename(&mut self, moved: &[(PictureKey, PictureKey)]) -> Vec<Entity> {
+        let taken: Vec<(PictureKey, Entity)> = moved
             .iter()
             .filter_map(|(before, now)| Some((*now, self.by_key.remove(before)?)))
             .collect();
@@ -181,7 +181,7 @@ pub fn place_pictures(
     if all {
         cache.want_nothing();
     }
-    let mut painter = Painter {
+    let mut painter = SpritePainter {
         place: *place,
         cache: &mut cache,
         images: &mut images,
@@ -218,13 +218,13 @@ fn pixels(size: Vec2, scale: f32) -> UVec2 {
 }
 
 /// Turns pictures into sprites.
-struct Painter<'a> {
+struct SpritePainter<'a> {
     place: BoardPlace,
     cache: &'a mut ArtCache,
     images: &'a mut Assets<Image>,
 }
 
-impl Painter<'_> {
+impl SpritePainter<'_> {
     /// Updates a sprite. The corners of a resting picture lie on whole pixels, so that it is sharp.
     fn paint(
         &mut self,

@@ -47,14 +47,14 @@ struct Trace {
 
 /// The changes of places in a frame.
 #[derive(Debug, Default, PartialEq)]
-struct News {
+struct PlaceChanges {
     /// Places that are no longer valid.
     gone: Vec<String>,
     /// Places that have been stable for two frames.
     shown: Vec<(String, IVec2)>,
 }
 
-impl News {
+impl PlaceChanges {
     /// Compares the written places, those of the previous frame and those of this frame.
     fn of(
         told: &BTreeMap<String, IVec2>,
@@ -76,11 +76,14 @@ impl News {
 fn asking(lesson: &LessonRun, puzzle: &PuzzleRun, session: Option<&Session>) -> Option<String> {
     let session = session.filter(|session| session.awaits_person())?;
     if let Some(running) = &lesson.running {
-        let asks = matches!(running.phase, lesson::Phase::Asked | lesson::Phase::Playing);
+        let asks = matches!(
+            running.phase,
+            lesson::StepPhase::Asked | lesson::StepPhase::Playing
+        );
         return asks.then(|| format!("{} {}", session.game.variant().id(), running.step + 1));
     }
     let running = puzzle.running.as_ref()?;
-    (running.phase == puzzle::Phase::Asked)
+    (running.phase == puzzle::PuzzlePhase::Asked)
         .then(|| format!("{} {}", running.puzzle.id, running.ply))
 }
 
@@ -173,7 +176,7 @@ fn write_trace(
         .iter()
         .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
         .collect();
-    let news = News::of(&trace.places, &trace.latest, &now);
+    let news = PlaceChanges::of(&trace.places, &trace.latest, &now);
     // Removed places come first, so that a script that reads a new position does not find old squares.
     for name in news.gone {
         trace.line(format_args!("gone {name}"));
@@ -224,11 +227,11 @@ mod tests {
     fn what_moves_is_gone_at_once_and_told_anew_when_it_has_stood_still() {
         let told = at([("square-a1", 1), ("square-b1", 2), ("next", 3)]);
         let now = at([("square-a1", 2), ("square-b1", 2), ("hint", 4)]);
-        let news = News::of(&told, &told, &now);
+        let news = PlaceChanges::of(&told, &told, &now);
         assert_eq!(news.gone, ["next", "square-a1"], "the board was turned");
         assert_eq!(news.shown, []);
         let told = at([("square-b1", 2)]);
-        let news = News::of(&told, &now, &now);
+        let news = PlaceChanges::of(&told, &now, &now);
         assert_eq!(news.gone, Vec::<String>::new());
         let shown = [
             ("hint".to_owned(), IVec2::new(4, 0)),

@@ -2,7 +2,7 @@
 
 use super::picture::paint;
 use super::quantise::{Palette, rgb};
-use crate::artwork::raster::Painter;
+use crate::artwork::raster::ScenePainter;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use quadrille_games::record::Game;
 use quadrille_games::rules::AnyPosition;
@@ -80,7 +80,7 @@ impl Film {
     /// # Errors
     /// If it is stopped, too large or cannot be encoded.
     pub fn gif(&self, watch: &dyn Fn(usize) -> bool) -> Result<Vec<u8>, FilmError> {
-        let mut painter = Painter::default();
+        let mut painter = ScenePainter::default();
         let mut frame = |index: usize, done: usize| -> Result<Pixmap, FilmError> {
             let position = self.positions.get(index).ok_or(FilmError::Stopped)?;
             let go_on = || watch(done);

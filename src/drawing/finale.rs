@@ -4,7 +4,7 @@
 use super::draft::pieces_on;
 use super::drawing;
 use super::timing::{ease, progress};
-use crate::artwork::scene::{Key, Role, Scene};
+use crate::artwork::scene::{PictureKey, Role, Scene};
 use crate::artwork::track::{Change, Clock, Track, Value};
 use quadrille_games::rules::{AnyPosition, Player, Spot};
 
@@ -89,7 +89,7 @@ impl Finale {
             let dim = |from, to| Change::Value(Value::Light, [from, to]);
             item.track(track(0.0, RISING, dim(bright, dark)));
             item.track(track(end, SINKING, dim(dark, bright)));
-            let Key { role, spot, .. } = item.key;
+            let PictureKey { role, spot, .. } = item.key;
             let turn = self.pieces.iter().position(|&piece| Some(piece) == spot);
             let (Some(turn), true) = (turn, PIECES.contains(&role)) else {
                 continue;
@@ -137,7 +137,7 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     /// Returns the lit scene of a position, and the placement of its pieces `elapsed` ms after the start.
-    fn seen(position: &AnyPosition, finale: &Finale, elapsed: f32) -> Vec<(Key, Placement)> {
+    fn seen(position: &AnyPosition, finale: &Finale, elapsed: f32) -> Vec<(PictureKey, Placement)> {
         let mut scene = Scene::default();
         drawing(position.variant()).draw(&View::still(position), &mut scene);
         finale.light(&mut scene);
@@ -158,7 +158,8 @@ mod tests {
                 let finale = Finale::new(&position, Some(winner));
                 assert!(finale.pieces.len() >= 7, "{variant}");
                 let rest = seen(&position, &finale, f32::INFINITY);
-                let is_piece = |key: &Key| key.role != Role::Shadow && PIECES.contains(&key.role);
+                let is_piece =
+                    |key: &PictureKey| key.role != Role::Shadow && PIECES.contains(&key.role);
                 let mut raised = 0;
                 for (at, (key, placed)) in seen(&position, &finale, finale.end())
                     .into_iter()

@@ -2,7 +2,7 @@
 
 use super::drawing;
 use super::view::View;
-use crate::artwork::raster::Painter;
+use crate::artwork::raster::ScenePainter;
 use crate::artwork::scene::Scene;
 use bevy::math::Vec2;
 use quadrille_games::rules::AnyPosition;
@@ -40,7 +40,7 @@ pub fn paint(
     position: &AnyPosition,
     flipped: bool,
     side: f32,
-    painter: &mut Painter,
+    painter: &mut ScenePainter,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Pixmap> {
     let board = drawing(position.variant());
@@ -64,7 +64,13 @@ pub fn paint(
 /// # Errors
 /// If the picture cannot be encoded.
 pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
-    let picture = paint(position, flipped, SIDE, &mut Painter::default(), &|| true);
+    let picture = paint(
+        position,
+        flipped,
+        SIDE,
+        &mut ScenePainter::default(),
+        &|| true,
+    );
     let picture = picture.ok_or_else(|| io::Error::other("no picture can be painted"))?;
     picture.encode_png().map_err(io::Error::other)
 }

@@ -4,7 +4,7 @@ use super::marks::{self, Shape, Stroke};
 use super::timing::{CHOSEN, HOVER as HOVER_TIME, LEAVING, leaving, of_move, shaking};
 use super::view::{BoardDrawing, View};
 use crate::artwork::Art;
-use crate::artwork::scene::{Item, Key, Role, Scene};
+use crate::artwork::scene::{Item, PictureKey, Role, Scene};
 use crate::artwork::track::{Change, Pose, Track};
 use crate::look::{PieceColours, Skin};
 use crate::sound::SoundCue;
@@ -94,7 +94,7 @@ pub fn fading(lift: f32) -> f32 {
 
 /// The appearance of a piece.
 #[derive(Clone, Debug)]
-pub struct Figure {
+pub struct PieceFigure {
     /// Its picture.
     pub art: Art,
     /// The role of its picture.
@@ -107,7 +107,7 @@ pub struct Figure {
     pub outline: Shape,
 }
 
-impl Figure {
+impl PieceFigure {
     /// Returns the piece standing on `ground`.
     pub const fn on(self, ground: Vec2) -> PosedPiece {
         PosedPiece {
@@ -132,7 +132,7 @@ impl Figure {
 #[derive(Clone, Debug)]
 pub struct PosedPiece {
     /// Its appearance.
-    pub figure: Figure,
+    pub figure: PieceFigure,
     /// The place where it stands or over which it is held.
     pub ground: Vec2,
     /// Its lift and magnification.
@@ -206,9 +206,9 @@ impl PosedPiece {
     pub fn paint_moved(&self, scene: &mut Scene, from: Spot, to: Spot) {
         let role = self.figure.role;
         scene.about(Role::Shadow, to);
-        self.paint_shadow(scene.was(Key::first(Role::Shadow, from)));
+        self.paint_shadow(scene.was(PictureKey::first(Role::Shadow, from)));
         scene.about(role, to);
-        self.paint(scene.was(Key::first(role, from)));
+        self.paint(scene.was(PictureKey::first(role, from)));
     }
 
     /// Draws the outline of the selected piece.
@@ -227,7 +227,7 @@ pub fn paint_standing(
     scene: &mut Scene,
     board: &dyn BoardDrawing,
     view: &View,
-    walk: Option<&Walk>,
+    walk: Option<&MoveAnimation>,
     lift: Option<(f32, f32)>,
 ) {
     let position = view.standing(walk);
@@ -265,7 +265,13 @@ pub fn paint_standing(
 }
 
 /// Draws a dragged piece with the centre of its picture at `at`; `spot` is where it comes from.
-pub fn paint_in_hand(scene: &mut Scene, spot: Spot, figure: Figure, at: Vec2, hold: (f32, f32)) {
+pub fn paint_in_hand(
+    scene: &mut Scene,
+    spot: Spot,
+    figure: PieceFigure,
+    at: Vec2,
+    hold: (f32, f32),
+) {
     if !at.is_finite() {
         return;
     }
@@ -277,7 +283,7 @@ pub fn paint_in_hand(scene: &mut Scene, spot: Spot, figure: Figure, at: Vec2, ho
 
 /// The animation of a move over the board.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct MoveAnimation {
     /// The square that it leaves.
     pub from: Spot,
     /// The target square.
@@ -292,7 +298,7 @@ pub struct Walk {
     pub beats: Vec<SoundCue>,
 }
 
-impl Walk {
+impl MoveAnimation {
     /// Returns the duration with captures, in ms.
     pub fn duration(&self) -> f32 {
         self.time + if self.taken.is_empty() { 0.0 } else { LEAVING }

@@ -1,9 +1,9 @@
 //! The input of a board drawing, and the trait that each game's drawing implements.
 
 use super::choice::{Choice, ClickRefusal, Hit};
-use super::draft::{Draft, Piece, pieces_on};
+use super::draft::{Draft, DraftPiece, pieces_on};
 use super::marks::{Shape, paint_cursor};
-use super::pieces::{Figure, Walk};
+use super::pieces::{MoveAnimation, PieceFigure};
 use crate::artwork::scene::Scene;
 use crate::look::Look;
 use crate::sound::SoundCue;
@@ -89,7 +89,7 @@ impl View {
     }
 
     /// Returns the position whose pieces are drawn while `walk` is animated: the one before the move.
-    pub fn standing(&self, walk: Option<&Walk>) -> &AnyPosition {
+    pub fn standing(&self, walk: Option<&MoveAnimation>) -> &AnyPosition {
         let motion = self.motion.as_ref().filter(|_| walk.is_some());
         motion.map_or(&self.position, |motion| &motion.before)
     }
@@ -209,10 +209,10 @@ pub trait BoardDrawing: Sync {
     }
 
     /// Returns the animation of `mv`; `None` for a pass.
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk>;
+    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation>;
 
     /// Returns the animation shown in a view; `None` if there is nothing to show.
-    fn shown_walk(&self, view: &View) -> Option<Walk> {
+    fn shown_walk(&self, view: &View) -> Option<MoveAnimation> {
         let motion = view.motion.as_ref()?;
         let walk = self.walk(&motion.before, motion.mv, motion.from_step);
         walk.filter(|walk| walk.duration() > 0.0)
@@ -265,12 +265,12 @@ pub trait BoardDrawing: Sync {
     }
 
     /// Returns the appearance of a piece of `owner`, on boards where pieces do not stack.
-    fn figure(&self, _piece: Piece, _owner: Player, _view: &View) -> Option<Figure> {
+    fn figure(&self, _piece: DraftPiece, _owner: Player, _view: &View) -> Option<PieceFigure> {
         None
     }
 
     /// Returns the appearance of the piece on a square of a position.
-    fn figure_on(&self, position: &AnyPosition, spot: Spot, view: &View) -> Option<Figure> {
+    fn figure_on(&self, position: &AnyPosition, spot: Spot, view: &View) -> Option<PieceFigure> {
         let piece = pieces_on(position, spot).pop()?;
         self.figure(piece, piece.owner(position), view)
     }
@@ -279,7 +279,7 @@ pub trait BoardDrawing: Sync {
     fn draw_pieces(
         &self,
         draft: &Draft,
-        pieces: &[Piece],
+        pieces: &[DraftPiece],
         at: Vec2,
         view: &View,
         scene: &mut Scene,

@@ -39,7 +39,7 @@ pub enum LessonRequest {
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub enum StepPhase {
     /// Its position is being set up; contains the serial number of the previous one.
     Opening(u64),
     /// Waits for the person's move.
@@ -64,7 +64,7 @@ pub struct Running {
     /// The index of the current step.
     pub step: usize,
     /// The phase of the step.
-    pub phase: Phase,
+    pub phase: StepPhase,
     /// The rest of the pause.
     pub pause: Duration,
     /// The praise for the previous step, in one sentence.
@@ -125,12 +125,12 @@ impl Running {
 
     /// Returns whether the ending was won, not skipped.
     pub fn is_won(&self) -> bool {
-        self.phase == Phase::Finished(true)
+        self.phase == StepPhase::Finished(true)
     }
 
     /// Returns whether all steps are done or skipped.
     pub const fn is_finished(&self) -> bool {
-        matches!(self.phase, Phase::Finished(_))
+        matches!(self.phase, StepPhase::Finished(_))
     }
 
     /// Returns the closing sentences, and what comes next.
@@ -197,7 +197,7 @@ pub struct LessonRun {
 
 /// The resources of a first game.
 #[derive(SystemParam)]
-struct Table<'w> {
+struct LessonResources<'w> {
     run: ResMut<'w, LessonRun>,
     session: Option<Res<'w, Session>>,
     requests: MessageWriter<'w, Request>,
@@ -205,7 +205,7 @@ struct Table<'w> {
     events: MessageWriter<'w, ProgressEvent>,
 }
 
-impl Table<'_> {
+impl LessonResources<'_> {
     /// Opens a step of `lesson`.
     fn open(&mut self, lesson: &'static Lesson, step: usize, acknowledged: Option<String>) {
         let of = lesson.steps.len();
@@ -216,7 +216,7 @@ impl Table<'_> {
         self.run.running = Some(Running {
             lesson,
             step,
-            phase: Phase::Asked,
+            phase: StepPhase::Asked,
             pause: Duration::ZERO,
             acknowledged,
             refusal: None,
@@ -228,7 +228,7 @@ impl Table<'_> {
     fn put(&mut self) {
         let serial = self.session.as_ref().map_or(0, |session| session.serial);
         if let Some(running) = &mut self.run.running {
-            running.phase = Phase::Opening(serial);
+            running.phase = StepPhase::Opening(serial);
             running.pause = Duration::ZERO;
             self.requests
                 .write(Request::Open(Box::new(running.session())));
@@ -253,7 +253,7 @@ impl Table<'_> {
         let Some(running) = &mut self.run.running else {
             return;
         };
-        running.phase = Phase::Finished(won);
+        running.phase = StepPhase::Finished(won);
         running.refusal = None;
         running.acknowledged = won.then(|| Sentences::of(running.current()).done);
         if won {
@@ -264,7 +264,7 @@ impl Table<'_> {
 }
 
 /// Starts or resumes a first game.
-fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
+fn open(mut exercises: MessageReader<OpenExercise>, mut table: LessonResources) {
     for exercise in exercises.read() {
         if let OpenExercise::Lesson(variant) = exercise {
             let step = match table.progress.lesson(*variant) {
@@ -277,7 +277,7 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
 }
 
 /// Handles requests of the buttons.
-fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
+fn act(mut asked: MessageReader<LessonRequest>, mut table: LessonResources) {
     for request in asked.read() {
         let Some(running) = &table.run.running else {
             continue;
@@ -291,7 +291,7 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
             }
             LessonRequest::Skip if !finished => table.go_on(None),
             LessonRequest::Again => table.open(lesson, step, None),
-            LessonRequest::ShowMe if running.phase == Phase::Asked => {
+            LessonRequest::ShowMe if running.phase == StepPhase::Asked => {
                 if let Some((mv, session)) = running.current().shown().zip(table.session.as_ref()) {
                     table.requests.write(session.request_to_play(mv));
                 }
@@ -302,17 +302,17 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
 }
 
 /// Follows the moves, and continues after a pause.
-fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
+fn follow(mut table: LessonResources, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     let table = &mut table;
     let (Some(running), Some(session)) = (&mut table.run.running, &table.session) else {
         return;
     };
-    if let Phase::Opening(serial) = running.phase {
+    if let StepPhase::Opening(serial) = running.phase {
         if session.serial > serial && running.is_on(session) {
             running.phase = if running.is_ending() {
-                Phase::Playing
+                StepPhase::Playing
             } else {
-                Phase::Asked
+                StepPhase::Asked
             };
         }
         return;
@@ -327,36 +327,36 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     let (step, game) = (running.current(), &session.game);
     let base = step.played.len();
     match running.phase {
-        Phase::Asked if session.viewing.is_some() => {}
-        Phase::Asked if game.plies() < base => table.put(),
-        Phase::Asked => {
+        StepPhase::Asked if session.viewing.is_some() => {}
+        StepPhase::Asked if game.plies() < base => table.put(),
+        StepPhase::Asked => {
             if let Some(played) = game.line().get(base) {
                 if step.accepts(played.mv) {
                     running.refusal = None;
-                    (running.phase, running.pause) = (Phase::Right(false), RIGHT);
+                    (running.phase, running.pause) = (StepPhase::Right(false), RIGHT);
                 } else {
                     let other = Sentences::of(step).other;
                     running.refusal = Some(other.unwrap_or_else(|| tr!("lesson-other")));
-                    (running.phase, running.pause) = (Phase::Wrong, WRONG);
+                    (running.phase, running.pause) = (StepPhase::Wrong, WRONG);
                 }
             }
         }
-        Phase::Wrong if is_due => table.put(),
-        Phase::Right(answered) if is_due => {
+        StepPhase::Wrong if is_due => table.put(),
+        StepPhase::Right(answered) if is_due => {
             let answer = step.answer(game.position());
             match answer.filter(|_| !answered && game.plies() == base + 1) {
                 Some(mv) => {
                     table.requests.write(session.request_to_play(mv));
-                    (running.phase, running.pause) = (Phase::Right(true), RIGHT);
+                    (running.phase, running.pause) = (StepPhase::Right(true), RIGHT);
                 }
                 None => table.go_on(Some(Sentences::of(step).done)),
             }
         }
-        Phase::Playing if session.is_over() => {
+        StepPhase::Playing if session.is_over() => {
             if session.winner() == Some(running.person()) {
                 table.finish(true);
             } else {
-                running.phase = Phase::NotWon;
+                running.phase = StepPhase::NotWon;
             }
         }
         _ => {}

@@ -17,7 +17,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_search::StopFlag;
-use quadrille_teaching::puzzle::{Kind, Puzzle};
+use quadrille_teaching::puzzle::{Puzzle, PuzzleKind};
 use quadrille_teaching::repetition::Day;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -117,7 +117,7 @@ pub fn of_game(
                 id: format!("{name} {ply}"),
                 variant: game.variant(),
                 position: position.clone(),
-                kind: Kind::BestMove,
+                kind: PuzzleKind::BestMove,
                 line: vec![best],
                 rating: 0,
                 themes: Vec::new(),

@@ -2,7 +2,7 @@
 //! index of games; nothing else is stored.
 
 use super::progress::day_of;
-use crate::storage::library::{GameSummary, Kind, Row};
+use crate::storage::library::{GameSummary, LibraryRow, PlayerKind};
 use jiff::civil::Date;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{Player, Reason, Variant};
@@ -26,7 +26,7 @@ pub const POOLS: [&[Variant]; 4] = [
 
 /// The opponent of a game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Opponent {
+pub enum OpponentKind {
     /// The AI at this level.
     Level(u8),
     /// The engine with this name.
@@ -43,7 +43,7 @@ pub struct FinishedGame {
     /// The day, if known.
     pub day: Option<Day>,
     /// The opponent; `None` for two people at one computer, because it is unknown which one is the person.
-    pub opponent: Option<Opponent>,
+    pub opponent: Option<OpponentKind>,
     /// The winner's name; empty for a draw.
     pub winner: String,
     /// Whether the person moved first.
@@ -119,7 +119,7 @@ pub struct Statistics {
 
 impl Statistics {
     /// Computes the statistics of the stored games.
-    pub fn of(rows: &[Row]) -> Self {
+    pub fn of(rows: &[LibraryRow]) -> Self {
         let mut games: Vec<FinishedGame> = rows
             .iter()
             .filter_map(|row| played(&row.entry.name, row.game.as_ref().ok()?))
@@ -128,7 +128,7 @@ impl Statistics {
         games.sort_by(|one, other| (one.day, &one.name).cmp(&(other.day, &other.name)));
         let mut ratings = [None; POOLS.len()];
         for game in &mut games {
-            let (Some(Opponent::Level(level)), Some(pool), false) =
+            let (Some(OpponentKind::Level(level)), Some(pool), false) =
                 (&game.opponent, pool_of(game.variant), game.set_up)
             else {
                 continue;
@@ -156,8 +156,9 @@ impl Statistics {
     }
 
     /// Returns the results by opponent, levels first.
-    pub fn by_opponent(&self, first: Option<Day>) -> Vec<(Opponent, Results)> {
-        let opponent = |game: &FinishedGame| game.opponent.clone().unwrap_or(Opponent::Level(0));
+    pub fn by_opponent(&self, first: Option<Day>) -> Vec<(OpponentKind, Results)> {
+        let opponent =
+            |game: &FinishedGame| game.opponent.clone().unwrap_or(OpponentKind::Level(0));
         self.grouped(first, opponent)
     }
 
@@ -232,7 +233,7 @@ pub fn pool_rating(pool: usize, level: u8) -> f64 {
 
 /// Summarises a stored game; `None` if it is not over or no person played.
 fn played(name: &str, game: &GameSummary) -> Option<FinishedGame> {
-    let human = |player: Player| game.kinds[player.index()] == Kind::Human;
+    let human = |player: Player| game.kinds[player.index()] == PlayerKind::Human;
     let person = match Player::BOTH.map(human) {
         [true, _] => Player::One,
         [false, true] => Player::Two,
@@ -248,9 +249,9 @@ fn played(name: &str, game: &GameSummary) -> Option<FinishedGame> {
     };
     let other = !person;
     let opponent = match game.kinds[other.index()] {
-        Kind::Ai(level) => Some(Opponent::Level(level)),
-        Kind::Engine => Some(Opponent::Engine(game.names[other.index()].clone())),
-        Kind::Human => None,
+        PlayerKind::Ai(level) => Some(OpponentKind::Level(level)),
+        PlayerKind::Engine => Some(OpponentKind::Engine(game.names[other.index()].clone())),
+        PlayerKind::Human => None,
     };
     // Moves and passes alternate, so the number of plies tells who moved first.
     let to_move = game.position.to_move();
@@ -289,14 +290,14 @@ pub const fn title_of(pool: usize) -> Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_files::Entry;
+    use quadrille_files::FolderEntry;
     use quadrille_games::rules::AnyPosition;
     use std::time::SystemTime;
 
-    fn row(number: usize, kinds: [Kind; 2], result: GameResult) -> Row {
+    fn row(number: usize, kinds: [PlayerKind; 2], result: GameResult) -> LibraryRow {
         let name = format!("2026112{}-120000-hique-{number:08x}.pgn", number % 10);
-        Row {
-            entry: Entry {
+        LibraryRow {
+            entry: FolderEntry {
                 name,
                 modified: SystemTime::UNIX_EPOCH,
                 size: 1,
@@ -316,10 +317,10 @@ mod tests {
         }
     }
 
-    fn won(number: usize) -> Row {
+    fn won(number: usize) -> LibraryRow {
         row(
             number,
-            [Kind::Human, Kind::Ai(3)],
+            [PlayerKind::Human, PlayerKind::Ai(3)],
             GameResult::Win(Player::One),
         )
     }
@@ -329,10 +330,18 @@ mod tests {
         let rows = [
             won(0),
             won(1),
-            row(2, [Kind::Human, Kind::Human], GameResult::Draw),
-            row(3, [Kind::Engine, Kind::Human], GameResult::Draw),
-            row(4, [Kind::Human, Kind::Ai(3)], GameResult::Unknown),
-            row(5, [Kind::Ai(1), Kind::Human], GameResult::Win(Player::One)),
+            row(2, [PlayerKind::Human, PlayerKind::Human], GameResult::Draw),
+            row(3, [PlayerKind::Engine, PlayerKind::Human], GameResult::Draw),
+            row(
+                4,
+                [PlayerKind::Human, PlayerKind::Ai(3)],
+                GameResult::Unknown,
+            ),
+            row(
+                5,
+                [PlayerKind::Ai(1), PlayerKind::Human],
+                GameResult::Win(Player::One),
+            ),
         ];
         let all = Statistics::of(&rows);
         assert_eq!(all.games.len(), 5, "{all:?}");
@@ -377,19 +386,23 @@ mod tests {
 
     #[test]
     fn results_are_told_by_opponent_too() {
-        let mut engine = row(3, [Kind::Engine, Kind::Human], GameResult::Draw);
+        let mut engine = row(3, [PlayerKind::Engine, PlayerKind::Human], GameResult::Draw);
         if let Ok(game) = &mut engine.game {
             game.names[0] = "Falcon".to_owned();
         }
-        let lost = row(4, [Kind::Human, Kind::Ai(1)], GameResult::Win(Player::Two));
+        let lost = row(
+            4,
+            [PlayerKind::Human, PlayerKind::Ai(1)],
+            GameResult::Win(Player::Two),
+        );
         let rows = [engine, lost, won(0), won(1)];
         let all = Statistics::of(&rows);
         let found = all.by_opponent(None);
-        let names: Vec<&Opponent> = found.iter().map(|(opponent, _)| opponent).collect();
+        let names: Vec<&OpponentKind> = found.iter().map(|(opponent, _)| opponent).collect();
         let wanted = [
-            Opponent::Level(1),
-            Opponent::Level(3),
-            Opponent::Engine("Falcon".to_owned()),
+            OpponentKind::Level(1),
+            OpponentKind::Level(3),
+            OpponentKind::Engine("Falcon".to_owned()),
         ];
         assert_eq!(names, wanted.iter().collect::<Vec<_>>());
         assert_eq!(found[0].1.began, [0, 0, 1]);
@@ -402,7 +415,7 @@ mod tests {
         let upthrust = |number| {
             let mut row = row(
                 number,
-                [Kind::Human, Kind::Ai(1)],
+                [PlayerKind::Human, PlayerKind::Ai(1)],
                 GameResult::Win(Player::Two),
             );
             if let Ok(game) = &mut row.game {
@@ -414,7 +427,7 @@ mod tests {
         let lost = |number| {
             row(
                 number,
-                [Kind::Human, Kind::Ai(1)],
+                [PlayerKind::Human, PlayerKind::Ai(1)],
                 GameResult::Win(Player::Two),
             )
         };

@@ -22,7 +22,7 @@ const GRACE: Duration = Duration::from_millis(500);
 
 /// An engine's legal move, or why there is none, with its error output. After [`Cause::Unready`] the engine did not start or
 /// was not ready in time, and the game is not decided.
-pub type Verdict = Result<AnyMove, (Cause, ErrorOutput)>;
+pub type EngineReply = Result<AnyMove, (Cause, ErrorOutput)>;
 
 /// A question to the thread.
 struct Question {
@@ -41,7 +41,7 @@ struct Link {
     info: EngineInfo,
     /// Whether `info` has changed since it was taken.
     fresh: bool,
-    verdict: Option<Verdict>,
+    verdict: Option<EngineReply>,
 }
 
 /// A seat with an engine. Dropping it ends the engine.
@@ -61,7 +61,7 @@ impl EngineSeat {
         let kill_handle = KillHandle::new();
         let link = Arc::new(Mutex::new(Link::default()));
         let (questions, to_answer) = mpsc::channel();
-        let worker = Worker {
+        let worker = EngineThread {
             engine: Arc::clone(engine),
             variant,
             kill_handle: kill_handle.clone(),
@@ -124,7 +124,7 @@ impl EngineSeat {
     }
 
     /// Returns the answer once.
-    pub fn take_verdict(&mut self) -> Option<Verdict> {
+    pub fn take_verdict(&mut self) -> Option<EngineReply> {
         lock(&self.link).verdict.take()
     }
 
@@ -154,7 +154,7 @@ impl Drop for EngineSeat {
 }
 
 /// The state of the thread.
-struct Worker {
+struct EngineThread {
     engine: Arc<Engine>,
     variant: Variant,
     kill_handle: KillHandle,
@@ -164,7 +164,7 @@ struct Worker {
     error_output: ErrorOutput,
 }
 
-impl Worker {
+impl EngineThread {
     /// Answers questions until the seat is dropped.
     fn serve(mut self, questions: &Receiver<Question>) {
         for question in questions {
@@ -179,7 +179,7 @@ impl Worker {
         }
     }
 
-    fn answer(&mut self, question: &Question) -> Verdict {
+    fn answer(&mut self, question: &Question) -> EngineReply {
         let client = match self.client.take() {
             Some(client) => client,
             None => {

@@ -32,7 +32,7 @@ use quadrille_teaching::explorer::Explorer;
 use reasons::Reasons;
 use std::sync::Arc;
 use std::time::Duration;
-use thread::{Answer, Job, JobEvent};
+use thread::{CompletedSearch, Job, JobEvent};
 
 /// The time for a hint. Comparing it with the next best move takes at most as long again.
 const HINT_TIME: Duration = Duration::from_millis(1000);
@@ -293,7 +293,7 @@ fn poll(
     };
     let (serial, player, hint) = (job.serial, job.player, job.hint);
     opponent.job = None;
-    let Answer {
+    let CompletedSearch {
         result,
         reasons,
         thinker,

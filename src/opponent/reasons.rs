@@ -5,7 +5,7 @@ use super::words::own_moves;
 use crate::drawing::drawing;
 use crate::text::{and, move_text, number, outcome, side, sides, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason, Spot};
-use quadrille_search::explain::{Cost, Gain, Verdict, gains, verdict};
+use quadrille_search::explain::{Cost, Gain, MoveVerdict, gains, verdict};
 use quadrille_search::{Score, SearchResult};
 
 /// The largest number of reasons besides a proven result.
@@ -26,7 +26,7 @@ pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
 /// Why a move is good, as facts. They are computed on a thread and put into sentences later.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reasons {
-    verdict: Verdict,
+    verdict: MoveVerdict,
     gains: Vec<Gain>,
     later: Option<Later>,
 }
@@ -77,9 +77,9 @@ impl Reasons {
         let judged = verdict_words(&self.verdict);
         match self.verdict {
             // The sentence about the end says so.
-            Verdict::Wins(..) if over => {}
-            Verdict::Best { .. } => sentences.push(judged),
-            Verdict::Draw => {
+            MoveVerdict::Wins(..) if over => {}
+            MoveVerdict::Best { .. } => sentences.push(judged),
+            MoveVerdict::Draw => {
                 let why = hold::why_drawn(position);
                 sentences.splice(0..0, std::iter::once(judged).chain(why));
             }
@@ -129,10 +129,10 @@ fn later(position: &AnyPosition, line: &[AnyMove], go_on: &dyn Fn() -> bool) -> 
 }
 
 /// Returns the sentence for a proven result or a comparison.
-fn verdict_words(verdict: &Verdict) -> String {
+fn verdict_words(verdict: &MoveVerdict) -> String {
     match *verdict {
-        Verdict::Only => tr!("hint-only"),
-        Verdict::Wins(plies, end) => {
+        MoveVerdict::Only => tr!("hint-only"),
+        MoveVerdict::Wins(plies, end) => {
             let how = match end.map(|end| end.reason) {
                 Some(Reason::RunnerAcross) => "runner",
                 Some(Reason::RunnersTaken) => "runners",
@@ -156,14 +156,14 @@ fn verdict_words(verdict: &Verdict) -> String {
                 low = low
             )
         }
-        Verdict::OnlyDefence => tr!("hint-only-defence"),
-        Verdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
-        Verdict::Draw => tr!("hint-draw"),
-        Verdict::Best {
+        MoveVerdict::OnlyDefence => tr!("hint-only-defence"),
+        MoveVerdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
+        MoveVerdict::Draw => tr!("hint-draw"),
+        MoveVerdict::Best {
             of,
             ahead: Some(ahead),
         } => tr!("hint-best-ahead", count = of, ahead = ahead),
-        Verdict::Best { of, ahead: None } => tr!("hint-best", count = of),
+        MoveVerdict::Best { of, ahead: None } => tr!("hint-best", count = of),
     }
 }
 

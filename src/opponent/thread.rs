@@ -26,7 +26,7 @@ pub struct Job {
     work: Background<JobEvent>,
     /// The latest progress that was not taken yet.
     info: Option<(Info<AnyMove>, Option<Ending>)>,
-    answer: Option<Box<Answer>>,
+    answer: Option<Box<CompletedSearch>>,
     /// Shows the thread whether the answer is still needed.
     _awaited: Arc<()>,
 }
@@ -36,13 +36,13 @@ pub enum JobEvent {
     /// The progress of the search, and the proven result, if there is one.
     Progress(Info<AnyMove>, Option<Ending>),
     /// The end of the search.
-    Answer(Box<Answer>),
+    Answer(Box<CompletedSearch>),
     /// The thread ended without an answer, which is a bug.
     Death,
 }
 
 /// The result of a search.
-pub struct Answer {
+pub struct CompletedSearch {
     /// The best move with its score and line.
     pub result: SearchResult<AnyMove>,
     /// For a hint: why the move is good.
@@ -104,7 +104,7 @@ impl Job {
                 .best
                 .filter(|_| hint && awaited())
                 .map(|best| Reasons::of(&position, best, &result, next, &awaited));
-            reporter.send(JobEvent::Answer(Box::new(Answer {
+            reporter.send(JobEvent::Answer(Box::new(CompletedSearch {
                 result,
                 reasons,
                 thinker: (!hint).then_some(thinker),

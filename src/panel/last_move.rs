@@ -4,7 +4,7 @@ use crate::drawing::drawing;
 use crate::opponent::reasons;
 use crate::session::Session;
 use crate::text::{number, side, tr};
-use quadrille_games::rules::hique::Kind;
+use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 use quadrille_search::explain::costs;
 
@@ -26,8 +26,8 @@ fn kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'static 
         // A row has four squares.
         (_, AnyMove::Upthrust(_)) if from.0 / 4 != to.0 / 4 => "climb",
         (AnyPosition::Hique(hique), _) => match hique.piece_at(from).map(|piece| piece.kind) {
-            Some(Kind::Guard) => "guard",
-            Some(Kind::Runner) => "runner",
+            Some(PieceKind::Guard) => "guard",
+            Some(PieceKind::Runner) => "runner",
             None => "move",
         },
         _ if from == Spot::RESERVE => "drop",

@@ -116,7 +116,7 @@ type Button = (&'static str, Icon, bool, Act);
 fn button(
     painter: &mut Painter,
     context: &PanelContext,
-    place: impl crate::theme::painter::Place,
+    place: impl crate::theme::painter::WidgetPlace,
     [group, label, tip]: [&str; 3],
     (id, icon, enabled, act): Button,
 ) {

@@ -61,7 +61,7 @@ enum Item {
 /// The laid out list, and its input.
 #[derive(Clone, Debug)]
 struct Sheet {
-    key: Key,
+    key: LayoutInput,
     items: Vec<(Rect, Item)>,
     height: f32,
 }
@@ -83,7 +83,7 @@ struct ListMemory {
 
 /// The input of the layout.
 #[derive(Clone, Debug, PartialEq)]
-struct Key {
+struct LayoutInput {
     serial: u64,
     edits: u64,
     width: f32,
@@ -108,7 +108,7 @@ fn unfinished(context: &PanelContext) -> Option<String> {
 }
 
 /// Lays out the list in the width `key.width`.
-fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
+fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> Sheet {
     let game = &context.session.game;
     let way = game.way_to(game.place());
     let present = way.len();
@@ -318,7 +318,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if list.height() < ROW {
         return;
     }
-    let key = Key {
+    let key = LayoutInput {
         serial: context.session.serial,
         edits: context.session.origin.edits,
         width: list.width(),

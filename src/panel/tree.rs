@@ -6,7 +6,7 @@ use quadrille_games::rules::Player;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct TreeMove {
     /// Its place.
     pub place: Place,
     /// Its text.
@@ -21,9 +21,9 @@ pub(super) struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Block {
     /// A row of the main line: its number and the moves of both players; `None` if another block interrupts the row.
-    Row(usize, [Option<Step>; 2]),
+    Row(usize, [Option<TreeMove>; 2]),
     /// Moves of a variation at this depth. A number comes before Player 1's moves and before the first one.
-    Side(usize, Vec<Step>),
+    Side(usize, Vec<TreeMove>),
     /// A comment at this depth (0: in the main line).
     Remark(usize, Place),
 }
@@ -52,11 +52,11 @@ pub(super) fn named(game: &Game, place: Place) -> Option<String> {
     Some(format!("{}{dots} {text}", number(game, ply)))
 }
 
-fn step(game: &Game, place: Place, ply: usize) -> Step {
+fn step(game: &Game, place: Place, ply: usize) -> TreeMove {
     let before = game.position_before(place);
     let text = game.ply_at(place).map(|ply| move_text(before, ply.mv));
     let judgement = Annotation::parse(game.comment(place)).judgement;
-    Step {
+    TreeMove {
         place,
         text: text.unwrap_or_default(),
         sign: judgement.map_or("", Judgement::sign),
@@ -76,7 +76,7 @@ pub(super) fn blocks(game: &Game) -> Vec<Block> {
         out.push(Block::Remark(0, Place::START));
     }
     let mut here = Place::START;
-    let mut row: Option<(usize, [Option<Step>; 2])> = None;
+    let mut row: Option<(usize, [Option<TreeMove>; 2])> = None;
     for ply in 1.. {
         let lines = game.continuations(here);
         let Some((&next, others)) = lines.split_first() else {
@@ -156,7 +156,7 @@ mod tests {
         let game = read(&text).next().unwrap().unwrap().game;
         let lines = blocks(&game).into_iter().map(|block| match block {
             Block::Row(number, cells) => {
-                let text = |step: Step| step.text + step.sign;
+                let text = |step: TreeMove| step.text + step.sign;
                 let cells = cells.map(|cell| cell.map_or("…".to_owned(), text));
                 format!("{number}. {}", cells.join(" "))
             }

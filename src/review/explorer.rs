@@ -7,7 +7,7 @@ use crate::storage::GameSaver;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::rules::{AnyMove, AnyPosition};
-use quadrille_teaching::explorer::{Explorer, Record};
+use quadrille_teaching::explorer::{Explorer, PositionResults};
 
 /// The source of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,9 +25,9 @@ pub struct ExplorerResults {
     position: AnyPosition,
     source: Source,
     /// The results of the games with this position.
-    pub here: Option<Record>,
+    pub here: Option<PositionResults>,
     /// Its moves with games, the most played first.
-    pub moves: Vec<(AnyMove, Record)>,
+    pub moves: Vec<(AnyMove, PositionResults)>,
 }
 
 /// The state of the explorer.

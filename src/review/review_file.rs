@@ -37,11 +37,11 @@ pub enum ReviewFileError {
 
 /// The results by the key of the path to each position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ReviewFile(BTreeMap<u64, Line>);
+pub struct ReviewFile(BTreeMap<u64, FileLine>);
 
 /// The result in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Line {
+struct FileLine {
     /// The search time in milliseconds.
     millis: u64,
     /// The result, from `info` on.
@@ -114,7 +114,7 @@ impl ReviewFile {
             info.push_str(&here.move_text(mv));
             here = next;
         }
-        self.0.insert(key, Line { millis, info });
+        self.0.insert(key, FileLine { millis, info });
     }
 
     /// Returns the search time of the position with this key in milliseconds. Cheap, unlike [`Self::get`], which plays the
@@ -126,7 +126,7 @@ impl ReviewFile {
     /// Returns the search time in milliseconds and the result in `position`, to which the path with this key leads; `None` if
     /// the line is illegal there.
     pub fn get(&self, key: u64, position: &AnyPosition) -> Option<(u64, Evaluation)> {
-        let Line { millis, info } = self.0.get(&key)?;
+        let FileLine { millis, info } = self.0.get(&key)?;
         let info = EngineInfo::parse(info);
         let mut here = position.clone();
         let mut line = Vec::new();
@@ -156,7 +156,7 @@ impl ReviewFile {
     /// Returns the text.
     pub fn print(&self) -> String {
         let mut text = format!("{TITLE}{VERSION}\n");
-        for (key, Line { millis, info }) in &self.0 {
+        for (key, FileLine { millis, info }) in &self.0 {
             let line = format!("{key:016x} {millis} {info}");
             // Writing into a string cannot fail.
             let _ = writeln!(text, "{line} #{:016x}", hash(0, &line));
@@ -195,7 +195,7 @@ impl ReviewFile {
 }
 
 /// Parses a line; `None` if its checksum is wrong.
-fn read_line(text: &str) -> Option<(u64, Line)> {
+fn read_line(text: &str) -> Option<(u64, FileLine)> {
     let (line, sum) = text.rsplit_once(" #")?;
     // Compared as text, because another spelling of the same number is damage, too.
     if sum != format!("{:016x}", hash(0, line)) {
@@ -205,7 +205,7 @@ fn read_line(text: &str) -> Option<(u64, Line)> {
     let key = u64::from_str_radix(words.next()?, 16).ok()?;
     let millis = words.next()?.parse().ok()?;
     let info = words.next()?.to_owned();
-    Some((key, Line { millis, info }))
+    Some((key, FileLine { millis, info }))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! On Linux and BSD the program draws it, so that it needs no service of the desktop and can be driven by scripts. On other
 //! systems the native dialog is opened instead (`native_dialog`).
 
-use super::native_dialog::{self, Inquiry};
+use super::native_dialog::{self, DialogParameters};
 use super::prelude::*;
 use super::settings::draft::Draft;
 use crate::settings::folders;
@@ -116,14 +116,14 @@ impl Form {
     }
 
     /// Returns the parameters of the native dialog.
-    fn inquiry(&self, title: &str) -> Inquiry {
+    fn inquiry(&self, title: &str) -> DialogParameters {
         let count = match self.purpose {
             Purpose::Program => 0,
             Purpose::Save | Purpose::Export(_) if self.several() <= 1 => KINDS.len(),
             Purpose::Open | Purpose::Save | Purpose::Export(_) => 1,
         };
         let kinds = kind_labels().into_iter().zip(KINDS).take(count);
-        Inquiry {
+        DialogParameters {
             title: title.to_owned(),
             folder: self.folder.clone(),
             name: (!self.opens()).then(|| self.name.clone()),

@@ -27,7 +27,7 @@ impl dialogs::Form for Form {
 
 /// The answer of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Answer {
+enum DialogAnswer {
     Cancel,
     /// Open the selected game.
     Open,
@@ -79,22 +79,22 @@ fn show(
     if !canvas.dialogs.error {
         form.selection.follow_keys(&ctx, &form.keys);
     }
-    match shown.answer(Answer::Cancel, Some(Answer::Open)) {
+    match shown.answer(DialogAnswer::Cancel, Some(DialogAnswer::Open)) {
         None => {}
-        Some(Answer::Cancel) if copying.is_some() => {
+        Some(DialogAnswer::Cancel) if copying.is_some() => {
             library_requests.write(LibraryRequest::Stop(LongTask::Copy));
         }
-        Some(Answer::Cancel) => commands.close_dialog(),
+        Some(DialogAnswer::Cancel) => commands.close_dialog(),
         // Disabled while games are imported.
         Some(_) if copying.is_some() => {}
-        Some(Answer::Open) => {
+        Some(DialogAnswer::Open) => {
             if let Some(game) = form.only(&file) {
                 library_requests.write(LibraryRequest::OpenFileGame(file.file.clone(), game.at));
                 commands.close_dialog();
             }
         }
-        Some(taken @ (Answer::TakeSelected | Answer::TakeAll)) => {
-            let all = taken == Answer::TakeAll;
+        Some(taken @ (DialogAnswer::TakeSelected | DialogAnswer::TakeAll)) => {
+            let all = taken == DialogAnswer::TakeAll;
             let games = (!all).then(|| form.selection.all().clone());
             let file = file.file.clone();
             library_requests.write(LibraryRequest::TakeIn { file, games });
@@ -120,7 +120,7 @@ fn contents(
     form: &mut Form,
     file: &GameFile,
     copying: Option<Copying>,
-) -> Option<Answer> {
+) -> Option<DialogAnswer> {
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let name = file.file.file_name().unwrap_or_default().to_string_lossy();
     let title = tr!("file-games-title", file = &*name);
@@ -168,13 +168,23 @@ fn contents(
     let take = tr!("file-games-selected", count = selected);
     let all = tr!("file-games-all");
     let buttons = [
-        ("game-file-open", tr!("file-open"), 110.0, Answer::Open),
-        ("game-file-take-all", all, 100.0, Answer::TakeAll),
-        ("game-file-take", take, 100.0, Answer::TakeSelected),
-        ("game-file-cancel", tr!("cancel"), 90.0, Answer::Cancel),
+        (
+            "game-file-open",
+            tr!("file-open"),
+            110.0,
+            DialogAnswer::Open,
+        ),
+        ("game-file-take-all", all, 100.0, DialogAnswer::TakeAll),
+        ("game-file-take", take, 100.0, DialogAnswer::TakeSelected),
+        (
+            "game-file-cancel",
+            tr!("cancel"),
+            90.0,
+            DialogAnswer::Cancel,
+        ),
     ];
     let clicked = painter.buttons(buttons_at, can_open, buttons).0;
-    clicked.or(opened.then_some(Answer::Open))
+    clicked.or(opened.then_some(DialogAnswer::Open))
 }
 
 /// Returns how many games there are, how many are invalid and how many are not listed.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// The parameters of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Inquiry {
+pub(super) struct DialogParameters {
     /// Its title.
     pub title: String,
     /// The initial folder.
@@ -21,8 +21,8 @@ pub(super) struct OpenDialog(Task<Option<PathBuf>>);
 
 /// Opens the dialog without waiting; `None` where there is none. Must be called on the main thread.
 #[cfg(any(windows, target_os = "macos"))]
-pub(super) fn open(inquiry: Inquiry) -> Option<OpenDialog> {
-    let Inquiry {
+pub(super) fn open(inquiry: DialogParameters) -> Option<OpenDialog> {
+    let DialogParameters {
         title,
         folder,
         name,
@@ -51,7 +51,7 @@ pub(super) fn open(inquiry: Inquiry) -> Option<OpenDialog> {
 
 /// There is no common dialog on this platform.
 #[cfg(not(any(windows, target_os = "macos")))]
-pub(super) fn open(_inquiry: Inquiry) -> Option<OpenDialog> {
+pub(super) fn open(_inquiry: DialogParameters) -> Option<OpenDialog> {
     None
 }
 

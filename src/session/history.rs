@@ -161,7 +161,7 @@ pub(super) fn remark(session: &mut Session, place: Place, text: &str) {
 
 /// A step through the game by the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Walk {
+pub enum HistoryStep {
     /// One ply back.
     Back,
     /// One ply forward.
@@ -177,17 +177,17 @@ pub enum Walk {
 }
 
 /// Returns the place after a step from `place`, or `place` itself if there is none.
-pub fn walk(game: &Game, place: Place, step: Walk) -> Place {
+pub fn walk(game: &Game, place: Place, step: HistoryStep) -> Place {
     let found = match step {
-        Walk::Back => game.before(place),
-        Walk::On => game.after(place),
-        Walk::Start => Some(Place::START),
-        Walk::End => Some(game.end_of_line(place)),
-        Walk::LineAbove | Walk::LineBelow => game.before(place).and_then(|before| {
+        HistoryStep::Back => game.before(place),
+        HistoryStep::On => game.after(place),
+        HistoryStep::Start => Some(Place::START),
+        HistoryStep::End => Some(game.end_of_line(place)),
+        HistoryStep::LineAbove | HistoryStep::LineBelow => game.before(place).and_then(|before| {
             let lines = game.continuations(before);
             let here = lines.iter().position(|&line| line == place)?;
             let next = match step {
-                Walk::LineAbove => here.checked_sub(1)?,
+                HistoryStep::LineAbove => here.checked_sub(1)?,
                 _ => here + 1,
             };
             lines.get(next).copied()

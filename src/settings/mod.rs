@@ -23,7 +23,7 @@ pub use preferences::{
 use crate::background::{Leaving, WorldInbox};
 use crate::interface::ErrorQueue;
 use crate::setup::stored::whole_numbers;
-use crate::setup::tournament::Entry;
+use crate::setup::tournament::TournamentSettings;
 use crate::setup::{Controller, Engine, SeatSetup, Setup};
 use crate::text::tr;
 use bevy::prelude::*;
@@ -83,7 +83,7 @@ pub struct Settings {
     pub last_games: BTreeMap<Variant, LastGame>,
     /// The settings of the last tournament.
     #[serde(rename = "tournament")]
-    pub last_tournament: Option<Entry>,
+    pub last_tournament: Option<TournamentSettings>,
 }
 
 /// Deserialises a language tag: `de`, `pt-BR`.

@@ -340,7 +340,7 @@ fn every_tournament_is_read_as_it_was_written() {
         ..Settings::default()
     };
     for (number, system) in System::ALL.into_iter().enumerate() {
-        let entry = Entry {
+        let entry = TournamentSettings {
             variant: Variant::ALL[number],
             system,
             length: number,

@@ -155,7 +155,7 @@ whole_numbers! {
 /// The settings of a new tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case", expecting = "a table")]
-pub struct Entry {
+pub struct TournamentSettings {
     /// The variant.
     pub variant: Variant,
     /// The format.
@@ -189,7 +189,7 @@ fn read_millis<'de, D: Deserializer<'de>>(value: D) -> Result<Duration, D::Error
     whole_number(value, 1..=3_600_000).map(Duration::from_millis)
 }
 
-impl Default for Entry {
+impl Default for TournamentSettings {
     fn default() -> Self {
         let levels = [2, 4, 6, 8].map(Level::new).into_iter().flatten();
         Self {
@@ -205,7 +205,7 @@ impl Default for Entry {
     }
 }
 
-impl Entry {
+impl TournamentSettings {
     /// Returns the number of games; for a knockout, the smallest possible number.
     pub const fn least_games(&self) -> usize {
         let format = self.system.format(self.length);

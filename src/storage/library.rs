@@ -4,7 +4,7 @@ use super::store::{GameFolder, LoadError, Store};
 use crate::session::Session;
 use crate::setup::{Controller, Setup};
 use crate::text::{self, tr};
-use quadrille_files::{Entry, FileError};
+use quadrille_files::{FileError, FolderEntry};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{AnyPosition, Player, Reason, Variant};
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// The kind of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PlayerKind {
     /// A person.
     Human,
     /// The AI at this level.
@@ -30,7 +30,7 @@ pub struct GameSummary {
     /// The players' names, by [`Player::index`].
     pub names: [String; 2],
     /// Their kinds.
-    pub kinds: [Kind; 2],
+    pub kinds: [PlayerKind; 2],
     /// The result, by the rules or as stated by the record.
     pub result: GameResult,
     /// The reason, if the rules or a resignation ended the game.
@@ -57,9 +57,9 @@ impl GameSummary {
             fits && session.forfeit.is_none()
         });
         let kinds = session.seats.each_ref().map(|seat| match seat.controller {
-            Controller::Human => Kind::Human,
-            Controller::Ai { level, .. } => Kind::Ai(level.number()),
-            Controller::Engine { .. } => Kind::Engine,
+            Controller::Human => PlayerKind::Human,
+            Controller::Ai { level, .. } => PlayerKind::Ai(level.number()),
+            Controller::Engine { .. } => PlayerKind::Engine,
         });
         Self {
             variant: session.game.variant(),
@@ -119,7 +119,7 @@ pub struct SearchTexts {
 
 impl SearchTexts {
     /// Updates the texts if `rows` or `trash` have `changed`, or the language has. Returns whether they were updated.
-    pub fn update(&mut self, rows: &[Row], trash: &[Row], changed: bool) -> bool {
+    pub fn update(&mut self, rows: &[LibraryRow], trash: &[LibraryRow], changed: bool) -> bool {
         let language = text::code();
         if !changed && self.language == language {
             return false;
@@ -147,9 +147,9 @@ impl SearchTexts {
 
 /// A file in the folder of games.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct LibraryRow {
     /// The file.
-    pub entry: Entry,
+    pub entry: FolderEntry,
     /// The summary of the game, or why it cannot be read.
     pub game: Result<GameSummary, Arc<LoadError>>,
 }
@@ -193,13 +193,17 @@ impl LibraryNotice {
 ///
 /// # Errors
 /// If the folder cannot be read. An unreadable file is a row with its error.
-pub fn read(store: &Store, which: GameFolder, known: &[&[Row]]) -> Result<Vec<Row>, FileError> {
+pub fn read(
+    store: &Store,
+    which: GameFolder,
+    known: &[&[LibraryRow]],
+) -> Result<Vec<LibraryRow>, FileError> {
     let last = known.len().saturating_sub(1);
     let known = known.iter().enumerate().flat_map(|(number, rows)| {
         rows.iter()
             .filter(move |row| number == last || row.game.is_ok())
     });
-    let mut known: BTreeMap<&str, &Row> = known.map(|row| (&*row.entry.name, row)).collect();
+    let mut known: BTreeMap<&str, &LibraryRow> = known.map(|row| (&*row.entry.name, row)).collect();
     let mut rows = Vec::new();
     for entry in store.list(which)? {
         let same = known.remove(&*entry.name).filter(|row| row.entry == entry);
@@ -210,7 +214,7 @@ pub fn read(store: &Store, which: GameFolder, known: &[&[Row]]) -> Result<Vec<Ro
                 Err(LoadError::Missing(_)) => None,
                 Err(error) => Some(Err(Arc::new(error))),
             }
-            .map(|game| Row { entry, game })
+            .map(|game| LibraryRow { entry, game })
         });
         rows.extend(row);
     }
@@ -273,7 +277,7 @@ impl Statistics {
             all.plies += game.plies;
             all.first.add(game.result, Player::One);
             for player in Player::BOTH {
-                if let (Kind::Human, Kind::Ai(level)) =
+                if let (PlayerKind::Human, PlayerKind::Ai(level)) =
                     (&game.kinds[player.index()], &game.kinds[(!player).index()])
                 {
                     let sides = all.levels.entry(*level).or_default();

@@ -4,7 +4,7 @@
 pub use super::contents::Contents;
 
 use super::game_file::{self, GameFile, GameOffset};
-use super::library::{self, GameSummary, LibraryNotice, Row};
+use super::library::{self, GameSummary, LibraryNotice, LibraryRow};
 use super::position_search::{self, PositionSearch};
 use super::store::{AddedGames, GameFolder, LoadError, Store};
 use super::{GameSaver, export, file_errors, opening};
@@ -136,9 +136,9 @@ pub struct Copying {
 #[derive(Resource, Default, Debug)]
 pub struct Library {
     /// The games, the newest first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<LibraryRow>,
     /// The deleted games, the newest first.
-    pub trash: Vec<Row>,
+    pub trash: Vec<LibraryRow>,
     /// Whether the index has been read.
     pub known: bool,
     /// The games that were deleted last and can be restored.
@@ -523,14 +523,14 @@ fn refresh(world: &mut World, added: AddedGames) {
 }
 
 /// Reads the indexes of games and of deleted games.
-fn read_index(context: &IoContext, [mut known, deleted]: [Vec<Row>; 2], added: AddedGames) {
+fn read_index(context: &IoContext, [mut known, deleted]: [Vec<LibraryRow>; 2], added: AddedGames) {
     let store = &context.store;
     if !added.is_empty() {
         let mut added: HashMap<String, GameSummary> = added.into_iter().collect();
         let entries = store.list(GameFolder::Games).unwrap_or_default();
         let rows = entries.into_iter().filter_map(|entry| {
             let game = Ok(added.remove(&entry.name)?);
-            Some(Row { entry, game })
+            Some(LibraryRow { entry, game })
         });
         known.extend(rows);
     }

@@ -481,7 +481,7 @@ impl Store {
     ///
     /// # Errors
     /// If the folder cannot be read.
-    pub fn list(&self, which: GameFolder) -> Result<Vec<quadrille_files::Entry>, FileError> {
+    pub fn list(&self, which: GameFolder) -> Result<Vec<quadrille_files::FolderEntry>, FileError> {
         let folder = self.folder_of(which);
         let entries = self.disk.list(&folder);
         let mut entries = entries.map_err(FileError::of(&folder, "read"))?;

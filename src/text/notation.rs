@@ -4,7 +4,7 @@
 //! `docs/hique-notation.md` describes it. Records and the protocol use coordinates only.
 
 use super::tr;
-use quadrille_games::rules::hique::{Hique, Kind, Move};
+use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{AnyMove, AnyPosition, Position};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -63,8 +63,8 @@ fn readable(position: &Hique, mv: Move) -> Option<String> {
     // The move is legal, or a threat of the other side. Captures are shown for a legal move only.
     let piece = position.piece_at(from)?;
     let kind = match piece.kind {
-        Kind::Guard => "guard",
-        Kind::Runner => "runner",
+        PieceKind::Guard => "guard",
+        PieceKind::Runner => "runner",
     };
     let gone = if piece.owner == position.to_move() && position.piece_at(to).is_none() {
         position.removed_by(mv)

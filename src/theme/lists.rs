@@ -1,7 +1,7 @@
 //! Lists, and a stepper for values.
 
 use super::icons::Icon;
-use super::painter::{MIDDLE, Painter, Place, Side, TextStyle, area};
+use super::painter::{MIDDLE, Painter, Side, TextStyle, WidgetPlace, area};
 use crate::text::tr;
 use bevy_egui::egui::{
     Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, vec2,
@@ -153,7 +153,7 @@ impl Painter<'_> {
     /// `-less` and `-more`.
     pub fn step(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         what: Option<&str>,
         label: &str,
@@ -195,7 +195,7 @@ impl Painter<'_> {
     /// Draws a stepper through `all` that changes the current value, shown as `label`. Returns whether it has changed.
     pub fn step_among<T: Copy + PartialEq>(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         (name, what): (&str, Option<&str>),
         label: &str,
         all: &[T],

@@ -94,24 +94,24 @@ impl Palette {
 }
 
 /// The place of a widget: a rectangle, or a size or height taken from the current layout.
-pub trait Place {
+pub trait WidgetPlace {
     /// Returns the rectangle.
     fn rect(self, painter: &mut Painter) -> Rect;
 }
 
-impl Place for Rect {
+impl WidgetPlace for Rect {
     fn rect(self, _: &mut Painter) -> Rect {
         self
     }
 }
 
-impl Place for Vec2 {
+impl WidgetPlace for Vec2 {
     fn rect(self, painter: &mut Painter) -> Rect {
         painter.ui.allocate_exact_size(self, Sense::hover()).0
     }
 }
 
-impl Place for f32 {
+impl WidgetPlace for f32 {
     fn rect(self, painter: &mut Painter) -> Rect {
         painter.room(self)
     }
@@ -209,7 +209,7 @@ impl Painter<'_> {
     /// Draws with an egui layout and this gap.
     fn lay_out<R>(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         layout: Layout,
         gap: f32,
         contents: impl FnOnce(&mut Painter) -> R,
@@ -224,7 +224,7 @@ impl Painter<'_> {
     /// Draws a row from the left, vertically centred, with this gap.
     pub fn row<R>(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         gap: f32,
         contents: impl FnOnce(&mut Painter) -> R,
     ) -> R {
@@ -234,7 +234,7 @@ impl Painter<'_> {
     /// Draws a row from the right, vertically centred, with this gap.
     pub fn row_back<R>(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         gap: f32,
         contents: impl FnOnce(&mut Painter) -> R,
     ) -> R {
@@ -253,7 +253,7 @@ impl Painter<'_> {
     /// Draws a column from the top, with this gap.
     pub fn column<R>(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         gap: f32,
         contents: impl FnOnce(&mut Painter) -> R,
     ) -> R {

@@ -2,7 +2,7 @@
 
 use super::fonts::Weight;
 use super::icons::Icon;
-use super::painter::{Painter, Place, Side, TextStyle, area};
+use super::painter::{Painter, Side, TextStyle, WidgetPlace, area};
 use super::style::BUTTON_RADIUS;
 use crate::artwork::Art;
 use crate::input::shortcuts::Shortcut;
@@ -29,14 +29,20 @@ pub enum FirstFocus {
 
 impl Painter<'_> {
     /// Draws the amber main button.
-    pub fn main_button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
+    pub fn main_button(
+        &mut self,
+        place: impl WidgetPlace,
+        name: &str,
+        label: &str,
+        size: f32,
+    ) -> bool {
         self.main_if(place, name, label, size, true)
     }
 
     /// Draws the main button, which looks like others while disabled.
     pub fn main_if(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         label: &str,
         size: f32,
@@ -54,14 +60,14 @@ impl Painter<'_> {
     }
 
     /// Draws a secondary button.
-    pub fn button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
+    pub fn button(&mut self, place: impl WidgetPlace, name: &str, label: &str, size: f32) -> bool {
         self.button_if(place, name, label, size, true)
     }
 
     /// Draws a secondary button that may be disabled.
     pub fn button_if(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         label: &str,
         size: f32,
@@ -76,7 +82,7 @@ impl Painter<'_> {
     /// Draws a button with an icon above its label. An empty label shows its tooltip instead.
     pub fn icon_button(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         icon: Icon,
         label: &str,
@@ -109,7 +115,13 @@ impl Painter<'_> {
     }
 
     /// Draws an icon as a button.
-    pub fn bare_icon(&mut self, place: impl Place, name: &str, icon: Icon, tip: &str) -> bool {
+    pub fn bare_icon(
+        &mut self,
+        place: impl WidgetPlace,
+        name: &str,
+        icon: Icon,
+        tip: &str,
+    ) -> bool {
         let (response, hover) = self.veiled(place, name, self.look.raised2);
         self.named(&response, tip);
         let colour = Self::blend(self.look.text2, self.look.text, hover);
@@ -120,7 +132,7 @@ impl Painter<'_> {
     }
 
     /// Draws the button that mutes the sound.
-    pub fn mute_button(&mut self, place: impl Place, muted: bool) {
+    pub fn mute_button(&mut self, place: impl WidgetPlace, muted: bool) {
         let (icon, text) = if muted {
             (Icon::Muted, tr!("header-sound-on"))
         } else {
@@ -144,7 +156,7 @@ impl Painter<'_> {
     /// hovered.
     pub fn plate(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         radius: u8,
         [rest, hovered]: [Color32; 2],
@@ -161,12 +173,12 @@ impl Painter<'_> {
     }
 
     /// The same without a colour at rest.
-    fn veiled(&mut self, place: impl Place, name: &str, colour: Color32) -> (Response, f32) {
+    fn veiled(&mut self, place: impl WidgetPlace, name: &str, colour: Color32) -> (Response, f32) {
         self.plate(place, name, BUTTON_RADIUS, [Color32::TRANSPARENT, colour])
     }
 
     /// Draws the surface of a button with its states. Returns its response.
-    fn surface(&mut self, place: impl Place, name: &str, enabled: bool) -> Response {
+    fn surface(&mut self, place: impl WidgetPlace, name: &str, enabled: bool) -> Response {
         let (rect, radius) = (place.rect(self), BUTTON_RADIUS);
         if !enabled {
             self.outline(rect, radius, 1.0, self.look.line);
@@ -204,7 +216,7 @@ impl Painter<'_> {
     /// has its name in the register and its label. Returns the clicked choice.
     pub fn segmented(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         choices: &[(String, String)],
         selected: Option<usize>,
     ) -> Option<usize> {
@@ -257,7 +269,7 @@ impl Painter<'_> {
     /// not `now`.
     pub fn choose<N: Into<String>, T: PartialEq>(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         choices: impl IntoIterator<Item = (N, String, T)>,
         now: &T,
     ) -> Option<T> {
@@ -274,7 +286,7 @@ impl Painter<'_> {
     /// The same, and sets the current value.
     pub fn pick<N: Into<String>, T: PartialEq>(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         choices: impl IntoIterator<Item = (N, String, T)>,
         now: &mut T,
     ) {
@@ -294,14 +306,14 @@ impl Painter<'_> {
     }
 
     /// Draws a chip, a small rounded button.
-    pub fn chip(&mut self, place: impl Place, name: &str, label: &str) -> bool {
+    pub fn chip(&mut self, place: impl WidgetPlace, name: &str, label: &str) -> bool {
         self.spoken_chip(place, name, [label, label])
     }
 
     /// The same with another name for screen readers, if the label is not clear without the text beside it.
     pub fn spoken_chip(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         [label, spoken]: [&str; 2],
     ) -> bool {
@@ -324,7 +336,7 @@ impl Painter<'_> {
 
     /// Draws the button that leads back to the screen with this label, called `name` in the register. Returns whether it was
     /// clicked.
-    pub fn way_back(&mut self, place: impl Place, name: &str, label: &str) -> bool {
+    pub fn way_back(&mut self, place: impl WidgetPlace, name: &str, label: &str) -> bool {
         self.word_button(place, name, Some((Icon::Back, 16.0)), [label, label])
     }
 
@@ -332,7 +344,7 @@ impl Painter<'_> {
     /// for screen readers, and its tooltip if it tells more than the label.
     pub fn word_button(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         icon: Option<(Icon, f32)>,
         [label, spoken]: [&str; 2],
@@ -359,7 +371,7 @@ impl Painter<'_> {
     /// Draws a low button on a raised surface, which may be disabled.
     pub fn low_button(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         label: &str,
         size: f32,
@@ -405,7 +417,7 @@ impl Painter<'_> {
     /// Draws a chip that is on or off. One that is off may be disabled.
     pub fn chip_choice(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         label: &str,
         chosen: bool,
@@ -435,7 +447,7 @@ impl Painter<'_> {
     /// Draws one of several numbers, amber if it is selected.
     pub fn number(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         label: &str,
         chosen: bool,
@@ -457,7 +469,7 @@ impl Painter<'_> {
     /// Draws a text field of one line, for at most `limit` characters.
     pub fn text_field(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         text: &mut String,
         limit: usize,
@@ -468,7 +480,7 @@ impl Painter<'_> {
     /// The same with a hint while it is empty.
     pub fn hinted_field(
         &mut self,
-        place: impl Place,
+        place: impl WidgetPlace,
         name: &str,
         text: &mut String,
         limit: usize,
@@ -567,7 +579,7 @@ impl Painter<'_> {
     }
 
     /// Draws a progress bar filled to `share`.
-    pub fn progress(&mut self, place: impl Place, share: f32) {
+    pub fn progress(&mut self, place: impl WidgetPlace, share: f32) {
         let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
         self.fill(rect, radius, self.look.line);

@@ -30,7 +30,7 @@ const AT_SPI: Whom = Whom(
 
 /// The request for AT-SPI's properties.
 #[derive(Resource)]
-struct Inquiry(Background<Option<Status>>);
+struct StatusRequest(Background<Option<Status>>);
 
 /// AT-SPI's properties.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                take.run_if(resource_exists::<Inquiry>),
+                take.run_if(resource_exists::<StatusRequest>),
                 begin.run_if(resource_exists::<Status>.and_then(not(resource_exists::<Way>))),
             )
                 .chain(),
@@ -75,17 +75,17 @@ fn inquire(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
         reporter.send(all.as_ref().map(Status::of));
     };
     if let Some(work) = Background::start("AT-SPI", waker(proxy.as_deref()), work) {
-        commands.insert_resource(Inquiry(work));
+        commands.insert_resource(StatusRequest(work));
     }
 }
 
-fn take(inquiry: Res<Inquiry>, mut commands: Commands) {
+fn take(inquiry: Res<StatusRequest>, mut commands: Commands) {
     let is_over = inquiry.0.is_finished();
     if let Some(Some(status)) = inquiry.0.poll().pop() {
         commands.insert_resource(status);
     }
     if is_over {
-        commands.remove_resource::<Inquiry>();
+        commands.remove_resource::<StatusRequest>();
     }
 }
 

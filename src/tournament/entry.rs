@@ -1,7 +1,7 @@
 //! Makes the plan of a tournament from its settings.
 
 use crate::settings::Settings;
-use crate::setup::tournament::{Candidate, Entry, GAMES, LONGEST, MOST};
+use crate::setup::tournament::{Candidate, GAMES, LONGEST, MOST, TournamentSettings};
 use quadrille_arena::EntrantSpec;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
@@ -62,7 +62,7 @@ fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
         .collect()
 }
 
-impl Entry {
+impl TournamentSettings {
     /// Removes entrants that do not exist, and limits the length to what is possible.
     pub fn fit(&mut self, settings: &Settings) {
         let all = Candidate::all(self.variant, settings);
@@ -141,7 +141,7 @@ mod tests {
     use quadrille_arena::Openings;
     use quadrille_arena::tournament::Plan;
 
-    fn parse(entry: &Entry, settings: &Settings) -> Plan {
+    fn parse(entry: &TournamentSettings, settings: &Settings) -> Plan {
         let text = entry.plan(settings, 7);
         match Plan::parse(&text, Path::new("")) {
             Ok(plan) => plan,
@@ -154,12 +154,12 @@ mod tests {
         let settings = Settings::default();
         for variant in Variant::ALL {
             for system in System::ALL {
-                let mut entry = Entry {
+                let mut entry = TournamentSettings {
                     variant,
                     system,
                     length: 99,
                     games: 7,
-                    ..Entry::default()
+                    ..TournamentSettings::default()
                 };
                 entry.fit(&settings);
                 let plan = parse(&entry, &settings);
@@ -185,16 +185,16 @@ mod tests {
         let all = Candidate::all(Variant::Upthrust, &settings);
         assert_eq!(all.len(), 14);
         for half in [&all[..8], &all[7..]] {
-            let mut entry = Entry {
+            let mut entry = TournamentSettings {
                 entrants: half.to_vec(),
-                ..Entry::default()
+                ..TournamentSettings::default()
             };
             entry.fit(&settings);
             assert_eq!(parse(&entry, &settings).entrants.len(), half.len());
         }
-        let mut entry = Entry {
+        let mut entry = TournamentSettings {
             entrants: vec![all[1].clone(), all[13].clone(), all[10].clone()],
-            ..Entry::default()
+            ..TournamentSettings::default()
         };
         entry.fit(&settings);
         settings.engines[0].folder = std::env::temp_dir().to_str().unwrap().to_owned();

@@ -13,7 +13,7 @@ use crate::background::{Leaving, WorldInbox};
 use crate::interface::ErrorQueue;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::settings::Settings;
-use crate::setup::tournament::Entry;
+use crate::setup::tournament::TournamentSettings;
 use crate::storage::GameSaver;
 use crate::storage::library_io::LibraryRequest;
 use crate::text::tr;
@@ -21,17 +21,17 @@ use bevy::prelude::*;
 use jiff::Zoned;
 use quadrille_arena::tournament::GameId;
 use quadrille_games::rules::Variant;
-use run::{NewTournament, Phase, TournamentRun};
+use run::{NewTournament, TournamentPhase, TournamentRun};
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use storage::Place;
 pub use storage::StoredTournament;
+use storage::TournamentPaths;
 
 /// A request of a screen.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum TournamentRequest {
     /// Start a tournament with these settings, and store them as the last ones. The seed determines all random choices.
-    Start(Entry, u32),
+    Start(TournamentSettings, u32),
     /// Open the tournament with this name.
     Open(String),
     /// Play the missing games of the open tournament.
@@ -64,14 +64,17 @@ pub struct Tournaments {
 impl Tournaments {
     /// Returns whether another request would interrupt games.
     pub fn are_playing(&self) -> bool {
-        let plays = |run: &TournamentRun| run.is_at_work() && run.status().phase == Phase::Playing;
+        let plays = |run: &TournamentRun| {
+            run.is_at_work() && run.status().phase == TournamentPhase::Playing
+        };
         self.now.as_ref().is_some_and(plays)
     }
 
     /// Returns whether a tournament is running or about to start.
     pub fn are_busy(&self) -> bool {
-        let works =
-            |run: &TournamentRun| run.is_at_work() && run.status().phase != Phase::Elsewhere;
+        let works = |run: &TournamentRun| {
+            run.is_at_work() && run.status().phase != TournamentPhase::Elsewhere
+        };
         !self.waiting.is_empty() || self.now.as_ref().is_some_and(works)
     }
 
@@ -103,7 +106,7 @@ pub fn plugin(app: &mut App) {
 
 /// Carries out a request about stored tournaments on the thread, and updates the list.
 fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbox) {
-    let place = |name: &String| Place {
+    let place = |name: &String| TournamentPaths {
         folder: folder.clone(),
         name: name.clone(),
     };
@@ -159,7 +162,7 @@ fn handle_requests(
                     && run.place().name == *name
                 {
                     // A running tournament stays open; one that runs elsewhere is closed.
-                    if run.is_at_work() && run.status().phase != Phase::Elsewhere {
+                    if run.is_at_work() && run.status().phase != TournamentPhase::Elsewhere {
                         continue;
                     }
                     if !run.is_at_work() {
@@ -181,7 +184,7 @@ fn handle_requests(
     while let Some(request) = tournaments.waiting.front() {
         if let Some(run) = tournaments.now.as_ref().filter(|run| run.is_at_work()) {
             // A running tournament need not be resumed. One that has just ended releases its folder in a moment.
-            let plays = run.status().phase == Phase::Playing && !run.is_stopped();
+            let plays = run.status().phase == TournamentPhase::Playing && !run.is_stopped();
             if *request == TournamentRequest::GoOn && plays {
                 tournaments.waiting.pop_front();
                 continue;
@@ -189,7 +192,7 @@ fn handle_requests(
             run.stop();
             return;
         }
-        let place = |name: String| Place {
+        let place = |name: String| TournamentPaths {
             folder: saver.store().tournaments(),
             name,
         };

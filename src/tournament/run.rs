@@ -1,17 +1,17 @@
 //! A running tournament, on its own thread and in a folder that outlives the program.
 
 use super::pace::{End, Pace};
-use super::storage::Place;
+use super::storage::TournamentPaths;
 use crate::background::{Background, Reporter, Waker, lower_priority};
 use crate::session::origin::today;
 use crate::settings::Settings;
-use crate::setup::tournament::Entry;
+use crate::setup::tournament::TournamentSettings;
 use crate::storage;
 use crate::text::{engine_error, tr};
 use quadrille_arena::tournament::report::Refresher;
 use quadrille_arena::tournament::{
-    FinishedGame, Folder, FolderError, LiveGames, Plan, RunContext, RunObserver, Standings,
-    TournamentProgress, check_entrants, report, run,
+    FinishedGame, FolderError, LiveGames, Plan, RunContext, RunObserver, Standings,
+    TournamentFolder, TournamentProgress, check_entrants, report, run,
 };
 use quadrille_arena::{UnfitEntrants, with_error_output};
 use quadrille_files::{RealDisk, atomic, reason};
@@ -30,7 +30,7 @@ const SHOWN_LINES: usize = 5;
 
 /// The phase of a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Phase {
+pub enum TournamentPhase {
     /// The folder is being read.
     #[default]
     Opening,
@@ -50,7 +50,7 @@ pub enum Phase {
 #[derive(Clone, Debug, Default)]
 pub struct TournamentStatus {
     /// The phase.
-    pub phase: Phase,
+    pub phase: TournamentPhase,
     /// The content of the folder, once it has been read.
     pub known: Option<LoadedTournament>,
 }
@@ -91,7 +91,7 @@ impl LoadedTournament {
 
 /// A tournament that is open in this window.
 pub struct TournamentRun {
-    place: Place,
+    place: TournamentPaths,
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     work: Background<()>,
@@ -104,7 +104,7 @@ pub struct TournamentRun {
 #[derive(Clone, Debug)]
 pub struct NewTournament {
     /// The settings.
-    pub entry: Entry,
+    pub entry: TournamentSettings,
     /// Determines the openings.
     pub seed: u32,
 }
@@ -116,14 +116,14 @@ impl TournamentRun {
     /// # Errors
     /// If the system cannot start a thread.
     pub fn open(
-        place: Place,
+        place: TournamentPaths,
         new: Option<(NewTournament, Settings)>,
         play: bool,
         known: Option<LoadedTournament>,
         wake: Option<Waker>,
     ) -> io::Result<Self> {
         let pace = known.as_ref().map(|known| known.pace.clone());
-        let phase = Phase::Opening;
+        let phase = TournamentPhase::Opening;
         let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known })));
         let kept = new.as_ref().map(|(new, _)| new.clone());
         let live_games = LiveGames::default();
@@ -134,7 +134,7 @@ impl TournamentRun {
         let work = Background::spawn("tournament", wake, move |reporter| {
             // The threads of the games and the engines inherit the priority, where the platform supports that.
             lower_priority();
-            let worker = Worker {
+            let worker = TournamentThread {
                 place: their_place,
                 status: their_status,
                 live_games: their_games,
@@ -159,7 +159,7 @@ impl TournamentRun {
     }
 
     /// Returns its place.
-    pub const fn place(&self) -> &Place {
+    pub const fn place(&self) -> &TournamentPaths {
         &self.place
     }
 
@@ -196,8 +196,8 @@ impl TournamentRun {
 }
 
 /// The state of the thread.
-struct Worker<'a> {
-    place: Place,
+struct TournamentThread<'a> {
+    place: TournamentPaths,
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     reporter: &'a Reporter<()>,
@@ -207,14 +207,14 @@ struct Worker<'a> {
     is_plan_written: Arc<AtomicBool>,
 }
 
-impl Worker<'_> {
+impl TournamentThread<'_> {
     fn work(mut self, plan: Option<String>, play: bool) {
         // After a panic the screen must not wait forever.
         let worked = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan, play)));
         self.live_games.clear();
         if let Err(reason) = worked.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
             let known = self.status().known.clone();
-            self.publish(Phase::Failed(reason), known);
+            self.publish(TournamentPhase::Failed(reason), known);
         }
     }
 
@@ -222,7 +222,7 @@ impl Worker<'_> {
         Arc::clone(&self.status.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn publish(&self, phase: Phase, known: Option<LoadedTournament>) {
+    fn publish(&self, phase: TournamentPhase, known: Option<LoadedTournament>) {
         let status = Arc::new(TournamentStatus { phase, known });
         *self.status.lock().unwrap_or_else(PoisonError::into_inner) = status;
         self.reporter.wake();
@@ -240,12 +240,12 @@ impl Worker<'_> {
             live_games: Some(&live_games),
             ..RunContext::default()
         };
-        if play && !Folder::is_taken(&self.place.games()) {
-            let found = Folder::read(&self.place.games(), &plan);
+        if play && !TournamentFolder::is_taken(&self.place.games()) {
+            let found = TournamentFolder::read(&self.place.games(), &plan);
             let found = found.map_err(|error| localized(&error))?;
             if !found.schedule.is_over() {
                 // The person can stop while engines start.
-                self.publish(Phase::Playing, Some(self.known(&plan, &found)));
+                self.publish(TournamentPhase::Playing, Some(self.known(&plan, &found)));
             }
             // A tournament that cannot be played writes no file.
             check_entrants(&plan, &found, context, &stop)
@@ -258,7 +258,7 @@ impl Worker<'_> {
             self.is_plan_written.store(true, Ordering::Relaxed);
         }
         let mut play = play;
-        let (mut folder, mut found) = match Folder::open(&self.place.games(), &plan) {
+        let (mut folder, mut found) = match TournamentFolder::open(&self.place.games(), &plan) {
             Err(FolderError::Busy(_)) => {
                 // A viewer has not asked for games.
                 play = false;
@@ -270,17 +270,17 @@ impl Worker<'_> {
             opened => opened.map_err(|error| localized(&error))?,
         };
         if play && !found.schedule.is_over() {
-            self.publish(Phase::Playing, Some(self.known(&plan, &found)));
+            self.publish(TournamentPhase::Playing, Some(self.known(&plan, &found)));
             let played = run(&plan, &mut folder, &mut found, context, &stop, self);
-            self.publish(Phase::Playing, Some(self.known(&plan, &found)));
+            self.publish(TournamentPhase::Playing, Some(self.known(&plan, &found)));
             let written = report::write(&folder, &plan, &found);
             played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
             written.map_err(|error| tr!("tournament-no-tables", error = reason(&error)))?;
         }
         let phase = if found.schedule.is_over() {
-            Phase::Over
+            TournamentPhase::Over
         } else {
-            Phase::Waiting
+            TournamentPhase::Waiting
         };
         let known = self.known(&plan, &found);
         // After the phase `Waiting` the person may resume at once.
@@ -290,7 +290,7 @@ impl Worker<'_> {
     }
 }
 
-impl Worker<'_> {
+impl TournamentThread<'_> {
     fn known(&self, plan: &Arc<Plan>, found: &TournamentProgress) -> LoadedTournament {
         LoadedTournament {
             end: End::guess(&self.pace, plan, found, &self.live_games.times()),
@@ -303,20 +303,24 @@ impl Worker<'_> {
     fn watch_elsewhere(
         &self,
         plan: &Arc<Plan>,
-    ) -> Result<Option<(Folder, TournamentProgress)>, String> {
+    ) -> Result<Option<(TournamentFolder, TournamentProgress)>, String> {
         let path = self.place.games();
         let mut seen = None;
         while !self.reporter.stop().is_stopped() {
-            let size = Folder::size(&path);
+            let size = TournamentFolder::size(&path);
             if seen != Some(size) {
-                let mut found = Folder::read(&path, plan).map_err(|error| localized(&error))?;
+                let mut found =
+                    TournamentFolder::read(&path, plan).map_err(|error| localized(&error))?;
                 // The last line may be incomplete while it is being written.
                 found.left_out.clear();
-                self.publish(Phase::Elsewhere, Some(LoadedTournament::new(plan, &found)));
+                self.publish(
+                    TournamentPhase::Elsewhere,
+                    Some(LoadedTournament::new(plan, &found)),
+                );
                 seen = Some(size);
             }
             std::thread::park_timeout(POLL_INTERVAL);
-            match Folder::open(&path, plan) {
+            match TournamentFolder::open(&path, plan) {
                 Err(FolderError::Busy(_)) => {}
                 opened => return opened.map(Some).map_err(|error| localized(&error)),
             }
@@ -363,19 +367,19 @@ fn localized(error: &FolderError) -> String {
     }
 }
 
-impl RunObserver for Worker<'_> {
+impl RunObserver for TournamentThread<'_> {
     fn stamp(&mut self, record: &mut Record) {
         record.tags.set("Date", today());
     }
 
-    fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &Folder) {
+    fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &TournamentFolder) {
         let Some(plan) = self.plan.clone() else {
             return;
         };
         if let Some(game) = so_far.games.last() {
             self.pace.add(game.seats, took);
         }
-        self.publish(Phase::Playing, Some(self.known(&plan, so_far)));
+        self.publish(TournamentPhase::Playing, Some(self.known(&plan, so_far)));
         self.tables.refresh(folder, &plan, so_far);
     }
 }

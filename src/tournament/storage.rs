@@ -2,7 +2,7 @@
 
 use crate::storage::file_errors;
 use crate::text::tr;
-use quadrille_arena::tournament::{Folder, Plan};
+use quadrille_arena::tournament::{Plan, TournamentFolder};
 use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use std::path::{Path, PathBuf};
@@ -12,14 +12,14 @@ const LONGEST: u64 = 1 << 20;
 
 /// The place of a tournament: its plan, and the folder with the same name beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TournamentPaths {
     /// The folder of all tournaments.
     pub folder: PathBuf,
     /// The name of the tournament.
     pub name: String,
 }
 
-impl Place {
+impl TournamentPaths {
     /// Returns the path of the plan.
     pub fn plan(&self) -> PathBuf {
         self.folder.join(format!("{}.toml", self.name))
@@ -77,8 +77,8 @@ const DELETED: &str = "deleted";
 ///
 /// # Errors
 /// If the tournament is running or a file cannot be moved; contains a sentence for the person.
-pub fn delete(place: &Place) -> Result<(), String> {
-    if Folder::is_taken(&place.games()) {
+pub fn delete(place: &TournamentPaths) -> Result<(), String> {
+    if TournamentFolder::is_taken(&place.games()) {
         let path = place.games().display().to_string();
         return Err(tr!("tournament-busy-folder", path = path));
     }
@@ -94,7 +94,7 @@ pub fn delete(place: &Place) -> Result<(), String> {
 ///
 /// # Errors
 /// If a file cannot be moved; contains a sentence for the person.
-pub fn restore(place: &Place) -> Result<(), String> {
+pub fn restore(place: &TournamentPaths) -> Result<(), String> {
     let there = place.deleted();
     if there.games().exists() {
         move_to(&there.games(), &place.games())?;
@@ -143,7 +143,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
     // The names begin with the time.
     names.sort_unstable_by(|one, two| two.cmp(one));
     let about = |name: String| {
-        let place = Place {
+        let place = TournamentPaths {
             folder: folder.to_owned(),
             name,
         };
@@ -151,7 +151,8 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
             variant: plan.variant,
             format: plan.format.id(),
             // Errors are shown when the tournament is opened.
-            played: Folder::read(&place.games(), &plan).map_or(0, |found| found.games.len()),
+            played: TournamentFolder::read(&place.games(), &plan)
+                .map_or(0, |found| found.games.len()),
             games: plan.least_games(),
             entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
         });

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::RequestRedraw;
 use quadrille::artwork::cache::ArtCache;
-use quadrille::artwork::scene::{Key, Role};
+use quadrille::artwork::scene::{PictureKey, Role};
 use quadrille::board;
 use quadrille::board::motion::FramesPending;
 use quadrille::board::render::{BoardEntities, Picture};
@@ -38,7 +38,7 @@ fn shown(table: &Table) -> &ShownScene {
     table.app.world().resource::<ShownScene>()
 }
 
-fn entity(table: &Table, key: Key) -> Option<Entity> {
+fn entity(table: &Table, key: PictureKey) -> Option<Entity> {
     table.app.world().resource::<BoardEntities>().get(key)
 }
 
@@ -105,7 +105,7 @@ fn a_die_that_tips_keeps_its_entity_and_nothing_is_rasterised_meanwhile() {
     let mut table = table(Variant::CublinoContra);
     let (pictures, entities) = counts(&mut table);
     assert_eq!(pictures, entities);
-    let key = |name| Key::first(Role::Die, spot(Variant::CublinoContra, name));
+    let key = |name| PictureKey::first(Role::Die, spot(Variant::CublinoContra, name));
     let (from, to) = (key("d1"), key("d2"));
     let die = entity(&table, from).expect("a die");
     play(&mut table, "d1d2");

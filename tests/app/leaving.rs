@@ -10,7 +10,7 @@ use quadrille::session::Request;
 use quadrille::storage::library_io::LibraryRequest;
 use quadrille::storage::quit::{Quit, QuitRequest};
 use quadrille::storage::store::Store;
-use quadrille_files::{Disk, Entry, Fault, Lock, Output, SimulatedDisk};
+use quadrille_files::{Disk, Fault, FolderEntry, Lock, Output, SimulatedDisk};
 use quadrille_games::rules::Variant;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -102,7 +102,7 @@ impl Disk for Hanging {
         self.disk.sync_folder(folder)
     }
 
-    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+    fn list(&self, folder: &Path) -> io::Result<Vec<FolderEntry>> {
         self.disk.list(folder)
     }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use quadrille::drawing::choice::ClickRefusal;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
-use quadrille::learn::lesson::{LessonRequest, LessonRun, Phase, Running, Sentences};
+use quadrille::learn::lesson::{LessonRequest, LessonRun, Running, Sentences, StepPhase};
 use quadrille::learn::progress::{LessonState, Progress};
 use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
@@ -28,7 +28,7 @@ fn running(table: &Table) -> Option<&Running> {
     table.app.world().resource::<LessonRun>().running.as_ref()
 }
 
-fn phase(table: &Table) -> Phase {
+fn phase(table: &Table) -> StepPhase {
     running(table).expect("a first game").phase
 }
 
@@ -37,7 +37,7 @@ fn step(table: &Table) -> usize {
 }
 
 fn is_ready(table: &Table) -> bool {
-    running(table).is_some_and(|it| matches!(it.phase, Phase::Asked | Phase::Playing))
+    running(table).is_some_and(|it| matches!(it.phase, StepPhase::Asked | StepPhase::Playing))
 }
 
 fn request(table: &mut Table, request: LessonRequest) {
@@ -80,11 +80,11 @@ fn win(table: &mut Table) {
         nodes: Some(3000),
         ..Limits::default()
     };
-    while phase(table) == Phase::Playing {
+    while phase(table) == StepPhase::Playing {
         let turn =
-            |table: &Table| phase(table) != Phase::Playing || table.session().awaits_person();
+            |table: &Table| phase(table) != StepPhase::Playing || table.session().awaits_person();
         assert!(table.wait(PATIENCE, turn), "{variant}");
-        if phase(table) != Phase::Playing {
+        if phase(table) != StepPhase::Playing {
             break;
         }
         let game = &table.session().game;
@@ -118,7 +118,7 @@ fn every_first_game_is_played_through_to_a_won_ending() {
                 None => win(&mut table),
             }
         }
-        assert_eq!(phase(&table), Phase::Finished(true), "{variant}");
+        assert_eq!(phase(&table), StepPhase::Finished(true), "{variant}");
         let [title, _] = running(&table).expect("a first game").farewell();
         assert!(title.starts_with("You know "), "{title}");
         assert_eq!(state(&mut table, variant), LessonState::Done);
@@ -143,7 +143,7 @@ fn a_wrong_try_is_seen_taken_back_and_answered() {
     );
     // A legal move of the right piece, which is still chosen, but not the one asked for.
     table.click(named("4,8"));
-    let wrong = |table: &Table| phase(table) == Phase::Wrong;
+    let wrong = |table: &Table| phase(table) == StepPhase::Wrong;
     assert!(table.wait(PATIENCE, wrong));
     assert_eq!(table.session().game.plies(), 1, "it is seen");
     let of = &shipped(Variant::Hique).steps[1];
@@ -248,9 +248,9 @@ fn show_me_plays_the_move_back_returns_and_skip_goes_on() {
         request(&mut table, LessonRequest::Skip);
     }
     come_to(&mut table, last);
-    assert_eq!(phase(&table), Phase::Playing);
+    assert_eq!(phase(&table), StepPhase::Playing);
     request(&mut table, LessonRequest::Skip);
-    assert_eq!(phase(&table), Phase::Finished(false));
+    assert_eq!(phase(&table), StepPhase::Finished(false));
     let [title, _] = running(&table).expect("a first game").farewell();
     assert_eq!(title, "You skipped the ending");
     let state = state(&mut table, Variant::Focus);

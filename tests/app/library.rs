@@ -9,7 +9,7 @@ use bevy::window::FileDragAndDrop;
 use quadrille::interface::{Dialog, ErrorQueue};
 use quadrille::session::{Request, Session};
 use quadrille::storage::game_file::{GameFile, LISTED};
-use quadrille::storage::library::{LibraryNotice, Row};
+use quadrille::storage::library::{LibraryNotice, LibraryRow};
 use quadrille::storage::library_io::{
     FileDialogData, FileToOpen, Library, LibraryRequest, LongTask,
 };
@@ -96,7 +96,7 @@ fn a_game_that_is_replaced_is_in_the_library_and_can_be_gone_on_with() {
 fn a_deleted_game_comes_back_by_undo() {
     let (_, store, mut table) = played();
     rows(&mut table, 3);
-    let over = |row: &&Row| row.game.as_ref().unwrap().over;
+    let over = |row: &&LibraryRow| row.game.as_ref().unwrap().over;
     let name = library(&table)
         .rows
         .iter()

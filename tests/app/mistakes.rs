@@ -7,7 +7,7 @@ use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::mistakes::{Mistake, Mistakes, of_game};
 use quadrille::learn::progress::{MistakeState, Progress, Today};
-use quadrille::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun, Running};
+use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRequest, PuzzleRun, Running};
 use quadrille::review::judge::Evaluation;
 use quadrille::review::review_file::{ReviewFile, keys};
 use quadrille::review::{BestMoves, Review, ReviewRequest};
@@ -18,7 +18,7 @@ use quadrille_games::record::{Annotation, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{AnySearcher, Limits, Score, StopFlag};
 use quadrille_solver::{SolveLimits, Solver};
-use quadrille_teaching::puzzle::{Kind, Puzzle, shipped};
+use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, shipped};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,8 @@ use std::time::Duration;
 /// A position in which one move is far better than all others.
 fn puzzle() -> &'static Puzzle {
     let mut all = shipped(Variant::Hique).iter();
-    all.find(|it| it.kind == Kind::BestMove).expect("a puzzle")
+    all.find(|it| it.kind == PuzzleKind::BestMove)
+        .expect("a puzzle")
 }
 
 /// A move that is not that one.
@@ -109,14 +110,14 @@ fn kept() -> (Table, Store, String) {
 fn open(table: &mut Table, here: bool) {
     let open = OpenExercise::Mistakes { here };
     table.app.world_mut().write_message(open);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Asked)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
 }
 
 fn running(table: &Table) -> Option<&Running> {
     table.app.world().resource::<PuzzleRun>().running.as_ref()
 }
 
-fn phase(table: &Table) -> Option<Phase> {
+fn phase(table: &Table) -> Option<PuzzlePhase> {
     running(table).map(|running| running.phase)
 }
 
@@ -160,13 +161,13 @@ fn a_mistake_is_asked_again_and_the_best_move_solves_it() {
     let before = course.chances[0].expect("it was searched");
     assert!((before - mistake.chance).abs() < 1e-9);
     play(&mut table, puzzle().line[0]);
-    assert_eq!(phase(&table), Some(Phase::Solved));
+    assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     table.app.update();
     assert_eq!(state(&table, &mistake), MistakeState::Learned);
     // It was the only one: nothing comes next.
     table.app.world_mut().write_message(PuzzleRequest::Next);
     table.app.update();
-    assert_eq!(phase(&table), Some(Phase::Solved));
+    assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
 }
 
 #[test]
@@ -181,7 +182,7 @@ fn the_games_own_move_is_refuted_and_comes_back() {
     open(&mut table, true);
     let mistake = mistake(&table);
     play(&mut table, bad());
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Refuted)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let tried = running(&table).and_then(|it| it.tried).expect("a try");
     let chance = tried.chance.expect("it was looked at");
     assert!(
@@ -194,9 +195,9 @@ fn the_games_own_move_is_refuted_and_comes_back() {
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
     // The right move afterwards solves it, and it comes back all the same.
     table.app.world_mut().write_message(PuzzleRequest::Retry);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Asked)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
     play(&mut table, puzzle().line[0]);
-    assert_eq!(phase(&table), Some(Phase::Solved));
+    assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
 }
 
@@ -274,15 +275,15 @@ fn in_upthrust_a_mistake_costs_points() {
     let found = leads(&table).expect("leads");
     assert_eq!((found.best, found.played), (best, worst.0));
     play(&mut table, second.1);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Refuted)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let tried = running(&table).and_then(|it| it.tried).expect("a try");
     assert_eq!(tried.lead, Some(second.0));
     table.app.world_mut().write_message(PuzzleRequest::Retry);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Asked)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
     // Each move that keeps all the points is good enough, and what was found stays known.
     let keeping = moves.iter().find(|(lead, _)| *lead == best);
     play(&mut table, keeping.expect("the best move").1);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Solved)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Solved)));
     assert_eq!(leads(&table), Some(found));
 }
 
@@ -308,12 +309,12 @@ fn in_upthrust_a_smaller_win_is_not_the_solution() {
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
     assert_eq!(leads(&table).expect("leads").best, best.0);
     play(&mut table, smaller.1);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Refuted)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let tried = running(&table).and_then(|it| it.tried).expect("a try");
     assert_eq!(tried.lead, Some(smaller.0));
     // What is shown keeps everything.
     table.app.world_mut().write_message(PuzzleRequest::Solution);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Shown)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Shown)));
     let shown = table.session().game.line()[0].mv;
     let worth = moves.iter().find(|(_, mv)| *mv == shown);
     assert_eq!(worth.map(|(lead, _)| *lead), Some(best.0));
@@ -394,7 +395,7 @@ fn the_mistakes_of_all_games_wait_until_they_are_found() {
     open(&mut table, false);
     assert_eq!(mistake(&table).game, name);
     play(&mut table, puzzle().line[0]);
-    assert_eq!(phase(&table), Some(Phase::Solved));
+    assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     table.app.update();
     assert_eq!(waiting(&table), 0);
 }

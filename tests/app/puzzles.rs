@@ -8,12 +8,14 @@ use quadrille::drawing::drawing;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::progress::{Progress, ProgressEvent, Today};
-use quadrille::learn::puzzle::{HintStage, Phase, PuzzleRequest, PuzzleRun, Puzzles, Running};
+use quadrille::learn::puzzle::{
+    HintStage, PuzzlePhase, PuzzleRequest, PuzzleRun, Puzzles, Running,
+};
 use quadrille::review::Review;
 use quadrille::session::{Request, SuspendedGame};
 use quadrille_games::record::{Annotation, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
-use quadrille_teaching::puzzle::{Judgement, Kind, Puzzle, proves, shipped};
+use quadrille_teaching::puzzle::{Judgement, Puzzle, PuzzleKind, proves, shipped};
 use quadrille_teaching::repetition::{Day, Recall};
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,7 +38,7 @@ fn puzzle(number: u32, rating: u32, skipped: usize) -> Puzzle {
         id: format!("hique-{number:04}"),
         variant: VARIANT,
         position: start,
-        kind: Kind::Proven { plies: 3 },
+        kind: PuzzleKind::Proven { plies: 3 },
         line,
         rating,
         themes: Vec::new(),
@@ -77,13 +79,13 @@ fn running(table: &Table) -> &Running {
     run.running.as_ref().expect("a puzzle")
 }
 
-fn phase(table: &Table) -> Phase {
+fn phase(table: &Table) -> PuzzlePhase {
     running(table).phase
 }
 
 fn is_asked(table: &Table) -> bool {
     let run = table.app.world().resource::<PuzzleRun>();
-    let asked = |it: &Running| it.phase == Phase::Asked;
+    let asked = |it: &Running| it.phase == PuzzlePhase::Asked;
     run.running.as_ref().is_some_and(asked) && table.session().awaits_person()
 }
 
@@ -140,11 +142,11 @@ fn wrong(table: &Table) -> AnyMove {
 
 /// Finds everything that is left, by clicks.
 fn solve(table: &mut Table) {
-    while phase(table) != Phase::Solved {
+    while phase(table) != PuzzlePhase::Solved {
         assert!(table.wait(PATIENCE, is_asked));
         let mv = running(table).next().expect("a move");
         click(table, mv);
-        let on = |table: &Table| phase(table) == Phase::Solved || is_asked(table);
+        let on = |table: &Table| phase(table) == PuzzlePhase::Solved || is_asked(table);
         assert!(table.wait(PATIENCE, on), "{:?}", phase(table));
     }
 }
@@ -161,14 +163,14 @@ fn the_right_move_is_answered_and_the_last_one_solves_the_puzzle() {
     assert_eq!(running(&table).puzzle.id, "hique-0002", "the easiest");
     let line = running(&table).puzzle.line.clone();
     click(&mut table, line[0]);
-    assert_eq!(phase(&table), Phase::Replying);
+    assert_eq!(phase(&table), PuzzlePhase::Replying);
     assert!(!table.session().awaits_person() && !table.session().thinks_ahead());
     // The other side's reply is seen before it is the person's turn again.
     assert!(table.wait(PATIENCE, is_asked));
     assert_eq!(table.session().game.plies(), 2);
     assert_eq!(running(&table).ply, 2);
     click(&mut table, line[2]);
-    assert_eq!(phase(&table), Phase::Solved);
+    assert_eq!(phase(&table), PuzzlePhase::Solved);
     assert!(
         !table.session().awaits_person(),
         "nothing more is to be done"
@@ -225,9 +227,9 @@ fn a_wrong_try_is_refuted_on_the_board_and_taken_back() {
     assert!(table.wait(PATIENCE, is_asked));
     let mv = wrong(&table);
     click(&mut table, mv);
-    assert_eq!(phase(&table), Phase::Wrong);
+    assert_eq!(phase(&table), PuzzlePhase::Wrong);
     // No reply is kept for it: one is searched, while frames go on.
-    let refuted = |table: &Table| phase(table) == Phase::Refuted;
+    let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
     assert!(table.wait(PATIENCE, refuted));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 4));
     let tried = running(&table).tried.expect("a try");
@@ -243,7 +245,7 @@ fn a_wrong_try_is_refuted_on_the_board_and_taken_back() {
     assert_eq!((table.session().game.plies(), running(&table).ply), (2, 2));
     assert_eq!(running(&table).tried, None);
     click(&mut table, line[2]);
-    assert_eq!(phase(&table), Phase::Solved);
+    assert_eq!(phase(&table), PuzzlePhase::Solved);
 }
 
 #[test]
@@ -273,7 +275,7 @@ fn an_illegal_try_keeps_the_rules_own_refusal() {
     assert!(table.board().feedback.refusal.is_some());
     assert_eq!(
         (phase(&table), table.session().game.plies()),
-        (Phase::Asked, 0)
+        (PuzzlePhase::Asked, 0)
     );
     assert!(told(&mut table).is_empty(), "it is no try");
 }
@@ -311,7 +313,7 @@ fn the_solution_is_played_and_the_next_puzzle_waits_for_it() {
     assert_eq!(running(&table).puzzle.id, "hique-0002", "not yet");
     request(&mut table, PuzzleRequest::Solution);
     assert!(!table.session().awaits_person());
-    assert!(table.wait(PATIENCE, |table| phase(table) == Phase::Shown));
+    assert!(table.wait(PATIENCE, |table| phase(table) == PuzzlePhase::Shown));
     assert_eq!(table.session().game.plies(), 3);
     let events = told(&mut table);
     assert!(matches!(
@@ -387,7 +389,7 @@ fn a_puzzle_is_solved_by_the_keyboard_alone() {
     let spots = drawing(VARIANT).spots();
     let ways = ways(&mut table, &spots);
     table.key(KeyCode::Escape, Key::Escape);
-    while phase(&table) != Phase::Solved {
+    while phase(&table) != PuzzlePhase::Solved {
         assert!(table.wait(PATIENCE, is_asked));
         let mv = running(&table).next().expect("a move");
         for spot in ends(&table, mv) {
@@ -402,7 +404,7 @@ fn a_puzzle_is_solved_by_the_keyboard_alone() {
             assert_eq!(table.board().pointing.cursor, Some(spot));
             table.key(KeyCode::Enter, Key::Enter);
         }
-        let on = |table: &Table| phase(table) == Phase::Solved || is_asked(table);
+        let on = |table: &Table| phase(table) == PuzzlePhase::Solved || is_asked(table);
         assert!(table.wait(PATIENCE, on), "{:?}", phase(&table));
     }
 }
@@ -412,7 +414,7 @@ fn a_solved_puzzle_can_be_analysed_and_is_not_kept_there_either() {
     let mut table = table();
     open(&mut table);
     request(&mut table, PuzzleRequest::Analyse);
-    assert_eq!(phase(&table), Phase::Asked, "not before it is done");
+    assert_eq!(phase(&table), PuzzlePhase::Asked, "not before it is done");
     solve(&mut table);
     request(&mut table, PuzzleRequest::Analyse);
     let shown = |table: &Table| table.app.world().resource::<Review>().shown;
@@ -439,7 +441,7 @@ fn another_move_that_wins_at_once_solves_it_too() {
         id: "upthrust-0001".to_owned(),
         variant: Variant::Upthrust,
         position: position.clone(),
-        kind: Kind::BestMove,
+        kind: PuzzleKind::BestMove,
         line: vec![other[0]],
         rating: 1500,
         themes: Vec::new(),
@@ -456,7 +458,7 @@ fn another_move_that_wins_at_once_solves_it_too() {
     table.app.update();
     table.app.update();
     click(&mut table, winning[0]);
-    let solved = |table: &Table| phase(table) == Phase::Solved;
+    let solved = |table: &Table| phase(table) == PuzzlePhase::Solved;
     assert!(table.wait(PATIENCE, solved), "{:?}", phase(&table));
     assert_eq!(running(&table).as_good, Some(winning[0]));
 }
@@ -472,7 +474,7 @@ fn a_try_that_wins_later_is_known_to_win() {
         found.into_iter().find(is_wrong)
     };
     let all = Variant::ALL.into_iter().flat_map(shipped);
-    let mut short = all.filter(|it| it.kind == Kind::Proven { plies: 3 });
+    let mut short = all.filter(|it| it.kind == PuzzleKind::Proven { plies: 3 });
     let found = short.find_map(|it| Some((it.clone(), slower(it)?)));
     let (puzzle, later) = found.expect("a puzzle with a later win");
     let losing = puzzle.position.legal_moves().into_iter().find(|mv| {
@@ -494,7 +496,7 @@ fn a_try_that_wins_later_is_known_to_win() {
             place: table.session().place(),
             walked: 1,
         });
-        let refuted = |table: &Table| phase(table) == Phase::Refuted;
+        let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
         assert!(table.wait(PATIENCE, refuted));
         let tried = running(&table).tried.expect("a try");
         assert_eq!(

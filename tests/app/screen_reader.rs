@@ -10,7 +10,7 @@ use quadrille::board::layout::BoardPlace;
 use quadrille::board::spoken::{Square, squares};
 use quadrille::board::state::BoardRequest;
 use quadrille::learn::OpenExercise;
-use quadrille::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun};
+use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRequest, PuzzleRun};
 use quadrille::panel::squares::{id, show};
 use quadrille::session::{Request, Session};
 use quadrille::setup::{Colours, Setup};
@@ -188,7 +188,7 @@ fn what_a_hint_marks_is_told() {
         let run = table.app.world().resource::<PuzzleRun>();
         run.running
             .as_ref()
-            .is_some_and(|it| it.phase == Phase::Asked)
+            .is_some_and(|it| it.phase == PuzzlePhase::Asked)
     };
     assert!(table.wait(PATIENCE, asked));
     let marked = |table: &Table| {

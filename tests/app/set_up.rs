@@ -1,14 +1,14 @@
 //! Setting up a position by hand, piece by piece, and playing on from there.
 
 use super::table::{Table, human, spot};
-use quadrille::drawing::draft::{Counter, Draft, Piece};
+use quadrille::drawing::draft::{Counter, Draft, DraftPiece};
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::screens::position_dialog::{Form, PositionDialogAction};
 use quadrille::session::Request;
 use quadrille::setup::{Controller, Setup};
 use quadrille::text::speaking;
 use quadrille_games::rules::cublino::{Die, Orientation};
-use quadrille_games::rules::hique::{self, Kind};
+use quadrille_games::rules::hique::{self, PieceKind};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 
@@ -39,7 +39,7 @@ fn verdict(table: &mut Table) -> (bool, String) {
 }
 
 /// Takes each piece into the hand and puts it on its square.
-fn place(table: &mut Table, variant: Variant, pieces: &[(Piece, &str)]) {
+fn place(table: &mut Table, variant: Variant, pieces: &[(DraftPiece, &str)]) {
     for &(piece, name) in pieces {
         form(table).hold(piece);
         form(table).place(spot(variant, name));
@@ -119,7 +119,7 @@ fn upthrust_is_set_up_piece_by_piece() {
     let mut table = open(variant);
     form(&mut table).change(Draft::clear);
     refused(&mut table, "each colour once in every column");
-    let [green, red, blue, yellow] = Colour::ALL.map(Piece::Upthrust);
+    let [green, red, blue, yellow] = Colour::ALL.map(DraftPiece::Upthrust);
     let rows = [
         [green, red, blue, yellow],
         [red, blue, yellow, green],
@@ -149,8 +149,8 @@ fn upthrust_is_set_up_piece_by_piece() {
 fn hique_is_set_up_piece_by_piece() {
     let variant = Variant::Hique;
     let mut table = open(variant);
-    let piece = |owner, kind| Piece::Hique(hique::Piece { owner, kind });
-    let [black, white] = Player::BOTH.map(|owner| piece(owner, Kind::Guard));
+    let piece = |owner, kind| DraftPiece::Hique(hique::Piece { owner, kind });
+    let [black, white] = Player::BOTH.map(|owner| piece(owner, PieceKind::Guard));
     form(&mut table).change(Draft::clear);
     refused(&mut table, "Black's guards: found “0”");
     let guards = [
@@ -168,8 +168,8 @@ fn hique_is_set_up_piece_by_piece() {
     place(&mut table, variant, &[(white, "3,3")]);
     assert!(verdict(&mut table).1.contains("light squares"));
     let runners = [
-        (piece(Player::One, Kind::Runner), "7,5"),
-        (piece(Player::Two, Kind::Runner), "5,9"),
+        (piece(Player::One, PieceKind::Runner), "7,5"),
+        (piece(Player::Two, PieceKind::Runner), "5,9"),
     ];
     place(&mut table, variant, &runners);
     let off = spot(variant, "8,12");
@@ -189,7 +189,7 @@ fn focus_is_set_up_piece_by_piece() {
         let mut table = open(variant);
         form(&mut table).change(Draft::clear);
         refused(&mut table, "Red's pieces: found “0”");
-        let [red, green] = Player::BOTH.map(Piece::Focus);
+        let [red, green] = Player::BOTH.map(DraftPiece::Focus);
         let stack = [red, green, green, red, red].map(|piece| (piece, "23"));
         place(&mut table, variant, &stack);
         place(&mut table, variant, &[(green, "23")]);
@@ -217,7 +217,7 @@ fn cublino_is_set_up_die_by_die() {
         let mut table = open(variant);
         let die = |owner, letter| {
             let orientation = Orientation::from_letter(letter).expect("a letter from a to x");
-            Piece::Cublino(Die { owner, orientation })
+            DraftPiece::Cublino(Die { owner, orientation })
         };
         let (white, black) = (die(Player::One, 'w'), die(Player::Two, 'v'));
         form(&mut table).change(Draft::clear);
@@ -235,7 +235,7 @@ fn cublino_is_set_up_die_by_die() {
         let first = spot(variant, "a1");
         form(&mut table).turn(Some(first), 1);
         form(&mut table).show_top(Some(first), 2);
-        let [Piece::Cublino(turned)] = *form(&mut table).draft().on(first) else {
+        let [DraftPiece::Cublino(turned)] = *form(&mut table).draft().on(first) else {
             unreachable!("a die was put there");
         };
         assert_eq!(turned.orientation.top(), 2);

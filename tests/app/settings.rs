@@ -4,7 +4,7 @@ use crate::folder::{Folder, honest};
 use quadrille::screens::settings::check::Trial;
 use quadrille::screens::settings::draft::{Draft, Offer};
 use quadrille::setup::Engine;
-use quadrille_engine::compliance::{Mark, Step};
+use quadrille_engine::compliance::{CheckStep, Mark};
 use quadrille_games::rules::Variant;
 use std::time::{Duration, Instant};
 
@@ -93,7 +93,7 @@ fn a_test_tells_its_steps_as_they_come_and_can_be_stopped() {
     });
     wait(|| {
         trial.hear();
-        let right = |step: &Step| step.mark == Mark::Ok;
+        let right = |step: &CheckStep| step.mark == Mark::Ok;
         trial.steps.iter().any(right).then_some(())
     });
     assert!(trial.end.is_none());

@@ -11,9 +11,9 @@ use quadrille::session::{Request, Session};
 use quadrille::settings::{self, Settings};
 use quadrille::setup::Engine;
 use quadrille::setup::Setup;
-use quadrille::setup::tournament::{Candidate, Entry, System};
+use quadrille::setup::tournament::{Candidate, System, TournamentSettings};
 use quadrille::storage::store::Store;
-use quadrille::tournament::run::{Phase, TournamentStatus};
+use quadrille::tournament::run::{TournamentPhase, TournamentStatus};
 use quadrille::tournament::storage::StoredTournament;
 use quadrille::tournament::{TournamentRequest, Tournaments};
 use quadrille_files::RealDisk;
@@ -38,7 +38,7 @@ fn news(table: &Table) -> Option<Arc<TournamentStatus>> {
 }
 
 /// Waits until the open tournament is in this phase, and nobody is at work on it.
-fn reaches(table: &mut Table, phase: &Phase) -> Arc<TournamentStatus> {
+fn reaches(table: &mut Table, phase: &TournamentPhase) -> Arc<TournamentStatus> {
     let there = table.wait(PATIENCE, |table| {
         let busy = table.app.world().resource::<Tournaments>().are_busy();
         !busy && news(table).is_some_and(|news| news.phase == *phase)
@@ -53,7 +53,7 @@ fn failure(table: &mut Table) -> String {
     let reason = |table: &Table| {
         let busy = table.app.world().resource::<Tournaments>().are_busy();
         news(table).and_then(|news| match &news.phase {
-            Phase::Failed(reason) if !busy => Some(reason.clone()),
+            TournamentPhase::Failed(reason) if !busy => Some(reason.clone()),
             _ => None,
         })
     };
@@ -66,8 +66,8 @@ fn games(news: &TournamentStatus) -> usize {
 }
 
 /// Quick games between three.
-fn quick() -> Entry {
-    Entry {
+fn quick() -> TournamentSettings {
+    TournamentSettings {
         variant: Variant::CublinoContra,
         games: 4,
         movetime: Duration::from_secs(5),
@@ -76,11 +76,11 @@ fn quick() -> Entry {
             Candidate::Greedy,
             Candidate::Level(Level::new(1).unwrap()),
         ],
-        ..Entry::default()
+        ..TournamentSettings::default()
     }
 }
 
-fn start(entry: &Entry) -> TournamentRequest {
+fn start(entry: &TournamentSettings) -> TournamentRequest {
     TournamentRequest::Start(entry.clone(), 5)
 }
 
@@ -127,7 +127,7 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     order(&mut table, start(&quick()));
-    let over = reaches(&mut table, &Phase::Over);
+    let over = reaches(&mut table, &TournamentPhase::Over);
     let known = over.known.as_ref().unwrap();
     assert_eq!((known.games.len(), known.total), (12, 12));
     let points: u32 = known.standings.rows.iter().map(|row| row.half_points).sum();
@@ -145,7 +145,7 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
     assert_eq!((about.played, about.games), (12, 12));
     assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
     order(&mut table, TournamentRequest::Open(kept[0].name.clone()));
-    let again = reaches(&mut table, &Phase::Over);
+    let again = reaches(&mut table, &TournamentPhase::Over);
     let same = again.known.as_ref().unwrap();
     assert_eq!(same.games, known.games);
     assert_eq!(same.standings, known.standings);
@@ -180,7 +180,7 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
 fn it_stops_when_told_and_goes_on_where_it_was() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
-    let slow = Entry {
+    let slow = TournamentSettings {
         system: System::Gauntlet,
         movetime: Duration::from_millis(30),
         entrants: vec![
@@ -200,14 +200,14 @@ fn it_stops_when_told_and_goes_on_where_it_was() {
     };
     assert!(table.wait(PATIENCE, running), "the next one can be watched");
     order(&mut table, TournamentRequest::Stop);
-    let waiting = reaches(&mut table, &Phase::Waiting);
+    let waiting = reaches(&mut table, &TournamentPhase::Waiting);
     let before = waiting.known.as_ref().unwrap().games.clone();
     assert!(before.len() < 8, "{}", before.len());
     assert!(!running(&table), "a game that was broken off is not shown");
     order(&mut table, TournamentRequest::GoOn);
     // A click too many.
     order(&mut table, TournamentRequest::GoOn);
-    let over = reaches(&mut table, &Phase::Over);
+    let over = reaches(&mut table, &TournamentPhase::Over);
     let all = &over.known.as_ref().unwrap().games;
     assert_eq!(all.len(), 8);
     assert_eq!(all[..before.len()], before, "what was played still counts");
@@ -218,7 +218,7 @@ fn damaged_line_of_a_log_is_counted_and_its_game_is_played_again() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     order(&mut table, start(&quick()));
-    reaches(&mut table, &Phase::Over);
+    reaches(&mut table, &TournamentPhase::Over);
     let place = table.app.world().resource::<Tournaments>().now.as_ref();
     let place = place.map(|run| run.place().clone()).unwrap();
     drop(table);
@@ -228,11 +228,11 @@ fn damaged_line_of_a_log_is_counted_and_its_game_is_played_again() {
 
     let mut table = program(&folder.0);
     order(&mut table, TournamentRequest::Open(place.name));
-    let waiting = reaches(&mut table, &Phase::Waiting);
+    let waiting = reaches(&mut table, &TournamentPhase::Waiting);
     let known = waiting.known.as_ref().unwrap();
     assert_eq!((known.games.len(), known.left_out), (11, 1));
     order(&mut table, TournamentRequest::GoOn);
-    let over = reaches(&mut table, &Phase::Over);
+    let over = reaches(&mut table, &TournamentPhase::Over);
     assert_eq!(games(&over), 12);
     let kept = quadrille::tournament::storage::list(&folder.0.join("tournaments"));
     assert_eq!(kept[0].about.as_ref().unwrap().played, 12);
@@ -242,7 +242,7 @@ fn damaged_line_of_a_log_is_counted_and_its_game_is_played_again() {
 fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
     let folder = Folder::new();
     let mut one = program(&folder.0);
-    let slow = Entry {
+    let slow = TournamentSettings {
         length: 50,
         movetime: Duration::from_millis(30),
         entrants: vec![
@@ -263,7 +263,8 @@ fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
 
     let mut other = program(&folder.0);
     order(&mut other, TournamentRequest::Open(name.clone()));
-    let elsewhere = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Elsewhere);
+    let elsewhere =
+        |table: &Table| news(table).is_some_and(|news| news.phase == TournamentPhase::Elsewhere);
     assert!(other.wait(PATIENCE, elsewhere));
     let seen = games(&news(&other).unwrap());
     assert!(seen >= 1, "what has been played is shown");
@@ -293,20 +294,20 @@ fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
 
     // As soon as it is free there it can be gone on with here.
     order(&mut one, TournamentRequest::Stop);
-    let before = games(&reaches(&mut one, &Phase::Waiting));
-    let waiting = reaches(&mut other, &Phase::Waiting);
+    let before = games(&reaches(&mut one, &TournamentPhase::Waiting));
+    let waiting = reaches(&mut other, &TournamentPhase::Waiting);
     assert_eq!(games(&waiting), before);
     order(&mut other, TournamentRequest::GoOn);
     assert!(other.wait(PATIENCE, has(before + 1)));
     order(&mut other, TournamentRequest::Stop);
-    reaches(&mut other, &Phase::Waiting);
+    reaches(&mut other, &TournamentPhase::Waiting);
 }
 
 #[test]
 fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
-    let slow = Entry {
+    let slow = TournamentSettings {
         games: 20,
         length: 50,
         movetime: Duration::from_millis(20),
@@ -337,7 +338,7 @@ fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
     let (far, total) = progress(&table).unwrap();
     assert!(far >= played && total == 1000, "{far} of {total}");
     order(&mut table, TournamentRequest::Stop);
-    reaches(&mut table, &Phase::Waiting);
+    reaches(&mut table, &TournamentPhase::Waiting);
     assert!(progress(&table).is_none());
     assert!(table.wait(PATIENCE, |table| screen(table) == Screen::Game));
 }
@@ -346,16 +347,17 @@ fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
 fn another_tournament_waits_until_the_first_has_left() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
-    let endless = Entry {
+    let endless = TournamentSettings {
         movetime: Duration::from_secs(5),
         entrants: vec![Candidate::Level(Level::FULL), Candidate::Random],
         ..quick()
     };
     order(&mut table, start(&endless));
-    let playing = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Playing);
+    let playing =
+        |table: &Table| news(table).is_some_and(|news| news.phase == TournamentPhase::Playing);
     assert!(table.wait(PATIENCE, playing));
     order(&mut table, start(&quick()));
-    let over = reaches(&mut table, &Phase::Over);
+    let over = reaches(&mut table, &TournamentPhase::Over);
     assert_eq!(games(&over), 12);
     // Both can be had again.
     order(&mut table, TournamentRequest::List);
@@ -378,7 +380,7 @@ fn another_tournament_waits_until_the_first_has_left() {
     order(&mut table, TournamentRequest::Restore(name.clone()));
     assert!(table.wait(PATIENCE, |table| count(table) == 2));
     order(&mut table, TournamentRequest::Open(name));
-    let again = reaches(&mut table, &Phase::Over);
+    let again = reaches(&mut table, &TournamentPhase::Over);
     assert_eq!(games(&again), 12);
 }
 
@@ -399,7 +401,7 @@ fn what_cannot_be_read_is_told_and_left_as_it_is() {
     order(&mut table, TournamentRequest::Open("mine".to_owned()));
     let failed = |table: &Table| {
         news(table).is_some_and(
-            |news| matches!(&news.phase, Phase::Failed(told) if told.contains("mine.toml")),
+            |news| matches!(&news.phase, TournamentPhase::Failed(told) if told.contains("mine.toml")),
         )
     };
     assert!(table.wait(PATIENCE, failed));
@@ -423,7 +425,7 @@ fn unfit_engine_is_named_before_anything_is_written_and_mended_it_plays() {
         &mut table,
         Engine::new("Lost", format!("sh {}", bot.display())),
     );
-    let entry = |engines: &[&str]| Entry {
+    let entry = |engines: &[&str]| TournamentSettings {
         games: 2,
         entrants: engines
             .iter()
@@ -451,7 +453,7 @@ fn unfit_engine_is_named_before_anything_is_written_and_mended_it_plays() {
     let engine = "while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove x;; esac; done";
     std::fs::write(&bot, engine).unwrap();
     order(&mut table, TournamentRequest::GoOn);
-    let over = reaches(&mut table, &Phase::Over);
+    let over = reaches(&mut table, &TournamentPhase::Over);
     let games = &over.known.as_ref().unwrap().games;
     assert_eq!(games.len(), 6);
     let lost = games.iter().filter(|game| game.forfeit.is_some());
@@ -467,7 +469,7 @@ fn unfit_engine_is_named_before_anything_is_written_and_mended_it_plays() {
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines[0].command = format!("sh {}", bot.display());
     order(&mut table, TournamentRequest::GoOn);
-    reaches(&mut table, &Phase::Over);
+    reaches(&mut table, &TournamentPhase::Over);
     assert_eq!(stored(&mut table), 2);
 }
 
@@ -476,16 +478,17 @@ fn an_engine_that_never_answers_does_not_hold_up_a_stop() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     register(&mut table, Engine::new("Asleep", "sleep 1000"));
-    let entry = Entry {
+    let entry = TournamentSettings {
         entrants: vec![Candidate::Engine("Asleep".to_owned()), Candidate::Random],
         ..quick()
     };
     order(&mut table, start(&entry));
-    let playing = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Playing);
+    let playing =
+        |table: &Table| news(table).is_some_and(|news| news.phase == TournamentPhase::Playing);
     assert!(table.wait(PATIENCE, playing));
     table.wait(Duration::from_millis(300), |_| false);
     order(&mut table, TournamentRequest::Stop);
-    let waiting = reaches(&mut table, &Phase::Waiting);
+    let waiting = reaches(&mut table, &TournamentPhase::Waiting);
     // A game that was broken off is lost by nobody.
     assert_eq!(games(&waiting), 0);
 }

@@ -8,13 +8,13 @@ use quadrille::session::Request;
 use quadrille::settings::Settings;
 use quadrille::setup::{Setup, TimeControl};
 use quadrille_games::rules::{AnyMove, Player, Variant};
-use quadrille_teaching::puzzle::{Kind, Puzzle, shipped};
+use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, shipped};
 use std::time::Duration;
 
 /// A position with one good move.
 fn puzzle() -> &'static Puzzle {
     let mut all = shipped(Variant::Hique).iter();
-    all.find(|it| matches!(it.kind, Kind::Proven { plies: 3 }))
+    all.find(|it| matches!(it.kind, PuzzleKind::Proven { plies: 3 }))
         .expect("a win in three plies")
 }
 

@@ -5,7 +5,7 @@ use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::interface::Screen;
-use quadrille::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun};
+use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRequest, PuzzleRun};
 use quadrille::learn::{OpenExercise, OpenOpenings};
 use quadrille::review::Review;
 use quadrille_games::rules::Variant;
@@ -61,9 +61,9 @@ fn a_puzzle_that_is_analysed_leads_back_to_learn() {
         let run = table.app.world().resource::<PuzzleRun>();
         run.running.as_ref().map(|it| it.phase)
     };
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Asked)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
     table.app.world_mut().write_message(PuzzleRequest::Solution);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Shown)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Shown)));
     table.app.world_mut().write_message(PuzzleRequest::Analyse);
     assert!(table.wait(PATIENCE, is_analysed));
     assert_eq!(table.session().origin.back_to, Screen::Learn);

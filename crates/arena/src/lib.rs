@@ -46,6 +46,6 @@ pub use referee::{Cause, Ending, PlayedGame, Terms, play};
 pub use remark::MoveRemark;
 pub use results::{PairsPlayed, Results};
 pub use settings::EntrantSettings;
-pub use sprt::{Sprt, SprtModel, Verdict};
+pub use sprt::{Sprt, SprtModel, SprtResult};
 pub use start_check::{BREAKDOWN_LIMIT, UnfitEntrant, UnfitEntrants, with_error_output};
 pub use tally::{Estimate, Tally};

@@ -146,7 +146,7 @@ impl Scores {
 
     /// The ratings of a group.
     fn rate(&self, members: &[usize], fixed: Option<usize>, level: f64) -> Group {
-        let table = Table::of(self, members);
+        let table = ResultTable::of(self, members);
         let logs = table.strengths();
         let covariance = table.covariance(&logs);
         let fixed = members.iter().position(|&who| Some(who) == fixed);
@@ -183,12 +183,12 @@ impl Scores {
 }
 
 /// The games within a group: points and games of each against each.
-struct Table {
+struct ResultTable {
     points: Vec<f64>,
     games: Vec<Vec<f64>>,
 }
 
-impl Table {
+impl ResultTable {
     fn of(scores: &Scores, members: &[usize]) -> Self {
         let met = |who: usize, other: usize| scores.met.get(&(who, other)).copied();
         let row = |who: usize| members.iter().map(move |&other| met(who, other));

@@ -78,7 +78,7 @@ pub struct Sprt {
 
 /// What a test has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtResult {
     /// The first hypothesis, the smaller difference.
     AcceptsFirst,
     /// The second hypothesis, the larger difference.
@@ -179,23 +179,23 @@ impl Sprt {
     }
 
     /// The verdict, once there is one.
-    pub fn verdict(&self, tally: &Tally) -> Option<Verdict> {
+    pub fn verdict(&self, tally: &Tally) -> Option<SprtResult> {
         let ratio = self.log_likelihood_ratio(tally);
         let (low, high) = self.bounds();
         if ratio >= high {
-            Some(Verdict::AcceptsSecond)
+            Some(SprtResult::AcceptsSecond)
         } else if ratio <= low {
-            Some(Verdict::AcceptsFirst)
+            Some(SprtResult::AcceptsFirst)
         } else {
             None
         }
     }
 
     /// The difference that a verdict speaks for.
-    pub const fn difference(&self, verdict: Verdict) -> f64 {
+    pub const fn difference(&self, verdict: SprtResult) -> f64 {
         match verdict {
-            Verdict::AcceptsFirst => self.elo0,
-            Verdict::AcceptsSecond => self.elo1,
+            SprtResult::AcceptsFirst => self.elo0,
+            SprtResult::AcceptsSecond => self.elo1,
         }
     }
 }
@@ -332,11 +332,11 @@ mod tests {
         assert_eq!(test.verdict(&tally([10, 20, 40, 20, 10])), None);
         assert_eq!(
             test.verdict(&tally([100, 300, 700, 500, 200])),
-            Some(Verdict::AcceptsSecond)
+            Some(SprtResult::AcceptsSecond)
         );
         assert_eq!(
             test.verdict(&tally([200, 500, 700, 300, 100])),
-            Some(Verdict::AcceptsFirst)
+            Some(SprtResult::AcceptsFirst)
         );
         // With many pairs it comes near the normal approximation, written out here.
         let counts = [100.0, 300.0, 700.0, 500.0, 200.0];

@@ -4,7 +4,7 @@ use crate::checkpointed_run::stopped_by_ctrl_c;
 use clap::Args;
 use quadrille_arena::with_whole_program;
 use quadrille_engine::Timeouts;
-use quadrille_engine::compliance::{Conditions, Group, Mark, Step, check as check_engine};
+use quadrille_engine::compliance::{CheckStep, Conditions, Group, Mark, check as check_engine};
 use quadrille_games::rules::Variant;
 use std::error::Error;
 use std::io::{self, Write};
@@ -72,7 +72,7 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn print(step: &Step, short: bool) -> io::Result<()> {
+fn print(step: &CheckStep, short: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let beyond = match step.group {
         Group::Specification => "",

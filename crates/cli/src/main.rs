@@ -38,12 +38,12 @@ const USAGE_EXIT_CODE: u8 = 2;
 #[command(name = "quadrille-cli", version, about)]
 struct Arguments {
     #[command(subcommand)]
-    task: Option<Task>,
+    task: Option<CliCommand>,
 }
 
 /// The commands.
 #[derive(Subcommand)]
-enum Task {
+enum CliCommand {
     /// Speak the Universal Game Interface on standard input and output.
     Ugi(ugi::UgiArgs),
     /// Count the leaves of the game tree, by first move.
@@ -97,7 +97,7 @@ fn main() -> ExitCode {
     let task = match command_line::parse_arguments::<Arguments>().task {
         Some(task) => task,
         // Managers that only take a path start the program like this.
-        None if !io::stdin().is_terminal() => Task::Ugi(ugi::UgiArgs::default()),
+        None if !io::stdin().is_terminal() => CliCommand::Ugi(ugi::UgiArgs::default()),
         None => {
             checkpointed_run::print_message(&Arguments::command().render_help().to_string());
             return ExitCode::from(USAGE_EXIT_CODE);
@@ -106,10 +106,10 @@ fn main() -> ExitCode {
     command_line::exit_code("quadrille-cli", run(task))
 }
 
-fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
+fn run(task: CliCommand) -> Result<ExitCode, Box<dyn Error>> {
     match task {
-        Task::Ugi(args) => ugi::run(&args)?,
-        Task::Perft {
+        CliCommand::Ugi(args) => ugi::run(&args)?,
+        CliCommand::Perft {
             variant,
             depth,
             position,
@@ -121,21 +121,21 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
             };
             with_position!(&start, position => print_perft(position, depth))?;
         }
-        Task::Bench(args) => bench::bench(&args)?,
-        Task::Match(args) => matches::play(*args)?,
-        Task::Tournament(args) => tournament::play(&args)?,
-        Task::Ratings(args) => ratings::rate(&args)?,
-        Task::Keep {
+        CliCommand::Bench(args) => bench::bench(&args)?,
+        CliCommand::Match(args) => matches::play(*args)?,
+        CliCommand::Tournament(args) => tournament::play(&args)?,
+        CliCommand::Ratings(args) => ratings::rate(&args)?,
+        CliCommand::Keep {
             trusted,
             manager,
             command,
         } => return supervisor::keep(manager, trusted, &command),
-        Task::Adapter(args) => adapter::adapt(args)?,
-        Task::Compliance(args) => compliance::check(&args)?,
-        Task::Solve(args) => solve::run(&args)?,
-        Task::Replay(args) => replay::replay(&args)?,
-        Task::Explorer(args) => explorer::run(&args)?,
-        Task::Puzzles(args) => puzzles::run(&args)?,
+        CliCommand::Adapter(args) => adapter::adapt(args)?,
+        CliCommand::Compliance(args) => compliance::check(&args)?,
+        CliCommand::Solve(args) => solve::run(&args)?,
+        CliCommand::Replay(args) => replay::replay(&args)?,
+        CliCommand::Explorer(args) => explorer::run(&args)?,
+        CliCommand::Puzzles(args) => puzzles::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -9,8 +9,8 @@ use crate::supervisor::supervisor_command;
 use crate::warnings;
 use clap::Args;
 use quadrille_arena::tournament::{
-    Folder, GameId, Plan, RunContext, RunError, RunObserver, TournamentProgress, check_entrants,
-    report, run,
+    GameId, Plan, RunContext, RunError, RunObserver, TournamentFolder, TournamentProgress,
+    check_entrants, report, run,
 };
 use quadrille_arena::{PlayedGame, are_identical, are_one_engine};
 use quadrille_engine::TrafficLog;
@@ -58,7 +58,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         ..OutputFiles::default()
     };
     files.check()?;
-    let found = Folder::read(&path, &plan)?;
+    let found = TournamentFolder::read(&path, &plan)?;
     let stop = stopped_by_ctrl_c()?;
     let log = files.open_log("tournament")?;
     let supervisor = supervisor_command(args.trust_engines);
@@ -68,13 +68,13 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         log: log.as_ref(),
     };
     // If another process is playing there, opening the folder fails with an error.
-    if !Folder::is_taken(&path) {
+    if !TournamentFolder::is_taken(&path) {
         let longer =
             ["start-limit", "ping-limit"].map(|key| format!("`{key}` under [time] in the plan"));
         check_entrants(&plan, &found, context, &stop)
             .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &longer))?;
     }
-    let (mut folder, mut so_far) = Folder::open(&path, &plan)?;
+    let (mut folder, mut so_far) = TournamentFolder::open(&path, &plan)?;
     print_start(&path, &so_far);
     print_warnings(&plan);
     let mut screen = TerminalObserver {
@@ -219,7 +219,12 @@ impl RunObserver for TerminalObserver<'_> {
         self.progress.print(&format!("game {id}: {told}"));
     }
 
-    fn finished(&mut self, so_far: &TournamentProgress, _took: Duration, folder: &Folder) {
+    fn finished(
+        &mut self,
+        so_far: &TournamentProgress,
+        _took: Duration,
+        folder: &TournamentFolder,
+    ) {
         let Some(game) = so_far.games.last() else {
             return;
         };

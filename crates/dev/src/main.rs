@@ -17,12 +17,12 @@ use std::process::ExitCode;
 #[command(name = "quadrille-dev", version, about)]
 struct Arguments {
     #[command(subcommand)]
-    task: Task,
+    task: DevCommand,
 }
 
 /// The commands.
 #[derive(Subcommand)]
-enum Task {
+enum DevCommand {
     /// Write the opening book of Upthrust: perfect moves in positions that take the solver too long.
     Book(book::BookArgs),
     /// Train a variant's network on games of the program against itself.
@@ -43,13 +43,13 @@ fn main() -> ExitCode {
     command_line::exit_code("quadrille-dev", done)
 }
 
-fn run(task: Task) -> Result<(), Box<dyn Error>> {
+fn run(task: DevCommand) -> Result<(), Box<dyn Error>> {
     match task {
-        Task::Book(args) => book::run(&args)?,
-        Task::Train(args) => train::run(&args)?,
-        Task::Explorer(args) => explorer::run(&args)?,
-        Task::Puzzles(args) => puzzles::run(&args)?,
-        Task::Calibrate(args) => calibrate::run(&args)?,
+        DevCommand::Book(args) => book::run(&args)?,
+        DevCommand::Train(args) => train::run(&args)?,
+        DevCommand::Explorer(args) => explorer::run(&args)?,
+        DevCommand::Puzzles(args) => puzzles::run(&args)?,
+        DevCommand::Calibrate(args) => calibrate::run(&args)?,
     }
     Ok(())
 }

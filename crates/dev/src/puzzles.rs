@@ -7,7 +7,7 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look, Puzzle, PuzzlePlan, Rejection, RejectionCounts,
+    BestMove, FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Puzzle, PuzzlePlan, Rejection, RejectionCounts,
     Theme, shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
@@ -197,7 +197,7 @@ fn play_for_puzzles(
     (puzzles, rejected, games)
 }
 
-fn describe_look(puzzle: &Puzzle, look: Option<&Look>) -> String {
+fn describe_look(puzzle: &Puzzle, look: Option<&BestMove>) -> String {
     match look {
         Some(look) if puzzle.line.first() == Some(&look.best) => format!(
             "{:.1} % ahead of the second, with a chance of {:.1} %",

@@ -17,8 +17,8 @@ mod settings;
 mod worker;
 
 pub use client::{
-    Answer, Client, EngineError, EngineInfo, EngineOption, ErrorOutput, KillHandle, LastOutput,
-    OPTIONS, OptionKind, OptionsLeftOut, Stage, Start, Supervisor, SupervisorFailure, Tap,
+    Client, EngineError, EngineInfo, EngineOption, ErrorOutput, KillHandle, LastOutput, OPTIONS,
+    OptionKind, OptionsLeftOut, SearchAnswer, Stage, Start, Supervisor, SupervisorFailure, Tap,
     Timeouts, TrafficLog, describe_start_failure,
 };
 pub use command::{Command, Go, Query, Setup};

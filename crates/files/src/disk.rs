@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 /// A file in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct FolderEntry {
     /// Its name in the folder.
     pub name: String,
     /// Its size in bytes.
@@ -87,7 +87,7 @@ pub trait Disk: Debug + Send + Sync {
     ///
     /// # Errors
     /// As the system gives them.
-    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>>;
+    fn list(&self, folder: &Path) -> io::Result<Vec<FolderEntry>>;
 
     /// Whether something has this name.
     fn exists(&self, file: &Path) -> bool;
@@ -342,7 +342,7 @@ impl Disk for RealDisk {
         Ok(())
     }
 
-    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+    fn list(&self, folder: &Path) -> io::Result<Vec<FolderEntry>> {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -356,7 +356,7 @@ impl Disk for RealDisk {
                 continue;
             };
             if about.is_file() {
-                list.push(Entry {
+                list.push(FolderEntry {
                     name,
                     size: about.len(),
                     modified: about.modified().unwrap_or(SystemTime::UNIX_EPOCH),

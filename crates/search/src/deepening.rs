@@ -10,7 +10,7 @@ use super::ordering::{Candidate, Histories, Rank, place};
 use super::repetition::key_of_repeated;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
 use super::time::{IterationOutcome, Limits, TimeManager};
-use super::transposition_table::Table;
+use super::transposition_table::TranspositionTable;
 
 /// The search stack's entry for one ply: lists whose memory is used again.
 pub(super) struct StackEntry<M> {
@@ -84,7 +84,7 @@ pub(super) type Reporter<'a, M> = dyn FnMut(&SearchResult<M>, u32, SearchEvent) 
 
 /// One thread's search of one position.
 pub(super) struct Worker<'a, P: Evaluate> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) histories: &'a mut Histories<P>,
     pub(super) time_manager: TimeManager<'a>,
     pub(super) features: Features,
@@ -127,7 +127,7 @@ pub(super) struct Worker<'a, P: Evaluate> {
 impl<'a, P: Evaluate> Worker<'a, P> {
     /// A worker at the root `position`, with the keys of the game before it.
     pub fn new(
-        table: &'a Table,
+        table: &'a TranspositionTable,
         histories: &'a mut Histories<P>,
         time_manager: TimeManager<'a>,
         features: Features,

@@ -11,7 +11,7 @@ use super::priority::inherited_priority;
 use super::score::Score;
 use super::stop::StopFlag;
 use super::time::{Deadlines, Limits, NodePool, REPORT_INTERVAL, TimeManager};
-use super::transposition_table::Table;
+use super::transposition_table::TranspositionTable;
 use crate::Instant;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// What is to be searched and within which limits, the same for all threads.
 pub(super) struct SearchTask<P: Evaluate> {
-    pub table: Arc<Table>,
+    pub table: Arc<TranspositionTable>,
     pub features: Features,
     pub position: P,
     pub history: Vec<u64>,

@@ -12,7 +12,7 @@ use super::ordering::Histories;
 use super::score::Score;
 use super::stop::StopFlag;
 use super::time::{Deadlines, Limits, NodePool};
-use super::transposition_table::Table;
+use super::transposition_table::TranspositionTable;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -72,7 +72,7 @@ impl Options {
 /// With one thread it searches on the caller's. With more it lets threads of its own search, which it keeps from search to
 /// search, and only watches the clock and the stop flag itself: so an answer is never late for want of a processor.
 pub struct Searcher<P: Evaluate> {
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     options: Options,
     /// The histories of searches on the caller's thread.
     histories: Histories<P>,
@@ -86,7 +86,7 @@ impl<P: Evaluate> Searcher<P> {
     /// A searcher with one thread and a table of at most `hash` MiB (at least one).
     pub fn new(hash: usize) -> Self {
         Self {
-            table: Arc::new(Table::new(hash)),
+            table: Arc::new(TranspositionTable::new(hash)),
             options: Options::new(hash),
             histories: Histories::new(),
             helpers: Helpers::new(),
@@ -106,8 +106,8 @@ impl<P: Evaluate> Searcher<P> {
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
             // Not two tables at a time.
-            self.table = Arc::new(Table::new(1));
-            self.table = Arc::new(Table::new(options.hash));
+            self.table = Arc::new(TranspositionTable::new(1));
+            self.table = Arc::new(TranspositionTable::new(options.hash));
             self.clear_histories();
         } else if options.level != self.options.level
             || options.grade != self.options.grade
@@ -132,7 +132,7 @@ impl<P: Evaluate> Searcher<P> {
         match Arc::get_mut(&mut self.table) {
             Some(table) => table.clear(),
             // A thread of the last search has yet to notice that it is over, and may still write.
-            None => self.table = Arc::new(Table::new(self.options.hash)),
+            None => self.table = Arc::new(TranspositionTable::new(self.options.hash)),
         }
         self.clear_histories();
     }

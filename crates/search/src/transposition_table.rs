@@ -117,14 +117,14 @@ const GROUP_BYTES: usize = GROUP * 2 * size_of::<u64>();
 
 /// A table of bounded size that several threads may read and write at once. A slot is two words: the data, and the key xor
 /// the data. All zero means empty.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     /// Begins with a line of the processor's cache. `None` only while it is asked for anew.
     memory: Option<TableMemory>,
     groups: usize,
     generation: AtomicU64,
 }
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of at most `mib` MiB (at least one). If the machine does not give that much
     /// memory, the table is halved until it does.
     pub fn new(mib: usize) -> Self {
@@ -303,8 +303,8 @@ mod loom_tests {
     }
 
     /// A table of one group, in which every key meets every other.
-    fn small() -> Arc<Table> {
-        Arc::new(Table::at_most(1))
+    fn small() -> Arc<TranspositionTable> {
+        Arc::new(TranspositionTable::at_most(1))
     }
 
     /// Whatever the order, a reader finds nothing or an entry as somebody wrote it for that key.
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_as_it_went_in() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for (index, value) in [-1_000_000, -1, 0, 77, 999_990].into_iter().enumerate() {
             for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
                 let key = number(bound as u64, index as u64);
@@ -396,7 +396,7 @@ mod tests {
 
     #[test]
     fn the_size_is_kept_and_old_shallow_entries_go_first() {
-        let mut table = Table::new(2);
+        let mut table = TranspositionTable::new(2);
         assert_eq!(GROUP_BYTES, GROUP * ENTRY_BYTES);
         for key in [0, number(1, 1), u64::MAX] {
             let group = table.group(key).as_ptr();
@@ -418,7 +418,7 @@ mod tests {
 
     #[test]
     fn a_hint_changes_the_move_and_nothing_else() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         table.store(7, entry(30, 12));
         table.store(7, Entry::move_only(Some(9), 4));
         let stored = Entry {
@@ -445,7 +445,7 @@ mod tests {
 
     #[test]
     fn a_proof_outlives_later_estimates() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let proof = Entry {
             proven: true,
             ..entry(0, 2)

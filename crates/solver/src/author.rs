@@ -2,7 +2,7 @@
 //! down to those that are settled at the table in no time.
 
 use super::book::{Advice, Book};
-use super::position::{COLUMNS, KeyTables, Place};
+use super::position::{COLUMNS, KeyTables, SolverPosition};
 use super::{SolveLimits, Solver};
 use quadrille_games::FormatError;
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
@@ -30,7 +30,7 @@ pub fn starts() -> [Upthrust; 2] {
 
 /// How far the work has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct AuthorProgress {
     /// Positions in the book.
     pub book: usize,
     /// Positions found to be settled quickly.
@@ -130,8 +130,8 @@ impl Author {
     }
 
     /// How far it has come.
-    pub fn progress(&self) -> Progress {
-        Progress {
+    pub fn progress(&self) -> AuthorProgress {
+        AuthorProgress {
             book: lock(&self.book).len(),
             leaves: self.leaves.load(Relaxed),
             waiting: lock(&self.work).count(),
@@ -228,7 +228,7 @@ impl Author {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         if position.to_move() == follower && !moves.iter().any(|mv| mv.is_pass()) {
-            let key = Place::new(position).key(KeyTables::new()).0;
+            let key = SolverPosition::new(position).key(KeyTables::new()).0;
             let mut work = lock(&self.work);
             if work.met.insert(key) {
                 work.put(position.clone());

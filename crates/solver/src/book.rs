@@ -4,7 +4,7 @@
 //! A position stands there for all that are equal to it up to the order of columns and of a player's colours. `author` writes it.
 
 use super::checksummed::{self, bad_entry};
-use super::position::{COLUMNS, Key, KeyTables, Place};
+use super::position::{COLUMNS, Key, KeyTables, SolverPosition};
 use quadrille_games::FormatError;
 use quadrille_games::rules::Position;
 use quadrille_games::rules::upthrust::{Move, Upthrust};
@@ -55,7 +55,7 @@ impl Book {
 
     /// What it says of a position, if anything.
     pub fn look_up(&self, position: &Upthrust) -> Option<Advice> {
-        let place = Place::new(position);
+        let place = SolverPosition::new(position);
         let key = place.key(KeyTables::new()).0;
         let number = self
             .entries
@@ -68,7 +68,7 @@ impl Book {
             _ => Ordering::Greater,
         };
         // In the position that stands for all its equals, and then in this one.
-        let wanted = after(&Place::from_rows(place.canonical()), entry & 7)?;
+        let wanted = after(&SolverPosition::from_rows(place.canonical()), entry & 7)?;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let mv = moves
@@ -79,10 +79,10 @@ impl Book {
 
     /// Adds what is known of a position, or changes it. Passes are not kept: they are no choice.
     pub fn insert(&mut self, position: &Upthrust, advice: Advice) {
-        let place = Place::new(position);
+        let place = SolverPosition::new(position);
         let key = place.key(KeyTables::new()).0;
         let wanted = canonical_after(position, advice.mv);
-        let canonical = Place::from_rows(place.canonical());
+        let canonical = SolverPosition::from_rows(place.canonical());
         let Some(piece) = (0..8).find(|&piece| after(&canonical, piece) == Some(wanted)) else {
             return;
         };
@@ -126,7 +126,7 @@ impl Book {
 }
 
 /// The canonical rows after the move of a piece of the mover, by its column and colour; `None` when it cannot move.
-fn after(place: &Place, piece: u64) -> Option<u64> {
+fn after(place: &SolverPosition, piece: u64) -> Option<u64> {
     let (column, colour) = (piece >> 1, piece & 1);
     let row = place.rows >> (16 * column + 4 * colour) & 15;
     let square = row as u32 * COLUMNS as u32 + column as u32;
@@ -137,7 +137,7 @@ fn after(place: &Place, piece: u64) -> Option<u64> {
 fn canonical_after(position: &Upthrust, mv: Move) -> u64 {
     let mut next = position.clone();
     next.play_unchecked(mv);
-    Place::new(&next).canonical()
+    SolverPosition::new(&next).canonical()
 }
 
 #[cfg(test)]

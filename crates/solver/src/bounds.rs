@@ -4,7 +4,7 @@
 //! in row 8 would climb beyond the board, and their number cannot fall any more; nor does a piece move to which all four
 //! squares above are closed by such pieces. All others may at best climb to distinct squares that are not lost in this way.
 
-use super::position::{COLUMNS, Place};
+use super::position::{COLUMNS, SolverPosition};
 use std::sync::LazyLock;
 
 /// What a row is worth from row 6 up, in tens of points; all below are worth as little as row 6.
@@ -37,7 +37,7 @@ impl Columns {
 
     /// The leads that a position can have.
     #[inline]
-    pub fn leads(self, place: &Place) -> Leads {
+    pub fn leads(self, place: &SolverPosition) -> Leads {
         let counts = place.counts();
         let (eight, nine, ten) = (counts >> 28, counts >> 32, counts >> 36);
         let stuck = eight >> 2 & 1
@@ -156,7 +156,10 @@ mod tests {
             let mut position = Upthrust::start();
             let mut leads = Vec::new();
             loop {
-                leads.push((position.to_move(), columns.leads(&Place::new(&position))));
+                leads.push((
+                    position.to_move(),
+                    columns.leads(&SolverPosition::new(&position)),
+                ));
                 position.legal_moves(&mut moves);
                 if moves.is_empty() {
                     break;

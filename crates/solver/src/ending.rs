@@ -1,7 +1,7 @@
 //! Between which leads a game ends, and in which order questions find that out.
 
 use super::bounds::Columns;
-use super::position::Place;
+use super::position::SolverPosition;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_search::eval::Evaluate;
 use std::cmp::Ordering;
@@ -65,7 +65,7 @@ pub(super) struct Narrowing {
 impl Narrowing {
     /// Nothing is known but what the columns tell.
     pub fn new(position: &Upthrust) -> Self {
-        let leads = Columns::new().leads(&Place::new(position));
+        let leads = Columns::new().leads(&SolverPosition::new(position));
         Self {
             least: leads.least(),
             most: leads.most(),

@@ -28,11 +28,11 @@ use quadrille_search::inherited_priority;
 
 pub use ending::Ending;
 use ending::Narrowing;
-use position::Place;
+use position::SolverPosition;
 use proof::Proof;
 use quadrille_search::Instant;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use transposition_table::Table;
+use transposition_table::TranspositionTable;
 use worker::Worker;
 
 /// A lead that nobody can reach, in tens of points.
@@ -80,7 +80,7 @@ impl<'a> From<&'a StopFlag> for SolveLimits<'a> {
 
 /// How far a question has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
+pub struct SolverProgress {
     /// Positions looked into since the solver was made.
     pub nodes: u64,
     /// Positions kept for a checkpoint.
@@ -93,7 +93,7 @@ pub struct Progress {
 
 /// Settles positions; what it has found out is kept from one to the next.
 pub struct Solver {
-    table: Table,
+    table: TranspositionTable,
     proof: Proof,
     /// What was set aside for it, in bytes.
     room: usize,
@@ -108,7 +108,7 @@ impl Solver {
         // What is proven takes less room than short searches.
         let proof = mib.max(2).div_ceil(4);
         Self {
-            table: Table::new(mib.max(2) - proof),
+            table: TranspositionTable::new(mib.max(2) - proof),
             proof: Proof::new(proof << 20),
             room: proof << 20,
             total: AtomicU64::new(0),
@@ -181,7 +181,7 @@ impl Solver {
         for most in [1, FIRST] {
             let mut rest = Vec::new();
             for (mv, next) in open {
-                let place = Place::new(&next);
+                let place = SolverPosition::new(&next);
                 // After a checkpoint the table does not hold what was proven.
                 let known = self.proof.known(&worker, &place, theirs);
                 match known.or_else(|| worker.settle(&place, theirs, most)) {
@@ -206,9 +206,9 @@ impl Solver {
 
     /// How far a question has come that another thread asks: positions looked into since the solver was made, positions kept for a
     /// checkpoint, and how much work it seems to be to prove that the lead asked for last is reached, and that it is not.
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> SolverProgress {
         let (kept, [proof, disproof]) = self.proof.progress();
-        Progress {
+        SolverProgress {
             nodes: self.total.load(Relaxed),
             kept,
             proof,
@@ -252,7 +252,7 @@ impl Solver {
     }
 
     fn ask(&self, position: &Upthrust, lead: i32, within: SolveLimits<'_>) -> (Option<bool>, u64) {
-        let place = Place::new(position);
+        let place = SolverPosition::new(position);
         let beta = tens(lead);
         let over = StopFlag::new();
         let before = self.total.load(Relaxed);

@@ -49,7 +49,7 @@ pub struct Thought {
 }
 
 /// What the solver or the book says of a position.
-struct Verdict {
+struct PositionValue {
     ending: Ending,
     /// A move that keeps the least of it, if one is known: in a lost position each move does, and which is the best try is another
     /// matter.
@@ -189,7 +189,7 @@ impl Thinker {
         let options = &self.options;
         let solver = self.solver.get_or_insert_with(|| prover(options));
         let before = solver.progress().nodes;
-        let mut told = |verdict: Option<&Verdict>, nodes: u64| {
+        let mut told = |verdict: Option<&PositionValue>, nodes: u64| {
             let Some(verdict) = verdict else {
                 // Nothing is proven yet: still what the first look found.
                 let nodes = look.nodes + nodes;
@@ -252,7 +252,7 @@ fn prover(options: &Options) -> Solver {
     Solver::new(options.hash.div_ceil(2), options.threads)
 }
 
-fn by_the_book(position: &Upthrust) -> Option<Verdict> {
+fn by_the_book(position: &Upthrust) -> Option<PositionValue> {
     let advice = Book::embedded().look_up(position)?;
     let all = Narrowing::new(position).ending();
     let ending = match advice.fate {
@@ -261,7 +261,7 @@ fn by_the_book(position: &Upthrust) -> Option<Verdict> {
         Ordering::Less => Ending { most: -10, ..all },
     };
     let mv = Some(advice.mv);
-    Some(Verdict { ending, mv })
+    Some(PositionValue { ending, mv })
 }
 
 /// So often there is news while the solver thinks, even if there is none. A count of positions must give the same answer every time, and
@@ -277,8 +277,8 @@ fn prove(
     stop: &StopFlag,
     began: Instant,
     looked: u64,
-    told: &mut dyn FnMut(Option<&Verdict>, u64),
-) -> Option<Verdict> {
+    told: &mut dyn FnMut(Option<&PositionValue>, u64),
+) -> Option<PositionValue> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let only = match moves[..] {
@@ -308,7 +308,7 @@ fn prove(
         until,
     };
     let mut narrowing = Narrowing::new(position);
-    let mut verdict = Verdict {
+    let mut verdict = PositionValue {
         ending: narrowing.ending(),
         mv: only,
     };
@@ -375,8 +375,13 @@ const fn says_something(ending: Ending) -> bool {
 }
 
 /// The thought that plays what is proven.
-fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut Reporter<'_>) -> Thought {
-    let Verdict { ending, mv } = verdict;
+fn settled(
+    verdict: PositionValue,
+    nodes: u64,
+    began: Instant,
+    on_news: &mut Reporter<'_>,
+) -> Thought {
+    let PositionValue { ending, mv } = verdict;
     let proven = Some(ending);
     let mut result = SearchResult {
         best: None,

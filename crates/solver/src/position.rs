@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 /// Columns of the board.
 pub(super) const COLUMNS: usize = 4;
-/// Every second nibble pair of [`Place::rows`]: the colours of the player to move.
+/// Every second nibble pair of [`SolverPosition::rows`]: the colours of the player to move.
 const MOVER: u64 = 0x00FF_00FF_00FF_00FF;
 /// In each column the mover's first colour.
 const FIRST: u64 = 0x000F_000F_000F_000F;
@@ -67,7 +67,7 @@ impl KeyTables {
 
 /// Where the pieces stand, seen by the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct SolverPosition {
     /// The squares of the mover's two colours, then of the other's, bit `row * 4 + column`.
     pub boards: [u64; 4],
     /// The row of each piece, from 0: sixteen bits a column, four a colour, in the order of `boards`. It says the same as
@@ -77,7 +77,7 @@ pub(super) struct Place {
     profiles: [u64; 4],
 }
 
-impl Place {
+impl SolverPosition {
     /// The same position without its names.
     pub fn new(position: &Upthrust) -> Self {
         let [a, b, c, d] = position.boards();
@@ -253,14 +253,14 @@ mod tests {
         })
     }
 
-    fn with_rows(boards: [u64; 4]) -> Place {
+    fn with_rows(boards: [u64; 4]) -> SolverPosition {
         let mut rows = 0;
         for (colour, board) in boards.iter().enumerate() {
             for square in (0..11 * COLUMNS).filter(|square| board >> square & 1 == 1) {
                 rows |= ((square / COLUMNS) as u64) << (16 * (square % COLUMNS) + 4 * colour);
             }
         }
-        Place {
+        SolverPosition {
             boards,
             rows,
             profiles: boards.map(row_counts),
@@ -278,9 +278,9 @@ mod tests {
                 let Some(count) = std::num::NonZeroU64::new(moves.len() as u64) else {
                     break;
                 };
-                let place = Place::new(&position);
+                let place = SolverPosition::new(&position);
                 assert_eq!(place, with_rows(place.boards));
-                assert_eq!(place, Place::from_rows(place.rows));
+                assert_eq!(place, SolverPosition::from_rows(place.rows));
                 for order in [[1, 2, 3, 0], [0, 2, 1, 3], [3, 2, 1, 0]] {
                     let [a, b, c, d] = shuffled(place.boards, order);
                     for boards in [[a, b, c, d], [b, a, c, d], [a, b, d, c], [b, a, d, c]] {
@@ -304,7 +304,7 @@ mod tests {
                     }
                     None => place.turned(),
                 };
-                assert_eq!(after, Place::new(&position));
+                assert_eq!(after, SolverPosition::new(&position));
             }
         }
     }

@@ -6,7 +6,7 @@
 //! near, a position is left only when its numbers have outgrown what its neighbours seem to cost. The numbers take much less
 //! room than the short searches' table, and are what a checkpoint keeps.
 
-use super::position::{Key, Place};
+use super::position::{Key, SolverPosition};
 use super::worker::{Child, Children, Worker};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_search::eval::Evaluate;
@@ -88,14 +88,14 @@ const fn question(key: Key, beta: i8) -> Question {
 
 /// A position on the way from the question asked to the one that is looked into.
 #[derive(Clone, Copy)]
-struct Step {
-    place: Place,
+struct PathNode {
+    place: SolverPosition,
     own: u64,
     beta: i8,
     question: Question,
 }
 
-impl Step {
+impl PathNode {
     const fn place_key(&self) -> Key {
         Key(self.question & ((1 << Key::BITS) - 1))
     }
@@ -202,13 +202,13 @@ impl Proof {
     }
 
     /// What has come out of a question already.
-    pub fn known(&self, worker: &Worker, place: &Place, beta: i8) -> Option<bool> {
+    pub fn known(&self, worker: &Worker, place: &SolverPosition, beta: i8) -> Option<bool> {
         self.get(question(worker.key(place), beta))?.answer()
     }
 
     /// Works on a question until it is settled; `None` when the worker was told to stop before.
-    pub fn answer(&self, worker: &mut Worker, place: &Place, beta: i8) -> Option<bool> {
-        let root = Step {
+    pub fn answer(&self, worker: &mut Worker, place: &SolverPosition, beta: i8) -> Option<bool> {
+        let root = PathNode {
             place: *place,
             own: place.movable()[0],
             beta,
@@ -228,7 +228,7 @@ impl Proof {
     }
 
     /// Works on a question until it is settled or one of its numbers reaches its limit: proof and disproof.
-    fn expand_node(&self, worker: &mut Worker, step: &Step, limits: [f32; 2]) -> Node {
+    fn expand_node(&self, worker: &mut Worker, step: &PathNode, limits: [f32; 2]) -> Node {
         let mut children = Children::new();
         let known = worker.probe_children(&step.place, step.own, step.beta, &mut children);
         if let Some(reached) = known.or_else(|| self.try_all(worker, step, &children)) {
@@ -257,7 +257,7 @@ impl Proof {
                 [other, own]
             };
             let theirs = child.question(step.beta);
-            let next = Step {
+            let next = PathNode {
                 place: child.after(&step.place),
                 own: child.own,
                 beta: theirs,
@@ -270,7 +270,7 @@ impl Proof {
     }
 
     /// A short search for each move that nothing is known of, until one of them settles the question for the mover.
-    fn try_all(&self, worker: &mut Worker, step: &Step, children: &Children) -> Option<bool> {
+    fn try_all(&self, worker: &mut Worker, step: &PathNode, children: &Children) -> Option<bool> {
         for child in children.as_slice() {
             let theirs = child.question(step.beta);
             let asked = question(child.key, theirs);
@@ -291,7 +291,7 @@ impl Proof {
         None
     }
 
-    fn settled(&self, worker: &Worker, step: &Step, reached: bool) -> Node {
+    fn settled(&self, worker: &Worker, step: &PathNode, reached: bool) -> Node {
         let node = Node::known(reached);
         self.set(step.question, node);
         worker.store(step.place_key(), step.beta, reached, u64::MAX);
@@ -299,7 +299,7 @@ impl Proof {
     }
 
     /// A position's numbers from those of its moves, and on which move they depend most.
-    fn view(&self, step: &Step, children: &[Child]) -> View {
+    fn view(&self, step: &PathNode, children: &[Child]) -> View {
         let mut view = View {
             node: Node::known(false),
             best: 0,
@@ -360,7 +360,7 @@ fn lock(shard: &Mutex<Nodes>) -> MutexGuard<'_, Nodes> {
 }
 
 /// What a position that has not been looked into promises.
-fn estimate(place: &Place, beta: i8) -> Node {
+fn estimate(place: &SolverPosition, beta: i8) -> Node {
     let position = Upthrust::nameless(place.boards);
     let over = position.evaluate() as f32 - 1000.0 * (f32::from(beta) - 0.5);
     let odds = (over / SLOPE).clamp(-20.0, 20.0).exp();
@@ -369,14 +369,14 @@ fn estimate(place: &Place, beta: i8) -> Node {
 
 #[cfg(test)]
 mod tests {
-    use super::super::transposition_table::Table;
+    use super::super::transposition_table::TranspositionTable;
     use super::*;
     use quadrille_games::rules::Position;
     use quadrille_games::rules::zobrist::number;
     use quadrille_search::StopFlag;
 
     /// The position after so many random plies, if the game lasts so long and nobody is blocked.
-    fn random(seed: u64, plies: u64) -> Option<Place> {
+    fn random(seed: u64, plies: u64) -> Option<SolverPosition> {
         let mut position = Upthrust::start();
         let mut moves = Vec::new();
         for ply in 0..plies {
@@ -384,7 +384,7 @@ mod tests {
             let count = std::num::NonZeroU64::new(moves.len() as u64)?;
             position.play_unchecked(moves[(number(seed, ply) % count) as usize]);
         }
-        let place = Place::new(&position);
+        let place = SolverPosition::new(&position);
         (position.outcome().is_none() && place.movable()[0] != 0).then_some(place)
     }
 
@@ -393,9 +393,9 @@ mod tests {
         let (stop, total) = (StopFlag::new(), AtomicU64::new(0));
         let mut seen = [0; 2];
         for place in (0..60).filter_map(|seed| random(seed, 22)) {
-            let plain = Table::new(4);
+            let plain = TranspositionTable::new(4);
             let mut plain = Worker::new(&plain, (&stop).into(), &stop, &total);
-            let (table, proof) = (Table::new(4), Proof::new(1 << 24));
+            let (table, proof) = (TranspositionTable::new(4), Proof::new(1 << 24));
             for beta in -1..=2 {
                 let Some(truth) = plain.settle(&place, beta, 200_000) else {
                     continue;
@@ -414,7 +414,7 @@ mod tests {
                 });
                 assert_eq!(answers, [Some(truth); 2], "{beta} {place:?}");
                 // Whoever goes on from there has nothing left to do.
-                let (fresh, again) = (Table::new(1), Proof::new(1 << 24));
+                let (fresh, again) = (TranspositionTable::new(1), Proof::new(1 << 24));
                 again.replace(proof.all());
                 let done = AtomicU64::new(0);
                 let mut worker = Worker::new(&fresh, (&stop).into(), &stop, &done);
@@ -431,11 +431,11 @@ mod tests {
         let (stop, total) = (StopFlag::new(), AtomicU64::new(0));
         let mut forgot = 0;
         for place in (0..30).filter_map(|seed| random(seed, 20)) {
-            let (table, large) = (Table::new(4), Proof::new(1 << 24));
+            let (table, large) = (TranspositionTable::new(4), Proof::new(1 << 24));
             let mut worker = Worker::new(&table, (&stop).into(), &stop, &total);
             let truth = large.answer(&mut worker, &place, 1);
             let small = Proof::new(1 << 15);
-            let other = Table::new(4);
+            let other = TranspositionTable::new(4);
             let mut worker = Worker::new(&other, (&stop).into(), &stop, &total);
             assert_eq!(small.answer(&mut worker, &place, 1), truth, "{place:?}");
             let count = small.all().len();
@@ -449,9 +449,9 @@ mod tests {
     fn whoever_is_stopped_gives_no_answer() {
         let stop = StopFlag::new();
         stop.stop();
-        let (table, total) = (Table::new(1), AtomicU64::new(0));
+        let (table, total) = (TranspositionTable::new(1), AtomicU64::new(0));
         let mut worker = Worker::new(&table, (&stop).into(), &stop, &total);
-        let place = Place::new(&Upthrust::start());
+        let place = SolverPosition::new(&Upthrust::start());
         assert_eq!(Proof::new(0).answer(&mut worker, &place, 1), None);
     }
 }

@@ -40,7 +40,7 @@ impl Bounds {
 const LINE: usize = GROUP * size_of::<AtomicU64>();
 
 /// A table of bounded size.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     slots: Vec<AtomicU64>,
     /// The first slot that begins a line of the processor's cache.
     first: usize,
@@ -49,7 +49,7 @@ pub(super) struct Table {
     kept: u64,
 }
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of at most `mib` MiB, or of what the machine gives.
     pub fn new(mib: usize) -> Self {
         let mut groups = (mib.clamp(1, 1 << 16) << 20) / LINE;
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn nothing_is_taken_for_something_else_in_the_smallest_table() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         // No power of two, so that groups hold keys of different high bits.
         table.groups = 1000;
         table.kept = (1 << (Key::BITS - 9)) - 1;
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn bounds_of_a_position_meet() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let key = Key(1 << 51 | 77);
         table.store(key, Bounds::of(3, true), 5);
         table.store(key, Bounds::of(9, false), u64::MAX);

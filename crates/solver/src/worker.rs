@@ -3,8 +3,8 @@
 
 use super::SolveLimits;
 use super::bounds::{Columns, Leads};
-use super::position::{Key, KeyTables, Place};
-use super::transposition_table::{Bounds, Table};
+use super::position::{Key, KeyTables, SolverPosition};
+use super::transposition_table::{Bounds, TranspositionTable};
 use quadrille_games::rules::set_bits;
 use quadrille_search::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -39,7 +39,7 @@ impl Child {
 
     /// The position after the move in `place`, seen by whoever moves next.
     #[inline]
-    pub const fn after(&self, place: &Place) -> Place {
+    pub const fn after(&self, place: &SolverPosition) -> SolverPosition {
         let square = self.square as u32;
         let next = place.after(square, place.step(square));
         if self.passed { next.turned() } else { next }
@@ -88,7 +88,7 @@ impl Children {
 
 /// One thread's share of the search.
 pub(super) struct Worker<'a> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     names: KeyTables,
     columns: Columns,
     within: SolveLimits<'a>,
@@ -105,7 +105,7 @@ pub(super) struct Worker<'a> {
 impl<'a> Worker<'a> {
     /// A worker that adds what it does to `total`, and stops when that has come to the positions of `within`.
     pub fn new(
-        table: &'a Table,
+        table: &'a TranspositionTable,
         within: SolveLimits<'a>,
         answered: &'a StopFlag,
         total: &'a AtomicU64,
@@ -131,7 +131,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether the mover ends with a lead of at least `beta`; `None` when that takes more than `limit` positions or it was stopped.
-    pub fn settle(&mut self, place: &Place, beta: i8, limit: u64) -> Option<bool> {
+    pub fn settle(&mut self, place: &SolverPosition, beta: i8, limit: u64) -> Option<bool> {
         let left = (self.within.positions).saturating_sub(self.total.load(Relaxed));
         (self.nodes, self.limit, self.aborted) = (0, limit.min(left), self.is_stopped());
         let answer = self.answer(place, beta);
@@ -140,12 +140,12 @@ impl<'a> Worker<'a> {
     }
 
     /// The position's key.
-    pub fn key(&self, place: &Place) -> Key {
+    pub fn key(&self, place: &SolverPosition) -> Key {
         place.key(self.names)
     }
 
     /// The leads that a position can have.
-    pub fn leads(&self, place: &Place) -> Leads {
+    pub fn leads(&self, place: &SolverPosition) -> Leads {
         self.columns.leads(place)
     }
 
@@ -154,7 +154,7 @@ impl<'a> Worker<'a> {
         self.table.store(key, Bounds::of(beta, reached), effort);
     }
 
-    fn answer(&mut self, place: &Place, beta: i8) -> bool {
+    fn answer(&mut self, place: &SolverPosition, beta: i8) -> bool {
         let leads = self.leads(place);
         let [own, other] = place.movable();
         if place.is_climbed() || own | other == 0 {
@@ -189,7 +189,7 @@ impl<'a> Worker<'a> {
     }
 
     /// A position that neither its leads nor the table settle, with the mover's movable pieces.
-    fn expand(&mut self, place: &Place, own: u64, key: Key, beta: i8) -> bool {
+    fn expand(&mut self, place: &SolverPosition, own: u64, key: Key, beta: i8) -> bool {
         self.aborted |= self.nodes >= self.limit;
         if self.aborted {
             return false;
@@ -228,7 +228,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub fn probe_children(
         &self,
-        place: &Place,
+        place: &SolverPosition,
         own: u64,
         beta: i8,
         children: &mut Children,
@@ -262,7 +262,7 @@ impl<'a> Worker<'a> {
 
     /// Whether the move of the piece on `square` reaches a lead of `beta`, or the position to search for that.
     #[inline]
-    fn child(&self, place: &Place, square: u32, beta: i8) -> Result<bool, Child> {
+    fn child(&self, place: &SolverPosition, square: u32, beta: i8) -> Result<bool, Child> {
         let mut next = place.after(square, place.step(square));
         let leads = self.columns.leads(&next);
         // For the other player, to whom it must not happen that the lead is 1 - beta.

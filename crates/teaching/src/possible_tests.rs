@@ -3,7 +3,7 @@
 
 use quadrille_games::rules::cublino::{Cublino, Direction, Orientation, Rules as CublinoRules};
 use quadrille_games::rules::focus::{Focus, Rules as FocusRules};
-use quadrille_games::rules::hique::{Hique, Kind};
+use quadrille_games::rules::hique::{Hique, PieceKind};
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{AnyPosition, Player, Position, Spot};
 use std::collections::HashSet;
@@ -63,7 +63,7 @@ fn hique(position: &Hique) -> Option<String> {
     }
     let far = |spot: &Spot| {
         let piece = position.piece_at(*spot);
-        let row = match piece.filter(|piece| piece.kind == Kind::Runner) {
+        let row = match piece.filter(|piece| piece.kind == PieceKind::Runner) {
             Some(piece) if piece.owner == Player::One => 13,
             Some(_) => 1,
             None => return false,

@@ -6,8 +6,8 @@ use super::geometry::{DIE, centre, is_jump};
 use crate::artwork::Art;
 use crate::artwork::frames::Frames;
 use crate::artwork::scene::Role;
-use crate::drawing::draft::{Piece, pieces_on};
-use crate::drawing::pieces::{Figure, Shadow};
+use crate::drawing::draft::{DraftPiece, pieces_on};
+use crate::drawing::pieces::{PieceFigure, Shadow};
 use crate::drawing::view::View;
 use bevy::math::Vec2;
 use quadrille_games::rules::cublino::{Die, Direction, Orientation};
@@ -21,7 +21,7 @@ const BOX: f32 = 1.0 / 0.88;
 /// Returns the die on `spot`; `None` for a position of another game.
 pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
     match pieces_on(position, spot).pop() {
-        Some(Piece::Cublino(die)) => Some(die),
+        Some(DraftPiece::Cublino(die)) => Some(die),
         _ => None,
     }
 }
@@ -46,8 +46,8 @@ pub(super) fn after(die: Die, path: &[Spot]) -> Die {
 }
 
 /// Returns the appearance of a die in a view.
-pub(super) fn figure(die: Die, view: &View) -> Figure {
-    Figure {
+pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
+    PieceFigure {
         art: die::resting(die.owner, seen(die, view.flipped), is_small(view.pixels)),
         role: Role::Die,
         size: PICTURE,

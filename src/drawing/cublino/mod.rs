@@ -19,9 +19,9 @@ mod words;
 mod tests;
 
 use super::choice::Choice;
-use super::draft::{Draft, Piece};
+use super::draft::{Draft, DraftPiece};
 use super::marks::{Shape, paint_answers};
-use super::pieces::{self, Figure, Walk};
+use super::pieces::{self, MoveAnimation, PieceFigure};
 use super::timing::{CHOSEN, shaking};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
@@ -76,7 +76,7 @@ impl BoardDrawing for CublinoBoard {
         geometry::name(spot)
     }
 
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
+    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
         motion::walk(before, mv, from_step)
     }
 
@@ -88,9 +88,9 @@ impl BoardDrawing for CublinoBoard {
         geometry::centre(spot, view.flipped) + Vec2::new(32.0, -32.0)
     }
 
-    fn figure(&self, piece: Piece, _: Player, view: &View) -> Option<Figure> {
+    fn figure(&self, piece: DraftPiece, _: Player, view: &View) -> Option<PieceFigure> {
         match piece {
-            Piece::Cublino(die) => Some(figure(die, view)),
+            DraftPiece::Cublino(die) => Some(figure(die, view)),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use super::geometry::{DIE, SQUARE, centre, is_jump, spots};
 use super::marks::LIFT_ON_THE_WAY;
 use crate::artwork::scene::Scene;
 use crate::artwork::track::{Change, Tip};
-use crate::drawing::pieces::{STANDING, Walk};
+use crate::drawing::pieces::{MoveAnimation, STANDING};
 use crate::drawing::timing::of_move;
 use crate::drawing::view::{Motion, View};
 use crate::sound::{Sound, SoundCue};
@@ -50,7 +50,7 @@ fn fallen(before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
 }
 
 /// Returns the animation of a die, with a sound at the end of each step. `None` for a pass.
-pub(super) fn walk(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
+pub(super) fn walk(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
     let path = before.path(mv).spots;
     let (&from, &to) = (path.first()?, path.last()?);
     let taken = fallen(before, mv);
@@ -75,7 +75,7 @@ pub(super) fn walk(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Optio
         let sound = Sound::Capture;
         beats.push(SoundCue { at: time, sound });
     }
-    Some(Walk {
+    Some(MoveAnimation {
         from,
         to,
         time,
@@ -86,7 +86,7 @@ pub(super) fn walk(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Optio
 }
 
 /// Draws the moving die above all others.
-pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &Walk, view: &View) {
+pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, view: &View) {
     /// The shift of the shadow is limited to this lift.
     const SHADOW_LIFT: f32 = 14.0;
     let path = &motion.path.spots;

@@ -10,7 +10,7 @@ use super::view::View;
 use crate::text::{piece_colour, side_of, tr};
 use bevy::math::Vec2;
 use quadrille_games::rules::cublino::{Die, Orientation};
-use quadrille_games::rules::hique::Kind;
+use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{AnyPosition, Player, Spot, Variant, hique};
 use text::SPOTS;
@@ -22,7 +22,7 @@ const MOST: u8 = 18;
 
 /// A piece of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
+pub enum DraftPiece {
     /// A piece of Upthrust.
     Upthrust(Colour),
     /// A runner or a guard.
@@ -33,7 +33,7 @@ pub enum Piece {
     Cublino(Die),
 }
 
-impl Piece {
+impl DraftPiece {
     /// Returns its owner in a position.
     pub fn owner(self, position: &AnyPosition) -> Player {
         match (self, position) {
@@ -55,8 +55,8 @@ impl Piece {
                 side = tr!("name-player", number = owner.index() + 1)
             ),
             Self::Hique(piece) => match piece.kind {
-                Kind::Runner => tr!("square-runner", side = side),
-                Kind::Guard => tr!("square-guard", side = side),
+                PieceKind::Runner => tr!("square-runner", side = side),
+                PieceKind::Guard => tr!("square-guard", side = side),
             },
             Self::Focus(_) => tr!("square-piece", side = side),
             Self::Cublino(die) => tr!("square-die", side = side, top = die.orientation.top()),
@@ -65,16 +65,16 @@ impl Piece {
 }
 
 /// Returns the pieces on a square of a position, bottom first.
-pub fn pieces_on(position: &AnyPosition, spot: Spot) -> Vec<Piece> {
-    let one = |piece: Option<Piece>| piece.into_iter().collect();
+pub fn pieces_on(position: &AnyPosition, spot: Spot) -> Vec<DraftPiece> {
+    let one = |piece: Option<DraftPiece>| piece.into_iter().collect();
     match position {
-        AnyPosition::Upthrust(upthrust) => one(upthrust.piece_at(spot).map(Piece::Upthrust)),
-        AnyPosition::Hique(hique) => one(hique.piece_at(spot).map(Piece::Hique)),
-        AnyPosition::Focus(focus) => focus.stack(spot).map(Piece::Focus).collect(),
-        AnyPosition::FocusExact(focus) => focus.stack(spot).map(Piece::Focus).collect(),
-        AnyPosition::FocusClassic(focus) => focus.stack(spot).map(Piece::Focus).collect(),
-        AnyPosition::CublinoPur(pur) => one(pur.die_at(spot).map(Piece::Cublino)),
-        AnyPosition::CublinoContra(contra) => one(contra.die_at(spot).map(Piece::Cublino)),
+        AnyPosition::Upthrust(upthrust) => one(upthrust.piece_at(spot).map(DraftPiece::Upthrust)),
+        AnyPosition::Hique(hique) => one(hique.piece_at(spot).map(DraftPiece::Hique)),
+        AnyPosition::Focus(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
+        AnyPosition::FocusExact(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
+        AnyPosition::FocusClassic(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
+        AnyPosition::CublinoPur(pur) => one(pur.die_at(spot).map(DraftPiece::Cublino)),
+        AnyPosition::CublinoContra(contra) => one(contra.die_at(spot).map(DraftPiece::Cublino)),
     }
 }
 
@@ -102,7 +102,7 @@ pub struct Draft {
     variant: Variant,
     to_move: Player,
     /// The pieces on every spot, bottom first; at most one outside of Focus.
-    squares: Vec<Vec<Piece>>,
+    squares: Vec<Vec<DraftPiece>>,
     /// Player 1's colours in Upthrust, in the order of the text.
     colours: [Colour; 2],
     /// Each player's reserve in Focus.
@@ -146,7 +146,7 @@ impl Draft {
     }
 
     /// Returns the pieces on a square, bottom first.
-    pub fn on(&self, spot: Spot) -> &[Piece] {
+    pub fn on(&self, spot: Spot) -> &[DraftPiece] {
         self.squares.get(spot.index()).map_or(&[], Vec::as_slice)
     }
 
@@ -156,13 +156,13 @@ impl Draft {
     }
 
     /// Returns the owner of a piece.
-    pub fn owner(&self, piece: Piece) -> Player {
+    pub fn owner(&self, piece: DraftPiece) -> Player {
         match piece {
-            Piece::Upthrust(colour) if self.colours.contains(&colour) => Player::One,
-            Piece::Upthrust(_) => Player::Two,
-            Piece::Hique(piece) => piece.owner,
-            Piece::Focus(owner) => owner,
-            Piece::Cublino(die) => die.owner,
+            DraftPiece::Upthrust(colour) if self.colours.contains(&colour) => Player::One,
+            DraftPiece::Upthrust(_) => Player::Two,
+            DraftPiece::Hique(piece) => piece.owner,
+            DraftPiece::Focus(owner) => owner,
+            DraftPiece::Cublino(die) => die.owner,
         }
     }
 
@@ -200,10 +200,10 @@ impl Draft {
     }
 
     /// Takes the top `count` pieces off a square, or one off the reserve of the side to move. Returns them bottom first.
-    pub fn lift(&mut self, spot: Spot, count: u8) -> Vec<Piece> {
+    pub fn lift(&mut self, spot: Spot, count: u8) -> Vec<DraftPiece> {
         if spot == Spot::RESERVE {
             let reserve = &mut self.reserve[self.to_move.index()];
-            let lifted = vec![Piece::Focus(self.to_move); usize::from((*reserve).min(1))];
+            let lifted = vec![DraftPiece::Focus(self.to_move); usize::from((*reserve).min(1))];
             *reserve = reserve.saturating_sub(1);
             return lifted;
         }
@@ -215,9 +215,11 @@ impl Draft {
     }
 
     /// Returns whether a piece can stand on a square.
-    fn fits(&self, spot: Spot, piece: Piece) -> Result<(), Misfit> {
+    fn fits(&self, spot: Spot, piece: DraftPiece) -> Result<(), Misfit> {
         match piece {
-            Piece::Hique(piece) if piece.kind != super::hique::kind_of(spot) => Err(Misfit::Ground),
+            DraftPiece::Hique(piece) if piece.kind != super::hique::kind_of(spot) => {
+                Err(Misfit::Ground)
+            }
             _ => Ok(()),
         }
     }
@@ -226,9 +228,9 @@ impl Draft {
     ///
     /// # Errors
     /// If it cannot stand there; nothing has then changed.
-    pub fn place(&mut self, spot: Spot, piece: Piece) -> Result<(), Misfit> {
+    pub fn place(&mut self, spot: Spot, piece: DraftPiece) -> Result<(), Misfit> {
         self.fits(spot, piece)?;
-        let stacks = matches!(piece, Piece::Focus(_));
+        let stacks = matches!(piece, DraftPiece::Focus(_));
         let Some(square) = self.squares.get_mut(spot.index()) else {
             return Ok(());
         };
@@ -265,7 +267,7 @@ impl Draft {
         for &piece in &here {
             self.fits(to, piece)?;
         }
-        let stacks = matches!(here.first(), Some(Piece::Focus(_)));
+        let stacks = matches!(here.first(), Some(DraftPiece::Focus(_)));
         let (left, found) = if stacks {
             if here.len() + there.len() > TALLEST {
                 return Err(Misfit::Full);
@@ -298,7 +300,7 @@ impl Draft {
     /// Returns the die on a square.
     fn die(&mut self, spot: Spot) -> Option<&mut Die> {
         match self.squares.get_mut(spot.index())?.last_mut()? {
-            Piece::Cublino(die) => Some(die),
+            DraftPiece::Cublino(die) => Some(die),
             _ => None,
         }
     }
@@ -324,36 +326,37 @@ pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
 }
 
 /// Returns every piece of a game, with all orientations of Cublino's dice.
-fn all_pieces(variant: Variant) -> Vec<Piece> {
-    let of_each =
-        |pieces: &dyn Fn(Player) -> Vec<Piece>| Player::BOTH.into_iter().flat_map(pieces).collect();
+fn all_pieces(variant: Variant) -> Vec<DraftPiece> {
+    let of_each = |pieces: &dyn Fn(Player) -> Vec<DraftPiece>| {
+        Player::BOTH.into_iter().flat_map(pieces).collect()
+    };
     match variant {
-        Variant::Upthrust => Colour::ALL.map(Piece::Upthrust).to_vec(),
+        Variant::Upthrust => Colour::ALL.map(DraftPiece::Upthrust).to_vec(),
         Variant::Hique => of_each(&|owner| {
-            let kinds = [Kind::Runner, Kind::Guard];
+            let kinds = [PieceKind::Runner, PieceKind::Guard];
             kinds
-                .map(|kind| Piece::Hique(hique::Piece { owner, kind }))
+                .map(|kind| DraftPiece::Hique(hique::Piece { owner, kind }))
                 .to_vec()
         }),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            Player::BOTH.map(Piece::Focus).to_vec()
+            Player::BOTH.map(DraftPiece::Focus).to_vec()
         }
         Variant::CublinoPur | Variant::CublinoContra => of_each(&|owner| {
             let lies = Orientation::all();
-            lies.map(|orientation| Piece::Cublino(Die { owner, orientation }))
+            lies.map(|orientation| DraftPiece::Cublino(Die { owner, orientation }))
                 .collect()
         }),
     }
 }
 
 /// Returns the pieces for the set-up of a game; Cublino's dice oriented as at the start, with every number on top.
-pub fn palette(variant: Variant) -> Vec<Piece> {
+pub fn palette(variant: Variant) -> Vec<DraftPiece> {
     if !matches!(variant, Variant::CublinoPur | Variant::CublinoContra) {
         return all_pieces(variant);
     }
     let dice = Player::BOTH.into_iter().flat_map(|owner| {
         let lies = (1..=6).map(move |top| with_top(usual(owner), top));
-        lies.map(move |orientation| Piece::Cublino(Die { owner, orientation }))
+        lies.map(move |orientation| DraftPiece::Cublino(Die { owner, orientation }))
     });
     dice.collect()
 }

@@ -1,8 +1,8 @@
 //! Prints and reads the text of a draft.
 
-use super::{Draft, Piece, all_pieces};
+use super::{Draft, DraftPiece, all_pieces};
 use crate::drawing::drawing;
-use quadrille_games::rules::hique::{Hique, Kind};
+use quadrille_games::rules::hique::{Hique, PieceKind};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Spot, Variant};
 use std::fmt;
@@ -155,24 +155,24 @@ fn cased(letter: char, upper: bool) -> char {
 }
 
 /// Returns the letter of a piece in texts of its game.
-fn letter(piece: Piece) -> char {
+fn letter(piece: DraftPiece) -> char {
     match piece {
-        Piece::Upthrust(colour) => colour.letter(),
-        Piece::Hique(piece) => {
+        DraftPiece::Upthrust(colour) => colour.letter(),
+        DraftPiece::Hique(piece) => {
             let letter = match piece.kind {
-                Kind::Runner => 'r',
-                Kind::Guard => 'g',
+                PieceKind::Runner => 'r',
+                PieceKind::Guard => 'g',
             };
             cased(letter, piece.owner == Player::Two)
         }
-        Piece::Focus(Player::One) => 'R',
-        Piece::Focus(Player::Two) => 'G',
-        Piece::Cublino(die) => cased(die.orientation.letter(), die.owner == Player::One),
+        DraftPiece::Focus(Player::One) => 'R',
+        DraftPiece::Focus(Player::Two) => 'G',
+        DraftPiece::Cublino(die) => cased(die.orientation.letter(), die.owner == Player::One),
     }
 }
 
 /// Returns the piece with this letter in texts of `variant`.
-fn piece(variant: Variant, wanted: char) -> Option<Piece> {
+fn piece(variant: Variant, wanted: char) -> Option<DraftPiece> {
     let mut pieces = all_pieces(variant).into_iter();
     pieces.find(|&piece| letter(piece) == wanted)
 }

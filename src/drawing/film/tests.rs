@@ -69,7 +69,7 @@ fn every_ply_is_a_frame_that_looks_like_the_position() {
                 .iter()
                 .all(|&delay| delay == film.delay())
         );
-        let mut painter = Painter::default();
+        let mut painter = ScenePainter::default();
         for (ply, frame) in frames.iter().enumerate() {
             let position = game.position_after(ply).unwrap();
             let whole = paint(position, film.flipped, film.side(), &mut painter, &|| true);

@@ -5,7 +5,7 @@ use super::geometry::{BOARD, Layout};
 use crate::artwork::Art;
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
-use crate::drawing::draft::{Counter, Draft, Piece};
+use crate::drawing::draft::{Counter, Draft, DraftPiece};
 use crate::drawing::marks::{AMBER, SQUARE_SHADOW, Slab, label, label_size, paint_slab};
 use crate::text::{side_of, tr};
 use bevy::math::Vec2;
@@ -54,21 +54,21 @@ fn labels(layout: Layout) -> String {
 }
 
 /// The colours of the trays, which follow the theme of the window.
-struct Theme {
+struct TrayColours {
     panel: &'static str,
     line: &'static str,
     text: &'static str,
     quiet: &'static str,
 }
 
-const DARK: Theme = Theme {
+const DARK: TrayColours = TrayColours {
     panel: "#1E2023",
     line: "#34383D",
     text: "#EDE9E2",
     quiet: "#B8B3AA",
 };
 
-const LIGHT: Theme = Theme {
+const LIGHT: TrayColours = TrayColours {
     panel: "#F8F6F2",
     line: "#D6D0C5",
     text: "#24211D",
@@ -122,7 +122,7 @@ pub(super) fn paint_trays(
 }
 
 /// Draws a player's name above the trays, at `at` in board units.
-fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &Theme, size: f32) {
+fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &TrayColours, size: f32) {
     let (words, weight, fill) = if to_play {
         (tr!("tray-to-play", side = name), 600, theme.text)
     } else {
@@ -137,7 +137,7 @@ fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &Theme, 
 }
 
 /// Returns a tray of this size, with a mark at its left if its player is to move.
-fn frame(size: Vec2, theme: &Theme, marked: bool) -> String {
+fn frame(size: Vec2, theme: &TrayColours, marked: bool) -> String {
     let mut body = format!(
         r#"<rect x=".5" y=".5" width="{}" height="{}" rx="12" fill="{}" stroke="{}"/>"#,
         size.x - 1.0,
@@ -160,7 +160,7 @@ fn inscription(
     extent: Vec2,
     words: &str,
     count: u8,
-    theme: &Theme,
+    theme: &TrayColours,
     size: f32,
     compact: bool,
 ) -> String {
@@ -211,7 +211,7 @@ fn pieces(
     }
     scene.about(Role::Disc, lift.map(|_| Spot::RESERVE));
     for index in 0..count {
-        let item = discs::paint_disc(scene, Piece::Focus(owner), face(index), disc);
+        let item = discs::paint_disc(scene, DraftPiece::Focus(owner), face(index), disc);
         if let (Some((lift, ms)), true) = (lift, index + 1 == count) {
             item.held(Pose::lifted((lift, 1.0)), ms);
         }

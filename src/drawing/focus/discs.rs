@@ -4,7 +4,7 @@ use super::geometry::DiscBox;
 use crate::artwork::Art;
 use crate::artwork::scene::{Item, Scene};
 use crate::artwork::track::Pose;
-use crate::drawing::draft::Piece;
+use crate::drawing::draft::DraftPiece;
 use crate::drawing::pieces::{self, ROUND, fading};
 use crate::look::Skin;
 use bevy::math::Vec2;
@@ -23,16 +23,18 @@ const STEP: f32 = 19.0;
 pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.4, 0.0);
 
 /// Returns the picture of a player's disc.
-fn disc_art(piece: Piece, skin: Skin) -> Art {
+fn disc_art(piece: DraftPiece, skin: Skin) -> Art {
     let svg = match piece {
-        Piece::Focus(Player::One) => include_str!("../../../assets/art/pieces/red-stacked.svg"),
+        DraftPiece::Focus(Player::One) => {
+            include_str!("../../../assets/art/pieces/red-stacked.svg")
+        }
         _ => include_str!("../../../assets/art/pieces/green-stacked.svg"),
     };
     pieces::art(svg, skin)
 }
 
 /// Returns the picture of a stack, bottom first.
-fn stack_art(pieces: &[Piece], skin: Skin) -> Art {
+fn stack_art(pieces: &[DraftPiece], skin: Skin) -> Art {
     let mut body = String::new();
     for (index, &piece) in pieces.iter().enumerate() {
         let art = disc_art(piece, skin);
@@ -49,7 +51,7 @@ fn stack_art(pieces: &[Piece], skin: Skin) -> Art {
 /// Draws nothing for no pieces.
 pub(super) fn paint_ghost<'a>(
     scene: &'a mut Scene,
-    pieces: &[Piece],
+    pieces: &[DraftPiece],
     face: Vec2,
     disc: DiscBox,
 ) -> Option<&'a mut Item> {
@@ -64,7 +66,12 @@ pub(super) fn paint_ghost<'a>(
 }
 
 /// Draws a disc with the centre of its face at `face`, which is the fixed point of magnification.
-pub(super) fn paint_disc(scene: &mut Scene, piece: Piece, face: Vec2, disc: DiscBox) -> &mut Item {
+pub(super) fn paint_disc(
+    scene: &mut Scene,
+    piece: DraftPiece,
+    face: Vec2,
+    disc: DiscBox,
+) -> &mut Item {
     let unit = disc.size / WIDTH;
     let middle = Vec2::new(0.0, TOP + HEIGHT / 2.0) * unit;
     let size = Vec2::new(WIDTH, HEIGHT) * unit;
@@ -76,7 +83,7 @@ pub(super) fn paint_disc(scene: &mut Scene, piece: Piece, face: Vec2, disc: Disc
 /// Draws discs above each other (bottom first), with the centre of the lowest face at `face`. `hold` sets the pose of each.
 pub(super) fn paint_discs(
     scene: &mut Scene,
-    pieces: &[Piece],
+    pieces: &[DraftPiece],
     face: Vec2,
     disc: DiscBox,
     mut hold: impl FnMut(&mut Item, usize),

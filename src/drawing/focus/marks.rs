@@ -3,11 +3,11 @@
 use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_of};
 use super::geometry::DiscBox;
 use super::tags::count_pill;
-use super::{FocusBoard, Table, landing};
+use super::{FocusBoard, TableView, landing};
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
 use crate::drawing::choice::{Choice, Target};
-use crate::drawing::draft::{Counter, Draft, Piece};
+use crate::drawing::draft::{Counter, Draft, DraftPiece};
 use crate::drawing::marks::{
     AMBER, BEST, FAR_TARGET, HINT, POINTED, Picture, SELECTED, Shape, Stroke, TARGET,
     last_move_tint, outline, paint_last_move, pill,
@@ -21,7 +21,7 @@ use quadrille_games::rules::{Path, Spot};
 /// A light paper colour, for pieces that are kept rather than lost.
 pub(super) const CREAM: &str = "#F5E9D2";
 
-impl Table<'_> {
+impl TableView<'_> {
     /// Returns the shape of a spot, reduced by `inset` on every side.
     pub(super) fn shape(&self, spot: Spot, inset: f32) -> Shape {
         let size = if spot == Spot::RESERVE {
@@ -141,7 +141,7 @@ impl Table<'_> {
         scene: &mut Scene,
         choice: &Choice,
         target: &Target,
-        lifted: &[Piece],
+        lifted: &[DraftPiece],
     ) {
         let spot = target.spot;
         self.outline(scene.about(Role::Target, spot), spot, 1.0, POINTED);

@@ -16,9 +16,9 @@ mod words;
 mod tests;
 
 use super::choice::{Choice, ClickRefusal, Hit};
-use super::draft::{Counter, Draft, Piece};
+use super::draft::{Counter, Draft, DraftPiece};
 use super::marks::{Shape, paint_answers};
-use super::pieces::Walk;
+use super::pieces::MoveAnimation;
 use super::timing::{CHOSEN, HOVER, shaking};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
@@ -108,7 +108,7 @@ impl BoardDrawing for FocusBoard {
         format!("{row}{column}")
     }
 
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
+    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
         motion::walk(*self, before, mv, from_step)
     }
 
@@ -136,7 +136,7 @@ impl BoardDrawing for FocusBoard {
 
     fn draw(&self, view: &View, scene: &mut Scene) {
         let table = self.table(view);
-        let Table { layout, walk, .. } = &table;
+        let TableView { layout, walk, .. } = &table;
         let choice = view.choice.as_ref().filter(|_| walk.is_none());
         // The side to move changes at the end of the animation.
         let turn = match walk {
@@ -179,7 +179,14 @@ impl BoardDrawing for FocusBoard {
     }
 
     /// Draws a stack with its shadow and the face of its lowest piece around `at`.
-    fn draw_pieces(&self, _: &Draft, pieces: &[Piece], at: Vec2, view: &View, scene: &mut Scene) {
+    fn draw_pieces(
+        &self,
+        _: &Draft,
+        pieces: &[DraftPiece],
+        at: Vec2,
+        view: &View,
+        scene: &mut Scene,
+    ) {
         if !pieces.is_empty() {
             let disc = self.layout(view).disc();
             discs::paint_shadow(scene.about(Role::Shadow, None), at, disc);
@@ -214,10 +221,10 @@ fn landing(position: &AnyPosition, mv: AnyMove) -> Landing {
 }
 
 /// The content and layout of a view.
-struct Table<'a> {
+struct TableView<'a> {
     layout: Layout<'a>,
     /// The animation.
-    walk: Option<Walk>,
+    walk: Option<MoveAnimation>,
     /// The position, during an animation without its moving pieces.
     shown: Draft,
 }
@@ -228,14 +235,14 @@ impl FocusBoard {
         Layout { grid: *self, view }
     }
 
-    fn table<'a>(&self, view: &'a View) -> Table<'a> {
+    fn table<'a>(&self, view: &'a View) -> TableView<'a> {
         let walk = self.shown_walk(view);
         let mut shown = Draft::of(view.standing(walk.as_ref()));
         if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
             shown.lift(walk.from, motion.path.count);
             shown.sweep(walk.to);
         }
-        Table {
+        TableView {
             layout: self.layout(view),
             walk,
             shown,
@@ -243,7 +250,7 @@ impl FocusBoard {
     }
 }
 
-impl Table<'_> {
+impl TableView<'_> {
     /// Returns whether a spot is at least as far away as another.
     fn is_before(&self, spot: Spot, other: Spot) -> bool {
         let to_move = self.layout.view.position.to_move();

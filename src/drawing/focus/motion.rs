@@ -4,10 +4,10 @@ use super::board_art::SHOWN;
 use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
 use super::geometry::{DiscBox, FocusBoard, Layout};
 use super::landing;
-use crate::artwork::scene::{Key, Role, Scene};
+use crate::artwork::scene::{PictureKey, Role, Scene};
 use crate::artwork::track::{Change, Pose, Track};
-use crate::drawing::draft::{Counter, Draft, Piece};
-use crate::drawing::pieces::Walk;
+use crate::drawing::draft::{Counter, Draft, DraftPiece};
+use crate::drawing::pieces::MoveAnimation;
 use crate::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
 use crate::drawing::view::Motion;
 use crate::sound::SoundCue;
@@ -24,7 +24,7 @@ pub(super) fn walk(
     before: &AnyPosition,
     mv: AnyMove,
     from_step: usize,
-) -> Option<Walk> {
+) -> Option<MoveAnimation> {
     let [from, to] = *before.path(mv).spots.as_slice() else {
         return None;
     };
@@ -38,7 +38,7 @@ pub(super) fn walk(
     };
     let leaving = landing(before, mv).leaving;
     let captures = leaving.iter().any(|&owner| owner != before.to_move());
-    Some(Walk {
+    Some(MoveAnimation {
         from,
         to,
         time,
@@ -49,7 +49,7 @@ pub(super) fn walk(
 }
 
 /// Draws the moving pieces and the target stack above all others.
-pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &Walk, layout: Layout) {
+pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, layout: Layout) {
     let mut draft = Draft::of(&motion.before);
     let lifted = draft.lift(walk.from, motion.path.count);
     let flight = Flight {
@@ -72,9 +72,9 @@ struct Flight<'a> {
     /// The duration of the movement, in ms.
     time: f32,
     /// The pieces on the target, bottom first.
-    below: Vec<Piece>,
+    below: Vec<DraftPiece>,
     /// The moving pieces, bottom first.
-    lifted: Vec<Piece>,
+    lifted: Vec<DraftPiece>,
     /// The number of pieces that leave at the bottom after the landing.
     leaves: usize,
     /// The board and the trays without the moving pieces.
@@ -139,7 +139,7 @@ impl Flight<'_> {
         };
         scene.about(Role::Shadow, self.to);
         if stays == 0 && self.from != Spot::RESERVE {
-            scene.was(Key::first(Role::Shadow, self.from));
+            scene.was(PictureKey::first(Role::Shadow, self.from));
         }
         let item = paint_shadow(scene, end, disc);
         let up = SHADOW_SHIFT * self.layout.grid.lift();
@@ -174,10 +174,10 @@ impl Flight<'_> {
     }
 
     /// Draws a disc of the landed stack. It may come from elsewhere, sink when others leave below it, or leave itself.
-    fn paint_disc(&self, scene: &mut Scene, index: usize, piece: Piece, disc: DiscBox) {
+    fn paint_disc(&self, scene: &mut Scene, index: usize, piece: DraftPiece, disc: DiscBox) {
         let landed = self.landed(index);
         let came = index.checked_sub(self.below.len());
-        let key = |spot, index: usize| Key {
+        let key = |spot, index: usize| PictureKey {
             role: Role::Disc,
             spot: Some(spot),
             part: index as u16,
@@ -214,7 +214,7 @@ impl Flight<'_> {
             let (from, to) = (landed - end, Vec2::ZERO);
             item.track(of_move(self.time, LEAVING, Change::Glide { from, to }));
         }
-        if leaves && piece == Piece::Focus(self.mover()) {
+        if leaves && piece == DraftPiece::Focus(self.mover()) {
             item.track(of_move(self.time, LEAVING, Change::grow(1.0, size)));
         } else if leaves {
             item.follow(&leaving(self.time));
@@ -223,9 +223,9 @@ impl Flight<'_> {
 
     /// Returns the final place and magnification of a disc of the landed stack: captured discs leave below the stack, the
     /// mover's own go to the tray, and the others sink.
-    fn end(&self, index: usize, piece: Piece, disc: DiscBox) -> (Vec2, f32) {
+    fn end(&self, index: usize, piece: DraftPiece, disc: DiscBox) -> (Vec2, f32) {
         let landed = self.landed(index);
-        let own = Piece::Focus(self.mover());
+        let own = DraftPiece::Focus(self.mover());
         if index >= self.leaves {
             (self.landed(index - self.leaves), 1.0)
         } else if piece == own {

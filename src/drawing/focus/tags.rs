@@ -1,7 +1,7 @@
 //! The tags beside stacks: the number of selected pieces, and the pieces that would leave. They avoid covering important
 //! things.
 
-use super::Table;
+use super::TableView;
 use super::geometry::{BOARD, DiscBox, Layout};
 use super::marks::CREAM;
 use crate::artwork::scene::{Item, Role, Scene};
@@ -66,7 +66,7 @@ fn beside(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec2 {
     best
 }
 
-impl Table<'_> {
+impl TableView<'_> {
     /// Returns the areas of a selection that tags must not cover: the selected stack with its lifted pieces and their tag,
     /// and dragged pieces.
     pub(super) fn covered(&self, choice: &Choice) -> Vec<Rect> {

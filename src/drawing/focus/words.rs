@@ -3,7 +3,7 @@
 use super::geometry::FocusBoard;
 use super::landing;
 use crate::drawing::choice::{Choice, Target};
-use crate::drawing::draft::{Draft, Piece};
+use crate::drawing::draft::{Draft, DraftPiece};
 use crate::drawing::view::{BoardDrawing, View};
 use crate::text::{number, side_of, tr};
 use quadrille_games::rules::focus::Landing;
@@ -74,7 +74,7 @@ fn pointed(
     if landing.leaving.is_empty() {
         return match draft.on(target.spot).last() {
             None => tr!("focus-puts", move = text, count = total, words = words),
-            Some(&piece) if piece != Piece::Focus(draft.to_move()) => tr!(
+            Some(&piece) if piece != DraftPiece::Focus(draft.to_move()) => tr!(
                 "focus-takes-over",
                 move = text,
                 words = words,

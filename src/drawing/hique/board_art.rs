@@ -10,7 +10,7 @@ use crate::drawing::view::View;
 use crate::look::Skin;
 use bevy::math::Vec2;
 use quadrille_games::rules::Player;
-use quadrille_games::rules::hique::{Kind, Piece};
+use quadrille_games::rules::hique::{Piece, PieceKind};
 
 /// Returns the picture of a piece in a square box. A runner's chevron points `up` or down. White runners have a dark edge,
 /// because travertine is nearly as light.
@@ -21,21 +21,21 @@ pub fn piece(piece: Piece, up: bool, skin: Skin) -> Art {
         };
     }
     let svg = match (piece.owner, piece.kind, up) {
-        (Player::One, Kind::Guard, _) => file!("black-guard"),
-        (Player::Two, Kind::Guard, _) => file!("white-guard"),
-        (Player::One, Kind::Runner, true) => file!("black-runner-up"),
-        (Player::One, Kind::Runner, false) => file!("black-runner-down"),
-        (Player::Two, Kind::Runner, true) => file!("white-runner-up"),
-        (Player::Two, Kind::Runner, false) => file!("white-runner-down"),
+        (Player::One, PieceKind::Guard, _) => file!("black-guard"),
+        (Player::Two, PieceKind::Guard, _) => file!("white-guard"),
+        (Player::One, PieceKind::Runner, true) => file!("black-runner-up"),
+        (Player::One, PieceKind::Runner, false) => file!("black-runner-down"),
+        (Player::Two, PieceKind::Runner, true) => file!("white-runner-up"),
+        (Player::Two, PieceKind::Runner, false) => file!("white-runner-down"),
     };
     pieces::art(svg, skin)
 }
 
 /// Returns the shadow of a piece.
-pub fn shadow(kind: Kind) -> Shadow {
+pub fn shadow(kind: PieceKind) -> Shadow {
     match kind {
-        Kind::Runner => Shadow::round(HALF),
-        Kind::Guard => Shadow {
+        PieceKind::Runner => Shadow::round(HALF),
+        PieceKind::Guard => Shadow {
             art: Art::document(include_str!("../../../assets/art/pieces/guard-shadow.svg")),
             at: Vec2::new(3.0, 5.5),
             size: Vec2::splat(86.0),

@@ -3,7 +3,7 @@
 use crate::drawing::marks::Shape;
 use bevy::math::Vec2;
 use quadrille_games::rules::Spot;
-use quadrille_games::rules::hique::{Hique, Kind};
+use quadrille_games::rules::hique::{Hique, PieceKind};
 
 /// Width and height of the board without the side wall.
 pub const EXTENT: Vec2 = Vec2::new(696.0, 696.0);
@@ -30,36 +30,36 @@ pub fn centre(spot: Spot, flipped: bool) -> Vec2 {
 pub const TILE: Shape = Shape::Lozenge { half: 43.9 };
 
 /// Returns the side of a piece's box.
-pub const fn side(kind: Kind) -> f32 {
+pub const fn side(kind: PieceKind) -> f32 {
     match kind {
-        Kind::Runner => HALF,
+        PieceKind::Runner => HALF,
         // 0.81 of the diagonal, even so that it is centred on whole pixels.
-        Kind::Guard => 74.0,
+        PieceKind::Guard => 74.0,
     }
 }
 
 /// Returns the outline around a piece.
-pub const fn outline(kind: Kind) -> Shape {
+pub const fn outline(kind: PieceKind) -> Shape {
     match kind {
-        Kind::Runner => Shape::Circle { radius: 25.76 },
-        Kind::Guard => Shape::Lozenge { half: 41.4 },
+        PieceKind::Runner => Shape::Circle { radius: 25.76 },
+        PieceKind::Guard => Shape::Lozenge { half: 41.4 },
     }
 }
 
 /// Returns the offset of badges from a square's centre.
-pub const fn badge(kind: Kind) -> Vec2 {
+pub const fn badge(kind: PieceKind) -> Vec2 {
     match kind {
-        Kind::Runner => Vec2::new(20.24, -20.24),
-        Kind::Guard => Vec2::new(22.0, -22.0),
+        PieceKind::Runner => Vec2::new(20.24, -20.24),
+        PieceKind::Guard => Vec2::new(22.0, -22.0),
     }
 }
 
 /// Returns the kind of piece that stands on a spot.
-pub fn kind_of(spot: Spot) -> Kind {
+pub fn kind_of(spot: Spot) -> PieceKind {
     if Hique::coordinates(spot).0 % 2 == 1 {
-        Kind::Runner
+        PieceKind::Runner
     } else {
-        Kind::Guard
+        PieceKind::Guard
     }
 }
 

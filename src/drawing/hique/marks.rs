@@ -6,10 +6,10 @@ use crate::artwork::scene::{Role, Scene};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::marks;
 use crate::drawing::marks::Stroke;
-use crate::drawing::pieces::Figure;
+use crate::drawing::pieces::PieceFigure;
 use crate::drawing::view::{BoardDrawing, View};
 use bevy::math::Vec2;
-use quadrille_games::rules::hique::{Hique, Kind};
+use quadrille_games::rules::hique::{Hique, PieceKind};
 use quadrille_games::rules::{Path, Spot};
 
 /// Half the diagonal of a stop on a slide.
@@ -31,8 +31,8 @@ pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene,
     let left = path.spots.first().map(|&from| {
         let kind = kind_of(from);
         let by = match kind {
-            Kind::Runner => -8.0,
-            Kind::Guard => -9.0,
+            PieceKind::Runner => -8.0,
+            PieceKind::Guard => -9.0,
         };
         marks::left_behind(outline(kind).grown(by), TRACE, 0.6)
     });
@@ -44,7 +44,7 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
     let flipped = view.flipped;
     let from = choice.here();
     let pointed = choice.pointed_target();
-    if kind_of(from) == Kind::Guard {
+    if kind_of(from) == PieceKind::Guard {
         let start = centre(from, flipped);
         let ends: Vec<Vec2> = choice
             .targets
@@ -121,7 +121,7 @@ pub fn paint_choice(
     view: &View,
     position: &Hique,
     choice: &Choice,
-    figure: &Figure,
+    figure: &PieceFigure,
 ) {
     let from = choice.here();
     let kind = kind_of(from);
@@ -134,8 +134,8 @@ pub fn paint_choice(
         scene.about(Role::Target, target.spot);
         let pointed = choice.pointed == Some(target.spot);
         // The other targets of a guard are the stops on its lines.
-        if kind == Kind::Runner || pointed {
-            let deadly = kind == Kind::Runner && walks_to_its_death(position, target);
+        if kind == PieceKind::Runner || pointed {
+            let deadly = kind == PieceKind::Runner && walks_to_its_death(position, target);
             let alpha = if pointed { 0.68 } else { 0.5 };
             let stroke = target_stroke(pointed, deadly);
             figure.paint_ghost(scene, at(target.spot), alpha, stroke);
@@ -164,7 +164,7 @@ fn paint_taken(scene: &mut Scene, position: &Hique, target: &Target, flipped: bo
     for taken in taken(position, target) {
         if taken.spot != target.spot {
             scene.about(Role::Preview, taken.spot);
-            marks::outline(outline(Kind::Runner), marks::TAKEN)
+            marks::outline(outline(PieceKind::Runner), marks::TAKEN)
                 .paint(scene, centre(taken.spot, flipped));
             paint_cross(scene, taken.spot, flipped);
         }
@@ -173,7 +173,7 @@ fn paint_taken(scene: &mut Scene, position: &Hique, target: &Target, flipped: bo
 
 /// Draws the badge of a runner that would be captured.
 fn paint_cross(scene: &mut Scene, spot: Spot, flipped: bool) {
-    marks::cross_badge().paint(scene, centre(spot, flipped) + badge(Kind::Runner));
+    marks::cross_badge().paint(scene, centre(spot, flipped) + badge(PieceKind::Runner));
 }
 
 /// Draws the line of a hint.

@@ -11,9 +11,9 @@ mod tests;
 mod threats;
 mod words;
 
-use super::draft::{Draft, Piece};
+use super::draft::{Draft, DraftPiece};
 use super::marks::{Shape, paint_answers};
-use super::pieces::{self, Figure, Walk};
+use super::pieces::{self, MoveAnimation, PieceFigure};
 use super::timing::slide_duration;
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
@@ -65,7 +65,7 @@ impl BoardDrawing for HiqueBoard {
     }
 
     /// It takes no time for a dragged piece.
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
+    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
         let (AnyPosition::Hique(before), AnyMove::Hique(mv)) = (before, mv) else {
             return None;
         };
@@ -78,7 +78,7 @@ impl BoardDrawing for HiqueBoard {
             slide_duration(usize::from(squares))
         };
         let taken = before.removed_by(mv);
-        Some(Walk {
+        Some(MoveAnimation {
             from,
             to,
             time,
@@ -97,12 +97,12 @@ impl BoardDrawing for HiqueBoard {
     }
 
     /// A runner's chevron points to its goal.
-    fn figure(&self, piece: Piece, owner: Player, view: &View) -> Option<Figure> {
-        let Piece::Hique(piece) = piece else {
+    fn figure(&self, piece: DraftPiece, owner: Player, view: &View) -> Option<PieceFigure> {
+        let DraftPiece::Hique(piece) = piece else {
             return None;
         };
         let up = (owner == Player::Two) != view.flipped;
-        Some(Figure {
+        Some(PieceFigure {
             art: board_art::piece(piece, up, view.look.skin),
             role: Role::Piece,
             size: geometry::side(piece.kind),

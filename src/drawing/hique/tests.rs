@@ -5,7 +5,7 @@ use crate::drawing::choice::Chooser;
 use crate::drawing::choice::Hit;
 use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
 use crate::look::Skin;
-use quadrille_games::rules::hique::{Kind, Piece};
+use quadrille_games::rules::hique::{Piece, PieceKind};
 use quadrille_games::rules::{Position, Variant};
 
 const BOARD: &HiqueBoard = &HiqueBoard;
@@ -21,7 +21,7 @@ fn spot(x: u8, y: u8) -> Spot {
 fn pieces(scene: &Scene) -> usize {
     let arts: Vec<_> = Player::BOTH
         .into_iter()
-        .flat_map(|owner| [Kind::Runner, Kind::Guard].map(|kind| Piece { owner, kind }))
+        .flat_map(|owner| [PieceKind::Runner, PieceKind::Guard].map(|kind| Piece { owner, kind }))
         .flat_map(|piece| [false, true].map(|up| board_art::piece(piece, up, Skin::USUAL)))
         .collect();
     scene
@@ -87,7 +87,7 @@ fn runners_point_to_their_goal_from_both_sides() {
         for (owner, square) in [(Player::One, spot(7, 1)), (Player::Two, spot(7, 13))] {
             let runner = Piece {
                 owner,
-                kind: Kind::Runner,
+                kind: PieceKind::Runner,
             };
             let at = centre(square, flipped);
             let up = at.y > geometry::EXTENT.y / 2.0;
@@ -128,7 +128,7 @@ fn what_a_slide_would_take_is_marked() {
     assert!(crosses(&offered).is_empty());
     assert!(words.is_some_and(|words| words.contains("6 squares")));
     let (pointed, words) = pointing(&position, spot(8, 10), Some(spot(8, 4)));
-    let at = centre(spot(9, 5), false) + geometry::badge(Kind::Runner);
+    let at = centre(spot(9, 5), false) + geometry::badge(PieceKind::Runner);
     assert_eq!(crosses(&pointed), [at]);
     assert_eq!(
         words.as_deref(),
@@ -145,7 +145,7 @@ fn a_runner_is_warned_of_its_death() {
     let text = "1rrrrr1/1g3g/7/6/7/6/7/3gg1/7/6/4R2/1GGGG1/1RRRR2 2";
     let position = AnyPosition::parse(VARIANT, text).expect("a position");
     let (offered, words) = pointing(&position, spot(9, 11), None);
-    let at = centre(spot(9, 9), false) + geometry::badge(Kind::Runner);
+    let at = centre(spot(9, 9), false) + geometry::badge(PieceKind::Runner);
     assert_eq!(crosses(&offered), [at]);
     assert!(words.is_some_and(|words| words.contains("On 9,9 two guards would touch it")));
     let (pointed, words) = pointing(&position, spot(9, 11), Some(spot(9, 9)));

@@ -2,7 +2,7 @@
 
 use super::geometry::neighbours;
 use crate::drawing::choice::Target;
-use quadrille_games::rules::hique::{Hique, Kind, Move, Piece};
+use quadrille_games::rules::hique::{Hique, Move, Piece, PieceKind};
 use quadrille_games::rules::{AnyMove, Player, Position, Spot};
 
 /// A runner that a move would capture.
@@ -59,7 +59,7 @@ pub fn walks_to_its_death(position: &Hique, target: &Target) -> bool {
 pub fn guards_at(position: &Hique, spot: Spot, owner: Player) -> Vec<Spot> {
     let guard = Piece {
         owner,
-        kind: Kind::Guard,
+        kind: PieceKind::Guard,
     };
     neighbours(spot)
         .filter(|&at| position.piece_at(at) == Some(guard))

@@ -4,7 +4,7 @@ use super::geometry::{name, neighbours};
 use super::threats::{ThreatenedRunner, guards_at, move_to, taken, walks_to_its_death};
 use crate::drawing::choice::{Choice, Target};
 use crate::text::{and, or, side_of, tr};
-use quadrille_games::rules::hique::{Hique, Kind, Piece};
+use quadrille_games::rules::hique::{Hique, Piece, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 
 /// Returns what the selected piece can do, or the effect of the target under the pointer.
@@ -12,10 +12,10 @@ pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
     let from = choice.here();
     let piece = position.piece_at(from)?;
     Some(match (choice.pointed_target(), piece.kind) {
-        (Some(target), Kind::Guard) => slide(position, piece, target),
-        (Some(target), Kind::Runner) => step(position, piece, from, target),
-        (None, Kind::Guard) => guard(from, choice),
-        (None, Kind::Runner) => runner(position, from, choice),
+        (Some(target), PieceKind::Guard) => slide(position, piece, target),
+        (Some(target), PieceKind::Runner) => step(position, piece, from, target),
+        (None, PieceKind::Guard) => guard(from, choice),
+        (None, PieceKind::Runner) => runner(position, from, choice),
     })
 }
 
@@ -62,7 +62,7 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
     }
     let enemy = Piece {
         owner: piece.owner.other(),
-        kind: Kind::Runner,
+        kind: PieceKind::Runner,
     };
     let touched: Vec<Spot> = neighbours(target.spot)
         .filter(|&spot| position.piece_at(spot) == Some(enemy))

@@ -1,6 +1,6 @@
 //! Conformance tests of every board on positions of random games.
 
-use crate::artwork::scene::{Item, Key, Role, Scene};
+use crate::artwork::scene::{Item, PictureKey, Role, Scene};
 use crate::artwork::track::{Clocks, Pose};
 use crate::drawing::choice::{Chooser, Hit};
 use crate::drawing::drawing;
@@ -53,9 +53,9 @@ pub fn turns(variant: Variant, games: u64, plies: usize) -> Vec<Turn> {
 fn scene(board: &dyn BoardDrawing, view: &View) -> Scene {
     let mut scene = Scene::default();
     board.draw(view, &mut scene);
-    let keys: HashSet<Key> = scene.items.iter().map(|item| item.key).collect();
+    let keys: HashSet<PictureKey> = scene.items.iter().map(|item| item.key).collect();
     assert_eq!(keys.len(), scene.items.len(), "{}", view.position);
-    let moved: HashSet<Key> = scene.moved.iter().map(|(_, now)| *now).collect();
+    let moved: HashSet<PictureKey> = scene.moved.iter().map(|(_, now)| *now).collect();
     assert_eq!(moved.len(), scene.moved.len(), "{}", view.position);
     assert!(moved.is_subset(&keys), "{}", view.position);
     scene
@@ -362,8 +362,9 @@ fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
                 ..rest
             };
             let (first, held) = (scene(board, &beginning), scene(board, &before));
-            let find =
-                |scene: &Scene, key: Key| scene.items.iter().find(|item| item.key == key).cloned();
+            let find = |scene: &Scene, key: PictureKey| {
+                scene.items.iter().find(|item| item.key == key).cloned()
+            };
             for (was, now) in &first.moved {
                 let Some((was, now)) = find(&held, *was).zip(find(&first, *now)) else {
                     continue;

@@ -5,7 +5,7 @@ use crate::artwork::scene::Scene;
 use crate::artwork::track::Change;
 use crate::drawing::choice::Choice;
 use crate::drawing::marks::{AMBER, Picture, label, label_size};
-use crate::drawing::pieces::Walk;
+use crate::drawing::pieces::MoveAnimation;
 use crate::drawing::timing::of_move;
 use crate::drawing::view::View;
 use bevy::math::Vec2;
@@ -18,7 +18,7 @@ const CHANGING: f32 = 120.0;
 
 /// The style of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Look {
+enum CountStyle {
     /// Plain.
     Plain,
     /// The row of the selected piece: dark on an amber pill.
@@ -36,11 +36,11 @@ pub fn paint(scene: &mut Scene, view: &View, choice: Option<&Choice>, of: impl F
     let foreseen = choice.and_then(|choice| choice.pointed).map(row);
     for row in 1..=ROWS {
         let (count, look) = if selected == Some(row) {
-            (of(row), Look::Selected)
+            (of(row), CountStyle::Selected)
         } else if foreseen == Some(row) {
-            (of(row) + 1, Look::Foreseen)
+            (of(row) + 1, CountStyle::Foreseen)
         } else {
-            (of(row), Look::Plain)
+            (of(row), CountStyle::Plain)
         };
         if count > 0 {
             picture(view, row, count, look).paint(scene, count_centre(row));
@@ -49,7 +49,12 @@ pub fn paint(scene: &mut Scene, view: &View, choice: Option<&Choice>, of: impl F
 }
 
 /// Draws the counts during a climb. Those that change fade.
-pub fn paint_between(scene: &mut Scene, view: &View, walk: &Walk, [before, after]: [&Upthrust; 2]) {
+pub fn paint_between(
+    scene: &mut Scene,
+    view: &View,
+    walk: &MoveAnimation,
+    [before, after]: [&Upthrust; 2],
+) {
     if too_small(view) {
         return;
     }
@@ -59,7 +64,7 @@ pub fn paint_between(scene: &mut Scene, view: &View, walk: &Walk, [before, after
             if count == 0 || (old == new && to == 1.0) {
                 continue;
             }
-            let item = picture(view, row, count, Look::Plain).paint(scene, count_centre(row));
+            let item = picture(view, row, count, CountStyle::Plain).paint(scene, count_centre(row));
             if old != new {
                 let fade = Change::fade(from, to);
                 item.track(of_move(walk.time - CHANGING, CHANGING, fade));
@@ -75,19 +80,19 @@ fn too_small(view: &View) -> bool {
 
 /// Returns a row's count. It has no arrow in row 11, where nothing climbs. Its colour follows the theme, because it is beside
 /// the board.
-fn picture(view: &View, row: usize, count: u8, look: Look) -> Picture {
+fn picture(view: &View, row: usize, count: u8, look: CountStyle) -> Picture {
     let (plain, amber) = if view.look.light {
         ("#555049", "#8A5200")
     } else {
         ("#B8B3AA", AMBER)
     };
     let (ink, ground) = match look {
-        Look::Plain => (plain, String::new()),
-        Look::Selected => (
+        CountStyle::Plain => (plain, String::new()),
+        CountStyle::Selected => (
             "#241700",
             r##"<rect x="-25" y="-15" width="50" height="30" rx="15" fill="#F0A93C"/>"##.to_owned(),
         ),
-        Look::Foreseen => (
+        CountStyle::Foreseen => (
             amber,
             format!(
                 r#"<rect x="-24" y="-14" width="48" height="28" rx="14" fill="none" stroke="{amber}" stroke-width="1.6" stroke-dasharray="4 4" stroke-linecap="round"/>"#

@@ -11,9 +11,9 @@ mod tests;
 mod words;
 
 use super::choice::Choice;
-use super::draft::{Draft, Piece};
+use super::draft::{Draft, DraftPiece};
 use super::marks::{self, Shape};
-use super::pieces::{self, Figure, Shadow, Walk};
+use super::pieces::{self, MoveAnimation, PieceFigure, Shadow};
 use super::timing::slide_duration;
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
@@ -68,7 +68,7 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     /// It takes no time for a dragged piece.
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
+    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
         let path = before.path(mv);
         let [from, .., to] = *path.spots.as_slice() else {
             return None;
@@ -84,7 +84,7 @@ impl BoardDrawing for UpthrustBoard {
             true => time,
             false => 0.0,
         };
-        Some(Walk {
+        Some(MoveAnimation {
             from,
             to,
             time,
@@ -102,11 +102,11 @@ impl BoardDrawing for UpthrustBoard {
         centre(spot) + Vec2::new(21.0, -20.0)
     }
 
-    fn figure(&self, piece: Piece, owner: Player, view: &View) -> Option<Figure> {
-        let Piece::Upthrust(colour) = piece else {
+    fn figure(&self, piece: DraftPiece, owner: Player, view: &View) -> Option<PieceFigure> {
+        let DraftPiece::Upthrust(colour) = piece else {
             return None;
         };
-        Some(Figure {
+        Some(PieceFigure {
             art: board_art::piece(colour, owner, view.look.skin),
             role: Role::Piece,
             size: PIECE,

@@ -102,7 +102,7 @@ struct ExerciseHistory {
 
 /// The puzzle results of one variant.
 #[derive(Clone, Debug, PartialEq)]
-struct Record {
+struct VariantRecord {
     rating: Rating,
     in_a_row: usize,
 }
@@ -111,7 +111,7 @@ struct Record {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Progress {
     lessons: BTreeMap<Variant, LessonState>,
-    records: BTreeMap<Variant, Record>,
+    records: BTreeMap<Variant, VariantRecord>,
     puzzles: HashMap<String, (Variant, ExerciseHistory)>,
     puzzle_ratings: HashMap<String, Rating>,
     mistakes: HashMap<(String, usize), ExerciseHistory>,
@@ -163,10 +163,13 @@ impl Progress {
             } => {
                 // In earlier versions the id was a name.
                 let id = &key_of_name(id).unwrap_or_else(|| id.clone());
-                let record = self.records.entry(*variant).or_insert_with(|| Record {
-                    rating: Rating::new(BEGINNER.0, BEGINNER.1),
-                    in_a_row: 0,
-                });
+                let record = self
+                    .records
+                    .entry(*variant)
+                    .or_insert_with(|| VariantRecord {
+                        rating: Rating::new(BEGINNER.0, BEGINNER.1),
+                        in_a_row: 0,
+                    });
                 let known = *recall == Recall::Known;
                 record.in_a_row = if known { record.in_a_row + 1 } else { 0 };
                 let before = self.puzzles.get(id).map(|(_, tried)| *tried);

@@ -20,7 +20,7 @@ const NAME: &str = "progress";
 const LARGEST: u64 = 64 * 1024 * 1024;
 
 /// A report of the thread.
-enum News {
+enum SaveReport {
     /// The content of the file, and how many lines of this window were added.
     Kept(Vec<(Day, ProgressEvent)>, usize),
     /// A message for the person.
@@ -44,7 +44,7 @@ impl ProgressFile {
     ///
     /// # Errors
     /// If it cannot be read, locked or written.
-    fn add(&mut self, lines: &[String], sender: &InboxSender<News>) -> Result<(), ReadError> {
+    fn add(&mut self, lines: &[String], sender: &InboxSender<SaveReport>) -> Result<(), ReadError> {
         let _alone = self.store.wait_for_lock(NAME)?;
         let (disk, file) = (&*self.store.disk, self.store.in_folder(NAME));
         let (text, damage) = match atomic::read_text(disk, &file, LARGEST) {
@@ -56,7 +56,7 @@ impl ProgressFile {
         let error = reading.errors.first().map(ToString::to_string);
         if reading.is_newer {
             let reason = error.unwrap_or_default();
-            sender.send(News::Newer(tr!("progress-newer", reason = reason)));
+            sender.send(SaveReport::Newer(tr!("progress-newer", reason = reason)));
             return Ok(());
         }
         // A missing or empty file is not damaged.
@@ -80,9 +80,9 @@ impl ProgressFile {
         if let Some(reason) = damage {
             let kept = reading.entries.len();
             let told = tr!("progress-aside", reason = reason, kept = kept);
-            sender.send(News::Complaint(told));
+            sender.send(SaveReport::Complaint(told));
         }
-        sender.send(News::Kept(log::read(&new).entries, lines.len()));
+        sender.send(SaveReport::Kept(log::read(&new).entries, lines.len()));
         self.known = new;
         Ok(())
     }
@@ -95,8 +95,8 @@ pub struct ProgressSaver {
     file: Arc<Mutex<ProgressFile>>,
     /// The lines that are not on the disk yet.
     waiting: Arc<Mutex<Vec<String>>>,
-    inbox: Inbox<News>,
-    sender: InboxSender<News>,
+    inbox: Inbox<SaveReport>,
+    sender: InboxSender<SaveReport>,
     /// The number of lines that were handed over.
     added: usize,
     /// The number of lines on the disk.
@@ -140,7 +140,7 @@ impl ProgressSaver {
                 let told = tr!("progress-unsaved", error = reason);
                 // At the end of the program no frame shows the message.
                 error!("{told}");
-                sender.send(News::Unsaved(told));
+                sender.send(SaveReport::Unsaved(told));
             }
         });
     }
@@ -196,7 +196,7 @@ fn poll(
     for news in saver.inbox.take() {
         saver.read = true;
         match news {
-            News::Kept(entries, count) => {
+            SaveReport::Kept(entries, count) => {
                 saver.failing = false;
                 saver.kept += count;
                 // Another window may have added events. Newer events of this window are in the next report.
@@ -204,13 +204,13 @@ fn poll(
                     progress.set_if_neq(Progress::of(&entries));
                 }
             }
-            News::Complaint(told) => errors.push(told),
-            News::Unsaved(told) => {
+            SaveReport::Complaint(told) => errors.push(told),
+            SaveReport::Unsaved(told) => {
                 if !std::mem::replace(&mut saver.failing, true) {
                     errors.push(told);
                 }
             }
-            News::Newer(told) => {
+            SaveReport::Newer(told) => {
                 // The message is shown once.
                 if !std::mem::replace(&mut saver.newer, true) {
                     errors.push(told);

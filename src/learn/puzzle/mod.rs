@@ -6,7 +6,7 @@ mod collection;
 mod running;
 
 pub use collection::Puzzles;
-pub use running::{HintStage, Phase, Running, Try};
+pub use running::{HintStage, PuzzlePhase, Running, Try};
 
 use super::OpenExercise;
 use super::analysis::{Handover, OpenedView};
@@ -77,7 +77,7 @@ pub struct PuzzleRun {
 
 /// The resources of the puzzle trainer.
 #[derive(SystemParam)]
-struct Table<'w> {
+struct PuzzleResources<'w> {
     run: ResMut<'w, PuzzleRun>,
     puzzles: Res<'w, Puzzles>,
     session: Option<Res<'w, Session>>,
@@ -91,7 +91,7 @@ struct Table<'w> {
     proxy: Option<Res<'w, EventLoopProxyWrapper>>,
 }
 
-impl Table<'_> {
+impl PuzzleResources<'_> {
     /// Chooses the next puzzle of `variant`.
     fn choose(&self, variant: Variant) -> Option<Arc<Puzzle>> {
         let (progress, today) = &self.known;
@@ -143,7 +143,7 @@ impl Table<'_> {
         if running.ply == 0 {
             running.adopt_solution();
         }
-        running.phase = Phase::Opening(serial, solution);
+        running.phase = PuzzlePhase::Opening(serial, solution);
         running.pause = Duration::ZERO;
         let mut session = running.session(flipped);
         if solution {
@@ -238,7 +238,7 @@ impl Table<'_> {
 }
 
 /// Takes the result of the solver for the mistake on the board.
-fn take_leads(mut table: Table) {
+fn take_leads(mut table: PuzzleResources) {
     let job = &mut table.run.bypass_change_detection().leads;
     let Some(leads) = Background::take_result(job) else {
         return;
@@ -249,7 +249,7 @@ fn take_leads(mut table: Table) {
     };
     running.leads = leads.flatten();
     // Later, another line is being played or the move was judged.
-    if running.phase == Phase::Asked {
+    if running.phase == PuzzlePhase::Asked {
         let hinted = running.hinted;
         running.adopt_solution();
         if hinted != running.hinted {
@@ -259,7 +259,7 @@ fn take_leads(mut table: Table) {
 }
 
 /// Opens a puzzle.
-fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
+fn open(mut exercises: MessageReader<OpenExercise>, mut table: PuzzleResources) {
     for exercise in exercises.read() {
         let puzzle = match exercise {
             OpenExercise::Lesson(_) => {
@@ -278,17 +278,17 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
 }
 
 /// Handles requests of the buttons.
-fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
+fn act(mut asked: MessageReader<PuzzleRequest>, mut table: PuzzleResources) {
     for request in asked.read() {
         let Some(mut running) = table.run.running.clone() else {
             continue;
         };
-        if matches!(running.phase, Phase::Opening(..)) {
+        if matches!(running.phase, PuzzlePhase::Opening(..)) {
             continue;
         }
         let done = running.is_done();
         match request {
-            PuzzleRequest::Hint if running.phase == Phase::Asked => table.hint(running),
+            PuzzleRequest::Hint if running.phase == PuzzlePhase::Asked => table.hint(running),
             PuzzleRequest::Retry if running.tried.is_some() => table.put(running, false, false),
             PuzzleRequest::Solution if !done => {
                 table.tell(&mut running, Recall::Missed);
@@ -319,16 +319,16 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
 }
 
 /// Judges and answers moves, and continues after a pause.
-fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
+fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     let (Some(mut running), Some(session)) = (table.run.running.clone(), &table.session) else {
         return;
     };
-    if let Phase::Opening(serial, solution) = running.phase {
+    if let PuzzlePhase::Opening(serial, solution) = running.phase {
         if session.serial > serial && running.is_on(session) {
             (running.phase, running.pause) = if solution {
-                (Phase::Showing, SHOWN / 2)
+                (PuzzlePhase::Showing, SHOWN / 2)
             } else {
-                (Phase::Asked, Duration::ZERO)
+                (PuzzlePhase::Asked, Duration::ZERO)
             };
             table.run.running = Some(running);
         }
@@ -345,16 +345,16 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     running.pause = running.pause.saturating_sub(time.delta());
     let is_due = running.pause.is_zero();
     match running.phase {
-        Phase::Asked => match followed {
+        PuzzlePhase::Asked => match followed {
             (ply, None) if ply > running.ply => {
                 running.ply = ply;
                 running.hinted = HintStage::Nothing;
                 if running.left() == 0 {
                     table.tell(&mut running, Recall::Known);
-                    running.phase = Phase::Solved;
+                    running.phase = PuzzlePhase::Solved;
                     table.requests.write(Request::Hold(true));
                 } else if game.position().to_move() != running.puzzle.solver() {
-                    (running.phase, running.pause) = (Phase::Replying, RIGHT);
+                    (running.phase, running.pause) = (PuzzlePhase::Replying, RIGHT);
                 }
             }
             (_, None) => return,
@@ -373,21 +373,21 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                         lead: running.puzzle.lead_after(&mv),
                         wins_later: false,
                     });
-                    (running.phase, running.pause) = (Phase::Wrong, WRONG);
+                    (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG);
                 } else {
                     table.tell(&mut running, Recall::Known);
                     running.as_good = Some(mv);
-                    running.phase = Phase::Solved;
+                    running.phase = PuzzlePhase::Solved;
                 }
             }
         },
-        Phase::Replying if is_due => {
+        PuzzlePhase::Replying if is_due => {
             if let Some(mv) = running.next() {
                 table.play(mv);
             }
-            running.phase = Phase::Asked;
+            running.phase = PuzzlePhase::Asked;
         }
-        Phase::Showing => {
+        PuzzlePhase::Showing => {
             if let (ply, None) = followed {
                 running.ply = ply;
             }
@@ -395,13 +395,13 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 table.play(mv);
                 running.pause = SHOWN;
             } else if running.left() == 0 {
-                running.phase = Phase::Shown;
+                running.phase = PuzzlePhase::Shown;
                 running.pause = Duration::ZERO;
             }
         }
-        Phase::Wrong if is_due => {
+        PuzzlePhase::Wrong if is_due => {
             let Some(tried) = running.tried else { return };
-            running.phase = Phase::Refuted;
+            running.phase = PuzzlePhase::Refuted;
             if over {
                 // A win does not count as a wrong move.
                 table.tell(&mut running, Recall::Missed);
@@ -411,13 +411,13 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 let wake = waker(table.proxy.as_deref());
                 let settles = running.leads.is_some() || table.run.leads.is_some();
                 table.run.search = refute(&game, tried, settles, wake);
-                running.phase = Phase::Searching;
+                running.phase = PuzzlePhase::Searching;
             }
         }
-        Phase::Replying | Phase::Wrong => {}
+        PuzzlePhase::Replying | PuzzlePhase::Wrong => {}
         // The solver's result for the game's own move decides, if it comes.
-        Phase::Searching if table.run.leads.is_some() => return,
-        Phase::Searching => {
+        PuzzlePhase::Searching if table.run.leads.is_some() => return,
+        PuzzlePhase::Searching => {
             let found = Background::take_result(&mut table.run.bypass_change_detection().search);
             if found.is_none() && table.run.search.is_some() {
                 return;
@@ -444,17 +444,20 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 table.tell(&mut running, Recall::Known);
                 running.tried = None;
                 running.as_good = Some(tried.mv);
-                running.phase = Phase::Solved;
+                running.phase = PuzzlePhase::Solved;
             } else {
                 table.tell(&mut running, Recall::Missed);
                 if let Some(mv) = tried.reply {
                     table.play(mv);
                 }
                 running.tried = Some(tried);
-                running.phase = Phase::Refuted;
+                running.phase = PuzzlePhase::Refuted;
             }
         }
-        Phase::Refuted | Phase::Solved | Phase::Shown | Phase::Opening(..) => return,
+        PuzzlePhase::Refuted
+        | PuzzlePhase::Solved
+        | PuzzlePhase::Shown
+        | PuzzlePhase::Opening(..) => return,
     }
     if let Some(mut wake) = wake.filter(|_| !running.pause.is_zero()) {
         wake.within(running.pause + Duration::from_millis(10));

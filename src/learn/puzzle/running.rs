@@ -8,13 +8,13 @@ use crate::session::{Exercise, Session};
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 use quadrille_search::Level;
-use quadrille_teaching::puzzle::{Judgement, Kind, Puzzle};
+use quadrille_teaching::puzzle::{Judgement, Puzzle, PuzzleKind};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// The phase of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub enum PuzzlePhase {
     /// Its position is being set up; contains the serial number of the previous one, and whether the solution is played then.
     Opening(u64, bool),
     /// Waits for the solver's move.
@@ -76,7 +76,7 @@ pub struct Running {
     /// The number of plies of its line on the board.
     pub ply: usize,
     /// Its phase.
-    pub phase: Phase,
+    pub phase: PuzzlePhase,
     /// The rest of the pause.
     pub pause: Duration,
     /// What a hint has shown of the next move.
@@ -100,7 +100,7 @@ impl Running {
             leads: None,
             from_review: false,
             ply: 0,
-            phase: Phase::Asked,
+            phase: PuzzlePhase::Asked,
             pause: Duration::ZERO,
             hinted: HintStage::Nothing,
             tried: None,
@@ -112,7 +112,7 @@ impl Running {
 
     /// Returns whether it is solved, or its solution was shown.
     pub const fn is_done(&self) -> bool {
-        matches!(self.phase, Phase::Solved | Phase::Shown)
+        matches!(self.phase, PuzzlePhase::Solved | PuzzlePhase::Shown)
     }
 
     /// Returns the number of remaining plies of the line.
@@ -122,7 +122,7 @@ impl Running {
 
     /// Returns whether its win is proven.
     pub fn is_proven(&self) -> bool {
-        matches!(self.puzzle.kind, Kind::Proven { .. })
+        matches!(self.puzzle.kind, PuzzleKind::Proven { .. })
     }
 
     /// Makes a move that keeps all points the solution, if it is known and the review has found another one. Must be called
@@ -282,7 +282,7 @@ mod tests {
             id: "mistake".to_owned(),
             variant: Variant::Upthrust,
             position,
-            kind: Kind::BestMove,
+            kind: PuzzleKind::BestMove,
             line: vec![most.1],
             rating: 0,
             themes: Vec::new(),

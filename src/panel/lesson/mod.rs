@@ -3,7 +3,7 @@
 
 use super::{Button, PanelContext, ask, button, detail, foot, said};
 use crate::interface::{OpenDialog, Screen};
-use crate::learn::lesson::{LessonRequest, Phase, Running, Sentences};
+use crate::learn::lesson::{LessonRequest, Running, Sentences, StepPhase};
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, parts};
@@ -38,7 +38,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
     painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         buttons(painter, context, running);
         painter.space(gap);
-        if !finished && running.phase != Phase::NotWon {
+        if !finished && running.phase != StepPhase::NotWon {
             detail::show(painter, context);
         }
     });
@@ -125,7 +125,7 @@ fn task(painter: &mut Painter, task: &str) {
 /// Draws the answer to the last move: the refusal of the rules, or that of the step.
 fn answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap: f32) {
     let refused = running.refusal.clone().map(|words| (words, true));
-    let lost = (running.phase == Phase::NotWon).then(|| (tr!("lesson-not-won"), true));
+    let lost = (running.phase == StepPhase::NotWon).then(|| (tr!("lesson-not-won"), true));
     let board = foot::answer(context);
     let by_rule = board.clone().filter(|(_, refused)| *refused);
     if let Some((words, refused)) = lost.or(by_rule).or(refused).or(board) {
@@ -160,7 +160,7 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let cells: [Rect; 4] = parts(rect, 8.0);
     let variant = running.lesson.variant;
     let finished = running.is_finished();
-    let asked = running.phase == Phase::Asked;
+    let asked = running.phase == StepPhase::Asked;
     let back = running.step > 0 || finished;
     let entries: [Button; 4] = [
         ("back", Icon::Back, back, ask(LessonRequest::Back)),
@@ -173,7 +173,7 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
         let tip = tr!("lesson-button-tip", id = entry.0);
         button(painter, context, cell, ["lesson", &label, &tip], entry);
     }
-    if running.phase == Phase::NotWon {
+    if running.phase == StepPhase::NotWon {
         painter.space(10.0);
         let row = painter.room(40.0);
         let clicked = painter.main_button(row, "lesson-again", &tr!("lesson-again"), 14.0);

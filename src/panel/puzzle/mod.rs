@@ -12,7 +12,7 @@ use super::{Button, PanelContext, ask, button, detail, said};
 use crate::drawing::badges;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
-use crate::learn::puzzle::{Phase, PuzzleRequest, Running};
+use crate::learn::puzzle::{PuzzlePhase, PuzzleRequest, Running};
 use crate::session::Request;
 use crate::text::tr;
 use crate::theme::icons::Icon;
@@ -38,7 +38,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         buttons(painter, context, running);
         painter.space(gap);
-        if running.phase == Phase::Asked && detail::show(painter, context) {
+        if running.phase == PuzzlePhase::Asked && detail::show(painter, context) {
             painter.space(gap);
         }
     });
@@ -154,7 +154,7 @@ fn card_height(painter: &Painter, context: &PanelContext, running: &Running) -> 
 
 /// Draws the card with the verdict, or with why a move was wrong. Returns whether there is one.
 fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> bool {
-    let Some(words::Verdict { title, text, good }) = words::verdict(running) else {
+    let Some(words::PuzzleVerdict { title, text, good }) = words::verdict(running) else {
         return false;
     };
     let look = painter.look;
@@ -186,7 +186,7 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
 fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let variant = running.puzzle.variant;
     let done = running.is_done();
-    let asked = running.phase == Phase::Asked;
+    let asked = running.phase == PuzzlePhase::Asked;
     let last = running.mistake.as_ref();
     let last = last.is_some_and(|(_, [number, of])| number == of);
     let more = done && !last;

@@ -5,7 +5,7 @@ use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::layout::{LEAST, panel_rect};
 use crate::learn::progress::{Progress, ProgressEvent, Today};
-use crate::learn::puzzle::{Phase, Running};
+use crate::learn::puzzle::{PuzzlePhase, Running};
 use crate::panel::{PanelContext, layout};
 use crate::review::Review;
 use crate::session::Thinking;
@@ -24,7 +24,7 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
     let mut running = Running::new(Arc::clone(puzzle));
     let session = running.session(None);
     running.ply = puzzle.line.len();
-    running.phase = Phase::Solved;
+    running.phase = PuzzlePhase::Solved;
     let (thinking, board, review) = <(Thinking, BoardState, Review)>::default();
     let position = &puzzle.position;
     let mut progress = Progress::default();

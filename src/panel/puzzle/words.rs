@@ -5,13 +5,13 @@ use crate::drawing::drawing;
 use crate::game_status::move_number;
 use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
-use crate::learn::puzzle::{HintStage, Phase, Running};
+use crate::learn::puzzle::{HintStage, PuzzlePhase, Running};
 use crate::opponent::{hold, reasons};
 use crate::panel::review::percent;
 use crate::panel::{PanelContext, foot};
 use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
-use quadrille_teaching::puzzle::{FAR_BETTER, Kind, LEAST_CHANCE, Puzzle, Theme};
+use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
 
 /// Joins sentences.
 fn sentences(all: impl Iterator<Item = String>) -> String {
@@ -19,7 +19,7 @@ fn sentences(all: impl Iterator<Item = String>) -> String {
 }
 
 /// The verdict, or why a move was wrong.
-pub(super) struct Verdict {
+pub(super) struct PuzzleVerdict {
     /// Two or three words.
     pub(super) title: String,
     /// The details.
@@ -66,9 +66,9 @@ pub(super) fn goal(running: &Running) -> String {
         return tr!("mistake-goal");
     }
     match running.puzzle.kind {
-        Kind::Proven { plies } => tr!("puzzle-win-in", moves = own_moves(plies as usize)),
-        Kind::BestMove => tr!("puzzle-best-move"),
-        Kind::Points => {
+        PuzzleKind::Proven { plies } => tr!("puzzle-win-in", moves = own_moves(plies as usize)),
+        PuzzleKind::BestMove => tr!("puzzle-best-move"),
+        PuzzleKind::Points => {
             let best = running.puzzle.best_leads().map_or(0, |[best, _]| best);
             tr!("puzzle-points", points = best)
         }
@@ -138,7 +138,7 @@ pub(super) fn reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
 }
 
 /// Returns the text of the card.
-pub(super) fn verdict(running: &Running) -> Option<Verdict> {
+pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
     let puzzle = &running.puzzle;
     if let Some(tried) = running.tried {
         let position = running.position();
@@ -158,7 +158,9 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
             (None, None) => tr!("puzzle-wrong", move = mv),
         };
         let after = position.play(tried.mv).ok();
-        let reply = tried.reply.filter(|_| running.phase == Phase::Refuted);
+        let reply = tried
+            .reply
+            .filter(|_| running.phase == PuzzlePhase::Refuted);
         let text = match (after, reply) {
             // The refutation is not helpful then: it loses as well.
             (_, Some(_)) if tried.wins_later && running.is_proven() => {
@@ -172,10 +174,10 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
                 let lost = lost.map(|(_, text)| text).into_iter();
                 sentences(lost.chain(why).chain([refuted]))
             }
-            _ if running.phase == Phase::Refuted => tr!("puzzle-not-it"),
+            _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
             _ => tr!("puzzle-looking"),
         };
-        return Some(Verdict {
+        return Some(PuzzleVerdict {
             title,
             text,
             good: false,
@@ -195,11 +197,11 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
                 (tr!("puzzle-also"), tr!("puzzle-also-text", move = mv))
             }
         }
-        (Kind::Proven { plies }, None) => (
+        (PuzzleKind::Proven { plies }, None) => (
             tr!("puzzle-proven", side = side, sides = sides),
             tr!("puzzle-proven-text", moves = own_moves(plies as usize)),
         ),
-        (Kind::BestMove, None) if running.mistake.is_some() => {
+        (PuzzleKind::BestMove, None) if running.mistake.is_some() => {
             let mistake = running.mistake.as_ref();
             let why = mistake.map(|(mistake, _)| {
                 let [was, is] = [mistake.chance, mistake.left()];
@@ -211,16 +213,16 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
             let told = sentences([tr!("mistake-best")].into_iter().chain(why));
             (tr!("puzzle-best"), told)
         }
-        (Kind::Points, None) => {
+        (PuzzleKind::Points, None) => {
             let [best, second] = puzzle.best_leads().unwrap_or_default();
             let [best, second] = [best, second].map(end_of);
             let text = tr!("puzzle-points-text", best = best, second = second);
             (tr!("puzzle-best"), text)
         }
-        (Kind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
+        (PuzzleKind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
     };
     let themes = themes(&puzzle.themes);
-    Some(Verdict {
+    Some(PuzzleVerdict {
         title,
         text: sentences([text].into_iter().chain(themes)),
         good: true,
@@ -234,9 +236,9 @@ fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<Strin
     };
     let was = match (&running.mistake, running.puzzle.kind) {
         (Some((mistake, _)), _) => mistake.chance,
-        (None, Kind::Proven { .. }) => 1.0,
+        (None, PuzzleKind::Proven { .. }) => 1.0,
         // The best move is at least this far ahead.
-        (None, Kind::BestMove | Kind::Points) => (is + FAR_BETTER).max(LEAST_CHANCE),
+        (None, PuzzleKind::BestMove | PuzzleKind::Points) => (is + FAR_BETTER).max(LEAST_CHANCE),
     };
     hold::told(&running.position(), tried, was, is)
 }
@@ -252,21 +254,21 @@ fn themes(themes: &[Theme]) -> Option<String> {
 
 /// Returns the sentence at the end, and whether it is a refusal.
 pub(super) fn said(context: &PanelContext, running: &Running) -> (String, bool) {
-    if running.phase == Phase::Asked
+    if running.phase == PuzzlePhase::Asked
         && let Some(answer) = foot::answer(context)
     {
         return answer;
     }
     let words = match running.phase {
-        Phase::Asked | Phase::Opening(..) => hint(running),
-        Phase::Replying => tr!("puzzle-right"),
-        Phase::Wrong | Phase::Searching => tr!("puzzle-watch"),
-        Phase::Refuted => tr!("puzzle-try-again"),
-        Phase::Showing => tr!("puzzle-showing"),
-        Phase::Solved if running.failed => tr!("puzzle-solved-late"),
-        Phase::Solved => tr!("puzzle-solved"),
-        Phase::Shown if running.mistake.is_some() => tr!("mistake-shown"),
-        Phase::Shown => tr!("puzzle-shown"),
+        PuzzlePhase::Asked | PuzzlePhase::Opening(..) => hint(running),
+        PuzzlePhase::Replying => tr!("puzzle-right"),
+        PuzzlePhase::Wrong | PuzzlePhase::Searching => tr!("puzzle-watch"),
+        PuzzlePhase::Refuted => tr!("puzzle-try-again"),
+        PuzzlePhase::Showing => tr!("puzzle-showing"),
+        PuzzlePhase::Solved if running.failed => tr!("puzzle-solved-late"),
+        PuzzlePhase::Solved => tr!("puzzle-solved"),
+        PuzzlePhase::Shown if running.mistake.is_some() => tr!("mistake-shown"),
+        PuzzlePhase::Shown => tr!("puzzle-shown"),
     };
     (words, false)
 }
@@ -300,7 +302,7 @@ mod tests {
     #[test]
     fn a_puzzle_in_points_says_how_the_game_ends_and_what_a_try_costs() {
         let all = shipped(Variant::Upthrust).iter();
-        let mut won = all.filter(|it| it.kind == Kind::Points);
+        let mut won = all.filter(|it| it.kind == PuzzleKind::Points);
         let is_wanted = |it: &&Puzzle| {
             it.best_leads()
                 .is_some_and(|[best, last]| best > 0 && last < 0)
@@ -310,7 +312,7 @@ mod tests {
         let mut running = Running::new(Arc::new(puzzle.clone()));
         assert_eq!(goal(&running), format!("Win by {best} points"));
         let mv = puzzle.leads[1].mv;
-        running.phase = Phase::Refuted;
+        running.phase = PuzzlePhase::Refuted;
         running.tried = Some(Try {
             mv,
             reply: puzzle
@@ -340,7 +342,7 @@ mod tests {
             wrong.text
         );
         running.tried = None;
-        running.phase = Phase::Solved;
+        running.phase = PuzzlePhase::Solved;
         let solved = verdict(&running).expect("a verdict").text;
         assert!(
             solved.contains(&ahead) && solved.contains(&behind),
@@ -358,7 +360,7 @@ mod tests {
             id: "cublino-pur-0001".to_owned(),
             variant: Variant::CublinoPur,
             position: position.clone(),
-            kind: Kind::BestMove,
+            kind: PuzzleKind::BestMove,
             line: vec![mv("b3b4")],
             rating: 1500,
             themes: Vec::new(),
@@ -366,7 +368,7 @@ mod tests {
         };
         let after = position.play(mv("a1a2")).expect("a move");
         let mut running = Running::new(Arc::new(puzzle.clone()));
-        running.phase = Phase::Refuted;
+        running.phase = PuzzlePhase::Refuted;
         running.tried = Some(Try {
             mv: mv("a1a2"),
             reply: after.legal_moves().first().copied(),
@@ -394,7 +396,7 @@ mod tests {
         let told = gave_away(&mistake, None);
         assert!(told.ends_with("That turns a win into a draw."), "{told}");
         running.tried = None;
-        running.phase = Phase::Shown;
+        running.phase = PuzzlePhase::Shown;
         running.mistake = Some((Arc::new(mistake), [1, 1]));
         let told = verdict(&running).expect("a verdict").text;
         assert!(told.contains("White’s last die leaves row 1"), "{told}");

@@ -11,7 +11,7 @@ use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{Color32, Rect, pos2, vec2};
 use quadrille_games::rules::{AnyMove, Player, Variant};
-use quadrille_teaching::explorer::Record;
+use quadrille_teaching::explorer::PositionResults;
 
 /// The height of a row, in logical px.
 const ROW: f32 = 24.0;
@@ -85,13 +85,13 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
 }
 
 /// The columns of a row: moves from the left, the right end of the games, the bar, the right end of the lengths.
-struct Columns {
+struct RowColumns {
     games: f32,
     bar: [f32; 2],
     length: Option<f32>,
 }
 
-impl Columns {
+impl RowColumns {
     fn of(painter: &Painter, context: &PanelContext, found: &ExplorerResults, row: Rect) -> Self {
         let ink = TextStyle::medium(13.0, painter.look.text);
         let widths = found.moves.iter().map(|(mv, _)| {
@@ -126,7 +126,7 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults,
     let look = painter.look;
     // Like the rows below, which leave room for the scroll bar.
     let row = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, HEAD);
-    let columns = Columns::of(painter, context, found, row);
+    let columns = RowColumns::of(painter, context, found, row);
     let ink = look.dim(12.0);
     let moves = row.with_min_x(row.left() + 8.0);
     painter.put(moves, Side::Left, &tr!("explorer-move"), ink);
@@ -199,9 +199,9 @@ fn short_games(games: u32) -> String {
 fn explored(
     painter: &mut Painter,
     context: &PanelContext,
-    (mv, record): (AnyMove, &Record),
+    (mv, record): (AnyMove, &PositionResults),
     rect: Rect,
-    columns: &Columns,
+    columns: &RowColumns,
 ) -> bool {
     let look = painter.look;
     let text = text::move_text(context.position, mv);

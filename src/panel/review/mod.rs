@@ -21,7 +21,7 @@ use crate::review::judge::{Evaluation, chance_in};
 use crate::review::told;
 use crate::review::{Direction, ReviewRequest, TIMES, line, next_mistake, shown_line};
 use crate::session::Request;
-use crate::session::history::{Walk, walk};
+use crate::session::history::{HistoryStep, walk};
 use crate::setup::Controller;
 use crate::text::{move_texts, tr};
 use crate::theme::icons::Icon;
@@ -262,7 +262,7 @@ pub(super) fn buttons_height(context: &PanelContext) -> f32 {
 pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
     let here = session.place();
-    let to = |id, icon, step: Walk| -> Button {
+    let to = |id, icon, step: HistoryStep| -> Button {
         let place = walk(&session.game, here, step);
         (id, icon, place != here, ask(Request::GoTo(place)))
     };
@@ -279,11 +279,11 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         (id, icon, next.is_some(), act)
     };
     let walking: [Button; 7] = [
-        to("first", Icon::First, Walk::Start),
-        to("back", Icon::Back, Walk::Back),
+        to("first", Icon::First, HistoryStep::Start),
+        to("back", Icon::Back, HistoryStep::Back),
         (play_name, play_icon, session.game.size() > 0, play),
-        to("on", Icon::Forward, Walk::On),
-        to("last", Icon::Last, Walk::End),
+        to("on", Icon::Forward, HistoryStep::On),
+        to("last", Icon::Last, HistoryStep::End),
         mistake("mistake-back", Icon::MistakeBack, Direction::Back),
         mistake("mistake", Icon::Mistake, Direction::On),
     ];

@@ -52,7 +52,7 @@ fn the_systems_dialog_is_asked_and_its_answer_taken_like_our_own() {
         let form = Form::new(purpose, name);
         form.inquiry(&form.title())
     };
-    let endings = |inquiry: &Inquiry| {
+    let endings = |inquiry: &DialogParameters| {
         let kinds = inquiry.kinds.iter();
         kinds.map(|(_, endings)| endings[0]).collect::<Vec<_>>()
     };

@@ -3,7 +3,7 @@
 use super::{DELETED, GamesScreen, ScreenInput};
 use crate::screens::prelude::*;
 use crate::session::origin::{days_ago, today};
-use crate::storage::library::{GameSummary, Kind, Row};
+use crate::storage::library::{GameSummary, LibraryRow, PlayerKind};
 use quadrille_games::record::pgn::GameResult;
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ pub(super) fn length_words(length: Option<[usize; 2]>) -> String {
 
 /// The opponents to filter by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Opponent {
+pub(super) enum OpponentFilter {
     #[default]
     Any,
     People,
@@ -68,15 +68,15 @@ pub(super) enum Began {
     Before(i32),
 }
 
-impl Opponent {
+impl OpponentFilter {
     /// Returns the opponents in `rows`.
-    pub(super) fn among(rows: &[Row]) -> Vec<Self> {
+    pub(super) fn among(rows: &[LibraryRow]) -> Vec<Self> {
         let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
         let kinds = games.flat_map(|game| &game.kinds);
         let levels: BTreeSet<u8> = kinds
             .filter_map(|kind| match kind {
-                Kind::Ai(level) => Some(*level),
-                Kind::Human | Kind::Engine => None,
+                PlayerKind::Ai(level) => Some(*level),
+                PlayerKind::Human | PlayerKind::Engine => None,
             })
             .collect();
         let mut all = vec![Self::Any, Self::People, Self::Ai];
@@ -99,10 +99,10 @@ impl Opponent {
         let mut kinds = game.kinds.iter();
         match self {
             Self::Any => true,
-            Self::People => kinds.all(|kind| *kind == Kind::Human),
-            Self::Ai => kinds.any(|kind| matches!(kind, Kind::Ai(_))),
-            Self::Level(level) => kinds.any(|kind| *kind == Kind::Ai(level)),
-            Self::Engine => kinds.any(|kind| *kind == Kind::Engine),
+            Self::People => kinds.all(|kind| *kind == PlayerKind::Human),
+            Self::Ai => kinds.any(|kind| matches!(kind, PlayerKind::Ai(_))),
+            Self::Level(level) => kinds.any(|kind| *kind == PlayerKind::Ai(level)),
+            Self::Engine => kinds.any(|kind| *kind == PlayerKind::Engine),
         }
     }
 }
@@ -149,7 +149,7 @@ impl Began {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Filters {
     pub(super) result: Option<GameResult>,
-    pub(super) opponent: Opponent,
+    pub(super) opponent: OpponentFilter,
     pub(super) length: Option<[usize; 2]>,
     pub(super) began: Began,
     /// Whether the position on the board is searched.
@@ -161,7 +161,7 @@ impl Filters {
     pub(super) fn count(self) -> usize {
         let set = [
             self.result.is_some(),
-            self.opponent != Opponent::Any,
+            self.opponent != OpponentFilter::Any,
             self.length.is_some(),
             self.began != Began::Any,
             self.position,
@@ -230,7 +230,7 @@ mod tests {
         GameSummary {
             variant: Variant::Hique,
             names: ["Ada", "Quadrille"].map(str::to_owned),
-            kinds: [Kind::Human, Kind::Ai(4)],
+            kinds: [PlayerKind::Human, PlayerKind::Ai(4)],
             result: GameResult::Win(Player::Two),
             reason: None,
             over: true,
@@ -250,12 +250,12 @@ mod tests {
         let lengths = LENGTHS.map(|length| Filters { length, ..none }.test()(&game));
         assert_eq!(lengths, [true, false, true, false, false]);
         let opponents = [
-            (Opponent::Any, true),
-            (Opponent::People, false),
-            (Opponent::Ai, true),
-            (Opponent::Level(4), true),
-            (Opponent::Level(5), false),
-            (Opponent::Engine, false),
+            (OpponentFilter::Any, true),
+            (OpponentFilter::People, false),
+            (OpponentFilter::Ai, true),
+            (OpponentFilter::Level(4), true),
+            (OpponentFilter::Level(5), false),
+            (OpponentFilter::Engine, false),
         ];
         for (opponent, passes) in opponents {
             assert_eq!(opponent.passes(&game), passes, "{opponent:?}");
@@ -287,7 +287,7 @@ mod tests {
         assert_eq!(filters.count(), 0);
         assert!(filters.test()(&game()));
         filters.result = Some(GameResult::Win(Player::Two));
-        filters.opponent = Opponent::Ai;
+        filters.opponent = OpponentFilter::Ai;
         assert_eq!(filters.count(), 2);
         assert!(filters.test()(&game()));
         filters.length = LENGTHS[4];

@@ -1,10 +1,12 @@
 //! The list of games with column titles: which games, their order, and their statistics.
 
-use super::filters::Opponent;
+use super::filters::OpponentFilter;
 use super::selection::ROW;
 use super::{DELETED, FILTERS, GamesScreen, Query, ScreenInput};
 use crate::screens::prelude::*;
-use crate::storage::library::{GameSummary, Kind, LibraryNotice, Row, SearchTexts, Statistics};
+use crate::storage::library::{
+    GameSummary, LibraryNotice, LibraryRow, PlayerKind, SearchTexts, Statistics,
+};
 use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
 use crate::storage::position_search::PositionSearch;
 use crate::storage::store::GameFolder;
@@ -22,8 +24,8 @@ const SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.1, 0.22];
 pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
     let name = &game.names[player.index()];
     match game.kinds[player.index()] {
-        Kind::Human | Kind::Engine => name.clone(),
-        Kind::Ai(level) => tr!("games-level", name = name, level = level),
+        PlayerKind::Human | PlayerKind::Engine => name.clone(),
+        PlayerKind::Ai(level) => tr!("games-level", name = name, level = level),
     }
 }
 
@@ -202,7 +204,7 @@ fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
 }
 
 /// Draws a row.
-fn one(painter: &Painter, rect: Rect, row: &Row, on_table: bool) {
+fn one(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
     let cells = columns(rect, SHARES);
     match &row.game {
         Err(reason) => {
@@ -278,12 +280,12 @@ pub(super) struct Listing {
     /// The statistics of the selected games, with the number of the selection's change.
     pub(super) selected: (u64, Statistics),
     /// The opponents in all games.
-    pub(super) opponents: Vec<Opponent>,
+    pub(super) opponents: Vec<OpponentFilter>,
 }
 
 impl Listing {
     /// Returns the rows of a query.
-    pub(super) fn rows<'a>(query: &Query, library: &'a Library) -> &'a [Row] {
+    pub(super) fn rows<'a>(query: &Query, library: &'a Library) -> &'a [LibraryRow] {
         if query.filter == DELETED {
             &library.trash
         } else {
@@ -300,8 +302,9 @@ impl Listing {
             && query.filters.count() == 0;
         let rows = Self::rows(query, shown.library);
         let passes = query.filters.test();
-        let finds =
-            |row: &Row| !query.filters.position || !deleted && shown.found.finds(&row.entry.name);
+        let finds = |row: &LibraryRow| {
+            !query.filters.position || !deleted && shown.found.finds(&row.entry.name)
+        };
         let fitting = texts.fitting(deleted, &query.search);
         let numbers = rows.iter().zip(fitting).enumerate();
         let passing = numbers.filter(|(_, (row, fits))| match &row.game {
@@ -314,7 +317,7 @@ impl Listing {
         let names = listed.clone().map(|row| row.entry.name.clone());
         self.names = names.collect();
         self.counted = Statistics::of(listed.filter_map(|row| row.game.as_ref().ok()));
-        self.opponents = Opponent::among(rows);
+        self.opponents = OpponentFilter::among(rows);
         self.selected.0 = u64::MAX;
         self.made_for = Some(query.clone());
     }
@@ -427,7 +430,7 @@ impl Order {
     }
 
     /// Sorts indices of rows. Equal rows are sorted by age, the newest first. Unreadable ones come first.
-    pub(super) fn sort(self, numbers: &mut [usize], rows: &[Row]) {
+    pub(super) fn sort(self, numbers: &mut [usize], rows: &[LibraryRow]) {
         let known = |number: usize| {
             let row = &rows[number];
             let game = row.game.as_ref().ok();
@@ -470,7 +473,7 @@ fn day_of(game: &GameSummary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_files::Entry;
+    use quadrille_files::FolderEntry;
     use std::time::SystemTime;
 
     #[test]
@@ -483,13 +486,13 @@ mod tests {
     }
 
     /// Returns a row; a greater name is newer.
-    fn row(name: &str, game: Option<GameSummary>) -> Row {
+    fn row(name: &str, game: Option<GameSummary>) -> LibraryRow {
         let missing = || {
             let file = std::path::PathBuf::from(name);
             std::sync::Arc::new(crate::storage::store::LoadError::Missing(file))
         };
-        Row {
-            entry: Entry {
+        LibraryRow {
+            entry: FolderEntry {
                 name: name.to_owned(),
                 size: 1,
                 modified: SystemTime::UNIX_EPOCH,
@@ -507,7 +510,7 @@ mod tests {
         GameSummary {
             variant,
             names: names.map(str::to_owned),
-            kinds: [Kind::Human, Kind::Human],
+            kinds: [PlayerKind::Human, PlayerKind::Human],
             result: winner.map_or(GameResult::Unknown, GameResult::Win),
             reason: None,
             over: winner.is_some(),

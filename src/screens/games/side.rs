@@ -4,7 +4,7 @@ use super::list::{day, length, player, result};
 use super::{DELETED, GamesScreen, Listing, ScreenInput, delete};
 use crate::game_status::tenths;
 use crate::screens::prelude::*;
-use crate::storage::library::{Row, Statistics, Tally};
+use crate::storage::library::{LibraryRow, Statistics, Tally};
 use crate::storage::library_io::LibraryRequest;
 
 /// Draws both parts.
@@ -68,7 +68,7 @@ fn actions(
     buttons: Rect,
     screen: &GamesScreen,
     shown: &ScreenInput,
-    only: Option<&Row>,
+    only: Option<&LibraryRow>,
 ) {
     let name = only.map(|row| row.entry.name.clone());
     let names = || match &name {
@@ -111,7 +111,7 @@ fn actions(
 }
 
 /// Draws the selected game above its buttons: its position and its players.
-fn chosen(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &Row) {
+fn chosen(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &LibraryRow) {
     let look = painter.look;
     let game = match &row.game {
         Ok(game) => game,

@@ -383,7 +383,7 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
 /// Draws the offered times per move.
 fn thinking_time(
     painter: &mut Painter,
-    place: impl Place,
+    place: impl WidgetPlace,
     number: usize,
     variant: Variant,
     time: &mut Duration,

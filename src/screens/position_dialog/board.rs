@@ -4,7 +4,7 @@ use super::Form;
 use super::sheet::square_words;
 use crate::artwork::scene::Scene;
 use crate::board::keyboard::stepped;
-use crate::drawing::draft::{self, Piece};
+use crate::drawing::draft::{self, DraftPiece};
 use crate::drawing::drawing;
 use crate::drawing::view::View;
 use crate::input::keys::KeyPress;
@@ -34,14 +34,14 @@ pub(super) enum DraggedItem {
 
 /// The place of a board on the page.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct BoardLayout {
     variant: Variant,
     origin: Pos2,
     scale: f32,
     compact: bool,
 }
 
-impl Place {
+impl BoardLayout {
     /// Returns the largest place in `rect`, with Focus's trays where they take less room.
     fn within(rect: Rect, variant: Variant) -> Self {
         let board = drawing(variant);
@@ -90,9 +90,9 @@ pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f3
 }
 
 /// Draws the board in `rect` and handles its input. Returns its place.
-pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) -> Place {
+pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) -> BoardLayout {
     let variant = form.draft.variant();
-    let place = Place::within(rect, variant);
+    let place = BoardLayout::within(rect, variant);
     let board = drawing(variant);
     let id = painter.id("position-board");
     let response = painter.ui.interact(rect, id, Sense::click_and_drag());
@@ -159,14 +159,14 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Loo
 }
 
 /// Draws dragged pieces above everything else.
-pub(super) fn carried(painter: &mut Painter, form: &Form, place: Place, look: Look) {
+pub(super) fn carried(painter: &mut Painter, form: &Form, place: BoardLayout, look: Look) {
     let at = painter.ui.ctx().pointer_latest_pos();
     let (Some(carried), Some(at)) = (form.hands.carries, at) else {
         return;
     };
     let start = AnyPosition::start(place.variant);
     let view = view(painter, &start, look, place.scale);
-    let pieces: &[Piece] = match carried {
+    let pieces: &[DraftPiece] = match carried {
         DraggedItem::From(spot) => form.draft.on(spot),
         DraggedItem::New => &[form.held],
     };
@@ -177,7 +177,7 @@ pub(super) fn carried(painter: &mut Painter, form: &Form, place: Place, look: Lo
 }
 
 /// Ends a drag: the pieces go to the square under the pointer.
-pub(super) fn drop_carried(painter: &mut Painter, form: &mut Form, place: Place) {
+pub(super) fn drop_carried(painter: &mut Painter, form: &mut Form, place: BoardLayout) {
     let Some(carried) = form.hands.carries.take() else {
         return;
     };
@@ -196,7 +196,7 @@ pub(super) const fn is_dice(variant: Variant) -> bool {
 }
 
 /// Handles clicks, drags and the wheel.
-fn by_pointer(painter: &mut Painter, response: &Response, form: &mut Form, place: Place) {
+fn by_pointer(painter: &mut Painter, response: &Response, form: &mut Form, place: BoardLayout) {
     let at = response.interact_pointer_pos();
     if response.drag_started_by(PointerButton::Primary) {
         let pressed = place.spot(painter.ui.input(|input| input.pointer.press_origin()));
@@ -243,7 +243,7 @@ fn by_pointer(painter: &mut Painter, response: &Response, form: &mut Form, place
 }
 
 /// Returns the piece before or after the selected one.
-fn neighbour(form: &Form, step: i8) -> Piece {
+fn neighbour(form: &Form, step: i8) -> DraftPiece {
     let palette = draft::palette(form.draft.variant());
     let next = match palette.iter().position(|&piece| piece == form.held) {
         None => 0,
@@ -305,8 +305,8 @@ fn by_digit(form: &mut Form, digit: Option<u8>) {
 
 /// Changes the colour of the selected die.
 fn other_side(form: &mut Form) {
-    if let Piece::Cublino(mut die) = form.held {
+    if let DraftPiece::Cublino(mut die) = form.held {
         die.owner = !die.owner;
-        form.hold(Piece::Cublino(die));
+        form.hold(DraftPiece::Cublino(die));
     }
 }

@@ -7,7 +7,7 @@ mod board;
 mod sheet;
 
 use super::prelude::*;
-use crate::drawing::draft::{self, Draft, Misfit, Piece};
+use crate::drawing::draft::{self, Draft, DraftPiece, Misfit};
 use crate::schedule::AppSystems;
 use crate::session::{Request, Session};
 use crate::text::{position_error, side};
@@ -35,7 +35,7 @@ pub struct Form {
     /// The draft's text, or the typed one if it cannot be drawn.
     text: String,
     /// The selected piece.
-    held: Piece,
+    held: DraftPiece,
     /// The last validated text and variant, with the result.
     judged: Option<(String, Variant, Result<AnyPosition, PositionError>)>,
     /// Why the last change was impossible.
@@ -136,7 +136,7 @@ impl Form {
     }
 
     /// Selects this piece.
-    pub const fn hold(&mut self, piece: Piece) {
+    pub const fn hold(&mut self, piece: DraftPiece) {
         self.misfit = None;
         self.held = piece;
     }
@@ -144,7 +144,7 @@ impl Form {
     /// Puts the selected piece on a square. A die that already lies there in the same way is rotated.
     pub fn place(&mut self, spot: Spot) {
         let held = self.held;
-        if matches!(held, Piece::Cublino(_)) && self.draft.on(spot) == [held] {
+        if matches!(held, DraftPiece::Cublino(_)) && self.draft.on(spot) == [held] {
             return self.turn(Some(spot), 1);
         }
         let mut misfit = None;
@@ -180,17 +180,17 @@ impl Form {
     }
 
     fn hold_die(&mut self, change: impl FnOnce(&mut Die)) {
-        if let Piece::Cublino(die) = &mut self.held {
+        if let DraftPiece::Cublino(die) = &mut self.held {
             change(die);
         }
     }
 }
 
 /// Returns the initially selected piece.
-fn first(variant: Variant) -> Piece {
+fn first(variant: Variant) -> DraftPiece {
     let palette = draft::palette(variant);
     let first = palette.first().copied();
-    first.unwrap_or(Piece::Focus(Player::One))
+    first.unwrap_or(DraftPiece::Focus(Player::One))
 }
 
 impl dialogs::Form for Form {
@@ -306,7 +306,7 @@ mod tests {
         form.place(Spot(24));
         assert!(seen.contains(form.text()));
         form.show_top(Some(Spot(24)), 5);
-        let [Piece::Cublino(die)] = form.draft().on(Spot(24)) else {
+        let [DraftPiece::Cublino(die)] = form.draft().on(Spot(24)) else {
             unreachable!("a die was placed");
         };
         assert_eq!(die.orientation.top(), 5);

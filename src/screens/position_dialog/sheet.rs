@@ -3,7 +3,7 @@
 use super::board::{self, DraggedItem, is_dice, view};
 use super::{Form, LIMIT, PositionDialogAction};
 use crate::artwork::scene::Scene;
-use crate::drawing::draft::{self, Counter, Draft, Piece};
+use crate::drawing::draft::{self, Counter, Draft, DraftPiece};
 use crate::drawing::drawing;
 use crate::input::pointer::PointerLost;
 use crate::look::Look;
@@ -201,11 +201,11 @@ fn palette(painter: &mut Painter, form: &mut Form, look: Look) -> bool {
 }
 
 /// Returns the palette. Dice equal to the selected one have its orientation.
-fn shown(form: &Form) -> Vec<Piece> {
+fn shown(form: &Form) -> Vec<DraftPiece> {
     let mut pieces = draft::palette(form.draft.variant());
-    if let Piece::Cublino(held) = form.held {
+    if let DraftPiece::Cublino(held) = form.held {
         for piece in &mut pieces {
-            if let Piece::Cublino(die) = piece
+            if let DraftPiece::Cublino(die) = piece
                 && die.owner == held.owner
                 && die.orientation.top() == held.orientation.top()
             {
@@ -221,7 +221,7 @@ fn button(
     painter: &mut Painter,
     place: Rect,
     index: usize,
-    piece: Piece,
+    piece: DraftPiece,
     form: &mut Form,
     look: Look,
 ) -> bool {
@@ -262,13 +262,13 @@ fn button(
 }
 
 /// Returns the width of a piece, in board units.
-const fn breadth(variant: Variant, piece: Piece) -> f32 {
+const fn breadth(variant: Variant, piece: DraftPiece) -> f32 {
     match piece {
-        Piece::Upthrust(_) => 52.0,
-        Piece::Hique(_) => 74.0,
-        Piece::Focus(_) if matches!(variant, Variant::FocusClassic) => 60.0,
-        Piece::Focus(_) => 80.0,
-        Piece::Cublino(_) => 76.0,
+        DraftPiece::Upthrust(_) => 52.0,
+        DraftPiece::Hique(_) => 74.0,
+        DraftPiece::Focus(_) if matches!(variant, Variant::FocusClassic) => 60.0,
+        DraftPiece::Focus(_) => 80.0,
+        DraftPiece::Cublino(_) => 76.0,
     }
 }
 

@@ -22,7 +22,7 @@ const SIZE: egui::Vec2 = vec2(660.0, 720.0);
 
 /// The pages of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Page {
+enum RulesPage {
     /// The rules.
     #[default]
     Rules,
@@ -32,7 +32,7 @@ enum Page {
     Keys,
 }
 
-impl Page {
+impl RulesPage {
     /// Returns the next page, for F1.
     const fn next(self) -> Self {
         match self {
@@ -46,7 +46,7 @@ impl Page {
 #[derive(Resource, Clone, Debug)]
 pub(super) struct RulesForm {
     variant: Variant,
-    page: Page,
+    page: RulesPage,
     /// Whether it was drawn, because the key press that opened it must not change the page.
     drawn: bool,
     /// The New game dialog to return to.
@@ -58,7 +58,7 @@ impl RulesForm {
     pub(super) const fn new(variant: Variant, before: Option<new_game::Form>) -> Self {
         Self {
             variant,
-            page: Page::Rules,
+            page: RulesPage::Rules,
             drawn: false,
             before,
         }
@@ -111,9 +111,13 @@ fn show(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands)
         let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
         let figures = ("rules-page-figures", tr!("rules-page-figures"));
         let pages = [
-            ("rules-page-rules", tr!("rules-page-rules"), Page::Rules),
-            (figures.0, figures.1, Page::Measured),
-            ("rules-page-keys", tr!("rules-page-keys"), Page::Keys),
+            (
+                "rules-page-rules",
+                tr!("rules-page-rules"),
+                RulesPage::Rules,
+            ),
+            (figures.0, figures.1, RulesPage::Measured),
+            ("rules-page-keys", tr!("rules-page-keys"), RulesPage::Keys),
         ];
         painter.pick(tabs, pages, page);
         let body = Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
@@ -122,14 +126,14 @@ fn show(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands)
         let corner = area(rect.right() - 74.0 - width, rect.top() + 25.0, width, 32.0);
         let short = painter.chip(corner, "rules-short", &label);
         match page {
-            Page::Rules => show_text(painter, body, variant, look),
-            Page::Measured => scroll(painter, body, "measured", |painter| {
+            RulesPage::Rules => show_text(painter, body, variant, look),
+            RulesPage::Measured => scroll(painter, body, "measured", |painter| {
                 for section in measured(variant) {
                     show_section(painter, &section);
                     painter.ui.add_space(14.0);
                 }
             }),
-            Page::Keys => scroll(painter, body, "keys", show_keys),
+            RulesPage::Keys => scroll(painter, body, "keys", show_keys),
         }
         short
     })?;

@@ -7,7 +7,7 @@ use crate::background::Background;
 use crate::screens::prelude::*;
 use crate::setup::Engine;
 use bevy_egui::egui::Vec2;
-use quadrille_engine::compliance::{Conditions, Mark, Step, Summary, check};
+use quadrille_engine::compliance::{CheckStep, Conditions, Mark, Summary, check};
 use std::time::Duration;
 
 /// The dialog's size in logical px.
@@ -23,15 +23,15 @@ pub struct Trial {
     /// The variant in which it is checked; `None` for all that it offers.
     pub variant: Option<Variant>,
     /// The finished steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<CheckStep>,
     /// The summary after the end, or why there is none.
     pub end: Option<Result<Summary, String>>,
-    work: Option<Background<News>>,
+    work: Option<Background<CheckReport>>,
 }
 
 /// A report of the thread.
-enum News {
-    Step(Step),
+enum CheckReport {
+    Step(CheckStep),
     End(Result<Summary, String>),
 }
 
@@ -52,13 +52,14 @@ impl Trial {
                         timeouts: launch.timeouts,
                         ..Conditions::default()
                     };
-                    let mut on_step = |step: &Step| reporter.send(News::Step(step.clone()));
+                    let mut on_step =
+                        |step: &CheckStep| reporter.send(CheckReport::Step(step.clone()));
                     let stop = reporter.stop();
                     Ok(check(&launch.words, &conditions, stop, &mut on_step))
                 }
                 Err(bad) => Err(bad.localized()),
             };
-            reporter.send(News::End(end));
+            reporter.send(CheckReport::End(end));
         });
         let (work, end) = match work {
             Ok(work) => (Some(work), None),
@@ -78,8 +79,8 @@ impl Trial {
         let news = self.work.as_ref().map(Background::poll);
         for news in news.into_iter().flatten() {
             match news {
-                News::Step(step) => self.steps.push(step),
-                News::End(end) => self.end = Some(end),
+                CheckReport::Step(step) => self.steps.push(step),
+                CheckReport::End(end) => self.end = Some(end),
             }
         }
     }
@@ -180,7 +181,7 @@ fn contents(
 }
 
 /// Returns the state of the check in one or two sentences, and whether it is bad.
-fn verdict(steps: &[Step], end: Option<&Result<Summary, String>>) -> (String, bool) {
+fn verdict(steps: &[CheckStep], end: Option<&Result<Summary, String>>) -> (String, bool) {
     let summary = match end {
         None => {
             let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong).count();
@@ -208,7 +209,7 @@ fn verdict(steps: &[Step], end: Option<&Result<Summary, String>>) -> (String, bo
 }
 
 /// Draws a step. Errors are shown in full.
-fn row(painter: &mut Painter, step: &Step) {
+fn row(painter: &mut Painter, step: &CheckStep) {
     let look = painter.look;
     let (icon, colour, word) = match step.mark {
         Mark::Ok => (Some(Icon::Check), look.good, tr!("test-mark-ok")),

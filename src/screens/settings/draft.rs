@@ -22,7 +22,7 @@ pub enum Offer {
     #[default]
     Unknown,
     /// The query is running.
-    Asked(Inquiry),
+    Asked(EngineQuery),
     /// The query has failed.
     Failed(String),
     /// Its options, without those that the game sets and those without a value.
@@ -70,7 +70,7 @@ impl Draft {
         self.left_out = OptionsLeftOut::default();
         self.asked = self.start();
         let words = self.engine.words().map_err(|bad| bad.localized());
-        let inquiry = words.and_then(|_| Inquiry::start(&self.engine));
+        let inquiry = words.and_then(|_| EngineQuery::start(&self.engine));
         self.offer = inquiry.map_or_else(Offer::Failed, Offer::Asked);
     }
 
@@ -298,13 +298,13 @@ pub struct Introduction {
 }
 
 /// A running query. Dropping it kills the engine.
-pub struct Inquiry {
+pub struct EngineQuery {
     since: Instant,
     kill_handle: KillHandle,
     work: Background<Result<Introduction, String>>,
 }
 
-impl Inquiry {
+impl EngineQuery {
     /// Starts the engine on a thread and queries it.
     ///
     /// # Errors
@@ -323,7 +323,7 @@ impl Inquiry {
     }
 }
 
-impl Drop for Inquiry {
+impl Drop for EngineQuery {
     fn drop(&mut self) {
         self.kill_handle.kill();
     }

@@ -2,7 +2,7 @@
 
 use super::{Group, told_day};
 use crate::learn::mistakes::Mistakes;
-use crate::learn::statistics::{FinishedGame, Opponent, Results, Statistics};
+use crate::learn::statistics::{FinishedGame, OpponentKind, Results, Statistics};
 use crate::screens::prelude::*;
 use crate::storage::library_io::LibraryRequest;
 use quadrille_games::rules::Reason;
@@ -41,10 +41,10 @@ pub(super) fn rows(
 }
 
 /// Returns the name of an opponent.
-pub(super) fn opponent_name(opponent: &Opponent) -> String {
+pub(super) fn opponent_name(opponent: &OpponentKind) -> String {
     match opponent {
-        Opponent::Level(level) => tr!("statistics-against", level = *level),
-        Opponent::Engine(name) => name.clone(),
+        OpponentKind::Level(level) => tr!("statistics-against", level = *level),
+        OpponentKind::Engine(name) => name.clone(),
     }
 }
 
@@ -317,7 +317,7 @@ mod tests {
             name: "a.pgn".to_owned(),
             variant: Variant::Upthrust,
             day: None,
-            opponent: Some(Opponent::Level(5)),
+            opponent: Some(OpponentKind::Level(5)),
             winner: String::new(),
             began: true,
             score,

@@ -2,7 +2,7 @@
 
 use crate::screens::prelude::*;
 use crate::tournament::run::LoadedTournament;
-use quadrille_arena::tournament::{Format, Row, report};
+use quadrille_arena::tournament::{Format, Standing, report};
 
 /// The height of a row.
 const ROW: f32 = 30.0;
@@ -100,7 +100,7 @@ fn points(half_points: u32) -> String {
     }
 }
 
-fn name<'a>(known: &'a LoadedTournament, row: &Row) -> &'a str {
+fn name<'a>(known: &'a LoadedTournament, row: &Standing) -> &'a str {
     &known.plan.entrants[row.entrant].name
 }
 
@@ -139,7 +139,7 @@ fn heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, top: f3
 }
 
 /// Draws an entrant's row.
-fn one(painter: &Painter, known: &LoadedTournament, columns: &Columns, row: &Row, line: Rect) {
+fn one(painter: &Painter, known: &LoadedTournament, columns: &Columns, row: &Standing, line: Rect) {
     let y = line.center().y + 5.0;
     let look = painter.look;
     let games = row.tally.games();
@@ -189,7 +189,7 @@ fn cell(painter: &Painter, known: &LoadedTournament, [one, other]: [usize; 2], a
 }
 
 /// Returns the tie-break of an entrant.
-fn worth(format: Format, row: &Row) -> String {
+fn worth(format: Format, row: &Standing) -> String {
     match format {
         Format::RoundRobin { .. } => String::new(),
         Format::Gauntlet { .. } => match row.tally.games() {

@@ -3,7 +3,9 @@
 use crate::game_status;
 use crate::screens::prelude::*;
 use crate::settings::Settings;
-use crate::setup::tournament::{Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES};
+use crate::setup::tournament::{
+    Candidate, GAMES, LONGEST, MOST, OPENINGS, System, TIMES, TournamentSettings,
+};
 use crate::tournament::entry::most_at_once;
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ const CHOICE: f32 = 34.0;
 /// Returns whether to start this one.
 pub(super) fn show(
     painter: &mut Painter,
-    entry: &mut Entry,
+    entry: &mut TournamentSettings,
     settings: &Settings,
     playing: bool,
     body: Rect,
@@ -34,7 +36,12 @@ pub(super) fn show(
 }
 
 /// Draws a chip for each possible entrant at a fixed place, and below them the entrants in order.
-fn entrants(painter: &mut Painter, entry: &mut Entry, settings: &Settings, rect: Rect) {
+fn entrants(
+    painter: &mut Painter,
+    entry: &mut TournamentSettings,
+    settings: &Settings,
+    rect: Rect,
+) {
     let title = tr!("tournament-entrants", count = entry.entrants.len());
     let head = rect.with_max_y(rect.top() + 20.0);
     let ink = painter.look.strong(15.0);
@@ -94,7 +101,7 @@ fn one(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
 }
 
 /// Draws a chip for each possible entrant that adds or removes it.
-fn candidates(painter: &mut Painter, entry: &mut Entry, all: &[Candidate]) {
+fn candidates(painter: &mut Painter, entry: &mut TournamentSettings, all: &[Candidate]) {
     let full = entry.entrants.len() >= MOST;
     let room = painter.rest();
     let used = painter.wrapped(room, 8.0, |painter| {
@@ -143,7 +150,12 @@ fn number(
 }
 
 /// Draws the choices, the resulting number of games, and the button that starts it.
-fn choices(painter: &mut Painter, entry: &mut Entry, playing: bool, rect: Rect) -> bool {
+fn choices(
+    painter: &mut Painter,
+    entry: &mut TournamentSettings,
+    playing: bool,
+    rect: Rect,
+) -> bool {
     painter.column(rect, 8.0, |painter| {
         let words = [tr!("tournament-game"), text::title(entry.variant)];
         one_of(painter, "game", words, &Variant::ALL, &mut entry.variant);

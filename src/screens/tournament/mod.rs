@@ -8,7 +8,7 @@ use super::page;
 use super::prelude::*;
 use crate::power::{Attention, Wake};
 use crate::settings::Settings;
-use crate::setup::tournament::{Entry, System};
+use crate::setup::tournament::{System, TournamentSettings};
 use crate::tournament::storage::StoredTournament;
 use crate::tournament::{TournamentRequest, Tournaments};
 use jiff::civil::DateTime;
@@ -22,7 +22,7 @@ const LOOK_ASIDE: Duration = Duration::from_millis(500);
 
 /// The page below the title.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Page {
+enum TournamentPage {
     /// The set-up.
     #[default]
     New,
@@ -35,9 +35,9 @@ enum Page {
 /// The state of the screen while the program runs.
 #[derive(Resource, Default)]
 struct TournamentScreen {
-    page: Page,
+    page: TournamentPage,
     /// The set-up; `None` before the first visit.
-    entry: Option<Entry>,
+    entry: Option<TournamentSettings>,
     /// The watched game.
     watched: Option<GameId>,
 }
@@ -102,40 +102,44 @@ fn page(
 
     // The page of the open tournament is disabled without one.
     let open = tournaments.now.is_some() || tournaments.are_busy();
-    if !open && screen.page == Page::Now {
-        screen.page = Page::New;
+    if !open && screen.page == TournamentPage::Now {
+        screen.page = TournamentPage::New;
     }
     let tabs = [
-        ("tournament-new", tr!("tournament-new"), Page::New),
-        ("tournament-now", tr!("tournament-now"), Page::Now),
-        ("tournament-kept", tr!("tournament-kept"), Page::Kept),
+        ("tournament-new", tr!("tournament-new"), TournamentPage::New),
+        ("tournament-now", tr!("tournament-now"), TournamentPage::Now),
+        (
+            "tournament-kept",
+            tr!("tournament-kept"),
+            TournamentPage::Kept,
+        ),
     ];
     let tabs = tabs
         .into_iter()
-        .filter(|(.., page)| open || *page != Page::Now);
+        .filter(|(.., page)| open || *page != TournamentPage::Now);
     let count = if open { 3.0 } else { 2.0 };
     let wide = (110.0_f32 * count + 30.0).min(page.right() - end - 24.0);
     let trough = area(page.right() - wide, page.top() - 2.0, wide, 38.0);
     if let Some(page) = painter.choose(trough, tabs, &screen.page) {
         screen.page = page;
-        painter.send_if(page == Page::Kept, TournamentRequest::List);
+        painter.send_if(page == TournamentPage::Kept, TournamentRequest::List);
     }
     let body = page.with_min_y(page.top() + 54.0);
     match (screen.page, &tournaments.now) {
-        (Page::New, _) => {
+        (TournamentPage::New, _) => {
             let playing = tournaments.are_playing();
             let entry = screen.entry.get_or_insert_default();
             if entry::show(painter, entry, settings, playing, body) {
                 painter.send(TournamentRequest::Start(entry.clone(), rand::random()));
-                (screen.page, screen.watched) = (Page::Now, None);
+                (screen.page, screen.watched) = (TournamentPage::Now, None);
             }
         }
-        (Page::Now, Some(hall)) => now::show(painter, hall, &mut screen.watched, body),
+        (TournamentPage::Now, Some(hall)) => now::show(painter, hall, &mut screen.watched, body),
         // For one or two frames.
-        (Page::Now, None) => {}
-        (Page::Kept, _) => {
+        (TournamentPage::Now, None) => {}
+        (TournamentPage::Kept, _) => {
             if show_kept(painter, tournaments, body) {
-                screen.page = Page::Now;
+                screen.page = TournamentPage::Now;
             }
         }
     }

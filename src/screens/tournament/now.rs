@@ -5,7 +5,7 @@ use crate::game_status;
 use crate::screens::prelude::*;
 use crate::tournament::TournamentRequest;
 use crate::tournament::pace::About;
-use crate::tournament::run::{LoadedTournament, Phase, TournamentRun, TournamentStatus};
+use crate::tournament::run::{LoadedTournament, TournamentPhase, TournamentRun, TournamentStatus};
 use quadrille_arena::tournament::{Format, GameId, LiveGame, Plan};
 use quadrille_arena::{EntrantSpec, TimeControl};
 use quadrille_games::record::{Game, pgn};
@@ -40,7 +40,7 @@ pub(super) fn show(
     progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
     let rest = left.with_min_y(head.bottom() + 12.0);
     let Some(known) = &news.known else {
-        if let Phase::Failed(reason) = &news.phase {
+        if let TournamentPhase::Failed(reason) = &news.phase {
             painter.card(rest);
             failure(painter, reason, rest.shrink(18.0));
         }
@@ -56,7 +56,7 @@ pub(super) fn show(
     let running = hall.live_games().games();
     let live = followed(hall, &running, watched);
     let live = watched.zip(live.as_ref());
-    let playing = news.phase == Phase::Playing;
+    let playing = news.phase == TournamentPhase::Playing;
     let inner = lower.shrink(6.0);
     show_games(painter, known, &running, (watched, playing), inner);
     show_board(painter, known, live, &news.phase, right.shrink(16.0));
@@ -83,25 +83,25 @@ fn followed(
 fn progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus, rect: Rect) {
     let look = painter.look;
     let button = match news.phase {
-        Phase::Playing => Some(("tournament-stop", tr!("stop"), TournamentRequest::Stop)),
-        Phase::Waiting | Phase::Failed(_) => Some((
+        TournamentPhase::Playing => Some(("tournament-stop", tr!("stop"), TournamentRequest::Stop)),
+        TournamentPhase::Waiting | TournamentPhase::Failed(_) => Some((
             "tournament-go-on",
             tr!("tournament-go-on"),
             TournamentRequest::GoOn,
         )),
-        Phase::Opening | Phase::Elsewhere | Phase::Over => None,
+        TournamentPhase::Opening | TournamentPhase::Elsewhere | TournamentPhase::Over => None,
     };
     let row = area(rect.left(), rect.top() + 2.0, rect.width(), 38.0);
     let words = painter.row_back(row, 16.0, |painter| {
         if let Some((name, label, order)) = button {
             let size = vec2(painter.button_width(&label, 14.0, 96.0), 38.0);
-            let stopping = news.phase == Phase::Playing && hall.is_stopped();
+            let stopping = news.phase == TournamentPhase::Playing && hall.is_stopped();
             let clicked = painter.button_if(size, name, &label, 14.0, !stopping);
             painter.send_if(clicked, order);
         }
         painter.rest()
     });
-    let wrong = matches!(news.phase, Phase::Failed(_));
+    let wrong = matches!(news.phase, TournamentPhase::Failed(_));
     let colour = if wrong { look.danger } else { look.text2 };
     let words = words.with_min_y(rect.top());
     let Some(known) = &news.known else {
@@ -136,17 +136,17 @@ fn failure(painter: &Painter, reason: &str, rect: Rect) {
 }
 
 /// Returns the progress in a sentence; with `all` it always includes the conditions.
-fn state(known: &LoadedTournament, phase: &Phase, stopped: bool, all: bool) -> String {
+fn state(known: &LoadedTournament, phase: &TournamentPhase, stopped: bool, all: bool) -> String {
     let (played, total) = (known.games.len(), known.total);
     let so_far = tr!("tournament-so-far", played = played, total = total);
     let more = match phase {
-        Phase::Elsewhere => tr!("tournament-elsewhere"),
-        Phase::Over => tr!("tournament-over"),
-        Phase::Waiting => tr!("tournament-waits"),
-        Phase::Failed(_) => tr!("tournament-failed"),
-        Phase::Playing if stopped => tr!("tournament-stopping"),
-        Phase::Opening => terms(&known.plan),
-        Phase::Playing => match left(known) {
+        TournamentPhase::Elsewhere => tr!("tournament-elsewhere"),
+        TournamentPhase::Over => tr!("tournament-over"),
+        TournamentPhase::Waiting => tr!("tournament-waits"),
+        TournamentPhase::Failed(_) => tr!("tournament-failed"),
+        TournamentPhase::Playing if stopped => tr!("tournament-stopping"),
+        TournamentPhase::Opening => terms(&known.plan),
+        TournamentPhase::Playing => match left(known) {
             Some(left) if all => format!("{} · {left}", terms(&known.plan)),
             Some(left) => left,
             None => terms(&known.plan),
@@ -192,22 +192,22 @@ fn show_board(
     painter: &mut Painter,
     known: &LoadedTournament,
     live: Option<(GameId, &LiveGame)>,
-    phase: &Phase,
+    phase: &TournamentPhase,
     rect: Rect,
 ) {
     let plan = &*known.plan;
     let Some((id, live)) = live else {
         let mut at = rect.min + vec2(2.0, 2.0);
         let text = match phase {
-            Phase::Over => {
+            TournamentPhase::Over => {
                 let ink = painter.look.strong(17.0);
                 at.y += painter.paragraph(at, rect.width(), 23.0, &winners(known), ink) + 10.0;
                 tr!("tournament-open-games")
             }
-            Phase::Playing | Phase::Opening => tr!("tournament-next-game"),
-            Phase::Elsewhere => tr!("tournament-looked-at"),
-            Phase::Waiting => tr!("tournament-nobody-plays"),
-            Phase::Failed(reason) => return failure(painter, reason, rect),
+            TournamentPhase::Playing | TournamentPhase::Opening => tr!("tournament-next-game"),
+            TournamentPhase::Elsewhere => tr!("tournament-looked-at"),
+            TournamentPhase::Waiting => tr!("tournament-nobody-plays"),
+            TournamentPhase::Failed(reason) => return failure(painter, reason, rect),
         };
         painter.paragraph(at, rect.width(), 20.0, &text, painter.look.dim(14.0));
         return;

@@ -3,7 +3,7 @@
 
 use super::looks::{Look, START};
 use super::{RENEW, complaint, see_as};
-use quadrille::artwork::raster::Painter;
+use quadrille::artwork::raster::ScenePainter;
 use quadrille_games::rules::Variant;
 use serde::Deserialize;
 use std::fs;
@@ -55,7 +55,7 @@ fn spot(text: &str) -> (&str, u8) {
 fn the_guides_pictures_are_what_the_boards_draw() {
     let list = list();
     let mut wrong = Vec::new();
-    let mut painter = Painter::default();
+    let mut painter = ScenePainter::default();
     for entry in &list.picture {
         let variant: Variant = entry.variant.parse().unwrap();
         let chosen: Vec<_> = entry.chosen.iter().map(|text| spot(text)).collect();

@@ -9,7 +9,7 @@ mod looks;
 use bevy::math::Vec2;
 use looks::{LOOKS, Look, START};
 use quadrille::artwork::Art;
-use quadrille::artwork::raster::Painter;
+use quadrille::artwork::raster::ScenePainter;
 use quadrille::artwork::scene::{Item, Scene};
 use quadrille::drawing::choice::{Chooser, Hit};
 use quadrille::drawing::contrast;
@@ -111,7 +111,7 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> Seen {
 }
 
 impl Seen {
-    fn paint(&self, painter: &mut Painter) -> Pixmap {
+    fn paint(&self, painter: &mut ScenePainter) -> Pixmap {
         let painted = painter.compose(&self.scene, self.scale, Vec2::ZERO, self.size, &|| true);
         on_ground(painted.unwrap(), false)
     }
@@ -233,7 +233,7 @@ fn the_boards_look_as_they_are_kept() {
     let wrong: Vec<String> = LOOKS
         .iter()
         .filter_map(|&(variant, look)| {
-            let drawn = see(variant, look).paint(&mut Painter::default());
+            let drawn = see(variant, look).paint(&mut ScenePainter::default());
             complaint(&file(variant, look), &drawn)
         })
         .collect();
@@ -253,7 +253,7 @@ fn what_is_missing_or_elsewhere_or_of_another_colour_is_seen() {
     for &(variant, look) in LOOKS {
         let seen = see(variant, look);
         let kept = kept(variant, look);
-        let mut painter = Painter::default();
+        let mut painter = ScenePainter::default();
         let mut check = |other: &Seen, what: &str| {
             let difference = Difference::of(&other.paint(&mut painter), &kept);
             let name = look.name;
@@ -336,7 +336,7 @@ fn reworded(svg: &str) -> Option<String> {
 #[test]
 fn a_little_noise_is_not_seen() {
     for &(variant, look) in LOOKS {
-        let drawn = see(variant, look).paint(&mut Painter::default());
+        let drawn = see(variant, look).paint(&mut ScenePainter::default());
         let mut state = 1_u32;
         let noisy = changed(&drawn, |channel| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -1,7 +1,7 @@
 //! What was played in a tournament's folder, without its plan.
 
 use super::folder::{FolderError, LOG};
-use super::log::{Entry, FinishedGame, LeftOutLine, LogReader};
+use super::log::{FinishedGame, LeftOutLine, LogEntry, LogReader};
 use crate::{EntrantSpec, are_identical};
 use quadrille_games::record::pgn::{GameResult, read};
 use quadrille_games::rules::{BadText, Variant};
@@ -47,14 +47,14 @@ pub fn played(path: &Path) -> Result<Archive, FolderError> {
     for line in LogReader::new(BufReader::new(file)) {
         let (line, entry) = line.map_err(failed)?;
         let pairing = match entry {
-            Ok(Entry::Plan(plan)) => {
+            Ok(LogEntry::Plan(plan)) => {
                 let mut lines = plan.lines();
                 let id = lines.find_map(|line| line.strip_prefix("variant = "));
                 archive.variant = id.and_then(|id| id.parse().ok());
                 players = plan.lines().filter_map(player).collect();
                 continue;
             }
-            Ok(Entry::Game(game, record)) => pairing(&game, &record, &players),
+            Ok(LogEntry::Game(game, record)) => pairing(&game, &record, &players),
             Err(reason) => Err(reason),
         };
         match pairing {

@@ -10,7 +10,7 @@
 //! The records stand in the log itself. If they stood in a file of their own only, a program that is killed between
 //! writing the one and the other would leave a game without its record or a record without its game.
 
-use super::log::{self, Entry, FinishedGame, LeftOutLine, LogReader};
+use super::log::{self, FinishedGame, LeftOutLine, LogEntry, LogReader};
 use super::plan::Plan;
 use super::schedule::{Results, Schedule};
 use quadrille_files::{
@@ -137,7 +137,7 @@ impl TournamentProgress {
 
 /// A tournament's folder, ours alone while this lives.
 #[derive(Debug)]
-pub struct Folder {
+pub struct TournamentFolder {
     path: PathBuf,
     /// How long the log is, in bytes.
     length: u64,
@@ -146,7 +146,7 @@ pub struct Folder {
     _lock: Lock,
 }
 
-impl Folder {
+impl TournamentFolder {
     /// Opens the folder of `plan`, which is made if it is not there, and reads what has been played.
     ///
     /// # Errors
@@ -315,16 +315,16 @@ fn read_log(
     for line in lines.by_ref() {
         let (number, entry) = line.map_err(unreadable)?;
         let added = match entry {
-            Ok(Entry::Plan(begun)) => {
+            Ok(LogEntry::Plan(begun)) => {
                 log::check_plan(&begun, &canonical).map_err(failed)?;
                 stages.push(log::entrants_in(&begun));
                 found.reschedule(plan, &stages);
                 Ok(())
             }
-            Ok(Entry::Game(game, record)) if !stages.is_empty() => {
+            Ok(LogEntry::Game(game, record)) if !stages.is_empty() => {
                 found.add_from_log(game).map(|()| on_record(&record))
             }
-            Ok(Entry::Game(..)) => Err("a game before the plan".to_owned()),
+            Ok(LogEntry::Game(..)) => Err("a game before the plan".to_owned()),
             Err(reason) => Err(reason),
         };
         if let Err(reason) = added {

@@ -51,7 +51,7 @@ pub struct LeftOutLine {
 }
 
 /// What a line says.
-pub(super) enum Entry {
+pub(super) enum LogEntry {
     /// The plan from here on.
     Plan(String),
     /// A game and its record.
@@ -61,7 +61,7 @@ pub(super) enum Entry {
 /// A line as it is written.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Line {
+enum LogLine {
     Plan(String),
     Game(GameLine),
 }
@@ -90,13 +90,13 @@ pub(crate) fn checksum(start: u64, bytes: &[u8]) -> u64 {
 
 /// The line that names a plan by its canonical text.
 pub(super) fn plan_line(plan: &str) -> io::Result<String> {
-    text(&Line::Plan(plan.to_owned()))
+    text(&LogLine::Plan(plan.to_owned()))
 }
 
 /// The line of a finished game.
 pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String> {
     let forfeit = game.forfeit.as_ref();
-    text(&Line::Game(GameLine {
+    text(&LogLine::Game(GameLine {
         id: game.id.to_string(),
         seats: game.seats,
         result: game.result.word().to_owned(),
@@ -107,7 +107,7 @@ pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String>
     }))
 }
 
-fn text(line: &Line) -> io::Result<String> {
+fn text(line: &LogLine) -> io::Result<String> {
     let json = serde_json::to_string(line)?;
     let rest = &json[1..];
     let sum = checksum(START, rest.as_bytes());
@@ -136,7 +136,7 @@ impl<R: BufRead> LogReader<R> {
         }
     }
 
-    fn entry(&mut self) -> Result<Entry, String> {
+    fn entry(&mut self) -> Result<LogEntry, String> {
         let text = String::from_utf8_lossy(&self.bytes);
         let told = |what: &str| format!("{what}: `{}`", quote(text.trim_end()));
         let line = text.strip_suffix('\n').ok_or_else(|| told("it is torn"))?;
@@ -146,15 +146,15 @@ impl<R: BufRead> LogReader<R> {
             read_former(line, &mut self.former)
         };
         let entry = line.and_then(|line| match line {
-            Line::Plan(plan) => Some(Entry::Plan(plan)),
-            Line::Game(game) => game.entry(),
+            LogLine::Plan(plan) => Some(LogEntry::Plan(plan)),
+            LogLine::Game(game) => game.entry(),
         });
         entry.ok_or_else(|| told("it is damaged"))
     }
 }
 
 impl<R: BufRead> Iterator for LogReader<R> {
-    type Item = io::Result<(usize, Result<Entry, String>)>;
+    type Item = io::Result<(usize, Result<LogEntry, String>)>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.bytes.clear();
@@ -172,7 +172,7 @@ impl<R: BufRead> Iterator for LogReader<R> {
 }
 
 /// What a line says, if its checksum fits.
-fn read_line(line: &str) -> Option<Line> {
+fn read_line(line: &str) -> Option<LogLine> {
     let (sum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
     let fits = sum == format!("{:016x}", checksum(START, rest.as_bytes()));
     serde_json::from_str(&format!("{{{rest}"))
@@ -181,7 +181,7 @@ fn read_line(line: &str) -> Option<Line> {
 }
 
 /// The same of a line of the former format, in which the checksum goes on from the one of the line before.
-fn read_former(line: &str, before: &mut u64) -> Option<Line> {
+fn read_former(line: &str, before: &mut u64) -> Option<LogLine> {
     let (sum, payload) = line.split_once('\t')?;
     let stated = u64::from_str_radix(sum, 16).ok()?;
     let fits = checksum(*before, payload.as_bytes()) == stated;
@@ -193,8 +193,8 @@ fn read_former(line: &str, before: &mut u64) -> Option<Line> {
     };
     let fields: Vec<String> = payload.split('\t').map(field).collect::<Option<_>>()?;
     let line = match &fields[..] {
-        [magic, plan] if magic == FORMER_MAGIC => Line::Plan(plan.clone()),
-        [id, one, two, result, how, plies, sentence, record] => Line::Game(GameLine {
+        [magic, plan] if magic == FORMER_MAGIC => LogLine::Plan(plan.clone()),
+        [id, one, two, result, how, plies, sentence, record] => LogLine::Game(GameLine {
             id: id.clone(),
             seats: [one.parse().ok()?, two.parse().ok()?],
             result: result.clone(),
@@ -213,7 +213,7 @@ fn read_former(line: &str, before: &mut u64) -> Option<Line> {
 
 impl GameLine {
     /// The game, if it is one that is over.
-    fn entry(self) -> Option<Entry> {
+    fn entry(self) -> Option<LogEntry> {
         let mut results = GameResult::ALL.into_iter();
         let result = results.find(|result| result.word() == self.result)?;
         let player = |number| {
@@ -233,7 +233,7 @@ impl GameLine {
             plies: self.plies,
             sentence: self.sentence,
         };
-        (result != GameResult::Unknown).then_some(Entry::Game(game, self.record))
+        (result != GameResult::Unknown).then_some(LogEntry::Game(game, self.record))
     }
 }
 

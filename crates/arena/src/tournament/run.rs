@@ -1,6 +1,6 @@
 //! Playing what is missing.
 
-use super::folder::{Folder, TournamentProgress};
+use super::folder::{TournamentFolder, TournamentProgress};
 use super::live_games::LiveGames;
 use super::log::FinishedGame;
 use super::plan::Plan;
@@ -30,7 +30,7 @@ pub trait RunObserver {
     fn forfeited(&mut self, _id: GameId, _played: &PlayedGame) {}
 
     /// A game is over and counts; it is the last of `so_far.games`, and in the folder. It has taken so long.
-    fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &Folder);
+    fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &TournamentFolder);
 }
 
 /// Where the games are played.
@@ -93,7 +93,7 @@ pub enum RunError {
 
 /// A game to be played.
 #[derive(Clone, Copy, Debug)]
-struct Task {
+struct GameTask {
     id: GameId,
     seats: [usize; 2],
     opening: usize,
@@ -101,7 +101,7 @@ struct Task {
 
 /// A game that was played.
 struct Report {
-    task: Task,
+    task: GameTask,
     played: PlayedGame,
     took: Duration,
 }
@@ -149,7 +149,7 @@ fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
 /// row. An engine that fails otherwise loses its game, and nothing else.
 pub fn run(
     plan: &Plan,
-    folder: &mut Folder,
+    folder: &mut TournamentFolder,
     so_far: &mut TournamentProgress,
     context: RunContext<'_>,
     stop: &StopFlag,
@@ -158,10 +158,10 @@ pub fn run(
     let mut breakdowns = Breakdowns::new(plan.entrants.len());
     while !stop.is_stopped() {
         so_far.schedule.advance(&so_far.results);
-        let tasks: Vec<Task> = so_far
+        let tasks: Vec<GameTask> = so_far
             .schedule
             .open_games(&so_far.results)
-            .map(|(id, encounter)| Task {
+            .map(|(id, encounter)| GameTask {
                 id,
                 seats: encounter.seats(id.game),
                 opening: encounter.opening_of(id.game),
@@ -185,7 +185,7 @@ pub fn run(
 /// The games that can be played before the schedule needs their results.
 struct Batch<'a> {
     plan: &'a Plan,
-    tasks: &'a [Task],
+    tasks: &'a [GameTask],
     context: RunContext<'a>,
     next: AtomicUsize,
     halt: StopFlag,
@@ -194,7 +194,7 @@ struct Batch<'a> {
 impl Batch<'_> {
     fn play(
         &self,
-        folder: &mut Folder,
+        folder: &mut TournamentFolder,
         so_far: &mut TournamentProgress,
         breakdowns: &mut Breakdowns,
         stop: &StopFlag,
@@ -233,7 +233,7 @@ impl Batch<'_> {
     fn keep(
         &self,
         report: Report,
-        folder: &mut Folder,
+        folder: &mut TournamentFolder,
         so_far: &mut TournamentProgress,
         breakdowns: &mut Breakdowns,
         observer: &mut dyn RunObserver,

@@ -15,7 +15,7 @@ const PAIRS: u64 = 10;
 
 /// One entrant's standing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct Standing {
     /// Who, by its place in the plan's list.
     pub entrant: usize,
     /// The place in the table, from 1; those who are equal share one.
@@ -34,7 +34,7 @@ pub struct Row {
     pub forfeits: BTreeMap<String, usize>,
 }
 
-impl Row {
+impl Standing {
     /// The difference in strength to the opponents met, once there are enough pairs to tell, with an interval.
     pub fn estimate(&self) -> Option<Estimate> {
         let pairs: u64 = self.tally.pairs.iter().sum();
@@ -56,7 +56,7 @@ pub struct Cell {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standings {
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<Standing>,
     /// Against whom the points were made: by entrant, then by opponent, in the order of the plan's list.
     pub cells: Vec<Vec<Cell>>,
 }
@@ -66,7 +66,7 @@ impl Standings {
     pub fn of(plan: &Plan, so_far: &TournamentProgress) -> Self {
         let count = plan.entrants.len();
         let is_swiss = matches!(plan.format, Format::Swiss { .. });
-        let mut rows: Vec<Row> = (0..count).map(Row::empty).collect();
+        let mut rows: Vec<Standing> = (0..count).map(Standing::empty).collect();
         let mut cells = vec![vec![Cell::default(); count]; count];
         for game in &so_far.games {
             for (player, seat) in Player::BOTH.into_iter().zip(game.seats) {
@@ -116,7 +116,7 @@ impl Standings {
     }
 }
 
-impl Row {
+impl Standing {
     fn empty(entrant: usize) -> Self {
         Self {
             entrant,
@@ -146,7 +146,7 @@ impl Row {
     }
 }
 
-fn count_buchholz(rows: &mut [Row], so_far: &TournamentProgress) {
+fn count_buchholz(rows: &mut [Standing], so_far: &TournamentProgress) {
     let points: Vec<u32> = rows.iter().map(|row| row.half_points).collect();
     for encounter in so_far.schedule.encounters() {
         let played = |game| so_far.results.contains_key(&game);
@@ -161,7 +161,7 @@ fn count_buchholz(rows: &mut [Row], so_far: &TournamentProgress) {
     }
 }
 
-fn count_survived(rows: &mut [Row], plan: &Plan, so_far: &TournamentProgress) {
+fn count_survived(rows: &mut [Standing], plan: &Plan, so_far: &TournamentProgress) {
     let Format::Knockout { tiebreaks } = plan.format else {
         return;
     };
@@ -177,7 +177,7 @@ fn count_survived(rows: &mut [Row], plan: &Plan, so_far: &TournamentProgress) {
 }
 
 /// Sorts the rows and gives them their ranks.
-fn rank(rows: &mut [Row], format: Format) {
+fn rank(rows: &mut [Standing], format: Format) {
     rows.sort_by_key(|row| (Reverse(row.worth(format)), row.entrant));
     for at in 1..rows.len() {
         let equal = rows[at].worth(format) == rows[at - 1].worth(format);

@@ -2,8 +2,8 @@
 
 use crate::shell::{assert_gone, engine, group, quadrille, script, within};
 use quadrille_engine::{
-    Answer, Client, EngineError, ErrorOutput, Go, KillHandle, LastOutput, OPTIONS, Setup, Stage,
-    Start, Supervisor, Timeouts,
+    Client, EngineError, ErrorOutput, Go, KillHandle, LastOutput, OPTIONS, SearchAnswer, Setup,
+    Stage, Start, Supervisor, Timeouts,
 };
 use quadrille_search::StopFlag;
 use std::sync::mpsc::channel;
@@ -40,7 +40,7 @@ fn start_error(command: &[String]) -> EngineError {
     })
 }
 
-fn go(client: &mut Client, wait: Duration) -> Result<Answer, EngineError> {
+fn go(client: &mut Client, wait: Duration) -> Result<SearchAnswer, EngineError> {
     let go = Go {
         movetime: Some(SHORT_WAIT),
         ..Go::default()

@@ -4,7 +4,7 @@ use crate::program::cli;
 use crate::root::root;
 use crate::shell::{assert_gone, engine, quadrille, script};
 use quadrille_engine::Timeouts;
-use quadrille_engine::compliance::{Conditions, Group, Mark, Step, Summary, check};
+use quadrille_engine::compliance::{CheckStep, Conditions, Group, Mark, Summary, check};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::time::{Duration, Instant};
@@ -44,8 +44,8 @@ fn brief_conditions() -> Conditions {
     conditions
 }
 
-pub fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<Step>) {
-    let mut steps: Vec<Step> = Vec::new();
+pub fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<CheckStep>) {
+    let mut steps: Vec<CheckStep> = Vec::new();
     let stop = StopFlag::new();
     let summary = check(command, conditions, &stop, &mut |step| {
         steps.push(step.clone());
@@ -73,12 +73,12 @@ pub fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<Step>) 
     (summary, steps)
 }
 
-fn wrong_titles(steps: &[Step]) -> Vec<&str> {
+fn wrong_titles(steps: &[CheckStep]) -> Vec<&str> {
     let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong);
     wrong.map(|step| step.title.as_str()).collect()
 }
 
-fn deviating_titles(steps: &[Step]) -> Vec<&str> {
+fn deviating_titles(steps: &[CheckStep]) -> Vec<&str> {
     let faults = steps
         .iter()
         .filter(|step| matches!(step.mark, Mark::Wrong | Mark::Differs));
@@ -653,7 +653,7 @@ fn failing_step_shows_error_output() {
     let crash = "go*) echo one >&2; echo two >&2; exit 3;;";
     let (_, steps) = run(&engine(crash), &brief_conditions());
     let with_lines = steps.iter().filter(|step| !step.error_output.is_empty());
-    let with_lines: Vec<&Step> = with_lines.collect();
+    let with_lines: Vec<&CheckStep> = with_lines.collect();
     assert!(!with_lines.is_empty());
     for step in with_lines {
         assert!(step.came.contains("exit status: 3"), "{step:?}");

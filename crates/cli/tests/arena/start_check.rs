@@ -4,7 +4,7 @@ use crate::matches::{game_match, run};
 use crate::program::run_program;
 use crate::shell::{engine, script};
 use crate::tournament::{Scratch, command, plan, table};
-use quadrille_arena::{EntrantSpec, MatchError, TimeControl, Verdict};
+use quadrille_arena::{EntrantSpec, MatchError, SprtResult, TimeControl};
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
@@ -420,7 +420,7 @@ fn match_stops_after_ten_breakdowns_without_counting_them() {
     assert_eq!(tally.left_out, [0; 3]);
     assert_eq!(
         lost.sprt.unwrap().verdict(&tally),
-        Some(Verdict::AcceptsSecond)
+        Some(SprtResult::AcceptsSecond)
     );
 }
 
@@ -463,7 +463,7 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
         assert_eq!(tally.left_out, [0; 3], "{arms}");
         assert_eq!(
             late.sprt.unwrap().verdict(&tally),
-            Some(Verdict::AcceptsSecond),
+            Some(SprtResult::AcceptsSecond),
             "{arms}"
         );
         for report in reports {

@@ -3,7 +3,7 @@
 use crate::program::cli;
 use crate::root::root;
 use quadrille_arena::tournament::{
-    Folder, LiveGames, Plan, RunContext, RunObserver, TournamentProgress, run,
+    LiveGames, Plan, RunContext, RunObserver, TournamentFolder, TournamentProgress, run,
 };
 use quadrille_games::record::pgn::{Record, read};
 use quadrille_search::StopFlag;
@@ -79,7 +79,13 @@ pub fn output(plan: &Path) -> Output {
 struct SilentObserver;
 
 impl RunObserver for SilentObserver {
-    fn finished(&mut self, _so_far: &TournamentProgress, _took: Duration, _folder: &Folder) {}
+    fn finished(
+        &mut self,
+        _so_far: &TournamentProgress,
+        _took: Duration,
+        _folder: &TournamentFolder,
+    ) {
+    }
 }
 
 /// Plays a tournament successfully and returns the output.
@@ -420,7 +426,7 @@ fn running_games_are_observable() {
     let scratch = Scratch::new("watched");
     let text = plan("format = \"round-robin\"", 3).replace("builtin:random", "builtin:nodes=900");
     let plan = Plan::parse(&text, Path::new("")).unwrap();
-    let (mut folder, mut found) = Folder::open(&scratch.0.join("cup"), &plan).unwrap();
+    let (mut folder, mut found) = TournamentFolder::open(&scratch.0.join("cup"), &plan).unwrap();
     let live_games = LiveGames::default();
     let seen = std::thread::scope(|scope| {
         let shown = live_games.clone();

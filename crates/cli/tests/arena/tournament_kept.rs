@@ -2,7 +2,9 @@
 
 use crate::program::program;
 use crate::tournament::{KNOCKOUT, SWISS, Scratch, output, plan, refusal, table};
-use quadrille_arena::tournament::{Folder, Plan, RunContext, RunObserver, TournamentProgress, run};
+use quadrille_arena::tournament::{
+    Plan, RunContext, RunObserver, TournamentFolder, TournamentProgress, run,
+};
 use quadrille_search::StopFlag;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +16,12 @@ const LEAGUE: &str = "format = \"round-robin\"\ngames = 4";
 struct SecondGameAction(Box<dyn Fn()>);
 
 impl RunObserver for SecondGameAction {
-    fn finished(&mut self, so_far: &TournamentProgress, _took: Duration, _folder: &Folder) {
+    fn finished(
+        &mut self,
+        so_far: &TournamentProgress,
+        _took: Duration,
+        _folder: &TournamentFolder,
+    ) {
         if so_far.games.len() == 2 {
             (self.0)();
         }
@@ -29,7 +36,7 @@ fn tournament_stops_if_its_log_is_removed_or_changed() {
         let text = plan(LEAGUE, 4).replace("concurrency = 2", "concurrency = 1");
         let plan = Plan::parse(&text, Path::new("")).unwrap();
         let path = scratch.0.join("cup");
-        let (mut folder, mut found) = Folder::open(&path, &plan).unwrap();
+        let (mut folder, mut found) = TournamentFolder::open(&path, &plan).unwrap();
         let (taken, away) = (path.join(what), scratch.0.join("away"));
         let mut thief = SecondGameAction(Box::new(move || {
             fs::rename(&taken, &away).unwrap();

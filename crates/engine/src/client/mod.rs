@@ -61,7 +61,7 @@ impl Default for Timeouts {
 
 /// An engine's answer to `go`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct SearchAnswer {
     /// The word after `bestmove`; empty if there was none.
     pub mv: String,
     /// The engine's whole line, for display.
@@ -319,7 +319,7 @@ impl Client {
         [wait, overtime]: [Duration; 2],
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&str),
-    ) -> Result<Answer, EngineError> {
+    ) -> Result<SearchAnswer, EngineError> {
         let began = Instant::now();
         self.send(&go.to_string(), Stage::Go)?;
         let mut deadline = began.checked_add(wait);
@@ -385,7 +385,7 @@ impl Client {
             let mut words = text.split_ascii_whitespace();
             match words.next() {
                 Some("bestmove") => {
-                    return Ok(Answer {
+                    return Ok(SearchAnswer {
                         mv: words.next().unwrap_or_default().to_owned(),
                         words: quote_bytes(&line),
                         took: when.saturating_duration_since(began),

@@ -3,7 +3,7 @@
 use super::super::client::error::cut;
 use super::super::client::{EngineOption, ErrorOutput, KillHandle, Stage, Start};
 use super::dialogue::{Dialogue, EngineLine, StepError};
-use super::{Conditions, Group, Mark, Step, Summary};
+use super::{CheckStep, Conditions, Group, Mark, Summary};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::fmt::Display;
@@ -59,7 +59,7 @@ pub(super) struct Checker<'a> {
     pub(super) conditions: &'a Conditions,
     stop: &'a StopFlag,
     latest: Instant,
-    on_step: &'a mut dyn FnMut(&Step),
+    on_step: &'a mut dyn FnMut(&CheckStep),
     pub(super) summary: Summary,
     dialogue: Option<Dialogue<'a>>,
     error_output: ErrorOutput,
@@ -77,7 +77,7 @@ impl<'a> Checker<'a> {
         command: &'a [String],
         conditions: &'a Conditions,
         stop: &'a StopFlag,
-        on_step: &'a mut dyn FnMut(&Step),
+        on_step: &'a mut dyn FnMut(&CheckStep),
     ) -> Self {
         Self {
             command,
@@ -119,7 +119,7 @@ impl<'a> Checker<'a> {
             Mark::Differs => self.summary.differing += 1,
             Mark::Skipped => self.summary.skipped += 1,
         }
-        (self.on_step)(&Step {
+        (self.on_step)(&CheckStep {
             number: self.summary.steps(),
             title,
             tried,

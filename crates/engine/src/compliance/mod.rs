@@ -1,6 +1,6 @@
 //! Checks an engine for protocol errors.
 //!
-//! [`check`] tests everything that the protocol requires, one [`Step`] after another. Each step states what was tried, what was
+//! [`check`] tests everything that the protocol requires, one [`CheckStep`] after another. Each step states what was tried, what was
 //! expected and what came. A step that breaks the engine ends it, and the next step starts a new one. Time and memory are
 //! bounded as in [`client`](super::client), and the whole check has a time limit.
 //! The steps belong to two [groups](Group): requirements of the published specification, and additions or advice of ours.
@@ -91,7 +91,7 @@ impl fmt::Display for Mark {
 
 /// A step of the check. Quotations are cut and on one line. No text is longer than 600 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct CheckStep {
     /// The number, from 1.
     pub number: usize,
     /// A short title.
@@ -179,7 +179,7 @@ pub fn check(
     command: &[String],
     conditions: &Conditions,
     stop: &StopFlag,
-    on_step: &mut dyn FnMut(&Step),
+    on_step: &mut dyn FnMut(&CheckStep),
 ) -> Summary {
     let mut checker = Checker::new(command, conditions, stop, on_step);
     let all: [CheckPart; 5] = [

@@ -2,7 +2,7 @@
 //!
 //! As on a real disk, what was written is safe only after the file was synchronised, and a name only after its folder was.
 
-use crate::{Disk, Entry, Lock, Output};
+use crate::{Disk, FolderEntry, Lock, Output};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -284,13 +284,13 @@ impl Disk for SimulatedDisk {
         Ok(())
     }
 
-    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+    fn list(&self, folder: &Path) -> io::Result<Vec<FolderEntry>> {
         let mut state = self.state();
         state.operation()?;
         let here = state.live.iter();
         let here = here.filter(|(file, _)| file.parent() == Some(folder));
         let entry = |(file, &number): (&PathBuf, &usize)| {
-            Some(Entry {
+            Some(FolderEntry {
                 name: file.file_name()?.to_str()?.to_owned(),
                 size: state.contents[number].live.len() as u64,
                 modified: SystemTime::UNIX_EPOCH,

@@ -6,7 +6,7 @@
 use super::{Evaluate, FORCING};
 use crate::Parameters;
 use crate::eval::network::{Accumulators, Network, NetworkEvaluator};
-use quadrille_games::rules::hique::{Hique, Kind, Move};
+use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{Player, Position, set_bits};
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ impl Evaluate for Hique {
     fn move_score(&self, mv: Move) -> i32 {
         let mover = self.to_move();
         match mv.bits() {
-            Some((Kind::Runner, from, to)) => {
+            Some((PieceKind::Runner, from, to)) => {
                 let advanced = advanced(to, mover);
                 let safe = self.danger(mover) & to == 0;
                 let forward = advanced > self::advanced(from, mover);
@@ -62,7 +62,7 @@ impl Evaluate for Hique {
                     (_, false) => -500,
                 }
             }
-            Some((Kind::Guard, from, to)) => {
+            Some((PieceKind::Guard, from, to)) => {
                 let enemies = self.runner_bits(!mover);
                 if reach_of(to) & enemies == 0 {
                     return 0;

@@ -7,7 +7,7 @@ use crate::node_value::{NodeValue, Window};
 use crate::ordering::Histories;
 use crate::stop::StopFlag;
 use crate::time::{Deadlines, Limits, NodePool, TimeManager};
-use crate::transposition_table::{Bound, Entry, Table};
+use crate::transposition_table::{Bound, Entry, TranspositionTable};
 use quadrille_games::rules::Position;
 use quadrille_games::rules::focus::FocusCourse;
 use quadrille_games::rules::hique::Hique;
@@ -17,8 +17,8 @@ fn with_worker<P: Evaluate>(
     position: &P,
     selective: bool,
     work: impl FnOnce(&mut Worker<'_, P>),
-) -> Table {
-    let (table, mut histories) = (Table::new(1), Histories::new());
+) -> TranspositionTable {
+    let (table, mut histories) = (TranspositionTable::new(1), Histories::new());
     let (node_pool, stop) = (NodePool::new(&Limits::infinite(), 1), StopFlag::new());
     let time_manager = TimeManager::new(Deadlines::new(&Limits::infinite(), 1), &node_pool, &stop);
     let features = Features {

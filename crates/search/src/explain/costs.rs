@@ -59,7 +59,7 @@ fn costs_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Ve
 mod tests {
     use super::*;
     use crate::explain::{Gain, gains};
-    use quadrille_games::rules::hique::Kind;
+    use quadrille_games::rules::hique::PieceKind;
     use quadrille_games::rules::zobrist::number;
     use quadrille_games::rules::{Player, Variant};
 
@@ -70,7 +70,7 @@ mod tests {
         let all = squares.filter(|&spot| match position {
             AnyPosition::Hique(hique) => {
                 let piece = hique.piece_at(spot);
-                let runner = piece.filter(|piece| piece.kind == Kind::Runner);
+                let runner = piece.filter(|piece| piece.kind == PieceKind::Runner);
                 own(runner.map(|piece| piece.owner))
             }
             AnyPosition::CublinoContra(contra) if spot.0 < 49 => {

@@ -1,7 +1,7 @@
 //! What a move gains in HiQUE: runners taken, saved, threatened, stopped, freed, or a step nearer.
 
 use super::{Cost, Explain, Gain, moves, new_ones};
-use quadrille_games::rules::hique::{Hique, Kind, Move};
+use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 
 /// The runners of the opponent that a move of the player to move could take, each with the square that the guard leaves.
@@ -37,7 +37,7 @@ fn lost(position: &Hique, mv: Move) -> Vec<Spot> {
 /// Whether a runner of `player` stands on a square.
 fn stands(position: &Hique, spot: Spot, player: Player) -> bool {
     let piece = position.piece_at(spot);
-    piece.is_some_and(|piece| piece.kind == Kind::Runner && piece.owner == player)
+    piece.is_some_and(|piece| piece.kind == PieceKind::Runner && piece.owner == player)
 }
 
 /// The forward steps of the player to move after which the runner lives: from where to where.

@@ -3,7 +3,7 @@
 //! Facts follow from the rules alone: the position before the move is compared with the one after it, and each of the two
 //! with itself as it would be if the other side were to move, which shows what that side threatens. Only what the move
 //! *changes* is told: a threat that was there before is none of its merits. How much better it is than other moves comes
-//! from a search ([`Verdict`]).
+//! from a search ([`MoveVerdict`]).
 
 mod costs;
 mod cublino;
@@ -341,7 +341,7 @@ fn new_ones<T: Copy + Eq + Hash + Ord>(these: &[T], those: &[T]) -> Vec<T> {
 
 /// What a search says of its best move beside the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum MoveVerdict {
     /// There is no other.
     Only,
     /// Proven: it wins, the game ending after so many plies; how, where the best line goes that far.
@@ -369,19 +369,19 @@ pub fn verdict(
     line: &[AnyMove],
     score: Score,
     next: Option<Score>,
-) -> Verdict {
+) -> MoveVerdict {
     let of = with_position!(position, position => position.count_legal_moves());
     match (score, next) {
-        (Score::Win(plies), _) => Verdict::Wins(plies, end_of(position, line)),
-        _ if of == 1 => Verdict::Only,
-        (Score::Cp(_) | Score::Draw, Some(Score::Loss(_))) => Verdict::OnlyDefence,
-        (Score::Loss(plies), _) => Verdict::Loses(plies),
-        (Score::Draw, _) => Verdict::Draw,
-        (Score::Cp(best), Some(Score::Cp(next))) => Verdict::Best {
+        (Score::Win(plies), _) => MoveVerdict::Wins(plies, end_of(position, line)),
+        _ if of == 1 => MoveVerdict::Only,
+        (Score::Cp(_) | Score::Draw, Some(Score::Loss(_))) => MoveVerdict::OnlyDefence,
+        (Score::Loss(plies), _) => MoveVerdict::Loses(plies),
+        (Score::Draw, _) => MoveVerdict::Draw,
+        (Score::Cp(best), Some(Score::Cp(next))) => MoveVerdict::Best {
             of,
             ahead: percent_ahead(best, next, position.variant()),
         },
-        (Score::Cp(_), _) => Verdict::Best { of, ahead: None },
+        (Score::Cp(_), _) => MoveVerdict::Best { of, ahead: None },
     }
 }
 

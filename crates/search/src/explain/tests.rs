@@ -3,7 +3,7 @@
 use super::*;
 use crate::scale;
 use quadrille_games::rules::cublino::CublinoContra;
-use quadrille_games::rules::hique::{Hique, Kind};
+use quadrille_games::rules::hique::{Hique, PieceKind};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{Reason, Variant};
@@ -118,32 +118,32 @@ fn verdicts_follow_from_the_scores() {
     let start = AnyPosition::start(Variant::Hique);
     let of = start.legal_moves().len();
     let told = |score, next| verdict(&start, &[], score, next);
-    assert_eq!(told(Score::Win(7), None), Verdict::Wins(7, None));
+    assert_eq!(told(Score::Win(7), None), MoveVerdict::Wins(7, None));
     assert_eq!(
         told(Score::Cp(-300), Some(Score::Loss(4))),
-        Verdict::OnlyDefence
+        MoveVerdict::OnlyDefence
     );
     assert_eq!(
         told(Score::Loss(6), Some(Score::Loss(4))),
-        Verdict::Loses(6)
+        MoveVerdict::Loses(6)
     );
     assert_eq!(
         told(Score::Cp(scale(Variant::Hique)), Some(Score::Cp(0))),
-        Verdict::Best {
+        MoveVerdict::Best {
             of,
             ahead: Some(25)
         }
     );
     assert_eq!(
         told(Score::Cp(30), Some(Score::Cp(30))),
-        Verdict::Best { of, ahead: None }
+        MoveVerdict::Best { of, ahead: None }
     );
     let text = "2r4/6/7/GGGG2/7/6/7/6/7/gggg2/5r1/6/1R5 1";
     let near = position(Variant::Hique, text);
     let step = near.parse_move("11,11,11,13").unwrap();
     assert!(matches!(
         verdict(&near, &[step], Score::Win(1), None),
-        Verdict::Wins(1, Some(outcome)) if outcome.winner == Some(Player::One)
+        MoveVerdict::Wins(1, Some(outcome)) if outcome.winner == Some(Player::One)
     ));
 }
 
@@ -196,7 +196,7 @@ fn runner_at(position: &AnyPosition, spot: Spot, owner: Player) -> bool {
         return false;
     };
     let piece = hique.piece_at(spot);
-    piece.is_some_and(|piece| piece.owner == owner && piece.kind == Kind::Runner)
+    piece.is_some_and(|piece| piece.owner == owner && piece.kind == PieceKind::Runner)
 }
 
 fn die_at(position: &AnyPosition, spot: Spot) -> Option<(Player, u8)> {

@@ -28,7 +28,7 @@ pub enum Shape {
     CyclicAward,
     /// Edges lead anywhere within a layer, or for good to a higher one; a repetition draws.
     Layers,
-    /// Two corridors, at whose ends whoever went in wins, and three nodes before them; see [`Walk::in_corridors`].
+    /// Two corridors, at whose ends whoever went in wins, and three nodes before them; see [`GraphGame::in_corridors`].
     Corridors,
 }
 
@@ -48,19 +48,19 @@ const FORK: u16 = 202;
 const BYPASS: u16 = 300;
 
 /// A graph without a limit on plies without progress.
-pub type Graph = Walk<0>;
+pub type Graph = GraphGame<0>;
 
 /// The token's place, and whose turn it is, on the graph number `seed`. So many plies without going to a higher layer are a draw,
 /// unless they are none.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Walk<const LIMIT: usize> {
+pub struct GraphGame<const LIMIT: usize> {
     pub seed: u64,
     pub shape: Shape,
     pub node: u16,
     pub player: Player,
 }
 
-impl<const LIMIT: usize> Walk<LIMIT> {
+impl<const LIMIT: usize> GraphGame<LIMIT> {
     pub fn new(seed: u64, shape: Shape) -> Self {
         Self {
             seed,
@@ -126,7 +126,7 @@ pub static GATE: Mutex<()> = Mutex::new(());
 /// The threads on which the graph [`WATCHED`] was evaluated.
 pub static WITNESSES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-impl<const LIMIT: usize> Walk<LIMIT> {
+impl<const LIMIT: usize> GraphGame<LIMIT> {
     /// What the evaluation does besides on some graphs.
     fn misbehave(&self) {
         match self.seed {
@@ -145,7 +145,7 @@ impl<const LIMIT: usize> Walk<LIMIT> {
 /// Nodes of a layer.
 const LAYER: u16 = 10;
 
-impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
+impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
     const PARAMETERS: Parameters = Parameters {
         futility_margin: 60,
         extended_futility_margin: 120,
@@ -192,13 +192,13 @@ impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
     }
 }
 
-impl<const LIMIT: usize> fmt::Display for Walk<LIMIT> {
+impl<const LIMIT: usize> fmt::Display for GraphGame<LIMIT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.node, self.player)
     }
 }
 
-impl<const LIMIT: usize> Position for Walk<LIMIT> {
+impl<const LIMIT: usize> Position for GraphGame<LIMIT> {
     type Move = u16;
     const VARIANT: Variant = Variant::Upthrust;
     const PASS: u16 = u16::MAX;

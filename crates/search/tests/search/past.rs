@@ -1,7 +1,7 @@
 //! Wins, losses and draws that the search tells are true in a game with a past: positions that came up before, and plies
 //! without progress.
 
-use crate::graph::{ABOVE, BEFORE, CORRIDOR, Shape, Walk};
+use crate::graph::{ABOVE, BEFORE, CORRIDOR, GraphGame, Shape};
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{Outcome, Player, Position};
 use quadrille_search::eval::Evaluate;
@@ -10,14 +10,14 @@ use std::collections::HashMap;
 
 /// A game as it stands: the position, and the keys since the last irreversible move.
 struct Game<const LIMIT: usize> {
-    position: Walk<LIMIT>,
+    position: GraphGame<LIMIT>,
     keys: Vec<u64>,
 }
 
 impl<const LIMIT: usize> Game<LIMIT> {
     fn new(seed: u64, shape: Shape) -> Self {
         Self {
-            position: Walk::new(seed, shape),
+            position: GraphGame::new(seed, shape),
             keys: Vec::new(),
         }
     }
@@ -85,7 +85,10 @@ impl<const LIMIT: usize> Game<LIMIT> {
 /// Who can force a win from where, and within how many plies: seen by the player to move.
 type Truth = HashMap<(u16, Player, usize), Score>;
 
-const fn place<const LIMIT: usize>(position: &Walk<LIMIT>, count: usize) -> (u16, Player, usize) {
+const fn place<const LIMIT: usize>(
+    position: &GraphGame<LIMIT>,
+    count: usize,
+) -> (u16, Player, usize) {
     let count = if LIMIT == 0 { 0 } else { count };
     (position.node, position.player, count)
 }
@@ -228,10 +231,10 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
                     let margin = match bound {
                         ScoreBound::Exact => 0,
                         ScoreBound::Lower | ScoreBound::Upper => {
-                            Walk::<LIMIT>::PARAMETERS.extended_futility_margin
+                            GraphGame::<LIMIT>::PARAMETERS.extended_futility_margin
                         }
                     };
-                    let most = 200.max(Walk::<LIMIT>::SCALE) + margin;
+                    let most = 200.max(GraphGame::<LIMIT>::SCALE) + margin;
                     assert!(value.abs() <= most, "{what}: {score} {bound:?}");
                 }
                 (_, ScoreBound::Exact) => judge(&game, score, claims, &what),
@@ -283,14 +286,14 @@ fn a_win_that_takes_longer_than_is_left_is_not_taken_from_the_table() {
     for seed in 0..64 {
         let at = |node, player| {
             let seed = 1000 + seed;
-            Walk::<LIMIT> {
+            GraphGame::<LIMIT> {
                 node,
                 player,
-                ..Walk::new(seed, Shape::Corridors)
+                ..GraphGame::new(seed, Shape::Corridors)
             }
         };
         let mut searcher = Searcher::new(1);
-        let mut look = |position: &Walk<LIMIT>| {
+        let mut look = |position: &GraphGame<LIMIT>| {
             let (limits, stop) = (Limits::depth(7), StopFlag::new());
             let mut told = Vec::new();
             let found = searcher.search(position, &[], &limits, &stop, &mut |info| {

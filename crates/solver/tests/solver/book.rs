@@ -126,7 +126,7 @@ fn fate(position: &Upthrust, most: u64) -> Option<Ordering> {
 }
 
 /// The walk through a book for one side.
-struct Walk<'a> {
+struct BookWalk<'a> {
     book: &'a Book,
     follower: Player,
     /// Harder positions than this must be in the book.
@@ -137,7 +137,7 @@ struct Walk<'a> {
     followed: usize,
 }
 
-impl Walk<'_> {
+impl BookWalk<'_> {
     /// Follows the book against all that the other can do.
     fn go_on(&mut self, checker: &mut Checker, position: &Upthrust) {
         let own = position.to_move() == self.follower;
@@ -237,7 +237,7 @@ fn a_book_that_is_written_from_a_late_position_is_complete_and_true_and_goes_on_
         assert_eq!(author.progress().waiting, [0, 0]);
         for follower in Player::BOTH {
             let (met, followed) = (HashSet::new(), 0);
-            let mut walk = Walk {
+            let mut walk = BookWalk {
                 book: &book,
                 follower,
                 limit,
@@ -264,7 +264,7 @@ fn check(start: &Upthrust, follower: Player) {
     let (book, limit) = (Book::embedded(), LIMIT);
     let mut checker = Checker::new(4096);
     let (met, followed) = (HashSet::new(), 0);
-    let mut walk = Walk {
+    let mut walk = BookWalk {
         book,
         follower,
         limit,

@@ -1,7 +1,7 @@
 //! Balanced openings: openings of a few plies after which both sides have scored equally, for variants in which moving first
 //! is an advantage.
 
-use super::{Explorer, Record, number};
+use super::{Explorer, PositionResults, number};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -24,7 +24,7 @@ pub struct EvenStart {
     /// Its moves, from the variant's start position.
     pub moves: Vec<AnyMove>,
     /// The record of games that reached its end.
-    pub record: Record,
+    pub record: PositionResults,
 }
 
 impl Explorer {
@@ -42,7 +42,7 @@ impl Explorer {
             let mut position = AnyPosition::start(self.variant);
             let mut found = EvenStart {
                 moves: Vec::new(),
-                record: Record::default(),
+                record: PositionResults::default(),
             };
             for _ in 0..plies {
                 let mut moves = self.moves(&position);
@@ -65,7 +65,7 @@ impl Explorer {
         let mut seen = HashSet::new();
         let begin = EvenStart {
             moves: Vec::new(),
-            record: Record::default(),
+            record: PositionResults::default(),
         };
         let mut row = vec![(AnyPosition::start(self.variant), begin)];
         for ply in 1..=PLIES[PLIES.len() - 1] {

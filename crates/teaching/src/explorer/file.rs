@@ -2,7 +2,7 @@
 //! positions), an empty line, and the positions in ascending order. Each is five LEB128 integers: the difference to the
 //! previous position's key, and the record.
 
-use super::{Explorer, KEY_BITS, Record};
+use super::{Explorer, KEY_BITS, PositionResults};
 use quadrille_games::FormatError;
 use quadrille_games::rules::Variant;
 use std::collections::HashMap;
@@ -123,7 +123,7 @@ impl Explorer {
                 let expected = "at most as many wins and draws as games, and increasing numbers";
                 return Err(FormatError::new(place, &format!("{read:?}"), expected));
             };
-            let record = Record {
+            let record = PositionResults {
                 games,
                 first_wins,
                 draws,

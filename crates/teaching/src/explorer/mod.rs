@@ -22,7 +22,7 @@ use std::sync::OnceLock;
 
 /// The results of games that reached a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct PositionResults {
     /// The number of games.
     pub games: u32,
     /// The wins of the first player.
@@ -33,7 +33,7 @@ pub struct Record {
     pub plies: u64,
 }
 
-impl Record {
+impl PositionResults {
     /// Returns the wins of the second player.
     pub const fn second_wins(&self) -> u32 {
         self.games - self.first_wins - self.draws
@@ -65,7 +65,7 @@ impl Record {
 }
 
 /// Prints the record in columns of words.
-impl fmt::Display for Record {
+impl fmt::Display for PositionResults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let share = |count: u32| f64::from(count) * 100.0 / f64::from(self.games.max(1));
         write!(
@@ -90,7 +90,7 @@ pub struct Explorer {
     pub command: String,
     /// The number of games.
     pub games: u32,
-    positions: HashMap<u64, Record>,
+    positions: HashMap<u64, PositionResults>,
 }
 
 /// A move is chosen only with this number of games, so that the error of its score is at most a tenth of a point.
@@ -154,7 +154,7 @@ impl Explorer {
     }
 
     /// Returns the record of a position.
-    pub fn record(&self, position: &AnyPosition) -> Option<Record> {
+    pub fn record(&self, position: &AnyPosition) -> Option<PositionResults> {
         (position.variant() == self.variant)
             .then(|| self.positions.get(&number(position)).copied())
             .flatten()
@@ -162,9 +162,9 @@ impl Explorer {
 
     /// Returns the moves with games, the most played first, and only the first of moves to equivalent positions, which share
     /// a record.
-    pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Record)> {
+    pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, PositionResults)> {
         let mut seen = HashSet::new();
-        let mut moves: Vec<(AnyMove, Record)> = Vec::new();
+        let mut moves: Vec<(AnyMove, PositionResults)> = Vec::new();
         for mv in position.legal_moves() {
             let Ok(after) = position.play(mv) else {
                 continue;
@@ -187,7 +187,7 @@ impl Explorer {
         let player = position.to_move();
         let mut moves = self.moves(position);
         moves.retain(|(_, record)| record.games >= OFTEN);
-        let score = |record: &Record| record.score(player);
+        let score = |record: &PositionResults| record.score(player);
         let best = moves
             .iter()
             .map(|(_, record)| score(record))

@@ -1,6 +1,6 @@
 //! The page of statistics about the variants, computed from the explorer's games.
 
-use super::{Explorer, Record};
+use super::{Explorer, PositionResults};
 use crate::symmetry::different_moves;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::fmt::Write;
@@ -21,7 +21,7 @@ pub enum Balance {
     Level,
 }
 
-impl Record {
+impl PositionResults {
     /// Returns half of the 95 % confidence interval of a player's [share of points](Self::score), from 0 to 1.
     pub fn error(&self) -> f64 {
         let games = f64::from(self.games.max(1));
@@ -67,7 +67,7 @@ fn grouped(number: u64) -> String {
 }
 
 /// Returns the figures of a record as cells of a table.
-fn cells(record: &Record) -> String {
+fn cells(record: &PositionResults) -> String {
     let share = |count: u32| f64::from(count) * 100.0 / f64::from(record.games.max(1));
     format!(
         "{} | {:.1} % | {:.1} % | {:.1} % | {:.3} ± {:.3} | {:.0} |",
@@ -170,14 +170,14 @@ mod tests {
 
     #[test]
     fn the_error_is_that_of_the_results() {
-        let record = Record {
+        let record = PositionResults {
             games: 100,
             first_wins: 50,
             draws: 0,
             plies: 0,
         };
         assert!((record.error() - 0.098).abs() < 1e-4);
-        let drawn = Record {
+        let drawn = PositionResults {
             first_wins: 0,
             draws: 100,
             ..record

@@ -1,23 +1,23 @@
 //! Checks existing puzzles: the lead of the best move in a longer search, and the difficulty for the current search.
 
-use super::look::Look;
-use super::{Kind, Puzzle};
+use super::look::BestMove;
+use super::{Puzzle, PuzzleKind};
 use quadrille_search::StopFlag;
 
 impl Puzzle {
     /// Searches the position with this number of nodes; `None` if it was stopped or there is only one move.
-    pub fn look(&self, nodes: u64, stop: &StopFlag) -> Option<Look> {
-        Look::long(&self.position, nodes, stop)
+    pub fn look(&self, nodes: u64, stop: &StopFlag) -> Option<BestMove> {
+        BestMove::long(&self.position, nodes, stop)
     }
 
     /// Returns whether the result shows that its first move is far better than every other.
-    pub fn holds(&self, look: &Look) -> bool {
+    pub fn holds(&self, look: &BestMove) -> bool {
         self.line.first() == Some(&look.best) && look.is_far_better()
     }
 
     /// Returns whether its move is the best by a search only, without a proof.
     pub fn is_by_search(&self) -> bool {
-        self.kind == Kind::BestMove
+        self.kind == PuzzleKind::BestMove
     }
 }
 

@@ -1,7 +1,7 @@
 //! The file format of puzzles. Lines with `#` tell how it was made. Each other line is a puzzle with fields separated by ` | `:
 //! name, kind (`win 3`, `best` or `points`), rating, themes, position and line, and for `points` the result of each move.
 
-use super::{Kind, Lead, Puzzle, Theme};
+use super::{Lead, Puzzle, PuzzleKind, Theme};
 use quadrille_games::FormatError;
 use quadrille_games::rules::{AnyPosition, Variant};
 
@@ -76,9 +76,9 @@ impl Puzzle {
             .and_then(|(variant, _)| variant.parse().ok())
             .ok_or_else(|| wrong(id, "a variant and a number, as `hique-0001`"))?;
         let kind = match kind.strip_prefix("win ").map(str::parse) {
-            Some(Ok(plies)) => Kind::Proven { plies },
-            None if kind == "best" => Kind::BestMove,
-            None if kind == "points" => Kind::Points,
+            Some(Ok(plies)) => PuzzleKind::Proven { plies },
+            None if kind == "best" => PuzzleKind::BestMove,
+            None if kind == "points" => PuzzleKind::Points,
             _ => {
                 return Err(wrong(
                     kind,
@@ -109,8 +109,8 @@ impl Puzzle {
             line.push(mv);
         }
         let right = match kind {
-            Kind::Proven { plies } => plies as usize == line.len() && plies % 2 == 1,
-            Kind::BestMove | Kind::Points => line.len() == 1,
+            PuzzleKind::Proven { plies } => plies as usize == line.len() && plies % 2 == 1,
+            PuzzleKind::BestMove | PuzzleKind::Points => line.len() == 1,
         };
         if !right {
             return Err(wrong(
@@ -142,16 +142,16 @@ impl Puzzle {
     /// Returns the line of a file.
     pub fn to_line(&self) -> String {
         let kind = match self.kind {
-            Kind::Proven { plies } => format!("win {plies}"),
-            Kind::BestMove => "best".to_owned(),
-            Kind::Points => "points".to_owned(),
+            PuzzleKind::Proven { plies } => format!("win {plies}"),
+            PuzzleKind::BestMove => "best".to_owned(),
+            PuzzleKind::Points => "points".to_owned(),
         };
         let themes: Vec<&str> = self.themes.iter().map(|theme| theme.id()).collect();
         let told = |lead: &Lead| format!("{} {}", self.position.move_text(lead.mv), lead.points);
         let leads: Vec<String> = self.leads.iter().map(told).collect();
         let points = match self.kind {
-            Kind::Points => format!(" | {}", leads.join(", ")),
-            Kind::Proven { .. } | Kind::BestMove => String::new(),
+            PuzzleKind::Points => format!(" | {}", leads.join(", ")),
+            PuzzleKind::Proven { .. } | PuzzleKind::BestMove => String::new(),
         };
         format!(
             "{} | {kind} | {} | {} | {} | {}{points}",

@@ -16,7 +16,7 @@ const TABLE: usize = 64;
 
 /// The best move of a position, compared with the second best one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
+pub struct BestMove {
     /// The best move.
     pub best: AnyMove,
     /// Its score.
@@ -27,7 +27,7 @@ pub struct Look {
     pub second: f64,
 }
 
-impl Look {
+impl BestMove {
     /// Returns the difference of the chances to win.
     pub fn lead(&self) -> f64 {
         self.chance - self.second
@@ -95,7 +95,7 @@ impl Rounds {
         }
     }
 
-    fn look(&self, variant: Variant) -> Option<Look> {
+    fn look(&self, variant: Variant) -> Option<BestMove> {
         let [first, second] = self.last?;
         let chance = |(_, score)| win_probability(score, variant);
         // The second line may turn out better than the first one, with which it was compared at a lower depth.
@@ -104,7 +104,7 @@ impl Rounds {
         } else {
             (first, second)
         };
-        Some(Look {
+        Some(BestMove {
             best: first.0,
             score: first.1,
             chance: chance(first),

@@ -1,8 +1,8 @@
 //! Makes puzzles from games of the program against itself with random mistakes.
 
-use super::look::{FAR_BETTER, LAST_LOOK, Look};
+use super::look::{BestMove, FAR_BETTER, LAST_LOOK};
 use super::points::{self, Lead, MOST_SOLVED};
-use super::{Kind, Puzzle, Theme, proves};
+use super::{Puzzle, PuzzleKind, Theme, proves};
 use crate::symmetry::canonical_text;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
@@ -184,7 +184,7 @@ impl<'a> Maker<'a> {
         if self.variant == Variant::Upthrust {
             return self.look_for_points(position);
         }
-        let first = Look::with(&mut self.searcher, TABLE, position, FIRST_LOOK, self.stop);
+        let first = BestMove::with(&mut self.searcher, TABLE, position, FIRST_LOOK, self.stop);
         let first = first.filter(|first| first.lead() >= FAR_BETTER);
         let first = first.ok_or(Rejection::Plain)?;
         let best = first.best;
@@ -192,19 +192,19 @@ impl<'a> Maker<'a> {
         if matches!(first.score, Score::Win(_)) {
             let line = prove(position).ok_or(Rejection::Unproved)?;
             let plies = line.len() as u32;
-            return Ok(self.puzzle(position, Kind::Proven { plies }, line, Vec::new()));
+            return Ok(self.puzzle(position, PuzzleKind::Proven { plies }, line, Vec::new()));
         }
-        let holds = |found: &Look| found.best == best && found.is_far_better();
+        let holds = |found: &BestMove| found.best == best && found.is_far_better();
         for nodes in [SECOND_LOOK, 10 * SECOND_LOOK] {
-            let found = Look::with(&mut self.searcher, TABLE, position, nodes, self.stop);
+            let found = BestMove::with(&mut self.searcher, TABLE, position, nodes, self.stop);
             let found = found.filter(holds).ok_or(Rejection::Unstable)?;
             if matches!(found.score, Score::Win(_)) {
                 return Err(Rejection::Unproved);
             }
         }
-        let last = Look::long(position, self.nodes, self.stop);
+        let last = BestMove::long(position, self.nodes, self.stop);
         last.filter(holds).ok_or(Rejection::Late)?;
-        Ok(self.puzzle(position, Kind::BestMove, vec![best], Vec::new()))
+        Ok(self.puzzle(position, PuzzleKind::BestMove, vec![best], Vec::new()))
     }
 
     /// Returns the puzzle about points in a position, if there is one.
@@ -216,14 +216,14 @@ impl<'a> Maker<'a> {
         }
         let best = leads[0].mv;
         self.reject_obvious(position, best)?;
-        Ok(self.puzzle(position, Kind::Points, vec![best], leads))
+        Ok(self.puzzle(position, PuzzleKind::Points, vec![best], leads))
     }
 
     /// Returns a puzzle without a name.
     fn puzzle(
         &mut self,
         position: &AnyPosition,
-        kind: Kind,
+        kind: PuzzleKind,
         line: Vec<AnyMove>,
         leads: Vec<Lead>,
     ) -> Puzzle {

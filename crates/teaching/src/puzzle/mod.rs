@@ -10,7 +10,7 @@ mod prove;
 mod theme;
 
 pub use key::key_of_name;
-pub use look::{FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look};
+pub use look::{BestMove, FAR_BETTER, LAST_LOOK, LEAST_CHANCE};
 pub use make::{PuzzlePlan, Rejection, RejectionCounts};
 pub use points::{FAR_AHEAD, Lead, leads};
 pub use prove::{Proof, proves};
@@ -21,7 +21,7 @@ use std::sync::OnceLock;
 
 /// The goal of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PuzzleKind {
     /// A proven win.
     Proven {
         /// The length of the line in plies, with replies.
@@ -43,7 +43,7 @@ pub struct Puzzle {
     /// The position, with the solver to move.
     pub position: AnyPosition,
     /// The goal.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// The moves of the solver and the replies; the first and the last one are the solver's.
     pub line: Vec<AnyMove>,
     /// Its difficulty, on the Glicko scale.
@@ -90,7 +90,7 @@ impl Puzzle {
         if self.line.get(ply) == Some(mv) {
             return Judgement::Right;
         }
-        if self.kind == Kind::Points {
+        if self.kind == PuzzleKind::Points {
             return Judgement::Wrong { reply: None };
         }
         let after = self.position_at(ply).and_then(|it| it.play(*mv).ok());

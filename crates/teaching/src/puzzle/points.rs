@@ -1,6 +1,6 @@
 //! Puzzles of Upthrust about points: the solver finds the result of each move with best play of both sides.
 
-use super::{Kind, Puzzle};
+use super::{Puzzle, PuzzleKind};
 use quadrille_games::rules::{AnyMove, AnyPosition};
 use quadrille_search::StopFlag;
 use quadrille_solver::{SolveLimits, Solver};
@@ -71,7 +71,7 @@ impl Puzzle {
 
     /// Returns what is wrong with a puzzle about points, by solving each of its moves again.
     pub(super) fn wrong_points(&self) -> Option<String> {
-        if self.kind != Kind::Points {
+        if self.kind != PuzzleKind::Points {
             return None;
         }
         let stop = StopFlag::new();
@@ -122,7 +122,10 @@ mod tests {
     #[test]
     fn the_solver_finds_a_puzzle_right_and_each_change_of_it_wrong() {
         let all = shipped(Variant::Upthrust).iter();
-        let puzzle = all.rev().find(|it| it.kind == Kind::Points).expect("one");
+        let puzzle = all
+            .rev()
+            .find(|it| it.kind == PuzzleKind::Points)
+            .expect("one");
         assert_eq!(puzzle.flaw(), None);
         let mut other_points = puzzle.clone();
         other_points.leads[1].points += 10;

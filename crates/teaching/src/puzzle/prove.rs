@@ -1,6 +1,6 @@
 //! Proofs by exhaustive search with the rules alone, without a transposition table or an evaluation.
 
-use super::{Kind, Puzzle};
+use super::{Puzzle, PuzzleKind};
 use quadrille_games::rules::{AnyMove, AnyPosition, Position, VariantPosition, with_position};
 
 /// The result of a proof.
@@ -15,7 +15,7 @@ impl Puzzle {
     /// be the only one that wins within the remaining plies, none may win sooner, and each reply must hold out the longest. A
     /// puzzle about points is solved again. `None` if nothing is wrong, and for a best move, which is not proven.
     pub fn flaw(&self) -> Option<String> {
-        let Kind::Proven { plies } = self.kind else {
+        let PuzzleKind::Proven { plies } = self.kind else {
             return self.wrong_points();
         };
         let mut here = self.position.clone();

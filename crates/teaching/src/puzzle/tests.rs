@@ -58,7 +58,7 @@ fn every_puzzle_of_upthrust_is_in_points_and_the_solver_stands_by_them() {
     for (variant, puzzles) in all() {
         let wanted = variant == Variant::Upthrust;
         for puzzle in puzzles {
-            assert_eq!(puzzle.kind == Kind::Points, wanted, "{}", puzzle.id);
+            assert_eq!(puzzle.kind == PuzzleKind::Points, wanted, "{}", puzzle.id);
             assert_eq!(puzzle.leads.is_empty(), !wanted, "{}", puzzle.id);
             assert!(!wanted || points::is_puzzle(&puzzle.leads), "{}", puzzle.id);
         }
@@ -126,7 +126,7 @@ fn proven_puzzles_are_won_by_their_first_move_alone() {
     for (variant, puzzles) in all() {
         let short = puzzles
             .iter()
-            .filter(|puzzle| puzzle.kind == Kind::Proven { plies: 3 });
+            .filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 3 });
         for puzzle in short.step_by(7).take(5) {
             let proof = proves(&puzzle.position, 3, u64::MAX).unwrap();
             assert_eq!(proof.winning, puzzle.line[..1], "{variant}: {}", puzzle.id);

@@ -2,7 +2,7 @@
 
 use crate::reference::{Reference, parse};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_teaching::puzzle::{Kind, Puzzle, shipped};
+use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, shipped};
 
 /// Returns the puzzle's position in the reference rules.
 fn slow(puzzle: &Puzzle) -> Box<dyn Reference> {
@@ -41,8 +41,10 @@ fn every_line_is_legal_by_the_slow_rules_and_a_proven_one_ends_in_a_win() {
             }
             let ends = position.result();
             match puzzle.kind {
-                Kind::Proven { .. } => assert_eq!(ends, won(puzzle), "{}", puzzle.id),
-                Kind::BestMove | Kind::Points => assert_eq!(ends, "none", "{}", puzzle.id),
+                PuzzleKind::Proven { .. } => assert_eq!(ends, won(puzzle), "{}", puzzle.id),
+                PuzzleKind::BestMove | PuzzleKind::Points => {
+                    assert_eq!(ends, "none", "{}", puzzle.id)
+                }
             }
         }
     }
@@ -155,7 +157,7 @@ fn damages(puzzle: &Puzzle) -> Option<[Vec<AnyMove>; 4]> {
 fn a_damaged_proof_is_found_out() {
     let all = shipped(Variant::CublinoContra).iter();
     let mut of_five: Vec<&Puzzle> = all
-        .filter(|puzzle| puzzle.kind == Kind::Proven { plies: 5 })
+        .filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 5 })
         .collect();
     // Puzzles with few moves are checked fastest.
     of_five.sort_by_key(|puzzle| puzzle.position.legal_moves().len());
@@ -183,7 +185,7 @@ fn proven_puzzles_are_proved_by_the_slow_rules() {
     for variant in Variant::ALL {
         let mut proved = 0;
         for puzzle in shipped(variant) {
-            let Kind::Proven { plies } = puzzle.kind else {
+            let PuzzleKind::Proven { plies } = puzzle.kind else {
                 continue;
             };
             assert_eq!(objection(puzzle, plies), None, "{}", puzzle.id);

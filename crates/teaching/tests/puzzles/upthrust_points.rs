@@ -1,7 +1,7 @@
 //! Checks the points of Upthrust's puzzles with rules and a search of its own, which share no code with the solver.
 
 use quadrille_games::rules::Variant;
-use quadrille_teaching::puzzle::{Kind, Puzzle, shipped};
+use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, shipped};
 use std::collections::HashMap;
 use std::time::Instant;
 
@@ -205,7 +205,7 @@ fn objection(puzzle: &Puzzle) -> Option<String> {
 
 fn in_points() -> impl Iterator<Item = &'static Puzzle> {
     let all = shipped(Variant::Upthrust).iter();
-    all.filter(|puzzle| puzzle.kind == Kind::Points)
+    all.filter(|puzzle| puzzle.kind == PuzzleKind::Points)
 }
 
 /// Returns how many squares all pieces have climbed. The more, the nearer the end.

@@ -101,7 +101,7 @@ struct File {
     openings: Option<Beginnings>,
     #[serde(default)]
     time: Time,
-    entrant: Spanned<Vec<Spanned<Entry>>>,
+    entrant: Spanned<Vec<Spanned<PlayerEntry>>>,
 }
 
 #[derive(Deserialize)]
@@ -124,7 +124,7 @@ struct Time {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Entry {
+struct PlayerEntry {
     name: Spanned<String>,
     player: Spanned<String>,
     #[serde(default)]
@@ -249,7 +249,7 @@ impl Reader<'_> {
         let mut lines: BTreeMap<String, usize> = BTreeMap::new();
         let mut out = Vec::new();
         for entry in entries {
-            let Entry {
+            let PlayerEntry {
                 name,
                 player,
                 options,

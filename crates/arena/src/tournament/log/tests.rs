@@ -33,9 +33,9 @@ fn read(bytes: &[u8]) -> (Vec<FinishedGame>, Vec<usize>, u64) {
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
     for line in lines.by_ref() {
         match line.unwrap() {
-            (1, Ok(Entry::Plan(plan))) => assert_eq!(plan, PLAN),
-            (_, Ok(Entry::Plan(plan))) => unreachable!("{plan}"),
-            (_, Ok(Entry::Game(game, record))) => {
+            (1, Ok(LogEntry::Plan(plan))) => assert_eq!(plan, PLAN),
+            (_, Ok(LogEntry::Plan(plan))) => unreachable!("{plan}"),
+            (_, Ok(LogEntry::Game(game, record))) => {
                 assert_eq!(record, RECORD);
                 games.push(game);
             }

@@ -8,9 +8,9 @@ pub use csv::csv;
 pub use html::html;
 pub use text::text;
 
-use super::folder::{Folder, TournamentProgress};
+use super::folder::{TournamentFolder, TournamentProgress};
 use super::plan::{Format, Plan};
-use super::standings::{Cell, Row};
+use super::standings::{Cell, Standing};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,11 @@ const REFRESH: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 /// When one cannot be written; the old one is still there then.
-pub fn write(folder: &Folder, plan: &Plan, so_far: &TournamentProgress) -> io::Result<()> {
+pub fn write(
+    folder: &TournamentFolder,
+    plan: &Plan,
+    so_far: &TournamentProgress,
+) -> io::Result<()> {
     folder.write_tables(&csv(plan, so_far), &html(plan, so_far))
 }
 
@@ -42,7 +46,7 @@ impl Default for Refresher {
 
 impl Refresher {
     /// Writes them if it is time. That it cannot be done is told by [`write()`] at the end.
-    pub fn refresh(&mut self, folder: &Folder, plan: &Plan, so_far: &TournamentProgress) {
+    pub fn refresh(&mut self, folder: &TournamentFolder, plan: &Plan, so_far: &TournamentProgress) {
         let now = Instant::now();
         if now >= self.next {
             let _ = write(folder, plan, so_far);
@@ -63,7 +67,7 @@ fn points(half_points: u32) -> String {
 }
 
 /// What every table has of an entrant: its rank, name and points, and its games played, won, drawn and lost.
-fn fields(plan: &Plan, row: &Row) -> Vec<String> {
+fn fields(plan: &Plan, row: &Standing) -> Vec<String> {
     let tally = &row.tally;
     let name = plan.entrants[row.entrant].name.clone();
     let mut fields = vec![row.rank.to_string(), name, points(row.half_points)];
@@ -82,7 +86,7 @@ fn cell(cell: &Cell, own: bool) -> String {
 }
 
 /// An entrant's misdeeds, the most frequent first: `3 illegal move, 1 crash`.
-fn misdeeds(row: &Row) -> String {
+fn misdeeds(row: &Standing) -> String {
     let mut kinds: Vec<_> = row.forfeits.iter().collect();
     kinds.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     let told: Vec<_> = kinds
@@ -93,7 +97,7 @@ fn misdeeds(row: &Row) -> String {
 }
 
 /// What a table has beside points and games: the name of the column and the row's entry.
-fn tie_break(plan: &Plan, row: &Row) -> Option<(&'static str, String)> {
+fn tie_break(plan: &Plan, row: &Standing) -> Option<(&'static str, String)> {
     match plan.format {
         Format::Swiss { .. } => Some(("Buchholz", points(row.buchholz))),
         Format::Knockout { .. } => Some(("Rounds", row.survived.to_string())),
@@ -102,7 +106,7 @@ fn tie_break(plan: &Plan, row: &Row) -> Option<(&'static str, String)> {
 }
 
 /// The difference in strength to the opponents met, rounded; a dash while it cannot be told.
-pub fn elo(row: &Row) -> String {
+pub fn elo(row: &Standing) -> String {
     let Some(estimate) = row.estimate() else {
         return "-".to_owned();
     };

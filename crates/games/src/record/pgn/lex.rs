@@ -4,7 +4,7 @@
 //! place; the record lasts until the next one begins.
 
 use super::error::{Fault, RecordError};
-use super::lines::{Form, Line, Lines};
+use super::lines::{ByteForm, Lines, SourceLine};
 use super::note::{Notes, Oddity};
 use super::tags::is_name;
 use super::{GameResult, WRITTEN_BRACE};
@@ -53,7 +53,7 @@ pub(super) struct Tag {
 
 /// A piece of the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(super) enum Token {
     /// A move, or something in a move's place.
     Word(String),
     /// A comment's text.
@@ -73,7 +73,7 @@ pub struct RawRecord {
     pub(super) offset: u64,
     pub(super) tags: Vec<Tag>,
     /// The moves without their numbers.
-    pub(super) pieces: Vec<(Spot, Piece)>,
+    pub(super) pieces: Vec<(Spot, Token)>,
     pub(super) result: Option<GameResult>,
     /// Where the moves end.
     pub(super) end: Spot,
@@ -138,7 +138,7 @@ struct OpenComment {
     spot: Spot,
     text: String,
     /// Its lines after the first: they are looked at again where it has no end.
-    lines: Vec<Line>,
+    lines: Vec<SourceLine>,
 }
 
 /// The records of a file, taken apart one after the other; made by [`stream`].
@@ -146,7 +146,7 @@ struct OpenComment {
 pub struct RecordStream<R> {
     lines: Lines<R>,
     /// Lines to be read once more.
-    again: VecDeque<Line>,
+    again: VecDeque<SourceLine>,
     /// Whether the rest of the file is known to contain no `}`.
     unclosed: bool,
     section: Section,
@@ -365,7 +365,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     /// Ends the present record and begins one here.
-    fn begin(&mut self, line: &Line, cursor: &Cursor<'_>, quoted: bool) {
+    fn begin(&mut self, line: &SourceLine, cursor: &Cursor<'_>, quoted: bool) {
         if let Some(record) = &mut self.current
             && !cursor.first
             && self.section != Section::Outside
@@ -375,10 +375,12 @@ impl<R: BufRead> RecordStream<R> {
         self.finish();
         let at = match line.form {
             _ if quoted => 0,
-            Form::Plain => (line.text.len() - cursor.encoded.unwrap_or(cursor.rest).len()) as u64,
-            Form::Bytes => cursor.spot.column as u64 - 1,
-            Form::Units => 2 * cursor.units,
-            Form::Changed => 0,
+            ByteForm::Plain => {
+                (line.text.len() - cursor.encoded.unwrap_or(cursor.rest).len()) as u64
+            }
+            ByteForm::Bytes => cursor.spot.column as u64 - 1,
+            ByteForm::Units => 2 * cursor.units,
+            ByteForm::Changed => 0,
         };
         self.current = Some(RawRecord {
             begins: cursor.spot,
@@ -431,7 +433,7 @@ impl<R: BufRead> RecordStream<R> {
         Some(comment)
     }
 
-    fn read_line(&mut self, line: Line) {
+    fn read_line(&mut self, line: SourceLine) {
         let mut cursor = Cursor {
             rest: &line.text,
             spot: Spot {
@@ -549,7 +551,7 @@ impl<R: BufRead> RecordStream<R> {
         self.note(cursor.spot, oddity);
     }
 
-    fn read_outside(&mut self, line: &Line, cursor: &mut Cursor<'_>, quoted: bool) {
+    fn read_outside(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>, quoted: bool) {
         if cursor.at_tag() || cursor.first && begins_moves(cursor.rest) {
             self.begin(line, cursor, quoted);
             if quoted {
@@ -576,7 +578,7 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    fn read_tag(&mut self, line: &Line, cursor: &mut Cursor<'_>, quoted: bool) {
+    fn read_tag(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>, quoted: bool) {
         let Some(record) = &mut self.current else {
             self.section = Section::Outside;
             return;
@@ -641,7 +643,7 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    fn read_moves(&mut self, line: &Line, cursor: &mut Cursor<'_>, quoted: bool) {
+    fn read_moves(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>, quoted: bool) {
         let Some(record) = &mut self.current else {
             self.section = Section::Outside;
             return;
@@ -659,17 +661,17 @@ impl<R: BufRead> RecordStream<R> {
             '{' => self.begin_comment(cursor),
             ';' => {
                 let text = cursor.rest[1..].trim().to_owned();
-                record.pieces.push((spot, Piece::Comment(text)));
+                record.pieces.push((spot, Token::Comment(text)));
                 cursor.skip_line();
             }
             '(' => {
                 record.open.push(spot);
-                record.pieces.push((spot, Piece::Open));
+                record.pieces.push((spot, Token::Open));
                 cursor.advance(1);
             }
             ')' => {
                 record.open.pop();
-                record.pieces.push((spot, Piece::Close));
+                record.pieces.push((spot, Token::Close));
                 cursor.advance(1);
             }
             '[' if cursor.at_tag() => self.begin(line, cursor, quoted),
@@ -730,7 +732,7 @@ impl<R: BufRead> RecordStream<R> {
         let marks = word.trim_end_matches(is_mark).len();
         let (word, mark) = word.split_at(if nag.is_some() { 0 } else { marks });
         if !word.is_empty() {
-            record.pieces.push((spot, Piece::Word(word.to_owned())));
+            record.pieces.push((spot, Token::Word(word.to_owned())));
         }
         if mark.is_empty() {
             return;
@@ -740,7 +742,7 @@ impl<R: BufRead> RecordStream<R> {
             None => judgement_by_sign(mark),
         };
         match judgement {
-            Some(judgement) => record.pieces.push((spot, Piece::Judgement(judgement))),
+            Some(judgement) => record.pieces.push((spot, Token::Judgement(judgement))),
             None => self.note(spot, Oddity::Judgement(quote(mark))),
         }
     }
@@ -770,7 +772,7 @@ impl<R: BufRead> RecordStream<R> {
             && record.fault.is_none()
         {
             let text = comment.text.trim().replace(WRITTEN_BRACE, "}");
-            record.pieces.push((comment.spot, Piece::Comment(text)));
+            record.pieces.push((comment.spot, Token::Comment(text)));
         }
     }
 }

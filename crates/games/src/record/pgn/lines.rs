@@ -13,7 +13,7 @@ const WINDOWS_1252: [char; 32] = [
 
 /// A line.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct SourceLine {
     /// Its text without the line end.
     pub text: String,
     /// Its number, from 1.
@@ -21,7 +21,7 @@ pub(super) struct Line {
     /// The byte of the file with which it begins, from 0.
     pub offset: u64,
     /// How the text lies in the file.
-    pub form: Form,
+    pub form: ByteForm,
     /// Whether it was no UTF-8 and was read as Windows-1252.
     pub is_recoded: bool,
     /// Whether it held NULs.
@@ -30,7 +30,7 @@ pub(super) struct Line {
 
 /// Which bytes of the file the characters of a line are.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Form {
+pub(super) enum ByteForm {
     /// Each byte of the text is the byte in the same place.
     Plain,
     /// Each character is a byte.
@@ -100,7 +100,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line; `None` at the end of the file.
-    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<SourceLine>> {
         let encoding = self.encoding()?;
         let mut offset = self.offset;
         let (read, is_recoded, had_nul) = match encoding {
@@ -138,12 +138,12 @@ impl<R: BufRead> Lines<R> {
             };
         }
         let form = match encoding {
-            Encoding::Utf16(_) => Form::Units,
-            Encoding::Utf8 if had_nul => Form::Changed,
-            Encoding::Utf8 if is_recoded => Form::Bytes,
-            Encoding::Utf8 => Form::Plain,
+            Encoding::Utf16(_) => ByteForm::Units,
+            Encoding::Utf8 if had_nul => ByteForm::Changed,
+            Encoding::Utf8 if is_recoded => ByteForm::Bytes,
+            Encoding::Utf8 => ByteForm::Plain,
         };
-        Ok(Some(Line {
+        Ok(Some(SourceLine {
             text: text.unwrap_or(read),
             number: self.number,
             offset,

@@ -1,7 +1,7 @@
 //! From the parts of a record to a game.
 
 use super::error::{Fault, RecordError};
-use super::lex::{Piece, RawRecord, RecordStream, Spot, Tag, stream};
+use super::lex::{RawRecord, RecordStream, Spot, Tag, Token, stream};
 use super::note::{Notes, Oddity};
 use super::tags::{DERIVED, Tags};
 use super::{GameResult, Record};
@@ -220,7 +220,7 @@ fn stated_result(
 }
 
 /// One open line: the record's own moves or a variation.
-struct Line {
+struct OpenLine {
     /// Where its `(` stands.
     spot: Spot,
     /// Where the line around it goes on.
@@ -234,28 +234,28 @@ struct Line {
 /// Plays the moves and variations.
 fn moves(
     start: AnyPosition,
-    pieces: &[(Spot, Piece)],
+    pieces: &[(Spot, Token)],
     end: Spot,
     notes: &mut Notes,
 ) -> Result<Game, RecordError> {
     let mut game = Game::new(start);
-    let mut line = Line {
+    let mut line = OpenLine {
         spot: end,
         back: Place::START,
         early: String::new(),
         moved: false,
     };
-    let mut around: Vec<Line> = Vec::new();
+    let mut around: Vec<OpenLine> = Vec::new();
     for (spot, piece) in pieces {
         match piece {
-            Piece::Word(text) => {
+            Token::Word(text) => {
                 play(&mut game, text, *spot, notes)?;
                 line.moved = true;
                 game.add_comment(&std::mem::take(&mut line.early));
             }
-            Piece::Comment(text) if around.is_empty() || line.moved => game.add_comment(text),
-            Piece::Comment(text) => join_lines(&mut line.early, text),
-            Piece::Judgement(judgement) => {
+            Token::Comment(text) if around.is_empty() || line.moved => game.add_comment(text),
+            Token::Comment(text) => join_lines(&mut line.early, text),
+            Token::Judgement(judgement) => {
                 let known = game.comment(game.place()).contains("[%nag ");
                 if line.moved && !known {
                     game.add_comment(&format!("[%nag {}]", judgement.sign()));
@@ -264,11 +264,11 @@ fn moves(
                     add(notes, *spot, Oddity::Judgement(sign));
                 }
             }
-            Piece::Open => {
+            Token::Open => {
                 if !line.moved {
                     return Err(spot.error(Fault::EarlyVariation));
                 }
-                let inner = Line {
+                let inner = OpenLine {
                     spot: *spot,
                     back: game.place(),
                     early: String::new(),
@@ -277,7 +277,7 @@ fn moves(
                 around.push(std::mem::replace(&mut line, inner));
                 game.undo();
             }
-            Piece::Close => {
+            Token::Close => {
                 if !around.is_empty() && !line.moved {
                     return Err(line.spot.error(Fault::EmptyVariation));
                 }

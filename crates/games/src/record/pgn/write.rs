@@ -31,7 +31,7 @@ impl fmt::Display for Record {
             }
         }
         writeln!(f)?;
-        let mut page = Page {
+        let mut page = LineBreaker {
             f,
             column: 0,
             glued: true,
@@ -88,7 +88,7 @@ fn start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
 }
 
 /// Text that is broken into lines.
-struct Page<'a, 'b> {
+struct LineBreaker<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
     /// Characters in the present line.
     column: usize,
@@ -96,7 +96,7 @@ struct Page<'a, 'b> {
     glued: bool,
 }
 
-impl Page<'_, '_> {
+impl LineBreaker<'_, '_> {
     fn word(&mut self, word: &str) -> fmt::Result {
         let length = word.chars().count();
         if !self.glued {
@@ -132,16 +132,16 @@ impl Page<'_, '_> {
 /// What is still to be printed. A list rather than recursion: variations may be nested to any depth.
 enum Work {
     /// The moves behind a place.
-    Line(Step),
+    Line(NumberedPlace),
     /// The move that leads to a place, which begins a variation, and the moves behind it.
-    Variation(Step),
+    Variation(NumberedPlace),
     /// The end of a variation.
     Close,
 }
 
 /// A place and how to count there.
 #[derive(Clone, Copy)]
-struct Step {
+struct NumberedPlace {
     place: Place,
     /// The next move's number from 0 among the plies, counted as if Player 1 had begun.
     ply: usize,
@@ -149,9 +149,9 @@ struct Step {
     numbered: bool,
 }
 
-fn moves(page: &mut Page<'_, '_>, game: &Game) -> fmt::Result {
+fn moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
     page.comment(game.comment(Place::START))?;
-    let mut work = vec![Work::Line(Step {
+    let mut work = vec![Work::Line(NumberedPlace {
         place: Place::START,
         ply: usize::from(game.start().to_move() == Player::Two),
         numbered: true,
@@ -173,7 +173,7 @@ fn moves(page: &mut Page<'_, '_>, game: &Game) -> fmt::Result {
                 let Some((&main, others)) = places.split_first() else {
                     continue;
                 };
-                let main = Step {
+                let main = NumberedPlace {
                     place: main,
                     ..step
                 };
@@ -181,7 +181,7 @@ fn moves(page: &mut Page<'_, '_>, game: &Game) -> fmt::Result {
                 work.push(Work::Line(behind(game, main, !others.is_empty())));
                 for &other in others.iter().rev() {
                     work.push(Work::Close);
-                    work.push(Work::Variation(Step {
+                    work.push(Work::Variation(NumberedPlace {
                         place: other,
                         numbered: true,
                         ..step
@@ -194,8 +194,8 @@ fn moves(page: &mut Page<'_, '_>, game: &Game) -> fmt::Result {
 }
 
 /// The step behind a move that has been printed; `interrupted` when something follows it before the next.
-fn behind(game: &Game, step: Step, interrupted: bool) -> Step {
-    Step {
+fn behind(game: &Game, step: NumberedPlace, interrupted: bool) -> NumberedPlace {
+    NumberedPlace {
         place: step.place,
         ply: step.ply + 1,
         numbered: interrupted || !game.comment(step.place).is_empty(),
@@ -203,7 +203,7 @@ fn behind(game: &Game, step: Step, interrupted: bool) -> Step {
 }
 
 /// The move that led to the step's place, with its number where one is due, and its comment.
-fn one_move(page: &mut Page<'_, '_>, game: &Game, step: Step) -> fmt::Result {
+fn one_move(page: &mut LineBreaker<'_, '_>, game: &Game, step: NumberedPlace) -> fmt::Result {
     let Some(ply) = game.ply_at(step.place) else {
         return Ok(());
     };

@@ -32,7 +32,7 @@ mod tests;
 mod text;
 
 pub use moves::Move;
-pub use position::{Hique, Kind, Piece};
+pub use position::{Hique, Piece, PieceKind};
 pub use refusal::RULES;
 
 use super::{

@@ -1,6 +1,6 @@
 //! Generating moves: runners by shifting bitboards, guards by looking up their lines.
 
-use super::position::{GUARD, GUARD_SQUARES, Hique, Kind, RUNNER_SQUARES, cell, spot_of};
+use super::position::{GUARD, GUARD_SQUARES, Hique, PieceKind, RUNNER_SQUARES, cell, spot_of};
 use super::{Player, Spot};
 use crate::rules::set_bits;
 use std::fmt;
@@ -72,14 +72,14 @@ impl Move {
     /// The piece's kind and its squares before and after, as bits of the boards of that kind
     /// ([`Hique::runner_bits`], [`Hique::guard_bits`]); `None` for the pass.
     #[inline]
-    pub const fn bits(self) -> Option<(Kind, u64, u64)> {
+    pub const fn bits(self) -> Option<(PieceKind, u64, u64)> {
         if self.is_pass() {
             return None;
         }
         let kind = if self.is_guard() {
-            Kind::Guard
+            PieceKind::Guard
         } else {
-            Kind::Runner
+            PieceKind::Runner
         };
         Some((kind, 1 << (self.from & 63), 1 << (self.to & 63)))
     }

@@ -26,7 +26,7 @@ pub(super) const SIDE_KEY: u64 = zobrist::number(0x5369_6465, 1);
 
 /// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PieceKind {
     /// Stands on light squares, wants to get across.
     Runner,
     /// Stands on dark squares, takes runners.
@@ -39,7 +39,7 @@ pub struct Piece {
     /// Whose it is.
     pub owner: Player,
     /// Runner or guard.
-    pub kind: Kind,
+    pub kind: PieceKind,
 }
 
 /// A position of HiQUE.
@@ -205,9 +205,9 @@ impl Hique {
     pub fn piece_at(&self, spot: Spot) -> Option<Piece> {
         let cell = cell(spot)?;
         let (boards, kind) = if cell & GUARD == 0 {
-            (self.runners, Kind::Runner)
+            (self.runners, PieceKind::Runner)
         } else {
-            (self.guards, Kind::Guard)
+            (self.guards, PieceKind::Guard)
         };
         Player::BOTH.into_iter().find_map(|owner| {
             let stands = boards[owner.index()] >> (cell & 63) & 1 != 0;

@@ -1,6 +1,6 @@
 //! Why a move may not be played, in words for the player.
 
-use super::position::{Hique, Kind, Piece, SPOTS};
+use super::position::{Hique, Piece, PieceKind, SPOTS};
 use super::{Player, Position, Refusal, Spot};
 use crate::rules::Fact;
 
@@ -63,8 +63,8 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         return Some(Refusal::new(SAME, "refused-hique-here", facts));
     }
     let refusal = match piece.kind {
-        Kind::Runner => bad_step(piece.owner, from, to),
-        Kind::Guard => bad_slide(position, from, to),
+        PieceKind::Runner => bad_step(piece.owner, from, to),
+        PieceKind::Guard => bad_slide(position, from, to),
     };
     if refusal.is_some() {
         return refusal;
@@ -89,8 +89,8 @@ fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
         Player::Two => (0, -2),
     };
     let steps = match piece.kind {
-        Kind::Runner => &[forward, (-2, 0), (2, 0)][..],
-        Kind::Guard => &[(0, -2), (-2, 0), (2, 0), (0, 2)][..],
+        PieceKind::Runner => &[forward, (-2, 0), (2, 0)][..],
+        PieceKind::Guard => &[(0, -2), (-2, 0), (2, 0), (0, 2)][..],
     };
     let mut taken = Vec::new();
     for &(dx, dy) in steps {
@@ -184,10 +184,10 @@ fn name(spot: Spot) -> String {
 }
 
 /// A kind of piece in a word.
-const fn word(kind: Kind) -> &'static str {
+const fn word(kind: PieceKind) -> &'static str {
     match kind {
-        Kind::Runner => "runner",
-        Kind::Guard => "guard",
+        PieceKind::Runner => "runner",
+        PieceKind::Guard => "guard",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reading and printing positions and moves.
 
-use super::position::{Hique, Kind, Piece};
+use super::position::{Hique, Piece, PieceKind};
 use super::{Move, MoveError, Player, PositionError};
 use crate::rules::position_error::place_of_row;
 use crate::rules::{Fact, MessageRef, Variant, has_leading_zero, rows, whole_number};
@@ -71,10 +71,10 @@ const fn width(y: u8) -> usize {
 /// The letter of a piece.
 const fn letter(piece: Piece) -> char {
     match (piece.kind, piece.owner) {
-        (Kind::Runner, Player::One) => 'r',
-        (Kind::Runner, Player::Two) => 'R',
-        (Kind::Guard, Player::One) => 'g',
-        (Kind::Guard, Player::Two) => 'G',
+        (PieceKind::Runner, Player::One) => 'r',
+        (PieceKind::Runner, Player::Two) => 'R',
+        (PieceKind::Guard, Player::One) => 'g',
+        (PieceKind::Guard, Player::Two) => 'G',
     }
 }
 

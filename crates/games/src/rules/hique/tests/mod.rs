@@ -4,7 +4,7 @@ mod refusals;
 mod texts;
 
 use super::position::SPOTS;
-use super::{Hique, Kind, Move, Piece};
+use super::{Hique, Move, Piece, PieceKind};
 use crate::rules::{MoveError, Outcome, Player, Position, Reason, Spot, perft, zobrist};
 use std::collections::BTreeSet;
 
@@ -118,7 +118,8 @@ fn allowed(position: &Hique, from: Spot, to: Spot) -> bool {
     {
         None => false,
         Some(Piece {
-            kind: Kind::Runner, ..
+            kind: PieceKind::Runner,
+            ..
         }) => {
             let ahead = if player == Player::One {
                 y1 + 2
@@ -129,7 +130,8 @@ fn allowed(position: &Hique, from: Spot, to: Spot) -> bool {
             step && position.piece_at(to).is_none()
         }
         Some(Piece {
-            kind: Kind::Guard, ..
+            kind: PieceKind::Guard,
+            ..
         }) => {
             let free =
                 |x, y| Hique::spot(x, y).is_some_and(|spot| position.piece_at(spot).is_none());
@@ -149,7 +151,7 @@ fn touched_twice(position: &Hique) -> Vec<Spot> {
         .filter(|&spot| {
             let Some(Piece {
                 owner,
-                kind: Kind::Runner,
+                kind: PieceKind::Runner,
             }) = position.piece_at(spot)
             else {
                 return false;
@@ -157,7 +159,7 @@ fn touched_twice(position: &Hique) -> Vec<Spot> {
             let (x, y) = Hique::coordinates(spot);
             let guard = Some(Piece {
                 owner: !owner,
-                kind: Kind::Guard,
+                kind: PieceKind::Guard,
             });
             let corners = [
                 (x - 1, y - 1),
@@ -222,7 +224,7 @@ fn generation_and_removal_follow_the_rules_square_by_square() {
                 position.piece_at(spot(x, y))
                     == Some(Piece {
                         owner: player,
-                        kind: Kind::Runner,
+                        kind: PieceKind::Runner,
                     })
             })
         };
@@ -271,10 +273,10 @@ fn generation_and_removal_follow_the_rules_square_by_square() {
 fn from_board(board: &[Option<Piece>], to_move: Player) -> Hique {
     let letter = |piece: &Option<Piece>| {
         piece.map(|piece| match (piece.owner, piece.kind) {
-            (Player::One, Kind::Runner) => 'r',
-            (Player::Two, Kind::Runner) => 'R',
-            (Player::One, Kind::Guard) => 'g',
-            (Player::Two, Kind::Guard) => 'G',
+            (Player::One, PieceKind::Runner) => 'r',
+            (Player::Two, PieceKind::Runner) => 'R',
+            (Player::One, PieceKind::Guard) => 'g',
+            (Player::Two, PieceKind::Guard) => 'G',
         })
     };
     let letters: Vec<_> = board.iter().map(letter).collect();
