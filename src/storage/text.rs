@@ -560,7 +560,7 @@ mod tests {
             ("[Seat1 \"ai 3\"]", "“ai 3”"),
             ("[Seat2 \"ai 3 99999999999\"]", "“ai 3 99999999999”"),
             ("[Seat2 \"somebody\"]", "expected human"),
-            ("[Place \"2\"]", "“2”: expected directions"),
+            ("[Place \"2\"]", "“2”: expected a path"),
             ("[Place \"1 x\"]", "“1 x”"),
             ("[Used \"1\"]", "two numbers, in seconds"),
             ("[Used \"-1 2\"]", "“-1 2”"),
