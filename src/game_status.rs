@@ -370,7 +370,7 @@ mod tests {
     };
 
     #[test]
-    fn figures_count_what_lies_on_the_board() {
+    fn card_numbers_count_pieces_on_the_board() {
         let upthrust = position(
             Variant::Upthrust,
             "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
@@ -436,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn fights_tell_both_sums_and_who_falls() {
+    fn fight_states_both_sums_and_the_losing_die() {
         let contra = position(
             Variant::CublinoContra,
             "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_differ_in_the_top_they_show() {
+    fn paths_differ_in_the_top_number() {
         let start = AnyPosition::start(Variant::CublinoPur);
         let mv = start
             .parse_move("a1a2")
@@ -478,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_and_verdicts_speak_to_whom_it_concerns() {
+    fn turn_and_result_address_the_right_person() {
         let start = AnyPosition::start(Variant::CublinoPur);
         const HUMAN: Controller = Controller::Human;
         assert_eq!(
@@ -499,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_short() {
+    fn numbers_are_abbreviated() {
         assert_eq!(clock(Duration::from_secs(251)), "4:11");
         assert_eq!(short_time(Duration::from_millis(980)), "1.0 s");
         assert_eq!(short_time(Duration::from_secs(14)), "0:14");
@@ -510,7 +510,7 @@ mod tests {
     }
 
     #[test]
-    fn upthrust_says_how_near_the_end_is() {
+    fn upthrust_states_how_many_pieces_remain_to_end_it() {
         let start = AnyPosition::start(Variant::Upthrust);
         assert_eq!(
             end_in_sight(&start).as_deref(),

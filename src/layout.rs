@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_review_has_two_columns_where_the_board_does_not_get_smaller() {
+    fn review_has_two_columns_if_the_board_keeps_its_size() {
         for (size, two) in [
             ((800.0, 600.0), false),
             ((1280.0, 800.0), false),
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn the_scale_shrinks_until_the_least_room_fits_into_the_window() {
+    fn scale_shrinks_until_the_minimum_layout_fits() {
         let at = |chosen, x, y, base| scale_in_force(chosen, Vec2::new(x, y), base);
         assert_eq!(at(1.0, 800.0, 600.0, 1.0), 1.0);
         assert_eq!(at(2.0, 1600.0, 1200.0, 1.0), 2.0);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_window_fits_on_its_screen_at_any_scale() {
+    fn smallest_window_fits_the_screen_at_any_scale() {
         for physical in [
             (1366.0, 768.0),
             (1280.0, 720.0),

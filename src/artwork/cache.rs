@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn the_frames_of_a_sheet_lie_where_it_says() {
+    fn sheet_frames_lie_at_their_offsets() {
         let colours = ["#FF0000", "#00FF00", "#0000FF", "#FFFFFF", "#000000"];
         let frames = Frames::new(1, colours.len(), move |index| plain(colours[index]));
         let size = UVec2::new(3, 2);
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn another_size_is_made_on_the_thread() {
+    fn other_size_is_rasterised_on_the_thread() {
         let (mut cache, mut images) = (ArtCache::default(), Assets::<Image>::default());
         let art = plain("#123456");
         let first = cache.image_or_another_size(&art, UVec2::splat(8), &mut images);
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_seen_for_longest_goes_first() {
+    fn least_recently_used_texture_is_removed_first() {
         let (mut cache, mut images) = (ArtCache::default(), Assets::<Image>::default());
         let art = plain("#123456");
         for side in 10..30 {

@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_reported_comes_once_and_in_order() {
+    fn reports_arrive_once_and_in_order() {
         let work = Background::spawn("test", None, |reporter| {
             reporter.send(1);
             reporter.send(2);
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_from_threads_are_made_once_in_the_next_frame_and_in_order() {
+    fn thread_changes_apply_once_in_order_in_the_next_frame() {
         #[derive(Resource, Default)]
         struct ReceivedValues(Vec<u32>);
         let mut app = App::new();
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn it_hears_that_nobody_wants_it_any_more() {
+    fn dropped_task_is_told_to_stop() {
         let (told, heard) = std::sync::mpsc::channel::<()>();
         let work = Background::<u32>::spawn("test", None, move |reporter| {
             while !reporter.stop().is_stopped() {
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_is_woken_by_news_and_by_the_end_even_after_a_panic() {
+    fn window_wakes_for_reports_and_after_a_panic() {
         let woken = Arc::new(std::sync::atomic::AtomicUsize::new(0));
         let counter = Arc::clone(&woken);
         let wake: Waker = Arc::new(move || {

@@ -66,7 +66,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     #[test]
-    fn what_was_asked_for_is_done_before_it_is_gone() {
+    fn queue_finishes_its_jobs_before_it_is_dropped() {
         let queue = TaskQueue::start("test", Leaving::default()).unwrap();
         let (done, heard) = mpsc::channel();
         for number in 0..3 {
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_task_that_hangs_is_left_behind() {
+    fn hanging_task_is_abandoned() {
         let leaving = Leaving::default();
         let queues = ["one", "two"].map(|name| TaskQueue::start(name, leaving.clone()).unwrap());
         let (_never, hangs) = mpsc::channel::<()>();

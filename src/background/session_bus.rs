@@ -57,7 +57,7 @@ mod tests {
     use zbus::zvariant::Value;
 
     #[test]
-    fn a_truth_is_found_however_it_is_wrapped() {
+    fn boolean_is_found_in_nested_variants() {
         let wrapped = |value: Value<'static>| {
             let twice = Value::Value(Box::new(Value::Value(Box::new(value))));
             OwnedValue::try_from(twice).unwrap()

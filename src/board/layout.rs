@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_board_stays_inside_its_area_and_coordinates_go_both_ways() {
+    fn board_stays_in_its_area_and_coordinates_round_trip() {
         for window in [
             (800.0, 600.0),
             (1280.0, 800.0),

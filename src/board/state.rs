@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_done_is_forgotten_when_its_time_is_over() {
+    fn feedback_ends_after_its_duration() {
         let mut state = BoardState {
             since_move: Some(0.0),
             ..BoardState::default()
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn another_position_keeps_the_cursor_and_another_board_does_not() {
+    fn cursor_survives_a_new_position_but_not_a_new_board() {
         let variant = Variant::Hique;
         let start = AnyPosition::start(variant);
         let mut state = BoardState::default();

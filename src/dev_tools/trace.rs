@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_is_gone_at_once_and_told_anew_when_it_has_stood_still() {
+    fn moving_place_is_removed_and_reported_again_at_rest() {
         let told = at([("square-a1", 1), ("square-b1", 2), ("next", 3)]);
         let now = at([("square-a1", 2), ("square-b1", 2), ("hint", 4)]);
         let news = PlaceChanges::of(&told, &told, &now);

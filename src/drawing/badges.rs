@@ -90,7 +90,7 @@ mod tests {
     use crate::artwork::raster;
 
     #[test]
-    fn every_side_has_a_badge_that_shows_and_differs_from_the_other_side() {
+    fn badges_are_visible_and_differ_by_side() {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             let [one, two] = Player::BOTH

@@ -46,7 +46,7 @@ mod tests {
     use quadrille_games::rules::AnyPosition;
 
     #[test]
-    fn everything_that_can_be_moved_is_marked_once_and_nothing_else() {
+    fn exactly_the_movable_pieces_are_marked_once() {
         for (variant, count) in [
             (Variant::Upthrust, 15),
             (Variant::Hique, 9),

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_have_four_and_a_half_to_one_to_their_casings() {
+    fn marks_have_4_5_to_1_contrast_to_their_outlines() {
         for mark in [AMBER, CORAL, OWN, LAST_MOVE, BEST, PLAYED, PREMOVE, CURSOR] {
             for ground in ["#000", BADGE_GROUND] {
                 assert!(contrast(mark, ground) >= 4.5, "{mark} on {ground}");
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn words_on_frames_have_seven_to_one() {
+    fn text_on_frames_has_7_to_1_contrast() {
         for variant in Variant::ALL {
             for is_light in [false, true] {
                 let scene = marked(variant, is_light);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_looked_for_is_what_is_painted_as_a_rule() {
+    fn checked_colours_are_the_painted_ones() {
         let mut found = String::new();
         for variant in Variant::ALL {
             for is_light in [false, true] {

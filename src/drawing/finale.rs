@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_winners_pieces_rise_in_turn_and_everything_comes_to_rest() {
+    fn winning_pieces_rise_in_turn_and_come_to_rest() {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             for winner in Player::BOTH {
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_darkens_nothing() {
+    fn draw_dims_no_piece() {
         let position = AnyPosition::start(Variant::Hique);
         let mut finale = Finale::new(&position, None);
         for elapsed in [0.0, 150.0, 400.0] {

@@ -531,7 +531,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_keep_their_least_size() {
+    fn labels_keep_their_minimum_size() {
         let step = |pitch, pixels| label_size(12.0, pitch, pixels).map(|label| label.step);
         for pixels in [0.5, 0.6, 0.76, 0.98] {
             let label = label_size(12.0, 40.0, pixels).expect("room for labels");

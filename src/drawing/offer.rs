@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn the_piece_pointed_at_shows_all_its_targets_faintly_and_below_the_pieces() {
+    fn hovered_piece_shows_its_targets_below_the_pieces() {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             let chooser = Chooser::new(&position);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_laid_move_is_an_arrow_of_its_own_colour() {
+    fn premove_is_an_arrow_of_its_own_colour() {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             let path = position.path(position.legal_moves()[0]);

@@ -81,7 +81,7 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     #[test]
-    fn a_board_becomes_a_picture() {
+    fn board_is_painted_as_a_picture() {
         for variant in [Variant::Hique, Variant::FocusClassic] {
             let position = AnyPosition::start(variant);
             let bytes = png(&position, false).unwrap();

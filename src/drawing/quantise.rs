@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn few_colours_are_kept_as_they_are() {
+    fn few_colours_are_kept_exactly() {
         let pixels = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [23, 24, 27]];
         let mut palette = Palette::of(&[picture(&pixels)], &|| true).unwrap();
         let bytes = palette.bytes();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_at_any_picture_and_any_cut() {
+    fn quantiser_can_be_stopped_at_any_step() {
         let pixels: Vec<[u8; 3]> = (0..64_u8).map(|n| [n * 4, 0, 255 - n]).collect();
         let pictures = [picture(&pixels), picture(&pixels[..9])];
         let asked = std::cell::Cell::new(0);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn many_colours_become_near_ones() {
+    fn many_colours_are_approximated() {
         let pixels: Vec<[u8; 3]> = (0..4096_u32)
             .map(|n| [(n % 64 * 4) as u8, (n / 64 * 4) as u8, (n % 61) as u8])
             .collect();

@@ -300,7 +300,7 @@ mod tests {
     use crate::look::Skin;
 
     #[test]
-    fn every_skin_has_its_place() {
+    fn every_piece_style_has_an_index() {
         for (index, skin) in Skin::ALL.into_iter().enumerate() {
             assert_eq!(skin.index(), index);
         }

@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn every_shortcut_has_one_line_and_every_press_one_meaning_in_a_scope() {
+    fn each_shortcut_is_listed_once_and_unique_in_its_scope() {
         let (mut named, mut shortcuts) = (BTreeSet::new(), BTreeSet::new());
         for line in TABLE {
             assert!(named.insert(line.id), "{}", line.id);
@@ -456,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shortcut_fires_with_exactly_its_own_modifiers() {
+    fn shortcut_needs_exactly_its_modifiers() {
         for (line, shortcut, chord) in entries() {
             for &scope in line.scopes {
                 for modifiers in all_modifiers() {
@@ -483,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn egui_is_asked_for_the_same_shortcuts() {
+    fn egui_receives_the_same_shortcuts() {
         let ctx = Context::default();
         for (line, shortcut, chord) in entries() {
             // egui has no AltGr and no Super key. Keys with these modifiers must not reach it without them.
@@ -527,7 +527,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_has_keys_and_an_explanation_in_every_language() {
+    fn every_shortcut_is_explained_in_every_language() {
         for (code, _) in languages() {
             speaking(&code, || {
                 let mut explained = BTreeSet::new();
@@ -545,7 +545,7 @@ mod tests {
 
     #[test]
     #[cfg(not(target_os = "macos"))]
-    fn keys_are_named_in_the_language_spoken() {
+    fn keys_are_named_in_the_chosen_language() {
         let names = || {
             [
                 Shortcut::Undo,

@@ -126,7 +126,7 @@ mod tests {
     use crate::setup::Setup;
 
     #[test]
-    fn a_game_that_is_begun_meanwhile_is_not_taken_for_the_one_awaited() {
+    fn game_started_meanwhile_is_not_the_awaited_one() {
         let mut app = App::new();
         app.init_resource::<Handover>()
             .add_message::<Request>()

@@ -129,7 +129,7 @@ mod tests {
     use quadrille_teaching::lesson::shipped;
 
     #[test]
-    fn the_end_of_a_game_of_upthrust_is_told_in_points() {
+    fn upthrust_result_is_stated_in_points() {
         let lesson = shipped(Variant::Upthrust);
         let end = lesson.steps.last().expect("an ending");
         let stop = StopFlag::new();

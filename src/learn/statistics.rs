@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn wins_raise_the_rating_and_other_games_change_none() {
+    fn wins_raise_the_rating_and_unrated_games_change_none() {
         let rows = [
             won(0),
             won(1),
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_began_from_a_position_set_up_changes_no_rating() {
+    fn game_from_a_set_up_position_is_not_rated() {
         let mut set_up = won(1);
         if let Ok(game) = &mut set_up.game {
             game.set_up = true;
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_told_by_opponent_too() {
+    fn results_are_grouped_by_opponent() {
         let mut engine = row(3, [PlayerKind::Engine, PlayerKind::Human], GameResult::Draw);
         if let Ok(game) = &mut engine.game {
             game.names[0] = "Falcon".to_owned();
@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn all_charts_have_one_scale() {
+    fn all_charts_share_one_scale() {
         let upthrust = |number| {
             let mut row = row(
                 number,
@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_is_told_by_the_nearest_level() {
+    fn rating_names_the_nearest_level() {
         for pool in 0..POOLS.len() {
             for level in 1..=10 {
                 let points = pool_rating(pool, level);

@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_played_on_beyond_its_end_is_told_so_that_engines_can_follow() {
+    fn game_continued_after_its_end_is_sent_as_a_position() {
         let mut game = idle::start(Variant::CublinoContra);
         idle::wait(&mut game, 50);
         assert_eq!(setup_of(&game).moves.len(), 50);

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_that_becomes_a_draw_is_explained_by_who_holds_the_other_up() {
+    fn lost_win_in_pur_is_explained_by_the_blocking_side() {
         let let_go = of(BOTH, "a1a2", 0.8, 0.5);
         assert_eq!(
             let_go,
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_that_is_lost_is_explained_too_and_what_changes_no_end_is_not() {
+    fn only_changed_results_are_explained() {
         let lost = of(BLACK, "b3b4", 0.5, 0.2).join(" ");
         assert!(
             lost.starts_with("That turns a draw into a loss. Black keeps a die on row 7"),
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proven_draw_says_who_holds_whom_up() {
+    fn proven_draw_names_the_blocking_side() {
         let why = |text| why_drawn(&AnyPosition::parse(Variant::CublinoPur, text).unwrap());
         assert!(why(BOTH).is_some_and(|why| why.starts_with("Both")));
         assert!(why(BLACK).is_some_and(|why| why.contains("White cannot bring")));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_said_in_every_language() {
+    fn explanation_exists_in_every_language() {
         for (code, _) in languages() {
             speaking(&code, || {
                 for text in [BOTH, BLACK] {

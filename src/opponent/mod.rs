@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ai_sees_its_clock_as_it_stands() {
+    fn ai_receives_its_current_clock() {
         let movetime = Duration::from_secs(5);
         let mut setup = Setup::usual(Variant::Hique);
         setup.clock = Some(TimeControl::new(1, 2));
@@ -542,7 +542,7 @@ mod tests {
     }
 
     #[test]
-    fn two_sides_at_full_strength_take_no_more_memory_than_one() {
+    fn two_ais_share_the_chosen_memory() {
         let low = Level::new(3).unwrap();
         let both = [ai(Level::FULL), ai(Level::FULL)];
         let one = [ai(low), ai(Level::FULL)];

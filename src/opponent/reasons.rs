@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_says_move_gain_and_comparison() {
+    fn hint_states_move_gain_and_comparison() {
         let start = AnyPosition::start(Variant::Upthrust);
         let mv = start.parse_move("a4a8").unwrap();
         let told = hint(&start, mv, &found(mv, Score::Cp(130)), Some(Score::Cp(50)));
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quiet_move_is_explained_by_what_the_line_brings() {
+    fn quiet_move_is_explained_by_its_line() {
         // The guard moves from 6,2 via 6,4 to 6,6, beside the guard on 4,6, and captures the runner on 5,7.
         let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
         let start = AnyPosition::parse(Variant::Hique, text).unwrap();
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn every_gain_has_whole_sentences_in_every_language() {
+    fn every_gain_has_a_sentence_in_every_language() {
         for (code, _) in languages() {
             speaking(&code, || {
                 for variant in Variant::ALL {

@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_subtitle_is_said_shorter_rather_than_cut() {
+    fn subtitle_is_shortened_instead_of_cut() {
         let texts = [
             "AI, level 4 · White · runs up",
             "AI, level 4 · White",

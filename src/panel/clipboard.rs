@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_understood_without_a_table() {
+    fn positions_are_pasted_without_a_game() {
         let start = AnyPosition::start(Variant::FocusExact);
         let found = understand(&format!(" {start}\n"), Some(&start));
         let Ok(PastedText::Game(session)) = found else {
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_understood_in_every_form() {
+    fn moves_are_pasted_in_every_notation() {
         let start = AnyPosition::start(Variant::Hique);
         let played = (
             Variant::Hique,
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn records_are_understood_with_anything_around_them() {
+    fn records_are_pasted_with_surrounding_text() {
         let record = "[Game \"hique\"]\n\n1. 4,2,4,10 *";
         for text in [
             record.to_owned(),
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nothing_is_told_with_what_is_understood() {
+    fn invalid_text_is_answered_with_the_accepted_forms() {
         let start = AnyPosition::start(Variant::Hique);
         let told = understand("hello\nyou", Some(&start)).unwrap_err();
         assert!(
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_shows_moves_of_the_game_at_hand() {
+    fn refusal_shows_example_moves_of_the_game() {
         for variant in Variant::ALL {
             let start = AnyPosition::start(variant);
             let moves = example(Some(&start));
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_of_moves_ends_with_one_full_stop() {
+    fn refusal_of_moves_ends_with_one_full_stop() {
         for text in ["1. 4,2,4,10 4,12,9,9", "1. 4,2,4,10 4,2,4,10"] {
             let told = understand(text, None).unwrap_err();
             assert!(told.ends_with('.') && !told.ends_with(".."), "{told}");

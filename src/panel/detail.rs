@@ -280,7 +280,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_detail_keeps_its_height_while_a_move_is_made() {
+    fn detail_keeps_its_height_during_a_move() {
         for variant in Variant::ALL {
             for compact in [false, true] {
                 // The buttons of a shown move have room from the start.
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn all_fights_that_a_die_can_have_stand_in_the_room_that_is_kept() {
+    fn every_possible_fight_fits_the_detail() {
         // A die fights at most three others: it came from the fourth side.
         for compact in [false, true] {
             let room = kept(Variant::CublinoContra, compact, false);

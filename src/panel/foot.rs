@@ -416,7 +416,7 @@ mod tests {
     use quadrille_games::rules::{AnyPosition, Player, Variant};
 
     #[test]
-    fn whose_turn_it_is_goes_before_what_a_move_did() {
+    fn turn_is_stated_before_the_last_move() {
         let told = ["Did this. Took that.", "Did this."].map(str::to_owned);
         let all = shorter_and_shorter(told.to_vec(), "Your turn.".to_owned());
         assert_eq!(
@@ -433,14 +433,14 @@ mod tests {
     }
 
     #[test]
-    fn the_status_has_one_height_until_the_card_comes_up() {
+    fn status_has_one_height_until_the_result_card() {
         assert_eq!(height_of(None), 57.0);
         assert_eq!(height_of(Some((190.0, 0.0))), height_of(None));
         assert_eq!(height_of(Some((190.0, 1.0))), 190.0);
     }
 
     #[test]
-    fn what_a_move_cost_has_room_in_the_smallest_window() {
+    fn cost_of_a_move_fits_the_smallest_window() {
         for text in [
             "Weiß kippte von e3 nach e4. Verliert den gezogenen Würfel, 4 zu 6 gegen e5.",
             "White tipped e3 to e4. Loses the die that moved, 4 to 6 against e5.",
@@ -456,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_sentence_lies_over_the_list_and_nothing_below_it() {
+    fn long_sentence_covers_only_the_list() {
         let list = area(500.0, 200.0, 260.0, 120.0);
         let card = over(list, 57.0);
         assert_eq!(card.bottom(), list.bottom());
@@ -464,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn the_card_takes_back_a_resignation_and_nothing_else() {
+    fn result_card_undoes_only_a_resignation() {
         let mut session = Session::analysis(AnyPosition::start(Variant::Hique));
         session.game = Game::new(AnyPosition::start(Variant::Hique));
         session.game.play_text("4,2,4,10").unwrap();

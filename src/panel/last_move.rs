@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn the_status_line_tells_what_the_last_move_took() {
+    fn status_line_names_captured_pieces() {
         let mut focus = session(Variant::Focus, &[]);
         let position = focus.game.position().clone();
         let takes = |mv: &AnyMove| gains(&position, *mv).iter().any(Gain::is_tangible);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_before_the_first_move_and_after_the_last() {
+    fn status_is_empty_before_the_first_and_after_the_last_move() {
         let mut hique = session(Variant::Hique, &[]);
         assert!(told(&hique).is_empty());
         hique.game.play_text("4,2,4,10").unwrap();
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_move_cost_is_told_before_what_it_took() {
+    fn cost_of_a_move_is_stated_before_its_captures() {
         let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
         let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
         let mut contra = Session::analysis(here.clone());
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_is_told_with_a_verb_in_every_language() {
+    fn every_move_has_a_sentence_in_every_language() {
         for code in ["en", "de"] {
             for variant in Variant::ALL {
                 let mut session = session(variant, &[]);

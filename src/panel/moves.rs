@@ -509,13 +509,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_row_is_cut_at_the_foot_of_the_list() {
+    fn last_row_of_the_list_is_not_cut() {
         assert_eq!(whole_rows(8.0 * ROW + 25.0), 8.0 * ROW);
         assert_eq!(whole_rows(8.0 * ROW), 8.0 * ROW);
     }
 
     #[test]
-    fn the_remark_is_a_word_where_there_is_room_and_an_icon_elsewhere() {
+    fn remark_button_has_a_word_or_an_icon() {
         assert!(!needs_icon([40.0, 60.0, 50.0], 190.0));
         assert!(needs_icon([40.0, 60.0, 50.0], 170.0));
     }

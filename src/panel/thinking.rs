@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_leaves_the_opponents_last_thought_where_it_stands() {
+    fn hint_keeps_the_opponents_last_line() {
         let session = Session::analysis(AnyPosition::start(Variant::Hique));
         let (own, hint) = (thought(Player::Two, false), thought(Player::One, true));
         let mut last = None;
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn two_strips_leave_room_for_moves_in_low_windows_and_with_the_numbers_folded_away() {
+    fn two_thinking_strips_leave_room_for_moves() {
         for dense in [true, false] {
             let [folded, shown] = [false, true].map(|shown| double_height(dense, shown));
             assert!(folded <= 36.0 && folded < shown, "{dense}");
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_says_whose_it_is() {
+    fn score_names_its_side() {
         let position = AnyPosition::start(Variant::Hique);
         let [whole, short] = assessed(&position, &thought(Player::Two, false));
         assert_eq!(whole, "White: 50 % to win");

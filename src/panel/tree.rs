@@ -178,20 +178,20 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_game_stands_in_pairs() {
+    fn game_without_variations_is_listed_in_pairs() {
         assert_eq!(shown(""), Vec::<String>::new());
         let lines = shown("1. 4,2,4,10 4,12,2,12 2. 3,1,3,3");
         assert_eq!(lines, ["1. 4,2,4,10 4,12,2,12", "2. 3,1,3,3 …"]);
     }
 
     #[test]
-    fn a_judgement_stands_behind_its_move_and_drawings_are_no_remark() {
+    fn judgement_follows_its_move_and_drawings_are_no_comment() {
         let lines = shown("1. 4,2,4,10 {[%nag !?] [%csl 4,4]} 4,12,2,12 {[%nag ??] why}");
         assert_eq!(lines, ["1. 4,2,4,10!? 4,12,2,12??", "{why}"]);
     }
 
     #[test]
-    fn variations_and_remarks_stand_behind_their_move() {
+    fn variations_and_comments_follow_their_move() {
         let lines = shown(
             "{before} 1. 4,2,4,10 {far} (1. 4,2,4,4 6,12,6,6 (1... 4,12,4,8 {good} 2. 3,1,3,3) 2. 5,1,5,3) \
              4,12,2,12 (1... 6,12,6,6) 2. 3,1,3,3",
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_of_the_tree_stands_in_the_list_once() {
+    fn every_move_of_the_tree_is_listed_once() {
         use rand::rngs::StdRng;
         use rand::{RngExt, SeedableRng};
         let mut random = StdRng::seed_from_u64(3);

@@ -84,7 +84,7 @@ mod tests {
     use quadrille_search::explain::gains;
 
     #[test]
-    fn in_pur_it_is_told_what_becomes_of_a_win() {
+    fn pur_warning_names_the_result_after_a_win() {
         // Both sides keep a die on their first row; White's leaves it.
         let text = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
         let start = AnyPosition::parse(Variant::CublinoPur, text).unwrap();
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_answer_does_is_told_in_the_games_words_where_there_is_little_room() {
+    fn short_warning_uses_the_terms_of_the_game() {
         let start = AnyPosition::start(Variant::Focus);
         let mut game = Game::new(start.clone());
         game.play(start.legal_moves()[0]).unwrap();

@@ -62,7 +62,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn it_rings_once_at_its_time_and_not_when_it_was_set_anew() {
+    fn alarm_fires_once_at_its_latest_time() {
         let (rung, heard) = mpsc::channel();
         let mut alarm = Alarm::start(move || {
             let _ = rung.send(Instant::now());

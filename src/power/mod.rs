@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_all_wishes_the_soonest_counts() {
+    fn earliest_wake_up_request_counts() {
         let mut wake = Wake::default();
         assert_eq!(wake.soonest(), None);
         for millis in [500, 20, 300] {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_held_button_is_looked_after_and_none_lets_the_window_sleep() {
+    fn held_button_keeps_the_window_awake() {
         let mut app = App::new();
         app.init_resource::<Wake>()
             .init_resource::<ButtonInput<MouseButton>>()

@@ -108,7 +108,7 @@ mod tests {
     use quadrille_search::Score;
 
     #[test]
-    fn the_newest_line_of_a_number_counts_and_a_move_stands_in_one() {
+    fn newest_line_of_a_rank_counts_and_a_move_occurs_once() {
         let moves = AnyPosition::start(Variant::Hique).legal_moves();
         let line = |mv: usize, score, depth| Evaluation {
             score: Score::Cp(score),

@@ -211,7 +211,7 @@ mod tests {
     use quadrille_search::scale;
 
     #[test]
-    fn a_move_is_measured_by_what_its_player_gave_away() {
+    fn move_is_judged_by_the_value_it_lost() {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         let best = game.position().parse_move("4,2,4,4").unwrap();
         game.play_text("4,2,4,10").unwrap();
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_worth_what_was_played_from_it_at_least() {
+    fn position_is_worth_at_least_the_played_move() {
         let (_, _, played, other) = one_move();
         let before = |score, after| {
             let [before, _] = after_one_move((score, &[other]), (after, &[other]), [5, 5]);
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_that_is_far_less_deep_changes_nothing() {
+    fn much_shallower_search_changes_nothing() {
         let (_, _, played, other) = one_move();
         let before = |score, after, depths| {
             let [before, _] = after_one_move((score, &[other]), (after, &[other]), depths);
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_move_is_worth_what_was_found_behind_it() {
+    fn best_move_is_worth_the_value_after_it() {
         let (_, _, played, other) = one_move();
         let before = |after, depths| {
             let best: &[AnyMove] = &[played, other];
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proof_holds_behind_its_own_moves() {
+    fn proof_holds_after_its_own_moves() {
         let (_, _, played, other) = one_move();
         let behind = |before, line: &[AnyMove]| {
             after_one_move((before, line), (Score::Cp(3), &[played]), [5, 5])[1].clone()
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variation_counts_for_the_position_it_leaves_from() {
+    fn variation_counts_for_its_first_position() {
         let (mut game, next, _, other) = one_move();
         game.stand_at(Place::START);
         game.play(other).unwrap();

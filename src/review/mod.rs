@@ -577,7 +577,7 @@ mod tests {
     use super::table_for;
 
     #[test]
-    fn a_table_is_as_large_as_all_its_searches_fill() {
+    fn table_size_fits_all_its_searches() {
         assert_eq!(table_for(200, 3), 16);
         assert_eq!(table_for(200, 40), 8 * 16);
         assert_eq!(table_for(5000, 2), 160);

@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_read_as_it_was_found() {
+    fn review_file_round_trips() {
         for variant in Variant::ALL {
             let game = game(variant, 9);
             let kept = found(&game);
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edited_game_uses_what_still_holds() {
+    fn edited_game_reuses_valid_results() {
         let before = game(Variant::Hique, 6);
         let kept = found(&before);
         let mut edited = before.clone();
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_noticed_and_costs_one_line() {
+    fn damage_is_detected_and_loses_one_line() {
         let game = game(Variant::CublinoPur, 4);
         let kept = found(&game);
         let text = kept.print();
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longer_look_counts() {
+    fn deeper_result_replaces_a_shallower_one() {
         let game = game(Variant::Upthrust, 0);
         let (place, key) = keys(&game)[0];
         let position = game.position_of(place);

@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn two_windows_keep_each_others_findings_and_a_newer_file_is_left_alone() {
+    fn two_windows_keep_each_others_results_and_newer_files_stay() {
         let store = Store::new(Arc::new(SimulatedDisk::new()), PathBuf::from("/data"));
         for key in [1, 2] {
             save(&store, NAME, findings(key)).unwrap();

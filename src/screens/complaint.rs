@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_note_has_a_heading_of_its_own() {
+    fn note_has_its_own_heading() {
         let error = title(&Report::Error(String::new()));
         let note = title(&Report::Note(String::new()));
         assert_eq!(error, "Something went wrong");

@@ -362,7 +362,7 @@ mod tests {
     const BUTTON: Rect = area(300.0, 400.0, 200.0, 40.0);
 
     #[test]
-    fn what_a_dialog_holds_lives_as_long_as_it_is_open() {
+    fn dialog_state_exists_while_the_dialog_is_open() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin))
             .add_plugins((crate::interface::plugin, plugin))
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_right_after_the_first_frame_is_not_lost() {
+    fn click_after_the_first_frame_is_not_lost() {
         let ctx = Context::default();
         pass(&ctx, true, Vec::new());
         let (_, dialog) = pass(&ctx, true, click(BUTTON.center()));
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_behind_a_dialog_is_clicked_and_only_a_click_beside_it_leaves() {
+    fn clicks_beside_a_dialog_close_it_and_reach_nothing() {
         let ctx = Context::default();
         pass(&ctx, false, Vec::new());
         assert!(pass(&ctx, false, click(BUTTON.center())).0.clicked());
@@ -466,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keyboard_does_not_leave_a_dialog() {
+    fn keyboard_focus_stays_in_a_dialog() {
         let ctx = Context::default();
         let tab = || {
             vec![Event::Key {

@@ -240,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_miniature_shows_all_squares_and_little_besides() {
+    fn miniature_shows_all_squares_with_a_small_margin() {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             let board = drawing(variant);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_ends_within_its_extent_with_its_side_wall() {
+    fn board_with_its_side_stays_in_its_extent() {
         const AROUND: f32 = 16.0;
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_keeps_the_window_awake_for_a_few_frames() {
+    fn request_keeps_the_window_awake_for_some_frames() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin))
             .add_plugins(crate::interface::plugin)

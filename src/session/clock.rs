@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_worth_its_increment() {
+    fn move_adds_its_increment() {
         let mut session = begun(Some(TimeControl::new(5, 3)));
         let player = session.game.position().to_move();
         session.used[player.index()] = Duration::from_secs(100);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_drawn_again_when_its_next_step_has_come() {
+    fn clock_is_redrawn_at_its_next_step() {
         let second = Duration::from_secs(1);
         let step = |millis, step| to_next_step(Duration::from_millis(millis), step).as_millis();
         assert_eq!(step(0, second), 1005);

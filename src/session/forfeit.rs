@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_is_the_same_in_every_language_and_read_again() {
+    fn forfeit_tag_round_trips_in_every_language() {
         for cause in causes() {
             let tag = cause.tag();
             assert_eq!(speaking("de", || cause.tag()), tag);
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cause_is_said_in_the_language_spoken_now() {
+    fn every_cause_is_shown_in_the_current_language() {
         for cause in causes() {
             let english = cause.words();
             for (code, _) in languages() {
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn in_english_it_is_what_the_referee_says() {
+    fn english_cause_matches_the_referee() {
         let late = Cause::Late {
             words: "bestmove a".to_owned(),
             took: Duration::from_millis(1532),
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn what_older_records_say_is_understood_or_kept_as_it_is() {
+    fn causes_of_older_records_are_parsed_or_kept() {
         for old in OLD_CLOCK {
             assert_eq!(ForfeitCause::from_tag(old), ForfeitCause::Clock);
         }

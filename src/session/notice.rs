@@ -68,7 +68,7 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     #[test]
-    fn it_is_said_in_the_language_spoken_when_it_is_shown() {
+    fn notice_is_shown_in_the_current_language() {
         let position = AnyPosition::start(Variant::Upthrust);
         let notice = Notice::Passed(Player::One);
         assert_eq!(

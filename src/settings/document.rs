@@ -188,7 +188,7 @@ rain = 0.5
 "#;
 
     #[test]
-    fn what_is_read_is_written_and_the_rest_is_kept() {
+    fn document_round_trips_and_keeps_unknown_keys() {
         let reading = read(TEXT);
         assert_eq!(reading.complaints, Vec::<String>::new());
         let mut settings = reading.settings;
@@ -217,7 +217,7 @@ rain = 0.5
     }
 
     #[test]
-    fn what_somebody_else_has_changed_stays_where_nothing_was_changed_here() {
+    fn changes_of_another_window_are_merged() {
         let before = read(TEXT).settings;
         let mut here = before.clone();
         here.ai.memory = 32;
@@ -252,7 +252,7 @@ rain = 0.5
     }
 
     #[test]
-    fn every_value_is_judged_by_itself_and_quoted() {
+    fn each_bad_value_is_reported_with_a_quotation() {
         for (text, quotation) in [
             ("ai = 3", "`ai = 3`: expected a table"),
             ("[ai]\nthreads = \"many\"", "`ai.threads = \"many\"`"),

@@ -242,7 +242,7 @@ mod tests {
     use crate::setup::Engine;
 
     #[test]
-    fn an_engine_that_was_removed_gives_way_to_the_ai() {
+    fn ai_replaces_a_removed_engine() {
         let text =
             "[games.hique]\nplayer1 = { kind = \"engine\", engine = \"Gone\", name = \"Gone\" }";
         let reading = document::read(text);
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn another_game_draws_again_what_was_drawn() {
+    fn new_game_draws_random_choices_again() {
         let mut settings = Settings::default();
         let played = Setup {
             colours: Colours::Chosen([Colour::Red, Colour::Green]),
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn every_set_up_is_read_as_it_was_written() {
+    fn every_game_setup_round_trips() {
         let engine = Engine::new("Mine", "./mine");
         let mut settings = Settings {
             engines: vec![engine.clone()],

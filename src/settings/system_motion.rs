@@ -114,7 +114,7 @@ mod portal {
         use super::*;
 
         #[test]
-        fn the_desktop_is_asked_for_both_of_its_settings() {
+        fn both_desktop_settings_are_queried() {
             let judged = |animations: Option<bool>, reduced: Option<u32>| {
                 judge(|namespace, key| match (namespace, key) {
                     ("org.gnome.desktop.interface", "enable-animations") => {
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gtk_says_whether_it_animates() {
+    fn gtk_setting_is_parsed() {
         for (text, said) in [
             ("[Settings]\ngtk-enable-animations=false\n", Some(false)),
             ("[Settings]\n gtk-enable-animations = 0", Some(false)),
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_version_of_gtk_counts() {
+    fn newest_gtk_version_counts() {
         let folder = std::env::temp_dir().join(format!("quadrille-gtk-{}", std::process::id()));
         let write = |version: &str, value: &str| {
             let folder = folder.join(version);

@@ -67,7 +67,7 @@ fn complaints(app: &App) -> Vec<String> {
 }
 
 #[test]
-fn a_change_is_there_in_the_next_run() {
+fn change_is_loaded_in_the_next_run() {
     let folder = Folder::new("change");
     let mut app = program(&folder.0);
     assert_eq!(*settings(&app), Settings::default());
@@ -95,7 +95,7 @@ fn a_change_is_there_in_the_next_run() {
 }
 
 #[test]
-fn a_change_that_is_taken_back_just_before_the_end_is_not_kept() {
+fn reverted_change_is_not_saved_at_exit() {
     let folder = Folder::new("taken-back");
     let mut app = program(&folder.0);
     let usual = settings(&app).ai.memory;
@@ -111,7 +111,7 @@ fn a_change_that_is_taken_back_just_before_the_end_is_not_kept() {
 }
 
 #[test]
-fn keys_of_other_versions_stay() {
+fn keys_of_other_versions_are_kept() {
     let folder = Folder::with_file("keys", "flavour = \"mild\"\n[ai]\nmood = \"calm\"\n");
     let mut app = program(&folder.0);
     app.world_mut().resource_mut::<Settings>().ai.memory = 32;
@@ -124,7 +124,7 @@ fn keys_of_other_versions_stay() {
 }
 
 #[test]
-fn a_broken_file_is_set_aside_and_told() {
+fn broken_file_is_set_aside_and_reported() {
     for (text, quotation) in [
         (&b"[ai\nthreads"[..], "line 1"),
         (&b"\xff\xfe"[..], "byte 1 is not UTF-8"),
@@ -150,7 +150,7 @@ fn a_broken_file_is_set_aside_and_told() {
 }
 
 #[test]
-fn one_bad_value_costs_no_other() {
+fn one_bad_value_affects_no_other() {
     let text = "[ai]\nthreads = \"many\"\n[[engines]]\nname = \"A\"\ncommand = \"a\"\n";
     let folder = Folder::with_file("value", text);
     let app = program(&folder.0);
@@ -165,7 +165,7 @@ fn one_bad_value_costs_no_other() {
 }
 
 #[test]
-fn a_complaint_that_quotes_a_sentence_ends_with_one_stop() {
+fn error_that_quotes_a_sentence_ends_with_one_full_stop() {
     let text = format!(
         "[[engines]]\nname = \"{}\"\ncommand = \"a\"\n",
         "n".repeat(40)
@@ -178,7 +178,7 @@ fn a_complaint_that_quotes_a_sentence_ends_with_one_stop() {
 }
 
 #[test]
-fn a_file_that_is_broken_meanwhile_is_not_overwritten() {
+fn file_damaged_while_running_is_not_overwritten() {
     let folder = Folder::with_file("meanwhile", "");
     let mut app = program(&folder.0);
     fs::write(folder.file(), "half a li").unwrap();
@@ -195,7 +195,7 @@ fn a_file_that_is_broken_meanwhile_is_not_overwritten() {
 }
 
 #[test]
-fn what_cannot_be_read_is_not_written() {
+fn unreadable_file_is_not_overwritten() {
     // A folder in the place of the file can be neither read nor replaced, even by root.
     let folder = Folder::new("folder");
     fs::create_dir_all(folder.file().join("inner")).unwrap();
@@ -209,7 +209,7 @@ fn what_cannot_be_read_is_not_written() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told() {
+fn write_error_is_reported() {
     let blocked = Folder::with_file("blocked", "");
     // A file takes the place of the folder.
     let mut app = program(&blocked.file().join("inner"));
@@ -222,7 +222,7 @@ fn a_file_that_cannot_be_written_is_told() {
 }
 
 #[test]
-fn every_preference_is_there_in_the_next_run() {
+fn every_preference_is_loaded_in_the_next_run() {
     let folder = Folder::new("preferences");
     let mut app = program(&folder.0);
     let mut changed = app.world_mut().resource_mut::<Settings>();
@@ -274,7 +274,7 @@ fn every_preference_is_there_in_the_next_run() {
 }
 
 #[test]
-fn a_file_from_before_the_panel_had_settings_still_counts() {
+fn file_without_panel_settings_is_read() {
     let folder = Folder::with_file("before", "[sound]\nvolume = 20\n");
     let app = program(&folder.0);
     assert_eq!(complaints(&app), [""; 0]);
@@ -285,7 +285,7 @@ fn a_file_from_before_the_panel_had_settings_still_counts() {
 }
 
 #[test]
-fn motion_is_off_at_no_speed_and_when_it_is_reduced() {
+fn motion_is_off_at_speed_zero_and_when_reduced() {
     let motion = |speed, reduced| {
         let settings = MotionSettings {
             speed,
@@ -301,7 +301,7 @@ fn motion_is_off_at_no_speed_and_when_it_is_reduced() {
 }
 
 #[test]
-fn the_systems_wish_for_less_motion_holds_until_a_person_has_chosen() {
+fn system_reduced_motion_applies_until_a_person_chooses() {
     let folder = Folder::new("wish");
     let mut app = program(&folder.0);
     assert!(!settings(&app).motion.is_reduced());
@@ -333,7 +333,7 @@ fn the_systems_wish_for_less_motion_holds_until_a_person_has_chosen() {
 }
 
 #[test]
-fn every_tournament_is_read_as_it_was_written() {
+fn every_tournament_round_trips() {
     let engines = vec![Engine::new("My \"own\"", "./own")];
     let mut settings = Settings {
         engines,
@@ -356,7 +356,7 @@ fn every_tournament_is_read_as_it_was_written() {
 }
 
 #[test]
-fn an_unknown_entrant_does_not_cost_the_others() {
+fn unknown_entrant_does_not_remove_the_others() {
     let text =
         "[tournament]\nentrants = [\"builtin:3\", \"builtin:99\", \"builtin:3\", \"engine:Gone\"]";
     let reading = document::read(text);
@@ -377,7 +377,7 @@ fn an_unknown_entrant_does_not_cost_the_others() {
 }
 
 #[test]
-fn very_many_bad_values_cost_their_section_only() {
+fn many_bad_values_reset_only_their_section() {
     let list = "0, ".repeat(20_000);
     let text = format!("engines = [{list}]\n[look]\nscale = 110\n");
     let began = std::time::Instant::now();
@@ -438,7 +438,7 @@ fn a_file_cut_anywhere_or_with_any_bit_flipped_is_read_or_refused() {
 }
 
 #[test]
-fn a_damaged_file_is_in_force_as_far_as_it_goes_or_set_aside_whole_and_told() {
+fn damaged_file_is_partly_used_or_set_aside_and_reported() {
     let cut = (0..ALL.len())
         .step_by(29)
         .map(|end| ALL.as_bytes()[..end].to_vec());

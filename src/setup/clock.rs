@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_are_written_and_read() {
+    fn clock_texts_round_trip() {
         for clock in TimeControl::OFFERED {
             assert_eq!(clock.to_string().parse(), Ok(clock));
         }

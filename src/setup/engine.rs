@@ -304,7 +304,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn engine_starts_in_its_own_folder_or_its_programs() {
+    fn engine_starts_in_its_folder_or_that_of_its_program() {
         let folder = std::env::temp_dir().join(format!("quadrille launch {}", std::process::id()));
         let [bin, other] = ["bin", "other"].map(|name| folder.join(name));
         for folder in [&bin, &other] {
@@ -355,7 +355,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn path_that_is_not_utf8_is_refused_by_name() {
+    fn non_utf8_path_is_refused_with_its_name() {
         use std::os::unix::ffi::OsStrExt;
         let path = Path::new(std::ffi::OsStr::from_bytes(b"/opt/b\xfft"));
         let refused = Engine::command_of(path).unwrap_err().localized();
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_in_a_command_is_a_path() {
+    fn address_in_a_command_becomes_a_path() {
         for (typed, command) in [
             ("file:///opt/my%20engine", "'/opt/my engine'"),
             (
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_has_a_name_of_its_own_and_a_command() {
+    fn engine_needs_a_unique_name_and_a_command() {
         let other = Engine::new("Random", "random-engine");
         let tidy = |name: &str, command: &str| Engine::new(name, command).tidy([&other]);
         assert_eq!(

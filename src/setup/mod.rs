@@ -278,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_that_was_set_up_is_begun_from_by_any_two() {
+    fn any_two_players_can_start_from_a_set_up_position() {
         for variant in Variant::ALL {
             let start = AnyPosition::start(variant);
             assert!(Setup::is_usual_start(&start), "{variant}");

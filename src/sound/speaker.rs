@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clip_is_played_sample_by_sample_once() {
+    fn clip_plays_each_sample_once() {
         for sound in Sound::ALL {
             let clip = clip(sound);
             assert_eq!(clip.channels().get(), 1);

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sound_is_bounded_and_to_be_heard() {
+    fn every_sound_is_audible_and_within_range() {
         for sound in Sound::ALL {
             let samples = samples(sound);
             let peak = samples.iter().fold(0.0_f32, |most, s| most.max(s.abs()));
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn no_sound_begins_or_ends_with_a_click_or_leans_to_one_side() {
+    fn sounds_start_and_end_at_zero_without_dc_offset() {
         for sound in Sound::ALL {
             let samples = samples(sound);
             let (first, last) = (samples[0], samples[samples.len() - 1]);
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn sounds_are_soft_and_each_is_another() {
+    fn sounds_are_soft_and_distinct() {
         let all = Sound::ALL.map(samples);
         for (sound, samples) in Sound::ALL.into_iter().zip(&all) {
             let bright = share_above(samples, 3000.0);

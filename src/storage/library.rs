@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_read_says_whether_its_start_was_set_up() {
+    fn read_game_knows_whether_its_start_was_set_up() {
         let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
         for variant in Variant::ALL {
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_searched_is_put_into_words_only_when_rows_or_language_change() {
+    fn search_texts_are_rebuilt_only_for_new_rows_or_language() {
         let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
         kept(&store, "1.pgn", Variant::FocusExact, 1, None);
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn the_index_is_made_from_the_games_and_a_damaged_one_costs_only_itself() {
+    fn damaged_index_is_rebuilt_from_the_games() {
         let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
         assert!(read(&store, GameFolder::Games, &[]).unwrap().is_empty());

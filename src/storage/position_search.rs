@@ -91,7 +91,7 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     #[test]
-    fn a_position_is_found_in_the_line_first_and_in_variations_too() {
+    fn position_search_prefers_the_main_line() {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         assert_eq!(find(&game, game.start()), Some(Place::START));
         for _ in 0..3 {

@@ -581,7 +581,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_resumed_as_it_was_left() {
+    fn game_is_resumed_as_it_was_left() {
         let (_, store) = store();
         assert!(store.resume().session.is_none());
         let session = game(5);
@@ -599,7 +599,7 @@ mod tests {
     }
 
     #[test]
-    fn each_operation_failing_in_turn_loses_no_move_that_was_kept() {
+    fn no_disk_error_loses_a_saved_move() {
         for fault in Fault::ALL {
             for step in 1..=6 {
                 let (disk, store) = store();
@@ -616,7 +616,7 @@ mod tests {
     }
 
     #[test]
-    fn a_power_cut_loses_no_move_that_was_kept() {
+    fn power_cut_loses_no_saved_move() {
         for cut in PowerCut::ALL {
             for step in 1..=40 {
                 let (disk, store) = store();
@@ -642,7 +642,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_game_is_set_aside_and_a_newer_one_left_alone() {
+    fn damaged_game_is_set_aside_and_newer_format_kept() {
         let (disk, store) = store();
         store.save(&game(3)).unwrap();
         store.point_at("a.pgn").unwrap();
@@ -680,7 +680,7 @@ mod tests {
     }
 
     #[test]
-    fn what_killed_runs_have_left_is_swept_and_nothing_else() {
+    fn only_leftovers_of_killed_runs_are_removed() {
         let (disk, store) = store();
         store.save(&game(2)).unwrap();
         store.point_at("a.pgn").unwrap();
@@ -703,7 +703,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deleted_game_comes_back() {
+    fn deleted_game_can_be_restored() {
         let (disk, store) = store();
         store.save(&game(2)).unwrap();
         let move_from = |from| {

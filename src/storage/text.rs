@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_is_read_again() {
+    fn session_text_round_trips() {
         for variant in Variant::ALL {
             for begins in [Begins::One, Begins::Two, Begins::Drawn] {
                 let mut session = begun(variant, begins);
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn a_resignation_and_a_forfeit_are_kept() {
+    fn resignation_and_forfeit_round_trip() {
         let mut session = begun(Variant::Hique, Begins::One);
         session.game.resign(Player::Two);
         session.forfeit = Some(Forfeit {
@@ -470,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn why_a_game_was_lost_is_kept_in_no_language_and_said_in_the_one_spoken_now() {
+    fn cause_of_a_loss_is_stored_without_a_language() {
         let mut session = begun(Variant::Hique, Begins::One);
         session.game.resign(Player::Two);
         session.forfeit = Some(Forfeit {
@@ -498,7 +498,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_away_names_no_command_and_what_comes_in_starts_none() {
+    fn shared_records_contain_no_commands() {
         let session = begun(Variant::Hique, Begins::One);
         assert!(print(&session).contains("my engine.py"));
         assert!(!share(&session).contains("my engine.py"));
@@ -513,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn players_are_named_by_our_tags_or_else_by_those_of_pgn() {
+    fn player_names_come_from_our_tags_or_pgn_tags() {
         for (tags, names) in [
             ("[White \"Ada\"] [Black \"Bob\"]", ["Ada", "Bob"]),
             ("[white \"Ada\"]\n[black \"Bob\"]", ["Ada", "Bob"]),
@@ -536,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_elses_record_is_a_game_between_people() {
+    fn foreign_record_is_a_game_between_people() {
         let text = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Event \"Club\"]\n\n1. 4,2,4,10 1-0\n";
         let session = parse(text).unwrap();
         assert_eq!(session.seats[0].name, "Ada");
@@ -548,7 +548,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused_with_its_quotation() {
+    fn invalid_tags_are_refused_with_a_quotation() {
         let with = |tag: &str| {
             let text = format!("[Game \"hique\"]\n{tag}\n\n1. 4,2,4,10 *\n");
             parse(&text).unwrap_err().localized()

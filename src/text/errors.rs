@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_positions_are_told_as_the_rules_tell_them() {
+    fn damaged_positions_give_the_message_of_the_rules() {
         let mut random = StdRng::seed_from_u64(5);
         let mut met = HashSet::new();
         for variant in Variant::ALL {
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_records_are_told_in_every_language() {
+    fn odd_records_give_a_message_in_every_language() {
         let text = "\u{feff}Hello\n> [Game &quot;hique&quot;]\n> [Site \n> [A \"1\"] [A \"2\"]\n\
                     > [Result \"won\"]\n> 4,2,4,10\0 $99 (4,2,4,4+ 1-0) *\n> <br>";
         let over = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n";
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_records_are_told_in_every_language() {
+    fn damaged_records_give_a_message_in_every_language() {
         let game = "[Game \"upthrust\"]\n";
         for (text, words) in [
             ("[Game\n*", "Game"),

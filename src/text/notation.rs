@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_of_hique_says_which_piece_goes_and_what_it_takes() {
+    fn hique_move_names_its_piece_and_captures() {
         let start = AnyPosition::start(Variant::Hique).to_string();
         assert_eq!(written(&start, "4,2,4,10"), "G 4,2–4,10");
         assert_eq!(written(&start, "5,1,5,3"), "R 5,1–5,3");
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn other_games_are_written_as_ever() {
+    fn other_games_keep_their_notation() {
         for variant in Variant::ALL.into_iter().filter(|&it| it != Variant::Hique) {
             let position = AnyPosition::start(variant);
             let mv = position.legal_moves()[0];

@@ -170,7 +170,7 @@ fn asked(text: &str) -> Vec<(String, BTreeSet<String>)> {
 }
 
 #[test]
-fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
+fn every_used_message_exists_and_every_message_is_used() {
     let (english, within) = read(ENGLISH);
     let mut used = within;
     used.insert("language-name".to_owned());
@@ -216,7 +216,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
 
 /// Key names come from the table of shortcuts, whose test finds obsolete ones.
 #[test]
-fn no_message_names_a_shortcut_itself() {
+fn no_message_contains_a_shortcut() {
     let keys = [
         "Ctrl", "Strg", "Cmd", "Esc", "F1", "(U)", "(H)", "(F)", "(P)", "(B)", "(N)", "(M)", "+Z",
     ];
@@ -233,7 +233,7 @@ fn no_message_names_a_shortcut_itself() {
 }
 
 #[test]
-fn the_reader_of_sources_sees_what_it_should() {
+fn source_scanner_finds_message_ids() {
     let text = r#"x(tr!("a"), tr!("b", one = f(2, g == 3), two = "tr=(", ) tr!("c", n = { x })"#;
     let set = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
     let wanted = [
@@ -270,7 +270,7 @@ fn positions(variant: Variant, random: &mut StdRng) -> Vec<AnyPosition> {
 }
 
 #[test]
-fn refusals_say_the_same_in_english_and_something_in_every_language() {
+fn refusals_match_the_rules_and_exist_in_every_language() {
     let mut random = StdRng::seed_from_u64(7);
     let mut met = BTreeSet::new();
     for variant in Variant::ALL {
@@ -304,7 +304,7 @@ fn refusals_say_the_same_in_english_and_something_in_every_language() {
 }
 
 #[test]
-fn endings_say_the_same_in_english_as_the_rules_do() {
+fn endings_match_the_english_of_the_rules() {
     use quadrille_games::rules::{Outcome, Reason};
     let mut all = Vec::new();
     for (one, two) in [(7, 3), (3, 7), (4, 4)] {
@@ -348,7 +348,7 @@ fn endings_say_the_same_in_english_as_the_rules_do() {
 }
 
 #[test]
-fn upthrust_says_when_it_is_over_because_nobody_can_move() {
+fn upthrust_explains_an_end_without_legal_moves() {
     let said = |text: &str| {
         let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
         outcome(&position.outcome().unwrap(), &position)
@@ -362,7 +362,7 @@ fn upthrust_says_when_it_is_over_because_nobody_can_move() {
 }
 
 #[test]
-fn the_system_says_which_language_unless_a_person_does() {
+fn system_language_applies_unless_a_person_chooses() {
     let some = |text: &str| Some(text.to_owned());
     let system = |lang: &str| [None, some(""), some(lang)];
     assert_eq!(choose(None, system("de_AT.UTF-8")), "de");
@@ -379,7 +379,7 @@ fn the_system_says_which_language_unless_a_person_does() {
 }
 
 #[test]
-fn a_folder_adds_a_language_and_what_it_lacks_is_english() {
+fn folder_adds_a_language_with_english_fallback() {
     let folder = std::env::temp_dir().join(format!("quadrille-text-{}", std::process::id()));
     let inner = folder.join("tlh");
     std::fs::create_dir_all(&inner).unwrap();
@@ -404,7 +404,7 @@ fn a_folder_adds_a_language_and_what_it_lacks_is_english() {
 }
 
 #[test]
-fn german_speaks_german() {
+fn german_messages_are_german() {
     speaking("de", || {
         let position = AnyPosition::start(Variant::Upthrust);
         assert_eq!(side(&position, Player::One), "Grün und Rot");

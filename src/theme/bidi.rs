@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_stand_from_right_to_left_and_letters_stay_in_their_order() {
+    fn words_run_right_to_left_and_letters_keep_their_order() {
         for (text, shown) in [
             ("Müller 漢字", "Müller 漢字"),
             ("שרה לוי", "לוי שרה"),
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn ellipsis_runs_as_the_text_around_the_cut() {
+    fn ellipsis_has_the_direction_of_the_cut_text() {
         for (left, cut, shown) in [
             ("שרה", " לוי", "…שרה"),
             ("Ann, שרה", " לוי", "Ann, …שרה"),

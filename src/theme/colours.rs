@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_read_stands_out_from_what_it_lies_on() {
+    fn every_text_contrasts_with_its_background() {
         for palette in [DARK, LIGHT] {
             let surfaces = [palette.panel, palette.raised, palette.ground];
             for text in inks(&palette) {
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn with_high_contrast_words_have_seven_to_one_and_marks_four_and_a_half() {
+    fn high_contrast_has_7_to_1_for_text_and_4_5_for_marks() {
         for (theme, usual) in [(Theme::Dark, DARK), (Theme::Light, LIGHT)] {
             let palette = *theme.palette(true, Skin::USUAL);
             assert_eq!(*theme.palette(false, Skin::USUAL), usual);

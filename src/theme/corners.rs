@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn square_covers_what_its_corners_leave() {
+    fn square_covers_the_area_between_its_corners() {
         for radius in [4, 8, 20] {
             let size = (2 * radius + 1) as f32;
             let cut = |radius: f32| (4.0 - std::f32::consts::PI) * radius * radius;
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_pixel_is_half_as_light() {
+    fn half_covered_pixel_has_half_the_alpha() {
         assert_eq!(pixel(0.0), Color32::TRANSPARENT);
         assert_eq!(pixel(1.0), Color32::WHITE);
         let half = pixel(0.5);

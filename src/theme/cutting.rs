@@ -112,7 +112,7 @@ mod tests {
     use crate::theme::test_frames::Frames;
 
     #[test]
-    fn what_is_cut_ends_behind_a_whole_word() {
+    fn cut_text_ends_after_a_whole_word() {
         assert_eq!(
             ends_at_word("a stack of two pieces", 13).as_deref(),
             Some("a stack of…")
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn text_from_right_to_left_keeps_its_beginning_and_ends_with_the_ellipsis_on_the_left() {
+    fn right_to_left_text_is_cut_on_the_left() {
         let name = "محمد علي بن عبد الله الفارسي الأندلسي";
         let words: Vec<&str> = name.split(' ').collect();
         let mut seen = Vec::new();
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn paragraph_from_right_to_left_has_the_rows_into_which_it_was_broken() {
+    fn right_to_left_paragraph_keeps_its_rows() {
         let text = "محمد علي بن عبد الله الفارسي الأندلسي לוי שרה (כהן), 12 Ann Müller בת שבע";
         Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
             let ink = painter.look.plain(14.0);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn wrapped_rows_fit_and_lose_nothing() {
+    fn wrapped_rows_fit_and_keep_all_text() {
         let rows =
             |text: &str, most, width| wrapped(text, most, |row: &str| row.chars().count() <= width);
         for (text, most, width, expected, is_cut) in [
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_and_no_paragraph_is_cut_within_a_word() {
+    fn no_text_is_cut_within_a_word() {
         let text = "Zuletzt gerechnet wurde, dann ein einzelner Stein, 4,2,2,6 4,12,4,4";
         let words: Vec<&str> = text.split(' ').collect();
         let mut cut = 0;

@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_rows_that_can_be_seen_are_drawn() {
+    fn only_visible_rows_are_drawn() {
         let seen = |top, count| in_sight(top, Rangef::new(100.0, 200.0), (count, 20.0));
         assert_eq!(seen(100.0, 10_000), 0..6);
         assert_eq!(seen(-99_990.0, 10_000), 5004..5010);

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn news_are_announced_and_paragraphs_told() {
+    fn changes_are_announced_and_paragraphs_spoken() {
         let nodes = found(|painter| {
             let ink = painter.look.plain(14.0);
             painter.paragraph(pos2(10.0, 10.0), 300.0, 20.0, "A rule.", ink);

@@ -195,7 +195,7 @@ mod tests {
     use bevy_egui::egui::{FontId, RawInput, pos2};
 
     #[test]
-    fn font_that_has_a_missing_character_is_chosen_and_draws_it() {
+    fn font_with_a_missing_character_is_chosen() {
         // Inter acts as the system's font, and egui's default fonts are those that lack something.
         let mut system = Database::new();
         for font in FONTS {
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn font_that_is_too_large_takes_no_character_from_a_smaller_one() {
+    fn too_large_font_does_not_replace_a_smaller_one() {
         let [regular, _, bold] = FONTS;
         // The regular weight is preferred. Trailing zeros belong to no table of the font.
         let mut large = regular.to_vec();
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn text_on_every_layer_is_looked_at() {
+    fn text_on_every_layer_is_checked() {
         let ctx = Context::default();
         ctx.set_fonts(fonts::definitions());
         ctx.begin_pass(RawInput::default());

@@ -67,7 +67,7 @@ mod tests {
     use bevy_egui::egui::vec2;
 
     #[test]
-    fn a_picture_has_at_least_a_pixel_and_keeps_within_the_largest_texture() {
+    fn picture_size_is_between_one_pixel_and_the_limit() {
         let ctx = Context::default();
         let most = ctx.input(|input| input.max_texture_side) as u32;
         assert_eq!(pixels(&ctx, vec2(30.4, 20.0)), [30, 20]);

@@ -51,7 +51,7 @@ mod tests {
     use bevy_egui::egui::Shape;
 
     #[test]
-    fn tooltip_has_its_words_in_reading_order_row_by_row() {
+    fn tooltip_words_are_in_reading_order() {
         let text = "Ann: محمد علي بن عبد الله الفارسي الأندلسي לוי שרה כהן בת שבע";
         let words: Vec<&str> = text.split(' ').collect();
         Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {

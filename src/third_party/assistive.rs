@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_used_where_at_spi_says_nothing_of_screen_readers() {
+    fn accessibility_is_on_without_an_at_spi_status() {
         let status = |properties: &[(&str, bool)]| {
             let all = properties.iter();
             Status::of(

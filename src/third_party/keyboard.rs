@@ -141,7 +141,7 @@ mod tests {
 
     /// An Enter key that was pressed in another window would activate the focused button.
     #[test]
-    fn egui_is_told_nothing_of_a_key_held_in_another_window() {
+    fn key_held_in_another_window_is_ignored() {
         use ButtonState::{Pressed, Released};
         let enter = |state, repeat| {
             WindowEvent::KeyboardInput(KeyboardInput {
@@ -177,7 +177,7 @@ mod tests {
     const CONTROL: (KeyCode, Logical) = (KeyCode::ControlLeft, Logical::Control);
 
     #[test]
-    fn a_command_within_one_frame_is_no_letter() {
+    fn command_within_one_frame_types_no_letter() {
         let events = told(&[CONTROL], KeyCode::KeyA, "a");
         let command = |event: &&Event| matches!(event, Event::Key { key: Key::A, pressed: true, modifiers, .. } if modifiers.ctrl);
         assert_eq!(events.iter().filter(command).count(), 1);
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     #[cfg(not(target_os = "macos"))]
-    fn the_clipboards_keys_go_by_the_place_where_a_layout_has_no_latin_letters() {
+    fn clipboard_keys_use_positions_on_non_latin_layouts() {
         for (code, letters, event) in [
             (KeyCode::KeyC, ["c", "с", "ψ"], Event::Copy),
             (KeyCode::KeyX, ["x", "ч", "χ"], Event::Cut),
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     #[cfg(not(target_os = "macos"))]
-    fn the_super_key_uses_nothing_and_writes_nothing() {
+    fn super_key_triggers_and_types_nothing() {
         let pressed =
             |event: &Event| matches!(event, Event::Text(_) | Event::Key { pressed: true, .. });
         let logo = (KeyCode::SuperLeft, Logical::Super);
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     #[cfg(not(target_os = "macos"))]
-    fn the_third_level_of_a_keyboard_writes() {
+    fn altgr_types_third_level_characters() {
         let text = |event: &Event| *event == Event::Text("€".to_owned());
         let alt = (KeyCode::AltRight, Logical::Alt);
         for held in [

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn two_clicks_at_two_places_are_for_two_frames() {
+    fn clicks_at_two_places_take_two_frames() {
         let (board, panel) = (pos2(200.0, 300.0), pos2(700.0, 40.0));
         let whole = [board, panel]
             .map(|at| vec![Event::PointerMoved(at), button(at, true), button(at, false)]);
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pointer_that_only_moves_or_trembles_is_not_held_up() {
+    fn pointer_motion_alone_is_not_delayed() {
         let at = pos2(200.0, 300.0);
         let mut events = vec![
             Event::PointerMoved(pos2(0.0, 0.0)),
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drag_and_a_pointer_that_leaves_go_on_in_the_next_frame() {
+    fn drag_and_pointer_exit_continue_in_the_next_frame() {
         let (from, to) = (pos2(200.0, 300.0), pos2(400.0, 300.0));
         let way = [Event::PointerMoved(to), button(to, false)];
         let mut events = [&[button(from, true)], &way[..]].concat();
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tap_presses_a_button_once_even_within_one_frame() {
+    fn tap_within_one_frame_clicks_once() {
         use bevy_egui::egui::{self, Context, RawInput, Rect, TouchDeviceId, TouchId, TouchPhase};
         let at = pos2(40.0, 30.0);
         let touch = |phase| Event::Touch {
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_widget_is_used_before_the_keyboard_goes_on() {
+    fn widget_handles_a_click_before_the_next_key() {
         let press = |key| Event::Key {
             key,
             physical_key: None,
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_window_loses_is_neither_clicked_nor_dragged_on() {
+    fn pointer_loss_ends_clicks_and_drags() {
         let moved = |x| vec![Event::PointerMoved(pos2(x, 20.0))];
         let pressed = |x| {
             vec![

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn every_choice_makes_a_good_plan() {
+    fn every_choice_makes_a_valid_plan() {
         let settings = Settings::default();
         for variant in Variant::ALL {
             for system in System::ALL {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_can_be_entered_and_an_engine_comes_with_its_options() {
+    fn every_player_can_enter_and_engines_keep_their_options() {
         let mut settings = Settings::default();
         let mut engine = Engine::new("Level 2", "python3 'my engine.py'");
         engine

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_before_there_is_a_basis() {
+    fn no_estimate_before_the_first_games() {
         let mut pace = Pace::default();
         let open = [[0, 1]; 6];
         assert_eq!(pace.left(&open, 0, &[], 1), None);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_players_take_long_and_what_has_been_played_is_taken_off() {
+    fn estimate_depends_on_speed_and_remaining_games() {
         let mut pace = Pace::default();
         add(&mut pace, 2, [0, 1], 10);
         add(&mut pace, 2, [2, 3], 100);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longer_it_takes_the_less_exactly_it_is_said() {
+    fn longer_durations_are_rounded_more() {
         for (time, about) in [
             (0, About::Moment),
             (29, About::Moment),

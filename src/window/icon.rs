@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sign_is_drawn_with_free_corners() {
+    fn icon_has_transparent_corners() {
         let picture = pixmap(&art(), SIDE, SIDE);
         let opaque = picture.pixels().iter().filter(|pixel| pixel.alpha() == 255);
         assert!(opaque.count() > 2000);

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn later_start_hands_its_file_over() {
+    fn later_start_passes_its_file_to_the_first_window() {
         let folder = Folder::new("hand");
         let mut app = window(folder.first());
         for name in ["/a b/games.pgn", "/ä.pgn"] {
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn window_that_hangs_is_not_waited_for_long() {
+    fn hanging_window_is_abandoned_after_the_timeout() {
         let folder = Folder::new("hang");
         let _app = window(folder.first());
         // No frame handles the request.
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn folder_of_window_that_has_ended_is_free() {
+    fn folder_is_free_after_its_window_ends() {
         let folder = Folder::new("ended");
         let first = folder.first();
         let later = folder.later(Path::new("/a.pgn"));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn window_that_ends_hands_no_file_over() {
+    fn ending_window_accepts_no_file() {
         let folder = Folder::new("ends");
         let app = window(folder.first());
         let later = folder.later(Path::new("/a.pgn"));
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn request_half_written_is_not_read() {
+    fn half_written_request_is_not_read() {
         let folder = Folder::new("half");
         let running = folder.0.join("running");
         fs::create_dir_all(&running).unwrap();
@@ -321,13 +321,13 @@ mod tests {
     }
 
     #[test]
-    fn folders_that_differ_have_a_window_each() {
+    fn each_folder_has_its_own_window() {
         let (one, two) = (Folder::new("one"), Folder::new("two"));
         let (_one, _two) = (one.first(), two.first());
     }
 
     #[test]
-    fn window_opens_where_nothing_can_be_locked() {
+    fn window_opens_without_file_locks() {
         let folder = Folder::new("file");
         // A file in the place of the folder prevents creating anything in it.
         fs::write(&folder.0, "").unwrap();

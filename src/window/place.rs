@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_is_never_larger_than_its_screen() {
+    fn window_is_never_larger_than_its_screen() {
         let (small, large) = (screen(0, 0, 1024, 768), screen(1024, 0, 1920, 1080));
         let size = UVec2::new(1280, 800);
         assert_eq!(fit(size, None, &[small]), (UVec2::new(1024, 768), None));
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_whose_screen_is_gone_comes_back() {
+    fn window_of_a_removed_screen_becomes_visible_again() {
         let main = screen(0, 0, 1600, 1000);
         let size = UVec2::new(1280, 800);
         let back = (size, Some(IVec2::new(160, 100)));
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_fills_the_screen_keeps_what_it_goes_back_to() {
+    fn fullscreen_window_keeps_its_restored_size() {
         let before = WindowSettings {
             size: Some([1000, 700]),
             place: Some([30, 40]),

@@ -80,7 +80,7 @@ fn artwork(table: &Table) -> String {
 }
 
 #[test]
-fn own_pieces_can_be_tried_while_the_ai_thinks_but_not_moved() {
+fn pieces_can_be_selected_during_a_search_but_not_moved() {
     let mut table = thinking_ai();
     set(&mut table, |settings| settings.board.premoves = false);
     table.click(spot(HIQUE, "6,2"));
@@ -105,7 +105,7 @@ fn own_pieces_can_be_tried_while_the_ai_thinks_but_not_moved() {
 }
 
 #[test]
-fn a_laid_move_is_played_at_once_after_the_ais() {
+fn premove_is_played_right_after_the_ai_move() {
     let mut table = thinking_ai();
     lay(&mut table, "6,2", "6,8");
     assert_eq!(laid(&table), Some("6,2,6,8"));
@@ -128,7 +128,7 @@ fn a_laid_move_is_played_at_once_after_the_ais() {
 }
 
 #[test]
-fn a_button_that_went_down_before_the_ais_move_still_clicks_after_it() {
+fn press_before_the_ai_move_still_clicks_after_it() {
     let mut table = thinking_ai();
     let at = table.point(spot(HIQUE, "6,2"));
     table.point_at(at);
@@ -144,7 +144,7 @@ fn a_button_that_went_down_before_the_ais_move_still_clicks_after_it() {
 }
 
 #[test]
-fn a_laid_move_that_is_not_legal_any_more_is_dropped_with_a_word() {
+fn illegal_premove_is_dropped_with_a_message() {
     let mut table = thinking_ai();
     lay(&mut table, "6,2", "6,8");
     answer(&mut table, "6,12,6,6");
@@ -162,7 +162,7 @@ fn a_laid_move_that_is_not_legal_any_more_is_dropped_with_a_word() {
 }
 
 #[test]
-fn a_laid_move_is_taken_back_by_the_right_button_or_escape_and_replaced_by_another() {
+fn premove_can_be_cancelled_and_replaced() {
     let mut table = thinking_ai();
     lay(&mut table, "6,2", "6,8");
     lay(&mut table, "8,2", "8,6");
@@ -182,7 +182,7 @@ fn a_laid_move_is_taken_back_by_the_right_button_or_escape_and_replaced_by_anoth
 }
 
 #[test]
-fn a_laid_move_does_not_outlast_undo_a_look_back_or_its_setting() {
+fn premove_ends_with_undo_navigation_or_its_setting() {
     let mut table = thinking_ai();
     lay(&mut table, "6,2", "6,8");
     table.ask(Request::Undo);
@@ -217,7 +217,7 @@ fn a_laid_move_does_not_outlast_undo_a_look_back_or_its_setting() {
 }
 
 #[test]
-fn nothing_is_laid_where_two_people_play() {
+fn no_premove_between_two_people() {
     let mut table = Table::with_game(HIQUE, [human(), human()]);
     set(&mut table, |settings| settings.board.premoves = true);
     lay(&mut table, "4,2", "4,10");
@@ -230,7 +230,7 @@ fn nothing_is_laid_where_two_people_play() {
 }
 
 #[test]
-fn a_laid_move_costs_no_time() {
+fn premove_uses_no_time() {
     let mut table = Table::new();
     table.ask(Request::NewGame(Setup {
         seats: [human(), ai(600_000)],
@@ -267,7 +267,7 @@ fn a_laid_move_costs_no_time() {
 }
 
 #[test]
-fn a_piece_chosen_or_held_while_the_ai_thinks_stays_so_after_its_move() {
+fn selection_survives_the_ai_move() {
     let mut table = thinking_ai();
     table.click(spot(HIQUE, "6,2"));
     answer(&mut table, "10,12,10,4");
@@ -299,7 +299,7 @@ fn a_piece_chosen_or_held_while_the_ai_thinks_stays_so_after_its_move() {
 }
 
 #[test]
-fn the_second_half_of_a_double_click_picks_nothing_up() {
+fn second_click_of_a_double_click_selects_nothing() {
     let mut table = Table::with_game(HIQUE, [human(), ai(600_000)]);
     table.click(spot(HIQUE, "4,2"));
     table.click(spot(HIQUE, "4,10"));
@@ -312,7 +312,7 @@ fn the_second_half_of_a_double_click_picks_nothing_up() {
 }
 
 #[test]
-fn the_reserve_of_the_person_who_thinks_ahead_is_his_own() {
+fn premove_uses_the_reserve_of_its_player() {
     let text = "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,-,G,- 2 1,1 0,0";
     let position = AnyPosition::parse(Variant::Focus, text).expect("a position");
     let mut table = Table::with_game(Variant::Focus, [human(), ai(600_000)]);
@@ -337,7 +337,7 @@ fn the_reserve_of_the_person_who_thinks_ahead_is_his_own() {
 }
 
 #[test]
-fn a_click_on_the_other_sides_reserve_is_answered() {
+fn click_on_the_opponents_reserve_gets_a_message() {
     let variant = Variant::Focus;
     let mut table = Table::with_game(variant, [human(), human()]);
     let other = table.position().to_string().replace(" 1 ", " 2 ");
@@ -356,7 +356,7 @@ fn a_click_on_the_other_sides_reserve_is_answered() {
 }
 
 #[test]
-fn a_trays_title_changes_when_the_move_is_made_not_when_it_is_shown() {
+fn tray_title_changes_when_the_move_is_made() {
     let variant = Variant::Focus;
     let mut table = Table::with_game(variant, [human(), human()]);
     set(&mut table, |settings| settings.board.confirm = true);
@@ -374,7 +374,7 @@ fn a_trays_title_changes_when_the_move_is_made_not_when_it_is_shown() {
 }
 
 #[test]
-fn the_piece_under_the_pointer_shows_where_it_can_go() {
+fn hovered_piece_shows_its_targets() {
     let mut table = Table::with_game(HIQUE, [human(), human()]);
     let point = |table: &mut Table, name: &str| {
         let at = table.point(spot(HIQUE, name));
@@ -408,7 +408,7 @@ fn the_piece_under_the_pointer_shows_where_it_can_go() {
 }
 
 #[test]
-fn a_shortcut_for_a_file_counts_when_it_is_over_within_one_frame() {
+fn file_shortcut_within_one_frame_counts() {
     for letter in ["o", "s"] {
         let mut table = Table::with_game(HIQUE, [human(), human()]);
         table.command(letter);

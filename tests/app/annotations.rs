@@ -41,7 +41,7 @@ fn comment(table: &Table) -> String {
 }
 
 #[test]
-fn the_right_button_draws_arrows_and_marks_while_a_game_is_looked_over() {
+fn right_button_draws_arrows_and_circles_in_a_review() {
     let mut table = reviewed();
     let [a, b] = ["c3", "e5"].map(|name| spot(VARIANT, name));
     let serial = table.session().serial;
@@ -71,7 +71,7 @@ fn the_right_button_draws_arrows_and_marks_while_a_game_is_looked_over() {
 }
 
 #[test]
-fn outside_a_review_the_right_button_draws_nothing() {
+fn right_button_draws_nothing_outside_a_review() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     let [a, b] = ["c3", "e5"].map(|name| spot(VARIANT, name));
     right_drag(&mut table, a, b);
@@ -79,7 +79,7 @@ fn outside_a_review_the_right_button_draws_nothing() {
 }
 
 #[test]
-fn with_a_piece_in_the_hand_the_right_button_puts_it_down() {
+fn right_button_drops_a_dragged_piece() {
     let mut table = reviewed();
     let movable = table.position().legal_moves()[0];
     let from = table.position().path(movable).spots[0];
@@ -91,7 +91,7 @@ fn with_a_piece_in_the_hand_the_right_button_puts_it_down() {
 }
 
 #[test]
-fn a_judgement_stands_beside_words_and_arrows() {
+fn judgement_comment_and_arrows_coexist() {
     let mut table = reviewed();
     let place = table.session().place();
     let mut annotation = Annotation::parse("early");

@@ -22,7 +22,7 @@ fn told<S: AsRef<OsStr>>(words: &[S]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn help_and_version_are_printed_and_no_mistake() {
+fn help_and_version_exit_successfully() {
     for word in ["--help", "-h"] {
         let (code, out, error) = told(&[word]);
         assert_eq!((code, &*error), (Some(0), ""), "{word}");
@@ -37,7 +37,7 @@ fn help_and_version_are_printed_and_no_mistake() {
 }
 
 #[test]
-fn what_is_wrong_is_quoted() {
+fn wrong_arguments_are_quoted() {
     for (words, quoted) in [
         (&["--nonsense"][..], "--nonsense"),
         (&["a.pgn", "-x"], "-x"),
@@ -52,7 +52,7 @@ fn what_is_wrong_is_quoted() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn any_name_of_a_file_is_taken_and_a_missing_display_is_told() {
+fn any_file_name_is_accepted_and_a_missing_display_reported() {
     use std::os::unix::ffi::OsStrExt;
     let names: [&[u8]; 3] = [b"games.pgn", b"\xff\xfe.pgn", b"-"];
     for name in names {

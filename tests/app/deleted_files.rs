@@ -94,7 +94,7 @@ fn leave(mut table: Table) {
 }
 
 #[test]
-fn damage_costs_no_move() {
+fn deleted_or_damaged_files_lose_no_move() {
     for damage in DAMAGES {
         for while_written in [false, true] {
             let folder = Folder::new();
@@ -127,7 +127,7 @@ fn damage_costs_no_move() {
 }
 
 #[test]
-fn a_file_that_was_edited_elsewhere_is_left_as_it_is() {
+fn file_edited_elsewhere_is_not_overwritten() {
     let folder = Folder::new();
     let mut table = window(&folder.0);
     begin(&mut table, Variant::Upthrust, 2);
@@ -152,7 +152,7 @@ fn a_file_that_was_edited_elsewhere_is_left_as_it_is() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_told_and_all_is_kept_once_it_can() {
+fn unwritable_folder_is_reported_and_saved_to_later() {
     let folder = Folder::new();
     let data = folder.0.join("data");
     let mut table = window(&data);
@@ -179,7 +179,7 @@ fn a_folder_that_cannot_be_written_is_told_and_all_is_kept_once_it_can() {
 }
 
 #[test]
-fn a_game_that_was_deleted_is_written_when_the_program_ends() {
+fn deleted_game_is_written_at_exit() {
     let folder = Folder::new();
     let data = folder.0.join("data");
     let mut table = window(&data);

@@ -36,7 +36,7 @@ fn analysed_by_engine(engine: Engine) -> Table {
 }
 
 #[test]
-fn an_engine_that_offers_several_lines_is_asked_for_them() {
+fn engine_with_multi_pv_is_asked_for_several_lines() {
     let mut table = analysed_by(&honest());
     let several = |table: &Table| {
         let found = &review(table).analysis.found;
@@ -61,7 +61,7 @@ fn an_engine_that_offers_several_lines_is_asked_for_them() {
 }
 
 #[test]
-fn an_engine_that_goes_wrong_is_told_and_the_programs_own_search_can_be_taken() {
+fn failed_engine_is_reported_and_the_ai_can_replace_it() {
     for command in ["false", "/nowhere/engine", "sh -c 'echo ugiok; cat'"] {
         let mut engine = Engine::new("Mine", command);
         engine.start_seconds = 1;
@@ -85,7 +85,7 @@ fn with_a_broken_engine() -> Table {
 }
 
 #[test]
-fn an_engine_that_gets_another_name_stays_chosen() {
+fn renamed_engine_stays_selected() {
     let mut table = with_a_broken_engine();
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines[0].name = "Yours".to_owned();
@@ -101,7 +101,7 @@ fn an_engine_that_gets_another_name_stays_chosen() {
 }
 
 #[test]
-fn an_engine_that_is_taken_off_the_list_is_not_mistaken_for_the_next_one() {
+fn removed_engine_is_not_replaced_by_the_next_one() {
     let mut table = with_a_broken_engine();
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines = vec![Engine::new("Another", "/nowhere/engine")];

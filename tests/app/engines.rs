@@ -72,7 +72,7 @@ fn wait_for_go(table: &mut Table, folder: &Folder) {
 }
 
 #[test]
-fn an_honest_engine_plays_every_variant_and_tells_what_it_thinks() {
+fn engine_plays_every_variant_and_reports_its_thinking() {
     for variant in Variant::ALL {
         let mut table = Table::with_game(variant, [human(), seat(&honest(), LONG)]);
         person_moves(&mut table);
@@ -94,7 +94,7 @@ fn an_honest_engine_plays_every_variant_and_tells_what_it_thinks() {
 }
 
 #[test]
-fn an_engine_is_told_the_game_its_options_and_the_time() {
+fn engine_receives_the_game_its_options_and_the_time() {
     let folder = Folder::new();
     let command = folder.engine(
         "ugi) echo 'option name Game type combo default hique var hique var cublino-contra'\n\
@@ -132,7 +132,7 @@ fn an_engine_is_told_the_game_its_options_and_the_time() {
 }
 
 #[test]
-fn whatever_it_gets_wrong_costs_it_the_game_and_is_quoted() {
+fn engine_error_forfeits_the_game_with_a_quotation() {
     for (arms, words) in [
         ("go*) echo 'bestmove a1a2';;", "it said `bestmove a1a2`"),
         ("go*) echo bestmove;;", "`bestmove`"),
@@ -201,7 +201,7 @@ fn failing_after(lines: usize) -> String {
 }
 
 #[test]
-fn error_output_of_an_engine_that_does_not_start_is_told() {
+fn error_output_of_a_failed_start_is_shown() {
     let (reason, lines) = failed_start(&mut against(&failing_after(50), 500));
     assert_eq!(lines.len(), 41);
     assert_eq!([&*lines[0], &*lines[40]], ["cause 1", "cause 50"]);
@@ -225,7 +225,7 @@ fn error_output_of_an_engine_that_does_not_start_is_told() {
 }
 
 #[test]
-fn error_output_of_an_engine_that_crashes_in_a_game_is_told() {
+fn error_output_of_a_crash_is_shown() {
     let folder = Folder::new();
     let command = folder.engine("go*) echo cause >&2; echo effect >&2; exit 3;;");
     let mut table = against(&command, 500);
@@ -251,7 +251,7 @@ fn error_output_of_an_engine_that_crashes_in_a_game_is_told() {
 }
 
 #[test]
-fn engine_that_does_not_start_leaves_the_game_undecided() {
+fn failed_engine_start_leaves_the_game_undecided() {
     let folder = Folder::new();
     let offers_chess = folder
         .engine("ugi) echo 'option name Game type combo default chess var chess'; echo ugiok;;");
@@ -284,7 +284,7 @@ fn engine_that_does_not_start_leaves_the_game_undecided() {
 }
 
 #[test]
-fn engine_that_is_mended_in_the_settings_plays_when_the_game_goes_on() {
+fn engine_corrected_in_the_settings_continues_the_game() {
     let folder = Folder::new();
     let mut table = against("no-such-engine-anywhere", LONG);
     failed_start(&mut table);
@@ -300,7 +300,7 @@ fn engine_that_is_mended_in_the_settings_plays_when_the_game_goes_on() {
 }
 
 #[test]
-fn another_opponent_can_go_on_with_the_game() {
+fn another_opponent_can_continue_the_game() {
     let folder = Folder::new();
     let mut table = against("no-such-engine-anywhere", LONG);
     failed_start(&mut table);
@@ -313,7 +313,7 @@ fn another_opponent_can_go_on_with_the_game() {
 }
 
 #[test]
-fn engine_has_the_time_that_is_set_for_its_start_and_no_clock_runs() {
+fn engine_start_has_its_timeout_and_stops_the_clock() {
     let folder = Folder::new();
     let mut slow = Engine::new("Shell", folder.engine("ugi) sleep 1.5; echo ugiok;;"));
     slow.start_seconds = 60;
@@ -353,7 +353,7 @@ fn engine_has_the_time_that_is_set_for_its_start_and_no_clock_runs() {
 }
 
 #[test]
-fn engine_starts_in_its_programs_folder_or_the_one_that_is_named() {
+fn engine_starts_in_its_program_folder_or_a_chosen_one() {
     for named in [false, true] {
         let folder = Folder::new();
         let other = Folder::new();
@@ -391,7 +391,7 @@ fn engine_starts_in_its_programs_folder_or_the_one_that_is_named() {
 type StopCase<'a> = (&'a str, &'a dyn Fn(&mut Table));
 
 #[test]
-fn undo_new_game_stop_and_leaving_kill_an_engine_that_thinks() {
+fn undo_new_game_stop_and_exit_kill_a_thinking_engine() {
     let leave = |table: &mut Table| {
         table.go_to(Screen::Home);
         table.app.update();
@@ -430,7 +430,7 @@ fn undo_new_game_stop_and_leaving_kill_an_engine_that_thinks() {
 }
 
 #[test]
-fn an_engine_is_ended_in_mid_handshake() {
+fn engine_is_killed_during_its_handshake() {
     let folder = Folder::new();
     let mut table = against(&folder.engine("ugi) sleep 100;;"), LONG);
     assert!(table.wait(PATIENCE, |_| !folder.heard().is_empty()));
@@ -440,7 +440,7 @@ fn an_engine_is_ended_in_mid_handshake() {
 }
 
 #[test]
-fn nothing_is_left_when_the_program_ends() {
+fn no_engine_process_survives_exit() {
     let folder = Folder::new();
     let mut table = against(&folder.engine("go*) sleep 100 & sleep 100;;"), LONG);
     wait_for_go(&mut table, &folder);
@@ -452,7 +452,7 @@ fn nothing_is_left_when_the_program_ends() {
 }
 
 #[test]
-fn an_idle_engine_may_quit_by_itself() {
+fn idle_engine_may_exit() {
     let folder = Folder::new();
     let command = folder.engine(&format!(
         "quit) echo bye > '{}/bye'; exit;;",
@@ -467,7 +467,7 @@ fn an_idle_engine_may_quit_by_itself() {
 }
 
 #[test]
-fn move_now_says_stop_and_the_answer_counts() {
+fn move_now_sends_stop_and_plays_the_answer() {
     let folder = Folder::new();
     let mut table = against(
         &folder.engine("go*) ;;\nstop) echo 'bestmove d7d6';;"),
@@ -488,7 +488,7 @@ fn move_now_says_stop_and_the_answer_counts() {
 }
 
 #[test]
-fn a_pause_ends_the_thinking_and_going_on_begins_it_again() {
+fn pause_stops_the_search_and_resume_restarts_it() {
     let folder = Folder::new();
     let mark = folder.0.join("second");
     let arms = format!(
@@ -505,7 +505,7 @@ fn a_pause_ends_the_thinking_and_going_on_begins_it_again() {
 }
 
 #[test]
-fn lines_that_are_not_moves_do_no_harm() {
+fn unparsable_engine_lines_are_ignored() {
     let folder = Folder::new();
     let mut table = against(
         &folder.engine(
@@ -531,7 +531,7 @@ fn lines_that_are_not_moves_do_no_harm() {
 }
 
 #[test]
-fn two_engines_play_and_one_that_dies_leaves_the_other_alone() {
+fn crash_of_one_engine_does_not_affect_the_other() {
     let folder = Folder::new();
     let command = folder.engine("go*) sleep 0.2; exit;;");
     let mut table = Table::with_game(
@@ -546,7 +546,7 @@ fn two_engines_play_and_one_that_dies_leaves_the_other_alone() {
 }
 
 #[test]
-fn a_game_takes_the_engine_as_the_settings_have_it_now() {
+fn game_uses_the_current_engine_settings() {
     let folder = Folder::new();
     let mut table = Table::new();
     let command = folder.engine("");
@@ -604,7 +604,7 @@ fn answered(draft: &mut Draft) -> Option<Engine> {
 }
 
 #[test]
-fn an_engine_that_cannot_be_started_is_kept_only_on_a_persons_word() {
+fn engine_that_cannot_start_is_added_only_if_confirmed() {
     let missing = Engine::new("Missing", "/no/such/engine --fast");
     let mut draft = Draft::new(None, missing.clone());
     assert_eq!(draft.keep(&[]), None, "it is asked first");

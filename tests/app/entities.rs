@@ -101,7 +101,7 @@ fn see_it(table: &mut Table) -> (u64, u64) {
 }
 
 #[test]
-fn a_die_that_tips_keeps_its_entity_and_nothing_is_rasterised_meanwhile() {
+fn tipping_die_keeps_its_entity_without_rasterising() {
     let mut table = table(Variant::CublinoContra);
     let (pictures, entities) = counts(&mut table);
     assert_eq!(pictures, entities);
@@ -122,7 +122,7 @@ fn a_die_that_tips_keeps_its_entity_and_nothing_is_rasterised_meanwhile() {
 }
 
 #[test]
-fn a_board_at_rest_is_not_drawn_again() {
+fn resting_board_is_not_redrawn() {
     for variant in Variant::ALL {
         let mut table = table(variant);
         let before = (shown(&table).drawn, rasterised(&table));
@@ -141,7 +141,7 @@ fn a_board_at_rest_is_not_drawn_again() {
 }
 
 #[test]
-fn targets_come_and_go_with_the_selection_and_all_go_with_the_board() {
+fn targets_follow_the_selection_and_the_board() {
     let mut table = table(Variant::Focus);
     assert_eq!(count_of(&mut table, Role::Target), 0);
     let own = Spot(0);
@@ -156,7 +156,7 @@ fn targets_come_and_go_with_the_selection_and_all_go_with_the_board() {
 }
 
 #[test]
-fn what_a_selection_marks_is_rasterised_on_a_thread_and_appears() {
+fn marks_of_a_selection_are_rasterised_on_a_thread() {
     for variant in Variant::ALL {
         let mut table = table(variant);
         let position = table.position();
@@ -187,7 +187,7 @@ fn what_a_selection_marks_is_rasterised_on_a_thread_and_appears() {
 }
 
 #[test]
-fn an_arrow_of_another_position_is_never_seen() {
+fn arrow_of_another_position_is_never_shown() {
     let variant = Variant::CublinoContra;
     let mut table = table(variant);
     play(&mut table, "a1a2");

@@ -42,7 +42,7 @@ fn arrows(table: &Table) -> usize {
 }
 
 #[test]
-fn the_games_that_come_with_the_program_are_counted_for_the_position_on_show() {
+fn explorer_counts_the_shipped_games_of_a_position() {
     for variant in Variant::ALL {
         let mut table = Table::with_game(variant, [human(), human()]);
         play(&mut table, 0);
@@ -99,7 +99,7 @@ fn beginning(level: Level) -> String {
 
 /// At every level, the weakest too, an AI's first moves are from the book, and not always the same.
 #[test]
-fn an_ai_draws_its_first_moves_where_that_is_wanted() {
+fn ai_randomises_its_first_moves_if_set() {
     let start = AnyPosition::start(Variant::Hique);
     let explorer = Explorer::shipped(Variant::Hique);
     let mut drawn = HashSet::new();
@@ -118,7 +118,7 @@ fn an_ai_draws_its_first_moves_where_that_is_wanted() {
 
 /// An even start: what is drawn is played, said, and noted in the record, and it is one that the explorer's games call even.
 #[test]
-fn an_even_start_is_played_said_and_noted() {
+fn balanced_opening_is_played_shown_and_recorded() {
     let mut lengths = HashSet::new();
     for _ in 0..8 {
         let mut table = Table::new();
@@ -162,7 +162,7 @@ fn an_even_start_is_played_said_and_noted() {
 }
 
 #[test]
-fn a_row_shows_its_arrow_and_is_kept_as_a_variation() {
+fn explorer_row_shows_an_arrow_and_adds_a_variation() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     play(&mut table, 0);
     ask(&mut table, ReviewRequest::Show(true));
@@ -190,7 +190,7 @@ fn a_row_shows_its_arrow_and_is_kept_as_a_variation() {
 }
 
 #[test]
-fn the_players_own_finished_games_are_counted_from_the_folder() {
+fn explorer_counts_the_finished_games_of_the_folder() {
     let (_, store) = simulated();
     let mut table = keeping(store);
     let start = AnyPosition::start(Variant::Hique);

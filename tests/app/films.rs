@@ -44,7 +44,7 @@ fn frames(bytes: &[u8]) -> usize {
 }
 
 #[test]
-fn a_game_is_saved_as_an_animation_from_the_table_and_from_the_library() {
+fn game_is_exported_as_an_animation() {
     let (disk, mut table) = played(Variant::Upthrust, 5);
     let name = table.session().origin.file.clone().unwrap();
     let replace = false;
@@ -75,7 +75,7 @@ fn a_game_is_saved_as_an_animation_from_the_table_and_from_the_library() {
 }
 
 #[test]
-fn an_animation_that_is_stopped_leaves_nothing() {
+fn stopped_animation_export_leaves_no_file() {
     let (disk, mut table) = played(Variant::CublinoContra, 8);
     let to = PathBuf::from("/elsewhere/mine.gif");
     let replace = false;
@@ -90,7 +90,7 @@ fn an_animation_that_is_stopped_leaves_nothing() {
 }
 
 #[test]
-fn an_animation_is_given_up_when_the_program_ends() {
+fn animation_export_is_aborted_at_exit() {
     let (disk, mut table) = played(Variant::CublinoContra, 8);
     let to = PathBuf::from("/elsewhere/mine.gif");
     let replace = false;

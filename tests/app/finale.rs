@@ -29,7 +29,7 @@ fn light(table: &Table) -> (f32, f32) {
 }
 
 #[test]
-fn whoever_gives_up_sees_the_others_pieces_in_the_light() {
+fn resignation_highlights_the_winners_pieces() {
     for variant in Variant::ALL {
         let mut table = table(variant);
         assert_eq!(light(&table), (1.0, 1.0), "{variant}");
@@ -48,7 +48,7 @@ fn whoever_gives_up_sees_the_others_pieces_in_the_light() {
 }
 
 #[test]
-fn it_waits_for_the_last_move() {
+fn end_animation_waits_for_the_last_move() {
     let variant = Variant::CublinoContra;
     let mut table = table(variant);
     for _ in 0..400 {
@@ -88,7 +88,7 @@ fn it_waits_for_the_last_move() {
 }
 
 #[test]
-fn a_click_ends_it_and_walking_through_the_game_does_not_show_it_again() {
+fn click_ends_the_end_animation_for_good() {
     let variant = Variant::Hique;
     let mut table = table(variant);
     table.ask(Request::Resign);
@@ -110,7 +110,7 @@ fn a_click_ends_it_and_walking_through_the_game_does_not_show_it_again() {
 }
 
 #[test]
-fn without_motion_there_is_none() {
+fn reduced_motion_has_no_end_animation() {
     let mut table = table(Variant::Focus);
     table
         .app

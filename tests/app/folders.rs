@@ -41,7 +41,7 @@ fn folders_with(variables: &[(&str, &str)]) -> [String; 3] {
 }
 
 #[test]
-fn relative_folders_of_the_system_count_as_none() {
+fn relative_xdg_folders_are_ignored() {
     const NONE: &str = "none";
     let usual = ["/h/.config/quadrille", "/h/.local/share/quadrille", "/h"];
     for (variables, folders) in [

@@ -61,7 +61,7 @@ fn priorities_of_threads(name: &str) -> Vec<(i32, u32)> {
 }
 
 #[test]
-fn search_threads_alone_have_a_lower_priority() {
+fn only_search_threads_have_a_lower_priority() {
     let own = || priority(&fs::read_to_string("/proc/thread-self/stat").unwrap()).unwrap();
     let before = own();
     let many = std::thread::available_parallelism().unwrap().get() >= 5;
@@ -91,7 +91,7 @@ fn default_number_of_threads_leaves_half_of_the_processors() {
 }
 
 #[test]
-fn move_now_answers_at_once_on_several_threads() {
+fn move_now_answers_quickly_on_several_threads() {
     for threads in [1, 3] {
         let mut table = thinking_on(threads);
         let asked = Instant::now();
@@ -110,7 +110,7 @@ fn move_now_answers_at_once_on_several_threads() {
 }
 
 #[test]
-fn frame_times_are_told_with_and_without_a_search() {
+fn frame_times_are_measured_with_and_without_a_search() {
     let folder = Folder::new();
     let file = folder.0.join("frames");
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
@@ -160,7 +160,7 @@ fn frame_times_are_told_with_and_without_a_search() {
 }
 
 #[test]
-fn a_lower_level_that_begins_lets_the_board_be_seen_first() {
+fn lower_level_waits_until_the_board_is_shown() {
     let newcomer = SeatSetup {
         controller: Controller::Ai {
             level: Level::LOWEST,

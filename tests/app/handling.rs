@@ -23,7 +23,7 @@ fn refusal(table: &Table) -> String {
 }
 
 #[test]
-fn a_new_game_leads_to_the_board_and_home_keeps_it() {
+fn new_game_opens_the_board_and_home_keeps_it() {
     let mut table = Table::new();
     assert_eq!(
         *table.app.world().resource::<State<Screen>>().get(),
@@ -46,7 +46,7 @@ fn a_new_game_leads_to_the_board_and_home_keeps_it() {
 }
 
 #[test]
-fn setups_are_dealt_as_asked() {
+fn random_setups_follow_the_settings() {
     for variant in Variant::ALL {
         for begins in [Begins::One, Begins::Two] {
             let mut table = Table::new();
@@ -75,7 +75,7 @@ fn setups_are_dealt_as_asked() {
 }
 
 #[test]
-fn a_click_selects_shows_targets_and_plays() {
+fn clicks_select_show_targets_and_move() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "4,2"));
@@ -92,7 +92,7 @@ fn a_click_selects_shows_targets_and_plays() {
 }
 
 #[test]
-fn dragging_plays_too() {
+fn dragging_makes_a_move() {
     let variant = Variant::CublinoContra;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.drag(spot(variant, "d1"), spot(variant, "d2"));
@@ -105,7 +105,7 @@ fn dragging_plays_too() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
+fn refused_action_gets_a_message_and_changes_nothing() {
     for (variant, clicks, words) in [
         (Variant::Upthrust, &["a1", "a3"][..], "a5"),
         (Variant::Hique, &["8,12"], "White"),
@@ -137,7 +137,7 @@ fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
 }
 
 #[test]
-fn right_click_and_escape_let_go() {
+fn right_click_and_escape_deselect() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     let selected = |table: &Table| table.board().interaction.choice().is_some();
@@ -156,7 +156,7 @@ fn right_click_and_escape_let_go() {
 }
 
 #[test]
-fn what_mouse_and_keys_do_in_one_slow_frame_keeps_its_order() {
+fn mouse_and_keys_keep_their_order_within_a_frame() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "4,2"));
@@ -234,7 +234,7 @@ fn pur_moves_are_made_step_by_step() {
 }
 
 #[test]
-fn focus_counts_follow_digits_and_the_wheel_of_choices() {
+fn digits_and_wheel_choose_the_count_in_focus() {
     let variant = Variant::Focus;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "00"));
@@ -294,7 +294,7 @@ fn earlier_positions_can_be_looked_at() {
 }
 
 #[test]
-fn control_z_counts_even_when_it_is_over_within_one_frame() {
+fn control_z_within_one_frame_counts() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "4,2"));
@@ -307,7 +307,7 @@ fn control_z_counts_even_when_it_is_over_within_one_frame() {
 }
 
 #[test]
-fn a_button_that_comes_up_elsewhere_plays_nothing() {
+fn release_outside_the_board_makes_no_move() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "4,2"));
@@ -324,7 +324,7 @@ fn a_button_that_comes_up_elsewhere_plays_nothing() {
 }
 
 #[test]
-fn a_trembling_click_on_an_own_stack_is_still_a_click_on_the_target() {
+fn shaky_click_on_a_target_stack_is_a_click() {
     let variant = Variant::Focus;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "00"));
@@ -338,7 +338,7 @@ fn a_trembling_click_on_an_own_stack_is_still_a_click_on_the_target() {
 }
 
 #[test]
-fn nothing_done_under_a_dialog_or_on_home_reaches_the_board() {
+fn input_on_dialogs_and_home_does_not_reach_the_board() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table
@@ -360,7 +360,7 @@ fn nothing_done_under_a_dialog_or_on_home_reaches_the_board() {
 }
 
 #[test]
-fn leaving_the_board_ends_what_was_moving_there() {
+fn leaving_the_board_ends_its_animations() {
     let variant = Variant::CublinoContra;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "d1"));
@@ -372,7 +372,7 @@ fn leaving_the_board_ends_what_was_moving_there() {
 }
 
 #[test]
-fn a_click_never_goes_without_an_answer() {
+fn every_click_has_feedback() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "4,2"));
@@ -396,7 +396,7 @@ fn a_click_never_goes_without_an_answer() {
 }
 
 #[test]
-fn a_refusal_is_marked_for_a_while_and_said_until_something_is_done() {
+fn refusal_message_stays_until_the_next_action() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "6,6"));
@@ -412,7 +412,7 @@ fn a_refusal_is_marked_for_a_while_and_said_until_something_is_done() {
 }
 
 #[test]
-fn a_move_taken_back_within_its_frame_is_not_animated() {
+fn move_undone_within_its_frame_is_not_animated() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     let mv = table.position().legal_moves()[0];
@@ -432,7 +432,7 @@ fn a_move_taken_back_within_its_frame_is_not_animated() {
 }
 
 #[test]
-fn another_board_begins_with_a_clean_state() {
+fn new_board_starts_without_a_selection() {
     let mut table = Table::with_game(Variant::FocusClassic, [human(), human()]);
     table.key(KeyCode::ArrowDown, Key::ArrowDown);
     table.click(spot(Variant::FocusClassic, "11"));
@@ -455,7 +455,7 @@ fn another_board_begins_with_a_clean_state() {
 }
 
 #[test]
-fn a_move_after_a_long_sleep_is_seen_from_its_beginning() {
+fn move_after_idle_time_is_animated_from_its_start() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     // Nobody touched the window for an hour, and so no frame was drawn.
     let sleep = TimeUpdateStrategy::ManualDuration(Duration::from_secs(3600));
@@ -469,7 +469,7 @@ fn a_move_after_a_long_sleep_is_seen_from_its_beginning() {
 }
 
 #[test]
-fn undo_takes_a_resignation_back_and_only_looks_at_a_game_that_is_over_otherwise() {
+fn undo_reverts_a_resignation_but_no_other_end() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     table.click(spot(Variant::Hique, "4,2"));
     table.click(spot(Variant::Hique, "4,10"));

@@ -19,7 +19,7 @@ fn begun() -> Table {
 }
 
 #[test]
-fn playing_on_from_an_earlier_position_keeps_the_old_line() {
+fn move_from_an_earlier_position_keeps_the_old_line() {
     let mut table = begun();
     let old = line(&table.session().game);
     let end = table.session().game.place();
@@ -39,7 +39,7 @@ fn playing_on_from_an_earlier_position_keeps_the_old_line() {
 }
 
 #[test]
-fn keys_walk_through_the_tree_while_one_looks_back() {
+fn keys_navigate_the_tree() {
     let mut table = begun();
     let key = |table: &mut Table, key: Key| table.key(KeyCode::F24, key);
     let ply = |table: &Table| table.session().game.plies_to(table.session().place());
@@ -78,7 +78,7 @@ fn keys_walk_through_the_tree_while_one_looks_back() {
 }
 
 #[test]
-fn lines_are_promoted_and_removed_and_remarks_are_written_and_all_of_it_is_kept() {
+fn edited_variations_and_comments_are_saved() {
     let (_, store) = simulated();
     let mut table = keeping(store.clone());
     table.ask(Request::NewGame(Setup {
@@ -138,7 +138,7 @@ fn lines_are_promoted_and_removed_and_remarks_are_written_and_all_of_it_is_kept(
 }
 
 #[test]
-fn a_record_that_was_only_looked_at_comes_back_from_behind_a_demo_as_it_was() {
+fn viewed_record_is_unchanged_after_a_demo() {
     for over in [false, true] {
         let (_, store) = simulated();
         let mut table = keeping(store.clone());
@@ -169,7 +169,7 @@ fn a_record_that_was_only_looked_at_comes_back_from_behind_a_demo_as_it_was() {
 }
 
 #[test]
-fn nobody_plays_on_from_an_exercise_that_has_ended() {
+fn ended_exercise_cannot_be_continued() {
     let mut table = begun();
     let mut session = table.app.world_mut().resource_mut::<Session>();
     session.exercise = Exercise::Shows;
@@ -184,7 +184,7 @@ fn nobody_plays_on_from_an_exercise_that_has_ended() {
 }
 
 #[test]
-fn the_game_to_go_on_with_waits_while_a_finished_one_is_looked_at() {
+fn unfinished_game_is_kept_while_another_is_viewed() {
     let (_, store) = simulated();
     let mut table = keeping(store.clone());
     table.ask(Request::NewGame(Setup {
@@ -219,7 +219,7 @@ fn the_game_to_go_on_with_waits_while_a_finished_one_is_looked_at() {
 }
 
 #[test]
-fn drawn_moves_are_not_taken_back() {
+fn random_opening_moves_are_not_undone() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let mut session = table.app.world_mut().resource_mut::<Session>();
     session.origin.tags.set(EVEN_START, "2");

@@ -63,7 +63,7 @@ fn play(table: &mut Table, text: &str) {
 }
 
 #[test]
-fn a_variant_introduces_itself_once_and_marks_what_can_move_until_both_have_moved() {
+fn introduction_is_shown_once_with_marked_pieces() {
     let mut table = Table::new();
     table.app.add_plugins(first_start_plugin);
     begin(&mut table, Variant::Hique, [human(), human()]);
@@ -85,7 +85,7 @@ fn a_variant_introduces_itself_once_and_marks_what_can_move_until_both_have_move
 }
 
 #[test]
-fn a_game_that_is_only_watched_introduces_nothing() {
+fn watched_game_has_no_introduction() {
     let mut table = Table::new();
     table.app.add_plugins(first_start_plugin);
     begin(&mut table, Variant::Hique, [ai(50), ai(50)]);
@@ -95,7 +95,7 @@ fn a_game_that_is_only_watched_introduces_nothing() {
 }
 
 #[test]
-fn every_variant_has_three_sentences_of_its_game_in_both_languages() {
+fn introduction_has_three_sentences_in_both_languages() {
     for variant in Variant::ALL {
         let all = ["en", "de"].map(|language| speaking(language, || sentences(variant)));
         for [heading, sentence] in all.iter().flatten() {
@@ -109,7 +109,7 @@ fn every_variant_has_three_sentences_of_its_game_in_both_languages() {
 }
 
 #[test]
-fn a_forced_pass_is_told_in_the_status() {
+fn forced_pass_is_stated_in_the_status() {
     let blocked = AnyPosition::parse(Variant::CublinoContra, "CWe1Wa2va3Wb3").expect("a position");
     let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
     table.ask(Request::Open(Box::new(Session::analysis(blocked))));
@@ -123,7 +123,7 @@ fn a_forced_pass_is_told_in_the_status() {
 }
 
 #[test]
-fn whoever_has_won_the_first_game_is_not_introduced_to_the_variant() {
+fn completed_first_game_skips_the_introduction() {
     let mut table = Table::new();
     table.app.add_plugins(first_start_plugin);
     let variant = Variant::CublinoContra;

@@ -218,7 +218,7 @@ fn pointed(table: &Table) -> Option<Spot> {
 }
 
 #[test]
-fn the_cursor_shows_what_a_target_causes_wherever_the_mouse_rests() {
+fn cursor_shows_the_effect_of_a_target() {
     for resting in ["10,2", "6,6"] {
         let mut table = Table::with_game(Variant::Hique, [human(), human()]);
         let at = table.point(crate::table::spot(Variant::Hique, resting));
@@ -239,7 +239,7 @@ fn the_cursor_shows_what_a_target_causes_wherever_the_mouse_rests() {
 }
 
 #[test]
-fn no_key_goes_through_an_error_to_the_board() {
+fn no_key_reaches_the_board_behind_an_error() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let flipped = table.session().flipped;
     let told = |table: &mut Table| {

@@ -125,7 +125,7 @@ fn leave(mut table: Table) -> Duration {
 }
 
 #[test]
-fn a_save_that_hangs_holds_nobody_up_and_what_was_accepted_is_there() {
+fn hanging_save_blocks_nothing_and_loses_no_move() {
     let disk = Hanging::new();
     let folder = PathBuf::from("/nowhere/quadrille-test");
     let store = Store::new(Arc::new(disk.clone()), folder.clone());
@@ -176,7 +176,7 @@ fn question(table: &Table) -> Option<String> {
 }
 
 #[test]
-fn quitting_on_a_full_disk_asks_and_tries_again() {
+fn quit_on_a_full_disk_asks_and_retries() {
     let (disk, store, mut table) = on_a_full_disk();
     for _ in 0..2 {
         quit(&mut table, QuitRequest::Quit);
@@ -202,7 +202,7 @@ fn quitting_on_a_full_disk_asks_and_tries_again() {
 }
 
 #[test]
-fn what_is_lost_is_told_where_nobody_can_be_asked() {
+fn loss_at_exit_is_printed_without_a_window() {
     let lost = |table: &Table| {
         let told = table.app.world().resource::<ErrorQueue>().texts();
         told.last().cloned().unwrap_or_default()
@@ -235,7 +235,7 @@ fn what_is_lost_is_told_where_nobody_can_be_asked() {
 }
 
 #[test]
-fn quitting_without_a_game_ends_at_once() {
+fn quit_without_a_game_exits_at_once() {
     for kept in [false, true] {
         let mut table = if kept {
             keeping(simulated().1)
@@ -249,7 +249,7 @@ fn quitting_without_a_game_ends_at_once() {
 }
 
 #[test]
-fn quitting_while_a_save_hangs_asks() {
+fn quit_during_a_hanging_save_asks() {
     let disk = Hanging::new();
     let store = Store::new(
         Arc::new(disk.clone()),
@@ -266,7 +266,7 @@ fn quitting_while_a_save_hangs_asks() {
 }
 
 #[test]
-fn searches_and_reviews_are_gone_when_the_program_is() {
+fn searches_and_reviews_end_with_the_program() {
     let mut table = Table::with_game(Variant::Focus, [human(), human()]);
     for number in 0..6 {
         play(&mut table, number);
@@ -297,7 +297,7 @@ fn searches_and_reviews_are_gone_when_the_program_is() {
 }
 
 #[test]
-fn an_import_of_many_games_is_left_at_once_and_every_file_is_whole() {
+fn import_stops_at_once_and_leaves_complete_files() {
     let (disk, store) = simulated();
     let games: String = (0..5000)
         .map(|number| format!("[Game \"hique\"]\n[Event \"{number}\"]\n\n1. 4,2,4,10 *\n\n"))

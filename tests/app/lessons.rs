@@ -103,7 +103,7 @@ fn state(table: &mut Table, variant: Variant) -> LessonState {
 }
 
 #[test]
-fn every_first_game_is_played_through_to_a_won_ending() {
+fn every_first_game_ends_with_a_win() {
     for variant in Variant::ALL {
         let mut table = Table::new();
         open(&mut table, variant);
@@ -126,7 +126,7 @@ fn every_first_game_is_played_through_to_a_won_ending() {
 }
 
 #[test]
-fn a_wrong_try_is_seen_taken_back_and_answered() {
+fn wrong_lesson_move_is_shown_undone_and_explained() {
     let mut table = Table::new();
     open(&mut table, Variant::Hique);
     request(&mut table, LessonRequest::Skip);
@@ -159,7 +159,7 @@ fn a_wrong_try_is_seen_taken_back_and_answered() {
 }
 
 #[test]
-fn only_the_pieces_that_a_step_is_about_can_be_moved_in_it() {
+fn lesson_step_allows_only_its_pieces() {
     for variant in Variant::ALL {
         let mut table = Table::new();
         open(&mut table, variant);
@@ -203,7 +203,7 @@ fn only_the_pieces_that_a_step_is_about_can_be_moved_in_it() {
 }
 
 #[test]
-fn another_piece_is_answered_by_the_one_that_the_step_is_about() {
+fn other_piece_gets_a_message_naming_the_right_one() {
     let mut table = Table::new();
     open(&mut table, Variant::Hique);
     request(&mut table, LessonRequest::Skip);
@@ -227,7 +227,7 @@ fn another_piece_is_answered_by_the_one_that_the_step_is_about() {
 }
 
 #[test]
-fn show_me_plays_the_move_back_returns_and_skip_goes_on() {
+fn show_back_and_skip_work_in_a_lesson() {
     let mut table = Table::new();
     open(&mut table, Variant::Focus);
     request(&mut table, LessonRequest::Back);
@@ -262,7 +262,7 @@ fn show_me_plays_the_move_back_returns_and_skip_goes_on() {
 }
 
 #[test]
-fn who_comes_back_goes_on_at_the_step_and_the_own_game_returns() {
+fn lesson_resumes_at_its_step_and_the_game_returns() {
     let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
     let mv = table.position().legal_moves()[0];
     play(&mut table, mv);
@@ -295,7 +295,7 @@ fn who_comes_back_goes_on_at_the_step_and_the_own_game_returns() {
 }
 
 #[test]
-fn every_step_is_said_in_every_language() {
+fn every_step_has_a_text_in_every_language() {
     for variant in Variant::ALL {
         for step in &shipped(variant).steps {
             let ending = matches!(step.goal, Goal::Win(_));
@@ -429,7 +429,7 @@ fn taught(variant: Variant) -> &'static [&'static str] {
 }
 
 #[test]
-fn every_sentence_of_the_rules_is_met_in_a_step() {
+fn lessons_cover_every_sentence_of_the_rules() {
     for variant in Variant::ALL {
         let sections = sections(variant);
         // The last one is how the program is handled.

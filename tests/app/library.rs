@@ -67,7 +67,7 @@ fn played() -> (SimulatedDisk, Store, Table) {
 }
 
 #[test]
-fn a_game_that_is_replaced_is_in_the_library_and_can_be_gone_on_with() {
+fn replaced_game_is_in_the_library_and_can_continue() {
     let (_, _, mut table) = played();
     rows(&mut table, 3);
     let games = &library(&table).rows;
@@ -93,7 +93,7 @@ fn a_game_that_is_replaced_is_in_the_library_and_can_be_gone_on_with() {
 }
 
 #[test]
-fn a_deleted_game_comes_back_by_undo() {
+fn undo_restores_a_deleted_game() {
     let (_, store, mut table) = played();
     rows(&mut table, 3);
     let over = |row: &&LibraryRow| row.game.as_ref().unwrap().over;
@@ -119,7 +119,7 @@ fn a_deleted_game_comes_back_by_undo() {
 }
 
 #[test]
-fn deleted_games_are_listed_after_a_restart_and_come_back() {
+fn deleted_games_can_be_restored_after_a_restart() {
     let (_, store, mut table) = played();
     rows(&mut table, 3);
     let names: Vec<String> = library(&table)
@@ -157,7 +157,7 @@ fn deleted_games_are_listed_after_a_restart_and_come_back() {
 }
 
 #[test]
-fn saving_asks_before_it_replaces() {
+fn saving_asks_before_it_replaces_a_file() {
     let (disk, _, mut table) = played();
     let to = PathBuf::from("/elsewhere/mine.pgn");
     disk.put(&to, b"precious");
@@ -222,7 +222,7 @@ fn list(table: &mut Table, file: &Path, count: usize) {
 }
 
 #[test]
-fn a_file_of_several_games_is_listed_to_choose_from_and_its_broken_ones_are_told() {
+fn file_with_several_games_lists_good_and_bad_ones() {
     let folder = Folder::new();
     let file = folder.0.join("club.pgn");
     let binary = b"[Game \"hique\"]\n{\xff}\n\n";
@@ -283,7 +283,7 @@ fn a_file_of_several_games_is_listed_to_choose_from_and_its_broken_ones_are_told
 }
 
 #[test]
-fn a_long_file_is_read_as_a_stream_and_can_be_stopped() {
+fn long_file_is_streamed_and_can_be_stopped() {
     let folder = Folder::new();
     let file = folder.0.join("long.pgn");
     // Longer than could be opened once; most of it is what nobody listens to.
@@ -341,7 +341,7 @@ fn a_long_file_is_read_as_a_stream_and_can_be_stopped() {
 }
 
 #[test]
-fn a_selection_is_saved_in_one_file() {
+fn selection_is_saved_in_one_file() {
     let (disk, _, mut table) = played();
     rows(&mut table, 3);
     let names: Vec<String> = library(&table)
@@ -396,7 +396,7 @@ fn a_selection_is_saved_in_one_file() {
 }
 
 #[test]
-fn games_are_found_by_a_position_and_opened_there() {
+fn games_found_by_a_position_open_at_it() {
     let (_, _, mut table) = played();
     rows(&mut table, 3);
     let find = |table: &mut Table, plies: usize, names: Vec<String>| {
@@ -435,7 +435,7 @@ fn games_are_found_by_a_position_and_opened_there() {
 }
 
 #[test]
-fn first_of_several_pasted_games_goes_on_in_its_own_file() {
+fn first_pasted_game_is_stored_in_its_own_file() {
     let folder = Folder::new();
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
     let mut table = keeping(store);
@@ -463,7 +463,7 @@ fn first_of_several_pasted_games_goes_on_in_its_own_file() {
 }
 
 #[test]
-fn a_single_record_is_kept_only_when_it_is_played_on() {
+fn opened_record_is_saved_only_after_a_move() {
     let folder = Folder::new();
     let file = folder.0.join("one.pgn");
     std::fs::write(&file, "[Game \"hique\"]\n\n1. 4,2,4,10 1-0\n").unwrap();
@@ -501,7 +501,7 @@ fn a_single_record_is_kept_only_when_it_is_played_on() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_told_in_words() {
+fn unreadable_file_gets_a_message() {
     let folder = Folder::new();
     let (_, store) = simulated();
     let mut table = keeping(store);
@@ -550,7 +550,7 @@ fn what_cannot_be_opened_is_told_in_words() {
 }
 
 #[test]
-fn a_folder_is_looked_into() {
+fn opened_folder_lists_its_files() {
     let folder = Folder::new();
     std::fs::create_dir(folder.0.join("inner")).unwrap();
     for name in ["b.pgn", "A.PGN", "notes.txt", ".hidden.pgn"] {
@@ -583,7 +583,7 @@ fn a_folder_is_looked_into() {
 }
 
 #[test]
-fn a_file_that_is_dropped_on_the_window_or_named_to_the_program_is_opened() {
+fn dropped_and_command_line_files_are_opened() {
     let folder = Folder::new();
     let file = folder.0.join("one game.pgn");
     let game = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 *\n\n";
@@ -701,7 +701,7 @@ fn times_with_many_games() {
 }
 
 #[test]
-fn games_that_were_taken_in_are_listed_as_they_are_read_later() {
+fn imported_games_are_listed_like_read_ones() {
     let folder = Folder::new();
     let mut table = with_taken_in(&folder, 600);
     let listed = library(&table).rows.clone();
@@ -763,7 +763,7 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
 }
 
 #[test]
-fn an_import_that_is_cut_short_leaves_whole_games() {
+fn stopped_import_leaves_complete_games() {
     let text = many_games(600);
     // 250 games are written together: folder, create and write each, one sync, 250 renames.
     for step in [1, 100, 501, 502, 600, 752, 753, 1200, 1300] {

@@ -134,7 +134,7 @@ fn mistake(table: &Table) -> Arc<Mistake> {
 }
 
 #[test]
-fn a_mistake_is_asked_again_and_the_best_move_solves_it() {
+fn mistake_exercise_is_solved_by_the_best_move() {
     let mut table = Table::new();
     reviewed(&mut table);
     open(&mut table, true);
@@ -171,7 +171,7 @@ fn a_mistake_is_asked_again_and_the_best_move_solves_it() {
 }
 
 #[test]
-fn the_games_own_move_is_refuted_and_comes_back() {
+fn move_of_the_game_is_refuted_and_repeated() {
     let mut table = Table::new();
     reviewed(&mut table);
     // What the review says of the move is not what the search here will say of it.
@@ -202,7 +202,7 @@ fn the_games_own_move_is_refuted_and_comes_back() {
 }
 
 #[test]
-fn an_ais_mistake_and_a_small_one_are_none() {
+fn small_and_ai_mistakes_are_no_exercises() {
     let mut table = Table::new();
     reviewed(&mut table);
     let mut session = table.session().clone();
@@ -241,7 +241,7 @@ fn leads_of(position: &AnyPosition) -> Option<Vec<(i32, AnyMove)>> {
 
 /// How a game of Upthrust would have ended is told in points, where the solver settles it.
 #[test]
-fn in_upthrust_a_mistake_costs_points() {
+fn upthrust_mistake_is_measured_in_points() {
     // Near the end of some game, where the best move wins, the worst one loses, and a third one lies between.
     // By name: the order of the file changes with the grades.
     let mut puzzles: Vec<_> = shipped(Variant::Upthrust).iter().collect();
@@ -289,7 +289,7 @@ fn in_upthrust_a_mistake_costs_points() {
 
 /// A win with fewer points than another move keeps is no solution, though the review has found it.
 #[test]
-fn in_upthrust_a_smaller_win_is_not_the_solution() {
+fn smaller_upthrust_win_is_not_the_solution() {
     let start = AnyPosition::parse(
         Variant::Upthrust,
         "4/YGY1/GB1G/4/1Y1Y/1RB1/3R/R3/4/B1G1/2RB GR 1",
@@ -322,7 +322,7 @@ fn in_upthrust_a_smaller_win_is_not_the_solution() {
 
 /// The game of a mistake is gone on with as another one, from where the mistake was made.
 #[test]
-fn the_game_is_played_on_from_a_mistake() {
+fn game_continues_from_a_mistake() {
     let (mut table, store, name) = kept();
     open(&mut table, true);
     table.app.world_mut().write_message(PuzzleRequest::PlayOn);
@@ -343,7 +343,7 @@ fn the_game_is_played_on_from_a_mistake() {
 
 /// What was to become of a game that cannot be opened any more becomes of no other one.
 #[test]
-fn a_game_that_was_deleted_is_not_waited_for_without_end() {
+fn deleted_game_is_not_awaited_forever() {
     let (mut table, store, name) = kept();
     open(&mut table, true);
     let moved = store.move_games(std::slice::from_ref(&name), GameFolder::Games, |_| true);
@@ -363,7 +363,7 @@ fn a_game_that_was_deleted_is_not_waited_for_without_end() {
 }
 
 #[test]
-fn the_mistakes_of_all_games_wait_until_they_are_found() {
+fn mistakes_of_all_games_wait_for_the_reading() {
     let (table, store, name) = kept();
     let session = table.session().clone();
     let found = searched(&session);

@@ -46,7 +46,7 @@ fn wait(table: &mut Table) {
 }
 
 #[test]
-fn the_status_line_warns_from_forty_plies_on_until_the_game_is_a_draw() {
+fn status_warns_from_40_plies_without_progress_to_the_draw() {
     let mut table = waited(Variant::CublinoContra, 38);
     let mut warned = 0;
     for plies in 38..60 {
@@ -83,7 +83,7 @@ fn the_status_line_warns_from_forty_plies_on_until_the_game_is_a_draw() {
 }
 
 #[test]
-fn each_game_and_language_has_its_own_words() {
+fn no_progress_text_exists_for_each_game_and_language() {
     let mut pur = waited(Variant::CublinoPur, 59);
     let told = state(&pur);
     let warning = "The game is a draw after one more move without a die leaving its row.";
@@ -106,7 +106,7 @@ fn each_game_and_language_has_its_own_words() {
 }
 
 #[test]
-fn a_second_occurrence_is_more_urgent_unless_the_end_is_nearer() {
+fn repetition_warning_precedes_a_later_limit() {
     for (plies, urgent) in [(45, true), (54, false)] {
         let mut game = idle::start(Variant::CublinoContra);
         idle::wait(&mut game, plies);
@@ -125,7 +125,7 @@ fn a_second_occurrence_is_more_urgent_unless_the_end_is_nearer() {
 }
 
 #[test]
-fn games_older_than_the_rule_are_not_lost() {
+fn games_older_than_the_rule_are_read() {
     let mut game = idle::start(Variant::CublinoPur);
     idle::wait(&mut game, 75);
     // Somebody lost on time, somebody gave up, and one game was left where it stood.

@@ -38,7 +38,7 @@ fn linked() -> BTreeSet<String> {
 }
 
 #[test]
-fn the_notices_know_what_is_linked() {
+fn notices_list_every_linked_crate() {
     let listed = CRATES.lines().filter_map(|line| {
         let (name, rest) = line.split_once(" | ")?;
         rest.split([' ', '|'])

@@ -48,7 +48,7 @@ fn told(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
 }
 
 #[test]
-fn window_takes_in_what_replay_reads() {
+fn window_imports_what_replay_reads() {
     for odd in files::all() {
         let name = odd.name;
         let folder = Folder::new();
@@ -169,7 +169,7 @@ fn window_lists_and_opens_what_replay_reads() {
 }
 
 #[test]
-fn what_was_passed_over_is_no_error() {
+fn ignored_parts_are_no_error() {
     let folder = Folder::new();
     let odd = "[Game \"hique\"]\n\n1. 4,2,4,10+ *\n";
     let file = folder.0.join("odd.pgn");
@@ -193,7 +193,7 @@ fn what_was_passed_over_is_no_error() {
 }
 
 #[test]
-fn pipes_and_folders_are_refused_by_name() {
+fn pipes_and_folders_are_refused_with_their_name() {
     let folder = Folder::new();
     let pipe = folder.0.join("a pipe.pgn");
     let made = Command::new("mkfifo").arg(&pipe).status().unwrap();

@@ -40,7 +40,7 @@ fn make_a_move(table: &mut Table) {
 }
 
 #[test]
-fn the_ai_answers_in_every_variant_and_tells_what_it_thinks() {
+fn ai_plays_every_variant_and_reports_its_thinking() {
     for variant in Variant::ALL {
         let mut table = Table::with_game(variant, [human(), ai(60_000)]);
         make_a_move(&mut table);
@@ -65,7 +65,7 @@ fn the_ai_answers_in_every_variant_and_tells_what_it_thinks() {
 }
 
 #[test]
-fn the_lowest_level_tells_what_it_thinks_although_its_move_comes_at_once() {
+fn lowest_level_reports_its_thinking() {
     for variant in [Variant::Upthrust, Variant::CublinoContra] {
         let newcomer = SeatSetup {
             controller: Controller::Ai {
@@ -87,7 +87,7 @@ fn the_lowest_level_tells_what_it_thinks_although_its_move_comes_at_once() {
 }
 
 #[test]
-fn two_ais_play_a_game_to_its_end() {
+fn two_ais_finish_a_game() {
     for variant in [Variant::Upthrust, Variant::CublinoContra] {
         let mut table = Table::with_game(variant, [ai(5), ai(5)]);
         table.ask(Request::Pace(Pace::Fast));
@@ -98,7 +98,7 @@ fn two_ais_play_a_game_to_its_end() {
 }
 
 #[test]
-fn a_demo_pauses_steps_and_goes_on() {
+fn demo_pauses_steps_and_resumes() {
     let mut table = Table::with_game(Variant::Hique, [ai(20), ai(20)]);
     table.ask(Request::Pace(Pace::Fast));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() >= 2));
@@ -119,7 +119,7 @@ fn a_demo_pauses_steps_and_goes_on() {
 }
 
 #[test]
-fn an_answer_to_an_older_position_is_dropped() {
+fn answer_to_an_older_position_is_ignored() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let serial = table.session().serial;
     let moves = table.position().legal_moves();
@@ -135,7 +135,7 @@ fn an_answer_to_an_older_position_is_dropped() {
 }
 
 #[test]
-fn a_lower_level_answers_after_a_natural_pause() {
+fn lower_level_answers_after_a_delay() {
     let seat = |level| SeatSetup {
         controller: Controller::Ai {
             level: Level::new(level).unwrap(),
@@ -164,7 +164,7 @@ fn a_lower_level_answers_after_a_natural_pause() {
 }
 
 #[test]
-fn the_perfect_level_says_what_is_proven_and_plays_by_it() {
+fn perfect_level_reports_and_plays_proven_results() {
     let perfect = SeatSetup {
         controller: Controller::Ai {
             level: Level::PERFECT,
@@ -237,7 +237,7 @@ fn cancel_a_search_on(search_threads: usize) {
 }
 
 #[test]
-fn a_search_waits_until_the_one_before_has_given_its_table_back() {
+fn search_waits_for_the_previous_table() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     for _ in 0..6 {
         make_a_move(&mut table);
@@ -265,7 +265,7 @@ fn move_now_plays_the_best_so_far() {
 }
 
 #[test]
-fn a_hint_points_out_a_move_and_plays_nothing() {
+fn hint_shows_a_move_without_playing_it() {
     let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
     table.ask(Request::Hint);
     assert!(table.wait(PATIENCE, |table| table.board().feedback.hint.is_some()));
@@ -291,7 +291,7 @@ fn a_hint_points_out_a_move_and_plays_nothing() {
 }
 
 #[test]
-fn a_running_search_does_not_hold_up_the_frames() {
+fn running_search_does_not_delay_frames() {
     let median = |table: &mut Table| {
         let mut times: Vec<Duration> = (0..60)
             .map(|_| {
@@ -319,7 +319,7 @@ fn a_running_search_does_not_hold_up_the_frames() {
 }
 
 #[test]
-fn a_hint_can_be_stopped_without_pausing_the_game() {
+fn hint_can_be_stopped_without_pausing_the_game() {
     let mut table = Table::with_game(Variant::FocusClassic, [human(), ai(30)]);
     table.ask(Request::Hint);
     assert!(table.wait(PATIENCE, is_thinking));
@@ -332,7 +332,7 @@ fn a_hint_can_be_stopped_without_pausing_the_game() {
 }
 
 #[test]
-fn space_makes_the_ai_move_and_never_pauses_a_persons_turn() {
+fn space_makes_the_ai_move_only_on_its_turn() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     table.key(KeyCode::Space, Key::Space);
     assert!(!table.session().paused);
@@ -345,7 +345,7 @@ fn space_makes_the_ai_move_and_never_pauses_a_persons_turn() {
 }
 
 #[test]
-fn looking_back_does_not_stop_the_ai_and_its_move_waits() {
+fn ai_move_waits_while_an_earlier_position_is_viewed() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(300)]);
     make_a_move(&mut table);
     assert!(table.wait(PATIENCE, is_thinking));
@@ -365,7 +365,7 @@ fn looking_back_does_not_stop_the_ai_and_its_move_waits() {
 }
 
 #[test]
-fn the_clock_counts_thinking_once() {
+fn clock_counts_thinking_once() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(400)]);
     make_a_move(&mut table);
     let began = Instant::now();
@@ -381,7 +381,7 @@ fn the_clock_counts_thinking_once() {
 }
 
 #[test]
-fn undo_says_so_when_only_the_ai_has_moved() {
+fn undo_reports_when_only_the_ai_has_moved() {
     let mut table = Table::with_game(Variant::Hique, [ai(30), human()]);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
     table.ask(Request::Undo);

@@ -9,7 +9,7 @@ const DESKTOP: &str = include_str!("../../packaging/org.quadrille_game.Quadrille
 const MIME: &str = include_str!("../../packaging/org.quadrille_game.Quadrille.xml");
 
 #[test]
-fn a_record_of_every_variant_is_known_by_what_it_says() {
+fn record_of_every_variant_has_our_mime_type() {
     let sought = MIME.matches("value=\"[Game ").count();
     assert_eq!(sought, Variant::ALL.len());
     for variant in Variant::ALL {
@@ -23,7 +23,7 @@ fn a_record_of_every_variant_is_known_by_what_it_says() {
 }
 
 #[test]
-fn the_menu_entry_takes_our_records_and_no_others() {
+fn desktop_entry_opens_only_our_records() {
     let named = MIME.split("<mime-type type=\"").nth(1).unwrap();
     let name = named.split('"').next().unwrap();
     let line = format!("MimeType={name};");

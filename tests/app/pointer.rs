@@ -148,7 +148,7 @@ fn assert_nothing_is_held(table: &mut Table, at: Vec2, what: &str) {
 }
 
 #[test]
-fn a_drag_that_the_window_loses_plays_nothing() {
+fn lost_drag_makes_no_move() {
     for (what, lose) in LOSSES {
         let mut table = Table::with_game(VARIANT, [human(), human()]);
         let at = begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
@@ -165,7 +165,7 @@ fn a_drag_that_the_window_loses_plays_nothing() {
 }
 
 #[test]
-fn a_lost_drag_leaves_chosen_what_was_chosen_before() {
+fn lost_drag_keeps_the_selection() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     table.click(spot(VARIANT, "b1"));
     begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
@@ -179,7 +179,7 @@ fn a_lost_drag_leaves_chosen_what_was_chosen_before() {
 }
 
 #[test]
-fn a_lost_press_is_no_click() {
+fn lost_press_is_no_click() {
     for (what, lose) in LOSSES {
         let mut table = Table::with_game(VARIANT, [human(), human()]);
         table.click(spot(VARIANT, "d1"));
@@ -195,7 +195,7 @@ fn a_lost_press_is_no_click() {
 }
 
 #[test]
-fn a_lost_drag_from_focus_reserve_puts_nothing_on_the_board() {
+fn lost_drag_from_a_reserve_places_nothing() {
     let variant = Variant::Focus;
     let position =
         "-,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,G,GRGRG,G,G/R,R,G,G,R,R/-,-,R,R,-,- 1 1,0 0,0";
@@ -215,7 +215,7 @@ fn a_lost_drag_from_focus_reserve_puts_nothing_on_the_board() {
 }
 
 #[test]
-fn a_lost_arrow_of_a_review_is_not_drawn() {
+fn lost_arrow_drag_draws_nothing() {
     for (what, lose) in LOSSES {
         let mut table = Table::with_game(VARIANT, [human(), human()]);
         for name in ["d1", "d2"] {
@@ -245,7 +245,7 @@ fn a_lost_arrow_of_a_review_is_not_drawn() {
 }
 
 #[test]
-fn a_finger_that_the_window_loses_plays_nothing_and_the_next_one_plays() {
+fn lost_touch_makes_no_move_and_the_next_one_works() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     let [from, to] = ["d1", "d2"].map(|name| table.point(spot(VARIANT, name)));
     table.finger(1, TouchPhase::Started, from);
@@ -264,7 +264,7 @@ fn a_finger_that_the_window_loses_plays_nothing_and_the_next_one_plays() {
 }
 
 #[test]
-fn a_button_that_comes_up_beside_the_window_plays_nothing() {
+fn release_outside_the_window_makes_no_move() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
     leave(&mut table);
@@ -281,7 +281,7 @@ fn a_button_that_comes_up_beside_the_window_plays_nothing() {
 }
 
 #[test]
-fn a_drag_may_leave_the_window_and_come_back() {
+fn drag_may_leave_the_window_and_return() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     let at = begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
     leave(&mut table);
@@ -295,7 +295,7 @@ fn a_drag_may_leave_the_window_and_come_back() {
 }
 
 #[test]
-fn an_arrow_begun_at_one_position_is_not_drawn_at_another() {
+fn arrow_drag_ends_when_the_position_changes() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     for name in ["d1", "d2"] {
         table.click(spot(VARIANT, name));

@@ -45,7 +45,7 @@ fn plies(table: &Table) -> usize {
 }
 
 #[test]
-fn a_move_that_must_be_confirmed_is_shown_first() {
+fn move_to_be_confirmed_is_shown_first() {
     let variant = Variant::Hique;
     let mut table = table_with(variant, |settings| settings.board.confirm = true);
     let [from, to] = ["4,2", "4,10"].map(|name| spot(variant, name));
@@ -85,7 +85,7 @@ fn a_move_that_must_be_confirmed_is_shown_first() {
 }
 
 #[test]
-fn enter_makes_a_shown_move_also_where_one_looks_back() {
+fn enter_confirms_a_shown_move_in_an_earlier_position() {
     let variant = Variant::Hique;
     let mut table = table_with(variant, |settings| settings.board.confirm = true);
     table.click(spot(variant, "4,2"));
@@ -104,7 +104,7 @@ fn enter_makes_a_shown_move_also_where_one_looks_back() {
 }
 
 #[test]
-fn a_shown_move_that_is_overtaken_is_gone() {
+fn shown_move_ends_when_the_position_changes() {
     let variant = Variant::CublinoContra;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "d1"));
@@ -122,7 +122,7 @@ fn a_shown_move_that_is_overtaken_is_gone() {
 }
 
 #[test]
-fn a_move_of_several_steps_is_confirmed_as_a_whole() {
+fn move_of_several_steps_is_confirmed_once() {
     let variant = Variant::CublinoPur;
     let mut table = table_with(variant, |settings| settings.board.confirm = true);
     table.click(spot(variant, "d1"));
@@ -137,7 +137,7 @@ fn a_move_of_several_steps_is_confirmed_as_a_whole() {
 }
 
 #[test]
-fn animations_run_at_the_speed_that_was_chosen() {
+fn animations_run_at_the_chosen_speed() {
     let variant = Variant::Hique;
     for (speed, reduced, moves) in [(100, false, true), (0, false, false), (100, true, false)] {
         let mut table = table_with(variant, |settings| {
@@ -166,7 +166,7 @@ fn animations_run_at_the_speed_that_was_chosen() {
 }
 
 #[test]
-fn a_refused_piece_is_shaken_only_where_things_move() {
+fn refused_piece_shakes_only_with_motion() {
     let variant = Variant::Hique;
     let mut table = table_with(variant, |settings| settings.motion.reduced = Some(true));
     table.click(spot(variant, "6,6"));
@@ -185,7 +185,7 @@ fn a_refused_piece_is_shaken_only_where_things_move() {
 }
 
 #[test]
-fn the_board_turns_to_whoever_is_to_move_when_two_people_play() {
+fn board_turns_to_the_side_to_move_between_people() {
     let variant = Variant::Hique;
     let mut table = table_with(variant, |settings| {
         settings.board.turn = true;
@@ -222,7 +222,7 @@ fn the_board_turns_to_whoever_is_to_move_when_two_people_play() {
 }
 
 #[test]
-fn targets_can_be_hidden_and_are_clicked_all_the_same() {
+fn hidden_targets_can_be_clicked() {
     for variant in Variant::ALL {
         let mut table = table_with(variant, |_| {});
         let board = drawing(variant);
@@ -274,7 +274,7 @@ fn coordinates_can_be_hidden() {
 }
 
 #[test]
-fn pieces_wear_the_colours_and_marks_that_were_chosen() {
+fn pieces_have_the_chosen_colours_and_symbols() {
     for (variant, coloured) in [
         (Variant::Upthrust, true),
         (Variant::Focus, true),
@@ -296,7 +296,7 @@ fn pieces_wear_the_colours_and_marks_that_were_chosen() {
 }
 
 #[test]
-fn the_light_theme_reaches_the_board() {
+fn light_theme_applies_to_the_board() {
     for variant in Variant::ALL {
         let mut table = table_with(variant, |_| {});
         let dark = artwork(&table);
@@ -306,7 +306,7 @@ fn the_light_theme_reaches_the_board() {
 }
 
 #[test]
-fn everything_grows_with_the_interface_scale_and_is_still_clicked() {
+fn scaled_interface_can_be_clicked() {
     let variant = Variant::Hique;
     let mut table = table_with(variant, |settings| settings.look.scale = 125);
     table.app.update();
@@ -347,7 +347,7 @@ fn screen(table: &Table) -> Screen {
 }
 
 #[test]
-fn home_left_alone_plays_and_any_input_ends_it() {
+fn idle_home_plays_a_demo_until_any_input() {
     let mut table = Table::with_game(Variant::Focus, [human(), human()]);
     let before = table.position().to_string();
     let go_home = |table: &mut Table| {
@@ -374,7 +374,7 @@ fn home_left_alone_plays_and_any_input_ends_it() {
 }
 
 #[test]
-fn nothing_plays_by_itself_where_motion_is_reduced() {
+fn reduced_motion_starts_no_demo() {
     let mut table = Table::new();
     set(&mut table, |settings| settings.motion.reduced = Some(true));
     leave_alone(&mut table, 30);
@@ -382,7 +382,7 @@ fn nothing_plays_by_itself_where_motion_is_reduced() {
 }
 
 #[test]
-fn who_runs_out_of_time_has_lost() {
+fn player_out_of_time_loses() {
     let clock = Some(TimeControl {
         main: Duration::from_secs(25),
         increment: Duration::from_secs(1),

@@ -67,7 +67,7 @@ fn errors(table: &mut Table) -> Vec<String> {
 }
 
 #[test]
-fn what_was_learned_is_known_after_closing() {
+fn progress_is_loaded_after_a_restart() {
     let (_, store) = simulated();
     let mut table = learning(store.clone());
     let variant = Variant::Focus;
@@ -89,7 +89,7 @@ fn what_was_learned_is_known_after_closing() {
 }
 
 #[test]
-fn two_windows_do_not_undo_each_other() {
+fn progress_of_two_windows_is_merged() {
     let (_, store) = simulated();
     let mut tables = [learning(store.clone()), learning(store.clone())];
     for number in 0..6 {
@@ -103,7 +103,7 @@ fn two_windows_do_not_undo_each_other() {
 }
 
 #[test]
-fn a_file_that_was_deleted_is_written_again_with_all_that_was_learned() {
+fn deleted_progress_file_is_written_again() {
     for whole_folder in [false, true] {
         let folder = Folder::new();
         let data = folder.0.join("data");
@@ -124,7 +124,7 @@ fn a_file_that_was_deleted_is_written_again_with_all_that_was_learned() {
 }
 
 #[test]
-fn a_damaged_file_is_set_aside_and_what_can_be_read_stays() {
+fn damaged_progress_is_set_aside_and_its_rest_read() {
     let folder = Folder::new();
     let file = folder.0.join("progress");
     let good = "2026-11-23 puzzle hique-0001 known 1200\n";
@@ -146,7 +146,7 @@ fn a_damaged_file_is_set_aside_and_what_can_be_read_stays() {
 }
 
 #[test]
-fn the_file_of_a_later_version_stays_as_it_is() {
+fn progress_file_of_a_later_version_is_kept() {
     let folder = Folder::new();
     let file = folder.0.join("progress");
     let text = "quadrille progress 2\nsomething new\n";
@@ -165,7 +165,7 @@ fn the_file_of_a_later_version_stays_as_it_is() {
 }
 
 #[test]
-fn what_the_disk_refused_is_written_with_the_next() {
+fn failed_progress_write_is_retried() {
     let (disk, store) = simulated();
     let mut table = learning(store.clone());
     disk.fail(1, Fault::NoSpace);
@@ -236,7 +236,7 @@ fn learner() {
 
 /// Kills the program at random moments of learning and looks that nothing is lost that was kept.
 #[test]
-fn killed_at_random_moments_it_loses_no_solved_puzzle_and_no_step() {
+fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
     let kills = std::env::var(KILLS).ok().and_then(|text| text.parse().ok());
     let kills: usize = kills.unwrap_or(8);
     let folder = Folder::new();

@@ -157,7 +157,7 @@ fn told(table: &mut Table) -> Vec<ProgressEvent> {
 }
 
 #[test]
-fn the_right_move_is_answered_and_the_last_one_solves_the_puzzle() {
+fn right_moves_are_answered_until_the_puzzle_is_solved() {
     let mut table = table();
     open(&mut table);
     assert_eq!(running(&table).puzzle.id, "hique-0002", "the easiest");
@@ -179,7 +179,7 @@ fn the_right_move_is_answered_and_the_last_one_solves_the_puzzle() {
 }
 
 #[test]
-fn the_result_is_told_once_and_a_hint_or_a_wrong_try_counts_as_failed() {
+fn hint_or_wrong_move_counts_once_as_failed() {
     let mut table = table();
     let all = table.app.world().resource::<Puzzles>().clone();
     let event = |id: &str, rating, recall| ProgressEvent::Puzzle {
@@ -219,7 +219,7 @@ fn the_result_is_told_once_and_a_hint_or_a_wrong_try_counts_as_failed() {
 }
 
 #[test]
-fn a_wrong_try_is_refuted_on_the_board_and_taken_back() {
+fn wrong_puzzle_move_is_refuted_and_undone() {
     let mut table = table();
     open(&mut table);
     let line = running(&table).puzzle.line.clone();
@@ -249,7 +249,7 @@ fn a_wrong_try_is_refuted_on_the_board_and_taken_back() {
 }
 
 #[test]
-fn an_illegal_try_keeps_the_rules_own_refusal() {
+fn illegal_puzzle_move_gets_the_refusal_of_the_rules() {
     let mut table = table();
     open(&mut table);
     let mv = running(&table).next().expect("a move");
@@ -281,7 +281,7 @@ fn an_illegal_try_keeps_the_rules_own_refusal() {
 }
 
 #[test]
-fn a_hint_marks_the_piece_and_then_where_it_goes() {
+fn puzzle_hint_marks_the_piece_then_its_target() {
     let mut table = table();
     open(&mut table);
     assert!(marked(&table).is_empty());
@@ -306,7 +306,7 @@ fn a_hint_marks_the_piece_and_then_where_it_goes() {
 }
 
 #[test]
-fn the_solution_is_played_and_the_next_puzzle_waits_for_it() {
+fn next_puzzle_waits_for_the_shown_solution() {
     let mut table = table();
     open(&mut table);
     request(&mut table, PuzzleRequest::Next);
@@ -334,7 +334,7 @@ fn the_solution_is_played_and_the_next_puzzle_waits_for_it() {
 }
 
 #[test]
-fn nothing_of_an_ordinary_game_can_be_asked_of_a_puzzle() {
+fn game_commands_are_refused_in_a_puzzle() {
     let mut table = table();
     open(&mut table);
     let line = running(&table).puzzle.line.clone();
@@ -364,7 +364,7 @@ fn nothing_of_an_ordinary_game_can_be_asked_of_a_puzzle() {
 }
 
 #[test]
-fn the_own_game_waits_and_comes_back_as_it_was() {
+fn game_is_unchanged_after_a_puzzle() {
     let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
     prepare(&mut table);
     let (seed, own) = (table.session().seed, table.position());
@@ -383,7 +383,7 @@ fn the_own_game_waits_and_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_puzzle_is_solved_by_the_keyboard_alone() {
+fn puzzle_can_be_solved_with_the_keyboard() {
     let mut table = table();
     open(&mut table);
     let spots = drawing(VARIANT).spots();
@@ -410,7 +410,7 @@ fn a_puzzle_is_solved_by_the_keyboard_alone() {
 }
 
 #[test]
-fn a_solved_puzzle_can_be_analysed_and_is_not_kept_there_either() {
+fn analysed_puzzle_is_not_saved_as_a_game() {
     let mut table = table();
     open(&mut table);
     request(&mut table, PuzzleRequest::Analyse);
@@ -426,7 +426,7 @@ fn a_solved_puzzle_can_be_analysed_and_is_not_kept_there_either() {
 }
 
 #[test]
-fn another_move_that_wins_at_once_solves_it_too() {
+fn any_immediate_win_solves_the_puzzle() {
     let lesson = quadrille_teaching::lesson::shipped(Variant::Upthrust);
     let end = lesson.steps.iter().find(|step| step.name == "end");
     let position = end.expect("the step").position.clone();
@@ -465,7 +465,7 @@ fn another_move_that_wins_at_once_solves_it_too() {
 
 /// A reply that loses refutes nothing: a try that only wins later is not said to be refuted by it.
 #[test]
-fn a_try_that_wins_later_is_known_to_win() {
+fn slower_win_is_reported_as_a_win() {
     // One of the shipped puzzles where another first move wins two plies later.
     let slower = |puzzle: &Puzzle| {
         let plies = puzzle.line.len() as u32 + 2;

@@ -58,7 +58,7 @@ fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcom
 }
 
 #[test]
-fn timing_points_decide_in_hique() {
+fn timing_points_decide_a_repetition_in_hique() {
     let ahead = "7/1gggg1/r6/6/7/6/3r3/6/7/6/7/1GGGG1/1R5 1";
     let moves = ["6,2,6,4", "6,12,6,10", "6,4,6,2", "6,10,6,12"];
     let (told, outcome) = to_and_fro(Variant::Hique, ahead, moves);
@@ -72,7 +72,7 @@ fn timing_points_decide_in_hique() {
 }
 
 #[test]
-fn it_is_a_draw_in_focus_and_cublino() {
+fn repetition_is_a_draw_in_focus_and_cublino() {
     let draw = "A third time is a draw.";
     let focus =
         "R,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,G 1 17,17 0,0";

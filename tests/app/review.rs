@@ -50,7 +50,7 @@ pub fn begun(moves: &[usize]) -> Table {
 }
 
 #[test]
-fn no_time_is_lost_while_a_running_game_is_looked_over() {
+fn clock_is_paused_during_a_review() {
     let mut table = Table::new();
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
@@ -72,7 +72,7 @@ fn no_time_is_lost_while_a_running_game_is_looked_over() {
 }
 
 #[test]
-fn every_position_is_searched_and_a_second_start_does_only_what_is_missing() {
+fn review_searches_only_missing_positions() {
     let mut table = begun(&[0, 3, 6]);
     ask(&mut table, ReviewRequest::Start);
     assert!(review(&table).is_running());
@@ -111,7 +111,7 @@ fn every_position_is_searched_and_a_second_start_does_only_what_is_missing() {
 }
 
 #[test]
-fn a_game_against_a_program_is_looked_over_only_when_it_is_over() {
+fn game_against_the_ai_is_reviewed_only_after_its_end() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     ask(&mut table, ReviewRequest::Show(true));
     assert!(!review(&table).shown);
@@ -123,7 +123,7 @@ fn a_game_against_a_program_is_looked_over_only_when_it_is_over() {
 }
 
 #[test]
-fn where_somebody_gave_up_the_position_still_says_how_things_stood() {
+fn resigned_position_keeps_its_evaluation() {
     let mut table = begun(&[0, 3, 6]);
     table.ask(Request::Resign);
     ask(&mut table, ReviewRequest::Start);
@@ -135,7 +135,7 @@ fn where_somebody_gave_up_the_position_still_says_how_things_stood() {
 }
 
 #[test]
-fn the_best_moves_of_a_position_are_different_ones() {
+fn best_moves_are_distinct() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
@@ -155,7 +155,7 @@ fn the_best_moves_of_a_position_are_different_ones() {
 }
 
 #[test]
-fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
+fn best_moves_have_arrows_and_can_be_followed() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
@@ -185,7 +185,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
 }
 
 #[test]
-fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
+fn hovered_line_is_previewed_and_added_by_a_click() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     let deep = |table: &Table| best_lines(table).len() == 3 && best_lines(table)[0].pv.len() > 7;
@@ -234,7 +234,7 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
 }
 
 #[test]
-fn lines_stay_as_they_are_while_one_is_pointed_at() {
+fn lines_do_not_change_while_one_is_hovered() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
@@ -251,7 +251,7 @@ fn lines_stay_as_they_are_while_one_is_pointed_at() {
 }
 
 #[test]
-fn what_the_analysis_finds_is_known_of_the_moves_as_well() {
+fn analysis_results_judge_the_moves() {
     let mut table = begun(&[0]);
     let here = table.session().place();
     let swing = |table: &Table| {
@@ -272,7 +272,7 @@ fn what_the_analysis_finds_is_known_of_the_moves_as_well() {
 }
 
 #[test]
-fn as_many_lines_are_shown_as_are_wanted() {
+fn chosen_number_of_lines_is_shown() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     for (asked, shown) in [(5, 5), (1, 1), (9, 5), (0, 1)] {
@@ -292,7 +292,7 @@ fn as_many_lines_are_shown_as_are_wanted() {
 }
 
 #[test]
-fn what_the_other_side_threatens_is_told_where_it_takes_something() {
+fn threat_is_shown_if_it_captures() {
     // The guard that goes to 6,6 takes the runner that the one on 4,6 touches.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
     let position = AnyPosition::parse(Variant::Hique, text).unwrap();
@@ -333,7 +333,7 @@ fn what_the_other_side_threatens_is_told_where_it_takes_something() {
 }
 
 #[test]
-fn a_review_that_is_stopped_leaves_its_thread_behind_no_frame() {
+fn stopped_review_delays_no_frame() {
     let mut table = begun(&[0, 3, 6]);
     ask(&mut table, ReviewRequest::Time(2));
     ask(&mut table, ReviewRequest::Start);
@@ -346,7 +346,7 @@ fn a_review_that_is_stopped_leaves_its_thread_behind_no_frame() {
 }
 
 #[test]
-fn an_analysis_waits_until_the_one_before_has_given_its_table_back() {
+fn analysis_waits_for_the_previous_table() {
     let mut table = begun(&[0, 3, 6]);
     let last = table.session().place();
     ask(&mut table, ReviewRequest::Analyse(true));
@@ -365,7 +365,7 @@ fn an_analysis_waits_until_the_one_before_has_given_its_table_back() {
 }
 
 #[test]
-fn a_review_and_an_analysis_end_as_soon_as_they_are_told() {
+fn review_and_analysis_stop_at_once() {
     let all = [
         (ReviewRequest::Start, ReviewRequest::Stop),
         (ReviewRequest::Analyse(true), ReviewRequest::Analyse(false)),
@@ -428,7 +428,7 @@ fn again(store: &Store) -> Table {
 }
 
 #[test]
-fn a_review_that_is_killed_goes_on_from_there() {
+fn killed_review_is_resumed() {
     let (disk, store, mut table) = kept();
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |_| lines(&disk) >= 1));
@@ -469,7 +469,7 @@ fn a_review_that_is_killed_goes_on_from_there() {
 }
 
 #[test]
-fn an_edited_game_keeps_what_still_holds() {
+fn edited_game_keeps_valid_review_results() {
     let (disk, store, mut table) = kept();
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
@@ -489,7 +489,7 @@ fn an_edited_game_keeps_what_still_holds() {
 }
 
 #[test]
-fn a_damaged_review_is_told_and_set_aside_and_a_newer_one_left_alone() {
+fn damaged_review_is_set_aside_and_newer_format_kept() {
     let (disk, store, mut table) = kept();
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));

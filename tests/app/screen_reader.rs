@@ -68,7 +68,7 @@ fn node(tree: &TreeUpdate, id: NodeId) -> &Node {
 }
 
 #[test]
-fn every_square_of_every_board_is_told_with_what_stands_there() {
+fn every_square_is_described_to_a_screen_reader() {
     for (variant, count, name, said) in [
         (
             Variant::Upthrust,
@@ -118,7 +118,7 @@ fn every_square_of_every_board_is_told_with_what_stands_there() {
 }
 
 #[test]
-fn the_words_follow_the_game_and_the_cursor_has_the_focus() {
+fn descriptions_follow_the_game_and_the_cursor_has_focus() {
     let mut table = game(Variant::Upthrust);
     let (plain, _) = tree(&told(&table), Vec::new());
     assert_eq!(node(&plain, plain.focus).active_descendant(), None);
@@ -137,7 +137,7 @@ fn the_words_follow_the_game_and_the_cursor_has_the_focus() {
 }
 
 #[test]
-fn a_screen_reader_plays_a_move() {
+fn move_is_made_through_a_screen_reader() {
     let mut table = game(Variant::Upthrust);
     let mv = table.position().legal_moves()[0];
     for spot in table.position().path(mv).spots {
@@ -165,7 +165,7 @@ fn a_screen_reader_plays_a_move() {
 }
 
 #[test]
-fn what_a_first_game_marks_is_told() {
+fn marks_of_a_first_game_are_described() {
     let mut table = Table::new();
     let exercise = OpenExercise::Lesson(Variant::Hique);
     table.app.world_mut().write_message(exercise);
@@ -180,7 +180,7 @@ fn what_a_first_game_marks_is_told() {
 }
 
 #[test]
-fn what_a_hint_marks_is_told() {
+fn marks_of_a_hint_are_described() {
     let mut table = Table::new();
     let exercise = OpenExercise::Puzzle(Variant::Hique);
     table.app.world_mut().write_message(exercise);

@@ -246,7 +246,7 @@ fn cublino_is_set_up_die_by_die() {
 }
 
 #[test]
-fn a_text_that_is_typed_stands_on_the_board_and_the_game_can_be_changed() {
+fn typed_position_is_shown_and_the_game_can_change() {
     let mut table = open(Variant::Hique);
     form(&mut table).set_text("no text of any game".to_owned());
     let (good, told) = verdict(&mut table);

@@ -33,7 +33,7 @@ fn asked(command: &str) -> Draft {
 }
 
 #[test]
-fn an_engine_says_itself_what_can_be_set() {
+fn engine_reports_its_options() {
     let draft = asked(&honest());
     let Offer::Known(options) = &draft.offer else {
         panic!("nothing is known");
@@ -45,7 +45,7 @@ fn an_engine_says_itself_what_can_be_set() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_said_and_can_be_kept_all_the_same() {
+fn unreachable_engine_is_reported_and_can_be_saved() {
     for (command, words) in [
         ("no-such-engine-anywhere", "`no-such-engine-anywhere`"),
         ("sh -c 'echo oh no >&2; exit 3'", "`oh no`"),
@@ -61,7 +61,7 @@ fn what_cannot_be_asked_is_said_and_can_be_kept_all_the_same() {
 }
 
 #[test]
-fn a_question_that_is_dropped_ends_the_engine() {
+fn dropped_query_kills_the_engine() {
     let folder = Folder::new();
     let mut draft = Draft::new(
         None,
@@ -80,7 +80,7 @@ fn a_question_that_is_dropped_ends_the_engine() {
 }
 
 #[test]
-fn a_test_tells_its_steps_as_they_come_and_can_be_stopped() {
+fn engine_test_reports_its_steps_and_can_be_stopped() {
     let folder = Folder::new();
     let engine = Engine::new("A", folder.engine("go*) sleep 100 & sleep 100;;"));
     let mut trial = Trial::start(&engine, Some(Variant::Hique));
@@ -115,7 +115,7 @@ fn a_test_tells_its_steps_as_they_come_and_can_be_stopped() {
 }
 
 #[test]
-fn a_test_of_what_is_no_engine_says_why() {
+fn test_of_a_non_engine_reports_the_reason() {
     let mut trial = Trial::start(&Engine::new("A", "builtin:random"), None);
     let reason = wait(|| {
         trial.hear();

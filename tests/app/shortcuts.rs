@@ -177,7 +177,7 @@ fn meanings(key_code: KeyCode, text: &str) -> Vec<Option<Shortcut>> {
 }
 
 #[test]
-fn letters_go_by_the_place_on_layouts_without_latin_letters() {
+fn shortcuts_use_positions_on_non_latin_layouts() {
     for (layout, letters) in FOREIGN {
         for ((code, latin), foreign) in LETTERS.into_iter().zip(letters) {
             // The few that write punctuation are no shortcut.
@@ -195,7 +195,7 @@ fn letters_go_by_the_place_on_layouts_without_latin_letters() {
 }
 
 #[test]
-fn letters_go_by_the_layout_where_it_has_latin_ones() {
+fn shortcuts_use_letters_on_latin_layouts() {
     for (layout, keys) in LATIN {
         for &(code, text) in keys {
             let (there, _) = LETTERS
@@ -233,7 +233,7 @@ fn letters_go_by_the_layout_where_it_has_latin_ones() {
 }
 
 #[test]
-fn letter_with_shift_is_found_by_what_its_key_gives_without() {
+fn shifted_letter_is_matched_by_its_unshifted_key() {
     use KeyCode::{KeyB, KeyC, KeyE, KeyI, KeyM, KeyW, KeyY, KeyZ, Semicolon, Slash};
     let command = [SUPER, CONTROL][usize::from(!cfg!(target_os = "macos"))].clone();
     // Layout, key, what it gives without and with Shift, and the letter of the shortcut.
@@ -299,7 +299,7 @@ fn caps_lock_changes_no_shortcut() {
 }
 
 #[test]
-fn focus_counts_by_the_digits_of_every_layout_and_the_keypad() {
+fn focus_counts_use_digits_of_every_layout_and_keypad() {
     let variant = Variant::Focus;
     let count = |held: &[_], code, key: Key| {
         let press = press(held, code, key)?;
@@ -361,7 +361,7 @@ fn focus_counts_by_the_digits_of_every_layout_and_the_keypad() {
 }
 
 #[test]
-fn modifiers_are_followed_by_their_keys() {
+fn modifier_state_follows_key_events() {
     let mut held = HeldKeys::default();
     let mut event = |code, key: Key, state| {
         let input = KeyboardInput {
@@ -589,7 +589,7 @@ fn every_shortcut_of_the_board_fires_with_its_own_modifiers() {
 }
 
 #[test]
-fn control_shift_z_plays_a_move_again() {
+fn control_shift_z_redoes_a_move() {
     let mut table = table_in(Scope::Board);
     table.key(KeyCode::Escape, Key::Escape);
     let plies = |table: &Table| table.session().game.plies();
@@ -605,7 +605,7 @@ fn control_shift_z_plays_a_move_again() {
 }
 
 #[test]
-fn a_letter_typed_into_a_field_is_no_shortcut() {
+fn typed_letter_is_no_shortcut() {
     let mut table = table_in(Scope::Board);
     outcome(&mut table);
     let before = outcome(&mut table);
@@ -617,7 +617,7 @@ fn a_letter_typed_into_a_field_is_no_shortcut() {
 }
 
 #[test]
-fn a_held_key_repeats_only_what_can_be_repeated() {
+fn held_key_repeats_only_repeatable_shortcuts() {
     for (shortcut, code, key) in [
         (Shortcut::NewGame, KeyCode::KeyN, letter("n")),
         (Shortcut::Flip, KeyCode::KeyF, letter("f")),
@@ -653,7 +653,7 @@ fn repeat(table: &mut Table, key_code: KeyCode, logical_key: &Key) {
 }
 
 #[test]
-fn key_held_in_another_window_does_nothing_until_it_is_pressed_here() {
+fn key_held_in_another_window_is_ignored_until_pressed() {
     for (code, key) in [
         (KeyCode::KeyU, letter("u")),
         (KeyCode::KeyF, letter("f")),
@@ -686,7 +686,7 @@ fn key_held_in_another_window_does_nothing_until_it_is_pressed_here() {
 }
 
 #[test]
-fn modifiers_held_while_the_focus_is_lost_are_forgotten() {
+fn modifiers_are_reset_when_the_focus_is_lost() {
     let mut table = table_in(Scope::Board);
     let flipped = table.session().flipped;
     table.key_event(KeyCode::ControlLeft, &Key::Control, ButtonState::Pressed);

@@ -54,7 +54,7 @@ fn settle(table: &mut Table) {
 }
 
 #[test]
-fn a_piece_is_heard_when_it_is_taken_and_when_it_lands() {
+fn move_sounds_at_its_start_and_landing() {
     let mut table = table(Variant::Hique);
     table.click(spot(Variant::Hique, "4,2"));
     assert_eq!(heard(&mut table), [Sound::Pick]);
@@ -75,7 +75,7 @@ fn a_piece_is_heard_when_it_is_taken_and_when_it_lands() {
 }
 
 #[test]
-fn a_piece_that_is_carried_lands_at_once() {
+fn dragged_piece_sounds_when_dropped() {
     let mut table = table(Variant::Upthrust);
     let text = |table: &Table| table.position().to_string();
     let before = text(&table);
@@ -88,7 +88,7 @@ fn a_piece_that_is_carried_lands_at_once() {
 }
 
 #[test]
-fn whoever_does_not_wait_hears_the_piece_land_all_the_same() {
+fn landing_sounds_when_the_animation_is_skipped() {
     let mut table = table(Variant::Hique);
     table.click(spot(Variant::Hique, "4,2"));
     table.click(spot(Variant::Hique, "4,10"));
@@ -101,7 +101,7 @@ fn whoever_does_not_wait_hears_the_piece_land_all_the_same() {
 }
 
 #[test]
-fn a_refusal_is_heard_each_time() {
+fn every_refusal_sounds() {
     let mut table = table(Variant::Hique);
     let enemy = spot(Variant::Hique, "4,12");
     for _ in 0..2 {
@@ -201,7 +201,7 @@ fn sounds_like_what_happens(variant: Variant, seed: u64) -> usize {
 }
 
 #[test]
-fn every_move_of_a_game_sounds_like_what_happens() {
+fn every_move_has_the_sounds_of_its_events() {
     for (variant, captures) in [
         (Variant::Upthrust, false),
         (Variant::Hique, true),
@@ -217,7 +217,7 @@ fn every_move_of_a_game_sounds_like_what_happens() {
 }
 
 #[test]
-fn the_end_is_heard_once_and_not_when_it_is_shown_again() {
+fn end_sound_plays_once() {
     let mut table = table(Variant::Hique);
     table.ask(Request::Resign);
     table.app.update();
@@ -229,7 +229,7 @@ fn the_end_is_heard_once_and_not_when_it_is_shown_again() {
 }
 
 #[test]
-fn the_sound_is_turned_off_and_on_by_a_key() {
+fn key_turns_the_sound_off_and_on() {
     let mut table = table(Variant::Hique);
     let muted = |table: &Table| table.app.world().resource::<Settings>().sound.muted;
     assert!(!muted(&table));

@@ -99,7 +99,7 @@ pub fn line(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn a_game_is_gone_on_with_after_closing() {
+fn game_continues_after_a_restart() {
     let (_, store) = simulated();
     let mut table = keeping(store.clone());
     assert!(session(&table).is_none());
@@ -121,7 +121,7 @@ fn a_game_is_gone_on_with_after_closing() {
 }
 
 #[test]
-fn clocks_go_on_where_they_stood() {
+fn clocks_continue_after_a_restart() {
     let (_, store) = simulated();
     let mut table = keeping(store.clone());
     // Time stands still but for what is let go by here.
@@ -162,7 +162,7 @@ fn clocks_go_on_where_they_stood() {
 }
 
 #[test]
-fn every_move_is_on_the_disk_before_the_next_is_accepted() {
+fn every_move_is_saved_before_the_next_is_accepted() {
     let (disk, store) = simulated();
     let mut table = keeping(store.clone());
     table.ask(Request::NewGame(between_people(Variant::Hique)));
@@ -182,7 +182,7 @@ fn every_move_is_on_the_disk_before_the_next_is_accepted() {
 }
 
 #[test]
-fn a_full_disk_is_told_once_and_the_game_goes_on() {
+fn full_disk_is_reported_once_and_the_game_continues() {
     for fault in [Fault::NoSpace, Fault::Broken, Fault::ShortWrite] {
         let (disk, store) = simulated();
         let mut table = keeping(store.clone());
@@ -212,7 +212,7 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
 }
 
 #[test]
-fn watching_a_demo_leaves_the_unfinished_game_where_it_was() {
+fn demo_keeps_the_unfinished_game() {
     let (_, store) = simulated();
     let mut table = keeping(store.clone());
     table.ask(Request::NewGame(between_people(Variant::Upthrust)));
@@ -319,7 +319,7 @@ fn lines(output: impl std::io::Read) -> Vec<Told> {
 
 /// Kills the program at random moments of play and looks that no move is lost that it had accepted the next one after.
 #[test]
-fn killed_at_random_moments_it_loses_no_acknowledged_move() {
+fn kill_loses_no_acknowledged_move() {
     let kills = std::env::var(KILLS).ok().and_then(|text| text.parse().ok());
     let kills: usize = kills.unwrap_or(8);
     let folder = Folder::new();

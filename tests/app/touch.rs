@@ -30,7 +30,7 @@ fn touch(table: &mut Table, name: &str) -> Vec2 {
 }
 
 #[test]
-fn a_tap_chooses_and_a_second_one_moves() {
+fn taps_select_and_move() {
     for variant in Variant::ALL {
         let mut table = Table::with_game(variant, [human(), human()]);
         let mv = table.position().legal_moves()[0];
@@ -51,7 +51,7 @@ fn a_tap_chooses_and_a_second_one_moves() {
 }
 
 #[test]
-fn a_trembling_finger_taps_and_one_that_goes_on_carries() {
+fn shaky_touch_taps_and_longer_motion_drags() {
     let mut table = table();
     let at = touch(&mut table, "d1");
     table.finger(1, TouchPhase::Moved, at + Vec2::new(6.0, 4.0));
@@ -72,7 +72,7 @@ fn a_trembling_finger_taps_and_one_that_goes_on_carries() {
 }
 
 #[test]
-fn a_finger_that_rests_takes_the_choice_back_and_is_no_tap() {
+fn long_press_deselects_and_is_no_tap() {
     let mut table = table();
     table.tap(spot(VARIANT, "d1"));
     assert!(is_chosen(&table));
@@ -95,7 +95,7 @@ fn a_finger_that_rests_takes_the_choice_back_and_is_no_tap() {
 }
 
 #[test]
-fn a_finger_that_rests_while_a_game_is_looked_over_draws_a_mark() {
+fn long_press_draws_a_circle_in_a_review() {
     let mut table = table();
     for name in ["d1", "d2"] {
         table.tap(spot(VARIANT, name));
@@ -115,7 +115,7 @@ fn a_finger_that_rests_while_a_game_is_looked_over_draws_a_mark() {
 }
 
 #[test]
-fn two_fingers_do_nothing_and_neither_does_one_that_the_system_takes_away() {
+fn two_touches_and_cancelled_touches_do_nothing() {
     let mut table = table();
     touch(&mut table, "d1");
     let other = table.point(spot(VARIANT, "d2"));
@@ -139,7 +139,7 @@ fn two_fingers_do_nothing_and_neither_does_one_that_the_system_takes_away() {
 }
 
 #[test]
-fn a_finger_on_a_dialog_does_not_reach_the_board_behind_it() {
+fn touch_on_a_dialog_does_not_reach_the_board() {
     let mut table = table();
     let rules = OpenDialog::Rules(VARIANT);
     table.app.world_mut().write_message(rules);

@@ -91,7 +91,7 @@ fn register(table: &mut Table, engine: Engine) {
 }
 
 #[test]
-fn what_was_put_together_last_is_there_in_the_next_run() {
+fn last_tournament_settings_are_loaded() {
     let (folder, kept) = (Folder::new(), Folder::new());
     let mut table = program(&folder.0);
     settings::save_in(&mut table.app, kept.0.clone());
@@ -123,7 +123,7 @@ fn list(table: &mut Table) -> Vec<StoredTournament> {
 }
 
 #[test]
-fn it_is_played_kept_and_looked_through_after_a_restart() {
+fn tournament_can_be_viewed_after_a_restart() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     order(&mut table, start(&quick()));
@@ -177,7 +177,7 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
 }
 
 #[test]
-fn it_stops_when_told_and_goes_on_where_it_was() {
+fn stopped_tournament_resumes() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     let slow = TournamentSettings {
@@ -214,7 +214,7 @@ fn it_stops_when_told_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn damaged_line_of_a_log_is_counted_and_its_game_is_played_again() {
+fn game_of_a_damaged_log_line_is_replayed() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     order(&mut table, start(&quick()));
@@ -239,7 +239,7 @@ fn damaged_line_of_a_log_is_counted_and_its_game_is_played_again() {
 }
 
 #[test]
-fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
+fn tournament_of_another_window_is_only_viewed() {
     let folder = Folder::new();
     let mut one = program(&folder.0);
     let slow = TournamentSettings {
@@ -304,7 +304,7 @@ fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
 }
 
 #[test]
-fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
+fn running_tournament_shows_progress_and_an_estimate() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     let slow = TournamentSettings {
@@ -344,7 +344,7 @@ fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
 }
 
 #[test]
-fn another_tournament_waits_until_the_first_has_left() {
+fn tournament_waits_until_the_previous_one_has_stopped() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     let endless = TournamentSettings {
@@ -385,7 +385,7 @@ fn another_tournament_waits_until_the_first_has_left() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_and_left_as_it_is() {
+fn unreadable_tournament_is_reported_and_kept() {
     let folder = Folder::new();
     let tournaments = folder.0.join("tournaments");
     std::fs::create_dir_all(&tournaments).unwrap();
@@ -416,7 +416,7 @@ fn what_cannot_be_read_is_told_and_left_as_it_is() {
 }
 
 #[test]
-fn unfit_engine_is_named_before_anything_is_written_and_mended_it_plays() {
+fn unusable_engine_is_reported_before_the_start() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     let bot = folder.0.join("bot.sh");
@@ -474,7 +474,7 @@ fn unfit_engine_is_named_before_anything_is_written_and_mended_it_plays() {
 }
 
 #[test]
-fn an_engine_that_never_answers_does_not_hold_up_a_stop() {
+fn silent_engine_does_not_delay_a_stop() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
     register(&mut table, Engine::new("Asleep", "sleep 1000"));

@@ -49,7 +49,7 @@ fn try_move(table: &mut Table, number: usize) -> AnyMove {
 }
 
 #[test]
-fn a_click_in_the_past_of_a_finished_game_is_a_variation() {
+fn move_in_a_finished_game_adds_a_variation() {
     let mut table = finished();
     let before = unchanged(table.session());
     table.look_at(0);
@@ -75,7 +75,7 @@ fn a_click_in_the_past_of_a_finished_game_is_a_variation() {
 }
 
 #[test]
-fn a_move_in_the_past_of_a_running_game_is_a_variation_too() {
+fn move_in_the_past_of_a_running_game_adds_a_variation() {
     let mut table = Table::with_game(VARIANT, [human(), ai(60_000)]);
     play(&mut table, 0);
     let before = unchanged(table.session());
@@ -100,7 +100,7 @@ fn a_move_in_the_past_of_a_running_game_is_a_variation_too() {
 }
 
 #[test]
-fn keys_put_a_cursor_on_an_earlier_position() {
+fn keyboard_cursor_works_in_an_earlier_position() {
     let mut table = finished();
     let before = unchanged(table.session());
     let key = |table: &mut Table, key: Key| table.key(KeyCode::F24, key);
@@ -121,7 +121,7 @@ fn keys_put_a_cursor_on_an_earlier_position() {
 }
 
 #[test]
-fn undo_in_a_finished_game_only_looks_back() {
+fn undo_in_a_finished_game_only_navigates() {
     let (_, store) = simulated();
     let mut table = keeping(store.clone());
     table.ask(Request::NewGame(between_people(VARIANT)));
@@ -156,7 +156,7 @@ fn undo_in_a_finished_game_only_looks_back() {
 }
 
 #[test]
-fn taking_out_and_bringing_back_keep_the_order_of_lines_and_the_result() {
+fn removing_and_restoring_keeps_lines_and_result() {
     let mut table = finished();
     table.look_at(1);
     for number in [12, 13, 14] {
@@ -185,7 +185,7 @@ fn taking_out_and_bringing_back_keep_the_order_of_lines_and_the_result() {
 }
 
 #[test]
-fn a_finished_game_is_played_on_in_a_new_one() {
+fn finished_game_continues_as_a_new_game() {
     let (_, store) = simulated();
     let mut table = keeping(store.clone());
     table.ask(Request::NewGame(between_people(VARIANT)));
@@ -226,7 +226,7 @@ fn a_finished_game_is_played_on_in_a_new_one() {
 }
 
 #[test]
-fn a_rematch_is_played_on_the_same_sides_or_on_the_others() {
+fn rematch_keeps_or_swaps_sides() {
     for variant in Variant::ALL {
         let mut table = Table::with_game(variant, [human(), ai(1000)]);
         let seats = table.session().seats.clone();
@@ -245,7 +245,7 @@ fn a_rematch_is_played_on_the_same_sides_or_on_the_others() {
 }
 
 #[test]
-fn a_result_that_only_the_record_states_counts_and_its_moves_get_no_more() {
+fn stated_result_counts_and_ends_the_game() {
     let (_, store) = simulated();
     let mut table = keeping(store);
     let mut session = Session::analysis(AnyPosition::start(VARIANT));
@@ -271,7 +271,7 @@ fn a_result_that_only_the_record_states_counts_and_its_moves_get_no_more() {
 }
 
 #[test]
-fn redo_does_not_bring_a_given_up_game_back_to_life() {
+fn redo_does_not_resume_a_resigned_game() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     for number in [0, 3, 6, 9] {
         play(&mut table, number);
@@ -289,7 +289,7 @@ fn redo_does_not_bring_a_given_up_game_back_to_life() {
 }
 
 #[test]
-fn what_was_given_up_at_this_table_can_be_undone_also_in_an_opened_game() {
+fn resignation_in_an_opened_game_can_be_undone() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     play(&mut table, 0);
     let opened = table.session().clone();
@@ -302,7 +302,7 @@ fn what_was_given_up_at_this_table_can_be_undone_also_in_an_opened_game() {
 }
 
 #[test]
-fn several_lines_come_back_with_the_end_and_the_times() {
+fn restored_lines_keep_their_end_and_times() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     for number in [0, 3, 6, 9] {
         play(&mut table, number);

@@ -17,7 +17,7 @@ use quadrille_search::{Score, scale};
 use std::time::Duration;
 
 #[test]
-fn nothing_is_promised_behind_the_end_of_a_finished_game() {
+fn no_line_continues_after_the_end() {
     let mut table = begun(&[0, 3]);
     let tip = |table: &Table| {
         let session = table.session();
@@ -31,7 +31,7 @@ fn nothing_is_promised_behind_the_end_of_a_finished_game() {
 }
 
 #[test]
-fn a_figure_is_that_of_the_side_to_move_which_is_named() {
+fn score_is_for_the_named_side_to_move() {
     let position = AnyPosition::start(Variant::Hique).with_turn(Player::Two);
     let of = |score: i32| Evaluation {
         score: Score::Cp(score),
@@ -65,7 +65,7 @@ fn a_figure_is_that_of_the_side_to_move_which_is_named() {
 }
 
 #[test]
-fn what_is_given_away_is_the_difference_of_what_is_shown() {
+fn loss_equals_the_difference_of_shown_scores() {
     let (mut table, [first, second, _]) = with_a_blunder();
     let mut seen = Vec::new();
     for score in 0..400 {
@@ -94,7 +94,7 @@ fn what_is_given_away_is_the_difference_of_what_is_shown() {
 }
 
 #[test]
-fn the_threat_is_told_whole_and_the_lines_say_what_they_are_good_for() {
+fn threat_and_lines_have_full_explanations() {
     let mut table = begun(&[0]);
     let position = table.position();
     let mv = position.legal_moves()[0];
@@ -120,7 +120,7 @@ fn the_threat_is_told_whole_and_the_lines_say_what_they_are_good_for() {
 }
 
 #[test]
-fn the_review_says_who_played_and_keeps_what_is_shown_beside_it() {
+fn review_names_players_and_keeps_the_panel() {
     let mut table = begun(&[0, 3]);
     assert_eq!(told::heading(table.session()), "Somebody – Somebody");
     table.ask(Request::Resign);
@@ -175,7 +175,7 @@ fn next(table: &Table, direction: Direction) -> Option<Place> {
 }
 
 #[test]
-fn bad_moves_are_found_both_ways_and_for_each_side() {
+fn mistakes_are_found_in_both_directions_per_side() {
     let (mut table, [first, second, third]) = with_a_blunder();
     // Player 1 gives something away with the third ply as well.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
@@ -220,7 +220,7 @@ fn bad_moves_are_found_both_ways_and_for_each_side() {
 }
 
 #[test]
-fn the_better_move_is_one_of_the_side_that_erred_also_while_analysing() {
+fn better_move_belongs_to_the_erring_side() {
     let (mut table, [first, second, _]) = with_a_blunder();
     // So much that no analysis finds what was played to be better.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
@@ -245,7 +245,7 @@ fn the_better_move_is_one_of_the_side_that_erred_also_while_analysing() {
 }
 
 #[test]
-fn a_quiet_better_move_is_explained_by_what_its_line_brings() {
+fn quiet_better_move_is_explained_by_its_line() {
     // The guard that goes to 6,6 takes the runner that the one on 4,6 touches; first it waits.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
     let start = AnyPosition::parse(Variant::Hique, text).unwrap();
@@ -283,7 +283,7 @@ fn a_quiet_better_move_is_explained_by_what_its_line_brings() {
 }
 
 #[test]
-fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
+fn better_move_is_shown_and_can_be_followed() {
     let (mut table, [first, second, third]) = with_a_blunder();
     table.ask(Request::GoTo(first));
     assert_eq!(next(&table, Direction::On), Some(second));
@@ -323,7 +323,7 @@ fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
 }
 
 #[test]
-fn the_game_is_walked_through_by_itself_until_somebody_goes_elsewhere() {
+fn autoplay_runs_until_a_person_navigates() {
     let (mut table, [first, _, third]) = with_a_blunder();
     ask(&mut table, ReviewRequest::Play(true));
     table.app.update();

@@ -79,7 +79,7 @@ fn linger(table: &mut Table) {
 }
 
 #[test]
-fn a_blunder_is_told_before_it_is_answered_and_can_be_taken_back() {
+fn blunder_warning_allows_undo_before_the_reply() {
     let mut table = begin(true, None);
     play(&mut table, bad());
     assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
@@ -101,7 +101,7 @@ fn a_blunder_is_told_before_it_is_answered_and_can_be_taken_back() {
 }
 
 #[test]
-fn a_blunder_that_stands_is_answered() {
+fn confirmed_blunder_is_answered() {
     let mut table = begin(true, None);
     play(&mut table, bad());
     assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
@@ -112,7 +112,7 @@ fn a_blunder_that_stands_is_answered() {
 }
 
 #[test]
-fn whoever_turns_the_warning_off_is_not_warned_any_more() {
+fn disabled_warning_is_not_shown() {
     let mut table = begin(true, None);
     play(&mut table, bad());
     assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
@@ -121,7 +121,7 @@ fn whoever_turns_the_warning_off_is_not_warned_any_more() {
 }
 
 #[test]
-fn nothing_is_looked_at_unless_it_is_asked_for_and_with_a_clock() {
+fn warning_search_needs_the_setting_and_no_clock() {
     let clock = TimeControl::new(5, 3);
     for (warn, clock) in [(false, None), (true, Some(clock))] {
         let mut table = begin(warn, clock);

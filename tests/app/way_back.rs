@@ -28,7 +28,7 @@ fn is_analysed(table: &Table) -> bool {
 }
 
 #[test]
-fn the_openings_lead_back_to_learn_and_the_own_game_returns() {
+fn explorer_leads_back_to_learn_and_the_game() {
     let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
     let seed = table.session().seed;
     table.go_to(Screen::Learn);
@@ -52,7 +52,7 @@ fn the_openings_lead_back_to_learn_and_the_own_game_returns() {
 }
 
 #[test]
-fn a_puzzle_that_is_analysed_leads_back_to_learn() {
+fn analysed_puzzle_leads_back_to_learn() {
     let mut table = Table::new();
     table.go_to(Screen::Learn);
     let exercise = OpenExercise::Puzzle(VARIANT);
@@ -72,7 +72,7 @@ fn a_puzzle_that_is_analysed_leads_back_to_learn() {
 }
 
 #[test]
-fn a_game_of_ones_own_is_not_left_by_esc() {
+fn esc_does_not_leave_a_game() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     escape(&mut table);
     escape(&mut table);

@@ -88,7 +88,7 @@ fn textures(app: &App, before: &HashSet<AssetId<Image>>) -> [HashSet<AssetId<Ima
 }
 
 #[test]
-fn textures_and_letters_are_uploaded_in_the_frame_that_first_shows_them() {
+fn textures_are_uploaded_in_the_frame_that_shows_them() {
     let mut app = program(UVec2::new(1280, 800), 1.0);
     app.init_resource::<Extra>()
         .add_systems(EguiPrimaryContextPass, draw_extra);
@@ -314,7 +314,7 @@ fn out_of_reach(app: &App, names: &[&str], of: &str) -> Vec<String> {
 }
 
 #[test]
-fn everything_is_within_reach_on_small_screens_at_any_scale() {
+fn everything_is_reachable_on_small_screens() {
     let mut faults = Vec::new();
     for (physical, scale) in small_windows() {
         let mut app = program(physical, scale);

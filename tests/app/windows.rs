@@ -51,7 +51,7 @@ pub fn complaints(table: &Table) -> Vec<String> {
 }
 
 #[test]
-fn later_start_has_its_file_opened_in_the_window() {
+fn later_start_opens_its_file_in_the_window() {
     let folder = Folder::new();
     let (data, record) = (folder.0.join("data"), folder.0.join("a game.pgn"));
     fs::write(&record, "[Game \"cublino-contra\"]\n\n1. d1d2 *\n").unwrap();
@@ -75,7 +75,7 @@ fn later_start_has_its_file_opened_in_the_window() {
 
 /// Where files cannot be locked, or a window does not answer, two windows can have the same game.
 #[test]
-fn game_of_two_windows_goes_on_as_two_games() {
+fn game_of_two_windows_becomes_two_games() {
     let folder = Folder::new();
     let mut first = window(&folder.0);
     begin(&mut first, Variant::Focus, 3);
@@ -107,7 +107,7 @@ fn game_of_two_windows_goes_on_as_two_games() {
 
 /// Windows with data folders of their own can have the same settings.
 #[test]
-fn settings_of_two_windows_do_not_undo_one_another() {
+fn settings_of_two_windows_are_merged() {
     let folder = Folder::new();
     let with = |change: fn(&mut Settings)| {
         let mut table = Table::new();

@@ -107,7 +107,7 @@ fn shown(variant: Variant) -> Pending {
 }
 
 #[test]
-fn where_no_person_is_to_move_nothing_can_be_done() {
+fn nothing_can_be_selected_unless_a_person_is_to_move() {
     let variant = Variant::Hique;
     let at = hit(variant, "4,2");
     let mut locked = Interaction::begin(None);
@@ -135,7 +135,7 @@ fn where_no_person_is_to_move_nothing_can_be_done() {
 }
 
 #[test]
-fn clicks_choose_a_piece_and_a_move() {
+fn clicks_select_a_piece_and_a_move() {
     let variant = Variant::Hique;
     let mut interaction = start(variant);
     let effect = interaction.click(hit(variant, "4,2"));
@@ -150,7 +150,7 @@ fn clicks_choose_a_piece_and_a_move() {
 }
 
 #[test]
-fn a_button_beside_everything_lets_go_of_a_piece_that_has_not_moved() {
+fn click_on_nothing_deselects_an_unmoved_piece() {
     let variant = Variant::CublinoPur;
     let mut interaction = with_steps();
     interaction.click(hit(variant, "e1"));
@@ -165,7 +165,7 @@ fn a_button_beside_everything_lets_go_of_a_piece_that_has_not_moved() {
 }
 
 #[test]
-fn steps_are_taken_and_taken_back() {
+fn steps_are_made_and_undone() {
     let variant = Variant::CublinoPur;
     let mut interaction = with_steps();
     interaction.click(hit(variant, "e1"));
@@ -196,7 +196,7 @@ fn steps_are_taken_and_taken_back() {
 }
 
 #[test]
-fn a_carried_piece_moves_where_it_is_dropped() {
+fn dragged_piece_moves_where_it_is_dropped() {
     let variant = Variant::CublinoContra;
     let mut interaction = start(variant);
     assert!(
@@ -226,7 +226,7 @@ fn a_carried_piece_moves_where_it_is_dropped() {
 }
 
 #[test]
-fn a_trembling_click_is_a_click_with_what_was_chosen_before() {
+fn small_pointer_motion_during_a_click_keeps_the_selection() {
     let variant = Variant::Focus;
     let own = Hit {
         spot: spot(variant, "01"),
@@ -252,7 +252,7 @@ fn a_trembling_click_is_a_click_with_what_was_chosen_before() {
 }
 
 #[test]
-fn an_unfinished_move_goes_on_with_its_own_piece_only() {
+fn unfinished_move_continues_only_with_its_own_piece() {
     let variant = Variant::CublinoPur;
     let mut interaction = with_steps();
     interaction.click(hit(variant, "e1"));
@@ -264,7 +264,7 @@ fn an_unfinished_move_goes_on_with_its_own_piece_only() {
 }
 
 #[test]
-fn counts_change_in_the_hand_too() {
+fn count_changes_while_dragging() {
     let variant = Variant::Focus;
     let mut interaction = after(variant, [["00", "01"], ["03", "02"]]);
     let stack = Hit {
@@ -297,7 +297,7 @@ fn counts_change_in_the_hand_too() {
 }
 
 #[test]
-fn the_question_by_which_way_is_asked_until_something_is_done() {
+fn path_question_remains_until_it_is_answered() {
     let (asked, ways) = forked();
     assert!(ways.len() > 1);
     assert_eq!(asked.ways(), ways);
@@ -327,7 +327,7 @@ fn the_question_by_which_way_is_asked_until_something_is_done() {
 }
 
 #[test]
-fn a_move_that_is_shown_is_made_or_withdrawn() {
+fn proposed_move_is_made_or_cancelled() {
     let variant = Variant::Hique;
     let pending = shown(variant);
     let mut interaction = start(variant);
@@ -366,7 +366,7 @@ fn a_move_that_is_shown_is_made_or_withdrawn() {
 }
 
 #[test]
-fn leaving_the_board_puts_a_piece_down_that_stays_chosen() {
+fn leaving_the_board_drops_a_piece_but_keeps_it_selected() {
     let variant = Variant::Hique;
     let mut interaction = start(variant);
     assert!(interaction.pick_up(press(hit(variant, "4,2")), Vec2::ONE));

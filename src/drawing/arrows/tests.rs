@@ -23,7 +23,7 @@ fn painted(variant: Variant, pointed: Option<usize>) -> Scene {
 }
 
 #[test]
-fn every_move_has_an_arrow_and_a_number_of_its_own_place() {
+fn every_move_has_an_arrow_and_a_number() {
     for variant in Variant::ALL {
         let scene = painted(variant, None);
         assert_eq!(scene.items.len(), 6, "{variant}");
@@ -40,7 +40,7 @@ fn every_move_has_an_arrow_and_a_number_of_its_own_place() {
 }
 
 #[test]
-fn what_was_played_lies_below_what_was_better_and_neither_has_a_number() {
+fn played_arrow_lies_below_the_better_one_without_numbers() {
     let position = AnyPosition::start(Variant::Hique);
     let moves = position.legal_moves();
     let arrows = Arrows {
@@ -65,7 +65,7 @@ fn what_was_played_lies_below_what_was_better_and_neither_has_a_number() {
 }
 
 #[test]
-fn a_number_covers_neither_its_arrow_nor_another_number() {
+fn numbers_cover_neither_arrows_nor_each_other() {
     let radius = 14.0;
     let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
     let beside = |badges: &[Vec2], pieces: &[Vec2]| {
@@ -88,7 +88,7 @@ fn a_number_covers_neither_its_arrow_nor_another_number() {
 }
 
 #[test]
-fn an_arrow_ends_before_the_piece_that_stands_there() {
+fn arrow_ends_before_the_piece_on_its_target() {
     let position = AnyPosition::start(Variant::FocusClassic);
     let view = View::still(&position);
     let board = drawing(Variant::FocusClassic);
@@ -114,7 +114,7 @@ fn an_arrow_ends_before_the_piece_that_stands_there() {
 }
 
 #[test]
-fn what_was_played_lies_beside_what_was_better_on_the_same_line() {
+fn parallel_arrows_lie_beside_each_other() {
     let position = AnyPosition::start(Variant::Hique);
     let moves = position.legal_moves();
     let by = |text: &str| position.path(position.parse_move(text).unwrap());
@@ -136,7 +136,7 @@ fn what_was_played_lies_beside_what_was_better_on_the_same_line() {
 }
 
 #[test]
-fn an_arrow_ends_at_what_stands_there_now() {
+fn arrow_ends_at_the_current_piece() {
     // The better and the played move end on the same square, where a piece stands now.
     let position = AnyPosition::start(Variant::Hique);
     let mv = position.parse_move("4,2,4,10").unwrap();
@@ -160,7 +160,7 @@ fn an_arrow_ends_at_what_stands_there_now() {
 }
 
 #[test]
-fn the_numbers_and_arrows_of_moves_that_give_something_away_are_grey() {
+fn arrows_and_numbers_of_losing_moves_are_grey() {
     let position = AnyPosition::start(Variant::Hique);
     let moves = position.legal_moves();
     let colours = |good| {
@@ -191,7 +191,7 @@ fn the_numbers_and_arrows_of_moves_that_give_something_away_are_grey() {
 }
 
 #[test]
-fn what_gives_something_away_is_not_drawn_as_the_best_is() {
+fn losing_move_is_not_drawn_as_the_best() {
     assert_eq!(
         [0, 1, 2].map(|rank| rank_colour(rank, 2)),
         [BEST, BEST, PLAYED]
@@ -200,7 +200,7 @@ fn what_gives_something_away_is_not_drawn_as_the_best_is() {
 }
 
 #[test]
-fn a_threat_has_a_sign_and_no_number() {
+fn threat_has_a_sign_and_no_number() {
     let position = AnyPosition::start(Variant::Hique);
     let moves = position.legal_moves();
     let arrows = Arrows {
@@ -215,7 +215,7 @@ fn a_threat_has_a_sign_and_no_number() {
 }
 
 #[test]
-fn a_move_that_is_judged_before_it_is_made_has_its_sign_at_the_piece() {
+fn warning_sign_lies_at_the_moving_piece() {
     let position = AnyPosition::start(Variant::Hique);
     let path = position.path(position.legal_moves()[0]);
     let (from, to) = (path.spots[0], path.target().unwrap());
@@ -239,7 +239,7 @@ fn a_move_that_is_judged_before_it_is_made_has_its_sign_at_the_piece() {
 }
 
 #[test]
-fn what_a_person_has_drawn_is_painted() {
+fn drawn_arrows_and_circles_are_painted() {
     let position = AnyPosition::start(Variant::Upthrust);
     let spots = drawing(Variant::Upthrust).spots();
     let arrows = Arrows {
@@ -256,14 +256,14 @@ fn what_a_person_has_drawn_is_painted() {
 }
 
 #[test]
-fn the_arrow_pointed_at_lies_on_top_and_the_others_are_dimmed() {
+fn hovered_arrow_is_on_top_and_others_are_dimmed() {
     let scene = painted(Variant::Upthrust, Some(2));
     let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
     assert_eq!(alphas, [DIMMED, DIMMED, 1.0]);
 }
 
 #[test]
-fn an_arrow_to_a_tall_stack_ends_above_its_top() {
+fn arrow_to_a_tall_stack_ends_above_it() {
     let text =
         "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,9 5,6";
     let position = AnyPosition::parse(Variant::Focus, text).expect("a position");

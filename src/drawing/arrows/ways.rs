@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_along_one_line_lie_side_by_side_wherever_they_end() {
+    fn paths_on_one_line_lie_side_by_side() {
         let all: [&[&[f32]]; 3] = [
             &[&[0.0, 1.0], &[1.0, 0.0], &[0.0, 1.0]],
             &[&[0.0, 2.0], &[0.0, 1.0], &[2.0, 0.0]],
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_of_several_legs_lie_beside_each_other_on_every_leg() {
+    fn paths_of_several_segments_are_offset_on_each() {
         let [a, b, c, d] = [(2.0, 0.0), (1.0, 0.0), (1.0, 5.0), (2.0, 5.0)];
         let at = |(x, y): (f32, f32)| Vec2::new(80.0 * x, 80.0 * y);
         let there: Vec<Vec2> = [a, b, c].map(at).to_vec();
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_is_cut_short_but_not_away() {
+    fn shortened_path_keeps_a_minimum_length() {
         let mut way = [Vec2::ZERO, Vec2::new(100.0, 0.0)];
         end_at_edge(&mut way, 30.0, 0.0);
         assert!(way[1].distance(Vec2::new(70.0, 0.0)) < 0.5, "{way:?}");
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_from_above_ends_at_the_top_of_what_rises_there() {
+    fn path_from_above_ends_at_the_top_of_a_stack() {
         let end = |from: Vec2| {
             let mut way = [from, Vec2::ZERO];
             end_at_edge(&mut way, 30.0, 50.0);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_of_a_way_is_measured_along_it() {
+    fn path_fraction_is_measured_along_its_length() {
         let way = [Vec2::ZERO, Vec2::new(10.0, 0.0), Vec2::new(10.0, 10.0)];
         assert_eq!(along(&way, 0.25), Vec2::new(5.0, 0.0));
         assert_eq!(along(&way, 0.75), Vec2::new(10.0, 5.0));

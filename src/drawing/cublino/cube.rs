@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn tipping_agrees_with_the_rotation() {
+    fn tipping_matches_the_rotation() {
         for way in Direction::ALL {
             let turned = normals(white(), way, FRAC_PI_2);
             let rest = normals(white().tip(way), way, 0.0);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_die_at_rest_shows_its_top_and_four_rims() {
+    fn resting_die_shows_its_top_and_four_edges() {
         let rest = project(white(), Direction::North, 0.0);
         assert_eq!(rest.faces.len(), 5);
         assert_eq!(rest.outline.len(), 4);
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pips_of_a_two_lie_towards_one_and_four() {
+    fn pips_of_the_two_lie_towards_one_and_four() {
         // Mock-up 10: top 2, north 6, east 4 has its pips at the upper left and lower right.
         let two = project(lie(2, 6), Direction::North, 0.0);
         let pips: Vec<Vec2> = two.faces[4].pips.iter().map(|pip| pip[0]).collect();
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_die_on_its_edge_is_seen_from_two_sides() {
+    fn die_on_its_edge_shows_two_faces() {
         let edge = project(white(), Direction::East, FRAC_PI_2 / 2.0);
         assert_eq!(edge.faces.len(), 4);
         let width = edge.outline.iter().map(|p| p.x.abs()).fold(0.0, f32::max);

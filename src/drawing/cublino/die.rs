@@ -247,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tip_begins_and_ends_in_the_resting_pictures() {
+    fn tip_animation_begins_and_ends_at_rest() {
         for faces in Orientation::all() {
             for (way, owner) in Direction::ALL
                 .into_iter()

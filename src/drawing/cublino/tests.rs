@@ -69,7 +69,7 @@ fn every_die_is_drawn_once_and_turned_with_the_board() {
 }
 
 #[test]
-fn the_moved_die_nears_its_resting_place() {
+fn moved_die_approaches_its_target() {
     for variant in BOTH {
         for turn in turns(variant, 2, 60) {
             let (Some(target), whole) =
@@ -90,7 +90,7 @@ fn the_moved_die_nears_its_resting_place() {
 }
 
 #[test]
-fn what_falls_leaves_after_the_landing() {
+fn losing_die_leaves_after_the_move_ends() {
     // Mock-up 06: the moved die and f4 fall.
     let before = AnyPosition::parse(
         Variant::CublinoContra,
@@ -121,7 +121,7 @@ fn what_falls_leaves_after_the_landing() {
 }
 
 #[test]
-fn every_target_gets_its_ghost() {
+fn every_target_has_a_preview() {
     for variant in BOTH {
         for position in positions(variant) {
             let mut chooser = Chooser::new(&position);
@@ -160,7 +160,7 @@ fn every_target_gets_its_ghost() {
 }
 
 #[test]
-fn states_beside_the_choice_are_drawn() {
+fn states_without_a_selection_are_drawn() {
     let position = AnyPosition::start(Variant::CublinoPur);
     let plain = drawn(&PUR, &View::still(&position)).items.len();
     let view = View {

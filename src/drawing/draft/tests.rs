@@ -21,7 +21,7 @@ fn positions() -> Vec<AnyPosition> {
 }
 
 #[test]
-fn a_draft_prints_the_text_of_the_position_that_it_was_made_of() {
+fn draft_prints_the_text_of_its_position() {
     for position in positions() {
         let text = position.to_string();
         let draft = Draft::of(&position);
@@ -33,7 +33,7 @@ fn a_draft_prints_the_text_of_the_position_that_it_was_made_of() {
 }
 
 #[test]
-fn whatever_is_drawn_can_be_read_again() {
+fn draft_text_round_trips() {
     for variant in Variant::ALL {
         let mut draft = Draft::empty(variant);
         let text = draft.to_string();
@@ -51,7 +51,7 @@ fn whatever_is_drawn_can_be_read_again() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_no_draft() {
+fn unreadable_text_makes_no_draft() {
     for variant in Variant::ALL {
         for text in ["", "x", "1", "4/4 GR 1", "P1", "Cza1", "Pah1", "Pa"] {
             assert_eq!(Draft::read(variant, text), None, "{variant}: {text}");
@@ -65,7 +65,7 @@ fn what_cannot_be_drawn_is_no_draft() {
 }
 
 #[test]
-fn pieces_come_and_go() {
+fn pieces_are_placed_and_removed() {
     let runner = palette(Variant::Hique)[0];
     let guard = palette(Variant::Hique)[1];
     let (light, dark) = (Hique::spot(3, 3).unwrap(), Hique::spot(4, 4).unwrap());
@@ -127,7 +127,7 @@ fn dice_turn_on_their_square_and_show_any_number() {
 }
 
 #[test]
-fn every_square_is_found_by_its_middle_and_nothing_beside_the_board() {
+fn every_square_is_hit_and_nothing_outside_the_board() {
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         let view = View::still(&position);

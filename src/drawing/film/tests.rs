@@ -55,7 +55,7 @@ fn distance(one: &Pixmap, other: &Pixmap) -> (f64, u8) {
 }
 
 #[test]
-fn every_ply_is_a_frame_that_looks_like_the_position() {
+fn every_ply_has_a_frame_equal_to_its_picture() {
     for variant in Variant::ALL {
         let game = game(variant, 3);
         let film = Film::of(&game, variant == Variant::Hique);
@@ -86,7 +86,7 @@ fn every_ply_is_a_frame_that_looks_like_the_position() {
 }
 
 #[test]
-fn the_line_is_filmed_to_its_end_wherever_the_table_stands() {
+fn whole_line_is_recorded_from_any_viewed_position() {
     let mut game = game(Variant::Hique, 9);
     let whole = Film::of(&game, false);
     assert_eq!(whole.frames(), 10);
@@ -97,7 +97,7 @@ fn the_line_is_filmed_to_its_end_wherever_the_table_stands() {
 }
 
 #[test]
-fn a_film_that_is_stopped_is_no_film() {
+fn stopped_recording_gives_no_file() {
     let film = Film::of(&game(Variant::Upthrust, 12), false);
     for limit in [0, 3, 60] {
         let asked = Cell::new(0);
@@ -112,7 +112,7 @@ fn a_film_that_is_stopped_is_no_film() {
 }
 
 #[test]
-fn frames_hold_only_what_has_changed() {
+fn frames_contain_only_changes() {
     let now = [0, 0, 0, 0, 7, 0, 0, 9, 0, 0, 0, 0];
     assert_eq!(changed(&[0; 12], &now, 4), (0..4, 1..2));
     assert_eq!(changed(&now, &now, 4), (0..1, 0..1));

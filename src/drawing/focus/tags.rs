@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_lies_on_the_free_side() {
+    fn label_lies_on_the_free_side() {
         let half = Vec2::new(40.0, 27.0);
         let at = |x: f32, taken: &[Rect]| beside(stack_at(x), 300.0, half, ROOM, taken).x - x;
         assert!(at(350.0, &[]) < 0.0, "usually at the left");

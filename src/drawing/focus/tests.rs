@@ -53,7 +53,7 @@ fn every_spot_is_hit_at_its_centre() {
 }
 
 #[test]
-fn a_disc_of_a_stack_counts_from_itself_to_the_top() {
+fn click_on_a_disc_selects_it_and_all_above() {
     let text =
         "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,9 5,6";
     let position = AnyPosition::parse(Variant::Focus, text).expect("a position");
@@ -107,7 +107,7 @@ fn every_piece_is_drawn() {
 }
 
 #[test]
-fn what_leaves_goes_after_the_landing() {
+fn removed_pieces_leave_after_the_landing() {
     // Mock-up 04.
     let before = AnyPosition::parse(
         Variant::FocusClassic,
@@ -162,7 +162,7 @@ fn every_target_is_outlined() {
 }
 
 #[test]
-fn nobody_is_to_play_once_the_game_is_over() {
+fn trays_name_no_player_to_move_after_the_end() {
     let position = AnyPosition::start(Variant::Focus);
     for over in [false, true] {
         let view = View {
@@ -179,7 +179,7 @@ fn nobody_is_to_play_once_the_game_is_over() {
 }
 
 #[test]
-fn near_trays_belong_to_the_near_player() {
+fn each_tray_belongs_to_the_nearer_player() {
     let position = AnyPosition::start(Variant::FocusClassic);
     for view in views(&position) {
         let layout = CLASSIC.layout(&view);
@@ -198,7 +198,7 @@ fn near_trays_belong_to_the_near_player() {
 
 /// From ten pieces on, the number at the right of a tray has two digits.
 #[test]
-fn the_pieces_in_a_tray_leave_room_for_its_number() {
+fn tray_pieces_leave_room_for_the_number() {
     let discs = |reserve: u32| {
         let rest = 18 - reserve;
         let text = format!(

@@ -59,7 +59,7 @@ fn every_piece_is_drawn_once() {
 }
 
 #[test]
-fn points_between_squares_belong_to_the_nearer_one() {
+fn point_between_squares_belongs_to_the_nearer_one() {
     let start = AnyPosition::start(VARIANT);
     let hit = |at| BOARD.square_at(&View::still(&start), at);
     // Slightly inside each of a square's four sides.
@@ -122,7 +122,7 @@ fn crosses(scene: &Scene) -> Vec<Vec2> {
 }
 
 #[test]
-fn what_a_slide_would_take_is_marked() {
+fn threatened_runners_are_marked() {
     let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
     let (offered, words) = pointing(&position, spot(8, 10), None);
     assert!(crosses(&offered).is_empty());
@@ -140,7 +140,7 @@ fn what_a_slide_would_take_is_marked() {
 }
 
 #[test]
-fn a_runner_is_warned_of_its_death() {
+fn losing_runner_move_is_marked() {
     // Two Black guards touch 9,9.
     let text = "1rrrrr1/1g3g/7/6/7/6/7/3gg1/7/6/4R2/1GGGG1/1RRRR2 2";
     let position = AnyPosition::parse(VARIANT, text).expect("a position");
@@ -154,7 +154,7 @@ fn a_runner_is_warned_of_its_death() {
 }
 
 #[test]
-fn a_slide_is_bounded_and_captures_follow_it() {
+fn captures_are_animated_after_the_slide() {
     let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
     let time = |text: &str, from_step| {
         let mv = position.parse_move(text).expect("legal");

@@ -111,7 +111,7 @@ fn apart(sight: &Sight, one: &[String; 2], other: &[String; 2]) -> f64 {
 }
 
 #[test]
-fn the_measure_knows_black_from_white_and_what_is_confused() {
+fn colour_distance_models_confusion() {
     let [(_, all), (_, protan), (_, deutan), _] = SIGHTS;
     assert!((distance(&all, "#000000", "#FFFFFF") - 100.0).abs() < 0.1);
     assert!(distance(&all, "#123456", "#123456") < 1e-9);
@@ -124,7 +124,7 @@ fn the_measure_knows_black_from_white_and_what_is_confused() {
 }
 
 #[test]
-fn pieces_are_told_apart_without_one_kind_of_cone() {
+fn pieces_differ_for_every_colour_vision_deficiency() {
     for (palette, least) in [(PieceColours::Safe, SAFE), (PieceColours::Painted, PLAIN)] {
         for (name, sight) in &SIGHTS {
             let mut all: Vec<_> = Vec::new();

@@ -442,7 +442,7 @@ fn of_every_board(promise: fn(&dyn BoardDrawing, Variant)) {
 }
 
 #[test]
-fn every_spot_is_hit_in_its_middle() {
+fn every_spot_is_hit_at_its_middle() {
     of_every_board(spots_are_hit_in_their_middle);
 }
 

@@ -29,7 +29,7 @@ fn pieces(scene: &Scene) -> usize {
 }
 
 #[test]
-fn there_are_always_sixteen_pieces() {
+fn sixteen_pieces_are_always_drawn() {
     for turn in turns(VARIANT, 5, 80) {
         assert_eq!(pieces(&drawn(BOARD, &View::still(&turn.after))), 16);
         let whole = BOARD.duration(&turn.before, turn.mv, 1);
@@ -113,7 +113,7 @@ fn a_selection_is_explained() {
 }
 
 #[test]
-fn turning_the_board_changes_nothing() {
+fn flipping_the_board_changes_no_piece() {
     let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
     let view = View::still(&position);
     let flipped = View {
@@ -124,7 +124,7 @@ fn turning_the_board_changes_nothing() {
 }
 
 #[test]
-fn counts_tell_how_far_pieces_climb() {
+fn counts_state_how_far_pieces_climb() {
     let position = AnyPosition::from(Upthrust::start());
     let scene = drawn(BOARD, &View::still(&position));
     let at = |row| {

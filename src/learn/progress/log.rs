@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn progress_file_round_trips() {
         let events = events();
         let days = 20_000..;
         let lines = days.zip(&events).map(|(day, event)| line(day, event));
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_may_have_more_blanks_than_it_needs() {
+    fn extra_blanks_are_accepted() {
         let text = format!(
             "{}2026-11-24  mistake\tx y.pgn  17 hique  missed \n",
             head()
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_line_is_quoted_and_keeps_no_other_from_being_read() {
+    fn bad_line_is_quoted_and_other_lines_are_read() {
         let good = "2026-11-23 lesson hique done";
         for (bad, expected) in [
             ("yesterday lesson hique done", "a date"),
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_later_format_is_no_damage() {
+    fn later_format_is_not_reported_as_damage() {
         assert!(read("quadrille progress 2\nanything").is_newer);
         for text in ["", "nonsense", "quadrille progress x"] {
             let reading = read(text);

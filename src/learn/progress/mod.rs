@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn solving_raises_the_rating_and_missing_brings_back() {
+    fn solving_raises_the_rating_and_missed_puzzles_return() {
         let mut progress = Progress::default();
         let of = Variant::Hique;
         assert_eq!(progress.rating(of), None);
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_game_that_is_done_stays_done() {
+    fn completed_first_game_stays_completed() {
         let variant = Variant::Focus;
         let step = |step| ProgressEvent::Lesson {
             variant,
@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_come_back_until_they_are_learned() {
+    fn mistakes_return_until_they_are_learned() {
         let mistake = |recall| ProgressEvent::Mistake {
             game: "a.pgn".to_owned(),
             ply: 5,

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_learned_of_a_puzzle_that_is_gone_counts_for_nothing_and_stays() {
+    fn results_of_removed_puzzles_are_kept_but_not_counted() {
         let variant = Variant::Hique;
         let puzzles = Puzzles::default();
         let mut progress = Progress::default();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_earlier_versions_still_tell_the_puzzles_that_have_kept_them() {
+    fn puzzle_names_of_earlier_versions_are_recognised() {
         let variant = Variant::Focus;
         let puzzles = Puzzles::default();
         let mut progress = Progress::default();

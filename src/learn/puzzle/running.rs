@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_smaller_win_that_ends_the_game_is_wrong_where_points_are_known() {
+    fn smaller_win_is_wrong_when_points_are_known() {
         let (position, [least, most]) = choice_of_wins();
         let puzzle = Puzzle {
             id: "mistake".to_owned(),

@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_latest_reasons_are_whole_where_not_all_can_be() {
+    fn latest_reasons_are_shown_in_full() {
         assert_eq!(fitting(&[17.0, 0.0, 34.0], 60.0), [true; 3]);
         assert_eq!(fitting(&[17.0, 0.0, 34.0], 40.0), [false, true, true]);
         assert_eq!(fitting(&[17.0, 34.0], 20.0), [true, false]);

@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_have_a_sign_and_fill_their_bar_from_the_least() {
+    fn points_have_a_sign_and_a_proportional_bar() {
         let told = |points| Worth::points(points, [-30, 70]);
         let wanted = |share, figure: &str| Worth {
             share,

@@ -78,7 +78,7 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
 }
 
 #[test]
-fn the_themes_of_a_puzzle_are_told_whole_in_the_smallest_window() {
+fn puzzle_themes_fit_the_smallest_window() {
     let mut frames = Frames::new(LEAST.x, LEAST.y);
     for variant in Variant::ALL {
         // The most themes, and the longest lines, whose reasons need room.

@@ -300,7 +300,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn a_puzzle_in_points_says_how_the_game_ends_and_what_a_try_costs() {
+    fn points_puzzle_states_the_result_and_the_loss() {
         let all = shipped(Variant::Upthrust).iter();
         let mut won = all.filter(|it| it.kind == PuzzleKind::Points);
         let is_wanted = |it: &&Puzzle| {
@@ -352,7 +352,7 @@ mod tests {
 
     /// White's last die on row 1 must stay. A mistake and a wrong move that let it go are explained.
     #[test]
-    fn a_draw_in_pur_is_explained_where_a_try_or_a_mistake_comes_to_it() {
+    fn draw_in_pur_is_explained_after_a_wrong_move() {
         let text = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
         let position = AnyPosition::parse(Variant::CublinoPur, text).expect("a position");
         let mv = |text| position.parse_move(text).expect("a move");
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn every_theme_has_a_name_of_its_own_in_every_language() {
+    fn every_theme_has_a_unique_name_in_every_language() {
         for language in ["en", "de"] {
             let name = |theme: Theme| tr!("puzzle-theme", theme = theme.id());
             let names: HashSet<String> =

@@ -276,13 +276,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn many_games_are_counted_in_thousands() {
+    fn large_counts_are_in_thousands() {
         assert_eq!(short_games(9_999), "9999");
         assert_eq!(short_games(20_000), "20 k");
     }
 
     #[test]
-    fn a_long_name_has_the_room_that_a_short_one_leaves() {
+    fn long_name_uses_the_space_of_a_short_one() {
         assert_eq!(shared_room(100.0, [60.0, 30.0]), [70.0, 50.0]);
         assert_eq!(shared_room(100.0, [60.0, 70.0]), [50.0, 50.0]);
         assert_eq!(shared_room(100.0, [20.0, 70.0]), [50.0, 80.0]);

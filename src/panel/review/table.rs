@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_graph_below_a_narrow_board_is_wider_than_it() {
+    fn graph_is_wider_than_a_narrow_board() {
         assert_eq!(graph_width((220.0, 800.0), (24.0, 910.0)), (220.0, 800.0));
         assert_eq!(graph_width((350.0, 550.0), (24.0, 910.0)), (190.0, 710.0));
         // Never beyond the table, and never narrower than the board.
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_stands_where_the_curve_does_not_go() {
+    fn signs_avoid_the_curve() {
         let plot = Rect::from_min_max(pos2(0.0, 0.0), pos2(300.0, 100.0));
         let below = |at, before, next| is_free_below(at, [Some(before), Some(next)], plot);
         assert!(below(50.0, 50.0, 20.0), "the curve rises behind it");

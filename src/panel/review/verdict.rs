@@ -232,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_is_left_out_by_whole_sentences() {
+    fn sentences_that_do_not_fit_are_omitted() {
         let sentences = ["One two.", "Three four.", "Five six."].map(str::to_owned);
         let within = |length: usize| whole_sentences(&sentences, |text| text.len() <= length);
         assert_eq!(within(40), "One two. Three four. Five six.");
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_card_has_room_for_both_players_at_every_size() {
+    fn card_fits_both_players_at_every_size() {
         for rows in ROWS {
             assert!(height(rows) - 16.0 >= PLAYERS, "{rows}");
         }

@@ -14,7 +14,7 @@ fn found(depth: u32) -> Findings {
 }
 
 #[test]
-fn lines_that_give_something_away_are_told_apart() {
+fn losing_lines_are_distinguished() {
     let line = |score| Evaluation {
         score,
         pv: Vec::new(),
@@ -35,7 +35,7 @@ fn lines_that_give_something_away_are_told_apart() {
 }
 
 #[test]
-fn a_search_that_is_over_goes_on_for_longer_and_loses_nothing() {
+fn finished_search_can_be_extended() {
     let mut analysis = Analysis {
         on: true,
         of: Some((Place::START, 1)),
@@ -57,7 +57,7 @@ fn a_search_that_is_over_goes_on_for_longer_and_loses_nothing() {
 }
 
 #[test]
-fn lines_of_different_depths_are_not_taken_for_a_round() {
+fn lines_of_different_depths_do_not_form_an_iteration() {
     let told = |line: u32, depth: u32| Info {
         depth,
         seldepth: depth,
@@ -82,7 +82,7 @@ fn lines_of_different_depths_are_not_taken_for_a_round() {
 }
 
 #[test]
-fn a_proven_end_needs_no_deeper_look() {
+fn proven_result_needs_no_deeper_search() {
     let mut analysis = Analysis {
         on: true,
         of: Some((Place::START, 1)),
@@ -95,7 +95,7 @@ fn a_proven_end_needs_no_deeper_look() {
 }
 
 #[test]
-fn the_time_of_a_search_is_all_over_when_the_search_is() {
+fn search_time_is_fully_used_when_it_ends() {
     let mut analysis = Analysis {
         longest: Duration::from_secs(120),
         ..Analysis::default()
@@ -114,7 +114,7 @@ fn the_time_of_a_search_is_all_over_when_the_search_is() {
 }
 
 #[test]
-fn a_review_and_an_analysis_together_have_the_memory_that_was_chosen() {
+fn review_and_analysis_share_the_chosen_memory() {
     assert_eq!(super::super::tables(64), (16, 48));
     assert_eq!(super::super::tables(1), (1, 1));
 }

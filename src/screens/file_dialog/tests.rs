@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_name_leads_to_a_file_or_a_folder() {
+fn typed_name_opens_a_file_or_folder() {
     let here = Contents {
         folder: PathBuf::from("/a/b"),
         folders: vec!["c".to_owned()],
@@ -47,7 +47,7 @@ fn a_name_leads_to_a_file_or_a_folder() {
 }
 
 #[test]
-fn the_systems_dialog_is_asked_and_its_answer_taken_like_our_own() {
+fn system_dialog_is_used_like_our_own() {
     let inquiry = |purpose: Purpose, name: &str| {
         let form = Form::new(purpose, name);
         form.inquiry(&form.title())
@@ -87,7 +87,7 @@ fn the_systems_dialog_is_asked_and_its_answer_taken_like_our_own() {
 }
 
 #[test]
-fn the_ending_says_what_is_saved() {
+fn file_extension_selects_the_format() {
     assert_eq!(with_ending("a.pgn", "gif"), "a.gif");
     assert_eq!(with_ending(" a.b ", "png"), "a.b.png");
     assert_eq!(with_ending("a.b.PNG", "pgn"), "a.b.pgn");

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn each_filter_passes_what_it_says_and_nothing_else() {
+    fn each_filter_passes_exactly_its_games() {
         let game = game();
         let none = Filters::default();
         let results = RESULTS.map(|result| Filters { result, ..none }.test()(&game));
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn filters_in_force_are_counted_and_all_of_them_hold() {
+    fn active_filters_are_counted_and_combined() {
         let mut filters = Filters::default();
         assert_eq!(filters.count(), 0);
         assert!(filters.test()(&game()));

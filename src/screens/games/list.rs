@@ -477,7 +477,7 @@ mod tests {
     use std::time::SystemTime;
 
     #[test]
-    fn the_list_ends_behind_a_whole_row() {
+    fn list_ends_after_a_whole_row() {
         for height in 46..600_u16 {
             let shown = whole_rows(f32::from(height));
             assert!(shown <= f32::from(height) && f32::from(height) - shown < ROW);
@@ -522,7 +522,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_sorted_by_every_column_and_both_ways() {
+    fn list_sorts_by_every_column_in_both_directions() {
         let rows = [
             row("4", Some(game(Variant::Hique, ["eve", "Ada"], None, 5))),
             row(
@@ -562,7 +562,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keyboard_comes_to_every_column() {
+    fn keyboard_reaches_every_column() {
         let mut order = Order::default();
         for _ in COLUMNS {
             let next = order.beside(1);

@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn game_on_table_is_never_deleted() {
+    fn current_game_is_never_deleted() {
         let names = || vec!["a".to_owned(), "b".to_owned()];
         assert_eq!(deletable(names(), Some("a")), ["b"]);
         assert_eq!(deletable(names(), None), names());

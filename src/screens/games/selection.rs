@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn clicks_choose_one_toggle_and_choose_ranges() {
+    fn clicks_select_toggle_and_extend() {
         let keys = ['a', 'b', 'c', 'd', 'e'];
         let mut list = Selection::default();
         list.choose(&keys, 1, Choosing::Alone);
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn the_neighbour_of_a_deleted_game_is_chosen_and_a_search_begins_at_its_first_hit() {
+    fn neighbour_or_first_result_is_selected() {
         let after = |chosen: Option<usize>, keys: &str, another: bool| {
             let mut list = Selection::default();
             if let Some(chosen) = chosen {
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_selection_follows_a_list_that_is_sorted_and_shrinks() {
+    fn selection_follows_sorting_and_removal() {
         let mut list = Selection::default();
         list.choose(&['a', 'b', 'c', 'd'], 1, Choosing::Alone);
         list.choose(&['a', 'b', 'c', 'd'], 3, Choosing::Range);
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_is_chosen_with_shift_even_if_that_is_up_again_within_the_frame() {
+    fn shift_click_selects_a_range_within_one_frame() {
         let ctx = Context::default();
         for (modifiers, how) in [
             (Modifiers::SHIFT, Choosing::Range),

@@ -214,7 +214,7 @@ mod tests {
     use crate::theme::test_frames::Frames;
 
     #[test]
-    fn no_sum_is_wider_than_its_card_whatever_was_played() {
+    fn sums_fit_their_card() {
         for (code, _) in languages() {
             for count in [0, 36, 14_000, 99_999_999_usize] {
                 let tally = || tr!("games-tally", won = count, lost = count, drawn = count);

@@ -306,7 +306,7 @@ mod tests {
 
     /// A missing text would show the identifier of the variant.
     #[test]
-    fn everything_on_home_has_a_text_of_its_own() {
+    fn every_text_on_home_is_unique() {
         let own = |text: String, variant: Variant| assert_ne!(text, variant.id());
         for (code, _) in languages() {
             speaking(&code, || {
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn every_variant_has_a_door() {
+    fn every_variant_has_a_card() {
         let mut doors: Vec<Variant> = CARDS
             .iter()
             .flat_map(|card| card.variants)
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_begin_with_the_positions_meant_for_them() {
+    fn cards_start_with_their_position() {
         let shows = Shows::default();
         for (index, card) in CARDS.iter().enumerate() {
             assert_eq!(shows.seen(index).0.to_string(), card.scene);
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_plays_on_and_begins_again_at_the_end() {
+    fn card_game_restarts_at_its_end() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let mut shows = Shows::default();
         let mut now = Duration::ZERO;
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn games_that_rest_wait_a_while_before_they_go_on() {
+    fn paused_card_games_wait_before_they_continue() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let mut shows = Shows::default();
         let now = Duration::ZERO;

@@ -387,7 +387,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn home_fills_its_window_whether_or_not_there_is_a_game_to_go_on_with() {
+    fn home_fills_its_window_with_and_without_a_saved_game() {
         for (width, height) in [(1280.0, 800.0), (1366.0, 768.0), (1920.0, 1080.0)] {
             let window = area(0.0, 0.0, width, height);
             let cards = wide_cards(window, 20.0);
@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn a_demo_seats_the_ai_on_both_sides() {
+    fn demo_has_the_ai_on_both_sides() {
         let setup = demo(Variant::Hique);
         assert!(
             setup

@@ -188,7 +188,7 @@ mod tests {
     use crate::theme::test_frames::Frames;
 
     #[test]
-    fn chips_that_do_not_fit_into_one_row_stand_in_two_of_much_the_same_length() {
+    fn chips_wrap_into_two_balanced_rows() {
         let widths = [76.0, 62.0, 83.0, 83.0, 69.0, 41.0, 69.0];
         let whole = total(&widths);
         assert_eq!(halved(&widths, whole), CHIPS);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn every_demo_has_its_chip_in_high_tiles_whether_or_not_there_is_a_game_to_go_on_with() {
+    fn high_tiles_have_a_chip_for_every_demo() {
         for (narrow, size) in [
             // Beside the unfinished game, in windows of 1280 and 1920 px; without one, in a window of 800 px.
             (true, vec2(277.0, 108.0)),

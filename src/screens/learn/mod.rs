@@ -244,7 +244,7 @@ mod tests {
     use quadrille_teaching::repetition::Recall;
 
     #[test]
-    fn a_row_shows_the_variant_that_one_comes_from_and_what_was_learned() {
+    fn row_shows_the_last_variant_and_the_progress() {
         let both = [Variant::CublinoPur, Variant::CublinoContra];
         let contra = Variant::CublinoContra;
         let puzzles = Puzzles::default();

@@ -229,7 +229,7 @@ mod tests {
     const LOT: [Colour; 2] = [Colour::Red, Colour::Green];
 
     #[test]
-    fn the_summary_says_who_begins_and_what_the_ai_plays() {
+    fn summary_names_the_first_player_and_the_level() {
         let mut setup = Setup::usual(Variant::Upthrust);
         assert_eq!(
             summary(&setup, LOT),
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_plays_under_its_own_name() {
+    fn engine_plays_under_its_own_name() {
         let mut setup = Setup::usual(Variant::Hique);
         let controller = Controller::Engine {
             engine: Arc::new(Engine::new("Liar", "liar")),
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lots_pair_and_the_rest_make_all_four_colours() {
+    fn both_sides_together_have_all_four_colours() {
         let mut setup = Setup::usual(Variant::Upthrust);
         for pair in pairs() {
             setup.colours = Colours::Chosen(pair);
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn names_follow_who_sits_there_but_typed_ones_stay() {
+    fn default_names_follow_the_player_but_typed_ones_stay() {
         let mut setup = Setup::usual(Variant::Focus);
         seat_player(&mut setup, 1, Controller::Human);
         assert_eq!(setup.seats[0].name, "Player 1");
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_level_lacks_is_told_and_is_less_from_level_to_level() {
+    fn limits_of_a_level_are_listed_and_decrease() {
         let told = |plies, misjudgement, oversight| {
             level_weakness(&Weakness {
                 plies,
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn another_variant_brings_its_own_long_time() {
+    fn each_variant_has_its_own_long_time() {
         let mut setup = Setup::usual(Variant::Hique);
         let ai = |seconds| Controller::Ai {
             level: Level::FULL,

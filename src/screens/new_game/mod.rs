@@ -524,7 +524,7 @@ mod tests {
     use crate::theme::test_frames::Frames;
 
     #[test]
-    fn tab_begins_with_what_is_chosen_first_and_comes_to_lesson_and_rules_last() {
+    fn tab_order_starts_with_seats_and_ends_with_rules() {
         for variant in [Variant::Hique, Variant::Upthrust, Variant::Focus] {
             let mut setup = Setup::usual(variant);
             let mut lot = draw_colours(&mut rand::rng());
@@ -557,7 +557,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_has_the_engine_as_it_is_registered_now() {
+    fn seat_uses_the_current_engine_settings() {
         let mut settings = Settings::default();
         let mut setup = seated(&Engine::new("Old", "old"));
         fit_engines(&mut setup, &settings);

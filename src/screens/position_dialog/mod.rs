@@ -243,7 +243,7 @@ mod tests {
     use crate::drawing::draft::Counter;
 
     #[test]
-    fn a_text_is_judged_anew_when_it_or_the_game_changes() {
+    fn text_is_checked_after_every_change() {
         let mut form = Form::new(&AnyPosition::start(Variant::Hique));
         assert!(form.judge().is_ok());
         form.set_text("1rrrrr1x".to_owned());
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn board_and_text_follow_one_another() {
+    fn board_and_text_stay_in_sync() {
         let mut form = Form::new(&AnyPosition::start(Variant::Hique));
         form.change(Draft::clear);
         assert_eq!(form.text(), "7/6/7/6/7/6/7/6/7/6/7/6/7 1");
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_die_is_turned_by_placing_it_again() {
+    fn placing_a_die_again_turns_it() {
         let mut form = Form::new(&AnyPosition::start(Variant::CublinoPur));
         form.change(Draft::clear);
         form.show_top(None, 3);

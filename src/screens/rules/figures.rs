@@ -136,7 +136,7 @@ mod tests {
     use crate::drawing::choice::Chooser;
 
     #[test]
-    fn every_figure_shows_a_piece_that_can_go_where_it_says() {
+    fn every_figure_shows_a_legal_move() {
         for variant in Variant::ALL {
             let figures = figures(variant);
             assert!(!figures.is_empty());

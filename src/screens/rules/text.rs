@@ -143,7 +143,7 @@ mod tests {
     use crate::text::speaking;
 
     #[test]
-    fn every_variant_tells_how_it_moves_and_ends() {
+    fn every_variant_explains_moves_and_ends() {
         for variant in Variant::ALL {
             let sections = sections(variant);
             let titles: Vec<&str> = sections
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_rule_sets_of_focus_differ_where_they_should() {
+    fn focus_rule_sets_state_their_differences() {
         let text = |variant| {
             sections(variant)
                 .iter()
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn every_variant_is_measured_in_every_language() {
+    fn statistics_exist_for_every_variant_and_language() {
         for variant in Variant::ALL {
             for language in ["en", "de"] {
                 let sections = speaking(language, || measured(variant));
@@ -198,7 +198,7 @@ mod tests {
 
     /// HiQUE has 25 first moves, all but one in mirrored pairs, and a slight advantage for the first player.
     #[test]
-    fn first_moves_are_counted_by_the_games_that_they_lead_to() {
+    fn first_moves_are_sorted_by_games() {
         let sections = speaking("en", || measured(Variant::Hique));
         let lines = &sections[0].lines;
         assert!(

@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_names_itself_and_offers_what_can_be_set() {
+    fn engine_names_itself_and_lists_its_options() {
         let mut draft = Draft::new(None, Engine::new("", "engine"));
         draft.asked = draft.start();
         draft.learn(offered());
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_set_is_told() {
+    fn unsupported_options_are_reported() {
         let mut draft = Draft::new(None, Engine::new("A", "a"));
         draft.learn(offered());
         assert_eq!(draft.omissions(), Vec::<String>::new());
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn value_out_of_range_is_told_and_kept_only_while_it_is_the_engines_own() {
+    fn out_of_range_value_is_reported_unless_it_is_the_default() {
         let lines = [
             "option name Hash type spin default 5000 min 1 max 1024",
             "option name Style type combo default odd var calm var wild",
@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn set_values_go_to_one_option_each_whatever_their_capitals() {
+    fn option_names_match_case_insensitively() {
         let mut engine = Engine::new("A", "a");
         for (name, value) in [
             ("HASH", "8"),
@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn only_values_that_differ_and_fit_are_kept() {
+    fn only_valid_changed_values_are_saved() {
         let mut draft = Draft::new(None, Engine::new("A", "a"));
         draft.learn(offered());
         let mut set = |name: &str, value: &str| {
@@ -486,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_may_keep_its_own_name_but_not_take_anothers() {
+    fn engine_name_must_be_unique() {
         let engines = [Engine::new("A", "a"), Engine::new("B", "b")];
         let mut draft = Draft::new(Some(0), engines[0].clone());
         assert_eq!(draft.finish(&engines), Ok(engines[0].clone()));
@@ -495,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn why_there_is_no_thread_is_said_without_the_systems_number() {
+    fn thread_error_is_shown_without_its_number() {
         let told = no_thread(&std::io::Error::from_raw_os_error(11));
         assert!(
             !told.contains("os error") && told.contains("thread"),

@@ -278,7 +278,7 @@ mod tests {
     use crate::theme::test_frames::Frames;
 
     #[test]
-    fn what_is_typed_at_once_is_the_engines_name() {
+    fn name_field_has_the_focus_at_first() {
         let mut draft = Draft::default();
         let mut frames = Frames::new(SIZE.x, SIZE.y);
         for _ in 0..2 {

@@ -395,7 +395,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_size_that_the_window_has_no_room_for_says_what_is_possible() {
+    fn too_large_size_states_the_maximum() {
         assert_eq!(size_note(125, 125), tr!("look-size-note"));
         let told = size_note(200, 125);
         assert!(told.contains("125 %"), "{told}");

@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_tells_how_it_ended() {
+    fn row_states_how_the_game_ended() {
         let told = |score, reason| {
             let game = played(score, reason);
             let [_, _, outcome] = words(&game);
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_of_less_than_a_point_has_no_sign() {
+    fn change_below_one_point_has_no_sign() {
         assert_eq!(
             [-0.3, 0.4, -12.6, 7.5].map(signed),
             ["±0", "±0", "−13", "+8"]
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_told_as_each_language_does() {
+    fn dates_follow_the_language() {
         let date = jiff::civil::date(2026, 3, 9);
         let day = (0..40_000).find(|day| date_of(*day) == date).unwrap();
         assert_eq!(told_day(day), "9 Mar 2026");

@@ -256,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_time_stands_in_the_name() {
+    fn tournament_name_contains_the_time() {
         assert_eq!(day("20261121-231507-hique-0a1b"), "2026-11-21 23:15");
         assert_eq!(day("cup"), "");
         assert_eq!(day("2026112é-2315"), "");

@@ -52,7 +52,7 @@ fn spot(text: &str) -> (&str, u8) {
 }
 
 #[test]
-fn the_guides_pictures_are_what_the_boards_draw() {
+fn guide_pictures_match_the_boards() {
     let list = list();
     let mut wrong = Vec::new();
     let mut painter = ScenePainter::default();

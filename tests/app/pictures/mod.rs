@@ -1,6 +1,6 @@
 //! What the boards look like: pictures by their own drawing, compared with those that are kept in `kept/`.
 //!
-//! `QUADRILLE_RENEW_PICTURES=1 cargo test --test app the_boards_look_as_they_are_kept` draws the kept ones anew. Look at them
+//! `QUADRILLE_RENEW_PICTURES=1 cargo test --test app boards_match_their_reference_pictures` draws the kept ones anew. Look at them
 //! before you commit them. The guide's pictures (`guide.rs`) are kept in the same way.
 
 mod guide;
@@ -229,7 +229,7 @@ fn every_variant_has_a_picture() {
 }
 
 #[test]
-fn the_boards_look_as_they_are_kept() {
+fn boards_match_their_reference_pictures() {
     let wrong: Vec<String> = LOOKS
         .iter()
         .filter_map(|&(variant, look)| {
@@ -247,7 +247,7 @@ fn the_boards_look_as_they_are_kept() {
 /// The test above sees a piece that is missing and one that stands elsewhere; every mark that is missing, elsewhere or of
 /// another colour; and every number that is another.
 #[test]
-fn what_is_missing_or_elsewhere_or_of_another_colour_is_seen() {
+fn comparison_detects_missing_moved_and_recoloured_items() {
     let mut marks = 0;
     let mut texts = 0;
     for &(variant, look) in LOOKS {
@@ -334,7 +334,7 @@ fn reworded(svg: &str) -> Option<String> {
 
 /// What makes edges a little softer or harder elsewhere is no difference.
 #[test]
-fn a_little_noise_is_not_seen() {
+fn comparison_ignores_small_noise() {
     for &(variant, look) in LOOKS {
         let drawn = see(variant, look).paint(&mut ScenePainter::default());
         let mut state = 1_u32;
