@@ -11,5 +11,5 @@ mkdir -p docs/guide/pictures
 # Includes pictures that are no longer in the list.
 rm -f docs/guide/pictures/*.png
 QUADRILLE_RENEW_PICTURES=1 cargo test --locked -p quadrille "${features[@]}" --test app -- --exact \
-    pictures::guide::the_guides_pictures_are_what_the_boards_draw
+    pictures::guide::guide_pictures_match_the_boards
 du -ch docs/guide/pictures/*.png | tail -n 1

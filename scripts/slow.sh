@@ -79,15 +79,15 @@ run() {
     local part=$1 began=$SECONDS
     case $part in
         proofs) slow_test search no_false_proof_on_many_graphs ;;
-        pur) slow_test search twenty_games_of_pur_at_a_tenth_of_a_second_end ;;
-        perfect) slow_test solver perfect_gives_nothing_away_in_a_thousand_games ;;
+        pur) slow_test search twenty_pur_games_at_100_ms_end ;;
+        perfect) slow_test solver perfect_level_keeps_its_result_in_a_thousand_games ;;
         start) slow_test cli a_large_table_is_not_made_on_the_clock ;;
-        wins) slow_test solver the_search_gives_away_few_wins ;;
-        solver) slow_test solver whoever_begins_wins_by_the_rules_against_anything ;;
+        wins) slow_test solver search_loses_few_wins ;;
+        solver) slow_test solver first_player_wins_against_every_reply ;;
         book) slow_test solver the_whole_book ;;
         puzzles)
-            slow_test teaching proven_puzzles_are_proved_by_the_slow_rules
-            slow_test teaching all_points_are_settled_the_same_by_other_rules_and_another_search
+            slow_test teaching reference_proves_the_proven_puzzles
+            slow_test teaching all_points_match_an_independent_search
             ;;
         games) games ;;
         weights) remake crates/search/src/eval/upthrust_weights.rs ;;

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn agreement_for_long_enough_gives_the_game() {
+    fn long_agreement_adjudicates_a_win() {
         let rules = || opinions(Some("300,3"), None);
         let scores = [cp(350), cp(-300), cp(400), cp(-310), cp(300)];
         assert_eq!(verdict(rules(), &scores), Some((3, win(Player::One, 3))));
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_long_seen_itself_behind_gives_up_alone() {
+    fn long_own_disadvantage_resigns() {
         let rules = || {
             Opinions::new(Adjudication {
                 resign: "300,2".parse().ok(),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn dissent_and_silence_begin_it_anew() {
+    fn disagreement_and_missing_scores_reset_the_count() {
         let rules = || opinions(Some("300,3"), None);
         // Player 2 sees less than that once.
         let scores = [
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn long_evenness_is_a_draw() {
+    fn long_even_scores_adjudicate_a_draw() {
         let rules = || opinions(Some("300,3"), Some("10,4"));
         let scores = [cp(5), cp(-10), cp(0), Some(Score::Draw), cp(10), cp(1)];
         let draw = Ending::Agreed {
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn an_even_game_is_won_by_nobody_however_little_is_asked() {
+    fn even_scores_never_adjudicate_a_win() {
         assert_eq!(verdict(opinions(Some("0,1"), None), &[cp(0); 20]), None);
     }
 

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn greedy_takes_a_win_and_avoids_giving_one_away() {
+    fn greedy_takes_wins_and_avoids_losses() {
         let mut rng = StdRng::seed_from_u64(1);
         // A runner one step from the far row.
         let game = game(

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_runs_down_and_is_topped_up() {
+    fn clock_runs_down_and_gets_its_increment() {
         let control = TimeControl::Clock {
             base: ms(1000),
             increment: ms(100),
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn time_a_move_comes_back() {
+    fn time_per_move_is_restored() {
         let mut clock = GameClock::new([TimeControl::usual(Variant::Upthrust); 2]);
         assert!(clock.charge(Player::Two, ms(15_000), ms(0)));
         assert_eq!(clock.allowed(Player::Two), ms(15_000));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn each_player_can_have_a_time_of_its_own() {
+    fn each_player_can_have_its_own_time_control() {
         let controls = [
             TimeControl::PerMove(ms(50)),
             TimeControl::Clock {

@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_printed_is_read_again() {
+    fn entrant_texts_round_trip() {
         for text in [
             "builtin",
             "builtin:random",
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn capitals_do_not_matter_for_our_own_players() {
+    fn built_in_names_are_case_insensitive() {
         for (text, printed) in [
             ("BUILTIN", "builtin"),
             ("Builtin:Random", "builtin:random"),
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_is_read_as_it_was_printed() {
+    fn commands_round_trip() {
         let letters = ['a', ' ', '\'', '"'];
         for number in 0..4_usize.pow(5) {
             let letter = |place: u32| letters[number / 4_usize.pow(place) % 4];
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn path_with_blanks_of_an_existing_file_is_the_program() {
+    fn existing_path_with_blanks_is_the_program() {
         let folder =
             std::env::temp_dir().join(format!("quadrille entrant's {}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
@@ -325,7 +325,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn address_of_the_program_becomes_its_path_and_arguments_stay() {
+    fn program_address_becomes_a_path_and_arguments_stay() {
         for (command, words) in [
             ("file:///opt/my%20engine", &["/opt/my engine"][..]),
             (
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_parameter_out_of_range_is_told_with_its_range() {
+    fn out_of_range_parameter_is_reported_with_its_range() {
         let error = "builtin:full_depth_moves=99".parse::<EntrantSpec>();
         let error = error.expect_err("too many").to_string();
         assert_eq!(
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_entrants_are_refused() {
         for text in [
             "builtin:",
             "builtin:clever",

@@ -386,7 +386,7 @@ mod tests {
     use quadrille_games::rules::AnyPosition;
 
     #[test]
-    fn our_players_keep_back_what_the_referee_does_not_forgive() {
+    fn built_in_players_reserve_the_overhead() {
         let ms = Duration::from_millis;
         let game = Game::new(AnyPosition::start(Variant::Hique));
         let stop = StopFlag::new();

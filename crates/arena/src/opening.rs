@@ -264,7 +264,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn random_openings_are_as_long_as_asked_unfinished_and_repeatable() {
+    fn random_openings_have_their_length_and_are_repeatable() {
         for variant in Variant::ALL {
             let openings = Openings::Random { plies: 6 };
             let mut positions = HashSet::new();
@@ -285,13 +285,13 @@ mod tests {
     }
 
     #[test]
-    fn an_opening_longer_than_the_game_stops_short_of_its_end() {
+    fn too_long_opening_stops_before_the_end() {
         let opening = Opening::random(Variant::Upthrust, 1000, 3);
         assert!(opening.game().plies() > 20 && opening.game().outcome().is_none());
     }
 
     #[test]
-    fn files_can_begin_anywhere_and_be_shuffled() {
+    fn opening_files_support_offset_and_shuffling() {
         let moves = ["4,2,4,4", "4,2,4,6", "4,2,4,8", "4,2,4,10", "6,2,6,4"];
         let text = moves.map(|mv| format!("startpos moves {mv}\n")).concat();
         let read = |order, start, seed| -> Result<Vec<String>, BadText> {
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn game_records_are_told_from_openings() {
+    fn game_records_are_distinguished_from_openings() {
         for line in [
             "[Game \"hique\"]",
             "[Event \"x\"] {c}",
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_read_line_by_line() {
+    fn opening_files_are_read_line_by_line() {
         let text =
             "# two\nstartpos moves 4,2,4,10\n\n1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2\n";
         let openings = Openings::parse(Variant::Hique, text);

@@ -166,7 +166,7 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     #[test]
-    fn every_remark_is_read_again_as_it_was() {
+    fn move_comments_round_trip() {
         let scores = [
             None,
             Some(Score::Cp(0)),
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_everything_counts_but_bounds_are_no_scores() {
+    fn last_values_count_and_bounds_are_no_scores() {
         let mut remark = MoveRemark::default();
         for line in [
             "info depth 3 score cp 20 nodes 10 pv a1a2",
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn other_remarks_are_none_of_these() {
+    fn other_comments_are_ignored() {
         for text in [
             "",
             "good",
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_kept_as_far_as_it_is_legal() {
+    fn line_is_kept_up_to_its_first_illegal_move() {
         let start = AnyPosition::start(Variant::CublinoPur);
         let checked = |line: &str| {
             let remark = MoveRemark {

@@ -338,7 +338,7 @@ mod tests {
     const TWO: GameResult = GameResult::Win(Player::Two);
 
     #[test]
-    fn pairs_are_added_up_over_runs_and_broken_ones_are_open_again() {
+    fn results_accumulate_and_incomplete_pairs_are_replayed() {
         let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
         let mut results = Results::open(&disk, file, &game_match()).unwrap();
         assert!(
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn other_settings_are_refused_and_named() {
+    fn results_with_other_settings_are_refused() {
         let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
         let mut results = Results::open(&disk, file, &game_match()).unwrap();
         results.add(0, Player::One, ONE);
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_does_not_add_up_is_refused() {
+    fn inconsistent_results_file_is_refused() {
         let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
         let mut results = Results::open(&disk, file, &game_match()).unwrap();
         for pair in [0, 2] {

@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_read_and_nonsense_is_refused() {
+    fn settings_are_parsed_and_invalid_ones_refused() {
         for text in [
             "name=My engine",
             "option.Clear Hash=",
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_that_is_set_twice_has_the_later_value() {
+    fn later_value_of_an_option_counts() {
         let settings = ["option.Hash=1", "option.hash=2", "option.HASH=3"];
         let settings = settings.map(str::parse::<EntrantSettings>);
         let all: EntrantSettings = settings.into_iter().filter_map(Result::ok).collect();
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn only_engines_are_told_what_only_engines_hear() {
+    fn engine_settings_apply_only_to_engines() {
         let set = |text: &str| -> EntrantSettings { text.parse().unwrap_or_default() };
         let engine = EntrantSpec::Engine(vec!["x".to_owned()]);
         for text in ["option.A=1", "depth=3", "nodes=3", "dir=x"] {

@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn the_test_decides_both_ways_and_not_too_early() {
+    fn sprt_accepts_each_hypothesis_and_not_too_early() {
         let test: Result<Sprt, _> = "0,10".parse();
         let Ok(test) = test else {
             unreachable!("{test:?}");
@@ -361,7 +361,7 @@ mod tests {
 
     /// The ratios that another program (fastchess) expects in its tests, which has other code for the same published formulas.
     #[test]
-    fn ratios_agree_with_another_implementation() {
+    fn likelihood_ratios_match_another_implementation() {
         use SprtModel::{Bayesian, Logistic, Normalized};
         for (pairs, elo0, elo1, model, expected) in [
             ([365, 16618, 36229, 16974, 390], 0.0, 2.0, Normalized, 2.25),
@@ -399,7 +399,7 @@ mod tests {
 
     /// Climbing in all directions from the shares finds no distribution that suits a distance better, and the one found has it.
     #[test]
-    fn the_best_distribution_of_a_distance_is_the_best() {
+    fn constrained_distribution_maximises_likelihood() {
         let shares = [0.05, 0.2, 0.4, 0.25, 0.1];
         let distance_of = |p: &[f64; 5]| {
             let mean: f64 = p.iter().zip(SCORES).map(|(p, s)| p * s).sum();
@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_are_walds() {
+    fn sprt_bounds_are_walds() {
         let usual = test(0.0, 5.0, SprtModel::Logistic);
         let (low, high) = usual.bounds();
         assert!(near(low, -2.944) && near(high, 2.944));

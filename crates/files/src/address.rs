@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_addresses_is_one_of_paths() {
+    fn list_of_addresses_becomes_paths() {
         let list = "# comment\r\nfile:///a%20b\r\n\r\nfile://localhost/c\r\n";
         assert_eq!(
             paths_from_list(list),
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drive_has_no_slash_before_it() {
+    fn drive_letter_has_no_slash_before_it() {
         for (path, drive) in [
             ("/C:/games", "C:/games"),
             ("/c:", "c:"),

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn each_operation_failing_in_turn_leaves_the_old_or_the_new_whole() {
+    fn failed_write_leaves_the_old_or_new_content() {
         // Folder, create, write, sync, rename, sync of the folder.
         assert_eq!(steps(), 6);
         for fault in Fault::ALL {
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_power_cut_at_any_moment_leaves_the_old_or_the_new_whole_and_what_was_acknowledged_stays() {
+    fn power_cut_leaves_the_old_or_new_content() {
         for cut in PowerCut::ALL {
             for step in 1..=steps() + 1 {
                 let disk = SimulatedDisk::new();
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_batch_that_fails_leaves_whole_files_and_counts_them() {
+    fn failed_batch_leaves_complete_files_and_counts_them() {
         let disk = SimulatedDisk::new();
         replace_all(&disk, Path::new(FOLDER), &batch()).unwrap();
         // Folder, four times create and write, one sync, four renames, sync of the folder.
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_power_cut_in_a_batch_leaves_whole_files() {
+    fn power_cut_in_a_batch_leaves_complete_files() {
         for cut in PowerCut::ALL {
             for step in 1..=16 {
                 let disk = SimulatedDisk::new();
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_read_within_its_limit_or_refused_by_name() {
+    fn text_above_its_limit_is_refused() {
         let disk = SimulatedDisk::new();
         assert_eq!(read_text(&disk, &file(), 100).unwrap(), None);
         disk.put(&file(), "für".as_bytes());
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_files_are_set_aside_side_by_side_and_none_is_overwritten() {
+    fn set_aside_files_do_not_overwrite_each_other() {
         let disk = SimulatedDisk::new();
         for content in [b"1", b"2", b"3"] {
             disk.put(&file(), content);
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_being_written_elsewhere_is_not_swept() {
+    fn files_being_written_are_not_removed() {
         let folder =
             std::env::temp_dir().join(format!("quadrille-remove_leftovers-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_old_writes_of_the_file_itself_have_left_is_swept_elsewhere() {
+    fn only_old_leftovers_of_the_file_are_removed() {
         let disk = SimulatedDisk::new();
         let folder = Path::new("/home");
         for name in ["a.pgn", "a.pgn.new-12", "a.pgn.new-x", "b.pgn.new-12"] {
@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_locked_once_and_again_when_it_was_given_up() {
+    fn lock_is_exclusive_until_released() {
         let folder = std::env::temp_dir().join(format!("quadrille-lock-{}", std::process::id()));
         let locks = folder.join("locks");
         let file = locks.join("a");
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_whose_file_is_gone_is_not_effective_and_removes_nothing() {
+    fn lock_of_a_deleted_file_is_ineffective() {
         let folder = std::env::temp_dir().join(format!("quadrille-gone-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let file = folder.join("locks").join("a");
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn the_real_disk_does_the_same() {
+    fn real_disk_behaves_like_the_simulated_one() {
         let folder = std::env::temp_dir().join(format!("quadrille-files-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let file = folder.join("deep").join("game.pgn");

@@ -401,7 +401,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paragraph_is_appended_behind_a_blank_line() -> io::Result<()> {
+    fn paragraph_is_appended_after_a_blank_line() -> io::Result<()> {
         for (before, between) in [
             ("", ""),
             ("torn", "\n\n"),
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_is_on_the_file_that_has_the_name() -> io::Result<()> {
+    fn lock_belongs_to_the_current_file() -> io::Result<()> {
         let folder = std::env::temp_dir().join(format!("quadrille-inode-{}", std::process::id()));
         fs::create_dir_all(&folder)?;
         let file = folder.join("game");

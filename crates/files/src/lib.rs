@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reason_has_no_number() {
+    fn reason_has_no_error_number() {
         let error = io::Error::from_raw_os_error(28);
         assert!(error.to_string().ends_with("(os error 28)"));
         assert!(!reason(&error).contains("os error") && !reason(&error).is_empty());

@@ -486,7 +486,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_before_waiting_is_the_one_after_it() {
+    fn quiet_move_keeps_the_window() {
         for loss in [0, 25, 300] {
             for value in (-EVALUATION_LIMIT / 2..=EVALUATION_LIMIT / 2)
                 .step_by(3331)

@@ -244,7 +244,7 @@ mod tests {
     const EVEN: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
     #[test]
-    fn a_grade_between_two_rows_lies_between_them() {
+    fn level_parameters_interpolate() {
         let grades = [150, 200, 300, 400, 500, 600, 700, 800, 900];
         let handicap = Level::LOWEST.handicap(100, &grades, 0);
         let Some(Handicap {
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn between_two_depths_the_deeper_one_comes_as_often_as_the_grade_says() {
+    fn fractional_depth_is_chosen_with_its_probability() {
         let depths = |grade| {
             let handicap = Handicap::of_grade(grade, 100, 7);
             (0..4000).map(|key| handicap.depth(key)).collect::<Vec<_>>()
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn two_grades_with_one_seed_err_apart() {
+    fn levels_with_one_seed_err_independently() {
         let [one, two] = [400, 401].map(|grade| Handicap::of_grade(grade, 100, 1));
         let alike = (0..1000)
             .filter(|&key| (one.error(key) < 0) == (two.error(key) < 0))

@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_proof_that_could_not_be_told_from_the_root_cuts_nothing_off() {
+    fn proof_beyond_the_ply_limit_causes_no_cutoff() {
         for (value, bound) in [(WIN - 20, Bound::Lower), (20 - WIN, Bound::Upper)] {
             let entry = Entry {
                 value,
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_farther_off_than_the_limit_of_plies_cuts_nothing_off() {
+    fn win_beyond_the_no_progress_limit_causes_no_cutoff() {
         let entry = |value, bound| Entry {
             value,
             depth: 3,

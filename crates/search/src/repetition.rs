@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_progress_is_worth_is_on_the_same_side_of_the_window() {
+    fn progress_value_stays_on_its_side_of_the_window() {
         const BOUNDS: [i32; 13] = [
             -150_000, -100_001, -100_000, -99_999, -400, -3, -1, 0, 1, 2, 70, 99_999, 100_000,
         ];
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn only_positions_that_came_up_twice_are_repeated() {
+    fn only_positions_that_occurred_twice_are_repeated() {
         assert_eq!(key_of_repeated(&[]), 0);
         assert_eq!(key_of_repeated(&[1, 2, 3, 4]), 0);
         let once = key_of_repeated(&[1, 2, 1]);

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_survive_the_table() {
+    fn mate_distances_round_trip_through_the_table() {
         for value in [
             WIN - 9,
             9 - WIN,
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_by_repetition_is_reported_as_less_than_it_counts_inside() {
+    fn win_by_repetition_is_reported_as_an_estimate() {
         let reported = |value| Score::Cp(value).as_reported(Some(660));
         assert_eq!(reported(REPETITION_VALUE), Score::Cp(660));
         assert_eq!(reported(60 - REPETITION_VALUE), Score::Cp(-660));

@@ -61,7 +61,7 @@ mod tests {
     use std::sync::atomic::Ordering::Relaxed;
 
     #[test]
-    fn slots_are_nought_and_hold_what_any_thread_writes() -> io::Result<()> {
+    fn slots_start_at_zero_and_hold_writes_of_any_thread() -> io::Result<()> {
         let memory = TableMemory::new(300_000)?;
         assert_eq!(memory.slots().len(), 300_000);
         assert_eq!(memory.slots().as_ptr().align_offset(4096), 0);

@@ -376,7 +376,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fixed_time_is_used_up_but_not_passed() {
+    fn fixed_time_is_used_but_not_exceeded() {
         let (soft, hard) = allocate(&Limits::movetime(Duration::from_millis(500)), 25);
         assert_eq!((soft, hard), (None, Some(Duration::from_millis(498))));
         let (_, tiny) = allocate(&Limits::movetime(Duration::from_millis(1)), 25);
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn to_set_the_usual_overhead_changes_nothing() {
+    fn default_overhead_changes_nothing() {
         for millis in [0, 1, 3, 5, 8, 10, 1000, 60_000] {
             let span = Duration::from_millis(millis);
             for limits in [
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_in_time_holds_besides_infinite() {
+    fn time_limit_holds_with_infinite() {
         let limits = Limits {
             infinite: true,
             ..Limits::movetime(Duration::from_millis(500))
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_between_is_kept_back_if_told() {
+    fn overhead_is_reserved_if_set() {
         let mut limits = Limits::movetime(Duration::from_millis(500));
         limits.overhead = Some(Duration::from_millis(30));
         assert_eq!(allocate(&limits, 25).1, Some(Duration::from_millis(470)));
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_never_take_more_than_there_is() {
+    fn threads_never_exceed_the_time() {
         for (most, threads) in [(0, 1), (1, 4), (1000, 1), (1000, 3), (100_000, 64)] {
             let node_pool = NodePool::new(&Limits::nodes(most), threads);
             let (stop, mut visited) = (StopFlag::new(), 0);
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_lasts_where_the_machine_makes_the_mover_wait() {
+    fn clock_lasts_on_a_slow_machine() {
         for (base, increment, wait, moves_to_come) in
             [(1000, 10, 30, 25), (400, 4, 16, 8), (1000, 10, 0, 35)]
         {
@@ -474,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hard_choice_takes_longer_than_an_easy_one() {
+    fn close_choice_takes_longer_than_a_clear_one() {
         let need = |stable, best_share, drop| {
             let outcome = IterationOutcome {
                 stable,
@@ -490,7 +490,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fair_time_is_between_the_limits() {
+    fn fair_time_is_between_the_limits() {
         let clock = Limits::clock(Duration::from_secs(60), Duration::from_millis(100));
         let (soft, hard) = allocate(&clock, 25);
         assert!(soft < clock.fair() && clock.fair() < hard);
@@ -505,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_never_overdrawn() {
+    fn clock_is_never_exceeded() {
         for remaining in [0, 1, 15, 100, 5_000, 600_000] {
             for increment in [0, 100, 10_000] {
                 let remaining = Duration::from_millis(remaining);

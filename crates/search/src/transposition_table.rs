@@ -309,7 +309,7 @@ mod loom_tests {
 
     /// Whatever the order, a reader finds nothing or an entry as somebody wrote it for that key.
     #[test]
-    fn no_torn_entry_is_ever_found() {
+    fn no_torn_entry_is_read() {
         loom::model(|| {
             let table = small();
             let (mine, yours) = (0xABCD, 0xABCD);
@@ -331,7 +331,7 @@ mod loom_tests {
 
     /// Two keys that want the same slot: neither is ever taken for the other.
     #[test]
-    fn no_entry_is_found_under_another_key() {
+    fn no_entry_is_found_with_another_key() {
         loom::model(|| {
             let table = small();
             let writers = [(5, 1), (6, 2)].map(|(key, value)| {
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_comes_back_as_it_went_in() {
+    fn entries_round_trip() {
         let table = TranspositionTable::new(1);
         for (index, value) in [-1_000_000, -1, 0, 77, 999_990].into_iter().enumerate() {
             for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_is_kept_and_old_shallow_entries_go_first() {
+    fn old_shallow_entries_are_replaced_first() {
         let mut table = TranspositionTable::new(2);
         assert_eq!(GROUP_BYTES, GROUP * ENTRY_BYTES);
         for key in [0, number(1, 1), u64::MAX] {
@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_changes_the_move_and_nothing_else() {
+    fn move_only_entry_changes_only_the_move() {
         let table = TranspositionTable::new(1);
         table.store(7, entry(30, 12));
         table.store(7, Entry::move_only(Some(9), 4));
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_doubted_proves_nothing() {
+    fn entry_without_proof_is_an_estimate() {
         let proven = Entry {
             proven: true,
             ..entry(0, 2)
@@ -444,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proof_outlives_later_estimates() {
+    fn proven_entry_survives_later_estimates() {
         let table = TranspositionTable::new(1);
         let proof = Entry {
             proven: true,

@@ -17,7 +17,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_table_has_its_length_and_a_block_of_its_own() {
+    fn small_table_has_its_own_memory() {
         let zeros = zeroed::<[u64; 2]>(5);
         assert_eq!(zeros, [[0; 2]; 5]);
         assert!(zeros.capacity() * 16 >= MAPPED);

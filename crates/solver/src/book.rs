@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_found_again_however_it_is_turned_and_its_move_with_it() {
+    fn book_finds_symmetric_positions() {
         let mut book = Book::default();
         let mut known = Vec::new();
         let mut moves = Vec::new();
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_book_that_comes_with_the_program_is_whole() {
+    fn embedded_book_is_valid() {
         let book = Book::decode(include_bytes!("upthrust.book")).unwrap();
         assert_eq!(&book, Book::embedded());
         for colour in [Colour::Red, Colour::Blue] {
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_out_of_order_is_refused() {
+    fn unsorted_book_is_refused() {
         let bytes = |entries: &[u64]| {
             checksummed::add_checksum(HEAD, entries.iter().map(|entry| entry.to_le_bytes()))
         };

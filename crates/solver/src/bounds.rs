@@ -148,7 +148,7 @@ mod tests {
     use quadrille_games::rules::zobrist::number;
 
     #[test]
-    fn no_game_ends_outside_the_bounds_of_any_of_its_positions() {
+    fn games_end_within_the_bounds_of_their_positions() {
         let columns = Columns::new();
         let mut moves = Vec::new();
         let (mut narrow, mut all) = (0, 0);

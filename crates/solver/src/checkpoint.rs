@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_no_search_makes_are_refused() {
+    fn impossible_proof_numbers_are_refused() {
         for (proof, disproof) in [(0.0, 0.0), (-1.0, 2.0), (f32::NAN, 1.0), (0.0, 3.0)] {
             let bytes = encode(&[(5, Node::new(proof, disproof))]);
             let error = decode(&bytes).unwrap_err();

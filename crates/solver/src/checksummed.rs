@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn every_damage_is_told() {
+    fn every_damage_is_detected() {
         let whole = checksummed(&[3, 99, 0, 4]);
         for at in 0..whole.len() {
             for bit in 0..8 {

@@ -117,7 +117,7 @@ mod tests {
     use quadrille_games::rules::Position;
 
     #[test]
-    fn whatever_the_lead_is_it_is_found_and_who_wins_before_all() {
+    fn every_lead_is_found_after_the_winner() {
         for truth in -30..=30 {
             let mut narrowing = Narrowing::new(&Upthrust::start());
             assert!(narrowing.least <= -30 && narrowing.most >= 30);

@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_those_of_the_rules_and_symmetries_keep_the_key() {
+    fn moves_match_the_rules_and_symmetries_keep_the_key() {
         let mut moves = Vec::new();
         let mut random = 1_u64;
         for _ in 0..50 {

@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_those_of_the_plain_search_and_one_search_goes_on_from_another() {
+    fn answers_match_minimax_and_searches_resume() {
         let (stop, total) = (StopFlag::new(), AtomicU64::new(0));
         let mut seen = [0; 2];
         for place in (0..60).filter_map(|seed| random(seed, 22)) {
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_too_small_costs_time_but_no_truth() {
+    fn small_table_gives_correct_answers() {
         let (stop, total) = (StopFlag::new(), AtomicU64::new(0));
         let mut forgot = 0;
         for place in (0..30).filter_map(|seed| random(seed, 20)) {
@@ -446,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_stopped_gives_no_answer() {
+    fn stopped_solver_gives_no_answer() {
         let stop = StopFlag::new();
         stop.stop();
         let (table, total) = (TranspositionTable::new(1), AtomicU64::new(0));

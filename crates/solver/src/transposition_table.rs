@@ -137,7 +137,7 @@ mod tests {
     use quadrille_games::rules::zobrist::number;
 
     #[test]
-    fn nothing_is_taken_for_something_else_in_the_smallest_table() {
+    fn smallest_table_confuses_no_positions() {
         let mut table = TranspositionTable::new(1);
         // No power of two, so that groups hold keys of different high bits.
         table.groups = 1000;
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_of_a_position_meet() {
+    fn bounds_of_a_position_converge() {
         let table = TranspositionTable::new(1);
         let key = Key(1 << 51 | 77);
         table.store(key, Bounds::of(3, true), 5);

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_level_is_measured_and_no_weaker_than_the_one_below() {
+    fn every_level_is_measured_and_levels_increase() {
         for variant in Variant::ALL {
             for level in 2..=HIGHEST {
                 assert!(score(variant, level).is_some(), "{variant} {level}");

@@ -169,7 +169,7 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     #[test]
-    fn every_step_of_a_first_game_and_every_puzzle_can_come_about() {
+    fn every_lesson_step_and_puzzle_is_reachable() {
         let mut wrong = Vec::new();
         for variant in Variant::ALL {
             for step in &lesson::shipped(variant).steps {
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_come_about_is_found() {
+    fn unreachable_positions_are_detected() {
         for (variant, text) in [
             // Two pieces of a colour in a row below the scoring rows; a piece below its start.
             (

@@ -61,7 +61,7 @@ mod tests {
 
     /// A win against a stronger opponent counts more, and both deviations decrease.
     #[test]
-    fn a_game_moves_both_ratings() {
+    fn game_changes_both_ratings() {
         let (me, weak, strong) = (
             Rating::new(1500.0, 300.0),
             Rating::new(1200.0, 60.0),
@@ -78,7 +78,7 @@ mod tests {
 
     /// Ratings converge to the results: 60 % against 1500 is about 1570.
     #[test]
-    fn ratings_settle_at_the_strength() {
+    fn ratings_converge_to_the_strength() {
         let mut me = Rating::new(1500.0, 350.0);
         let other = Rating::new(1500.0, 60.0);
         for number in 0..500 {

@@ -87,7 +87,7 @@ mod tests {
 
     /// A known exercise is due after 1, 1, 6, 15 and 38 days, then never again.
     #[test]
-    fn what_is_known_comes_back_later_each_time() {
+    fn known_items_return_after_longer_intervals() {
         let mut here = Repetition::new(100);
         let mut days = vec![here.due - 100];
         while let Some(next) = here.after(here.due, Recall::Known) {
@@ -99,7 +99,7 @@ mod tests {
 
     /// A missed exercise restarts, and is then repeated more often.
     #[test]
-    fn what_is_missed_again_comes_tomorrow() {
+    fn missed_item_returns_the_next_day() {
         let known = |from: Repetition| from.after(from.due, Recall::Known);
         let Some(third) = known(Repetition::new(0)).and_then(known) else {
             panic!("it comes back");

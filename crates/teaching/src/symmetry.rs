@@ -165,7 +165,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     #[test]
-    fn first_moves_that_are_the_same_are_counted_once() {
+    fn symmetric_first_moves_are_counted_once() {
         let legal = |variant| AnyPosition::start(variant).legal_moves().len();
         let different = |variant| different_moves(&AnyPosition::start(variant));
         for variant in [Variant::CublinoPur, Variant::CublinoContra] {
@@ -184,7 +184,7 @@ mod tests {
 
     /// Equivalent positions have the same text, which is a position, and their successors are equivalent.
     #[test]
-    fn the_text_is_a_position_that_goes_on_alike() {
+    fn canonical_text_has_equivalent_moves() {
         let mut rng = StdRng::seed_from_u64(7);
         for variant in Variant::ALL {
             let mut position = AnyPosition::start(variant);

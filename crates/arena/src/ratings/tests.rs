@@ -32,7 +32,7 @@ fn of<'a>(group: &'a Group, name: &str) -> &'a Rating {
 /// The American League of 1987, as A. Agresti has it (Categorical Data Analysis, 2nd edition, 2002, page 438), with the fit that H. Turner and D. Firth
 /// print in "Bradley-Terry Models in R: The BradleyTerry2 Package" (Journal of Statistical Software 48, 2012), relative to Baltimore.
 #[test]
-fn the_american_league_of_1987_comes_out_as_published() {
+fn american_league_of_1987_matches_published_ratings() {
     const WINS: [(&str, [usize; 7]); 7] = [
         ("Milwaukee", [0, 7, 9, 7, 7, 9, 11]),
         ("Detroit", [6, 0, 7, 5, 11, 9, 9]),
@@ -71,7 +71,7 @@ fn the_american_league_of_1987_comes_out_as_published() {
 }
 
 #[test]
-fn two_players_are_as_far_apart_as_their_score_says() {
+fn two_ratings_match_their_score() {
     let mut scores = Scores::default();
     add(&mut scores, ["A", "B"], [20, 20, 10]);
     let all = groups(&scores, &Anchor::Player("B".to_owned(), 100.0));
@@ -114,7 +114,7 @@ fn three_by_newton(met: [([usize; 2], [f64; 2]); 3]) -> [f64; 2] {
 }
 
 #[test]
-fn three_players_come_out_as_by_newtons_method() {
+fn three_ratings_match_newtons_method() {
     let mut scores = Scores::default();
     add(&mut scores, ["A", "B"], [7, 4, 2]);
     add(&mut scores, ["C", "B"], [1, 3, 5]);
@@ -136,7 +136,7 @@ fn three_players_come_out_as_by_newtons_method() {
 
 /// The errors told are the spread that results made up by chance show.
 #[test]
-fn the_errors_are_those_of_results_that_chance_makes() {
+fn rating_errors_match_simulation() {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
     let truth: [f64; 4] = [0.8, 0.3, -0.2, -0.9];
@@ -171,7 +171,7 @@ fn the_errors_are_those_of_results_that_chance_makes() {
 }
 
 #[test]
-fn who_cannot_be_compared_is_in_another_group() {
+fn incomparable_players_are_in_separate_groups() {
     let mut scores = Scores::default();
     add(&mut scores, ["A", "B"], [3, 0, 1]);
     add(&mut scores, ["B", "C"], [2, 1, 0]);

@@ -13,7 +13,7 @@ pub fn near(found: f64, expected: f64) -> bool {
 }
 
 #[test]
-fn games_and_pairs_are_counted_from_the_first_entrants_side() {
+fn games_and_pairs_are_counted_for_the_first_entrant() {
     let (one, two) = (GameResult::Win(Player::One), GameResult::Win(Player::Two));
     let mut tally = Tally::default();
     tally.count_game(one, Player::One);
@@ -29,7 +29,7 @@ fn games_and_pairs_are_counted_from_the_first_entrants_side() {
 }
 
 #[test]
-fn zero_is_never_below_zero() {
+fn zero_is_printed_without_a_sign() {
     let shown = |pairs| tally(pairs).estimate().map(|even| even.to_string());
     assert_eq!(
         shown([0, 0, 5, 0, 0]).as_deref(),
@@ -64,7 +64,7 @@ fn elo_of_known_scores() {
 }
 
 #[test]
-fn pairs_that_cancel_out_have_no_spread_but_games_would() {
+fn cancelling_pairs_have_no_variance() {
     let split = tally([0, 0, 50, 0, 0]).estimate();
     assert!(split.is_some_and(|split| split.elo == 0.0 && split.interval.is_none()));
 }

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_seed_wins_its_bracket_for_every_size() {
+    fn best_seed_wins_its_bracket_for_every_size() {
         for entrants in 2..=17 {
             let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, entrants, 2);
             let mut results = Results::default();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn an_upset_goes_on_in_the_place_of_the_beaten() {
+    fn winner_of_an_upset_takes_the_bracket_place() {
         let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 1 }, 8, 2);
         let mut results = Results::default();
         play(&mut schedule, &mut results, &|a, b| Some(a.max(b)));
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tie_is_played_on_and_then_the_better_seed_goes_on() {
+    fn tie_is_replayed_then_decided_by_seed() {
         let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, 4, 2);
         let mut results = Results::default();
         // 1 and 2 draw for ever, the others do not.

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_meets_everybody_equally_often_and_sits_on_both_sides_equally_often() {
+    fn round_robin_balances_opponents_and_sides() {
         for entrants in 2..=13 {
             for cycles in 1..=3 {
                 let schedule = settled(Format::RoundRobin { cycles }, entrants, 4);
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_plays_twice_in_a_round_and_the_odd_one_has_its_bye() {
+    fn round_has_each_player_once_and_one_bye() {
         for entrants in 2..=13 {
             let schedule = settled(Format::RoundRobin { cycles: 1 }, entrants, 2);
             for round in 0..schedule.rounds() {
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gauntlet_is_run_by_the_first_against_each_of_the_others() {
+    fn gauntlet_pairs_the_first_with_all_others() {
         let schedule = settled(Format::Gauntlet { cycles: 2 }, 4, 2);
         let players: Vec<_> = schedule.encounters().iter().map(|e| e.players).collect();
         assert_eq!(players, [[0, 1], [0, 2], [0, 3], [0, 1], [0, 2], [0, 3]]);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_joins_meets_everybody_and_changes_nothing_that_was_settled() {
+    fn new_entrant_meets_all_and_keeps_earlier_pairings() {
         for format in [
             Format::RoundRobin { cycles: 2 },
             Format::Gauntlet { cycles: 2 },

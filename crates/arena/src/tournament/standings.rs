@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_league_goes_by_points_and_equals_share_a_rank() {
+    fn league_ranks_by_points_with_shared_ranks() {
         let plan = plan("format = \"round-robin\"\ngames = 4", 4);
         // The last beats everybody, the others draw.
         let so_far = played(&plan, &|_, two| if two == 3 { 0 } else { 1 });
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn strength_is_told_once_there_are_enough_pairs() {
+    fn strength_is_shown_after_enough_pairs() {
         let plan = plan("format = \"round-robin\"\ngames = 8", 4);
         let so_far = played(&plan, &|one, _| u32::from(one == 0) + 1);
         let rows = Standings::of(&plan, &so_far).rows;
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_a_player_against_itself_give_points_and_no_strength() {
+    fn games_against_itself_give_points_but_no_rating() {
         let mut plan = plan("format = \"round-robin\"\ngames = 4", 3);
         for twin in [0, 1] {
             let player = "builtin:nodes=50".parse();
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gauntlet_goes_by_points_a_game() {
+    fn gauntlet_ranks_by_points_per_game() {
         let plan = plan("format = \"gauntlet\"", 4);
         // The first beats 1, draws with 2, loses to 3.
         let so_far = played(&plan, &|_, two| [0, 2, 1, 0][two]);
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn buchholz_adds_up_the_opponents_and_oneself_for_a_bye() {
+    fn buchholz_counts_opponents_and_own_score_for_a_bye() {
         let plan = plan("format = \"swiss\"\nrounds = 2", 3);
         let so_far = played(&plan, &|_, _| 2);
         // 0 beats 1 while 2 has the bye; then 0 meets 2 and wins, while 1 has the bye.
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_knockout_goes_by_rounds_survived() {
+    fn knockout_ranks_by_rounds() {
         let plan = plan("format = \"knockout\"\ntiebreaks = 0", 5);
         // Draws only: the better seed goes on.
         let standings = Standings::of(&plan, &played(&plan, &|_, _| 1));

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_as_many_pairs_as_by_trying_everything() {
+    fn matching_is_maximal() {
         let mut random = StdRng::seed_from_u64(5);
         for _ in 0..1500 {
             let count = random.random_range(0..10);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_plays_in_every_round_and_byes_go_round() {
+    fn every_round_pairs_everybody_and_byes_rotate() {
         for entrants in 2..=12 {
             let most = entrants - 1 + entrants % 2;
             let (schedule, results) = play(entrants, most, 3);
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_meets_twice_in_as_many_rounds_as_half_the_entrants() {
+    fn no_repeated_pairing_in_half_as_many_rounds_as_entrants() {
         // With at most half the others met, the rest can always be paired (Dirac).
         for seed in 0..40 {
             for entrants in [4, 6, 8, 10, 16] {
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_repeats_no_more_pairings_than_it_must() {
+    fn round_repeats_as_few_pairings_as_possible() {
         let mut repeated = 0;
         for seed in 0..60 {
             let (schedule, _) = play(6, 5, seed);
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bye_is_worth_a_whole_encounter() {
+    fn bye_counts_as_a_won_encounter() {
         let mut schedule = Schedule::new(Format::Swiss { rounds: 1 }, 3, 4);
         let results = Results::default();
         schedule.advance(&results);

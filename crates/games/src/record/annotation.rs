@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_understood_stays_text() {
+    fn unknown_annotations_are_kept_as_text() {
         for comment in [
             "",
             "a word",
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_read_again() {
+    fn annotations_round_trip() {
         for judgement in Judgement::ALL.map(Some).into_iter().chain([None]) {
             let mut written = Annotation {
                 text: "two words, [one] bracket".to_owned(),

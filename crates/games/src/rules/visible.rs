@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn every_language_can_be_read_and_marks_do_not_pile_up() {
+    fn every_script_is_visible_and_marks_do_not_stack() {
         for text in [
             "naïve",
             "nai\u{308}ve",
@@ -256,7 +256,7 @@ mod tests {
     ];
 
     #[test]
-    fn joiners_stay_where_a_script_or_an_emoji_needs_them() {
+    fn joiners_are_kept_in_scripts_and_emoji() {
         for name in NAMES {
             assert_eq!(visible(name), name);
         }
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn cut_and_padding_keep_characters_whole_and_cells_exact() {
+    fn cut_and_padding_keep_whole_characters_and_exact_width() {
         for name in NAMES {
             for most in 1..=cells(name) + 1 {
                 let short = cut(name, most);

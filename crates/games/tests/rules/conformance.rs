@@ -417,7 +417,7 @@ macro_rules! conform {
         })+
 
         #[test]
-        fn every_variant_is_held_to_the_contract() {
+        fn every_variant_meets_the_contract() {
             assert_eq!([$(<$position>::VARIANT),+], Variant::ALL);
         }
     };

@@ -281,7 +281,7 @@ fn cublino(pur: bool, numbers: &mut Numbers) -> String {
 
 /// The texts are valid to the reference, and the rare kinds of positions are among them.
 #[test]
-fn texts_are_positions_of_every_kind() {
+fn generated_texts_cover_every_kind_of_position() {
     for variant in Variant::ALL {
         let mut numbers = Numbers::new(500 + variant as u64);
         let mut kinds = std::collections::BTreeMap::<String, usize>::new();

@@ -66,7 +66,7 @@ fn opened(variant: Variant, numbers: &mut Numbers) -> String {
 }
 
 #[test]
-fn games_of_cublino_end_by_their_position_repetition_or_want_of_progress() {
+fn cublino_matches_end_like_the_reference() {
     for variant in [Variant::CublinoPur, Variant::CublinoContra] {
         let mut numbers = Numbers::new(500 + variant as u64);
         let mut ends = BTreeMap::<_, usize>::new();
@@ -84,7 +84,7 @@ fn games_of_cublino_end_by_their_position_repetition_or_want_of_progress() {
 }
 
 #[test]
-fn games_without_such_a_rule_know_none() {
+fn games_without_the_rule_have_no_limit() {
     for variant in Variant::ALL {
         if variant.id().starts_with("cublino") {
             continue;

@@ -186,7 +186,7 @@ const NO_SQUARES: &[(Variant, &str, &str)] = &[
 ];
 
 #[test]
-fn a_square_that_does_not_exist_is_said_not_to() {
+fn missing_square_is_reported() {
     for &(variant, text, square) in NO_SQUARES {
         let error = AnyPosition::start(variant).parse_move(text).unwrap_err();
         let said = error.to_string();

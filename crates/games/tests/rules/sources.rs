@@ -38,7 +38,7 @@ mod upthrust {
 
     /// Rule 1: of two in a row either goes two, and then the other one only one.
     #[test]
-    fn as_far_as_there_are_pieces_in_the_row() {
+    fn climbs_as_far_as_pieces_in_the_row() {
         let text = "GRBY/RBYG/BYGR/4/4/4/4/4/YG2/4/2RB GR 1";
         assert_eq!(legal(V, text), ["b3b5", "c1c3"]);
         let next = line(V, text, &["b3b5"]);
@@ -224,7 +224,7 @@ mod hique {
 
     /// A runner that walks between two guards goes, and it was its own side's turn.
     #[test]
-    fn walking_in_is_fatal() {
+    fn runner_moving_between_guards_is_captured() {
         let text = "2r4/gg4/7/6/7/2gg2/7/6/3R3/6/7/2GGGG/4R2 2";
         assert_eq!(
             line(V, text, &["7,9,7,7"]),
@@ -234,7 +234,7 @@ mod hique {
 
     /// Course rule 1 says after any move: also the mover's own runner, also one far from the move.
     #[test]
-    fn both_sides_are_looked_at() {
+    fn captures_are_checked_for_both_sides() {
         let text = "1r5/4gg/7/6/7/1GG3/2r4/gg4/7/6/7/4GG/4R2 1";
         // A black runner beside two white guards, as no play leaves it: the next move takes it.
         assert_eq!(
@@ -244,7 +244,7 @@ mod hique {
     }
 
     #[test]
-    fn across_wins() {
+    fn reaching_the_last_row_wins() {
         let text = "7/1gggg1/7/6/7/6/7/6/7/6/r6/2GGGG/4R2 1";
         let end = line(V, text, &["1,11,1,13"]);
         let won = Outcome::win(Player::One, Reason::RunnerAcross);
@@ -329,7 +329,7 @@ mod focus {
 
     /// A stack of three goes up to three squares with all three, and fewer with fewer.
     #[test]
-    fn as_far_as_the_pieces_moved() {
+    fn moves_as_far_as_the_number_of_pieces() {
         let text =
             "-,-,-,-,-,-/-,-,-,-,-,-/GRR,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 16,12 5,0";
         let from_stack = |variant| {
@@ -351,7 +351,7 @@ mod focus {
 
     /// The pieces taken keep their order, jump what is between, and land on top.
     #[test]
-    fn the_top_pieces_go_and_the_rest_stays() {
+    fn top_pieces_move_and_the_rest_stays() {
         let text =
             "R,R,G,GGR,-,R/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 14,15 0,0";
         let next = line(Variant::Focus, text, &["03-01:2"]);
@@ -403,7 +403,7 @@ mod focus {
 
     /// Without a stack and without a reserve the player to move has lost.
     #[test]
-    fn who_cannot_move_loses() {
+    fn player_without_moves_loses() {
         let text = "GGGGR,GGGGR,GGGGR,-,-,-/GG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,R 1 14,0 4,0";
         let end = line(Variant::Focus, text, &["+10"]);
         let won = Outcome::win(Player::One, Reason::CannotMove);

@@ -266,7 +266,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     #[test]
-    fn a_die_is_met_by_an_enemy_level_or_ahead_as_near_aside_as_it_has_rows_to_go() {
+    fn opponents_within_reach_can_intercept_a_die() {
         let meets = |enemy: usize, square: usize, player| {
             let rows = rows_to_go(square, player);
             let aside = (square % SIDE).abs_diff(enemy % SIDE);

@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_score_of_a_move_follows_from_what_it_captures() {
+    fn move_score_follows_from_its_captures() {
         compare::<Course>();
         compare::<Exact>();
         compare::<Classic>();

@@ -92,7 +92,7 @@ mod tests {
 
     /// Levels are measured against the player by this evaluation: where a value changes, `assets/levels/measured.txt` is out of date.
     #[test]
-    fn simple_evaluation_of_known_positions_stays_as_it_is() {
+    fn linear_evaluation_of_known_positions_is_unchanged() {
         // At the start, and after so many plies of the move in the middle of the list.
         let found = Variant::ALL.map(|variant| {
             [0, 10, 20, 30].map(|plies| {

@@ -277,7 +277,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_and_takes_effect() {
+    fn parameters_round_trip_and_take_effect() {
         for parameter in Parameters::ALL {
             for value in [*parameter.range.start(), *parameter.range.end()] {
                 let text = format!("{}={value}", parameter.name);
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_none_is_quoted() {
+    fn invalid_parameter_is_quoted() {
         for (text, expected) in [
             ("depth=4", "`depth=4`: expected NAME=NUMBER"),
             ("full_depth_moves", "`full_depth_moves`: expected NAME"),

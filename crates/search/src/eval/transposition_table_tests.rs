@@ -52,7 +52,7 @@ fn later<P: Position>(plies: usize) -> P {
 }
 
 #[test]
-fn the_depth_stored_is_the_depth_searched() {
+fn stored_depth_is_the_searched_depth() {
     let position = later::<Hique>(5);
     // In the full window no estimate cuts the node off.
     let full = Window::FULL;
@@ -82,7 +82,7 @@ fn the_depth_stored_is_the_depth_searched() {
 }
 
 #[test]
-fn path_dependent_values_are_not_stored_and_others_are() {
+fn only_path_independent_values_are_stored() {
     let position = later::<FocusCourse>(4);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);

@@ -143,7 +143,7 @@ mod tests {
     use crate::eval::network::tests::played;
 
     #[test]
-    fn evaluation_is_the_sum_of_the_features_weights() {
+    fn evaluation_is_the_sum_of_feature_weights() {
         for position in played::<Upthrust>(60) {
             let mut sums = [0, 0];
             features(&position, |feature, times| {

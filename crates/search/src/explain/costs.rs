@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_random_moves_cost_is_told_and_nothing_else() {
+    fn costs_of_random_moves_are_complete_and_exact() {
         let mut told = [0; 4];
         for variant in Variant::ALL {
             for seed in 0..8 {
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_die_that_falls_is_a_cost_where_it_takes_one_as_well() {
+    fn exchanged_die_is_a_cost() {
         let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
         let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
         let mv = here.parse_move("a3a4").unwrap();

@@ -211,7 +211,7 @@ mod tests {
     const ALMOST: &str = "PAa1ab1ac1ad1ae1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5";
 
     #[test]
-    fn in_pur_the_last_die_on_the_first_row_holds_the_other_side_up() {
+    fn last_die_on_row_one_blocks_the_opponent_in_pur() {
         let position = AnyPosition::parse(Variant::CublinoPur, ALMOST).expect("a position");
         let mv = |text| position.parse_move(text).expect("a move");
         assert_eq!(keepers(&position, Player::One), Some(1));

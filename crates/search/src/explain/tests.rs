@@ -25,7 +25,7 @@ fn square(x: u8, y: u8) -> Spot {
 }
 
 #[test]
-fn in_hique_runners_are_taken_saved_threatened_and_stopped() {
+fn hique_effects_on_runners_are_explained() {
     // A black guard on 4,6 touches the white runner on 5,7; the guard from 6,2 takes it.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
     let found = of(Variant::Hique, text, "6,2,6,6");
@@ -53,7 +53,7 @@ fn in_hique_runners_are_taken_saved_threatened_and_stopped() {
 }
 
 #[test]
-fn a_runner_that_cannot_be_stopped_is_threatened_to_go_across() {
+fn unstoppable_runner_is_a_threat() {
     let text = "2r4/6/7/GGGG2/7/6/7/6/7/gggg2/5r1/6/1R5 1";
     let over = of(Variant::Hique, text, "11,11,11,13");
     assert!(matches!(over[..], [Gain::Ends(outcome)] if outcome.reason == Reason::RunnerAcross));
@@ -67,7 +67,7 @@ fn a_runner_that_cannot_be_stopped_is_threatened_to_go_across() {
 }
 
 #[test]
-fn in_upthrust_points_rows_and_spoilt_climbs_are_told() {
+fn upthrust_points_rows_and_blocked_climbs_are_explained() {
     let start = Upthrust::start().to_string();
     assert_eq!(
         of(Variant::Upthrust, &start, "a4a8")[0],
@@ -84,7 +84,7 @@ fn in_upthrust_points_rows_and_spoilt_climbs_are_told() {
 }
 
 #[test]
-fn in_focus_captures_and_stacks_are_told() {
+fn focus_captures_and_stacks_are_explained() {
     let text = "RGRGR,-,RRRR,-,RRRR,-/-,-,-,-,-,-/RRRR,-,-,-,-,-/-,-,-,GGGG,-,GGGG/-,-,-,-,-,-/-,-,-,GGGG,-,GGGG 1 3,0 0,0";
     let found = of(Variant::Focus, text, "+00");
     assert_eq!(
@@ -97,7 +97,7 @@ fn in_focus_captures_and_stacks_are_told() {
 }
 
 #[test]
-fn in_cublino_fights_and_homecomings_are_told() {
+fn cublino_battles_and_finished_dice_are_explained() {
     let found = of(Variant::CublinoContra, "CEd3id5", "d3d4");
     let fight = Gain::WinsFight {
         enemy: Spot(31),
@@ -498,7 +498,7 @@ fn pieces(position: &AnyPosition, spot: Spot) -> u8 {
 }
 
 #[test]
-fn every_claim_on_random_games_is_true_by_the_rules() {
+fn every_explanation_on_random_games_is_true() {
     let mut kinds = std::collections::BTreeSet::new();
     for variant in Variant::ALL {
         for seed in 0..4 {
@@ -535,7 +535,7 @@ fn every_claim_on_random_games_is_true_by_the_rules() {
 }
 
 #[test]
-fn turns_are_given_as_texts_say() {
+fn turns_until_the_last_row_match_the_texts() {
     for variant in Variant::ALL {
         let start = AnyPosition::start(variant);
         let other = with_position!(&start, start => start.with_turn(Player::Two).to_string());

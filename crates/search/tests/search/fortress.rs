@@ -27,7 +27,7 @@ const DRAWN: [(&str, u64); 14] = [
 ];
 
 #[test]
-fn a_fortress_is_told_as_near_even() {
+fn fortress_is_evaluated_as_nearly_even() {
     for (text, count) in DRAWN {
         let position = CublinoPur::parse(text).unwrap();
         let past: Vec<u64> = (0..count).map(|ply| number(9, ply)).collect();
@@ -77,7 +77,7 @@ fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
 /// That they end is the rules' doing; that they are known to be drawn is the search's. Without what is known of fortresses it is
 /// a pip and a half on average, with it a fifth of one.
 #[test]
-fn games_of_pur_that_are_drawn_are_told_as_near_even_while_both_wait() {
+fn drawn_pur_games_are_evaluated_as_nearly_even() {
     let mut told = Vec::new();
     for seed in 0..6 {
         let (plies, of_game) = play(seed, &Limits::nodes(3_000));
@@ -92,7 +92,7 @@ fn games_of_pur_that_are_drawn_are_told_as_near_even_while_both_wait() {
 /// The same with the time that a demonstration takes.
 #[test]
 #[ignore = "takes minutes: scripts/slow.sh runs it"]
-fn twenty_games_of_pur_at_a_tenth_of_a_second_end() {
+fn twenty_pur_games_at_100_ms_end() {
     let limits = Limits::movetime(Duration::from_millis(100));
     for seed in 100..120 {
         let (plies, _) = play(seed, &limits);

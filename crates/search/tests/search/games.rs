@@ -50,7 +50,7 @@ fn compare_with_minimax<P: Evaluate>(games: u64, depth: u32) {
 }
 
 #[test]
-fn shallow_values_are_those_of_minimax_in_every_variant() {
+fn shallow_values_match_minimax_in_every_variant() {
     compare_with_minimax::<Upthrust>(6, 4);
     compare_with_minimax::<Hique>(2, 2);
     compare_with_minimax::<FocusCourse>(2, 2);
@@ -169,7 +169,7 @@ fn compare_ends<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
 }
 
 #[test]
-fn endings_of_contra_are_judged_like_plain_minimax() {
+fn contra_endings_match_minimax() {
     let ends = compare_ends::<CublinoContra>(
         &[
             "CWd3vd6",
@@ -190,7 +190,7 @@ fn endings_of_contra_are_judged_like_plain_minimax() {
 }
 
 #[test]
-fn endings_of_hique_are_judged_like_plain_minimax() {
+fn hique_endings_match_minimax() {
     let ends = compare_ends::<Hique>(
         &[
             // A runner that may go home, if it is let.
@@ -205,7 +205,7 @@ fn endings_of_hique_are_judged_like_plain_minimax() {
 }
 
 #[test]
-fn endings_of_pur_are_judged_like_plain_minimax() {
+fn pur_endings_match_minimax() {
     let ends = compare_ends::<CublinoPur>(
         &[
             // One die each to bring in, tops equal: whoever is to move.
@@ -225,7 +225,7 @@ fn endings_of_pur_are_judged_like_plain_minimax() {
 }
 
 #[test]
-fn the_game_s_history_draws_the_third_time_only() {
+fn only_the_third_occurrence_draws() {
     // White is far behind, and a step to the side is the one move that does not help Black on.
     let position = CublinoContra::parse("CWd3vd6").unwrap();
     let mut moves = Vec::new();
@@ -248,7 +248,7 @@ fn the_game_s_history_draws_the_third_time_only() {
 }
 
 #[test]
-fn any_searcher_gives_legal_lines_and_a_move_wherever_there_is_one() {
+fn every_search_gives_a_move_and_a_legal_line() {
     let stop = StopFlag::new();
     let mut searcher = AnySearcher::new(Variant::Upthrust, 1);
     for variant in Variant::ALL {

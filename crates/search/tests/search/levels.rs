@@ -40,7 +40,7 @@ fn game(variant: Variant, options: Options, plies: usize) -> Vec<String> {
 }
 
 #[test]
-fn a_low_level_repeats_itself_with_the_same_seed_and_varies_with_others() {
+fn low_level_depends_only_on_its_seed() {
     for variant in Variant::ALL {
         let first = game(variant, options(2, 1), 16);
         assert_eq!(first, game(variant, options(2, 1), 16), "{variant}");
@@ -78,7 +78,7 @@ fn lower_levels_search_less_and_answer_at_once() {
 }
 
 #[test]
-fn who_neither_misjudges_nor_overlooks_searches_as_full_strength_does() {
+fn level_without_errors_searches_like_full_strength() {
     for variant in Variant::ALL {
         let start = AnyPosition::start(variant);
         let look = |grade, limits: &Limits| {
@@ -107,7 +107,7 @@ fn who_neither_misjudges_nor_overlooks_searches_as_full_strength_does() {
 }
 
 #[test]
-fn a_level_that_sees_a_win_is_nearly_sure_of_it() {
+fn level_that_sees_a_win_nearly_always_plays_it() {
     // A runner of the player to move is one step from home.
     let text = "2rrrr1/1gggg1/R6/6/7/6/7/6/7/6/7/1GGGG1/2RRRR1 2";
     let hique = AnyPosition::parse(Variant::Hique, text).unwrap();
@@ -160,7 +160,7 @@ fn several_threads_agree_with_one_about_a_proof() {
 }
 
 #[test]
-fn several_threads_stop_when_told_and_keep_their_time() {
+fn several_threads_stop_at_once_and_keep_their_time() {
     for variant in Variant::ALL {
         let options = Options {
             threads: 4,

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 const GENEROUS: Duration = Duration::from_millis(250);
 
 #[test]
-fn a_stopped_search_answers_soon_in_every_variant() {
+fn stopped_search_answers_soon_in_every_variant() {
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         let stop = StopFlag::new();
@@ -37,7 +37,7 @@ fn a_stopped_search_answers_soon_in_every_variant() {
 }
 
 #[test]
-fn a_fixed_time_is_kept_in_every_variant() {
+fn fixed_time_is_kept_in_every_variant() {
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         let mut searcher = AnySearcher::new(variant, 1);
@@ -59,7 +59,7 @@ fn a_fixed_time_is_kept_in_every_variant() {
 }
 
 #[test]
-fn a_search_stopped_before_it_began_still_gives_a_move() {
+fn search_stopped_at_its_start_gives_a_move() {
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         let stop = StopFlag::new();
@@ -115,7 +115,7 @@ fn limits_in_nodes_and_depth_are_exact_and_repeatable() {
 }
 
 #[test]
-fn the_table_keeps_to_its_size() {
+fn table_keeps_its_size() {
     for mib in [0, 1, 3, 16] {
         let mut searcher = Searcher::<Hique>::new(mib);
         let limit = mib.max(1) << 20;
@@ -135,7 +135,7 @@ fn the_table_keeps_to_its_size() {
 }
 
 #[test]
-fn a_clock_is_shared_out_over_the_game() {
+fn clock_time_is_distributed_over_the_game() {
     let mut searcher = Searcher::<Hique>::new(1);
     let limits = Limits::clock(Duration::from_millis(1000), Duration::ZERO);
     let begun = Instant::now();

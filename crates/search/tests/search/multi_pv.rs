@@ -38,7 +38,7 @@ fn lines_of<M: Clone>(result: &SearchResult<M>) -> Vec<Line<M>> {
 }
 
 #[test]
-fn without_table_and_selection_the_lines_are_the_best_moves_of_minimax() {
+fn plain_multi_pv_lines_match_minimax() {
     let mut checked = 0;
     for shape in [Shape::Acyclic, Shape::CyclicDraw] {
         for graph in (0..60).map(|seed| Graph::new(seed, shape)) {
@@ -78,7 +78,7 @@ fn without_table_and_selection_the_lines_are_the_best_moves_of_minimax() {
 }
 
 #[test]
-fn the_lines_are_different_legal_and_in_order_in_every_variant() {
+fn multi_pv_lines_are_distinct_legal_and_ordered() {
     for variant in Variant::ALL {
         for threads in [1, 2] {
             let start = AnyPosition::start(variant);
@@ -116,7 +116,7 @@ fn the_lines_are_different_legal_and_in_order_in_every_variant() {
 }
 
 #[test]
-fn no_more_lines_than_moves_and_one_below_full_strength() {
+fn multi_pv_is_limited_by_moves_and_level() {
     let variant = Variant::CublinoContra;
     let start = AnyPosition::start(variant);
     let moves = start.legal_moves().len();
@@ -140,7 +140,7 @@ fn no_more_lines_than_moves_and_one_below_full_strength() {
 }
 
 #[test]
-fn what_was_found_of_the_lines_is_there_when_time_is_up() {
+fn multi_pv_lines_are_kept_when_time_is_up() {
     let variant = Variant::Hique;
     let mut searcher = AnySearcher::with_options(variant, with_lines(5));
     let limits = Limits::movetime(Duration::from_millis(120));

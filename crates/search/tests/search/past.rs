@@ -273,14 +273,14 @@ fn walk_all(seeds: std::ops::Range<u64>) -> [Claims; 4] {
 }
 
 #[test]
-fn with_a_past_no_false_win_loss_or_draw_is_told() {
+fn game_history_causes_no_false_proof() {
     let claims = walk_all(0..200);
     let all = claims.iter().flatten();
     assert!(all.clone().all(|&count| count > 20), "{claims:?}");
 }
 
 #[test]
-fn a_win_that_takes_longer_than_is_left_is_not_taken_from_the_table() {
+fn table_win_beyond_the_no_progress_limit_is_ignored() {
     // So far from the limit that counts share a key at the beginning, and yet too near for a corridor that is entered later.
     const LIMIT: usize = CORRIDOR as usize + 1;
     for seed in 0..64 {

@@ -48,7 +48,7 @@ fn play_on(mut position: CublinoPur, seed: u64) -> Option<Player> {
 }
 
 #[test]
-fn in_pur_who_is_ahead_brings_a_game_in_which_both_wait_to_its_end() {
+fn leading_side_ends_a_waiting_game_in_pur() {
     for text in WAITING {
         for seed in 0..3 {
             let position = CublinoPur::parse(text).unwrap();
@@ -62,7 +62,7 @@ fn in_pur_who_is_ahead_brings_a_game_in_which_both_wait_to_its_end() {
 }
 
 #[test]
-fn near_the_limit_who_is_ahead_makes_progress() {
+fn leading_side_makes_progress_near_the_limit() {
     let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap();
     let past: Vec<u64> = (1..limit as u64).map(|ply| number(9, ply)).collect();
     for text in WAITING {

@@ -102,7 +102,7 @@ fn proofs(variant: Variant, games: u64) -> u32 {
 }
 
 #[test]
-fn whoever_is_told_to_win_wins_in_time_in_every_game() {
+fn reported_wins_are_won_in_time_in_every_game() {
     for variant in Variant::ALL {
         let proofs = proofs(variant, 4);
         println!("{variant} {proofs}");
@@ -113,7 +113,7 @@ fn whoever_is_told_to_win_wins_in_time_in_every_game() {
 /// Positions of HiQUE in which a move wins on the spot although the other side could win on the spot too, if it came to move: such a
 /// win must not be taken for one by the other side, by however many threads.
 #[test]
-fn a_game_that_is_over_is_not_won_once_more() {
+fn finished_game_is_not_won_again() {
     let start = |text: &str| {
         let position = AnyPosition::parse(Variant::Hique, text).expect("a position");
         Game::new(position)

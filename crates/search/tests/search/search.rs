@@ -55,7 +55,7 @@ fn graphs(shape: Shape, count: u64) -> impl Iterator<Item = Graph> {
 }
 
 #[test]
-fn without_table_and_selection_a_depth_is_worth_what_minimax_says() {
+fn plain_search_matches_minimax() {
     for shape in [Shape::Acyclic, Shape::CyclicDraw, Shape::CyclicAward] {
         for graph in graphs(shape, 60) {
             for depth in 1..=7 {
@@ -99,7 +99,7 @@ fn graphs_without_cycles_are_solved_exactly() {
 }
 
 #[test]
-fn on_graphs_with_cycles_no_false_proof_is_ever_given() {
+fn graphs_with_cycles_give_no_false_proof() {
     let mut proofs = [0; 3];
     for shape in [Shape::CyclicDraw, Shape::CyclicAward] {
         for graph in graphs(shape, 400) {
@@ -144,7 +144,7 @@ fn on_graphs_with_cycles_no_false_proof_is_ever_given() {
 }
 
 #[test]
-fn the_line_is_legal_and_ends_where_a_proof_says() {
+fn line_is_legal_and_matches_its_proof() {
     for shape in [Shape::Acyclic, Shape::CyclicDraw] {
         for graph in graphs(shape, 200) {
             let result = fresh(&graph, Features::default(), 9);
@@ -159,7 +159,7 @@ fn the_line_is_legal_and_ends_where_a_proof_says() {
 }
 
 #[test]
-fn a_third_occurrence_in_the_game_ends_it_and_a_second_does_not() {
+fn third_occurrence_ends_the_game_and_a_second_does_not() {
     let mut tried = 0;
     for graph in graphs(Shape::CyclicDraw, 400) {
         let solved = solve(&graph);
@@ -195,7 +195,7 @@ fn a_third_occurrence_in_the_game_ends_it_and_a_second_does_not() {
 }
 
 #[test]
-fn a_finished_game_has_no_move_and_its_result() {
+fn finished_game_has_a_result_and_no_move() {
     let mut ends = 0;
     for position in Graph::new(3, Shape::Acyclic).all() {
         if let Some(outcome) = position.outcome() {

@@ -19,7 +19,7 @@ fn searcher(threads: usize) -> Searcher<Graph> {
 }
 
 #[test]
-fn a_limit_in_nodes_is_one_for_all_threads_together() {
+fn node_limit_is_shared_by_all_threads() {
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         for (threads, nodes) in [(1, 1), (1, 5_000), (2, 5_000), (5, 7), (16, 20_000)] {
@@ -40,7 +40,7 @@ fn a_limit_in_nodes_is_one_for_all_threads_together() {
 }
 
 #[test]
-fn one_ply_is_searched_however_many_threads_there_are() {
+fn one_ply_is_searched_with_any_number_of_threads() {
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         for threads in [2, 3, 16] {
@@ -57,7 +57,7 @@ fn one_ply_is_searched_however_many_threads_there_are() {
 }
 
 #[test]
-fn time_counts_from_the_order_s_arrival() {
+fn time_counts_from_the_request() {
     let position = AnyPosition::start(Variant::Hique);
     for threads in [1, 3, 64] {
         let mut searcher = AnySearcher::with_options(Variant::Hique, options(threads));
@@ -75,7 +75,7 @@ fn time_counts_from_the_order_s_arrival() {
 }
 
 #[test]
-fn no_answer_waits_for_threads_that_are_busy() {
+fn answer_does_not_wait_for_busy_threads() {
     let position = Graph::new(STUCK, Shape::CyclicDraw);
     let mut searcher = searcher(3);
     // The threads are there beforehand: where the machine has none in time, the search is made here and would wait with them.
@@ -105,7 +105,7 @@ fn no_answer_waits_for_threads_that_are_busy() {
 }
 
 #[test]
-fn threads_stay_from_search_to_search() {
+fn threads_are_reused() {
     let position = Graph::new(WATCHED, Shape::CyclicDraw);
     let mut searcher = searcher(3);
     for _ in 0..6 {
@@ -118,7 +118,7 @@ fn threads_stay_from_search_to_search() {
 }
 
 #[test]
-fn a_panic_in_any_thread_ends_in_a_move_and_a_searcher_that_works() {
+fn panic_in_a_thread_still_gives_a_move() {
     let sound = Graph::new(5, Shape::CyclicDraw);
     for threads in [1, 2, 4] {
         let mut searcher = searcher(threads);
@@ -148,7 +148,7 @@ fn a_panic_in_any_thread_ends_in_a_move_and_a_searcher_that_works() {
 }
 
 #[test]
-fn a_panic_of_who_hears_the_news_is_not_swallowed() {
+fn panic_in_a_callback_is_propagated() {
     for threads in [1, 3] {
         let hearing = std::panic::catch_unwind(|| {
             let position = Graph::new(5, Shape::CyclicDraw);
@@ -162,7 +162,7 @@ fn a_panic_of_who_hears_the_news_is_not_swallowed() {
 }
 
 #[test]
-fn there_is_news_while_a_depth_takes_long() {
+fn long_iterations_report_progress() {
     let position = AnyPosition::start(Variant::FocusClassic);
     for threads in [1, 2] {
         let mut searcher = AnySearcher::with_options(position.variant(), options(threads));

@@ -184,7 +184,7 @@ fn keeps_its_promise(checker: &mut Checker, position: &Upthrust, book: &Book) {
 }
 
 #[test]
-fn the_last_positions_of_the_book_in_some_games_keep_what_it_claims() {
+fn late_book_positions_have_the_stated_result() {
     let book = Book::embedded();
     let mut last: Vec<(u32, Upthrust)> = Vec::new();
     for seed in 0..60 {
@@ -220,7 +220,7 @@ fn the_last_positions_of_the_book_in_some_games_keep_what_it_claims() {
 }
 
 #[test]
-fn a_book_that_is_written_from_a_late_position_is_complete_and_true_and_goes_on_where_it_was() {
+fn book_from_a_late_position_is_complete_and_resumable() {
     let mut written = 0;
     for seed in 0..6 {
         let mut position = starts()[0].clone();
@@ -282,7 +282,7 @@ fn check(start: &Upthrust, follower: Player) {
 
 #[test]
 #[ignore = "minutes and gigabytes in a release build"]
-fn the_whole_book_with_neighbouring_colours_for_whoever_begins() {
+fn the_whole_book_with_neighbouring_colours_for_the_first() {
     check(&starts()[0], Player::One);
 }
 
@@ -294,7 +294,7 @@ fn the_whole_book_with_neighbouring_colours_for_the_second() {
 
 #[test]
 #[ignore = "minutes and gigabytes in a release build"]
-fn the_whole_book_with_opposite_colours_for_whoever_begins() {
+fn the_whole_book_with_opposite_colours_for_the_first() {
     check(&starts()[1], Player::One);
 }
 

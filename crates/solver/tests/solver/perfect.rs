@@ -36,7 +36,7 @@ fn upthrust(mv: AnyMove) -> Move {
 }
 
 #[test]
-fn the_start_is_in_the_book_and_won() {
+fn start_position_is_in_the_book_and_won() {
     for start in starts() {
         let thought = ask(&mut thinker(2), &start, &Limits::nodes(1));
         assert_eq!(thought.proven.unwrap().fate(), Some(Ordering::Greater));
@@ -57,7 +57,7 @@ fn random(mut position: Upthrust, plies: u64, seed: u64) -> Upthrust {
 }
 
 #[test]
-fn what_cannot_be_proven_in_time_is_searched_and_other_games_are() {
+fn unproven_positions_are_searched() {
     // Far from the book and from the end.
     let position = random(starts()[0].clone(), 6, 77);
     let mut thinker = thinker(2);
@@ -90,7 +90,7 @@ fn what_cannot_be_proven_in_time_is_searched_and_other_games_are() {
 }
 
 #[test]
-fn there_is_news_while_the_solver_looks_for_an_answer() {
+fn solver_reports_progress() {
     // One that takes the solver long, who has two thirds of the time.
     let any = AnyPosition::Upthrust(random(starts()[1].clone(), 3, 3));
     let limits = Limits::movetime(Duration::from_secs(6));
@@ -108,7 +108,7 @@ fn there_is_news_while_the_solver_looks_for_an_answer() {
 }
 
 #[test]
-fn a_limit_in_positions_is_one_for_search_and_solver_together() {
+fn node_limit_is_shared_by_search_and_solver() {
     for seed in 0..6 {
         // Far from the end, and mostly off the book.
         let position = random(starts()[seed as usize % 2].clone(), 3 + seed, seed);
@@ -148,7 +148,7 @@ fn lead(solver: &Solver, position: &Upthrust) -> i32 {
 }
 
 #[test]
-fn what_is_proven_is_true_and_kept_however_little_may_be_looked_into() {
+fn proven_results_are_true_and_kept_under_any_limit() {
     let (mut proven, mut open) = (0, 0);
     for seed in 0..40 {
         let mut position = starts()[seed as usize % 2].clone();
@@ -191,7 +191,7 @@ fn what_is_proven_is_true_and_kept_however_little_may_be_looked_into() {
 }
 
 #[test]
-fn whoever_is_stopped_or_has_no_time_still_plays_what_a_search_found() {
+fn stopped_or_timed_out_level_plays_the_search_move() {
     // Balanced, and far from the end.
     let text = "4/4/4/G3/R1B1/BRY1/4/3Y/1B1G/1YGR/YGRB GR 1";
     let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
@@ -287,7 +287,7 @@ fn game(
 }
 
 #[test]
-fn late_in_the_game_nothing_is_given_away() {
+fn perfect_level_keeps_late_results() {
     // Random games up to where the solver takes no time.
     let mut seen = [0; 3];
     for seed in 0..60 {
@@ -324,7 +324,7 @@ fn late_in_the_game_nothing_is_given_away() {
 
 #[test]
 #[ignore = "minutes in a release build: a thousand games from the start"]
-fn perfect_gives_nothing_away_in_a_thousand_games() {
+fn perfect_level_keeps_its_result_in_a_thousand_games() {
     // What two threads look into within some five seconds.
     let limits = Limits::nodes(10_000_000);
     let games = 1000;

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 #[test]
-fn margins_and_outcomes_are_those_of_minimax() {
+fn margins_and_outcomes_match_minimax() {
     let stop = StopFlag::new();
     let mut seen = [0; 3];
     for seed in 0..120 {
@@ -38,7 +38,7 @@ fn margins_and_outcomes_are_those_of_minimax() {
 }
 
 #[test]
-fn a_solver_that_is_stopped_claims_nothing() {
+fn stopped_solver_claims_nothing() {
     let stop = StopFlag::new();
     let solver = Solver::new(1, 2);
     let waiting = std::thread::scope(|scope| {
@@ -78,7 +78,7 @@ fn follow(solver: &Solver, start: &Upthrust, seed: u64) -> (i32, i32) {
 }
 
 #[test]
-fn whoever_follows_the_solver_gets_what_it_promised() {
+fn following_the_solver_gives_the_promised_result() {
     let mut more = 0;
     for seed in 0..12 {
         let game = game(seed);
@@ -96,7 +96,7 @@ fn whoever_follows_the_solver_gets_what_it_promised() {
 
 #[test]
 #[ignore = "a minute or two in a release build: proves both starts first"]
-fn whoever_begins_wins_by_the_rules_against_anything() {
+fn first_player_wins_against_every_reply() {
     let stop = StopFlag::new();
     for second in [Colour::Red, Colour::Blue] {
         let start = Upthrust::with_colours([Colour::Green, second], Player::One);
@@ -143,7 +143,7 @@ fn other_move(position: &Upthrust, moves: &[Move], random: u64) -> Move {
 /// many positions as a tenth of a second is enough for on one core, so that the number given away is the same on any machine.
 #[test]
 #[ignore = "half an hour in a release build: scripts/slow.sh runs it"]
-fn the_search_gives_away_few_wins() {
+fn search_loses_few_wins() {
     const POSITIONS: u32 = 1000;
     let stop = StopFlag::new();
     let solver = Solver::new(512, 1);

@@ -108,7 +108,7 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     #[test]
-    fn where_to_begin_is_an_advantage_there_are_many_even_starts() {
+    fn variants_with_an_advantage_have_balanced_openings() {
         for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
             let explorer = Explorer::shipped(variant);
             assert!(explorer.favours_the_first(), "{variant}");
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn all_even_starts_are_even_and_none_comes_twice() {
+    fn balanced_openings_are_even_and_unique() {
         let explorer = Explorer::shipped(Variant::FocusExact);
         let all = explorer.even_starts(OFTEN);
         let mut ends = HashSet::new();

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_is_refused_and_never_a_panic() {
+    fn damaged_explorer_is_refused_without_a_panic() {
         let whole = small().to_bytes();
         for end in 0..whole.len() {
             assert!(Explorer::parse(&whole[..end]).is_err(), "{end}");

@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_follow_from_their_number_and_differ() {
+    fn games_depend_only_on_their_number() {
         for variant in [Variant::Hique, Variant::FocusExact] {
             let plan = ExplorerPlan {
                 variant,
@@ -229,7 +229,7 @@ mod tests {
 
     /// There are games with every choice of colours.
     #[test]
-    fn games_of_upthrust_are_played_with_all_colours() {
+    fn upthrust_games_use_all_colours() {
         let plan = ExplorerPlan {
             variant: Variant::Upthrust,
             nodes: 100,

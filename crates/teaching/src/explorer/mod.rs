@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_counts_with_its_mirror_image() {
+    fn move_is_counted_with_its_mirror_image() {
         let explorer = three();
         let start = AnyPosition::start(Variant::Hique);
         let whole = explorer.record(&start).unwrap();
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_chosen_for_its_record_by_the_player_to_move() {
+    fn move_is_chosen_by_its_results_for_the_mover() {
         let mut explorer = Explorer::new(Variant::Hique);
         let start = AnyPosition::start(Variant::Hique);
         let after = |text: &str| start.play(start.parse_move(text).unwrap()).unwrap();
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_with_the_program_is_whole() {
+    fn shipped_data_is_valid() {
         for variant in Variant::ALL {
             let explorer = Explorer::parse(file::shipped(variant)).expect("a book");
             assert_eq!(explorer.variant, variant);

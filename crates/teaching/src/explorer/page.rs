@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_is_what_the_command_prints() {
+    fn page_matches_the_output_of_its_command() {
         let written = include_str!("../../../../docs/the-games.md");
         assert_eq!(
             written.replace("\r\n", "\n"),
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_error_is_that_of_the_results() {
+    fn error_follows_from_the_results() {
         let record = PositionResults {
             games: 100,
             first_wins: 50,
@@ -187,7 +187,7 @@ mod tests {
 
     /// 53 % of twenty thousand games are significant, but no reason for a balanced opening.
     #[test]
-    fn what_chance_explains_is_no_advantage() {
+    fn insignificant_difference_is_no_advantage() {
         let balance = |variant| Explorer::shipped(variant).balance();
         assert_eq!(balance(Variant::Focus), Some(Balance::Advantage));
         assert_eq!(balance(Variant::CublinoPur), Some(Balance::Drawn));

@@ -5,7 +5,7 @@ use quadrille_games::rules::Player;
 use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
 
 #[test]
-fn every_variant_has_a_lesson_of_five_to_twelve_steps() {
+fn every_variant_has_a_lesson_of_5_to_12_steps() {
     for variant in Variant::ALL {
         let lesson = Lesson::parse(source(variant));
         let lesson = lesson.unwrap_or_else(|error| panic!("{variant}: {error}"));
@@ -21,7 +21,7 @@ fn every_variant_has_a_lesson_of_five_to_twelve_steps() {
 }
 
 #[test]
-fn what_is_expected_can_be_played_and_nothing_else_counts() {
+fn only_expected_moves_are_accepted() {
     for variant in Variant::ALL {
         let lesson = shipped(variant);
         let person = lesson.steps[0].game().position().to_move();
@@ -61,7 +61,7 @@ fn what_is_expected_can_be_played_and_nothing_else_counts() {
 
 /// Checks the reasons of steps that end a game.
 #[test]
-fn the_steps_about_the_end_end_the_game() {
+fn steps_about_the_end_finish_the_game() {
     let ends = [
         (Variant::Upthrust, "end"),
         (Variant::Hique, "far-row"),
@@ -122,7 +122,7 @@ fn play_ending(step: &Step, level: Level, seed: u64) -> Option<Player> {
 }
 
 #[test]
-fn every_ending_can_be_won() {
+fn every_lesson_ending_can_be_won() {
     for variant in Variant::ALL {
         let step = shipped(variant).steps.last().unwrap();
         let Goal::Win(level) = step.goal else {
@@ -137,7 +137,7 @@ fn every_ending_can_be_won() {
 }
 
 #[test]
-fn a_broken_lesson_says_what_is_wrong() {
+fn broken_lesson_reports_its_fault() {
     let told = |text: &str| Lesson::parse(text).unwrap_err().to_string();
     assert!(
         told("variant = 3").contains("line 1"),
@@ -166,7 +166,7 @@ fn a_broken_lesson_says_what_is_wrong() {
 }
 
 #[test]
-fn the_minutes_left_grow_fewer() {
+fn minutes_left_decrease() {
     let lesson = shipped(Variant::Hique);
     let left: Vec<u32> = (0..=lesson.steps.len())
         .map(|step| lesson.minutes_left(step))

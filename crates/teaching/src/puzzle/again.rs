@@ -29,7 +29,7 @@ mod tests {
 
     /// The ratings and themes in the files are those of the current program: checks an easy and a hard puzzle of each variant.
     #[test]
-    fn what_stands_in_the_files_is_what_the_program_says_now() {
+    fn puzzle_files_match_the_current_program() {
         let stop = StopFlag::new();
         for variant in Variant::ALL {
             let all = shipped(variant);
@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_best_move_holds() {
+    fn only_the_best_move_solves() {
         let stop = StopFlag::new();
         let all = shipped(Variant::Focus);
         let best = all.iter().find(|it| it.is_by_search()).expect("one");

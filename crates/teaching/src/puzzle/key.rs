@@ -42,7 +42,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_puzzle_has_a_key_of_its_own() {
+    fn every_puzzle_has_a_unique_key() {
         for variant in Variant::ALL {
             let all = shipped(variant);
             let keys: HashSet<String> = all.iter().map(Puzzle::key).collect();
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_follows_from_the_content_and_not_from_name_or_grade() {
+    fn key_depends_only_on_the_content() {
         let first = shipped(Variant::Focus)[0].clone();
         let key = first.key();
         let renamed = Puzzle {
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_earlier_versions_are_understood_where_they_have_stayed() {
+    fn names_of_earlier_versions_are_resolved() {
         for variant in Variant::ALL {
             let puzzle = &shipped(variant)[0];
             let known = !RENAMED.contains(&variant);

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn two_lines_of_one_depth_are_compared_and_never_those_of_two() {
+    fn only_lines_of_equal_depth_are_compared() {
         use ScoreBound::{Exact, Lower};
         let variant = Variant::Hique;
         let moves = AnyPosition::start(variant).legal_moves();

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_move_to_be_found_alone_wins_or_saves_or_is_far_ahead() {
+    fn solution_alone_wins_saves_or_is_far_ahead() {
         for (points, wanted) in [
             (&[40, 10, 0][..], true),
             (&[40, 20], false),
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn the_solver_finds_a_puzzle_right_and_each_change_of_it_wrong() {
+    fn solver_accepts_a_puzzle_and_rejects_changed_ones() {
         let all = shipped(Variant::Upthrust).iter();
         let puzzle = all
             .rev()
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn only_upthrust_is_settled_in_points() {
+    fn only_upthrust_puzzles_have_points() {
         let start = AnyPosition::start(Variant::Hique);
         assert_eq!(leads(&start, 1_000, &StopFlag::new()), None);
     }

@@ -14,7 +14,7 @@ fn all() -> impl Iterator<Item = (Variant, &'static [Puzzle])> {
 const LEAST: usize = 200;
 
 #[test]
-fn what_comes_with_the_program_is_whole() {
+fn shipped_data_is_valid() {
     for variant in Variant::ALL {
         let read = file::parse(file::shipped(variant));
         assert_eq!(read.as_ref().err(), None, "{variant}");
@@ -54,7 +54,7 @@ fn what_comes_with_the_program_is_whole() {
 
 /// The puzzles of Upthrust were made by the solver; checks some of them.
 #[test]
-fn every_puzzle_of_upthrust_is_in_points_and_the_solver_stands_by_them() {
+fn solver_confirms_every_upthrust_puzzle() {
     for (variant, puzzles) in all() {
         let wanted = variant == Variant::Upthrust;
         for puzzle in puzzles {
@@ -98,7 +98,7 @@ fn plain_lead(position: &AnyPosition, known: &mut HashMap<String, i32>) -> Optio
 
 /// Near the end the points also follow from an exhaustive search.
 #[test]
-fn points_near_the_end_are_those_of_the_rules_alone() {
+fn late_points_match_minimax() {
     let mut settled = 0;
     for puzzle in shipped(Variant::Upthrust) {
         let text = puzzle.position.to_string();
@@ -122,7 +122,7 @@ fn points_near_the_end_are_those_of_the_rules_alone() {
 
 /// Checks some proven puzzles of each variant. The slow tests check all of them with other rules.
 #[test]
-fn proven_puzzles_are_won_by_their_first_move_alone() {
+fn only_the_first_move_wins_a_proven_puzzle() {
     for (variant, puzzles) in all() {
         let short = puzzles
             .iter()
@@ -140,7 +140,7 @@ fn proven_puzzles_are_won_by_their_first_move_alone() {
 }
 
 #[test]
-fn a_line_is_printed_and_read_again_and_what_is_wrong_is_quoted() {
+fn puzzle_line_round_trips_and_errors_are_quoted() {
     for (_, puzzles) in all() {
         for puzzle in puzzles.iter().take(3) {
             assert_eq!(
@@ -181,7 +181,7 @@ fn a_line_is_printed_and_read_again_and_what_is_wrong_is_quoted() {
 }
 
 #[test]
-fn another_move_that_wins_at_once_is_as_good() {
+fn other_immediate_win_is_accepted() {
     let puzzle = all().flat_map(|(_, puzzles)| puzzles).find_map(|puzzle| {
         let ply = puzzle.line.len() - 1;
         let before = puzzle.position_at(ply)?;

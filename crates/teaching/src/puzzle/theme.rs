@@ -326,7 +326,7 @@ mod tests {
 
     /// In all puzzles each theme is named exactly if it applies, and each theme occurs.
     #[test]
-    fn themes_are_what_the_board_shows() {
+    fn themes_match_the_board() {
         let all = all();
         let mut seen = Vec::new();
         for made in &all {

@@ -30,7 +30,7 @@ fn line(puzzle: &Puzzle) -> Vec<String> {
 }
 
 #[test]
-fn every_line_is_legal_by_the_slow_rules_and_a_proven_one_ends_in_a_win() {
+fn puzzle_lines_are_legal_by_the_reference() {
     for variant in Variant::ALL {
         for puzzle in shipped(variant) {
             let mut position = slow(puzzle);
@@ -154,7 +154,7 @@ fn damages(puzzle: &Puzzle) -> Option<[Vec<AnyMove>; 4]> {
 
 /// Both checks must reject every damaged line.
 #[test]
-fn a_damaged_proof_is_found_out() {
+fn damaged_proof_is_detected() {
     let all = shipped(Variant::CublinoContra).iter();
     let mut of_five: Vec<&Puzzle> = all
         .filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 5 })
@@ -181,7 +181,7 @@ fn a_damaged_proof_is_found_out() {
 /// Checks all proven puzzles by exhaustive search with the reference rules.
 #[test]
 #[ignore = "takes many minutes: scripts/slow.sh puzzles"]
-fn proven_puzzles_are_proved_by_the_slow_rules() {
+fn reference_proves_the_proven_puzzles() {
     for variant in Variant::ALL {
         let mut proved = 0;
         for puzzle in shipped(variant) {

@@ -214,7 +214,7 @@ fn climbed(puzzle: &Puzzle) -> usize {
 }
 
 #[test]
-fn points_near_the_end_are_settled_the_same_by_other_rules_and_another_search() {
+fn late_points_match_an_independent_search() {
     let mut puzzles: Vec<&Puzzle> = in_points().collect();
     puzzles.sort_by_key(|puzzle| std::cmp::Reverse(climbed(puzzle)));
     for puzzle in &puzzles[..20] {
@@ -229,7 +229,7 @@ fn points_near_the_end_are_settled_the_same_by_other_rules_and_another_search() 
 /// Checks all of them.
 #[test]
 #[ignore = "takes some minutes, with optimization: scripts/slow.sh puzzles"]
-fn all_points_are_settled_the_same_by_other_rules_and_another_search() {
+fn all_points_match_an_independent_search() {
     for puzzle in in_points() {
         let began = Instant::now();
         assert_eq!(objection(puzzle), None, "{}", puzzle.id);

@@ -24,7 +24,7 @@ fn refusal(line: &str) -> Option<BadPlan> {
 }
 
 #[test]
-fn what_is_left_out_is_as_usual() {
+fn omitted_keys_have_defaults() {
     let plan = parse(GOOD);
     let Ok(plan) = plan else {
         unreachable!("{plan:?}");
@@ -44,7 +44,7 @@ fn what_is_left_out_is_as_usual() {
 }
 
 #[test]
-fn everything_can_be_said() {
+fn every_key_is_accepted() {
     let text = GOOD.replace("round-robin", "swiss").replace(
             "\n\n[[entrant]]\nname = \"One\"",
             "\nrounds = 1\ngames = 6\nseed = 9\nhash = 3\nconcurrency = 2\nmove-limit = 300\nadjudicate = \"500,8\"\n\
@@ -76,7 +76,7 @@ fn everything_can_be_said() {
 }
 
 #[test]
-fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
+fn invalid_values_are_refused_with_line_and_quotation() {
     for (line, told) in [
         (
             "speed = 3",
@@ -197,7 +197,7 @@ fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
 }
 
 #[test]
-fn an_engine_is_told_its_options_and_nobody_else_has_any() {
+fn only_engines_have_options() {
     let text = GOOD.replace(
         "name = \"Two\"",
         "name = \"Two\"\noptions = { Depth = \"5\", \"Own Book\" = \"false\" }",
@@ -229,7 +229,7 @@ fn an_engine_is_told_its_options_and_nobody_else_has_any() {
 }
 
 #[test]
-fn engines_are_started_in_the_plans_folder_or_one_seen_from_it() {
+fn engine_folders_are_relative_to_the_plan() {
     let here = std::env::current_dir().unwrap_or_default();
     let folder = here.join("no-such-folder");
     let key = "name = \"Two\"";

@@ -46,7 +46,7 @@ fn read(bytes: &[u8]) -> (Vec<FinishedGame>, Vec<usize>, u64) {
 }
 
 #[test]
-fn torn_log_loses_only_the_torn_line() {
+fn torn_log_loses_only_its_last_line() {
     let lines = log(3);
     let whole = lines.concat();
     for cut in 0..=whole.len() {
@@ -65,7 +65,7 @@ fn torn_log_loses_only_the_torn_line() {
 }
 
 #[test]
-fn changed_byte_costs_its_line_and_no_other() {
+fn changed_byte_loses_only_its_line() {
     let lines = log(3);
     let whole = lines.concat().into_bytes();
     let mut at = 0;
@@ -128,7 +128,7 @@ fn other_plans_are_refused() {
 }
 
 #[test]
-fn long_lines_are_quoted_where_they_differ() {
+fn long_lines_are_quoted_at_their_difference() {
     let long = |end: &str| format!("entrant 1 = A: {}{end}", "very ".repeat(40));
     assert_eq!(
         quoted_from_difference(&long("good"), &long("bad")),

@@ -22,7 +22,7 @@ fn fault(text: &str) -> (usize, usize, String) {
 }
 
 #[test]
-fn a_record_is_printed_in_the_order_of_the_format() {
+fn record_is_printed_in_the_order_of_the_format() {
     let text = "[Colours \"RY\"]\n[Unknown \"kept \\\"so\\\" \\\\\"]\n[TimeControl \"15\"]\n[Player2 \"Bob\"]\n\
                 [Site \"here\"]\n[Game \"upthrust\"]\n[Termination \"time forfeit\"]\n[Result \"p1win\"]\n\n\
                 1.b4b8 {good} a4a7 2. d4d6 1-0\n";
@@ -39,7 +39,7 @@ fn a_record_is_printed_in_the_order_of_the_format() {
 }
 
 #[test]
-fn variations_and_comments_land_where_they_belong() {
+fn variations_and_comments_are_attached_correctly() {
     let text = "[Game \"hique\"]\n\n{before} 1. 4,2,4,10 {one} ({first} 1. 4,2,4,4 4,12,4,10 (1... pass?) ) 1... 4,12,2,12 *\n";
     assert!(fault(text).2.contains("`pass`"), "not a move of the game");
     let record = one(&text.replace("pass?", "6,12,6,6 {six} 2. 6,2,6,4 (2. 8,2,8,4)"));
@@ -59,7 +59,7 @@ fn variations_and_comments_land_where_they_belong() {
 }
 
 #[test]
-fn a_position_that_player_two_begins_is_numbered_so() {
+fn numbering_starts_with_player_two_if_to_move() {
     let start = AnyPosition::parse(
         Variant::Hique,
         "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2",
@@ -78,7 +78,7 @@ fn a_position_that_player_two_begins_is_numbered_so() {
 }
 
 #[test]
-fn each_fault_is_told_with_its_place() {
+fn each_fault_is_reported_with_its_place() {
     for (text, line, column, words) in [
         (
             "[Game \"hique\"]\n\n1. 4,2,4,12 *",
@@ -177,7 +177,7 @@ fn each_fault_is_told_with_its_place() {
 }
 
 #[test]
-fn a_broken_record_leaves_its_neighbours_alone() {
+fn broken_record_does_not_affect_its_neighbours() {
     let good = "[Game \"hique\"]\n[Site \"good\"]\n\n1. 4,2,4,10 {[Game \"no\"]} *\n\n";
     for bad in [
         "[Game \"hique\"]\n\n1. 4,2,4,9 {and\n[Site \"a comment\"]\n} 4,12,2,12 *\n\n",
@@ -204,7 +204,7 @@ fn a_broken_record_leaves_its_neighbours_alone() {
 }
 
 #[test]
-fn line_ends_and_a_byte_order_mark_do_not_matter() {
+fn line_ends_and_byte_order_mark_are_ignored() {
     let text = "\u{feff}[Game \"hique\"]\r\n[Site \"x\"]\r\n\r\n1. 4,2,4,10\r\n4,12,2,12 *\r\n";
     let record = one(text);
     assert_eq!(record.tags.get("Site"), Some("x"));
@@ -212,7 +212,7 @@ fn line_ends_and_a_byte_order_mark_do_not_matter() {
 }
 
 #[test]
-fn moves_are_broken_into_lines_of_eighty() {
+fn moves_are_wrapped_at_80_columns() {
     let mut game = Game::new(AnyPosition::start(Variant::Hique));
     for _ in 0..3 {
         for text in ["4,2,4,4", "4,12,4,10", "4,4,4,2", "4,10,4,12"] {
@@ -229,7 +229,7 @@ fn moves_are_broken_into_lines_of_eighty() {
 }
 
 #[test]
-fn a_result_against_the_rules_is_noticed() {
+fn result_against_the_rules_is_reported() {
     let over = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n\n";
     assert!(one(&format!("{over}1-0")).contradiction().is_none());
     let told = one(&format!("{over}0-1")).contradiction();
@@ -239,7 +239,7 @@ fn a_result_against_the_rules_is_noticed() {
 }
 
 #[test]
-fn deep_nesting_is_no_danger() {
+fn deep_nesting_does_not_overflow() {
     let depth = 50_000;
     let text = format!(
         "[Game \"hique\"]\n\n4,2,4,4 {}{} *",
@@ -260,7 +260,7 @@ fn idle_record(plies: usize, rest: &str) -> String {
 }
 
 #[test]
-fn a_draw_for_want_of_progress_is_read_and_held_to() {
+fn no_progress_draw_is_read_and_applied() {
     let right = one(&idle_record(60, "1/2-1/2"));
     let outcome = right.game.outcome().unwrap();
     assert_eq!(outcome, Outcome::draw(Reason::NoProgress(60)));
@@ -281,7 +281,7 @@ fn a_draw_for_want_of_progress_is_read_and_held_to() {
 }
 
 #[test]
-fn games_older_than_the_rule_are_read_to_their_end() {
+fn games_older_than_the_rule_are_read_in_full() {
     // The end on the board, behind more idle plies than there may be, in the game and in a variation.
     let text = idle_record(70, "*");
     let stalled = one(&text);
@@ -328,7 +328,7 @@ fn games_older_than_the_rule_are_read_to_their_end() {
 }
 
 #[test]
-fn a_record_in_a_remark_is_no_record_of_the_file() {
+fn record_inside_a_comment_is_not_read() {
     let mut game = Game::new(AnyPosition::start(Variant::Hique));
     game.play_text("4,2,4,10").unwrap();
     let quoted = Record::new(game.clone()).to_string();
@@ -345,7 +345,7 @@ fn a_record_in_a_remark_is_no_record_of_the_file() {
 }
 
 #[test]
-fn a_brace_in_a_remark_survives() {
+fn brace_in_a_comment_round_trips() {
     let mut game = Game::new(AnyPosition::start(Variant::Hique));
     game.play_text("4,2,4,10").unwrap();
     let place = game.place();

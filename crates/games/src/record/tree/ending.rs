@@ -198,7 +198,7 @@ mod tests {
 
     /// At every place of a tree that is walked to and fro, grafted onto and pruned: by the way from the start.
     #[test]
-    fn plies_without_progress_are_counted_at_every_place() {
+    fn plies_without_progress_are_counted_at_every_node() {
         let mut most = 0;
         for variant in Variant::ALL {
             let mut game = match variant {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_third_occurrence_is_told_before_want_of_progress() {
+    fn third_occurrence_is_reported_before_no_progress() {
         let mut game = idle::start(Variant::CublinoContra);
         idle::wait(&mut game, 52);
         assert_eq!(game.occurrences(), 1);
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_played_on_is_kept() {
+    fn moves_after_a_draw_are_kept() {
         let mut game = idle::start(Variant::CublinoContra);
         idle::wait(&mut game, 60);
         let end = game.place();
@@ -347,7 +347,7 @@ mod tests {
 
     /// Against counting on the whole way, in long games with undone stretches.
     #[test]
-    fn occurrences_are_those_on_the_way_from_the_start() {
+    fn occurrences_are_counted_along_the_line() {
         let mut repeated = 0;
         for variant in Variant::ALL {
             let mut game = Game::new(AnyPosition::start(variant));
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn resigning_ends_the_game_and_can_be_taken_back() {
+    fn resignation_ends_the_game_and_can_be_undone() {
         let mut game = Game::new(AnyPosition::start(Variant::CublinoPur));
         game.resign(Player::One);
         assert_eq!(

@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn undo_keeps_the_line_and_a_new_move_starts_a_variation() {
+    fn undo_keeps_the_line_and_a_new_move_adds_a_variation() {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         play(&mut game, "4,2,4,10 4,12,2,12");
         let end = game.position().clone();
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn going_to_a_place_makes_its_line_the_one_to_walk() {
+    fn visiting_a_node_makes_its_line_current() {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         play(&mut game, "4,2,4,10 4,12,2,12 4,10,4,8");
         let long = game.place();

@@ -82,7 +82,7 @@ mod tests {
 
     /// Counting costs one step per move played or taken back, independent of the length of the game.
     #[test]
-    fn counting_does_not_walk_back_to_the_start() {
+    fn counting_is_incremental() {
         let mut game = Game::new(AnyPosition::start(Variant::FocusClassic));
         let mut played = 0;
         for _ in 0..300 {

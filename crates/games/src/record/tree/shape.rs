@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_promoted_step_by_step() {
+    fn variation_is_promoted_one_level_at_a_time() {
         let (mut game, [main, side, inner]) = branched();
         assert!(game.is_first_line(main) && !game.is_first_line(side));
         assert!(!game.promote(main));
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grafted_line_changes_nothing_else() {
+    fn added_line_changes_nothing_else() {
         let (mut game, [main, side, _]) = branched();
         let before = game.clone();
         let place = game.way_to(main)[1];
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_removed_line_is_gone_with_all_behind_it() {
+    fn removed_line_includes_its_variations() {
         let (mut game, [main, side, inner]) = branched();
         let parent = game.before(inner).unwrap();
         assert_eq!(game.size(), 7);
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_removed_line_comes_back_with_all_behind_it() {
+    fn restored_line_includes_its_variations() {
         let (mut game, [main, side, inner]) = branched();
         let whole = Record::new(game.clone()).to_string();
         let parent = game.before(inner).unwrap();
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn directions_lead_back_after_printing_and_reading() {
+    fn tree_paths_are_valid_after_a_round_trip() {
         let mut random = StdRng::seed_from_u64(7);
         for variant in Variant::ALL {
             let mut game = Game::new(AnyPosition::start(variant));

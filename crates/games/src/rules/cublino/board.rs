@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shifting_a_square_is_looking_ahead() {
+    fn shift_matches_the_next_square() {
         for from in 0..SQUARES {
             let mut around = 0;
             for direction in Direction::ALL {

@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn tipping_follows_the_edges() {
+    fn tipping_moves_faces_over_the_edge() {
         for die in Orientation::all() {
             let faces = |die: Orientation| [die.top(), die.north(), die.east()];
             assert_eq!(
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_keep_their_dice() {
+    fn orientation_codes_round_trip() {
         for owner in Player::BOTH {
             for orientation in Orientation::all() {
                 let die = Die { owner, orientation };

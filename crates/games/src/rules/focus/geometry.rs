@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_have_their_squares() {
+    fn boards_have_the_right_squares() {
         assert_eq!(COURSE.squares, (1 << 36) - 1);
         let rows: Vec<u32> = (0..8)
             .map(|row| (CLASSIC.squares >> (8 * row) & 0xff).count_ones())
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn room_ends_where_the_board_ends() {
+    fn distance_to_the_edge_is_correct() {
         assert_eq!(COURSE.room[0], [0, 0, 5, 5]);
         assert_eq!(CLASSIC.room[2], [0, 0, 3, 7]);
         assert_eq!(CLASSIC.room[9], [0, 0, 5, 5]);

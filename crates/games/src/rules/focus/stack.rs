@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_back_what_was_stacked() {
+    fn stack_returns_its_pieces_in_order() {
         let stack = stack("RGGRG");
         assert_eq!(stack.height(), 5);
         assert_eq!(stack.top(), Some(Player::Two));
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bottom_leaves_above_five() {
+    fn bottom_pieces_leave_above_height_five() {
         let landed = stack("RGRR").land(stack("GGRGR"), 3);
         assert_eq!(landed.stays, stack("RRRGR"));
         assert_eq!(landed.leaves, stack("RG"));

@@ -127,7 +127,7 @@ fn perft_from_the_start() {
 }
 
 #[test]
-fn the_start_is_the_diagram() {
+fn start_position_matches_the_diagram() {
     let start = Upthrust::start();
     assert_eq!(start.to_string(), "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1");
     assert_eq!(
@@ -141,7 +141,7 @@ fn the_start_is_the_diagram() {
 }
 
 #[test]
-fn generation_follows_the_page_square_by_square() {
+fn move_generation_matches_the_source() {
     let mut positions = played(60);
     positions.extend(arranged(1500));
     let (mut passes, mut climbed, mut blocked) = (0, 0, 0);
@@ -176,7 +176,7 @@ fn generation_follows_the_page_square_by_square() {
 }
 
 #[test]
-fn keys_texts_and_moves_agree_everywhere() {
+fn keys_texts_and_moves_are_consistent() {
     for position in played(60).iter().chain(&arranged(500)) {
         assert_eq!(position.key(), position.fresh_key(), "{position}");
         assert_eq!(&read(&position.to_string()), position);
@@ -194,7 +194,7 @@ fn keys_texts_and_moves_agree_everywhere() {
 }
 
 #[test]
-fn keys_tell_splits_and_movers_apart() {
+fn keys_distinguish_colour_splits_and_sides_to_move() {
     let mut keys = BTreeSet::new();
     for player in ["1", "2"] {
         for pair in ["GR", "GB", "GY", "RB", "RY", "BY"] {
@@ -208,7 +208,7 @@ fn keys_tell_splits_and_movers_apart() {
 }
 
 #[test]
-fn a_player_has_two_different_colours() {
+fn player_has_two_different_colours() {
     for (colour, pair) in Colour::ALL.into_iter().zip(["GR", "RB", "BY", "GY"]) {
         let start = Upthrust::with_colours([colour; 2], Player::One);
         assert_eq!(
@@ -219,7 +219,7 @@ fn a_player_has_two_different_colours() {
 }
 
 #[test]
-fn refuses_what_is_no_position() {
+fn invalid_position_texts_are_refused() {
     let cases = [
         ("", "board"),
         ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB", "colours"),
@@ -262,7 +262,7 @@ fn refuses_what_is_no_position() {
 }
 
 #[test]
-fn the_colour_rule_ends_below_row_seven() {
+fn colour_rule_applies_only_below_row_seven() {
     // Two green pieces share row 7: allowed; the same pair in row 6 is not.
     let upper = "4/4/4/4/GG2/4/4/1RBY/RBYG/BYGR/Y1RB GR 1";
     assert_eq!(read(upper).to_string(), upper);
@@ -271,7 +271,7 @@ fn the_colour_rule_ends_below_row_seven() {
 }
 
 #[test]
-fn move_texts_are_strict() {
+fn move_texts_are_parsed_strictly() {
     let start = Upthrust::start();
     for text in [
         "", "a4", "a4a", "a4a8 ", " a4a8", "A4a8", "a4-a8", "a04a8", "a0a4", "a4a12", "e1e5",
@@ -293,7 +293,7 @@ fn move_texts_are_strict() {
 }
 
 #[test]
-fn the_game_ends_with_two_pieces_below_and_the_totals_decide() {
+fn two_pieces_below_end_the_game_and_totals_decide() {
     let before = read("YGBB/RYGY/BRYG/2R1/4/G3/4/1B2/4/3R/4 GY 1");
     assert_eq!(before.outcome(), None);
     let over = before.play(before.parse_move("a6a7").unwrap()).unwrap();
@@ -316,7 +316,7 @@ fn the_game_ends_with_two_pieces_below_and_the_totals_decide() {
 }
 
 #[test]
-fn every_refusal_is_exact_and_every_rule_occurs() {
+fn refusals_are_exact_and_cover_every_rule() {
     let mut seen = BTreeSet::new();
     let mut positions = played(20);
     positions.extend(arranged(150));
@@ -351,7 +351,7 @@ fn every_refusal_is_exact_and_every_rule_occurs() {
 }
 
 #[test]
-fn refusals_speak_of_the_case() {
+fn refusals_describe_the_situation() {
     let start = "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1";
     let led = "4/4/4/G3/4/4/4/1RBY/RBYG/BYGR/YGRB GR 1";
     let cases: [(&str, &[&str], &str, &str); 14] = [

@@ -405,7 +405,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
-    fn what_reaches_a_stack_is_what_can_move_there() {
+    fn reach_of_a_stack_matches_legal_moves() {
         fn of<R: SearchRules>() {
             let mut seen = BTreeSet::new();
             for position in played::<Focus<R>>(80) {

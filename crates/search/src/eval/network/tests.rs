@@ -81,7 +81,7 @@ macro_rules! for_every_variant {
 }
 
 #[test]
-fn accumulators_kept_are_those_made_from_nothing() {
+fn incremental_accumulators_match_a_refresh() {
     fn of<P: NetworkInputs>(_start: &P) {
         let network = Arc::new(noisy::<P>());
         let mut accumulators = Accumulators::<P>::new(Arc::clone(&network));
@@ -107,7 +107,7 @@ fn accumulators_kept_are_those_made_from_nothing() {
 }
 
 #[test]
-fn the_other_side_sees_the_same_facts() {
+fn inputs_are_symmetric_between_the_sides() {
     fn of<P: NetworkInputs>(_start: &P) {
         for input in 0..P::INPUTS {
             let seen = P::seen_by_other(input);
@@ -126,7 +126,7 @@ fn the_other_side_sees_the_same_facts() {
 }
 
 #[test]
-fn the_start_looks_alike_to_both_players() {
+fn start_position_has_equal_inputs_for_both_sides() {
     // In Focus the board may have to be turned besides.
     fn of<P: NetworkInputs>(start: &P) {
         let inputs = inputs(start);
@@ -158,7 +158,7 @@ fn symmetries_permute_the_inputs() {
 }
 
 #[test]
-fn a_file_gives_the_network_back_and_others_are_refused() {
+fn network_file_round_trips_and_others_are_refused() {
     fn of<P: NetworkInputs>(_start: &P) {
         let network = noisy::<P>();
         let bytes = network.to_bytes();
@@ -212,7 +212,7 @@ fn a_file_gives_the_network_back_and_others_are_refused() {
 }
 
 #[test]
-fn the_mover_is_the_first_of_the_two_sides() {
+fn side_to_move_comes_first() {
     // The same board is worth the opposite to the other side when the output's weights are opposite.
     let mut network = noisy::<quadrille_games::rules::hique::Hique>();
     network.output_bias = [0; BUCKETS];

@@ -21,7 +21,7 @@ fn battle(text: &str, mv: &str) -> (Vec<(u16, u16)>, String) {
 }
 
 #[test]
-fn the_battles_of_the_source() {
+fn battles_of_the_source() {
     let check = |text, mv, sums: &[(u16, u16)], after: &str| {
         assert_eq!(
             battle(text, mv),
@@ -42,7 +42,7 @@ fn the_battles_of_the_source() {
 }
 
 #[test]
-fn all_fights_are_judged_before_any_die_leaves() {
+fn all_battles_are_decided_before_dice_are_removed() {
     // The mover beats d5 with the help of c5 and loses to e4 with the help of d5: both leave.
     let (sums, after) = battle("CEd3ie4Mc5wd5", "d3d4");
     assert_eq!(sums, [(6, 9), (10, 9)]);
@@ -94,7 +94,7 @@ fn literal_falls(position: &CublinoContra, mv: CublinoMove) -> Vec<Spot> {
 }
 
 #[test]
-fn fights_tell_exactly_who_falls() {
+fn battles_report_exactly_the_removed_dice() {
     let mut moves = Vec::new();
     let mut falls = 0;
     for position in positions::<Contra>(600, 10) {
@@ -130,7 +130,7 @@ fn fights_tell_exactly_who_falls() {
 }
 
 #[test]
-fn a_die_that_falls_on_arriving_does_not_win() {
+fn die_removed_on_arrival_does_not_win() {
     let (sums, after) = battle("CLd6wc7", "d6d7");
     assert_eq!(
         (sums.as_slice(), after.as_str()),
@@ -148,7 +148,7 @@ fn a_die_that_falls_on_arriving_does_not_win() {
 }
 
 #[test]
-fn a_die_home_ends_contra_whoever_is_to_move() {
+fn die_on_the_last_row_ends_contra() {
     for text in ["Cad5Aa7", "cad5Aa7"] {
         let position = CublinoContra::parse(text).expect("a position");
         assert_eq!(

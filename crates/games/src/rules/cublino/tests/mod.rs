@@ -164,17 +164,17 @@ fn invariants<R: Rules>() {
 }
 
 #[test]
-fn pur_is_its_literal_reading() {
+fn pur_matches_the_literal_rules() {
     invariants::<Pur>();
 }
 
 #[test]
-fn contra_is_its_literal_reading() {
+fn contra_matches_the_literal_rules() {
     invariants::<Contra>();
 }
 
 #[test]
-fn leaves_from_the_start() {
+fn perft_from_the_start_position() {
     let pur = CublinoPur::start();
     assert_eq!([1, 2, 3].map(|depth| perft(&pur, depth)), [7, 49, 805]);
     let contra = CublinoContra::start();
@@ -182,7 +182,7 @@ fn leaves_from_the_start() {
 }
 
 #[test]
-fn the_start_is_the_published_text() {
+fn start_position_has_the_published_text() {
     let dice = "Wa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7";
     assert_eq!(CublinoPur::start().to_string(), format!("P{dice}"));
     assert_eq!(CublinoContra::start().to_string(), format!("C{dice}"));
@@ -203,7 +203,7 @@ fn the_start_is_the_published_text() {
 }
 
 #[test]
-fn parity_of_a_die_and_its_square_never_changes() {
+fn parity_of_die_and_square_is_invariant() {
     // A quarter turn is odd among the 24 orientations: two-colour them along tips.
     let mut odd: HashMap<Orientation, bool> = HashMap::new();
     let mut open = vec![(Orientation::WHITE_START, false)];
@@ -265,7 +265,7 @@ fn refusals<R: Rules>() {
 }
 
 #[test]
-fn refusals_are_given_for_exactly_what_is_illegal() {
+fn exactly_illegal_moves_have_a_refusal() {
     refusals::<Pur>();
     refusals::<Contra>();
 }
@@ -294,7 +294,7 @@ fn path(squares: &str) -> Vec<Spot> {
 }
 
 #[test]
-fn refusals_name_the_case() {
+fn refusals_name_the_violated_rule() {
     let position = pur("a1 b1 c1 d1 e1 g1 d3", "c3 d4 d5 f3 a2 a3 g7");
     let check = |squares: &str, rule: &str, sentence: &str| {
         let refusal = position.why_not(&path(squares), 0).expect(squares);
@@ -366,7 +366,7 @@ fn refusals_name_the_case() {
 }
 
 #[test]
-fn paths_with_the_same_ends_are_different_moves() {
+fn paths_with_equal_ends_are_different_moves() {
     // d1 reaches e2 by no single step, and f3 both over e1 and f2, and over d2 and e3.
     let position = pur("a1 b1 d1 e1 f2 d2 e3", "a7 b7 c7 d7 e7 f7 g7");
     for text in ["d1f1f3", "d1d3f3"] {
@@ -376,7 +376,7 @@ fn paths_with_the_same_ends_are_different_moves() {
 }
 
 #[test]
-fn dice_at_home_go_on_sideways() {
+fn dice_on_the_last_row_move_sideways() {
     let position = pur("a7 c7 d7 a1 b1 c1 d1", "a5 b5 c5 d5 e5 f5 g5");
     for text in ["a7b7", "d7e7", "c7e7", "d7b7"] {
         assert!(position.parse_move(text).is_ok(), "{text}");
@@ -388,7 +388,7 @@ fn dice_at_home_go_on_sideways() {
 }
 
 #[test]
-fn the_higher_sum_wins_and_dice_elsewhere_do_not_count() {
+fn higher_sum_on_the_last_row_wins() {
     // White, all home, has 6+5+4+4+3+2+2; Black, one die short of home, 6+5+5+4+3+2.
     let text = "pwa1qb1rc1nd1ie1ff1wg6Wa7Qb7Nc7Md7Ie7Ff7Eg7";
     let position = CublinoPur::parse(text).expect("a position");
@@ -417,7 +417,7 @@ fn the_higher_sum_wins_and_dice_elsewhere_do_not_count() {
 }
 
 #[test]
-fn blocked_sides_pass_and_two_blocked_sides_draw() {
+fn blocked_side_passes_and_two_blocked_sides_draw() {
     // Without dice White passes.
     let alone = CublinoContra::parse("Cad5").expect("a position");
     let mut moves = Vec::new();
@@ -448,7 +448,7 @@ fn blocked_sides_pass_and_two_blocked_sides_draw() {
 }
 
 #[test]
-fn moves_of_another_position_do_no_harm() {
+fn moves_of_another_position_do_not_panic() {
     let mut moves = vec![CublinoMove::PASS];
     for position in positions::<Pur>(20, 0) {
         position.generate(&mut moves);

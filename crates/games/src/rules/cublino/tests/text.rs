@@ -4,7 +4,7 @@ use super::positions;
 use crate::rules::cublino::*;
 
 #[test]
-fn malformed_texts_say_what_is_wrong() {
+fn malformed_texts_give_a_specific_error() {
     let start = CublinoPur::start().to_string();
     let cases = [
         ("", "first letter", ""),
@@ -49,7 +49,7 @@ fn malformed_texts_say_what_is_wrong() {
 }
 
 #[test]
-fn move_texts_are_read_strictly() {
+fn move_texts_are_parsed_strictly() {
     let start = CublinoPur::start();
     for text in [
         "", "d1", "d1d", "d1d8", "d1h1", "D1D2", "d1-d2", "d1d2 ", "d1é", "Pass",
@@ -82,7 +82,7 @@ fn move_texts_are_read_strictly() {
 }
 
 #[test]
-fn damaged_texts_are_refused_or_are_somebody_elses_text() {
+fn damaged_texts_are_refused_or_valid() {
     let mut refused = 0;
     for (position, seed) in positions::<Contra>(1000, 5).iter().zip(0..) {
         let text = position.to_string();

@@ -8,7 +8,7 @@ fn course_game() -> FocusGame {
 }
 
 #[test]
-fn the_course_game_tells_errors_in_order() {
+fn course_game_reports_errors_in_order() {
     let mut game = course_game();
     assert_eq!(game.move_piece("C", (9, 9), (0, 1), 1), Answer::NotYourTurn);
     assert_eq!(game.move_piece("A", (0, 0), (0, 1), 1), Answer::Moved);
@@ -59,7 +59,7 @@ fn the_course_game_tells_errors_in_order() {
 }
 
 #[test]
-fn either_player_of_the_course_game_may_begin() {
+fn either_player_may_begin_the_course_game() {
     let mut game = course_game();
     assert_eq!(
         game.move_piece("B", (0, 2), (0, 3), 2),
@@ -82,7 +82,7 @@ fn either_player_of_the_course_game_may_begin() {
 }
 
 #[test]
-fn the_course_game_is_won_by_six_captures() {
+fn six_captures_win_the_course_game() {
     let mut moves = Vec::new();
     let (mut won, mut reserved) = (0, 0);
     for seed in 0..40 {

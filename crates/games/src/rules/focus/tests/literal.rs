@@ -117,7 +117,7 @@ fn compare<R: Rules>() {
 }
 
 #[test]
-fn every_variant_is_its_literal_reading() {
+fn every_variant_matches_the_literal_rules() {
     compare::<Course>();
     compare::<Exact>();
     compare::<Classic>();

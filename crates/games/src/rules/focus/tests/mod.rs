@@ -35,7 +35,7 @@ fn walk<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Focus<R>)) {
 }
 
 #[test]
-fn leaves_from_the_start() {
+fn perft_from_the_start_position() {
     let class = FocusCourse::start();
     assert_eq!(
         [1, 2, 3].map(|depth| perft(&class, depth)),
@@ -54,7 +54,7 @@ fn leaves_from_the_start() {
 }
 
 #[test]
-fn the_start_is_the_published_text() {
+fn start_position_has_the_published_text() {
     let text = "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0";
     assert_eq!(FocusCourse::start().to_string(), text);
     assert_eq!(FocusExact::start().to_string(), text);
@@ -151,7 +151,7 @@ fn takeovers<R: Rules>() {
 }
 
 #[test]
-fn moves_that_take_something_are_found_without_the_others() {
+fn capturing_moves_are_generated_alone() {
     takeovers::<Course>();
     takeovers::<Exact>();
     takeovers::<Classic>();
@@ -201,7 +201,7 @@ fn refusals<R: Rules>() {
 }
 
 #[test]
-fn refusals_are_given_for_exactly_what_is_illegal() {
+fn exactly_illegal_moves_have_a_refusal() {
     refusals::<Course>();
     refusals::<Exact>();
     refusals::<Classic>();
@@ -215,7 +215,7 @@ fn text(rows: &[&str], rest: &str) -> String {
 }
 
 #[test]
-fn malformed_texts_say_what_is_wrong() {
+fn malformed_texts_give_a_specific_error() {
     let start = FocusCourse::start().to_string();
     let cases = [
         ("", "board", ""),
@@ -267,7 +267,7 @@ fn malformed_texts_say_what_is_wrong() {
 }
 
 #[test]
-fn six_captures_win_and_only_one_side_can_have_them() {
+fn six_captures_win_for_one_side_only() {
     let rows = ["RRRRR,GGGGG,-,-,-,-", "RRRRR,GGGGG,-,-,-,-"];
     for captures in ["6,6", "7,12", "18,6"] {
         let both = text(
@@ -301,7 +301,7 @@ fn six_captures_win_and_only_one_side_can_have_them() {
 }
 
 #[test]
-fn the_published_game_has_no_target_and_ends_when_a_player_is_stuck() {
+fn classic_focus_ends_when_a_player_cannot_move() {
     let rows = "RRRRR,RRRRR,RRRRR,RRR/-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/\
                 -,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-";
     let stuck = FocusClassic::parse(&format!("{rows} 2 0,0 18,0")).expect("a position");
@@ -316,7 +316,7 @@ fn the_published_game_has_no_target_and_ends_when_a_player_is_stuck() {
 }
 
 #[test]
-fn the_same_squares_with_other_counts_differ_in_key() {
+fn equal_squares_with_other_counts_have_other_keys() {
     let rows = ["RRRRR,GGGGG,RRRRR,GGGGG,RRRRR,GGGGG"];
     let keys: HashSet<u64> = [
         "1 3,3 0,0",
@@ -343,7 +343,7 @@ fn refusal<R: Rules>(position: &Focus<R>, path: &[u8], count: u8) -> String {
 }
 
 #[test]
-fn refusals_name_the_case() {
+fn refusals_name_the_violated_rule() {
     let start = FocusCourse::start();
     let sentence = |path: &[u8], count| refusal(&start, path, count);
     assert_eq!(
@@ -387,7 +387,7 @@ fn refusals_name_the_case() {
 }
 
 #[test]
-fn move_texts_are_read_strictly() {
+fn move_texts_are_parsed_strictly() {
     let start = FocusCourse::start();
     for text in [
         "", "00", "00-01", "00-01:0", "00-01:6", "00-06:1", "0001:1", "+99", "+0", " +00", "pas",
@@ -414,7 +414,7 @@ fn move_texts_are_read_strictly() {
 }
 
 #[test]
-fn moves_of_a_larger_board_do_no_harm() {
+fn moves_of_a_larger_board_do_not_panic() {
     let mut moves = Vec::new();
     FocusClassic::start().legal_moves(&mut moves);
     for mv in moves.into_iter().chain([FocusMove::PASS]) {
@@ -444,7 +444,7 @@ fn damaged(text: &str, seed: u64) -> String {
 }
 
 #[test]
-fn damaged_texts_are_refused_or_are_somebody_elses_text() {
+fn damaged_texts_are_refused_or_valid() {
     let (mut seed, mut refused) = (0, 0);
     walk::<Exact>(10, 60, |position| {
         for _ in 0..20 {

@@ -191,7 +191,7 @@ fn perft_from_the_start() {
 }
 
 #[test]
-fn the_start_and_the_class_pages_opening_moves() {
+fn start_position_and_opening_moves_of_the_source() {
     let start = Hique::start();
     let text = "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
     assert_eq!(start.to_string(), text);
@@ -202,7 +202,7 @@ fn the_start_and_the_class_pages_opening_moves() {
 }
 
 #[test]
-fn generation_and_removal_follow_the_rules_square_by_square() {
+fn move_generation_matches_the_literal_rules() {
     let mut positions = played(10);
     positions.extend(arranged(800));
     positions.extend([SHUT_IN, SHUT_IN_HANGING].map(read));
@@ -284,7 +284,7 @@ fn from_board(board: &[Option<Piece>], to_move: Player) -> Hique {
 }
 
 #[test]
-fn keys_texts_and_moves_agree_everywhere() {
+fn keys_texts_and_moves_are_consistent() {
     for position in played(20).iter().chain(&arranged(500)) {
         assert_eq!(position.key(), position.fresh_key(), "{position}");
         assert_eq!(&read(&position.to_string()), position);
@@ -297,7 +297,7 @@ fn keys_texts_and_moves_agree_everywhere() {
 }
 
 #[test]
-fn a_runner_that_walks_in_is_removed_even_on_the_far_row() {
+fn runner_moving_between_guards_is_removed_on_the_last_row() {
     // White guards on 6,12 and 8,12 touch 7,13: the runner that steps there dies and does not win.
     let position = read("7/1gggg1/7/6/7/6/7/6/7/6/3r3/GGGG2/R5r 1");
     assert_eq!(
@@ -321,7 +321,7 @@ fn a_runner_that_walks_in_is_removed_even_on_the_far_row() {
 }
 
 #[test]
-fn one_slide_may_take_four_runners() {
+fn one_slide_can_capture_four_runners() {
     // Figure 3: four runners round 6,6, each touched by one of the guards on 4,6 and 8,6.
     let position = read("1rrrrr1/2g1g1/7/6/2RR3/1g1g2/2RR3/6/7/6/7/1GGGG1/3R3 1");
     let slide = position.parse_move("6,2,6,6").unwrap();
@@ -336,7 +336,7 @@ fn one_slide_may_take_four_runners() {
 }
 
 #[test]
-fn a_shut_in_player_passes_and_the_pass_removes_too() {
+fn blocked_player_passes_and_the_pass_captures() {
     let position = read(SHUT_IN);
     assert_eq!(list(&position), [Move::PASS]);
     assert_eq!(position.parse_move("pass"), Ok(Move::PASS));
@@ -361,7 +361,7 @@ fn taking_the_last_runner_wins() {
 }
 
 #[test]
-fn a_hanging_runner_of_a_text_goes_with_the_next_move_of_anyone() {
+fn surrounded_runner_of_a_text_is_removed_by_the_next_move() {
     // White guards on 6,6 and 8,6 hold the Black runner on 7,7 from the start.
     for (to_move, mv) in [(1, "3,1,3,3"), (2, "1,13,1,11")] {
         let text = format!("1rrrr2/1gggg1/7/6/7/2GG2/3r3/6/7/6/7/1GG3/R6 {to_move}");
@@ -376,7 +376,7 @@ fn a_hanging_runner_of_a_text_goes_with_the_next_move_of_anyone() {
 }
 
 #[test]
-fn without_any_runner_the_game_is_a_draw() {
+fn game_without_runners_is_a_draw() {
     let position = read("7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/7 2");
     assert_eq!(
         position.outcome(),
@@ -386,7 +386,7 @@ fn without_any_runner_the_game_is_a_draw() {
 }
 
 #[test]
-fn timing_points_count_the_advance_up_to_five() {
+fn timing_points_count_up_to_five_rows() {
     let position = read("r6/1gggg1/r6/6/r5R/6/R2r3/6/7/6/r6/1GGGG1/1R3R1 1");
     assert!(position.runner_points(Player::One).eq([1, 2, 3, 4, 5]));
     assert!(position.runner_points(Player::Two).eq([5, 4, 1, 1]));
@@ -402,7 +402,7 @@ fn timing_points_count_the_advance_up_to_five() {
 }
 
 #[test]
-fn only_steps_forward_and_captures_are_final() {
+fn only_forward_steps_and_captures_are_irreversible() {
     let start = Hique::start();
     for (text, is_final) in [("3,1,3,3", true), ("3,1,1,1", false), ("4,2,4,10", false)] {
         let mv = start.parse_move(text).unwrap();

@@ -7,7 +7,7 @@ use crate::rules::{Position, Spot};
 use std::collections::BTreeSet;
 
 #[test]
-fn every_refusal_is_exact_and_every_rule_occurs() {
+fn refusals_are_exact_and_cover_every_rule() {
     let mut seen = BTreeSet::new();
     let mut positions = played(2);
     positions.extend(arranged(100));
@@ -40,7 +40,7 @@ fn every_refusal_is_exact_and_every_rule_occurs() {
 }
 
 #[test]
-fn refusals_speak_of_the_case() {
+fn refusals_describe_the_situation() {
     let start = "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
     let ahead = "2rrrr1/1gggg1/1r5/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
     type Case<'a> = (&'a str, &'a [(u8, u8)], &'a str, &'a str);

@@ -4,7 +4,7 @@ use super::super::Hique;
 use crate::rules::{MoveError, Position};
 
 #[test]
-fn refuses_what_is_no_position() {
+fn invalid_position_texts_are_refused() {
     let cases = [
         ("", "board"),
         (
@@ -89,7 +89,7 @@ fn refuses_what_is_no_position() {
 }
 
 #[test]
-fn move_texts_are_strict() {
+fn move_texts_are_parsed_strictly() {
     let start = Hique::start();
     for text in [
         "",
