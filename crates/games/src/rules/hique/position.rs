@@ -195,9 +195,9 @@ impl Hique {
     /// What stands on a square.
     ///
     /// ```
-    /// use quadrille_games::rules::hique::{Hique, Kind, Piece};
+    /// use quadrille_games::rules::hique::{Hique, PieceKind, Piece};
     /// use quadrille_games::rules::{Player, Position};
-    /// let guard = Piece { owner: Player::One, kind: Kind::Guard };
+    /// let guard = Piece { owner: Player::One, kind: PieceKind::Guard };
     /// let spot = Hique::spot(4, 2).unwrap();
     /// assert_eq!(Hique::start().piece_at(spot), Some(guard));
     /// ```
