@@ -1,7 +1,7 @@
-//! What a person adds to a move besides words: a judgement, arrows and marked squares.
+//! Annotations of a move: a judgement, arrows and marked squares.
 //!
-//! They stand in the move's comment, in brackets as other programs write them: `[%nag !?]`, `[%csl a1 b2]` for squares,
-//! `[%cal a1>b3]` for arrows. What else stands there is text.
+//! They are stored in the move's comment in brackets, as in other programs: `[%nag !?]`, `[%csl a1 b2]` for squares,
+//! `[%cal a1>b3]` for arrows. The rest of the comment is text.
 
 use std::fmt;
 
@@ -33,7 +33,7 @@ impl Judgement {
         Self::Blunder,
     ];
 
-    /// As it is written behind a move.
+    /// The sign as written after a move.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Brilliant => "!!",
@@ -60,7 +60,7 @@ impl Judgement {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotation {
-    /// What is said in words.
+    /// The text.
     pub text: String,
     /// What the move is judged to be.
     pub judgement: Option<Judgement>,
@@ -90,7 +90,7 @@ impl Annotation {
         found
     }
 
-    /// Takes up what stands in brackets, behind `[%`; whether it was understood.
+    /// Parses a command in brackets, after `[%`; `false` if it is unknown.
     fn take(&mut self, command: &str) -> bool {
         let mut words = command.split_whitespace();
         match words.next() {

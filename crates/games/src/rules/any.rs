@@ -7,8 +7,8 @@ use super::upthrust::Upthrust;
 use super::{MoveError, Outcome, Path, Player, Position, PositionError, Refusal, Spot, Variant};
 use std::fmt;
 
-/// Runs an expression with the concrete position inside an [`AnyPosition`], which may also be
-/// behind a reference: `with_position!(any, position => perft(position, 3))`.
+/// Runs an expression with the concrete position inside an [`AnyPosition`] or a reference to one:
+/// `with_position!(any, position => perft(position, 3))`.
 #[macro_export]
 macro_rules! with_position {
     ($any:expr, $position:ident => $body:expr) => {
@@ -25,7 +25,7 @@ macro_rules! with_position {
 }
 pub use with_position;
 
-/// A game that [`AnyPosition`] and [`AnyMove`] know: from its own types to any game's and back.
+/// A game of [`AnyPosition`] and [`AnyMove`]: conversions from its own types to those of any game and back.
 pub trait VariantPosition: Position {
     /// The position inside `any`, if it is of this game.
     fn from_any(any: &AnyPosition) -> Option<&Self>;
@@ -45,7 +45,7 @@ macro_rules! any {
             $(#[doc = concat!("A position of `", stringify!($name), "`.")] $name($position)),+
         }
 
-        /// A move of any variant; it makes sense only beside a position of the same variant.
+        /// A move of any variant. It is valid only with a position of the same variant.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum AnyMove {
             $(#[doc = concat!("A move of `", stringify!($name), "`.")]
@@ -119,7 +119,7 @@ macro_rules! any {
                 }
             }
 
-            /// The same position with this player to move, as if the other one had passed.
+            /// This position with `player` to move, as after a pass.
             pub fn with_turn(&self, player: Player) -> Self {
                 match self {
                     $(Self::$name(position) => Self::$name(position.with_turn(player)),)+
@@ -226,7 +226,7 @@ impl AnyPosition {
         with_position!(self, position => position.key())
     }
 
-    /// Why a person may not do what they tried; see [`Position::why_not`].
+    /// Explains why an action is illegal; see [`Position::why_not`].
     pub fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal> {
         with_position!(self, position => position.why_not(path, count))
     }
@@ -246,7 +246,7 @@ impl AnyPosition {
         with_position!(self, position => super::perft(position, depth))
     }
 
-    /// The same, as long as `go_on` says so; see [`super::perft_while`].
+    /// Like [`Self::perft`], until `go_on` returns `false`; see [`super::perft_while`].
     pub fn perft_while(&self, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
         with_position!(self, position => super::perft_while(position, depth, go_on))
     }

@@ -1,9 +1,9 @@
-//! What a text is refused with that cannot be read, unless somebody does more with the reason than to tell it.
+//! An error for unreadable texts whose callers only print it.
 
 use std::fmt::Display;
 use thiserror::Error;
 
-/// A text that is not what it should be, in words: what is wrong with it, and what was expected.
+/// The description of a parse error: the invalid part and the expected form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct BadText(String);

@@ -1,4 +1,4 @@
-//! What the parsers and the rules refuse, and how they say it.
+//! Errors of the parsers and the rules, and their messages.
 
 use super::visible::judged;
 use super::{Outcome, Player, Variant, english, first_characters};
@@ -47,7 +47,7 @@ impl MoveError {
     }
 }
 
-/// Why a person may not do what they tried.
+/// The reason why an action is illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The rule's short name, the same for every refusal by that rule.
@@ -56,7 +56,7 @@ pub struct Refusal {
     pub told: MessageRef,
 }
 
-/// A sentence apart from its language: which one, and what is filled in. Its English words are in the window's message file.
+/// A language-independent message: its id and arguments. The English text is in the window's message file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageRef {
     /// The sentence's name, such as `refused-empty`.
@@ -74,7 +74,7 @@ impl MessageRef {
         }
     }
 
-    /// The sentence in English; `names` are what the two sides of the position are called.
+    /// The message in English; `names` are the names of the two sides of the position.
     pub fn english(&self, names: &[String; 2]) -> String {
         let facts = self.facts.iter();
         let facts: Vec<_> = facts
@@ -94,7 +94,7 @@ impl From<&'static str> for MessageRef {
 /// What a sentence is filled in with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// A square's name, or a word that sentences tell apart, such as `guard`.
+    /// A square's name, or a word that selects a form of the message, such as `guard`.
     Text(String),
     /// A number.
     Number(u8),
@@ -174,8 +174,8 @@ impl Refusal {
 /// The longest quotation, in characters.
 const QUOTE: usize = 80;
 
-/// `text` as errors quote it: on one line, with characters that can be seen only, and cut
-/// (with an ellipsis) if it is very long.
+/// `text` as errors quote it: on one line, with characters that can be seen only, and cut (with an ellipsis) if it is very
+/// long.
 ///
 /// ```
 /// assert_eq!(quadrille_games::rules::quote("a\x1b[2J\nb"), "a\u{fffd}[2J\u{fffd}b");

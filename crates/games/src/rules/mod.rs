@@ -1,12 +1,11 @@
 //! The rules of the four games: positions, moves, endings, and their texts.
 //!
-//! The games come from the pages of university courses that set them as exercises; where a comment says *the course*, it
-//! means the one whose page the game is from, with the rules, limits and texts that it gave.
+//! The games come from the pages of university courses that set them as exercises. In comments *the course* is the
+//! course whose page describes the game, with its rules, limits and texts.
 //!
 //! Every variant is a type that implements [`Position`]; [`AnyPosition`] holds any of them where the
-//! variant is only known at run time (user interface, protocol). Nothing here knows a clock, draws a
-//! random number or touches a file, and no position remembers how it came about: repetition and plies without
-//! progress are the business of [`crate::record`].
+//! variant is only known at run time (user interface, protocol). This module uses no clock, random numbers or files, and
+//! a position does not contain its history: [`crate::record`] handles repetition and plies without progress.
 
 mod any;
 mod bad_text;
@@ -45,16 +44,16 @@ pub use visible::{cells, cut, first_characters, is_visible, padded, visible};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-/// A position of one variant: everything that decides how the game can go on, and nothing else.
+/// A position of one variant: everything that determines the rest of the game, and nothing else.
 ///
-/// Two positions are equal exactly when the repetition rule calls them the same: same pieces, same
+/// Two positions are equal exactly when the repetition rule treats them as equal: same pieces, same
 /// player to move, same reserves and captures. [`Display`] prints the position's text, and
-/// [`Position::parse`] reads it back.
+/// [`Position::parse`] parses it.
 ///
 /// # Contract
 /// * [`legal_moves`](Self::legal_moves) yields nothing exactly when [`outcome`](Self::outcome) is `Some`.
 /// * A player who is blocked while the opponent is not has exactly one legal move, the pass.
-/// * [`key`](Self::key) is kept incrementally and always equals [`fresh_key`](Self::fresh_key).
+/// * [`key`](Self::key) is updated incrementally and always equals [`fresh_key`](Self::fresh_key).
 pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static {
     /// One whole turn, at most eight bytes.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
@@ -65,19 +64,19 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// The forced pass.
     const PASS: Self::Move;
 
-    /// So many plies in a row without an irreversible move are a draw; `None` where no rule says so. Like the third
-    /// repetition this belongs to the game: a position does not know what came before it. Where there is such a rule,
-    /// [`is_irreversible`](Self::is_irreversible) is exact, as it says which moves count.
+    /// The number of consecutive plies without an irreversible move that makes a match a draw; `None` without such a rule. As
+    /// with the third occurrence, a position does not know its history, so the match applies the rule. In a variant with this
+    /// rule [`is_irreversible`](Self::is_irreversible) must be exact, because it defines which moves count.
     const NO_PROGRESS_LIMIT: Option<usize> = None;
 
     /// The usual start with Player 1 to move (Upthrust: Green and Red against Blue and Yellow).
     fn start() -> Self;
 
-    /// Reads a position's text.
+    /// Parses a position's text.
     ///
     /// # Errors
-    /// Says which field is wrong, quotes it, and says what was expected. A text that is well formed
-    /// but no position of the game (wrong counts, overlaps, both sides home …) is refused as well.
+    /// States which field is wrong, quotes it, and states what was expected. Also refuses well-formed texts
+    /// that are no position of the game (wrong counts, overlaps, both sides finished …).
     fn parse(text: &str) -> Result<Self, PositionError>;
 
     /// The player whose turn it is. Also defined when the game is over.
@@ -100,8 +99,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         moves.contains(&mv)
     }
 
-    /// The same board with `player` to move. No move of any game; it tells what a side threatens, which is what it could
-    /// do if it were its turn.
+    /// The same board with `player` to move. This is not a move of the game; it is used to find the threats of a side.
     fn with_turn(&self, player: Player) -> Self;
 
     /// Plays a legal move. An illegal one leaves an unspecified, but memory-safe, position.
@@ -118,10 +116,10 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         Ok(next)
     }
 
-    /// The same move.
+    /// Returns `mv` if it is legal.
     ///
     /// # Errors
-    /// [`MoveError::Illegal`] with the reason when `mv` may not be played here.
+    /// [`MoveError::Illegal`] with the reason when `mv` is illegal here.
     fn checked(&self, mv: Self::Move) -> Result<Self::Move, MoveError> {
         if self.is_legal(mv) {
             Ok(mv)
@@ -130,7 +128,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         }
     }
 
-    /// The error that says why `mv` may not be played here.
+    /// The error that explains why `mv` is illegal here.
     fn illegal(&self, mv: Self::Move) -> MoveError {
         let text = self.move_text(mv);
         if self.outcome().is_some() {
@@ -151,15 +149,15 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// What the third occurrence of this position means.
     fn repetition_outcome(&self) -> Outcome;
 
-    /// Whether no position from before `mv` can come back after it, so that a search for
-    /// repetitions may stop there. `false` is always a safe answer, except where [`NO_PROGRESS_LIMIT`](Self::NO_PROGRESS_LIMIT)
-    /// counts the others: there the answer is the rule.
+    /// Whether no earlier position can occur again after `mv`, so that a search for repetitions can stop there. `false` is
+    /// always a safe answer, except with a [`NO_PROGRESS_LIMIT`](Self::NO_PROGRESS_LIMIT): it counts the reversible moves, so
+    /// the answer must be exact.
     fn is_irreversible(&self, mv: Self::Move) -> bool;
 
     /// Zobrist key over exactly what `Eq` compares, kept incrementally.
     fn key(&self) -> u64;
 
-    /// The same key, computed from nothing: the check on [`key`](Self::key).
+    /// The key computed from scratch, to check [`key`](Self::key).
     fn fresh_key(&self) -> u64;
 
     /// The move's text, as in records and in the protocol.
@@ -175,11 +173,11 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// The spots a move goes through, first the one it leaves; empty for the pass.
     fn path(&self, mv: Self::Move) -> Path;
 
-    /// Why a person may not do what they tried, or `None` when `path` begins a legal move.
+    /// Explains why an action is illegal; `None` when `path` begins a legal move.
     ///
-    /// `path` holds the spots chosen so far, first the piece's own ([`Spot::RESERVE`] for a reserve
-    /// piece); with one spot the question is why that piece cannot be picked up. `count` is the
-    /// number of pieces to move in Focus (0: not chosen) and ignored elsewhere.
+    /// `path` holds the spots chosen so far, first that of the piece ([`Spot::RESERVE`] for a reserve piece). With one spot, it
+    /// explains why that piece cannot move. `count` is the number of pieces to move in Focus (0: not chosen) and ignored in
+    /// other games.
     fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal>;
 
     /// What people call this side, for instance `Black`, or `Green and Red`.

@@ -81,8 +81,8 @@ impl Outcome {
         }
     }
 
-    /// The sentence that says how the game ended. `sides` tells whether a side's name is `one` word or `many`, and `game` is the
-    /// variant's name.
+    /// The message that states how the game ended. `sides` is `one` or `many`, depending on whether a side's name is one word,
+    /// and `game` is the variant's name.
     pub fn told(&self, sides: &'static str, game: &'static str) -> MessageRef {
         let points = |why, one: u16, two: u16| {
             let [high, low] = match self.winner {
@@ -122,7 +122,7 @@ impl Outcome {
         )
     }
 
-    /// The sentence in English; `names` are what the two sides are called.
+    /// The message in English; `names` are the names of the two sides.
     ///
     /// ```
     /// use quadrille_games::rules::{Outcome, Reason};

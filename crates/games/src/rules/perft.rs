@@ -2,13 +2,13 @@
 
 use super::Position;
 
-/// The number of positions after exactly `depth` plies, forced passes counted as plies; a game that
-/// ends earlier has no leaves. Repetition is not looked at.
+/// The number of positions after exactly `depth` plies. Forced passes count as plies; a game that
+/// ends earlier has no leaves. Repetition is ignored.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     perft_while(position, depth, &|| true).unwrap_or_default()
 }
 
-/// The same, as long as `go_on` says so, which is asked every few hundred leaves; `None` when it did not.
+/// Like [`perft`], but calls `go_on` every few hundred leaves and returns `None` when it returns `false`.
 pub fn perft_while<P: Position>(
     position: &P,
     depth: u32,

@@ -1,6 +1,6 @@
-//! Why a text is no position of its game: where, what stands there, and what would have been right.
+//! Why a text is no position of its game: the place, the text found and the expected form.
 //!
-//! Places and expectations are kept apart from their words, so that a window can say them in another language.
+//! Places and expectations are message ids with arguments, so that a window can show them in another language.
 
 use super::error::{MessageRef, quote};
 use std::fmt::Display;

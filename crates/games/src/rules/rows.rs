@@ -96,7 +96,7 @@ pub(super) fn read(
     }
 }
 
-/// Prints one row of `width` squares; `letter` tells what stands in a column.
+/// Prints one row of `width` squares; `letter` returns the letter of a column's piece.
 pub(super) fn write(
     f: &mut fmt::Formatter<'_>,
     width: usize,

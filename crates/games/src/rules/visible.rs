@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// The most marks that may stand on one character: more of them grow over the lines above and below.
+/// The maximum number of marks on one character; more would cover adjacent lines.
 const MARKS: usize = 3;
 
-/// Whether a character shows, and does nothing else: it is neither a control character nor one that turns the direction of writing, nor one
-/// that is not seen at all, such as a blank without width or one that only looks like a blank.
+/// Whether a character is visible and has no other effect. Control characters, direction controls, zero-width characters and
+/// special blanks are not visible.
 ///
 /// ```
 /// use quadrille_games::rules::is_visible;
@@ -30,7 +30,8 @@ const fn is_blank_letter(c: char) -> bool {
         | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// How many characters the standard library writes for one that stands behind a letter: one if it is printed as it is.
+/// The number of characters that the standard library's escaping produces for one after a letter: one if it is printed as it
+/// is.
 fn escaped_length(c: char) -> usize {
     let mut bytes = [b'a'; 5];
     let length = 1 + c.encode_utf8(&mut bytes[1..]).len();
@@ -38,13 +39,13 @@ fn escaped_length(c: char) -> usize {
     text.escape_debug().count().saturating_sub(1)
 }
 
-/// Whether a character that is visible stands on the one before it.
+/// Whether a visible character combines with the previous one.
 fn is_mark(c: char) -> bool {
     !c.is_ascii() && c.escape_debug().len() > 1
 }
 
-/// A text in which everything can be seen: what cannot is written as an escape, `\n`, `\u{202e}`. Joiners, variation selectors
-/// and the tags of a flag stay where scripts and emoji need them: behind a character that is not ASCII and belongs to them.
+/// Escapes every invisible character, such as `\n` or `\u{202e}`. Joiners, variation selectors and flag tags are kept where
+/// scripts and emoji need them: after a character that is not ASCII and uses them.
 ///
 /// ```
 /// use quadrille_games::rules::visible;
@@ -68,7 +69,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The characters of a text, each with whether it may stay where it stands.
+/// The characters of a text, each with whether it is allowed at its position.
 pub(super) fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
     // The last character if it was shown, the marks in a row up to it, and the tags of the present flag that follow.
     let (mut before, mut marks, mut tags) = (None, 0, 0);
@@ -96,7 +97,7 @@ pub(super) fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
 fn is_joined(before: char, c: char, after: Option<char>) -> bool {
     let in_script = |c: char| !c.is_ascii() && is_visible(c);
     match c {
-        // Some scripts have it behind a mark at the end of a word, for a form of the letter.
+        // Some scripts use it after a mark at the end of a word, for a form of the letter.
         ZWNJ | ZWJ => {
             let selected = is_variation_selector(before);
             (in_script(before) || selected)
@@ -113,7 +114,7 @@ fn is_joined(before: char, c: char, after: Option<char>) -> bool {
 const ZWNJ: char = '\u{200c}';
 /// Joins the two letters or emoji around it.
 const ZWJ: char = '\u{200d}';
-/// The flags of some countries are this one with tags behind it.
+/// The flags of some countries are this character followed by tags.
 const BLACK_FLAG: char = '\u{1f3f4}';
 
 const fn is_variation_selector(c: char) -> bool {
@@ -185,7 +186,7 @@ pub fn first_characters(text: &str, most: usize) -> &str {
     &text[..end]
 }
 
-/// A text with blanks behind it that make it `wide` cells, if it is not wider.
+/// Pads a text with blanks to `wide` cells.
 pub fn padded(text: &str, wide: usize) -> String {
     format!("{text}{}", " ".repeat(wide.saturating_sub(cells(text))))
 }
@@ -237,7 +238,7 @@ mod tests {
         assert_eq!(shown.matches('\u{301}').count(), MARKS, "{shown}");
     }
 
-    /// Names as people have them, all of which stay as they are.
+    /// Real names, all of which are kept unchanged.
     pub const NAMES: [&str; 14] = [
         "李小龙",
         "山田 太郎",
@@ -270,7 +271,7 @@ mod tests {
             ("漢\u{202e}字", r"漢\u{202e}字"),
             ("שר\u{2067}ה", r"שר\u{2067}ה"),
             ("漢\u{feff}字", r"漢\u{feff}字"),
-            // No text is hidden behind a flag.
+            // A flag cannot hide a text.
             ("🏴\u{e0067}\u{e0062}", r"🏴\u{e0067}\u{e0062}"),
             (
                 "🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}",

@@ -3,7 +3,7 @@
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 
-/// A game in which each side has three dice with room beside them on its own first row.
+/// A game in which each side has three dice with free squares next to them on its own first row.
 pub fn start(variant: Variant) -> Game {
     let text = match variant {
         Variant::CublinoPur => "PWb1Wd1Wf1Wa2Wc2We2Wg2va6vc6ve6vg6vb7vd7vf7",
@@ -45,7 +45,7 @@ pub fn choose(game: &Game) -> AnyMove {
     mv.unwrap_or_else(|| panic!("no idle move in {here}"))
 }
 
-/// Plays so many such moves, as in a record also where that ought to have ended the game; their texts.
+/// Plays this number of such moves, as in a record even after the game should have ended; returns their texts.
 pub fn wait(game: &mut Game, plies: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for _ in 0..plies {

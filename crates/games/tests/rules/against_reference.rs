@@ -1,5 +1,5 @@
-//! The library against the slow references, by texts alone: over random games, over positions that
-//! no play leads to, over small trees, and over mangled texts.
+//! Compares the library with the slow references by texts alone: over random games, over constructed positions,
+//! over small trees, and over mangled texts.
 
 use crate::construct;
 use crate::reference::{self, Reference};
@@ -56,7 +56,7 @@ fn reference(variant: Variant, text: &str) -> Box<dyn Reference> {
     position.unwrap_or_else(|| panic!("the reference refuses {variant} {text}"))
 }
 
-/// The variants in which a player can be blocked while the other is not, and the game goes on.
+/// The variants in which a player can be blocked while the other is not, and the game continues.
 const PASSING: [Variant; 4] = [
     Variant::Upthrust,
     Variant::Hique,
@@ -81,7 +81,7 @@ fn random_games(variant: Variant) {
         let plies = *numbers.pick(&[20, 60, 400]);
         seen.game(variant, start, plies, &mut numbers);
     }
-    // Among the published Focus's few pieces, chance alone takes thousands of plies to an end.
+    // With the few pieces of the published Focus, random games take thousands of plies to end.
     let ends = seen.results.len() >= 2 || variant == Variant::FocusClassic;
     assert!(ends, "{variant}: {seen:?}");
 }

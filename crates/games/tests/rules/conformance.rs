@@ -116,7 +116,7 @@ fn foreign_moves<P: Position>() {
     }
 }
 
-/// The text says all that `Eq`, `Hash` and the key look at.
+/// The text contains everything that `Eq`, `Hash` and the key use.
 fn texts_round_trip<P: Position>() {
     for position in sample::<P>(1500, 3) {
         let text = position.to_string();
@@ -130,7 +130,7 @@ fn texts_round_trip<P: Position>() {
     assert_eq!(parse::<P>(&P::start().to_string()), P::start());
 }
 
-/// Moves are listed exactly when the game goes on, and a pass only when there is nothing else.
+/// Moves are listed exactly when the game is not over, and a pass only when there is no other move.
 fn endings_and_passes<P: Position>() {
     let mut ended = 0;
     for position in sample::<P>(1500, 4) {
@@ -157,7 +157,7 @@ fn endings_and_passes<P: Position>() {
     assert!(ended > 0);
 }
 
-/// Kept keys equal fresh ones, and texts and keys stand for each other, whichever way was taken.
+/// Incremental keys equal fresh ones, and texts and keys correspond for any order of moves.
 fn keys<P: Position>() {
     let mut numbers = Numbers::new(5 + P::VARIANT as u64);
     let mut known = HashMap::<u64, String>::new();
@@ -182,7 +182,7 @@ fn keys<P: Position>() {
         if list.is_empty() {
             continue;
         }
-        // The same moves in the other order: first, answer, second against second, answer, first.
+        // The same moves in another order: first, answer, second against second, answer, first.
         for _ in 0..30 {
             let (first, second) = (*numbers.pick(&list), *numbers.pick(&list));
             let answers = moves(&after(&position, first));
@@ -309,8 +309,8 @@ fn symmetries<P: Position>() {
     }
 }
 
-/// Where plies without progress are counted, exactly those moves are irreversible by which a die comes to another row or one
-/// is removed, as the texts show it.
+/// In variants with a no-progress rule, exactly the moves that change a die's row or remove a die are irreversible, as the
+/// texts show.
 fn progress_is_what_is_irreversible<P: Position>() {
     let limit = P::VARIANT.id().starts_with("cublino").then_some(60);
     assert_eq!(P::NO_PROGRESS_LIMIT, limit);
@@ -339,7 +339,7 @@ fn progress_is_what_is_irreversible<P: Position>() {
             *seen.entry(kind).or_default() += 1;
         }
     }
-    // Passes, waiting and going on; in Contra also falls.
+    // Passes, waiting and progress; in Contra also removed dice.
     let kinds = if P::VARIANT == Variant::CublinoContra {
         4
     } else {
@@ -348,7 +348,7 @@ fn progress_is_what_is_irreversible<P: Position>() {
     assert_eq!(seen.len(), kinds, "{seen:?}");
 }
 
-/// Random games come to an end or to a third repetition; what is called irreversible stays gone.
+/// Random games end or reach a third repetition; positions before an irreversible move never occur again.
 fn games_end<P: Position>() {
     let mut numbers = Numbers::new(8 + P::VARIANT as u64);
     for _ in 0..30 {
@@ -364,7 +364,7 @@ fn games_end<P: Position>() {
             if *times == 3 || list.is_empty() {
                 break;
             }
-            // Pure chance can wander for ever among few pieces: now and then somebody presses.
+            // Purely random games can last forever with few pieces, so some moves are chosen.
             let mv = if numbers.chance(30) {
                 let freedom = |mv: &&P::Move| after(&position, **mv).count_legal_moves();
                 *list

@@ -1,5 +1,5 @@
-//! Random position texts that nobody played: valid by what the protocol's page asks of a text, and
-//! leaning towards the crowded, blocked and nearly finished corners that play seldom reaches.
+//! Random position texts: valid by the protocol's requirements for a text, and biased towards crowded, blocked and nearly
+//! finished positions, which are rare in games.
 
 use crate::support::Numbers;
 use quadrille_games::rules::Variant;
@@ -63,7 +63,7 @@ fn upthrust(numbers: &mut Numbers) -> String {
 fn hique(numbers: &mut Numbers) -> String {
     let mut guards = vec![vec!['.'; 6]; 6];
     let mut runners = vec![vec!['.'; 7]; 7];
-    // A small corner makes guards block one another; a full board lets them slide.
+    // In a small corner guards block each other; on the full board they slide.
     let corner = *numbers.pick(&[3, 3, 4, 6, 6]);
     let mut places: Vec<(usize, usize)> = (0..corner)
         .flat_map(|row| (0..corner).map(move |column| (row, column)))

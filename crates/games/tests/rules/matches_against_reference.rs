@@ -1,4 +1,4 @@
-//! Whole matches against the slow references: what ends them besides their positions, by texts alone.
+//! Compares whole matches with the slow references by texts alone: ends by repetition and by lack of progress.
 
 use crate::reference::{self, Game as SlowGame};
 use crate::support::{Numbers, position};
@@ -6,8 +6,8 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{Reason, Variant};
 use std::collections::BTreeMap;
 
-/// Plays a game, mostly by moves after which nothing has come about, until both sides say that it is over, at most `plies`;
-/// what decided it.
+/// Plays a game, mostly by reversible moves, until both implementations report its end, at most `plies`;
+/// returns the reason.
 fn compare(variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) -> &'static str {
     let mut fast = Game::new(position(variant, start));
     let first = reference::parse(variant.id(), start);

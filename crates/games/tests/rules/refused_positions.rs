@@ -1,4 +1,4 @@
-//! Texts that are no positions: each is refused, with a word on what is wrong.
+//! Invalid position texts: each is refused with a message that names the fault.
 
 use crate::reference;
 use quadrille_games::rules::{AnyPosition, Variant};

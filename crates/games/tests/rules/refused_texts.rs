@@ -1,5 +1,5 @@
-//! Texts that are no moves: each is refused, with a word on what is wrong. And no text of any kind, be it
-//! meant for a move or a position, makes a parser panic.
+//! Invalid move texts: each is refused with a message that names the fault. No text, whether meant as a move or a position,
+//! makes a parser panic.
 
 use crate::construct;
 use crate::reference;
@@ -7,7 +7,7 @@ use crate::support::{Numbers, move_texts, position, word};
 use proptest::prelude::*;
 use quadrille_games::rules::{AnyPosition, MoveError, Variant};
 
-/// Moves that no variant reads, whatever the position.
+/// Texts that are no move in any variant.
 const NO_MOVES: &[&str] = &[
     "",
     " ",

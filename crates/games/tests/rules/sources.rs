@@ -27,7 +27,7 @@ mod upthrust {
     fn start_and_first_moves() {
         let start = AnyPosition::start(V);
         assert_eq!(start.to_string(), "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1");
-        // Four pieces stand in every row, so everything goes up four, over what is in the way.
+        // Every row has four pieces, so every piece climbs four rows, over other pieces.
         assert_eq!(
             move_texts(&start),
             [
@@ -46,7 +46,7 @@ mod upthrust {
         assert_eq!(legal(V, &next), ["a3a4", "d1d3"]);
     }
 
-    /// Rule 2: over others, but onto an empty space.
+    /// Rule 2: a piece jumps over others, but lands on an empty square.
     #[test]
     fn jumps_but_lands_on_nothing() {
         let text = "GRBY/RBYG/3R/4/4/4/4/2G1/YGR1/B3/1Y1B GR 1";
@@ -56,7 +56,7 @@ mod upthrust {
         assert_eq!(legal(V, text), ["c6c7"]);
     }
 
-    /// Rule 3: alone in its row and ahead of its three fellows, a piece stays.
+    /// Rule 3: a piece that is alone in its row and ahead of its three fellows may not step.
     #[test]
     fn the_leader_may_not_step() {
         let start = AnyPosition::start(V).to_string();
@@ -97,7 +97,7 @@ mod upthrust {
         assert_eq!(legal(V, text), ["a7a8", "b5b7", "c1c2"]);
     }
 
-    /// Second ending, and what the rows count.
+    /// Second ending, and the scores of the rows.
     #[test]
     fn ends_with_two_outside() {
         let text = "GGBY/YBYG/BYGR/4/R3/4/1R1B/4/4/4/2R1 GR 1";
@@ -110,10 +110,10 @@ mod upthrust {
         assert!(legal(V, &end).is_empty());
     }
 
-    /// First ending: more than two outside, and nobody can move.
+    /// First ending: more than two pieces outside, and neither player can move.
     #[test]
     fn ends_when_nobody_can_move() {
-        // Five stand in the lower six rows; every target is taken or off the board.
+        // The lower six rows have five pieces; every target is taken or off the board.
         let text = "R1G1/BR1B/3G/YYBY/2R1/1GY1/GB1R/4/4/4/4 RB 2";
         assert_eq!(
             outcome(V, text),
@@ -150,7 +150,7 @@ mod hique {
             let mv = mv.replace(' ', ",");
             assert_eq!(line(V, START, &[&mv]), next);
         }
-        // No cell 1,2; and nobody stands on 1,1 yet.
+        // There is no cell 1,2, and 1,1 is empty.
         for mv in ["1,2,1,4", "1,1,1,3"] {
             assert!(position(V, START).parse_move(mv).is_err());
         }
@@ -222,7 +222,7 @@ mod hique {
         );
     }
 
-    /// A runner that walks between two guards goes, and it was its own side's turn.
+    /// A runner that moves between two guards is removed on its own turn.
     #[test]
     fn runner_moving_between_guards_is_captured() {
         let text = "2r4/gg4/7/6/7/2gg2/7/6/3R3/6/7/2GGGG/4R2 2";
@@ -232,11 +232,11 @@ mod hique {
         );
     }
 
-    /// Course rule 1 says after any move: also the mover's own runner, also one far from the move.
+    /// Course rule 1 applies after any move: also to the mover's own runner, and to one far from the move.
     #[test]
     fn captures_are_checked_for_both_sides() {
         let text = "1r5/4gg/7/6/7/1GG3/2r4/gg4/7/6/7/4GG/4R2 1";
-        // A black runner beside two white guards, as no play leaves it: the next move takes it.
+        // A black runner next to two white guards, which no game produces: the next move removes it.
         assert_eq!(
             line(V, text, &["3,1,1,1"]),
             "r6/4gg/7/6/7/1GG3/7/gg4/7/6/7/4GG/4R2 2"
@@ -286,7 +286,7 @@ mod focus {
     const START: &str =
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0";
 
-    /// The course's sample session: one move, what is on the square, no captures, no reserve.
+    /// The course's sample session: one move, the pieces on the square, no captures, no reserve.
     #[test]
     fn sample_session() {
         for variant in [Variant::Focus, Variant::FocusExact] {
@@ -297,7 +297,7 @@ mod focus {
         }
     }
 
-    /// The same through the course's own interface, with its messages.
+    /// The sample session through the course's own interface, with its messages.
     #[test]
     fn sample_session_by_name() -> Result<(), FocusGameError> {
         let mut game = FocusGame::new(("PlayerA", 'R'), ("PlayerB", 'g'))?;
@@ -319,7 +319,7 @@ mod focus {
         assert_eq!(says(answer), "invalid location");
         let answer = game.move_piece("PlayerB", (0, 2), (0, 3), 2);
         assert_eq!(says(answer), "invalid number of pieces");
-        // Any player can start, and the colours alone say where the pieces stand.
+        // Either player can start, and only the colours determine the positions of the pieces.
         let mut game = FocusGame::new(("PlayerB", 'G'), ("PlayerA", 'r'))?;
         let answer = game.move_piece("PlayerB", (0, 2), (0, 3), 1);
         assert_eq!(says(answer), "successfully moved");
@@ -349,7 +349,7 @@ mod focus {
         );
     }
 
-    /// The pieces taken keep their order, jump what is between, and land on top.
+    /// The moved pieces keep their order, jump over others, and land on top.
     #[test]
     fn top_pieces_move_and_the_rest_stays() {
         let text =
@@ -359,7 +359,7 @@ mod focus {
         assert!(next.ends_with(" 2 14,15 0,0"), "{next}");
     }
 
-    /// Above five, the mover's own go to the reserve and the others are captured, from the bottom.
+    /// Of a stack above five, the mover's own pieces go to the reserve and the others are captured, from the bottom.
     #[test]
     fn tall_stacks_lose_their_bottom() {
         let text = "GRGGR,RRG,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 2 14,14 0,0";
@@ -456,7 +456,7 @@ mod cublino {
         assert_eq!(legal(CONTRA, "CWd3va6"), ["d3c3", "d3d4", "d3e3"]);
     }
 
-    /// A chain of jumps, and a tip with jumps behind it; only the tip turns the die.
+    /// A chain of jumps, and a tip followed by jumps; only the tip turns the die.
     #[test]
     fn jumps() {
         let dice = "PWa1Wc1We1Wg1Wd2vd4Wd5Wb6va7vb7vc7ve7vf7vg7";
@@ -533,7 +533,7 @@ mod cublino {
     /// The outcomes are judged before any die leaves: the mover and its victim both may.
     #[test]
     fn battles_are_judged_together() {
-        // M (6) between c4 (3) and e4 (6): nine against M. White's 6 and 5 beside c4 make eleven.
+        // M (6) between c4 (3) and e4 (6): nine against M. White's 6 and 5 next to c4 sum to eleven.
         assert_eq!(line(CONTRA, "CEd3Qb4ic4ue4", &["d3d4"]), "cQb4ue4");
     }
 

@@ -67,7 +67,7 @@ pub fn play(position: &AnyPosition, text: &str) -> AnyPosition {
         .unwrap_or_else(|error| panic!("{} {position} {text}: {error}", position.variant()))
 }
 
-/// The outcome's word, `none` while the game goes on.
+/// The outcome's word, `none` for an unfinished game.
 pub fn word(position: &AnyPosition) -> &'static str {
     position.outcome().map_or("none", |outcome| outcome.word())
 }

@@ -36,7 +36,7 @@ fn exchange(text: &str, pairs: &[(char, char)]) -> String {
         .collect()
 }
 
-/// Digits written out as so many dots.
+/// Replaces each digit by this number of dots.
 fn dotted(row: &str) -> Vec<char> {
     let mut out = Vec::new();
     for c in row.chars() {
@@ -132,7 +132,7 @@ fn focus(text: &str) -> Vec<Image> {
         .map(|row| row.iter().rev().copied().collect())
         .collect();
     let upside_down = rows.iter().rev().cloned().collect();
-    // Shorter rows stand in the middle of the square.
+    // Shorter rows are centred in the square.
     let cell = |row: usize, column: usize| {
         let margin = (size - rows[row].len()) / 2;
         rows[row].get(column.checked_sub(margin)?).copied()

@@ -21,10 +21,10 @@ pub enum Fault {
     /// A tag that has not the form `[Name "value"]`.
     #[error("broken tag `{0}`: expected [Name \"value\"]")]
     Tag(String),
-    /// A tag that must stand once stands twice.
+    /// A tag that must occur once occurs twice.
     #[error("a second tag {0}")]
     Twice(&'static str),
-    /// Nothing says what is being played.
+    /// The variant is missing.
     #[error("no tag Game: expected [Game \"…\"] with one of the variants")]
     NoGame,
     /// The tag `Game` names no variant.
@@ -36,7 +36,7 @@ pub enum Fault {
     /// The tag `Colours` does not fit.
     #[error("Colours `{found}`: expected {expected}")]
     Colours {
-        /// What stands there.
+        /// The text found.
         found: String,
         /// What would have been right.
         expected: String,
@@ -44,7 +44,7 @@ pub enum Fault {
     /// The tag `Result` does not fit.
     #[error("Result `{found}`: expected {expected}")]
     Result {
-        /// What stands there.
+        /// The text found.
         found: String,
         /// What would have been right.
         expected: String,

@@ -43,7 +43,7 @@ impl Spot {
     }
 }
 
-/// A tag and where it stands.
+/// A tag and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Tag {
     pub spot: Spot,
@@ -83,7 +83,7 @@ pub struct RawRecord {
     open: Vec<Spot>,
     /// The bytes of its lines.
     size: usize,
-    /// Whether a blank line came behind the tags.
+    /// Whether a blank line followed the tags.
     gap: bool,
     /// Whether its lines have marks of quotation before them.
     quoted: bool,
@@ -103,7 +103,7 @@ impl RawRecord {
         tag.map(|tag| &*tag.value)
     }
 
-    /// Whether it has tags; moves alone have none.
+    /// Whether it has tags. Bare moves have none.
     pub const fn has_tags(&self) -> bool {
         !self.tags.is_empty()
     }
@@ -113,7 +113,7 @@ impl RawRecord {
         tags.any(|tag| tag.name.eq_ignore_ascii_case(name))
     }
 
-    /// Whether nothing in it says that it is a record.
+    /// Whether it contains no sign of a record.
     const fn is_empty(&self) -> bool {
         self.tags.is_empty() && self.pieces.is_empty() && self.result.is_none() && !self.torn
     }
@@ -137,7 +137,7 @@ enum Section {
 struct OpenComment {
     spot: Spot,
     text: String,
-    /// Its lines after the first: they are looked at again where it has no end.
+    /// Its lines after the first. They are parsed again if the comment has no end.
     lines: Vec<SourceLine>,
 }
 
@@ -345,7 +345,7 @@ impl<R: BufRead> RecordStream<R> {
         self.lines.bytes_read()
     }
 
-    /// Passes over what stands before this byte of the file, with which a record begins.
+    /// Skips everything before this byte of the file, at which a record begins.
     ///
     /// # Errors
     /// As the file gives them.
@@ -422,7 +422,7 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    /// Takes away a comment that lacks its end: an error of the record, unless the comment stands between two.
+    /// Removes a comment without an end: an error of the record, unless the comment is between two records.
     fn drop_comment(&mut self) -> Option<OpenComment> {
         let comment = self.comment.take()?;
         if let Some(record) = &mut self.current
@@ -541,7 +541,7 @@ impl<R: BufRead> RecordStream<R> {
         false
     }
 
-    /// Notes something odd in a line: of the record that goes on or begins there.
+    /// Notes an oddity in a line, for the record that continues or begins there.
     fn odd_line(&mut self, cursor: &Cursor<'_>, oddity: Oddity) {
         let begins = self.section == Section::Outside && cursor.at_tag();
         if begins {
@@ -567,7 +567,7 @@ impl<R: BufRead> RecordStream<R> {
             self.begin_comment(cursor);
             return;
         }
-        // A tag may stand behind it, where a line end or a mark before it is missing.
+        // A tag may follow if a line end or a mark before it is missing.
         let tags = cursor.rest.match_indices('[');
         let next = tags
             .map(|(at, _)| at)
@@ -617,11 +617,11 @@ impl<R: BufRead> RecordStream<R> {
             record.torn |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
         }
         self.note(cursor.spot, Oddity::Tag(found));
-        // Moves or further tags may stand behind it.
+        // Moves or further tags may follow it.
         let end = cursor.rest.find(']').map_or(0, |end| end + 1);
         let behind = cursor.rest[end..].trim_start_matches(is_blank);
         let goes_on = end > 0 && (behind.starts_with('[') || begins_moves(behind));
-        // A torn tag may have a record behind it in its line.
+        // A record may follow a truncated tag in the same line.
         let begins = |at: &usize| {
             let next = cursor.tag(*at);
             *at > 0 && next.is_some_and(|(name, ..)| name.eq_ignore_ascii_case("Game"))
@@ -747,7 +747,7 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    /// Reads a comment as far as this line goes.
+    /// Reads a comment up to the end of this line.
     fn begin_comment(&mut self, cursor: &mut Cursor<'_>) {
         let inside = &cursor.rest[1..];
         let end = inside.find('}');
@@ -777,17 +777,17 @@ impl<R: BufRead> RecordStream<R> {
     }
 }
 
-/// Whether a character stands between words: a blank, or a byte order mark where files were joined.
+/// Whether a character separates words: a blank, or a byte order mark where files were joined.
 const fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
 
-/// Whether a sign belongs to a judgement behind a move.
+/// Whether a character belongs to a judgement after a move.
 const fn is_mark(c: char) -> bool {
     matches!(c, '!' | '?' | '‼' | '⁇' | '⁈' | '⁉')
 }
 
-/// The judgement that is written so behind a move.
+/// The judgement of a sign after a move.
 fn judgement_by_sign(sign: &str) -> Option<Judgement> {
     let sign = match sign {
         "‼" => "!!",
@@ -817,7 +817,7 @@ fn is_known(name: &str) -> bool {
     KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// A tag's value: a backslash stands before a quotation mark or another backslash.
+/// A tag's value: a backslash precedes a quotation mark or another backslash.
 fn without_escapes(written: &str) -> String {
     let mut value = String::with_capacity(written.len());
     let mut letters = written.chars();
@@ -885,7 +885,7 @@ fn looks_like_move(word: &str) -> bool {
         && squares.all(|row| is_number(row.trim_end_matches(is_dash)))
 }
 
-/// The length of the mark of HTML at the head of `text`, if one stands there and is no longer than a line of a screen or two.
+/// The length of the HTML tag at the start of `text`, if there is one of at most a line or two.
 fn markup(text: &str) -> Option<usize> {
     const LONGEST_MARK: usize = 200;
     let inside = text.strip_prefix('<')?;
@@ -897,7 +897,7 @@ fn markup(text: &str) -> Option<usize> {
     begins.then_some(end + 2)
 }
 
-/// A line of HTML with the characters that its entities stand for.
+/// A line of HTML with its entities decoded.
 fn without_entities(mut text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     while let Some((sign, length)) = first_sign(text) {

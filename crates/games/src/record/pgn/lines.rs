@@ -1,11 +1,11 @@
-//! The lines of a file as text, whatever program has written it: decoded, without byte order marks and NULs, with any line end.
+//! The lines of a file as text, from any program: decoded, without byte order marks and NULs, with any line end.
 
 use std::io::{self, BufRead, Read};
 
 /// The longest line, in bytes; a longer one is read as several.
 const LONGEST: usize = 1 << 24;
 
-/// What the bytes 0x80 to 0x9F are in Windows-1252; those that it leaves open are what they are in Latin-1.
+/// The characters of the bytes 0x80 to 0x9F in Windows-1252; undefined ones are as in Latin-1.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
@@ -20,7 +20,7 @@ pub(super) struct SourceLine {
     pub number: usize,
     /// The byte of the file with which it begins, from 0.
     pub offset: u64,
-    /// How the text lies in the file.
+    /// The encoding of the line in the file.
     pub form: ByteForm,
     /// Whether it was no UTF-8 and was read as Windows-1252.
     pub is_recoded: bool,
@@ -57,7 +57,7 @@ pub(super) struct Lines<R> {
     /// Lines and bytes read.
     number: usize,
     offset: u64,
-    /// Whether the last line of UTF-16 ended with a carriage return, of which a line feed may be the rest.
+    /// Whether the last UTF-16 line ended with a carriage return, which a line feed may complete.
     after_return: bool,
 }
 
@@ -77,7 +77,7 @@ impl<R: BufRead> Lines<R> {
         self.offset
     }
 
-    /// Passes over what stands before this byte.
+    /// Skips everything before this byte.
     pub(super) fn skip_to(&mut self, offset: u64) -> io::Result<()> {
         self.encoding()?;
         let count = offset.saturating_sub(self.offset);
@@ -85,7 +85,7 @@ impl<R: BufRead> Lines<R> {
         Ok(())
     }
 
-    /// What the first bytes say: a byte order mark, or a `[` of two bytes.
+    /// The encoding according to the first bytes: a byte order mark, or a `[` of two bytes.
     fn encoding(&mut self) -> io::Result<Encoding> {
         if let Some(known) = self.encoding {
             return Ok(known);
@@ -111,7 +111,7 @@ impl<R: BufRead> Lines<R> {
                 }
                 let had_nul = bytes.contains(&0);
                 if had_nul {
-                    // The mark of a file in UTF-16 that was put behind this one.
+                    // The byte order mark of a UTF-16 file that was appended to this one.
                     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
                         bytes.drain(..2);
                     }
@@ -178,7 +178,7 @@ impl<R: BufRead> Lines<R> {
         self.offset += count as u64;
     }
 
-    /// Reads the units of UTF-16 up to the next line end; `begins` moves past the rest of a line end that stands before them.
+    /// Reads UTF-16 units up to the next line end; `begins` is moved past the rest of a preceding line end.
     fn read_units(
         &mut self,
         unit: fn([u8; 2]) -> u16,

@@ -1,4 +1,4 @@
-//! Game records: a game as text, in the shape of PGN.
+//! Game records: a game as text in the form of PGN.
 //!
 //! A record is a section of tags, then numbered moves with comments in braces and variations in
 //! parentheses, then the result; a file holds any number of them.
@@ -12,18 +12,16 @@
 //! 1. 4,2,4,10 {far} 4,12,2,12 (1... 6,12,6,6) 2. 3,1,3,3 *
 //! ```
 //!
-//! [`stream`] takes a file apart, and is the only way in which one is read; [`read`] does it with a text in memory, and [`read_as`]
-//! takes records that other managers have written. A record whose moves or result are in doubt is an error with its line and
-//! column, and the records around it are still read. Anything else that is odd is passed over and noted ([`RecordNote`]).
-//! [`Record`] prints itself.
+//! [`stream`] is the only reader of files; [`read`] reads a text in memory, and [`read_as`] reads records of other managers. A
+//! record with ambiguous moves or an ambiguous result is an error with its line and column, and the records around it are still
+//! read. Any other oddity is skipped and noted ([`RecordNote`]). [`Record`] prints itself.
 //!
-//! The moves of the record are the line that undo and redo walk through the place where the game stands;
-//! everything else in its tree is a variation. A variation that merely repeats the moves beside it
-//! is merged with them.
+//! The moves of the record are the line through the current node that undo and redo follow; everything else in the tree is a
+//! variation. A variation that repeats the moves next to it is merged with them.
 //!
-//! Moves behind a third repetition are an error, since every program that plays these games knows that rule. Moves behind a
-//! draw for want of progress are read and kept: the rule is younger than some records, and not everybody's.
-//! [`Game::is_played_on`] tells.
+//! Moves after a third repetition are an error, since every program for these games knows that rule. Moves after a
+//! draw by the no-progress rule are read and kept: the rule is younger than some records, and not every program has it.
+//! See [`Game::is_played_on`].
 
 mod error;
 mod lex;
@@ -46,7 +44,7 @@ use super::Game;
 use crate::rules::{Outcome, Player};
 use std::fmt;
 
-/// What stands for a `}` in a comment, which a `}` would end.
+/// Replaces a `}` in a comment, which would end the comment.
 const WRITTEN_BRACE: &str = "\u{FF5D}";
 
 /// The result that a record states.
@@ -56,7 +54,7 @@ pub enum GameResult {
     Win(Player),
     /// Nobody has.
     Draw,
-    /// The game was not finished, or nobody knows.
+    /// The game is unfinished or its result is unknown.
     #[default]
     Unknown,
 }
@@ -70,7 +68,7 @@ impl GameResult {
         Self::Unknown,
     ];
 
-    /// What stands behind the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result mark after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub const fn mark(self) -> &'static str {
         match self {
             Self::Win(Player::One) => "1-0",
@@ -80,7 +78,7 @@ impl GameResult {
         }
     }
 
-    /// What the tag `Result` says: `p1win`, `p2win`, `draw` or `none`.
+    /// The value of the tag `Result`: `p1win`, `p2win`, `draw` or `none`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Win(Player::One) => "p1win",
@@ -90,7 +88,7 @@ impl GameResult {
         }
     }
 
-    /// The result that stands behind the moves as `mark`, if it is one; also with other dashes or as a fraction.
+    /// Parses the result mark after the moves, also with other dashes or as a fraction.
     fn from_mark(mark: &str) -> Option<Self> {
         match mark {
             "1–0" | "1—0" | "1−0" => Some(Self::Win(Player::One)),
@@ -131,7 +129,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// A game with what a record tells beside the moves.
+/// A game with the other contents of its record.
 ///
 /// ```
 /// use quadrille_games::record::pgn::{Record, read};
@@ -152,9 +150,9 @@ impl fmt::Display for GameResult {
 pub struct Record {
     /// The tags but for `Game`, `Result`, `FEN` and `Colours`, which follow from the rest.
     pub tags: Tags,
-    /// The moves. A record that was read stands at the end of its moves, outside the variations.
+    /// The moves. The current node of a parsed record is the end of its main line.
     pub game: Game,
-    /// Who won, by the rules or by what the record's `Termination` says.
+    /// The result, by the rules or by the tag `Termination`.
     pub result: GameResult,
     /// The line of its file in which it begins, from 1; 0 when it was not read.
     pub line: usize,
@@ -163,7 +161,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// A record without tags, with the result as the game has it where it stands.
+    /// A record without tags, with the result of the game's current node.
     pub fn new(game: Game) -> Self {
         Self {
             tags: Tags::default(),
@@ -174,9 +172,9 @@ impl Record {
         }
     }
 
-    /// What is wrong with the stated result, if the rules say another at the end of the moves. A
-    /// game that the rules have not ended may have any result: time, resignation, agreement. So may one that was played on
-    /// where it ought to have been a draw for want of progress: there was no such rule for it.
+    /// The contradiction between the stated result and the rules, if any. A game that the rules have not ended may have any
+    /// result: time, resignation, agreement. So may a game that was continued after a draw by the no-progress rule, because it
+    /// was played without that rule.
     pub fn contradiction(&self) -> Option<String> {
         let outcome = self.game.settled_outcome()?;
         let right = GameResult::from(Some(outcome));

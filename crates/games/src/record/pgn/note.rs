@@ -1,4 +1,4 @@
-//! What a reader passes over in a record, or reads as something else than what stands there, and where.
+//! Oddities that a reader skips in a record or interprets differently, and their positions.
 
 use super::GameResult;
 use std::fmt;
@@ -12,7 +12,7 @@ pub struct RecordNote {
     pub line: usize,
     /// The character in the line, from 1.
     pub column: usize,
-    /// What stands there.
+    /// The oddity.
     pub oddity: Oddity,
     /// How many oddities of this kind the record has; only the first is kept.
     pub count: usize,
@@ -60,7 +60,7 @@ pub enum Oddity {
     /// A move that is not written as this program writes it.
     #[error("`{found}` is read as the move `{read}`")]
     Move {
-        /// What stands there.
+        /// The text found.
         found: String,
         /// The move's usual text.
         read: String,
@@ -68,15 +68,15 @@ pub enum Oddity {
     /// A result in a variation.
     #[error("the result `{0}` in a variation is ignored")]
     Variation(String),
-    /// The tag `Result` and the end of the moves say different things, of which the rules confirm one; or the tag says nothing.
+    /// The tag `Result` and the mark after the moves contradict each other and the rules confirm one; or the tag is empty.
     #[error("the tag Result says `{found}`: the result is {result}")]
     Result {
-        /// What the tag says.
+        /// The value of the tag.
         found: String,
         /// What counts.
         result: GameResult,
     },
-    /// No result stands behind the moves, but the rules have ended the game.
+    /// The moves have no result mark, but the rules have ended the game.
     #[error("no result after the moves: by the rules it is {0}")]
     NoResult(GameResult),
 }

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     stream: RecordStream<&'a [u8]>,
-    /// What is played where no tag says so.
+    /// The variant of records without a tag for it.
     usual: Option<Variant>,
 }
 
@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Records<'_> {
     }
 }
 
-/// The same for other managers' records, which do not say what is played: those without the tag `Game` are of `variant`.
+/// Like [`read`], for records of other managers: those without the tag `Game` are of `variant`.
 ///
 /// ```
 /// use quadrille_games::record::pgn::read_as;
@@ -62,10 +62,10 @@ impl Iterator for Records<'_> {
 }
 
 impl RawRecord {
-    /// The record, its moves played. One that does not say what is played is of `usual`.
+    /// Builds the record and plays its moves. Without a tag for the variant it is of `usual`.
     ///
     /// # Errors
-    /// The first thing that leaves the game's start, a move or the result in doubt.
+    /// The first ambiguity in the game's start, a move or the result.
     pub fn read(mut self, usual: Option<Variant>) -> Result<Record, RecordError> {
         if let Some(fault) = self.fault {
             return Err(fault);
@@ -137,7 +137,7 @@ fn start(
     colours: Option<&Tag>,
     notes: &mut Notes,
 ) -> Result<AnyPosition, RecordError> {
-    // Other managers say so what others leave out.
+    // Other managers write the start position explicitly.
     let given = fen
         .filter(|tag| tag.value.trim() != "startpos")
         .map(|tag| {
@@ -174,7 +174,7 @@ fn start(
     }
 }
 
-/// The result behind the moves, which the tag must not contradict unless the rules say which of the two is right.
+/// The result after the moves. The tag must not contradict it unless the rules decide which one is right.
 fn stated_result(
     raw: &RawRecord,
     tag: Option<&Tag>,
@@ -221,9 +221,9 @@ fn stated_result(
 
 /// One open line: the record's own moves or a variation.
 struct OpenLine {
-    /// Where its `(` stands.
+    /// The position of its `(`.
     spot: Spot,
-    /// Where the line around it goes on.
+    /// The node at which the enclosing line continues.
     back: Place,
     /// A comment before the first move of a variation, which is kept with that move.
     early: String,
@@ -294,7 +294,7 @@ fn moves(
     }
 }
 
-/// Plays a move, as it stands there or as it is usually written.
+/// Plays a move, as written or in its usual notation.
 fn play(game: &mut Game, text: &str, spot: Spot, notes: &mut Notes) -> Result<(), RecordError> {
     let Err(error) = game.play_recorded(text) else {
         return Ok(());
@@ -311,7 +311,7 @@ fn play(game: &mut Game, text: &str, spot: Spot, notes: &mut Notes) -> Result<()
     Err(spot.error(Fault::Move(error)))
 }
 
-/// A move with hyphens for other dashes and small letters, and without signs of chess or punctuation behind it; `--` is a pass.
+/// Normalises a move: hyphens for other dashes, lower case, no chess signs or punctuation after it; `--` is a pass.
 fn plain_move(text: &str) -> Cow<'_, str> {
     let text = text.trim_end_matches(['+', '#', ',', '.']);
     let is_dash = |c| matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−');

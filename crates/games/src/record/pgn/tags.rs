@@ -3,11 +3,11 @@
 use crate::rules::Player;
 use std::collections::HashMap;
 
-/// The names that stand first in a printed record, in this order, behind `Game`.
+/// The tags printed first, in this order, after `Game`.
 pub(super) const FIRST: [&str; 4] = ["Site", "Date", "Player1", "Player2"];
-/// The names that stand behind the result, in this order.
+/// The tags printed after the result, in this order.
 pub(super) const SECOND: [&str; 1] = ["Termination"];
-/// The name that stands behind the start, before the unknown ones.
+/// The tag printed after the start, before the unknown ones.
 pub(super) const THIRD: [&str; 1] = ["TimeControl"];
 /// The names that follow from the game and its result, and are not kept here.
 pub(super) const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
@@ -16,7 +16,7 @@ pub(super) const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags {
     list: Vec<(String, String)>,
-    /// Where in the list a name stands: a file may have thousands of them.
+    /// The index of each name in the list: a file may have thousands of them.
     places: HashMap<String, usize>,
 }
 
@@ -27,8 +27,7 @@ impl Tags {
         place.and_then(|&place| Some(&*self.list.get(place)?.1))
     }
 
-    /// The name of a player, if it is known: from the tags `Player1` and `Player2`, or else from `White` and `Black`, of which
-    /// White is Player 1.
+    /// The name of a player, if known: from the tags `Player1` and `Player2`, else from `White` (Player 1) and `Black`.
     pub fn player_name(&self, player: Player) -> Option<&str> {
         // Ours, those of PGN, and those of cutegames.
         let known = match player {
@@ -42,8 +41,8 @@ impl Tags {
     }
 
     /// Sets a tag. Of the name only letters, digits and `_` are kept, because nothing else can be
-    /// read again, and control characters in the value become blanks. A name that follows from the game
-    /// (`Game`, `Result`, `FEN`, `Colours`), or is empty, is left alone.
+    /// parsed again, and control characters in the value become blanks. Ignores an empty name and a name that follows from the
+    /// game (`Game`, `Result`, `FEN`, `Colours`).
     pub fn set(&mut self, name: &str, value: impl AsRef<str>) {
         let name: String = name.chars().filter(|&c| is_name(c)).collect();
         if name.is_empty() || DERIVED.contains(&&*name) {

@@ -251,7 +251,7 @@ fn deep_nesting_does_not_overflow() {
     assert!(record.to_string().contains("(1. 4,2,4,6)"));
 }
 
-/// A record of so many moves by which no die leaves its row, and what stands behind them.
+/// A record with this number of moves by which no die leaves its row, followed by `rest`.
 fn idle_record(plies: usize, rest: &str) -> String {
     let mut game = idle::start(Variant::CublinoContra);
     let start = game.position().to_string();
@@ -282,7 +282,7 @@ fn no_progress_draw_is_read_and_applied() {
 
 #[test]
 fn games_older_than_the_rule_are_read_in_full() {
-    // The end on the board, behind more idle plies than there may be, in the game and in a variation.
+    // The end on the board after more idle plies than allowed, in the game and in a variation.
     let text = idle_record(70, "*");
     let stalled = one(&text);
     assert_eq!(stalled.game.plies(), 70);

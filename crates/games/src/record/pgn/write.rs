@@ -11,8 +11,8 @@ use std::fmt::{self, Write};
 const WIDTH: usize = 80;
 
 impl fmt::Display for Record {
-    /// The record as it stands in a file, with a blank line behind it. A `}` in a comment is written in its
-    /// full width (`｝`), since it would end the comment; reading makes it a `}` again.
+    /// The record as in a file, followed by a blank line. A `}` in a comment is written in its
+    /// full-width form (`｝`), since it would end the comment; the parser converts it back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         tag(f, "Game", self.game.variant().id())?;
         self.chosen_tags(f, &FIRST)?;
@@ -65,7 +65,7 @@ fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     f.write_str("\"]\n")
 }
 
-/// The tags that say where the game begins, as far as that is not the usual start.
+/// The tags of the start position, if it is not the usual one.
 fn start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
     if let AnyPosition::Upthrust(position) = start {
         let colours = position.colours(Player::One);
@@ -92,7 +92,7 @@ struct LineBreaker<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
     /// Characters in the present line.
     column: usize,
-    /// Whether the next word stands close to what is before it.
+    /// Whether the next word follows without a blank.
     glued: bool,
 }
 
@@ -119,7 +119,7 @@ impl LineBreaker<'_, '_> {
 
     fn comment(&mut self, text: &str) -> fmt::Result {
         let text = text.trim().replace('}', WRITTEN_BRACE);
-        // A record that somebody has put into a remark is not to be taken for the next one of the file.
+        // A record inside a comment must not be parsed as the next one of the file.
         let text = text.replace("\n[Game \"", "\n [Game \"");
         if text.is_empty() {
             Ok(())
@@ -131,9 +131,9 @@ impl LineBreaker<'_, '_> {
 
 /// What is still to be printed. A list rather than recursion: variations may be nested to any depth.
 enum Work {
-    /// The moves behind a place.
+    /// The moves after a node.
     Line(NumberedPlace),
-    /// The move that leads to a place, which begins a variation, and the moves behind it.
+    /// The move that leads to a node and begins a variation, and the moves after it.
     Variation(NumberedPlace),
     /// The end of a variation.
     Close,
@@ -193,7 +193,7 @@ fn moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
     Ok(())
 }
 
-/// The step behind a move that has been printed; `interrupted` when something follows it before the next.
+/// The node after a printed move; `interrupted` if something is printed between it and the next move.
 fn behind(game: &Game, step: NumberedPlace, interrupted: bool) -> NumberedPlace {
     NumberedPlace {
         place: step.place,

@@ -13,8 +13,8 @@ impl Game {
             .map_or(1, |index| self.nodes[index].occurrences)
     }
 
-    /// How many plies in a row have led here without an irreversible one, passes and both sides' plies counted, back to the
-    /// start at most. It decides games that have a limit, and is as long as [`Self::repeatable_keys`] everywhere.
+    /// The number of consecutive plies without an irreversible one before this node, including passes, back to the
+    /// start at most. It decides games with a limit and equals the length of [`Self::repeatable_keys`].
     pub fn plies_without_progress(&self) -> usize {
         self.without_progress_at(self.current)
     }
@@ -23,7 +23,7 @@ impl Game {
         place.map_or(0, |index| self.nodes[index].without_progress)
     }
 
-    /// How many more plies without progress make the game a draw; `None` where no rule says so, and when it is over.
+    /// The number of plies without progress left until the game is a draw; `None` without such a rule or when the game is over.
     pub fn plies_to_draw(&self) -> Option<usize> {
         let limit = self.start.no_progress_limit()?;
         let left = limit.checked_sub(self.plies_without_progress())?;
@@ -36,15 +36,15 @@ impl Game {
         limit.is_some_and(|limit| self.without_progress_at(place) >= limit)
     }
 
-    /// Whether the way here goes on behind a place at which want of progress had made the game a draw. Only a record can lead
-    /// there, one of a game that was played before there was such a rule or by programs that do not know it.
+    /// Whether the current line continues after a draw by the no-progress rule. This only happens in records of games
+    /// that were played before the rule or by programs without it.
     pub fn is_played_on(&self) -> bool {
         let mut places = self.places_up();
         places.any(|index| self.is_stalled(self.nodes[index].parent))
     }
 
-    /// The keys of the positions that can still be repeated, oldest first, the present one not among
-    /// them: what a search needs to see repetitions.
+    /// The keys of the positions that can still be repeated, oldest first, without the current one. A search needs them to
+    /// detect repetitions.
     pub fn repeatable_keys(&self) -> Vec<u64> {
         let mut keys = Vec::new();
         for index in self.places_up() {
@@ -90,7 +90,7 @@ impl Game {
         self.outcome().filter(|outcome| !open(outcome))
     }
 
-    /// The end by the way to `place` alone: repetition or no progress.
+    /// The draw caused by the line to `place`: repetition or no progress.
     fn drawn(&self, place: Option<usize>) -> Option<Outcome> {
         if place.map_or(1, |index| self.nodes[index].occurrences) >= REPETITIONS {
             return Some(self.position_at(place).repetition_outcome());
@@ -119,7 +119,7 @@ impl Game {
         }
     }
 
-    /// A side gave up here, as a record tells: also where want of progress has made the game a draw, as with
+    /// Applies a resignation from a record, even after a draw by the no-progress rule; see
     /// [`Self::play_recorded`].
     pub fn resign_recorded(&mut self, player: Player) {
         if !self.is_over_anyway() {

@@ -10,8 +10,8 @@ pub(super) use reading::join_lines;
 use crate::rules::{AnyMove, AnyPosition, MoveError, Player, Variant};
 use occurrences::Occurrences;
 
-/// A place in a game's tree of moves: its start, or the place that one of its moves led to. It
-/// stays valid until its move is taken out of the tree, and never comes to mean another one.
+/// A node of a game's tree of moves: the start, or the position after one of its moves. It is valid until its move is removed
+/// from the tree, and never refers to another node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place(Option<usize>);
 
@@ -29,10 +29,10 @@ pub struct Ply {
     pub player: Player,
     /// The position after it.
     pub position: AnyPosition,
-    /// What somebody remarked on it; usually empty.
+    /// A person's comment on it; usually empty.
     pub comment: String,
-    /// How often the position had come up by then, this time included. The way there never changes, so
-    /// it is counted once: random games of Focus go on for tens of thousands of plies.
+    /// The number of occurrences of the position up to this node. The line to the node never changes, so
+    /// it is counted once: random games of Focus last tens of thousands of plies.
     occurrences: usize,
     /// How many plies in a row, this one included, were not irreversible. Counted once, for the same reason.
     without_progress: usize,
@@ -57,7 +57,7 @@ struct Branch {
     favourite: Option<usize>,
 }
 
-/// A game from its start to where it stands, with every line that was ever played in it.
+/// A game from its start to the current node, with all its variations.
 ///
 /// ```
 /// use quadrille_games::record::Game;
@@ -109,7 +109,7 @@ impl Game {
         &self.start
     }
 
-    /// The position where the game stands.
+    /// The current position.
     pub fn position(&self) -> &AnyPosition {
         self.position_at(self.current)
     }
@@ -253,8 +253,8 @@ impl Game {
         self.advance(mv)
     }
 
-    /// Plays a move that a record tells, given by its text: also where want of progress has made the game a draw, since there
-    /// was no such rule when older games were played. See [`Self::is_played_on`].
+    /// Plays a move from a record, given by its text, even after a draw by the no-progress rule, because older games were
+    /// played without that rule. See [`Self::is_played_on`].
     ///
     /// # Errors
     /// [`MoveError`] when the text is no legal move here or the game is over for another reason.
@@ -283,7 +283,7 @@ impl Game {
         true
     }
 
-    /// Steps forward along what was last played from here; `false` when there is nothing.
+    /// Moves forward along the line last played from here; `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let next = self.next(self.current);
         if next.is_some() {
@@ -292,7 +292,7 @@ impl Game {
         next.is_some()
     }
 
-    /// Where the game stands.
+    /// The current node.
     pub const fn place(&self) -> Place {
         Place(self.current)
     }

@@ -88,7 +88,7 @@ mod tests {
         for _ in 0..300 {
             let moves = game.legal_moves();
             let Some(&first) = moves.first() else { break };
-            // A variation beside each move.
+            // A variation at each move.
             for mv in [moves[moves.len() - 1], first] {
                 game.play(mv).unwrap();
                 played += 1;

@@ -1,4 +1,4 @@
-//! Walking and changing the tree: where a place lies, which line comes first, and taking a line out.
+//! Navigating and editing the tree: finding nodes, ordering and removing lines.
 
 use super::{Game, Place};
 use crate::rules::{AnyMove, AnyPosition, Player};
@@ -14,7 +14,7 @@ impl Game {
         self.ply_at(place).map_or(&self.start, |ply| &ply.position)
     }
 
-    /// The places from behind the start to `place`, `place` included.
+    /// The nodes after the start up to and including `place`.
     pub fn way_to(&self, place: Place) -> Vec<Place> {
         let mut way = Vec::new();
         let mut here = place;
@@ -31,13 +31,13 @@ impl Game {
         self.ply_at(place).map_or(0, |ply| ply.depth + 1)
     }
 
-    /// The number of the move that is to be made where the game stands, as players count: one for a move of each side.
+    /// The number of the next move of the current node, counting one for a move of each side.
     pub fn move_number(&self) -> usize {
         let shift = usize::from(self.start.to_move() == Player::Two);
         (self.plies() + shift) / 2 + 1
     }
 
-    /// The place where redo leads from `place`, towards where the game stands if that lies behind it.
+    /// The node that redo visits from `place`, in the direction of the current node if that is below it.
     pub fn after(&self, place: Place) -> Option<Place> {
         let way = self.way_to(self.place());
         let towards = match place {
@@ -75,8 +75,8 @@ impl Game {
         })
     }
 
-    /// Lets the line to `place` come before those beside it where it last branched off; `false`, and nothing
-    /// happens, where it is the first line already. Where the game stands stays the same.
+    /// Moves the line to `place` before its sibling where it last branched off. Returns `false` without a change
+    /// if it is the first line already. The current node stays the same.
     pub fn promote(&mut self, place: Place) -> bool {
         for step in self.way_to(place).into_iter().rev() {
             let before = self.before(step).unwrap_or(Place::START);
@@ -88,8 +88,8 @@ impl Game {
         false
     }
 
-    /// Puts a line into the tree behind `place`, as far as its moves are legal, and changes neither where the game stands
-    /// nor which lines come first; the place of its first move, if that is legal.
+    /// Adds a line below `place`, as far as its moves are legal, without changing the current node or the order of lines.
+    /// Returns the node of its first move if that is legal.
     pub fn graft(&mut self, place: Place, line: &[AnyMove]) -> Option<Place> {
         let present = self.place();
         if !self.stand_at(place) {
@@ -111,8 +111,8 @@ impl Game {
         first
     }
 
-    /// Takes out the move that leads to `place` and everything behind it; where the game stands goes back as far as it
-    /// must. `false`, and nothing happens, for the start and for a place that this match does not have.
+    /// Removes the move that leads to `place` and everything below it. The current node moves up out of the removed part.
+    /// Returns `false` without a change for the start and for a node that this match does not have.
     pub fn remove(&mut self, place: Place) -> bool {
         let (Some(index), Some(before)) = (place.0, self.before(place)) else {
             return false;
@@ -129,7 +129,7 @@ impl Game {
         true
     }
 
-    /// Marks a place and all behind it. They stay in each other's lists, to be brought back together.
+    /// Marks a node and all its descendants. They stay in the lists of children, so that they can be restored together.
     fn mark_removed(&mut self, index: usize, removed: bool) {
         let mut open = vec![index];
         while let Some(next) = open.pop() {
@@ -147,9 +147,9 @@ impl Game {
         list.position(|&child| Some(child) == place.0)
     }
 
-    /// Puts back what [`Self::remove`] has taken out at `place`, at its [rank](Self::rank) among the moves played there, and
-    /// as the line to be followed if it was the `first`; where the game stands stays the same. `false`, and nothing happens,
-    /// where nothing was taken out, where what led there is gone too, or where the same move has been played again.
+    /// Restores what [`Self::remove`] removed at `place`, at its [rank](Self::rank) among its siblings, and
+    /// as the line to be followed if it was the `first`. The current node stays the same. Returns `false` without a change
+    /// if nothing was removed, if its parent is removed too, or if the same move was played again.
     pub fn bring_back(&mut self, place: Place, rank: usize, first: bool) -> bool {
         let Some(index) = place.0 else { return false };
         let Some(ply) = self.nodes.get(index).filter(|ply| ply.removed) else {
@@ -185,8 +185,8 @@ impl Game {
         known
     }
 
-    /// Where `place` lies, as numbers that stay the same when the game is printed and read again: so many plies along the
-    /// first line, then which of the other lines (from 1), and so on.
+    /// The path to `place` as numbers that are stable when the game is printed and parsed again: the number of plies along the
+    /// first line, then the index of another line (from 1), and so on.
     pub fn directions(&self, place: Place) -> Vec<usize> {
         let mut directions = vec![0];
         for step in self.way_to(place) {
@@ -236,7 +236,7 @@ mod tests {
         game.place()
     }
 
-    /// A main line of four, a variation of two beside its second move, and one of one beside that one's second.
+    /// A main line of four moves, a variation of two at its second move, and one of one at that variation's second.
     fn branched() -> (Game, [Place; 3]) {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         let inner = play(&mut game, "4,2,4,10 6,12,6,6 3,1,3,3");
@@ -332,7 +332,7 @@ mod tests {
         assert!(game.ply_at(inner).is_some() && !game.bring_back(Place::START, 0, true));
         let again = Record::new(game.clone()).to_string();
         assert_eq!(again.len(), whole.len(), "{again}{whole}");
-        // The same move played again is not there twice.
+        // The same move played again creates no second node.
         let start = game.way_to(main)[0];
         assert!(game.remove(start));
         play(&mut game, "4,2,4,10");

@@ -1,9 +1,9 @@
-//! Contra's battles (source, the paragraph on battles): who falls after a die has been moved.
+//! Contra's battles (source, the paragraph on battles): the dice that are removed after a move.
 //!
 //! The moved die fights every opposing die next to it. The mover's score is the sum of the tops of
-//! all his dice next to the opposing die, the moved one among them; the opponent's that of all his
-//! dice next to the moved one. The lower score loses its die of the two; equal scores lose none. All
-//! fights are judged on the same picture, then all that lost leave at once.
+//! all his dice next to the opposing die, including the moved one. The opponent's score is that of all his
+//! dice next to the moved one. Of the two dice, the one with the lower score is removed; equal scores remove none. All
+//! battles are decided before any die is removed.
 
 use super::board::{bit, next_to};
 use super::{Cublino, CublinoContra, CublinoMove, Rules};
@@ -13,7 +13,7 @@ use crate::rules::set_bits;
 /// One fight of the moved die with a die next to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fight {
-    /// Where the opposing die stands.
+    /// The square of the opposing die.
     pub enemy: Spot,
     /// The mover's score: tops of the moved die and of [`mover_support`](Self::mover_support).
     pub mover_sum: u16,
@@ -30,7 +30,7 @@ pub struct Fight {
 }
 
 impl<R: Rules> Cublino<R> {
-    /// The squares of the dice that fall when `mv`, which is a tip and no pass, is played here.
+    /// The squares of the dice that are removed after `mv`, which must be a tip.
     #[inline]
     pub(super) fn fallen_after(&self, mv: CublinoMove) -> u64 {
         let arrived = mv.target();
@@ -56,7 +56,7 @@ impl<R: Rules> Cublino<R> {
         })
     }
 
-    /// The squares of the dice that fall when the mover's die has just arrived on `arrived`.
+    /// The squares of the dice that are removed after the mover's die has arrived on `arrived`.
     #[inline]
     pub(super) fn fallen(&self, arrived: u8) -> u64 {
         let other = self.sides[(!self.to_move).index()] & next_to(arrived);
@@ -101,13 +101,13 @@ impl CublinoContra {
         )
     }
 
-    /// The fights that `mv` brings about here, by the number of the opposing die's square.
+    /// The battles after `mv`, ordered by the square of the opposing die.
     ///
     /// ```
     /// use quadrille_games::rules::cublino::CublinoContra;
     /// use quadrille_games::rules::Position;
     ///
-    /// // White's die comes to lie six up on d4, next to Black's three on d5.
+    /// // White's die shows six on d4, next to Black's three on d5.
     /// let position = CublinoContra::parse("CEd3id5")?;
     /// let fights = position.fights(position.parse_move("d3d4")?);
     /// assert_eq!((fights[0].mover_sum, fights[0].other_sum), (6, 3));

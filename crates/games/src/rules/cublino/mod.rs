@@ -1,19 +1,20 @@
 //! Cublino Pur and Cublino Contra: fourteen dice on seven rows.
 //!
-//! White starts on row 1 and goes up, Black on row 7 and goes down; dice tip or jump forward, left
-//! or right, never backward, on the far row too.
+//! White starts on row 1 and moves up, Black on row 7 and moves down. Dice tip or jump forward, left
+//! or right, never backward, on the last row too.
 //!
 //! | variant | a move | ends with | won by |
 //! |---|---|---|---|
-//! | [`CublinoPur`] | at most one tip, first, then jumps; or jumps alone | all dice of a side on their far row | the higher sum of tops there |
+//! | [`CublinoPur`] | at most one tip, first, then jumps; or jumps alone | all dice of a side on their far row | the higher
+//! sum of tops there |
 //! | [`CublinoContra`] | one tip, then a battle with the dice next to it | a die on its far row | that die |
 //!
 //! Rulings where the source is silent:
-//! * The square a die has left counts as empty while it moves, and no square is visited twice in a
-//!   move, the first included.
-//! * In Contra the battle comes before the goal: a die that falls on arriving does not win.
-//! * A side without dice that can move passes, a side without any dice too; if neither can move, the
-//!   game is a draw. So it is when a position comes up for the third time.
+//! * The start square counts as empty during the move, and no square is visited twice in a
+//!   move, including the start square.
+//! * In Contra the battle is decided before the goal: a die that is removed on arrival does not win.
+//! * A side without movable dice passes, as does a side without dice. If neither side can move, the
+//!   game is a draw. The third occurrence of a position is a draw too.
 
 mod battle;
 pub mod board;
@@ -46,7 +47,7 @@ const TURN_KEY: u64 = zobrist::number(0x6375_626c_6902, 0);
 const DICE: u32 = 7;
 
 mod sealed {
-    /// Keeps others from adding rule sets.
+    /// Prevents implementations outside this module.
     pub trait Sealed {}
 }
 
@@ -170,8 +171,8 @@ impl<R: Rules> Cublino<R> {
         }
     }
 
-    /// How the die on the first square of `path` lies after the steps of `path`: turned by a first
-    /// step onto a neighbouring square, untouched by jumps. `None` when no die is there.
+    /// The orientation of the die on the first square of `path` after the steps of `path`. A first step to an adjacent square
+    /// tips the die; jumps do not turn it. `None` if the square is empty.
     ///
     /// ```
     /// use quadrille_games::rules::cublino::CublinoPur;
@@ -305,8 +306,8 @@ impl<R: Rules> Position for Cublino<R> {
     const VARIANT: Variant = R::VARIANT;
     const PASS: CublinoMove = CublinoMove::PASS;
 
-    /// Both games, as the source leaves the definition of stalling to others: a die that keeps a goal square blocked could
-    /// be shuffled round for ever.
+    /// For both games, since the source leaves the definition of stalling open: a player could move a die back and forth
+    /// forever to keep a goal square blocked.
     const NO_PROGRESS_LIMIT: Option<usize> = Some(60);
 
     fn start() -> Self {
@@ -390,8 +391,8 @@ impl<R: Rules> Position for Cublino<R> {
         Outcome::draw(Reason::Repetition)
     }
 
-    /// Dice never go back and never return: exactly the moves by which a die comes to another row or leaves the board are for
-    /// good, and begin the count of [`NO_PROGRESS_LIMIT`](Position::NO_PROGRESS_LIMIT) anew.
+    /// Dice never move backward. Exactly the moves that change a die's row or remove a die are irreversible and reset the count
+    /// of [`NO_PROGRESS_LIMIT`](Position::NO_PROGRESS_LIMIT).
     fn is_irreversible(&self, mv: CublinoMove) -> bool {
         if mv.is_pass() {
             return false;

@@ -1,11 +1,10 @@
 //! Moves in eight bytes, and their generation.
 //!
-//! A die jumps forward, left or right and turns up nowhere twice. Nothing goes backward, so a square
-//! can only come back within a row, by turning round; hence "no square twice" means just that a run
-//! of sideways steps keeps its direction until the next forward step. Jumping back over the square
-//! the die tipped away from, which counts as empty, is ruled out by the same words. The square that
-//! was left is out of reach in every other case, so jumps may be found once for all dice, with every
-//! die in its place.
+//! A die moves forward, left or right and never visits a square twice. Since no step goes backward, a square can only be
+//! visited again within a row, by reversing the direction. So "no square twice" means that a run of sideways steps keeps its
+//! direction until the next forward step. The same rule forbids a jump back over the start square, which counts as empty. In
+//! every other case the start square cannot be reached, so jumps can be computed once for all dice, with every die on its
+//! square.
 
 use super::board::{ahead, bit, shift};
 use super::orientation::Direction;
@@ -22,7 +21,7 @@ pub struct CublinoMove(u64);
 
 /// Lowest bit of the target.
 const TARGET: u32 = 6;
-/// The bit that tells a tip.
+/// The bit that marks a tip.
 const TIP: u32 = 12;
 /// Lowest bit of the number of steps.
 const LENGTH: u32 = 13;
@@ -166,7 +165,7 @@ impl Jumps {
         (self.forward | self.west | self.east) & bit(square) != 0
     }
 
-    /// Adds every way to go on jumping from `square`.
+    /// Adds every continuation by jumps from `square`.
     #[inline]
     fn extend(&self, square: u8, mv: CublinoMove, sideways: Sideways, out: &mut Vec<CublinoMove>) {
         let here = bit(square);
@@ -181,7 +180,7 @@ impl Jumps {
         }
     }
 
-    /// Adds one jump and every way to go on from it.
+    /// Adds one jump and all its continuations.
     fn land(
         &self,
         square: u8,
@@ -209,7 +208,7 @@ impl Jumps {
         count
     }
 
-    /// The ways to go on that begin with a forward jump.
+    /// The number of continuations that begin with a forward jump.
     #[inline]
     fn count_forward(&self, square: u8) -> usize {
         if self.forward & bit(square) == 0 {
@@ -218,7 +217,7 @@ impl Jumps {
         1 + self.count(ahead(square, self.ahead, 2), Sideways::Both)
     }
 
-    /// The ways to go on that begin with jumps from `origins` in one sideways direction.
+    /// The number of continuations that begin with jumps from `origins` in one sideways direction.
     #[inline]
     fn count_run(&self, mut square: u8, origins: u64, direction: Direction) -> usize {
         let mut count = 0;
@@ -231,7 +230,7 @@ impl Jumps {
 }
 
 impl<R: Rules> Cublino<R> {
-    /// The three directions of the player to move, and what a tip in each leaves open for jumps.
+    /// The three directions of the player to move, and the sideways jumps allowed after a tip in each.
     const fn directions(ahead: Direction) -> [(Direction, Sideways); 3] {
         [
             (ahead, Sideways::Both),

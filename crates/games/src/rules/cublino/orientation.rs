@@ -2,7 +2,7 @@
 
 use crate::rules::{Player, zobrist};
 
-/// A direction on the board, whoever looks at it; north is towards row 7.
+/// A direction on the board, independent of the player; north is towards row 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Direction {
@@ -94,7 +94,7 @@ pub struct Orientation(u8);
 impl Orientation {
     /// How White's dice start: six on top, three towards White, two to White's right.
     pub(super) const WHITE_START: Self = Self(22);
-    /// The same turned by half a turn, for Black.
+    /// The start orientation rotated by half a turn, for Black.
     pub(super) const BLACK_START: Self = Self(21);
 
     /// All 24, in the order of their letters: by top, then by the face to the north.
@@ -127,7 +127,7 @@ impl Orientation {
         self.0 as usize
     }
 
-    /// The same die seen from the other side of the board.
+    /// The orientation as seen from the opposite side of the board.
     #[inline]
     pub const fn turned(self) -> Self {
         Self::showing(self.top(), self.south())
@@ -179,10 +179,10 @@ impl Orientation {
         7 - self.east()
     }
 
-    /// The orientation after a quarter turn over the edge that lies in `direction`.
+    /// The orientation after a quarter turn over the edge in `direction`.
     #[inline]
     pub const fn tip(self, direction: Direction) -> Self {
-        // What looked the other way comes up, and what was on top looks where the die went.
+        // The face opposite the direction becomes the top, and the top becomes the face in the direction.
         let (top, north) = match direction {
             Direction::North => (self.south(), self.top()),
             Direction::South => (self.north(), self.bottom()),

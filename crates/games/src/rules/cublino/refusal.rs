@@ -40,8 +40,8 @@ pub(super) enum Problem {
     TooFar(Spot, Spot, u8),
 }
 
-/// The first thing wrong with the way, or `None`. Does not look at whether the game is over, nor at
-/// what a die could do that has made no step.
+/// Returns the first rule that the path breaks, or `None`. Ignores whether the game is over and whether a die without a step
+/// could move.
 pub(super) fn problem<R: Rules>(
     position: &Cublino<R>,
     path: impl IntoIterator<Item = Spot>,

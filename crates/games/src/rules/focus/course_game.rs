@@ -9,13 +9,13 @@ use thiserror::Error;
 /// What a method that tries a move answers; it prints as the course's message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The move was made and the game goes on.
+    /// The move was made and the game continues.
     Moved,
-    /// Somebody else is to move, nobody of that name plays, or the game is over.
+    /// It is the other player's turn, no player has that name, or the game is over.
     NotYourTurn,
     /// The source or the destination cannot be used.
     InvalidLocation,
-    /// The stack does not hold that many pieces, or fewer than one was asked for.
+    /// The stack holds fewer pieces than requested, or the number is below one.
     InvalidNumber,
     /// There is nothing to put down.
     NoReserve,
@@ -46,16 +46,15 @@ pub enum FocusGameError {
     /// Both players want one colour.
     #[error("both players have the colour `{0}`: expected one `R` and one `G`")]
     SameColour(char),
-    /// Two players of one name cannot be told apart.
+    /// Both players have the same name.
     #[error("both players are called `{0}`")]
     SameName(String),
 }
 
-/// A game of Focus as the course asked for it: players by name, squares as `(row, column)`.
+/// A game of Focus with the interface of the course: players by name, squares as `(row, column)`.
 ///
-/// Whichever player moves first begins. The layout follows the colours, so the order of the players
-/// means nothing. Once somebody has won, every further move is answered by "not your turn".
-/// Repetition is not looked at, because the course's interface knows no draw.
+/// Either player may make the first move. The layout follows the colours, so the order of the players is irrelevant. After a
+/// win every further move is answered with "not your turn". Repetition is ignored, because the course's interface has no draw.
 ///
 /// ```
 /// use quadrille_games::rules::focus::FocusGame;
@@ -135,10 +134,10 @@ impl FocusGame {
         }
     }
 
-    /// Puts one of the player's reserve pieces on a square, occupied or not.
+    /// Places one of the player's reserve pieces on a square, occupied or not.
     ///
-    /// An empty reserve is told first, even out of turn, as in the course's sample session; then come
-    /// the turn and the location.
+    /// As in the course's sample session, an empty reserve is reported first, even out of turn; then the turn and the location
+    /// are checked.
     pub fn reserved_move(&mut self, name: &str, at: (i32, i32)) -> Answer {
         if self.player(name).is_some() && self.show_reserve(name) == 0 {
             return Answer::NoReserve;
@@ -169,7 +168,7 @@ impl FocusGame {
             .map_or(0, |player| self.position.captured(player))
     }
 
-    /// The position, for those who want more than the course asked for.
+    /// The position, for details that the course's interface does not give.
     pub const fn position(&self) -> &FocusCourse {
         &self.position
     }

@@ -4,16 +4,16 @@
 //! |---|---|---|---|
 //! | [`FocusCourse`] | 6x6 | 1 to `n` squares | six captures |
 //! | [`FocusExact`] | 6x6 | exactly `n` squares | six captures |
-//! | [`FocusClassic`] | 8x8 less three squares in each corner | exactly `n` squares | the opponent's being unable to move |
+//! | [`FocusClassic`] | 8x8 without three squares in each corner | exactly `n` squares | leaving the opponent without a move |
 //!
-//! A turn moves the top pieces of a stack whose top piece is the mover's, in a straight line and over
-//! anything between, or puts one reserve piece on any square. What lands goes on top; above five,
-//! pieces leave from the bottom: the mover's to his reserve, the opponent's as captures. In every
-//! variant a player who is to move with neither a stack nor a reserve piece loses.
+//! A turn moves the top pieces of a stack that the mover controls in a straight line over any other pieces, or places one
+//! reserve piece on any square. The moved pieces land on top. Of a stack above five, pieces leave from the bottom: the
+//! mover's go to the reserve, the opponent's are captured. In every variant a player to move with neither a stack nor a
+//! reserve piece loses.
 //!
 //! Rulings where the sources are silent:
-//! * Where six captures win, no text gives both players six: the game ends before the second has them.
-//! * Nobody ever passes: a stack can always send its top piece to a neighbouring square.
+//! * Where six captures win, no position gives both players six: the game ends before the second has them.
+//! * There is no pass: a stack can always move its top piece to an adjacent square.
 
 mod course_game;
 mod geometry;
@@ -54,7 +54,7 @@ mod sealed {
     use super::geometry::Geometry;
     use std::fmt::Debug;
 
-    /// The half of a rule set that concerns this module only; it keeps others from adding more.
+    /// The private part of a rule set. It prevents implementations outside this module.
     pub trait Board {
         /// One packed stack per square number.
         type Cells: Copy + Eq + Debug + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
@@ -313,7 +313,7 @@ impl<R: Rules> Focus<R> {
         self.cells.as_mut()[usize::from(square)] = stack.0;
     }
 
-    /// The same position with `player` to move.
+    /// Returns this position with `player` to move.
     fn with_to_move(mut self, player: Player) -> Self {
         if self.to_move != player {
             self.to_move = player;
@@ -322,7 +322,7 @@ impl<R: Rules> Focus<R> {
         self
     }
 
-    /// Gives the mover what leaves the board.
+    /// Adds the leaving pieces to the mover's reserve and captures.
     fn collect(&mut self, leaves: Stack) {
         let mover = self.to_move;
         let index = mover.index();
@@ -449,7 +449,7 @@ impl<R: Rules> Position for Focus<R> {
         Outcome::draw(Reason::Repetition)
     }
 
-    /// A capture is for good; everything else can be undone by later moves.
+    /// Only captures are irreversible.
     fn is_irreversible(&self, mv: FocusMove) -> bool {
         self.landed(mv)
             .is_some_and(|landed| landed.leaves.pieces_of(!self.to_move) > 0)

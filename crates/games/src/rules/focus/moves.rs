@@ -1,4 +1,4 @@
-//! Moves in two bytes, what they do to the stack they land on, and their generation.
+//! Moves in two bytes, their effect on the target stack, and their generation.
 
 use super::stack::{Stack, StackSplit, TALLEST};
 use super::{Focus, Rules};
@@ -159,7 +159,7 @@ impl<R: Rules> Focus<R> {
         }
     }
 
-    /// How many pieces a move captures, and how many it brings to the mover's reserve.
+    /// The number of pieces that a move captures, and the number that it adds to the mover's reserve.
     #[inline]
     pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
         let leaves = self.landed(mv).map_or(Stack::EMPTY, |landed| landed.leaves);
@@ -262,7 +262,7 @@ impl<R: Rules> Focus<R> {
         Some(self.land(Stack(source), Stack(target), mv))
     }
 
-    /// What `target` becomes when `mv` brings it pieces from `source` or from the mover's reserve.
+    /// The result of landing the pieces of `mv` from `source`, or from the mover's reserve, on `target`.
     #[inline]
     pub(super) fn land(&self, source: Stack, target: Stack, mv: FocusMove) -> StackSplit {
         if mv.is_reserve() {

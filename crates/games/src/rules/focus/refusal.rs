@@ -1,4 +1,4 @@
-//! Why a person may not do what they tried.
+//! Explains why an action is illegal.
 
 use super::text::square_name;
 use super::{Focus, Rules};

@@ -1,28 +1,25 @@
-//! HiQUE: runners that want to get across, guards that take them.
+//! HiQUE: runners try to reach the opposite side, guards capture them.
 //!
-//! Coordinates run from (1, 1), top left, to (13, 13). Runners stand on the 7 x 7 light squares with
-//! odd coordinates, guards on the 6 x 6 dark ones with even coordinates. Black, Player 1, starts at
-//! the top and goes down; White goes up.
+//! Coordinates run from (1, 1), top left, to (13, 13). Runners use the 7 x 7 light squares with odd coordinates, guards the 6 x
+//! 6 dark ones with even coordinates. Black, Player 1, starts at the top and moves down; White moves up.
 //!
-//! A runner steps one runner square forward or sideways onto an empty one. A guard slides along a
-//! row or a column of guard squares until another guard stops it. The two kinds never block each
-//! other. After every move each runner, of either side, that touches two or more enemy guards is
-//! removed (the course's first modification makes this automatic); then a runner on the far row wins,
-//! and so does a side whose opponent has no runner left.
+//! A runner steps one runner square forward or sideways to an empty one. A guard slides along a row or a column of guard
+//! squares until another guard stops it. The two kinds never block each other. After every move each runner of either side that
+//! touches two or more enemy guards is removed (the course's first modification makes this automatic). Then a runner on the
+//! last row wins, and so does a side whose opponent has no runner left.
 //!
-//! How the sources' open places are read:
+//! Rulings where the sources are silent:
 //!
-//! * A runner that walks in between two enemy guards is removed like any other, also on the far row,
-//!   where it then does not win.
-//! * The forced pass is a move: runners are removed after it too. That matters only for positions
-//!   set up with a runner already touched twice, for which nothing happens before the next move.
-//! * Timing points: for each own runner one, and one for each square advanced, at most five a runner.
+//! * A runner that moves between two enemy guards is removed like any other. On the last row it then does not win.
+//! * The forced pass is a move: runners are removed after it too. This matters only for set-up positions in which a runner
+//!   already touches two guards; such a runner is removed after the next move.
+//! * Timing points: one for each own runner, and one for each square advanced, at most five per runner.
 //! * The loop of the course's second modification is the third occurrence of a position with the same
 //!   player to move.
-//! * Timing points would decide as well if neither player could move. That cannot be: eight guards
-//!   never fill thirty-six connected squares, so one of them always has an empty square beside it.
-//!   What is left of that ruling is a board without a runner of either side, which a position set up
-//!   by hand can have or come to: it is drawn, nil to nil.
+//! * Timing points would also decide if neither player could move. That is impossible: eight guards
+//!   never fill thirty-six connected squares, so one of them always has an empty adjacent square.
+//!   The only remaining case is a board without runners, which only a set-up position can reach: it is a draw with no points
+//!   on either side.
 
 mod moves;
 mod position;

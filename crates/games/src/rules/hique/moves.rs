@@ -111,8 +111,7 @@ impl fmt::Display for Move {
 }
 
 impl Hique {
-    /// The number of moves that a player has, or would have if it were their turn; the end of the
-    /// game is not looked at.
+    /// The number of moves that a player would have if it were their turn. Ignores the end of the game.
     ///
     /// ```
     /// use quadrille_games::rules::hique::Hique;
@@ -143,7 +142,7 @@ impl Hique {
             | slide_down::<8>(guards, free)
     }
 
-    /// The guard squares on which no guard stands.
+    /// The empty guard squares.
     #[inline]
     const fn free_guard_squares(&self) -> u64 {
         GUARD_SQUARES & !(self.guards[0] | self.guards[1])
@@ -252,7 +251,7 @@ impl Hique {
 }
 
 /// The free squares that pieces slide over towards higher bits, `STEP` bits at a time. Pieces that
-/// share a line stop one another, so every square is reached by one of them only.
+/// share a line block each other, so each square is reached by only one of them.
 #[inline]
 const fn slide_up<const STEP: u32>(pieces: u64, free: u64) -> u64 {
     let mut reached = pieces;
@@ -263,7 +262,7 @@ const fn slide_up<const STEP: u32>(pieces: u64, free: u64) -> u64 {
     reached & !pieces
 }
 
-/// The same towards lower bits.
+/// Like [`slide_up`], towards lower bits.
 #[inline]
 const fn slide_down<const STEP: u32>(pieces: u64, free: u64) -> u64 {
     let mut reached = pieces;

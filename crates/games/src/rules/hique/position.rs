@@ -67,7 +67,7 @@ impl Hash for Hique {
 }
 
 impl Hique {
-    /// Figure 1 of the game's instructions, as far as the course's sample moves tell it.
+    /// Figure 1 of the game's instructions, completed from the course's sample moves.
     #[inline]
     pub(super) fn usual_start() -> Self {
         let (runners, guards) = (0b011_1110, 0b01_1110);
@@ -131,7 +131,7 @@ impl Hique {
     }
 
     /// The squares, as bits `8 * row + column` of seven rows and columns of runner squares, on which
-    /// a runner of `player` would be removed as the guards stand.
+    /// the guards would remove a runner of `player`.
     #[inline]
     pub const fn danger(&self, player: Player) -> u64 {
         touched_twice(self.guards[player.other().index()])
@@ -192,7 +192,7 @@ impl Hique {
         )
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     ///
     /// ```
     /// use quadrille_games::rules::hique::{Hique, PieceKind, Piece};
@@ -296,13 +296,13 @@ impl Hique {
         self.runner_points(player).map(u16::from).sum()
     }
 
-    /// The squares of the runners, of either side, that a legal move removes; the mover's own may be
-    /// among them, and then it is named by the square it would have reached. Ascending.
+    /// The squares of the runners of either side that a legal move removes, in ascending order. If the moved runner is removed,
+    /// its target square is listed.
     ///
     /// ```
     /// use quadrille_games::rules::hique::Hique;
     /// use quadrille_games::rules::Position;
-    /// // A Black guard stands at 4,6 beside the White runner on 5,7; a second one comes to 6,6.
+    /// // A Black guard on 4,6 touches the White runner on 5,7; a second one moves to 6,6.
     /// let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
     /// let position = Hique::parse(text).unwrap();
     /// let slide = position.parse_move("6,2,6,6").unwrap();
@@ -335,8 +335,7 @@ impl Hique {
     }
 }
 
-/// The runner squares that at least two of `guards` touch. A guard touches the runner squares with
-/// its own row and column and those with the next ones.
+/// The runner squares that at least two of `guards` touch. A guard touches the four runner squares at its corners.
 #[inline]
 const fn touched_twice(guards: u64) -> u64 {
     let (either, both) = (guards | guards << 1, guards & guards << 1);

@@ -112,7 +112,7 @@ fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
     Some(Refusal::new(STUCK, "refused-hique-stuck", facts))
 }
 
-/// Why no runner of `owner` steps from `from` to `to`, whatever stands there.
+/// Explains why no runner of `owner` can step from `from` to `to`, ignoring other pieces.
 fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
     let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
     let backward = match owner {
@@ -136,7 +136,7 @@ fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
     })
 }
 
-/// Why no guard slides from `from` to `to`, if that is not for what stands on `to`.
+/// Explains why no guard slides from `from` to `to`, ignoring the piece on `to`.
 fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
     let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
     if x2 % 2 == 1 {

@@ -36,7 +36,7 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
     Ok(Hique::assemble(runners, guards, to_move))
 }
 
-/// Refuses what is well formed but no position of the game.
+/// Refuses well-formed texts that are no position of the game.
 fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
     for player in Player::BOTH {
         let place = |case| MessageRef::new(case, [("side", Fact::SideOf(Variant::Hique, player))]);

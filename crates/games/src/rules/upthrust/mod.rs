@@ -1,21 +1,21 @@
 //! Upthrust for two players with two colours each.
 //!
 //! Four columns, eleven rows, four pieces of each of four colours. A piece climbs its own column by
-//! exactly as many squares as its row holds pieces (rule 1), jumping what stands between but landing
+//! exactly as many squares as its row holds pieces (rule 1), jumping over other pieces but landing
 //! only on an empty square (rule 2). The leading piece of a colour may not make a one-square move
 //! (rule 3). In rows 1 to 6 no move may bring two pieces of one colour into one row (rule 4). Rows 7
 //! to 11 score 10, 20, 30, 40 and 60.
 //!
-//! How the course page's open places are read:
+//! Rulings where the course page is ambiguous:
 //!
-//! * The scoring rows are five. One sentence says six; the diagram, rule 4 and the arithmetic say five.
-//! * A piece leads its colour (rule 3) when the other three are all below it. A piece that is alone
-//!   in its row shares it with nobody, so only strictly lower ones count.
-//! * The game ends at once when at most two pieces, those of both players together, are left in rows
-//!   1 to 6, or when neither player has a legal move. A player who alone is blocked passes (rule 5).
+//! * There are five scoring rows. One sentence says six; the diagram, rule 4 and the arithmetic say five.
+//! * A piece leads its colour (rule 3) when the other three are all below it. The rule applies only to a piece that is alone
+//!   in its row, so only strictly lower ones count.
+//! * The game ends at once when at most two pieces of both players together are left in rows
+//!   1 to 6, or when neither player has a legal move. If only one player is blocked, that player passes (rule 5).
 //! * The higher total wins and equal totals draw.
 //!
-//! The colours that a player drew are part of the position.
+//! The players' colours are part of the position.
 
 mod colour;
 mod moves;

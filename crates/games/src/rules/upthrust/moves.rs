@@ -95,9 +95,9 @@ impl fmt::Display for Move {
 }
 
 impl Upthrust {
-    /// The pieces that a player could move if it were their turn, one bit a square, numbered as
-    /// spots are. A piece has at most one move, so this is the player's mobility as well. The end of
-    /// the game by climbing is not looked at.
+    /// The pieces that a player could move if it were their turn, one bit per square, numbered like
+    /// spots. A piece has at most one move, so the number of bits is the player's mobility. Ignores the end of
+    /// the game.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::Upthrust;
@@ -151,7 +151,7 @@ pub const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
     let mut colour = 0;
     while colour < 2 {
         let pieces = pair[colour];
-        // Rule 4: in the lower rows, not where the colour already stands.
+        // Rule 4: in the lower rows, not in a row that contains the colour.
         let targets = free & !(rows_of(pieces) & LOWER);
         // Rule 3: in a row with a single piece, the colour's highest one is its leader.
         let leader = (1 << 63) >> (pieces | 1).leading_zeros();
@@ -172,7 +172,7 @@ pub const fn row_counts(occupied: u64) -> u64 {
     (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
-/// The rows in which any of `pieces` stands, whole.
+/// All squares of the rows that contain any of `pieces`.
 #[inline]
 const fn rows_of(pieces: u64) -> u64 {
     let halves = pieces | pieces >> 1;

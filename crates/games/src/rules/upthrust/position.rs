@@ -16,7 +16,7 @@ pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Rows 1 to 6, which do not score.
 pub(super) const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
 
-/// What rows 7 to 11 score (the numbers beside the course page's diagram).
+/// The scores of rows 7 to 11 (the numbers in the course page's diagram).
 const SCORES: [u16; 5] = [10, 20, 30, 40, 60];
 
 /// Zobrist numbers of a piece, by the colour's place in [`Upthrust::colours`] and the square.
@@ -85,7 +85,7 @@ impl Upthrust {
         position
     }
 
-    /// The position with these bitboards (unchecked), the mover's two first, whoever that is.
+    /// The position with these bitboards (unchecked), the mover's two first.
     pub fn nameless(boards: [u64; 4]) -> Self {
         Self::assemble(boards, [Colour::Green, Colour::Red], Player::One)
     }
@@ -113,7 +113,7 @@ impl Upthrust {
         self.key ^= SIDE_KEY;
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::{Colour, Upthrust};

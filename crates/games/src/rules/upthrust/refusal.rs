@@ -72,7 +72,7 @@ fn not_a_piece(position: &Upthrust, from: Spot) -> Option<Refusal> {
     })
 }
 
-/// Why `to` lies in no direction that a piece on `from` could go.
+/// Explains why `to` is not straight above `from`.
 fn not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
     if to.index() >= SQUARES {
         return Some(off_board());

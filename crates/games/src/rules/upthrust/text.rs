@@ -114,7 +114,7 @@ fn missing_square(text: &str) -> Option<&str> {
     (named(from) && named(to)).then(|| [from, to].into_iter().find(|place| !exists(place)))?
 }
 
-/// The square at the head of `text`, and what follows it.
+/// Parses the square at the start of `text` and returns the rest.
 fn parse_square(text: &str) -> Option<(usize, &str)> {
     let letter = text.chars().next()?;
     let column = COLUMN_LETTERS.iter().position(|&known| known == letter)?;

@@ -170,7 +170,7 @@ impl Cublino {
         own.map(|(&square, _)| square).collect()
     }
 
-    /// Whether this player has brought home what the variant asks for.
+    /// Whether this player has the dice on the last row that the variant requires.
     fn finished(&self, player: usize) -> bool {
         let home = |&(row, _): &Square| row == far_row(player);
         if self.pur {
@@ -207,7 +207,7 @@ impl Cublino {
         out
     }
 
-    /// Every way to go on jumping after `route`, each of them a move.
+    /// Every continuation of `route` by jumps, each of them a move.
     fn jumps(&self, player: usize, route: &[Square], out: &mut Vec<Vec<Square>>) {
         let last = *route.last().expect("a route has a square");
         for way in ways(player) {
@@ -346,7 +346,7 @@ impl Reference for Cublino {
     }
 }
 
-/// The die's chirality and the letters fit together: tipping around reaches all 24, and no others.
+/// The die's chirality and the letters are consistent: tipping reaches all 24 letters, and no others.
 #[test]
 fn tipping_reaches_the_24_letters() {
     let mut found = vec![Die::from_letter('w').expect("a letter")];

@@ -124,7 +124,7 @@ impl Focus {
         out
     }
 
-    /// Puts pieces on a square and takes what is above five from the bottom.
+    /// Places pieces on a square and removes those above five from the bottom.
     fn land(&mut self, at: Square, pieces: &[char]) {
         let stack = self.stacks.get_mut(&at).expect("a square of the board");
         stack.extend(pieces);

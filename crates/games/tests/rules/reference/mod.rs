@@ -1,15 +1,14 @@
-//! Slow, plain implementations of the seven variants, written from the rules' documents alone.
+//! Slow, plain implementations of the seven variants, written only from the documents of the rules.
 //!
-//! They share no code and no data layout with the library: boards are maps of characters, dice are
-//! six faces that are turned by hand, and everything comes in and goes out as text. Where the
-//! library and these disagree, one of them has misread the rules.
+//! They share no code and no data layout with the library: boards are maps of characters, dice are six faces that are rotated
+//! one by one, and all input and output is text. If the library and a reference disagree, one of them misinterprets the rules.
 
 mod cublino;
 mod focus;
 mod hique;
 mod upthrust;
 
-/// A position that can be asked, in texts only, what the rules say about it.
+/// A position that answers questions on the rules in texts.
 pub trait Reference {
     /// Every legal move's text, sorted; empty exactly when the game is over.
     fn moves(&self) -> Vec<String>;
@@ -20,7 +19,7 @@ pub trait Reference {
     /// The position's text.
     fn text(&self) -> String;
 
-    /// `p1win`, `p2win`, `draw`, or `none` while the game goes on.
+    /// `p1win`, `p2win`, `draw`, or `none` for an unfinished game.
     fn result(&self) -> &'static str;
 
     /// What the third occurrence of this position means, in the same words; `None` where no
@@ -35,7 +34,7 @@ pub trait Reference {
     }
 }
 
-/// A whole game, told by all its positions' texts from the first to the present one.
+/// A whole game, given by the texts of all its positions from the first to the current one.
 pub struct Game {
     position: Box<dyn Reference>,
     texts: Vec<String>,
@@ -64,7 +63,7 @@ impl Game {
         self.progress.push(self.position.progress());
     }
 
-    /// `p1win`, `p2win`, `draw`, or `none` while the game goes on; and what decided: `position`, `repetition` or `stalling`.
+    /// `p1win`, `p2win`, `draw`, or `none` for an unfinished game; and the reason: `position`, `repetition` or `stalling`.
     pub fn result(&self) -> (&'static str, &'static str) {
         let word = self.position.result();
         if word != "none" {

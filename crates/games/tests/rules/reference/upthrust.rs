@@ -165,7 +165,7 @@ impl Reference for Upthrust {
         }
     }
 
-    /// Pieces only ever go up, and nobody passes in answer to a pass.
+    /// Pieces only move up, and a pass never answers a pass.
     fn repetition(&self) -> Option<&'static str> {
         None
     }

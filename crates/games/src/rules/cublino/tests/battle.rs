@@ -31,12 +31,12 @@ fn battles_of_the_source() {
     };
     // White's six against Black's three: Black's die leaves.
     check("CEd3id5", "d3d4", &[(6, 3)], "cUd4");
-    // Black moves, six against six: nobody leaves.
+    // Black moves, six against six: no die is removed.
     check("cWd3hd5", "d5d4", &[(6, 6)], "CWd3xd4");
     // White's six and three against Black's six: Black's die leaves.
     check("CEd3wd5Ie5", "d3d4", &[(9, 6)], "cUd4Ie5");
-    // Two battles, one tied, the other White's six against Black's nine: a white die leaves. The
-    // figure's words do not tell who moved; this is White moving, then Black.
+    // Two battles, one tied, the other White's six against Black's nine: a white die is removed. The
+    // figure's caption does not name the mover; this is White moving, then Black.
     check("CEd3ie4Ic5wd5", "d3d4", &[(6, 9), (9, 9)], "cie4Ic5wd5");
     check("cie3Ic4Ie4hd5", "d5d4", &[(6, 6), (9, 6)], "Cie3Ic4xd4");
 }
@@ -56,7 +56,7 @@ fn all_battles_are_decided_before_dice_are_removed() {
     assert!(fights[1].enemy_falls && !fights[1].mover_falls);
 }
 
-/// Who falls by the source's words, for a move that is a tip: the dice by square after the tip.
+/// The removed dice by the wording of the source, for a tip: the dice by square after the tip.
 fn literal_falls(position: &CublinoContra, mv: CublinoMove) -> Vec<Spot> {
     let (from, to) = mv.ends().expect("a tip");
     let mover = position.to_move();

@@ -55,7 +55,7 @@ impl Board {
         self
     }
 
-    /// Every move's text with what it leads to.
+    /// Every move's text with the resulting board.
     fn moves(&self, exact: bool, target: Option<usize>) -> HashMap<String, Self> {
         let mut out = HashMap::new();
         if target.is_some_and(|target| self.captured.iter().any(|&made| made >= target)) {

@@ -114,7 +114,7 @@ fn invariants_hold_in_random_games() {
     invariants::<Classic>();
 }
 
-/// The moves that take something are those among all moves of which that can be said.
+/// Capturing moves are exactly the legal moves that capture or add to the reserve.
 fn takeovers<R: Rules>() {
     const LEAST: u8 = 3;
     let (mut all, mut listed, mut taken) = (Vec::new(), Vec::new(), 0);

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// Black's guards are shut in by White's in the corner, and the runner by two White ones.
 const SHUT_IN: &str = "7/ggG3/5Rr/ggG3/6R/GG4/7/6/7/6/7/6/7 1";
-/// The same with a White runner between Black's guards.
+/// [`SHUT_IN`] with a White runner between Black's guards.
 const SHUT_IN_HANGING: &str = "7/ggG3/1R3Rr/ggG3/6R/GG4/7/6/7/6/7/6/7 1";
 
 /// A position from its text.
@@ -248,7 +248,7 @@ fn move_generation_matches_the_literal_rules() {
         assert_eq!(listed.len(), expected.len(), "{position}");
         assert_eq!(BTreeSet::from_iter(listed), expected, "{position}");
         for mv in moves {
-            // Move the piece alone, then remove one by one.
+            // Move only the piece, then remove runners one by one.
             let mut letters = board(position);
             if let (Some(from), Some(to)) = (mv.from(), mv.to()) {
                 letters[to.index()] = letters[from.index()].take();
@@ -308,7 +308,7 @@ fn runner_moving_between_guards_is_removed_on_the_last_row() {
     let next = after(&position, "7,11,7,13");
     assert_eq!(next.outcome(), None);
     assert_eq!(next.runners(Player::One), 1);
-    // With one guard beside 13,13 the runner lives and wins.
+    // With one guard next to 13,13 the runner survives and wins.
     let position = read("6r/1gggg1/7/6/7/6/7/6/7/6/6r/2GGGG/R6 1");
     let over = after(&position, "13,11,13,13");
     assert_eq!(

@@ -113,7 +113,7 @@ fn move_texts_are_parsed_strictly() {
             matches!(error, MoveError::Unreadable { .. }),
             "{text}: {error}"
         );
-        // A square that the board has is not said to be missing.
+        // An existing square is not reported as missing.
         let missing = error.to_string().contains("there is no 04");
         assert!(!missing, "{error}");
     }
