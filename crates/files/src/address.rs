@@ -9,10 +9,10 @@ pub fn path_from_argument(argument: impl Into<OsString>) -> PathBuf {
     path_of(argument.as_encoded_bytes()).unwrap_or_else(|| argument.into())
 }
 
-/// The arguments of a program with the paths in the place of addresses, which may also stand behind an option: `--log=file:///…`.
+/// The arguments of a program with paths in place of addresses, including values of options: `--log=file:///…`.
 ///
-/// Behind `--` only the first argument changes, since it may be another program and the rest that program's arguments. An address with
-/// more words behind it is a command and stays.
+/// After `--` only the first argument changes, since it may be another program followed by that program's arguments. An address
+/// followed by more words is a command and stays unchanged.
 pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     let mut behind_dashes = None;
     arguments.map(move |argument| {
@@ -77,7 +77,7 @@ fn path_of(text: &[u8]) -> Option<PathBuf> {
     })
 }
 
-/// The bytes with each `%` and the two hexadecimal digits behind it replaced by the byte that they name.
+/// Decodes each `%` and the two hexadecimal digits after it.
 fn decoded(mut text: &[u8]) -> Vec<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
     let mut bytes = Vec::with_capacity(text.len());
@@ -92,7 +92,7 @@ fn decoded(mut text: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// In Windows' form of an address the drive stands behind a slash that its path does not have: `/C:/games`.
+/// In Windows' form of an address the drive follows a slash that is not part of its path: `/C:/games`.
 fn without_slash_before_drive(path: &[u8]) -> &[u8] {
     match path {
         [b'/', drive, b':', ..] if drive.is_ascii_alphabetic() => &path[1..],
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn arguments_of_another_program_stay() {
         for (given, expected) in [
-            // All behind `--` but the program.
+            // Everything after `--` except the program.
             (
                 &[
                     "p",

@@ -5,24 +5,24 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// What stands in the name of a file that is being written and has not its own name yet.
+/// The infix of the temporary name of a file while it is written.
 const NEW: &str = ".new-";
-/// How many broken files are kept beside the good one.
+/// The maximum number of broken files that are kept next to the good one.
 const ASIDE: usize = 1000;
 
-/// Puts `bytes` into a file, whatever was in it. When this returns well, the new content is on the disk for good; when it
-/// does not, the old one still is, or the new one already.
+/// Replaces the content of a file with `bytes`. On success the new content is safely on the disk; on
+/// failure the file has the old or the new content.
 ///
-/// The bytes are written beside the file, the disk is asked to keep them, and only then they get the file's name.
+/// The bytes are written to a temporary file in the same folder, synchronised, and only then renamed.
 ///
 /// # Errors
-/// When any step fails; the error names the file. What was written beside it is removed, if that can be done.
+/// When any step fails; the error names the file. The temporary file is removed if possible.
 pub fn replace(disk: &dyn Disk, file: &Path, bytes: &[u8]) -> Result<(), FileError> {
     replace_by(disk, file, |output| output.write_all(bytes))
 }
 
-/// The same with what `write` writes, piece by piece: so much of it need never be in memory at once. What it fails with
-/// leaves the file as it was.
+/// Like [`replace`], with the content that `write` writes piece by piece, so that it need not all be in memory. If `write`
+/// fails, the file is unchanged.
 ///
 /// # Errors
 /// When `write` or any step fails, as for [`replace`].
@@ -40,7 +40,7 @@ pub fn replace_by(
         output.sync()
     });
     if let Err(reason) = written.and_then(|()| disk.rename(&new, file)) {
-        // It may never have come to be.
+        // It may not exist.
         let _ = disk.remove(&new);
         return Err(error(reason));
     }
@@ -56,11 +56,11 @@ pub struct BatchError {
     pub error: FileError,
 }
 
-/// Does the same as [`replace`] for many files of one folder, given by name and content, and synchronises them together. If
-/// it is cut short, each file has its old or its new content.
+/// Like [`replace`] for many files of one folder, given by name and content, which are synchronised together. If
+/// it is interrupted, each file has its old or its new content.
 ///
 /// # Errors
-/// When any step fails. The files before that step are written, and what was written beside the others is removed.
+/// When any step fails. The files before that step are written, and the other temporary files are removed.
 pub fn replace_all(
     disk: &dyn Disk,
     folder: &Path,
@@ -89,7 +89,7 @@ pub fn replace_all(
     let written = write_and_rename();
     if written.is_err() {
         for new in &new[done..] {
-            // It may never have come to be.
+            // It may not exist.
             let _ = disk.remove(new);
         }
     }
@@ -109,7 +109,7 @@ fn new_of(file: &Path) -> PathBuf {
     beside(file, &format!("{NEW}{}", std::process::id()))
 }
 
-/// The file of this name with more behind it.
+/// The path of this file with `more` appended to its name.
 fn beside(file: &Path, more: &str) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(more);
@@ -153,10 +153,10 @@ pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
     Ok(free)
 }
 
-/// Moves a file, for good when this returns well. One of the other name is lost.
+/// Moves a file, safely on success. An existing file with the other name is replaced.
 ///
 /// # Errors
-/// When it cannot be renamed or the disk does not keep it.
+/// When it cannot be renamed or the disk does not synchronise.
 pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError> {
     let error = |error| FileError::of(from, "moved")(error);
     let folder = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
@@ -175,13 +175,13 @@ pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, before: SystemTime) {
     remove_leftovers_if(disk, folder, before, |_| true);
 }
 
-/// A time before which no write that still goes on has begun.
+/// The time before which no write that is still running can have begun.
 pub fn an_hour_ago() -> SystemTime {
     let before = SystemTime::now().checked_sub(Duration::from_secs(60 * 60));
     before.unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// The same for what writes of this one file have left more than an hour ago, in a folder that is somebody else's.
+/// Like [`remove_leftovers`], for the leftovers of this one file that are older than an hour, in a folder of other programs.
 pub fn remove_leftovers_of(disk: &dyn Disk, file: &Path) {
     let folder = file.parent().unwrap_or(Path::new(""));
     remove_leftovers_if(disk, folder, an_hour_ago(), |name| {
@@ -189,7 +189,7 @@ pub fn remove_leftovers_of(disk: &dyn Disk, file: &Path) {
     });
 }
 
-/// The same for what writes of files with certain names have left.
+/// Removes the leftovers of files whose names satisfy a condition.
 fn remove_leftovers_if(
     disk: &dyn Disk,
     folder: &Path,
@@ -284,7 +284,7 @@ mod tests {
         (0..4).map(file).collect()
     }
 
-    /// How many files of the batch are there, all of which must be whole.
+    /// The number of files of the batch that exist, all of which must be complete.
     fn whole_files(disk: &SimulatedDisk) -> usize {
         let content = |name: &str| disk.get(&Path::new(FOLDER).join(name));
         let files = batch();

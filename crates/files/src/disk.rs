@@ -13,16 +13,16 @@ pub struct FolderEntry {
     pub name: String,
     /// Its size in bytes.
     pub size: u64,
-    /// When it was last written; the beginning of time where the disk does not say.
+    /// When it was last written; the Unix epoch if the disk does not say.
     pub modified: SystemTime,
 }
 
 /// A file being written.
 pub trait Output: Write + Send {
-    /// Returns when all that was written would survive a power cut.
+    /// Returns when all written data would survive a power cut.
     ///
     /// # Errors
-    /// When that cannot be had.
+    /// When this is impossible.
     fn sync(&mut self) -> io::Result<()>;
 }
 
@@ -65,7 +65,7 @@ pub trait Disk: Debug + Send + Sync {
     /// As the system gives them.
     fn remove(&self, file: &Path) -> io::Result<()>;
 
-    /// Makes a folder and those it lies in, as far as they are not there.
+    /// Creates a folder and its missing parents.
     ///
     /// # Errors
     /// As the system gives them.
@@ -92,8 +92,8 @@ pub trait Disk: Debug + Send + Sync {
     /// Whether something has this name.
     fn exists(&self, file: &Path) -> bool;
 
-    /// Takes a file, which is made if need be, for this program alone; `None` when another program has it. Where files
-    /// cannot be locked, everybody is alone.
+    /// Locks a file, which is created if necessary, for this program alone; `None` when another program has it. Where files
+    /// cannot be locked, every program gets the lock.
     fn lock(&self, file: &Path) -> Option<Lock>;
 }
 
@@ -128,7 +128,7 @@ impl Lock {
 impl Drop for Lock {
     fn drop(&mut self) {
         // The file is still locked here. A program that opens it before it is removed finds another file, or none, at
-        // its path afterwards, and tries again.
+        // its path after that, and tries again.
         if let (Some(file), Some(path)) = (&self.file, &self.path)
             && is_at(file, path)
         {
@@ -137,7 +137,7 @@ impl Drop for Lock {
     }
 }
 
-/// How often a file is locked that somebody removes at the same moment.
+/// The number of attempts to lock a file that another program removes at the same moment.
 const LOCK_TRIES: usize = 5;
 
 /// Whether it is this open file, and no other, that has the name.
@@ -156,18 +156,18 @@ fn is_at(_opened: &File, file: &Path) -> bool {
     file.symlink_metadata().is_ok()
 }
 
-/// Opens a file that a person has named, for reading. Folders, pipes and devices are refused: opening a pipe waits for a writer,
+/// Opens a file that a person has named, for reading. Refuses folders, pipes and devices: opening a pipe waits for a writer,
 /// and a device may have no end.
 ///
 /// # Errors
-/// As the system gives them; `InvalidInput` for what is no file.
+/// As the system gives them; `InvalidInput` for anything but a file.
 pub fn open_file(file: &Path) -> io::Result<File> {
     refuse_special(&fs::metadata(file)?.file_type())?;
     File::open(file)
 }
 
-/// Opens a file that a person has named, or makes it, to write at its end. Devices are allowed, since `/dev/null` is one, and so
-/// are pipes that this process has open already, such as `/dev/stdout`: they wait for nobody.
+/// Opens or creates a file that a person has named, to append to it. Allows devices such as `/dev/null`, and
+/// pipes that this process already has open, such as `/dev/stdout`, because they do not block.
 ///
 /// # Errors
 /// As the system gives them; `InvalidInput` for folders and other pipes.
@@ -176,7 +176,7 @@ pub fn open_to_append(file: &Path) -> io::Result<File> {
         && !is_device(&about.file_type())
     {
         if is_pipe(&about.file_type()) && is_open_descriptor(file) {
-            // Opening a pipe for writing waits for a reader. This one is there even if the others are gone.
+            // Opening a pipe for writing waits for a reader. This one exists even if the others are gone.
             let _reader = File::options().read(true).write(true).open(file).ok();
             return File::options().write(true).open(file);
         }
@@ -235,8 +235,8 @@ const fn is_device(_kind: &fs::FileType) -> bool {
     false
 }
 
-/// Appends a paragraph to a text: behind what stands there, which may have been torn, it begins in a line of its own with a blank
-/// line before it.
+/// Appends a paragraph to a text: after the existing text, which may be truncated, it begins on its own line after a blank
+/// line.
 ///
 /// # Errors
 /// As the file gives them; `InvalidData` for a file in UTF-16.
@@ -376,14 +376,14 @@ impl Disk for RealDisk {
             let opened = made.and_then(|()| File::options().create(true).append(true).open(file));
             let path = Some(file.to_owned());
             let Ok(opened) = opened else {
-                // What is wrong there is told when something is to be written.
+                // The error is reported at the next write.
                 return Some(Lock { file: None, path });
             };
             match opened.try_lock() {
                 Err(fs::TryLockError::WouldBlock) => return None,
                 Ok(()) | Err(fs::TryLockError::Error(_)) => {}
             }
-            // Somebody may have tidied the file away in between, and another one made it anew: then the lock is on nothing.
+            // Another program may have removed and created the file in between: then the lock is on nothing.
             if is_at(&opened, file) {
                 return Some(Lock {
                     file: Some(opened),

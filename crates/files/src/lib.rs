@@ -1,9 +1,10 @@
-//! Keeping files so that nothing is lost: what everything that the program remembers goes through.
+//! Storing files so that nothing is lost. All stored data of the program goes through this crate.
 //!
-//! [`atomic::replace`] leaves the old or the new content in a file, never a part of one, whatever fails on the way and
-//! whenever the program or the machine dies. What cannot be understood is [set aside](atomic::set_aside), never
-//! overwritten. All of it goes through the trait [`Disk`], so that tests can let each operation fail ([`SimulatedDisk`]).
-//! Paths may come as `file://` addresses ([`path_from_argument`]); what is no UTF-8 is told with its place ([`text_from`]).
+//! [`atomic::replace`] leaves the old or the new content in a file, never a part of one, after any failure and
+//! after a crash of the program or the machine. Unreadable files are [set aside](atomic::set_aside), never
+//! overwritten. Everything uses the trait [`Disk`], so that tests can make each operation fail ([`SimulatedDisk`]).
+//! Paths may be given as `file://` addresses ([`path_from_argument`]); invalid UTF-8 is reported with its place
+//! ([`text_from`]).
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
@@ -48,7 +49,7 @@ pub struct FileError {
 }
 
 impl FileError {
-    /// For `map_err`: what was being done with which file.
+    /// For `map_err`: creates the error of an operation on a file.
     pub fn of(file: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |error| Self {
             file: file.to_owned(),
@@ -64,7 +65,7 @@ pub enum ReadError {
     /// It could not be read at all; it may be well another time.
     #[error(transparent)]
     Unreadable(#[from] FileError),
-    /// What stands in it is no text, or too much: it will never be understood.
+    /// The content is no text, or too large: reading it again will not help.
     #[error("{file} is damaged: {reason}", file = file.display())]
     Broken {
         /// The file.

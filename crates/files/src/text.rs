@@ -8,7 +8,7 @@ use thiserror::Error;
 pub struct NotUtf8 {
     /// The line with the first wrong byte, from 1.
     pub line: usize,
-    /// What stands there.
+    /// A description of the bytes.
     pub what: String,
 }
 

@@ -1,13 +1,12 @@
 //! The search of one node: principal variation alpha-beta with a table.
 //!
-//! On a cut-off only the move that cut off counts towards the answer, otherwise all moves do. The root's
-//! proof of a draw rests on this. Wins and losses show by their band alone: a move is pruned only for an
-//! estimate, which then counts in its place, so that no loss is ever claimed that was not searched. How the game's
-//! history comes into it is said in `repetition.rs`.
+//! On a cut-off only the move that caused it determines the result, otherwise all moves do. The root's
+//! proof of a draw depends on this. Wins and losses are recognised by their band alone: a move is pruned only for an
+//! estimate, which then replaces its value, so that no loss is ever reported that was not searched.
+//! `repetition.rs` explains the influence of the game's history.
 //!
-//! What the table stores of a node depends on nothing but its position (with the count of plies without progress, which its
-//! key then holds): not on the path there, nor on the distance from the root, nor on a reduction by which it was
-//! searched less deep than it was asked for.
+//! The table's data of a node depend only on its position (with the count of plies without progress, which its
+//! key then includes), not on the path, the distance from the root, or a reduction of its depth.
 
 use super::deepening::{SearchEvent, StackEntry, Worker};
 use super::eval::Evaluate;
@@ -47,7 +46,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if alpha >= beta {
             return NodeValue::proven(alpha);
         }
-        // Where a level overlooks moves, what is found does not hold for the position.
+        // If a level overlooks moves, the result is not valid for the position.
         let sees_all = !self.overlooks() || ply > 1;
         let remembers = self.features.table && depth >= P::TABLE_DEPTH && sees_all;
         let entry = remembers.then(|| self.probe_table(key, since)).flatten();
@@ -68,7 +67,7 @@ impl<P: Evaluate> Worker<'_, P> {
             && !pv
             && !self.overlooks()
             && position.has_immediate_win()
-            // Whoever has lost already has no move, whatever it would win.
+            // A side that has already lost has no move, even one that would win.
             && position.outcome().is_none()
         {
             return NodeValue::proven(WIN - plies(ply) - 1);
@@ -106,7 +105,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 searched -= 1;
             }
         }
-        // Futility pruning: what a quiet move could at best be worth next to the horizon.
+        // Futility pruning: the maximum value of a quiet move near the horizon.
         let futility_bound = match self.parameters.futility_margin_at(depth_here) {
             Some(margin) if selective && !pv && alpha.abs() < EVALUATION_LIMIT => {
                 static_eval.unwrap_or_else(|| {
@@ -228,8 +227,8 @@ impl<P: Evaluate> Worker<'_, P> {
         found
     }
 
-    /// Prunes a node before any of its moves is tried, where its static evaluation says that one would cause a cut-off: reverse
-    /// futility pruning, then null move pruning. The evaluation is left in `static_eval`, if one was made.
+    /// Prunes a node before any of its moves is tried, if its static evaluation predicts a cut-off: reverse
+    /// futility pruning, then null move pruning. The evaluation is stored in `static_eval`, if it was computed.
     #[expect(
         clippy::too_many_arguments,
         reason = "a node's state, on which the prunings depend"
@@ -284,8 +283,8 @@ impl<P: Evaluate> Worker<'_, P> {
         must_stop
     }
 
-    /// Plays a move at a node and searches what follows (principal variation search): the first move in
-    /// the whole window, the others with a null window first, late ones also less deep first.
+    /// Plays a move at a node and searches the position after it (principal variation search): the first move with
+    /// the whole window, the others with a null window first, late ones also with reduced depth first.
     #[expect(
         clippy::too_many_arguments,
         reason = "a node's state, which all of its moves need"

@@ -23,7 +23,7 @@ impl AnySearcher {
         Self::with_options(variant, Options::new(hash))
     }
 
-    /// A searcher for `variant` that works as `options` say.
+    /// Creates a searcher for `variant` with `options`.
     pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
             variant,
@@ -32,7 +32,7 @@ impl AnySearcher {
         }
     }
 
-    /// The variant of the latest search, at first the one asked for.
+    /// The variant of the latest search, at first that of the constructor.
     pub const fn variant(&self) -> Variant {
         self.variant
     }
@@ -53,8 +53,8 @@ impl AnySearcher {
         self.inner.table_bytes()
     }
 
-    /// Leaves these moves out at the root of the searches to come, as [`Searcher::exclude`] does. Moves that are not legal
-    /// in `position` say nothing.
+    /// Excludes these moves at the root of later searches; see [`Searcher::exclude`]. Moves that are not legal
+    /// in `position` are ignored.
     pub fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
         if position.variant() == self.variant {
             self.inner.exclude(position, moves);
@@ -83,8 +83,8 @@ impl AnySearcher {
     }
 }
 
-/// The score of a search that is worth three quarters of a point between equals in this variant: a measure of what is little
-/// and what is much.
+/// The score of a search that corresponds to an expected score of three quarters between equals in this variant. It serves as
+/// the unit for small and large differences.
 pub fn scale(variant: Variant) -> i32 {
     fn of<P: Evaluate>(_position: &P) -> i32 {
         P::CALIBRATED_SCALE

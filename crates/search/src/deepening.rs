@@ -28,8 +28,8 @@ impl<M> StackEntry<M> {
     }
 }
 
-/// A move's value less the penalty, so many thousandths of an estimate, for making no progress. This is done at the
-/// root alone: below it, an estimate so changed would depend on the path.
+/// A move's value minus the penalty, in thousandths of an estimate, for making no progress. It is applied only at the
+/// root: below it, an estimate changed in this way would depend on the path.
 const fn after_waiting(value: i32, loss: i32) -> i32 {
     if value.abs() > EVALUATION_LIMIT {
         return value;
@@ -38,7 +38,7 @@ const fn after_waiting(value: i32, loss: i32) -> i32 {
 }
 
 impl Window {
-    /// The window before the penalty of so many thousandths for making no progress.
+    /// The window before the penalty, in thousandths, for making no progress.
     fn before(self, loss: i32) -> Self {
         if loss == 0 {
             return self;
@@ -79,7 +79,7 @@ pub(super) enum SearchEvent {
     Periodic,
 }
 
-/// Takes the reports of what a search has found so far, each with the number of the line that it is about, the best being 1.
+/// Receives the results of a search so far, each with the number of its line, the best being 1.
 pub(super) type Reporter<'a, M> = dyn FnMut(&SearchResult<M>, u32, SearchEvent) + 'a;
 
 /// One thread's search of one position.
@@ -90,7 +90,7 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) features: Features,
     /// Keys of the game since its last irreversible move, then of the path from the root.
     pub(super) keys: Vec<u64>,
-    /// Where the root's key stands in `keys`.
+    /// The index of the root's key in `keys`.
     pub(super) root: usize,
     /// A key for the set of positions that have come up twice in the game.
     pub(super) repeated_key: u64,
@@ -109,7 +109,7 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) first_depth: usize,
     /// The principal variation from each ply on.
     pub(super) pv_table: Vec<Vec<P::Move>>,
-    /// The ply of the position behind the last null move on the path; 0 for none.
+    /// The ply of the position after the last null move on the path; 0 for none.
     pub(super) null_move_child: usize,
     /// The deepest ply visited.
     pub(super) deepest: usize,
@@ -233,7 +233,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.result.score = self.score(found);
         self.result.bound = ScoreBound::Exact;
         self.report(SearchEvent::DepthDone);
-        // A win may still be shortened, a loss drawn out, while its end lies beyond the depth searched.
+        // A win may still be shortened, or a loss delayed, while its end is beyond the searched depth.
         Some(match self.result.score {
             Score::Win(end) | Score::Loss(end) => end <= self.result.depth,
             Score::Draw => true,
@@ -252,8 +252,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         });
     }
 
-    /// The same iteration for the moves next to the best one (multi-PV), each among the moves that are left, with the `values` that the
-    /// iteration before gave them. The best of all is the result then, should it be one of these.
+    /// Runs the iteration for the other lines (multi-PV), each among the remaining moves, with the `values` that the
+    /// previous iteration gave them. The best of all lines becomes the result.
     fn other_lines(
         &mut self,
         position: &P,
@@ -300,7 +300,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 lines[place].clone_from(&old.2[from]);
             }
         } else {
-            // Those that this iteration did not come to stay as the one before found them.
+            // Lines that this iteration did not reach are kept from the previous one.
             for line in before {
                 if !lines
                     .iter()
@@ -327,7 +327,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// Reports what has been found so far.
+    /// Reports the result so far.
     pub(super) fn report(&mut self, event: SearchEvent) {
         self.result.seldepth = u32::try_from(self.deepest).unwrap_or(u32::MAX);
         self.result.nodes = self.time_manager.visited();
@@ -378,7 +378,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// One iteration, with ever wider aspiration windows; `None` when the limits cut it short, though a
+    /// One iteration, with widening aspiration windows; `None` when the limits stopped it, though a
     /// better move found until then is kept.
     fn iteration(
         &mut self,

@@ -47,7 +47,7 @@ impl<M> Info<M> {
         u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
     }
 
-    /// The same report with its moves translated.
+    /// This report with its moves translated.
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Info<N> {
         Info {
             line: self.line,
@@ -75,7 +75,7 @@ pub struct Line<M> {
 }
 
 impl<M> Line<M> {
-    /// The same line with its moves translated.
+    /// This line with its moves translated.
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Line<N> {
         Line {
             score: self.score,
@@ -92,7 +92,7 @@ pub struct SearchResult<M> {
     pub best: Option<M>,
     /// The root's value for the player to move.
     pub score: Score,
-    /// What `score` means: [`ScoreBound::Lower`] when the search was ended before every move had been looked at.
+    /// The meaning of `score`: [`ScoreBound::Lower`] when the search ended before every move had been searched.
     pub bound: ScoreBound,
     /// The last depth finished, in plies; 0 when there was no need or no time for one.
     pub depth: u32,
@@ -106,7 +106,7 @@ pub struct SearchResult<M> {
     pub hashfull: u32,
     /// The principal variation, beginning with `best`.
     pub pv: Vec<M>,
-    /// The lines of the moves next to the best one, best first, as far as they are [wanted](super::Options::lines) and found.
+    /// The lines of the moves after the best one, best first, as far as they are [requested](super::Options::lines) and found.
     pub others: Vec<Line<M>>,
 }
 
@@ -128,7 +128,7 @@ impl<M> SearchResult<M> {
         }
     }
 
-    /// The result as one line among others.
+    /// The result as a line.
     pub(super) fn line(&self) -> Line<M>
     where
         M: Clone,
@@ -140,7 +140,7 @@ impl<M> SearchResult<M> {
         }
     }
 
-    /// The last report of the search: what it ended with.
+    /// The last report of the search.
     pub fn info(&self) -> Info<M>
     where
         M: Clone,
@@ -158,7 +158,7 @@ impl<M> SearchResult<M> {
         }
     }
 
-    /// The same result with its moves translated.
+    /// This result with its moves translated.
     pub fn map<N>(&self, mut translate: impl FnMut(&M) -> N) -> SearchResult<N> {
         SearchResult {
             best: self.best.as_ref().map(&mut translate),
@@ -184,7 +184,7 @@ pub struct Features {
     pub table: bool,
     /// Reductions, pruning, extensions of forced moves and the quiescence search; progress is preferred to waiting.
     pub selective: bool,
-    /// Answer without a search when there is only one move and nobody asked for depth.
+    /// Whether to answer without a search when there is only one move and no depth was requested.
     pub instant_replies: bool,
 }
 

@@ -50,7 +50,7 @@ impl<P: Evaluate> SearchTask<P> {
         reporter: &mut Reporter<'_, P::Move>,
     ) -> bool {
         histories.age(&self.parameters);
-        // By how hard the move is the first thread alone decides when to end.
+        // Only the first thread ends the search by the difficulty of the move.
         let deadlines = match number {
             0 => self.deadlines,
             _ => self.deadlines.of_helper(),

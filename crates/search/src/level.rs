@@ -1,8 +1,7 @@
-//! How strongly the AI plays, and what that means for the search.
+//! The AI's levels, and their effect on the search.
 //!
-//! A weaker level sees less far, misjudges what it sees, and overlooks some moves, its own and the
-//! answers to them: the mistakes of people. Which ones follows from a seed, so that games differ when
-//! the seed does and repeat when it does not.
+//! A weaker level searches less deep, makes errors in its evaluation, and overlooks some of its own moves and replies: the
+//! mistakes of people. They follow from a seed, so that games differ by seed and are repeatable.
 
 use quadrille_games::rules::BadText;
 use quadrille_games::rules::zobrist::number;
@@ -31,7 +30,7 @@ impl Level {
     pub const LOWEST: Self = Self(1);
     /// Full strength: the search takes the time that it is given.
     pub const FULL: Self = Self(10);
-    /// Where a game has been solved, what is proven is played; the search itself does here what it does at full strength.
+    /// In a solved game it plays proven moves; in other games it searches like full strength.
     pub const PERFECT: Self = Self(11);
 
     /// The level of this number, from 1 to 10, or 11 for the perfect one.
@@ -55,8 +54,8 @@ impl Level {
         self.0
     }
 
-    /// What the level lacks, in a game whose evaluation is on this `scale` and whose
-    /// levels 1 to 9 have these `grades`, in hundredths; nothing at full strength.
+    /// What the level lacks, in a game whose evaluation is on this `scale` and whose levels 1 to 9 have these `grades`, in
+    /// hundredths; nothing at full strength.
     pub(super) fn handicap(self, scale: i32, grades: &[u16; 9], seed: u64) -> Option<Handicap> {
         let grade = *grades.get(usize::from(self.0) - 1)?;
         let seed = number(seed, u64::from(self.0));
@@ -107,8 +106,8 @@ struct Grade {
     oversight: f64,
 }
 
-/// A scale of weaknesses, the same for all games. As games differ in what a mistake costs, each has its levels at
-/// other places on it ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours and against greedy.
+/// A scale of weaknesses, common to all games. As games differ in the cost of a mistake, each has its levels at
+/// other grades ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours and against greedy.
 #[rustfmt::skip]
 static GRADES: [Grade; 11] = [
     Grade { nodes: 25,      depth: 1.0,  noise: 8.0,  oversight: 600.0 },
@@ -127,7 +126,7 @@ static GRADES: [Grade; 11] = [
 /// The last row of the scale, in hundredths.
 pub const HIGHEST_GRADE: u16 = 100 * (GRADES.len() as u16 - 1);
 
-/// What a level below full strength lacks, so that a person can be told.
+/// The limits of a level below full strength, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weakness {
     /// Plies looked ahead.
@@ -146,7 +145,7 @@ const DEPTH: u64 = 0x4445_5054_4800;
 pub(super) struct Handicap {
     /// Positions searched for a move.
     pub nodes: u64,
-    /// Plies looked ahead, in thousandths: what is beyond a whole number is how many moves in a thousand are searched a ply deeper.
+    /// The depth in thousandths of a ply: the fraction is the probability of searching one ply deeper.
     depth: u64,
     /// How far an estimate may be off either way, in the evaluation's unit.
     noise: i32,
@@ -178,7 +177,7 @@ impl Handicap {
         }
     }
 
-    /// The same for a person, where a score of `scale` is worth three quarters of a point.
+    /// The limits for display, where a score of `scale` corresponds to an expected score of three quarters.
     pub fn weakness(&self, scale: i32) -> Weakness {
         Weakness {
             plies: whole_plies(self.depth + 500),
@@ -232,7 +231,7 @@ impl Handicap {
     }
 }
 
-/// The whole plies in so many thousandths.
+/// The whole plies of a depth in thousandths.
 const fn whole_plies(thousandths: u64) -> u32 {
     (thousandths / 1000) as u32
 }

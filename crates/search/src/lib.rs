@@ -1,8 +1,8 @@
-//! Picking moves: a search that is generic over the games.
+//! The search, generic over the games.
 //!
-//! [`Searcher`] looks for the best move of one game, known at compile time; [`AnySearcher`] does so for a
-//! game known at run time. What a game must bring along is [`eval::Evaluate`]; the search itself names no game.
-//! [`explain`] says what a move gains. The feature `threads` searches with several threads, at a low priority.
+//! [`Searcher`] searches positions of one game, known at compile time; [`AnySearcher`] those of a
+//! game known at run time. A game implements [`eval::Evaluate`]; the search itself names no game.
+//! [`explain`] states what a move gains. The feature `threads` searches with several threads, at a low priority.
 //!
 //! ```
 //! use quadrille_games::rules::{AnyPosition, Variant};

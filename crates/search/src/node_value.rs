@@ -47,7 +47,7 @@ impl NodeValue {
         }
     }
 
-    /// The same seen by the other player.
+    /// The value from the other player's point of view.
     pub const fn flipped(self) -> Self {
         Self {
             value: -self.value,
@@ -103,7 +103,7 @@ pub(super) fn table_cutoff(
     }
     let value = from_table(entry.value, ply);
     if entry.value.abs() >= PROVEN && value.abs() < PROVEN {
-        // Farther from the root than a proof can be told.
+        // Farther from the root than a proof can be represented.
         return None;
     }
     let deep_enough = entry.proven || i32::from(entry.depth) >= depth;
@@ -112,7 +112,7 @@ pub(super) fn table_cutoff(
         Bound::Lower => value >= window.beta,
         Bound::Upper => value <= window.alpha,
     };
-    // A proven win or loss holds whatever the entry's depth.
+    // A proven win or loss holds at any depth of the entry.
     let wins = entry.bound != Bound::Upper && value >= PROVEN && value >= window.beta;
     let loses = entry.bound != Bound::Lower && value <= -PROVEN && value <= window.alpha;
     (deep_enough && fits || wins || loses).then_some(NodeValue {

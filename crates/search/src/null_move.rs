@@ -1,9 +1,9 @@
-//! Null move pruning: when a position is good enough even if its player passes, a search of it would hardly end otherwise.
+//! Null move pruning: if a position is good enough even after a pass, a search of it would most likely cause a cut-off.
 //!
-//! Nothing is proven by a move that nobody may play: what comes back is an estimate, whatever was found. Below a null
-//! move the game counts as one that begins there, as after an irreversible move: no position from before comes up
-//! again, and plies without progress are counted anew. So what is proven there is proven of a game without a history, and the table may
-//! hold it under the plain key (`repetition.rs`).
+//! A null move is illegal, so it proves nothing: its result is always an estimate. Below a null
+//! move the search treats the game as one that begins there, as after an irreversible move: no earlier position occurs
+//! again, and plies without progress are counted from zero. So a proof below it is a proof of a game without history, and the
+//! table may store it under the plain key (`repetition.rs`).
 
 use super::deepening::Worker;
 use super::eval::Evaluate;
@@ -52,7 +52,8 @@ impl<P: Evaluate> Worker<'_, P> {
         if found.value < beta || self.time_manager.must_stop() {
             return None;
         }
-        // A win behind a null move is none. The static evaluation is enough as well, and unlike `beta` an estimate of the position.
+        // A win after a null move proves nothing. The static evaluation is also sufficient, and unlike `beta` it estimates
+        // the position.
         let is_estimate = found.value <= EVALUATION_LIMIT;
         let value = if is_estimate {
             found.value

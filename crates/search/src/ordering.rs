@@ -8,8 +8,8 @@ use std::hash::{Hash, Hasher};
 /// Slots a player's history is hashed into.
 const SLOTS: usize = 1 << 12;
 
-/// A move's rank at a node: its worth above, its place in the order of generation below, so that no two are the same. In 32
-/// bits, of which the processor compares several at a time.
+/// A move's rank at a node: its score in the high bits, its index in the order of generation in the low bits, so that ranks are
+/// unique. It has 32 bits, of which the processor compares several at a time.
 pub(super) type Rank = i32;
 
 /// The bits of a place: a position of any of the games has fewer than 4096 moves.
@@ -25,7 +25,7 @@ pub(super) struct Candidate<M> {
     pub mv: M,
     /// Its place in the order in which the node's moves are tried.
     pub index: usize,
-    /// Whether it is never searched less deep than others: a forcing move or the table's.
+    /// Whether its depth is never reduced: a forcing move or the table's.
     pub is_forcing: bool,
 }
 
@@ -93,7 +93,7 @@ impl<P: Evaluate> Histories<P> {
         }));
     }
 
-    /// Notes that the last of the moves `tried`, given by their ranks, caused a cut-off at `ply` and
+    /// Updates the histories after the last of the moves `tried`, given by their ranks, caused a cut-off at `ply` and
     /// the others did not.
     pub fn update(
         &mut self,
@@ -141,21 +141,21 @@ impl MovePicker {
         }
     }
 
-    /// Begins with the table's move, which stands at `place`, before anything is ranked: when it causes a cut-off, nothing has to
-    /// be; when not, killers and histories know more by then.
+    /// Begins with the table's move, which has the index `place`, before any move is ranked. If it causes a cut-off, no ranking
+    /// is needed; otherwise killers and histories have more information by then.
     pub fn begin_with(&mut self, place: usize) {
         self.ranks.clear();
         self.ranks.push(entry(TABLE_MOVE, place));
         self.is_unranked = true;
     }
 
-    /// Whether the table's move alone could be picked so far. Once it has been, all moves are to be ranked, it among them, and
+    /// Whether only the table's move could be picked so far. After it, all moves including it must be ranked, and
     /// then picking [resumes](Self::resume).
     pub const fn is_unranked(&self) -> bool {
         self.is_unranked
     }
 
-    /// Goes on behind the table's move, after all moves have been ranked.
+    /// Resumes after the table's move, when all moves have been ranked.
     pub fn resume(&mut self) {
         self.is_unranked = false;
         self.next = 0;
@@ -167,7 +167,7 @@ impl MovePicker {
         &mut self.ranks
     }
 
-    /// Ranks the moves by their scores alone, without histories.
+    /// Ranks the moves only by their scores, without histories.
     pub fn by_move_score<P: Evaluate>(&mut self, position: &P, moves: &[P::Move]) {
         self.ranks.clear();
         let ranks = moves.iter().enumerate();
@@ -179,7 +179,7 @@ impl MovePicker {
     pub fn next(&mut self) -> Option<Rank> {
         let rest = self.ranks.get_mut(self.next..)?;
         if self.next < Self::PICKED {
-            // Two passes, neither of which has to remember a place.
+            // Two passes, neither of which has to remember an index.
             let best = rest.iter().copied().fold(Rank::MIN, Rank::max);
             if let Some(at) = rest.iter().position(|&rank| rank == best) {
                 rest.swap(0, at);

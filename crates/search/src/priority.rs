@@ -10,8 +10,8 @@ thread_local! {
     static IS_LOWERED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From this number of processors on, searches run at idle priority. With fewer, other programs can keep all of them busy,
-/// and a thread at idle priority would stand still.
+/// The number of processors from which searches run at idle priority. With fewer, other programs can keep all of them busy,
+/// and a thread at idle priority would get no time.
 const MANY_PROCESSORS: usize = 5;
 
 /// Lowers the priority of the current thread for a search: to idle priority, with which it runs when no other thread of the
@@ -41,9 +41,9 @@ pub fn lower_priority() {
 #[cfg(not(all(feature = "threads", any(unix, windows))))]
 pub const fn lower_priority() {}
 
-/// Returns what a thread started by the current one must call to have the same priority.
+/// Returns a function that gives a thread started by the current one the same priority.
 ///
-/// Only Linux hands the priority on without this.
+/// Only Linux passes the priority on by itself.
 pub fn inherited_priority() -> impl FnOnce() + Copy + Send + Sync {
     let is_lowered = IS_LOWERED.get();
     move || {

@@ -24,9 +24,9 @@ impl<P: Evaluate> Worker<'_, P> {
         self.quiesce(position, ply, window, ply + plies, since)
     }
 
-    /// The value when both sides may stand pat or go on with forcing moves, down to the
-    /// ply `last`; the last irreversible move before the horizon was the one before `since` in `keys`. Repetitions are not looked
-    /// for: few plies of moves that take something hardly lead back to a position.
+    /// The value when both sides may stand pat or continue with forcing moves, down to the ply `last`; the last irreversible
+    /// move before the horizon was the one before `since` in `keys`. Repetitions are ignored: a few plies of captures rarely
+    /// repeat a position.
     fn quiesce(
         &mut self,
         position: &P,

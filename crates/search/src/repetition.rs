@@ -2,26 +2,26 @@
 //! which of them the table may store.
 //!
 //! # Why a reported win or loss is true
-//! The rules end a game at a position that comes up for the third time, or after so many plies in a row without progress. Call
-//! *repeated* the positions of the game, the root among them, that have come up twice. The search proves things about the
-//! game in which the repeated positions are terminal, worth what the rules say of a repetition; while that set stays the same,
-//! positions of this game need no history. A proof is a finite tree: the winner's move and all of the loser's, down to
-//! terminal nodes. Where a position comes up twice on a path of that tree, its lower subtree can replace the upper one,
-//! which only shortens the path. So there is a tree without such paths, in which every position comes up at most once, and at
-//! most once before in the game unless it is terminal in the tree: played out in the real game it meets no third occurrence
-//! but those it counts on. Hence
+//! The rules end a game at the third occurrence of a position, or after a number of consecutive plies without progress. Call
+//! *repeated* the positions of the game, including the root, that have occurred twice. The search proves results of the
+//! game in which the repeated positions are terminal, with the value that the rules give to a repetition. While that set does
+//! not change, positions of this game need no history. A proof is a finite tree: the winner's move and all of the loser's, down
+//! to terminal nodes. If a position occurs twice on a path of that tree, its lower subtree can replace the upper one,
+//! which only shortens the path. So there is a tree without such paths, in which every position occurs at most once, and
+//! at most once before in the game unless it is terminal in the tree. Played in the real game, this tree meets only the third
+//! occurrences that it includes. Therefore
 //! * a repeated position is terminal, at every ply, and as certain as one that the rules end;
-//! * any other position that comes up again on the path from the root is only estimated, so that no proof rests on it;
-//! * what is proven is stored under a key that includes the set of repeated positions, for as long as they can still come up:
-//!   before the first irreversible move. After one they cannot, and the plain key is used.
+//! * any other position that occurs again on the path from the root is only estimated, so that no proof depends on it;
+//! * proven values are stored under a key that includes the set of repeated positions, until the first irreversible move.
+//!   After it they cannot occur again, and the plain key is used.
 //!
-//! With plies without progress counted, they belong to a position as its pieces do: from an eighth of the limit on, the count
+//! If plies without progress are counted, the count is part of a position: from an eighth of the limit on, it
 //! is mixed into the key. Below, counts share a key, and a win or loss found with one of them is valid with another
-//! when it is over before the limit can be reached. Replacing an upper subtree of a proof by a lower one only
-//! lowers counts; the limit's draw itself is an estimate, so no proof rests on it either.
+//! if it ends before the limit can be reached. Replacing an upper subtree of a proof by a lower one only
+//! lowers counts; the draw at the limit itself is an estimate, so no proof depends on it either.
 //!
-//! An estimate that rests on a repetition depends on the path from the ply of the position's first occurrence on. Between
-//! there and the repetition it is not stored; at that ply and before, it is the position's own.
+//! An estimate that depends on a repetition depends on the path from the ply of the position's first occurrence on. Between
+//! that ply and the repetition it is not stored; at that ply and before, it depends only on the position.
 
 use super::deepening::Worker;
 use super::eval::Evaluate;
@@ -30,7 +30,7 @@ use super::score::{EVALUATION_LIMIT, REPETITION_VALUE};
 use super::transposition_table::Entry;
 use quadrille_games::rules::zobrist::number;
 
-/// A key for the set of positions that stand twice in `keys`, whatever their order; 0 for none.
+/// A key for the set of positions that occur twice in `keys`, independent of their order; 0 for none.
 pub(super) fn key_of_repeated(keys: &[u64]) -> u64 {
     let mut sorted = keys.to_vec();
     sorted.sort_unstable();
@@ -41,20 +41,20 @@ pub(super) fn key_of_repeated(keys: &[u64]) -> u64 {
 
 /// The salt of the numbers for repeated positions.
 const REPEATED_SALT: u64 = 0x6d65_7420_7477;
-/// The same for counts of plies.
+/// The salt of the numbers for counts of plies.
 const COUNT_SALT: u64 = 0x706c_6965_7320;
 
-/// From so many plies without progress on, estimates decay and counts are told apart.
+/// The number of plies without progress from which estimates decay and counts have different keys.
 pub(super) const fn decay_start(limit: usize) -> usize {
     limit / 8
 }
 
-/// How much an estimate decays after plies without progress, of which `limit` make a draw.
+/// The decay of an estimate after plies without progress, of which `limit` make a draw.
 ///
-/// A leaf's evaluation decays by its own count, whoever it is good for. With a [margin](Evaluate::WAITING_MARGIN) it does so twice
-/// as fast, and what the mover gains by progress decays by the count that it ends, though by no more than the margin: else
-/// whoever is a little ahead would wait until the limit is near, make some progress to wait again, and such a game
-/// would go on for hundreds of plies. What it loses does not decay.
+/// A leaf's evaluation decays by its own count, for either side. With a [margin](Evaluate::WAITING_MARGIN) it decays twice
+/// as fast, and what the mover gains by progress decays by the count that it ends, though by no more than the margin.
+/// Otherwise a side with a small lead would wait until the limit is near, make some progress to wait again, and such a game
+/// would last hundreds of plies. Losses do not decay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decay {
     left: i64,
@@ -97,7 +97,7 @@ impl Decay {
         i32::from(self.left == 0)
     }
 
-    /// What a move that makes progress is worth to the mover when its node says `value`. It grows with `value`.
+    /// The value for the mover of a move that makes progress, given the value of its node. Monotonic in `value`.
     fn of_progress(self, value: i32) -> i32 {
         if value.abs() > EVALUATION_LIMIT {
             return value;
@@ -111,7 +111,7 @@ impl Decay {
         (worth - self.reluctance()).max(-EVALUATION_LIMIT)
     }
 
-    /// The window of a node behind progress, so that what it says [of progress](Self::of_progress) can be compared with
+    /// The window of a node after progress, so that its value [of progress](Self::of_progress) can be compared with
     /// `window`. Null windows stay null.
     fn inner_window(self, window: Window) -> Window {
         let alpha = self.greatest(window.alpha);
@@ -150,7 +150,7 @@ impl<P: Evaluate> Worker<'_, P> {
         self.keys.len() - since
     }
 
-    /// The decay of what follows a move by which the count goes on from `since` to `next` in `keys`.
+    /// The decay after a move that changes the start of the count from `since` to `next` in `keys`.
     pub(super) fn decay_after(&self, since: usize, next: usize) -> Decay {
         match P::NO_PROGRESS_LIMIT {
             // The position before the move is the last of `keys`.
@@ -226,8 +226,8 @@ impl<P: Evaluate> Worker<'_, P> {
         root.then(|| self.repeated(position, 0)).flatten()
     }
 
-    /// The estimate of a position that came up at the ply `first` of the path: whoever could do better the
-    /// second time could have done so the first.
+    /// The estimate of a position that first occurred at the ply `first` of the path: a side that could improve the
+    /// second time could have done so the first time.
     fn repeated(&self, position: &P, first: usize) -> Option<NodeValue> {
         if position.outcome().is_some() {
             return None;
@@ -259,7 +259,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// The most plies after which a win from the table still comes before the limit, whatever the count when it was found.
+    /// The maximum distance of a win from the table that still ends before the limit, for any count when it was found.
     pub(super) fn max_mate_distance(&self, since: usize) -> i32 {
         match P::NO_PROGRESS_LIMIT {
             Some(limit) if self.plies_without_progress(since) < decay_start(limit) => {

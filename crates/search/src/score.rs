@@ -4,9 +4,9 @@
 //!
 //! | band | meaning |
 //! |---|---|
-//! | `WIN - plies` and its negative | proven: the game ends so many plies from the root |
+//! | `WIN - plies` and its negative | proven: the game ends this number of plies from the root |
 //! | up to `EVALUATION_LIMIT` | an evaluation in hundredths of the game's natural unit |
-//! | 0 | a draw as well; the node's own mark says whether it is proven |
+//! | 0 | also a draw; a flag of the node states whether it is proven |
 
 use std::fmt;
 use std::ops::Neg;
@@ -31,16 +31,16 @@ pub enum Score {
     /// An estimate in hundredths of the game's natural unit (a point, a captured piece, a pip, a die). HiQUE's win by a third
     /// occurrence, which is not proven, is reported as the score that wins three times in four.
     Cp(i32),
-    /// Proven: the player to move wins, the game ending after so many plies.
+    /// Proven: the player to move wins, and the game ends after this number of plies.
     Win(u32),
-    /// Proven: the player to move loses, the game ending after so many plies.
+    /// Proven: the player to move loses, and the game ends after this number of plies.
     Loss(u32),
     /// Proven: neither side can do better than a draw.
     Draw,
 }
 
 impl Score {
-    /// The score of an inner value; `proven` tells an exhausted tree's draw from an estimate of zero.
+    /// The score of an inner value; `proven` distinguishes an exhausted tree's draw from an estimate of zero.
     pub(super) fn from_value(value: i32, proven: bool) -> Self {
         if value >= PROVEN {
             Self::Win((WIN - value).unsigned_abs())
@@ -53,7 +53,7 @@ impl Score {
         }
     }
 
-    /// The same score as it is reported: where repetition can win, an estimate that rests on that counts as `award`.
+    /// The reported score: in games where repetition can win, an estimate that depends on it counts as `award`.
     pub(super) fn as_reported(self, award: Option<i32>) -> Self {
         match (self, award) {
             (Self::Cp(value), Some(award)) if value.abs() > LEAST_AWARD => {
@@ -72,7 +72,7 @@ impl Score {
 impl Neg for Score {
     type Output = Self;
 
-    /// The same position as the other player sees it.
+    /// The score from the other player's point of view.
     fn neg(self) -> Self {
         match self {
             Self::Cp(value) => Self::Cp(-value),
@@ -108,7 +108,7 @@ pub(super) const fn plies(ply: usize) -> i32 {
     ply as i32
 }
 
-/// A value counted from the root, turned into one counted from its own node at `ply`, for the table.
+/// Converts a value relative to the root into one relative to its node at `ply`, for the table.
 pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
     if value >= PROVEN {
         value + plies(ply)

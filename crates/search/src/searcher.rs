@@ -69,8 +69,8 @@ impl Options {
 
 /// Searches positions of one game.
 ///
-/// With one thread it searches on the caller's. With more it lets threads of its own search, which it keeps from search to
-/// search, and only watches the clock and the stop flag itself: so an answer is never late for want of a processor.
+/// With one thread it searches on the caller's. With more it uses threads of its own, which it keeps from search to
+/// search, and only watches the clock and the stop flag itself, so that an answer is not late when processors are busy.
 pub struct Searcher<P: Evaluate> {
     table: Arc<TranspositionTable>,
     options: Options,
@@ -95,7 +95,7 @@ impl<P: Evaluate> Searcher<P> {
         }
     }
 
-    /// The same searcher with parts switched off.
+    /// Returns this searcher with features disabled.
     pub fn with_features(mut self, features: Features) -> Self {
         self.features = features;
         self

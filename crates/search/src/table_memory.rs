@@ -1,7 +1,7 @@
-//! Memory for the transposition table, which threads share, in large pages where the system has them.
+//! Memory for the transposition table, shared by threads, in large pages if the system has them.
 //!
-//! Nearly every look into the table is at another page. With pages of 4 KiB the processor must first look up where that page
-//! lies, which takes as long as the look itself; one page of 2 MiB takes the place of 512 of them.
+//! Nearly every access to the table is to another page. With pages of 4 KiB the processor must first look up the address of
+//! that page, which takes as long as the access itself; one page of 2 MiB replaces 512 of them.
 
 use memmap2::MmapMut;
 use self_cell::{MutBorrow, self_cell};
@@ -22,19 +22,19 @@ self_cell!(
     }
 );
 
-/// Slots that are nought at first, and take no memory until they are used. They begin with a page, and are the system's again
-/// when this is dropped.
+/// Slots that are initially zero and use no memory until they are written. They are aligned to a page, and are returned to the
+/// system on drop.
 pub(super) struct TableMemory(MappedSlots);
 
 impl TableMemory {
-    /// So many slots, at least one.
+    /// Allocates this number of slots, at least one.
     ///
     /// # Errors
-    /// When the system does not give so much memory.
+    /// When the system does not provide the memory.
     pub fn new(count: usize) -> io::Result<Self> {
         let bytes = count.max(1).checked_mul(size_of::<Slot>());
         let memory = MmapMut::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
-        // A wish: without large pages it is slower, and as good.
+        // Optional: without large pages the table is only slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
         MappedSlots::try_new(MutBorrow::new(memory), slots_in).map(Self)

@@ -1,4 +1,4 @@
-//! Time management: how long a search may go on.
+//! Time management: the duration of a search.
 
 use super::eval::parameters::Parameters;
 use super::stop::StopFlag;
@@ -10,13 +10,13 @@ pub use std::time::Instant;
 #[cfg(target_family = "wasm")]
 pub use web_time::Instant;
 
-/// What ends a search. Whichever limit is met first counts; with none at all the search goes on until
+/// The limits of a search. The first limit reached ends it; without any the search continues until
 /// it is stopped or the position is solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Wall time for this move, to be used up unless nothing is left to find out.
     pub movetime: Option<Duration>,
-    /// The mover's clock, of which the search takes a share.
+    /// The mover's clock, of which the search uses a part.
     pub clock: Option<Clock>,
     /// Plies to look ahead.
     pub depth: Option<u32>,
@@ -26,9 +26,9 @@ pub struct Limits {
     pub infinite: bool,
     /// When the command to search came in, from which all time counts; without it, when the search is called.
     pub arrived: Option<Instant>,
-    /// Time kept back for what lies between the search and whoever measures it; without it, 2 ms. Of a fixed time that is kept
-    /// back, though of one below 8 ms a quarter is enough for the first two of them; of a clock 58 ms more, as
-    /// far as it has them.
+    /// Time reserved for the communication between the search and its caller; 2 ms by default. It is subtracted from a fixed
+    /// time, though below 8 ms a quarter is enough for the first two of them; from a clock 58 ms more are subtracted, as far as
+    /// it has them.
     pub overhead: Option<Duration>,
 }
 
@@ -77,7 +77,8 @@ impl Limits {
         }
     }
 
-    /// The longest that a search with these limits goes on, on a clock in a game of the usual length; `None` without a limit in time.
+    /// The maximum duration of a search with these limits, on a clock in a game of the usual length; `None` without a time
+    /// limit.
     pub fn longest(&self) -> Option<Duration> {
         allocate(self, USUAL_MOVES_TO_COME).1
     }
@@ -88,7 +89,7 @@ impl Limits {
         self.fair_in(USUAL_MOVES_TO_COME)
     }
 
-    /// The same in a game of which a player has so many moves to come.
+    /// The fair time in a game in which a player has this number of moves to come.
     pub(super) fn fair_in(&self, moves_to_come: u32) -> Option<Duration> {
         let overhead = self.overhead.unwrap_or(OVERHEAD);
         let share = |clock| share(clock, overhead, moves_to_come).0;
@@ -117,8 +118,8 @@ impl Limits {
 
 /// Kept back unless something else is set: noticing that time is up, and handing over the answer, takes some.
 pub const OVERHEAD: Duration = Duration::from_millis(2);
-/// Kept back from a clock besides. What is spent too much there is missing in every later move, and where there is more to do than
-/// there are cores a thread waits 10 to 20 ms for its turn: a clock that is down to that is lost by one such wait.
+/// An additional reserve of a clock. Time overspent there is missing in every later move, and with more threads than
+/// cores a thread waits 10 to 20 ms for its turn: a clock with less than that is lost by one such wait.
 const CLOCK_RESERVE: Duration = Duration::from_millis(58);
 /// Of a clock that has no more than that, this part may be used for moves.
 const LOW_CLOCK: u32 = 8;
@@ -142,7 +143,7 @@ pub(super) struct Deadlines {
 }
 
 impl Deadlines {
-    /// Starts the clock, unless it runs already, in a game of which a player has so many moves to come.
+    /// Starts the clock, unless it is running, in a game in which a player has this number of moves to come.
     pub fn new(limits: &Limits, moves_to_come: u32) -> Self {
         let started = limits.arrived.unwrap_or_else(Instant::now);
         let (soft, hard) = allocate(limits, moves_to_come);
@@ -153,7 +154,7 @@ impl Deadlines {
         }
     }
 
-    /// The same for a thread that another one ends: without the time after which no iteration begins.
+    /// The timer of a thread that another one ends: without the time after which no iteration begins.
     pub fn of_helper(self) -> Self {
         Self { soft: None, ..self }
     }
@@ -172,7 +173,7 @@ pub(super) struct NodePool {
 }
 
 impl NodePool {
-    /// A pool of as many nodes as `limits` allow, for so many threads: a single one takes all of them at once.
+    /// A pool of the nodes that `limits` allow, for this number of threads: a single one takes all of them at once.
     pub fn new(limits: &Limits, threads: usize) -> Self {
         let most = limits.nodes.unwrap_or(u64::MAX);
         let batch = match threads {
@@ -197,7 +198,7 @@ impl NodePool {
         taken
     }
 
-    /// Gives back what has not been used.
+    /// Returns unused nodes.
     fn give_back(&self, unused: u64) {
         self.left.fetch_add(unused, Relaxed);
     }
@@ -211,7 +212,7 @@ impl NodePool {
 /// When one thread must stop, by the clock, its share of the nodes, or the stop flag, and when it reports.
 pub(super) struct TimeManager<'a> {
     pub deadlines: Deadlines,
-    /// What the move needs of the usual time, as the iterations so far tell.
+    /// The fraction of the usual time that the move needs, according to the iterations so far.
     need: f64,
     node_pool: &'a NodePool,
     /// Nodes taken from the pool and not visited yet.
@@ -308,7 +309,7 @@ impl<'a> TimeManager<'a> {
     }
 }
 
-/// What an iteration tells of how hard the move is to choose.
+/// The data of an iteration that show how difficult the choice of the move is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct IterationOutcome {
     /// How many iterations in a row have had this best move, this one not counted.
@@ -320,8 +321,8 @@ pub(super) struct IterationOutcome {
 }
 
 impl IterationOutcome {
-    /// What the move needs of the usual time: more while the best move changes, while other moves take much to refute and while the
-    /// score falls, less where one move has long been best and all others are refuted at once.
+    /// The fraction of the usual time that the move needs: more while the best move changes, while other moves need many nodes
+    /// to refute and while the score drops, less if one move has long been best and all others are refuted at once.
     fn need(self) -> f64 {
         const BY_STABILITY: [f64; 5] = [1.3, 1.2, 1.1, 1.0, 0.9];
         let stability = BY_STABILITY[(self.stable as usize).min(BY_STABILITY.len() - 1)];

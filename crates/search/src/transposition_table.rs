@@ -1,13 +1,13 @@
-//! The transposition table: what was found out about positions already visited.
+//! The transposition table: results of visited positions.
 //!
-//! A fixed number of 16-byte entries in groups of four, one cache line a group. An entry is two atomic
-//! words, the data and the key mixed with the data; an entry torn by two threads writing at once no
-//! longer fits its key and is not found. Neither locks nor unsafe code are needed to share it.
+//! A fixed number of 16-byte entries in groups of four, one cache line per group. An entry is two atomic words, the data and
+//! the key mixed with the data. An entry torn by two simultaneous writes does not match its key and is not found. Sharing it
+//! needs neither locks nor unsafe code.
 
 use super::score::{PROVEN, WIN};
 #[cfg(not(any(loom, target_family = "wasm")))]
 use super::table_memory::{Slot, TableMemory};
-// Under loom, which tries every order in which threads may meet, its own atomics stand in.
+// Loom tries every order of thread interleavings and needs its own atomics.
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[cfg(any(loom, target_family = "wasm"))]
@@ -58,7 +58,7 @@ impl Entry {
             }
     }
 
-    /// The same entry where its proof may not hold.
+    /// This entry as an estimate, for positions where its proof may not hold.
     pub fn without_proof(self) -> Self {
         if self.value.abs() >= PROVEN {
             return Self::move_only(self.best, self.depth);
@@ -118,7 +118,7 @@ const GROUP_BYTES: usize = GROUP * 2 * size_of::<u64>();
 /// A table of bounded size that several threads may read and write at once. A slot is two words: the data, and the key xor
 /// the data. All zero means empty.
 pub(super) struct TranspositionTable {
-    /// Begins with a line of the processor's cache. `None` only while it is asked for anew.
+    /// Aligned to a cache line. `None` only while it is allocated again.
     memory: Option<TableMemory>,
     groups: usize,
     generation: AtomicU64,
@@ -131,7 +131,7 @@ impl TranspositionTable {
         Self::at_most((mib.clamp(1, 1 << 16) << 20) / GROUP_BYTES)
     }
 
-    /// An empty table of at most so many groups; of none, which finds nothing, where there is no memory at all.
+    /// An empty table of at most this number of groups; of none, which finds nothing, if there is no memory.
     fn at_most(mut groups: usize) -> Self {
         loop {
             match TableMemory::new(groups * GROUP) {
@@ -155,7 +155,7 @@ impl TranspositionTable {
         self.groups * GROUP_BYTES
     }
 
-    /// Clears it. The memory is asked for anew rather than written all over: that costs nothing until it is used.
+    /// Clears it by allocating the memory again, which costs nothing until it is used.
     pub fn clear(&mut self) {
         // Not two tables at a time.
         self.memory = None;
@@ -307,7 +307,7 @@ mod loom_tests {
         Arc::new(TranspositionTable::at_most(1))
     }
 
-    /// Whatever the order, a reader finds nothing or an entry as somebody wrote it for that key.
+    /// In any order, a reader finds nothing or an entry as it was written for that key.
     #[test]
     fn no_torn_entry_is_read() {
         loom::model(|| {

@@ -1,6 +1,6 @@
-//! A disk in memory on which any operation can be made to fail, and whose power can be cut: for tests.
+//! A disk in memory for tests, on which any operation can be made to fail and whose power can be cut.
 //!
-//! As on a real disk, what was written is safe only after the file was synchronised, and a name only after its folder was.
+//! As on a real disk, written data is safe only after the file was synchronised, and a name only after its folder was.
 
 use crate::{Disk, FolderEntry, Lock, Output};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ pub enum Fault {
     NoSpace,
     /// The disk answers with an error.
     Broken,
-    /// Half of what is written gets there, and then the disk is full. Other operations fail as if it were full.
+    /// Half of the data is written, and then the disk is full. Other operations fail as if it were full.
     ShortWrite,
     /// The program is killed: this and every later operation does nothing.
     Killed,
@@ -38,7 +38,7 @@ impl Fault {
 /// What a power cut leaves, at worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PowerCut {
-    /// Only what was synchronised.
+    /// Only synchronised data survives.
     OnlySynchronised,
     /// All names, also those that were not synchronised, with no more in the files than was.
     AllNames,
@@ -115,7 +115,7 @@ impl SimulatedDisk {
         state.fault = Some((state.count + number, fault));
     }
 
-    /// Takes back what [`Self::fail`] asked for; a program that was killed is started again.
+    /// Ends the failures of [`Self::fail`]; a killed program is restarted.
     pub fn heal(&self) {
         let mut state = self.state();
         (state.fault, state.full, state.dead) = (None, false, false);
@@ -153,7 +153,7 @@ impl SimulatedDisk {
         state.safe.insert(file.to_owned(), number);
     }
 
-    /// What stands in a file, if it is there.
+    /// The content of a file, if it exists.
     pub fn get(&self, file: &Path) -> Option<Vec<u8>> {
         let state = self.state();
         let number = state.find(file).ok()?;

@@ -1,11 +1,11 @@
-//! Cublino Pur and Contra: the dice's rows and tops, and in Contra which of them no enemy can meet any more.
+//! Cublino Pur and Contra: the dice's rows and tops, and in Contra which of them no enemy can intercept.
 //!
-//! Pur's natural unit is a pip of the final sums, Contra's a die.
+//! The natural unit is a pip of the final sums in Pur, and a die in Contra.
 //!
-//! Pur is a race in which whoever keeps a die on its first row keeps the other from finishing. That is a fortress. Dice never go back,
-//! so who has left the first row cannot hold the other up any more, and while the other's last die there stays, its row is not free
-//! for seven. Being ahead is then worth nothing against somebody who shuffles his other dice until the game is drawn; it is worth all
-//! the more to him, who may let go when he likes.
+//! Pur is a race in which a side that keeps a die on its first row prevents the opponent from finishing: a fortress. Dice never
+//! move backward, so a side without dice on its first row cannot block any more, and while the opponent's last die stays there,
+//! that row has no room for seven dice. The lead is then worth nothing against a side that moves its other dice back and forth
+//! until the game is drawn. It is worth more to the blocking side, which can leave the row at any time.
 
 use super::network::{Accumulators, Network, NetworkEvaluator};
 use super::{Evaluate, FORCING};
@@ -24,14 +24,14 @@ const PUR_ROWS: [i32; SIDE] = [130, 290, 215, 155, 100, 50, 0];
 const PUR_PIP: i32 = 100;
 /// Pur: being the one to move.
 const PUR_TEMPO: i32 = 25;
-/// Pur: what being ahead is worth is divided by this where nobody can make use of it.
+/// Pur: the value of a lead is divided by this if neither side can make use of it.
 const HELD_UP: i32 = 8;
 
 /// Contra: the worth of a die by its rows to go.
 const CONTRA_ROWS: [i32; SIDE] = [100, 190, 155, 132, 117, 107, 100];
 /// Contra: the worth of each pip on top.
 const CONTRA_PIP: i32 = 4;
-/// Contra: what a die is worth more that no enemy can meet any more, by its rows to go.
+/// Contra: the bonus of a die that no enemy can intercept, by its rows to go.
 const CONTRA_FREE: [i32; SIDE] = [0, 400, 220, 120, 60, 25, 0];
 /// Contra: being the one to move.
 const CONTRA_TEMPO: i32 = 8;
@@ -147,7 +147,7 @@ impl Evaluate for CublinoContra {
         }
     }
 
-    /// A die steps onto the far row and does not fall there.
+    /// Whether a die can step onto the last row without being removed.
     fn has_immediate_win(&self) -> bool {
         let mover = self.to_move();
         let own = self.occupied_by(mover);

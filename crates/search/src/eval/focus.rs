@@ -1,7 +1,7 @@
-//! Focus: captures, reserves, what is buried under whose stacks, and which of them are within reach.
+//! Focus: captures, reserves, buried pieces by the owner of the stack, and which of them are within reach.
 //!
-//! The natural unit is a captured piece. Without a target of captures the same features count, as every
-//! captured piece is one less to move with.
+//! The natural unit is a captured piece. The same features apply without a target of captures, since every
+//! captured piece is one fewer to move with.
 
 use super::{Evaluate, FORCING};
 use crate::Parameters;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// No stack is taller.
 const TALLEST: u8 = 5;
-/// The quiescence search follows moves onto an enemy's stack of at least so many pieces.
+/// The minimum height of an enemy stack whose takeover the quiescence search follows.
 const WORTH_TAKING: u8 = 3;
 /// The worth of captures by their number; they weigh most just before the target.
 const CAPTURED: [i32; 8] = [0, 100, 205, 320, 450, 600, 730, 860];
@@ -23,7 +23,7 @@ const RESERVE: i32 = 75;
 /// Being the one to move.
 const TEMPO: i32 = 12;
 
-/// What the search is told about a rule set.
+/// The search parameters of a rule set.
 pub trait SearchRules: Rules {
     /// See [`Evaluate::GRADES`].
     const GRADES: [u16; 9];
@@ -83,12 +83,12 @@ impl<R: SearchRules> Evaluate for Focus<R> {
     }
 }
 
-/// Packed stacks, and what is not one.
+/// The number of packed stacks, including invalid ones.
 const PACKED: usize = 64;
-/// How many pieces leave a square: 0 for a reserve piece, up to five, and what is no move.
+/// The number of pieces that leave a square: 0 for a reserve piece, up to five, and invalid numbers.
 const LIFTED: usize = 8;
-/// How good a move seems for the order of moves, by mover, pieces lifted and packed stack on the target: what leaves its bottom does
-/// not depend on the pieces that land.
+/// The scores for move ordering, by mover, pieces lifted and packed stack on the target. The pieces that leave from the bottom
+/// do not depend on the pieces that land.
 static MOVE_SCORES: [[[i32; PACKED]; LIFTED]; 2] = move_scores();
 
 const fn move_scores() -> [[[i32; PACKED]; LIFTED]; 2] {
@@ -106,14 +106,14 @@ const fn move_scores() -> [[[i32; PACKED]; LIFTED]; 2] {
     scores
 }
 
-/// The score of the move of so many pieces onto a packed stack.
+/// The score of a move of `lifted` pieces onto a packed stack.
 const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
     let there = height(packed) as i32;
     let count = if lifted == 0 { 1 } else { lifted as i32 };
     let room = TALLEST as i32 - count;
     let leaving = there - room;
     if room >= 0 && leaving > 0 {
-        // The bottom pieces, which are the highest bits, behind the bit that closes the stack.
+        // The bottom pieces, which are the highest bits, after the bit that closes the stack.
         let second = (packed >> room).count_ones().cast_signed() - 1;
         let captured = if mover == 0 { second } else { leaving - second };
         let gain = 100 * captured + 60 * (leaving - captured);
@@ -128,7 +128,7 @@ const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
     if lifted == 0 { won - 60 } else { won }
 }
 
-/// How well a player stands: the stacks controlled, captures and the reserve.
+/// The value of a player's position: the controlled stacks, captures and the reserve.
 fn side<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
     let stacks = position.packed_stacks();
     let stacks = set_bits(position.controlled(player)).map(|square| {
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use crate::eval::network::tests::played;
 
-    /// Compares the score of every move of random games with what it captures and wins.
+    /// Compares the score of every move of random games with its captures and wins.
     fn compare<R: SearchRules>() {
         let mut captures = 0;
         let mut moves = Vec::new();

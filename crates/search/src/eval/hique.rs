@@ -1,7 +1,7 @@
-//! HiQUE: how far the runners are, how safely they stand, and what the guards watch.
+//! HiQUE: the rows of the runners, their safety, and the squares that guards control.
 //!
-//! The natural unit is a timing point. A runner is worth more the nearer it is to the far row, as it
-//! must then be watched; runners with one enemy guard beside them, or with danger ahead, are worth less.
+//! The natural unit is a timing point. A runner is worth more the nearer it is to the last row, since it
+//! must then be guarded; runners next to one enemy guard, or with a controlled square ahead, are worth less.
 
 use super::{Evaluate, FORCING};
 use crate::Parameters;
@@ -106,7 +106,7 @@ impl Evaluate for Hique {
     }
 }
 
-/// How well a player stands.
+/// The value of a player's position.
 fn side(position: &Hique, player: Player) -> i32 {
     const SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
     let runners = position.runner_bits(player);

@@ -1,4 +1,4 @@
-//! What the search must be told about a game: its static evaluation and its move scores.
+//! What the search needs from a game: its static evaluation, move scores and parameters.
 
 mod cublino;
 mod focus;
@@ -33,14 +33,14 @@ pub trait Evaluate: Position {
     const REPETITION_CAN_WIN: bool = false;
     /// Where levels 1 to 9 lie on the scale of weaknesses of `level.rs`, in hundredths of its rows.
     const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
-    /// The margin of reverse futility pruning for the levels that overlook moves, nearer to the horizon: their estimates err, and
-    /// what is pruned for such an estimate is overlooked.
+    /// The margin of reverse futility pruning, smaller near the horizon, for levels that overlook moves: their estimates have
+    /// errors, and moves pruned because of such an estimate are overlooked.
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = None;
     /// The penalty of a move at the root that makes no progress, in thousandths of its estimate, so that
-    /// whoever is better goes on rather than wait; 0 in games in which waiting gains nothing.
+    /// the better side makes progress instead of waiting; 0 in games in which waiting gains nothing.
     const WAITING_PENALTY: i32 = 0;
-    /// The gain that is not worth giving up a draw for that both sides wait for, where equals wait so often that games would not
-    /// end otherwise: estimates decay to nought at half of the limit of plies without progress then.
+    /// The gain that is too small to give up a draw in which both sides wait, for games in which equals wait so often that
+    /// games would not end otherwise: estimates then decay to zero at half of the limit of plies without progress.
     const WAITING_MARGIN: Option<i32> = None;
     /// Whether the game has moves that must be followed before a position is estimated:
     /// [`forcing_moves`](Self::forcing_moves).
@@ -48,9 +48,9 @@ pub trait Evaluate: Position {
     /// Whether null moves are tried: in a game in which a player would hardly ever rather pass than move.
     const NULL_MOVE: bool = false;
 
-    /// The static evaluation without a network, of an unfinished position for the player to move, in hundredths of the game's natural
-    /// unit, within [`EVALUATION_LIMIT`]. It must depend on nothing but the position. Where a network evaluates, this is what the first
-    /// generation of its training played by.
+    /// The static evaluation without a network, of an unfinished position for the player to move, in hundredths of the game's
+    /// natural unit, within [`EVALUATION_LIMIT`]. It must depend only on the position. In games with a network, the first
+    /// generation of its training used this evaluation.
     fn evaluate(&self) -> i32;
 
     /// The evaluation by which `builtin:greedy` plays. Levels are measured against that player, so it stays as it is.
@@ -74,9 +74,9 @@ pub trait Evaluate: Position {
         out.clear();
     }
 
-    /// A legal move's score for move ordering: from [`FORCING`] up the move is tried
-    /// before all moves that are not forcing and always searched to full depth (captures, threats of an end);
-    /// below, the score adds to the move's history, up to about a thousand either way.
+    /// A legal move's score for move ordering: from [`FORCING`] up the move is tried before all moves that are not forcing and
+    /// always searched to full depth (captures, threats of an end); below, the score adds to the move's history, up to about a
+    /// thousand either way.
     fn move_score(&self, _mv: Self::Move) -> i32 {
         0
     }
@@ -93,7 +93,7 @@ mod tests {
     /// Levels are measured against the player by this evaluation: where a value changes, `assets/levels/measured.txt` is out of date.
     #[test]
     fn linear_evaluation_of_known_positions_is_unchanged() {
-        // At the start, and after so many plies of the move in the middle of the list.
+        // At the start, and after this number of plies of the move in the middle of the list.
         let found = Variant::ALL.map(|variant| {
             [0, 10, 20, 30].map(|plies| {
                 let position = (0..plies).fold(AnyPosition::start(variant), |position, _| {
@@ -112,7 +112,7 @@ mod tests {
             [25, 225, 275, 275],
             [8, -8, 4, -8],
         ];
-        // White is behind in Pur, and cannot finish while Black keeps a die on its first row.
+        // White is behind in Pur, and cannot finish while Black has a die on its first row.
         let text = "Pua1ub1uc1ud1ue1uf1Ad6Aa7Ab7Ac7ud7Ae7Af7Ag7";
         let held_up = AnyPosition::parse(Variant::CublinoPur, text).unwrap();
         let of_held_up = with_position!(&held_up, position => position.simple_evaluation());

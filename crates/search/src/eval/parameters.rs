@@ -1,7 +1,7 @@
-//! The numbers by which the search prunes, reduces, orders and takes its time, for each game, and how they are changed for a trial.
+//! The parameters of pruning, reductions, ordering and time management for each game, and how to change them for a trial.
 //!
-//! A trial of other values is a match in which one side has them set by the engine's option `Parameters` or behind `builtin:`.
-//! `docs/experiments.md` tells which were tried.
+//! A trial of other values is a match in which one side has them set by the engine's option `Parameters` or after `builtin:`.
+//! `docs/experiments.md` lists the trials.
 
 use super::EVALUATION_LIMIT;
 use quadrille_games::rules::{BadText, quote};
@@ -30,7 +30,7 @@ macro_rules! parameters {
             /// All that there are.
             pub const ALL: &[Parameter] = &[$(Parameter { name: stringify!($name), range: $range },)*];
 
-            /// What a game has that says nothing else.
+            /// The defaults of a game.
             pub const USUAL: Self = Self { $($name: $usual,)* };
 
             /// The value of the parameter of this name.
@@ -61,9 +61,9 @@ parameters! {
     /// How much late moves are reduced: in hundredths of the product of the logarithms, to the base of two and rounded down, of the
     /// depth and of the move's place.
     late_move_reduction_percent: 50, 0..=200;
-    /// Futility pruning at depth 1: what a quiet move may at best add to the estimate.
+    /// Futility pruning at depth 1: the maximum gain of a quiet move over the estimate.
     futility_margin: MOST, 0..=MOST;
-    /// The same at depth 2 (extended futility pruning).
+    /// Futility pruning at depth 2 (extended futility pruning).
     extended_futility_margin: MOST, 0..=MOST;
     /// Reverse futility pruning up to this depth; 0 for none.
     reverse_futility_depth: 0, 0..=64;
@@ -79,9 +79,9 @@ parameters! {
     internal_iterative_reduction_depth: 5, 2..=64;
     /// Null move pruning from this depth on, in a game that has it.
     null_move_depth: 3, 1..=64;
-    /// By how many plies a search behind a null move is less deep than its node.
+    /// The reduction of a search after a null move, in plies.
     null_move_reduction: 3, 1..=16;
-    /// By one more for every so many plies of the node's depth.
+    /// One more ply of reduction for this number of plies of the node's depth.
     null_move_divisor: 4, 1..=64;
     /// So many plies of forcing moves are followed at most beyond the horizon.
     quiescence_plies: 8, 0..=32;
@@ -89,9 +89,9 @@ parameters! {
     history_aging: 4, 1..=64;
     /// The most that one cut-off adds to a history score.
     max_history_bonus: 1024, 1..=8192;
-    /// How much a game's own score of a move counts beside its history.
+    /// The weight of a game's own move score relative to its history.
     move_score_weight: 8, 0..=128;
-    /// On a clock, plan as if a player had so many moves to come.
+    /// The number of moves to come that time management assumes on a clock.
     moves_to_come: 25, 1..=500;
 }
 
@@ -194,8 +194,8 @@ impl Parameters {
 
 /// Reverse futility pruning up to this depth, in plies, for a level that overlooks moves.
 pub(crate) const HANDICAP_REVERSE_FUTILITY_DEPTH: i32 = 3;
-/// Null move pruning up to this depth, in plies. Only in a tree that can be searched to its end does a search get deeper, and there
-/// it should come to one, which no estimate is.
+/// The maximum depth of null move pruning, in plies. Searches get deeper only in trees that can be searched to the end, where
+/// they should prove the result, which an estimate does not.
 pub(crate) const NULL_MOVE_MAX_DEPTH: i32 = 32;
 /// A history score stays within this either way.
 pub(crate) const HISTORY_LIMIT: i32 = 1 << 14;

@@ -58,7 +58,7 @@ fn stored_depth_is_the_searched_depth() {
     let full = Window::FULL;
     let depths = |depth| {
         let table = with_worker(&position, true, |worker| {
-            // At the root's own key nothing is known: it is searched a ply less deep, and after that as asked for.
+            // The root's own key has no entry: it is searched a ply less deep, and then to the requested depth.
             for _ in 0..2 {
                 worker.node(&later::<Hique>(6), depth, 1, full, 0);
             }

@@ -1,8 +1,8 @@
-//! Upthrust: how each row is shared, who could move what, and how many moves that makes.
+//! Upthrust: the pieces of each row, movable pieces, and the number of moves.
 //!
-//! The natural unit is a point of the total. What a row is worth depends on how many pieces of either side
-//! are in it, as that is how far they will climb. The difference in mobility tells who will have to
-//! watch the other climb.
+//! The natural unit is a point of the total. The value of a row depends on the number of pieces of either side
+//! in it, as that is how far they climb. The difference in mobility predicts which side will run out of moves
+//! first.
 
 use super::Evaluate;
 use super::upthrust_weights::TUNED;
@@ -30,8 +30,8 @@ const STUCK: usize = MOVABLE + 5 * ROWS;
 /// The number of features.
 pub(super) const FEATURES: usize = STUCK + 5 * ROWS;
 
-/// The value of a piece by its row, for the simple evaluation and the order of moves. The scoring rows count fully, and a little less
-/// than the next row brings.
+/// The value of a piece by its row, for the linear evaluation and move ordering. The scoring rows count fully, plus a little
+/// less than the gain of the next row.
 const ROW: [i32; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
 /// In the simple evaluation: for each piece that could move.
 const PER_MOVE: i32 = 250;

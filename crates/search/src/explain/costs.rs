@@ -1,15 +1,15 @@
-//! What a move costs its player, by the rules alone: what he has lost or given away when it is made.
+//! The costs of a move for its player, by the rules alone.
 
 use super::Explain;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, with_position};
 
-/// What a move takes from its own player. "The mover" is who makes it; squares are named as they are before the move, the
-/// one that the moved piece reaches included.
+/// A loss that a move causes for its own player. "The mover" is its player; squares are named as before the move,
+/// including the target square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// Cublino Contra: the die that moved falls; of several fights that cost it, the clearest.
+    /// Cublino Contra: the moved die is removed; of several battles that remove it, the clearest.
     LosesDie {
-        /// Where the enemy die stands, or stood.
+        /// The square of the enemy die, which may be removed too.
         enemy: Spot,
         /// The mover's sum.
         own: u16,
@@ -25,7 +25,7 @@ pub enum Cost {
         /// The opponent's first row, where he still keeps a die and so the mover from finishing.
         held: Option<u8>,
     },
-    /// Focus: what stays behind on a square is the opponent's.
+    /// Focus: the pieces left on the source square belong to the opponent.
     LeavesStack {
         /// The square.
         square: Spot,
@@ -50,7 +50,7 @@ pub fn costs(position: &AnyPosition, mv: AnyMove) -> Vec<Cost> {
     with_position!(position, here => costs_of(here, mv, &after)).unwrap_or_default()
 }
 
-/// The same in one game; `None` where the move or the position after it is of another one.
+/// The costs in one game; `None` if the move or the position after it is of another game.
 fn costs_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Cost>> {
     Some(here.costs(P::from_any_move(mv)?, P::from_any(after)?))
 }

@@ -10,7 +10,7 @@ const LONG: u8 = 3;
 /// From here on a top is worth keeping.
 const HIGH: u8 = 5;
 
-/// From this number of the opponent's dice at home it is told who keeps him from finishing.
+/// The number of the opponent's finished dice from which the blocking side is named.
 const MOSTLY_HOME: u32 = 4;
 
 /// How many dice `player` keeps on its first row in Cublino Pur, where they keep the opponent from finishing: his seven need all of
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(costs(&position, mv("b3b4")), []);
         let told = gains(&position, mv("a1a2"));
         assert!(!told.contains(&Gain::HoldsUp { row: 1 }), "{told:?}");
-        // With few of the other's dice at home nobody needs to be told.
+        // With few finished dice of the opponent there is nothing to explain.
         let early = ALMOST
             .replace("ab1ac1", "")
             .replace("aa5ab5ac5", "aa5ab5ac5ad5ae5");

@@ -40,7 +40,7 @@ fn tallest<R: Rules>(
         .max_by_key(|&(square, height)| (height, std::cmp::Reverse(square)))
 }
 
-/// Where the stack on `square` stands after `mv`, if it is the same stack still: untouched, or moved whole to an empty square.
+/// The square of the stack on `square` after `mv` if it is the same stack: untouched, or moved whole to an empty square.
 fn place_of<R: Rules>(here: &Focus<R>, square: Spot, mv: FocusMove) -> Option<Spot> {
     if square == mv.from() {
         let whole = mv.count() == here.height(square) && here.height(mv.to()) == 0;
@@ -50,7 +50,7 @@ fn place_of<R: Rules>(here: &Focus<R>, square: Spot, mv: FocusMove) -> Option<Sp
     }
 }
 
-/// What [`Explain::gains`] says, for every rule set.
+/// [`Explain::gains`] for every rule set.
 fn gains<R: Rules>(here: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<Gain> {
     let own = here.to_move();
     let mut found = Vec::new();

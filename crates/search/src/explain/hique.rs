@@ -34,7 +34,7 @@ fn lost(position: &Hique, mv: Move) -> Vec<Spot> {
     removed
 }
 
-/// Whether a runner of `player` stands on a square.
+/// Whether a runner of `player` is on a square.
 fn stands(position: &Hique, spot: Spot, player: Player) -> bool {
     let piece = position.piece_at(spot);
     piece.is_some_and(|piece| piece.kind == PieceKind::Runner && piece.owner == player)

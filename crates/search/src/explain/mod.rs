@@ -1,8 +1,8 @@
-//! Why a move is good, as facts: what it takes, threatens, saves or brings nearer; and what it costs.
+//! Why a move is good, as facts: captures, threats, defences and progress; and its costs.
 //!
-//! Facts follow from the rules alone: the position before the move is compared with the one after it, and each of the two
-//! with itself as it would be if the other side were to move, which shows what that side threatens. Only what the move
-//! *changes* is told: a threat that was there before is none of its merits. How much better it is than other moves comes
+//! Facts follow only from the rules: the position before the move is compared with the one after it, and each of the two
+//! with itself with the other side to move, which shows the threats of that side. Only *changes* are
+//! explained: a threat that existed before the move is not counted for it. How much better it is than other moves comes
 //! from a search ([`MoveVerdict`]).
 
 mod costs;
@@ -19,11 +19,11 @@ use quadrille_games::rules::{
 };
 use std::hash::Hash;
 
-/// The most gains that are told of one move.
+/// The maximum number of gains that are explained for one move.
 pub const MOST: usize = 3;
 
-/// What a move changes for the better for its player, most important first in lists of them. "The mover" is who makes the
-/// move, "the opponent" the other; squares are named as they are after the move unless said otherwise.
+/// An improvement that a move makes for its player; lists have the most important first. "The mover" makes the
+/// move, "the opponent" is the other player; squares are as after the move unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gain {
     /// The game is over with this move, and not lost.
@@ -34,7 +34,7 @@ pub enum Gain {
     ParriesWin,
     /// The mover could win at once with his next move, and could not have before.
     ThreatensWin(AnyMove),
-    /// Upthrust: the piece climbs into a row, for so many points more than it had.
+    /// Upthrust: the piece climbs into a row that scores this number of points more.
     Climbs {
         /// The row, from 1.
         row: u8,
@@ -77,14 +77,14 @@ pub enum Gain {
     ThreatensRunners(Vec<Spot>),
     /// HiQUE: an enemy runner that could have stepped forward and lived, and no longer can.
     StopsRunner {
-        /// Where it stands.
+        /// Its square.
         runner: Spot,
         /// The square that is closed to it.
         to: Spot,
     },
     /// HiQUE: a runner of the mover that can now step forward and live, and could not before.
     FreesRunner {
-        /// Where it stands.
+        /// Its square.
         runner: Spot,
         /// The square that is open to it.
         to: Spot,
@@ -103,14 +103,14 @@ pub enum Gain {
         /// Own pieces that go to the reserve.
         reserved: u8,
     },
-    /// Focus: the mover takes over what the opponent controlled.
+    /// Focus: the mover takes control of a stack of the opponent.
     TakesOver {
         /// Its square.
         square: Spot,
-        /// Its height afterwards.
+        /// Its height after the move.
         height: u8,
     },
-    /// Focus: the opponent could have captured so many pieces in one move, and can capture only fewer.
+    /// Focus: the opponent could have captured this number of pieces in one move, and can now capture only fewer.
     SavesPieces {
         /// Where the opponent would have captured them.
         square: Spot,
@@ -121,12 +121,12 @@ pub enum Gain {
     },
     /// Focus: a tall stack of the mover that the opponent could have landed on, and no longer can.
     SavesStack {
-        /// Where it stands now.
+        /// Its current square.
         square: Spot,
         /// Its height.
         height: u8,
     },
-    /// Focus: the mover could capture so many pieces next, more than in any move before.
+    /// Focus: the mover could capture this number of pieces next, more than by any move before.
     ThreatensCapture {
         /// Where.
         square: Spot,
@@ -135,7 +135,7 @@ pub enum Gain {
     },
     /// Focus: a tall stack of the opponent that the mover could land on next, and could not before.
     ThreatensStack {
-        /// Where it stands.
+        /// Its square.
         square: Spot,
         /// Its height.
         height: u8,
@@ -209,7 +209,7 @@ pub enum Gain {
         /// Whether the opponent cannot take it there.
         safe: bool,
     },
-    /// Nothing better can be said: how many moves both sides have after it, each as if to move.
+    /// No other gain: the number of moves of both sides after it, each as if to move.
     Moves {
         /// The mover's.
         own: usize,
@@ -262,7 +262,7 @@ pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     found
 }
 
-/// The same without a limit.
+/// Like [`gains`](Self::gains), without a limit.
 pub fn every_gain(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     let Ok(after) = position.play(mv) else {
         return Vec::new();
@@ -270,7 +270,7 @@ pub fn every_gain(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     with_position!(position, here => gains_of(here, mv, &after)).unwrap_or_default()
 }
 
-/// The same in one game; `None` where the move or the position after it is of another one.
+/// The gains in one game; `None` if the move or the position after it is of another game.
 fn gains_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Gain>> {
     Some(all(here, P::from_any_move(mv)?, P::from_any(after)?))
 }
@@ -339,16 +339,16 @@ fn new_ones<T: Copy + Eq + Hash + Ord>(these: &[T], those: &[T]) -> Vec<T> {
     new
 }
 
-/// What a search says of its best move beside the others.
+/// How the best move of a search compares with the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveVerdict {
     /// There is no other.
     Only,
-    /// Proven: it wins, the game ending after so many plies; how, where the best line goes that far.
+    /// Proven: it wins, and the game ends after this number of plies; the end, if the best line reaches it.
     Wins(u32, Option<Outcome>),
     /// Every other move is proven to lose, this one is not.
     OnlyDefence,
-    /// Every move is proven to lose; with this one the game lasts so many plies.
+    /// Every move is proven to lose; with this one the game lasts this number of plies.
     Loses(u32),
     /// Proven: a draw is the best there is.
     Draw,
@@ -356,8 +356,8 @@ pub enum MoveVerdict {
     Best {
         /// The number of legal moves.
         of: usize,
-        /// How much more it promises than the next best, in hundredths of a win; `None` when nobody asked, or when it is no
-        /// more than half of one.
+        /// The lead of its winning probability over the second best move, in percentage points; `None` without a second line,
+        /// or when it is at most half a point.
         ahead: Option<u32>,
     },
 }

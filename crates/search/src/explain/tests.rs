@@ -30,7 +30,7 @@ fn hique_effects_on_runners_are_explained() {
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
     let found = of(Variant::Hique, text, "6,2,6,6");
     assert_eq!(found[0], Gain::TakesRunners(vec![square(5, 7)]));
-    // White to move: the runner walks away, or the threat is told when Black prepares it.
+    // White to move: the runner moves away, or the threat is explained when Black prepares it.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 2";
     let found = of(Variant::Hique, text, "5,7,7,7");
     let runner = square(5, 7);
@@ -46,7 +46,7 @@ fn hique_effects_on_runners_are_explained() {
         found.contains(&Gain::ThreatensRunners(vec![runner])),
         "{found:?}"
     );
-    // Two guards beside 5,3 close it to the runner on 5,5.
+    // Two guards next to 5,3 block it for the runner on 5,5.
     let text = "1r3rr/2ggg1/7/1g4/2R4/6/7/6/7/6/7/1GGGG1/2RRRR1 1";
     let found = of(Variant::Hique, text, "4,4,4,2");
     assert!(!found.is_empty());
@@ -147,7 +147,7 @@ fn verdicts_follow_from_the_scores() {
     ));
 }
 
-/// The same board with the other player to move, by way of its text.
+/// The same board with the other player to move, through its text.
 fn handed_over(position: &AnyPosition) -> Option<AnyPosition> {
     let text = position.to_string();
     let other = match position.variant() {
@@ -173,7 +173,7 @@ fn handed_over(position: &AnyPosition) -> Option<AnyPosition> {
     AnyPosition::parse(position.variant(), &other).ok()
 }
 
-/// What the text of a position says of captures made by a player.
+/// The number of captures of a player in the position's text.
 fn captures_in(position: &AnyPosition, player: Player) -> u8 {
     let text = position.to_string();
     let field = text.rsplit(' ').next().unwrap();
@@ -221,7 +221,7 @@ fn wins(position: &AnyPosition, player: Player) -> bool {
         .is_some_and(|outcome| outcome.winner == Some(player))
 }
 
-/// Whether a claim holds, by looking at the positions that moves lead to and nothing else.
+/// Whether a claim is true, checked only by the positions after moves.
 fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) -> bool {
     let own = before.to_move();
     let path = before.path(mv);

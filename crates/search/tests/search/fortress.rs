@@ -1,4 +1,4 @@
-//! Games of Pur in which one die stays on its own first row for good: nobody can make use of being ahead, and they end.
+//! Games of Pur in which one die stays on its own first row forever: neither side can make use of a lead, and they end.
 
 use quadrille_games::record::Game;
 use quadrille_games::rules::cublino::CublinoPur;
@@ -7,8 +7,8 @@ use quadrille_games::rules::{AnyPosition, Position, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, Score, Searcher, StopFlag};
 use std::time::Duration;
 
-/// Positions after 60 to 100 plies of games between equals that were never decided, with the plies without progress before
-/// them. Before the fortress was known, most were told as 1 to 8 pips ahead for one side.
+/// Positions after 60 to 100 plies of games between equals that were drawn, with the plies without progress before
+/// them. Before the fortress was implemented, most were evaluated as 1 to 8 pips ahead for one side.
 const DRAWN: [(&str, u64); 14] = [
     ("Pwa1vf1fg1hb2pe2pg2Ma6Mb6Md6Mf6vd7We7Sf7Wg7", 1),
     ("Pwa1vf1rg1hb2pc2pe2Ma6Ib6Md6Qe6Wa7rc7Sf7Wg7", 21),
@@ -40,8 +40,8 @@ fn fortress_is_evaluated_as_nearly_even() {
     }
 }
 
-/// A game of the search against itself, from an opening drawn with `seed`: its plies and, for each ply without progress before the
-/// end of a drawn one, how many centipips ahead either side was told to be; nothing when somebody won.
+/// Plays a game of the search against itself, from a random opening of `seed`. Returns its plies and, for each ply without
+/// progress before the end of a draw, the reported lead in centipips; nothing for a decided game.
 fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
     let mut game = Game::new(AnyPosition::start(Variant::CublinoPur));
     let mut searchers =
@@ -74,8 +74,8 @@ fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
     (game.plies(), if is_drawn { told } else { Vec::new() })
 }
 
-/// That they end is the rules' doing; that they are known to be drawn is the search's. Without what is known of fortresses it is
-/// a pip and a half on average, with it a fifth of one.
+/// The rules end these games; the search recognises them as drawn. Without fortress knowledge the average is
+/// a pip and a half, with it a fifth of one.
 #[test]
 fn drawn_pur_games_are_evaluated_as_nearly_even() {
     let mut told = Vec::new();
@@ -89,7 +89,7 @@ fn drawn_pur_games_are_evaluated_as_nearly_even() {
     assert!(average < 60, "{average}: {told:?}");
 }
 
-/// The same with the time that a demonstration takes.
+/// Like the previous test, with the time of a demonstration.
 #[test]
 #[ignore = "takes minutes: scripts/slow.sh runs it"]
 fn twenty_pur_games_at_100_ms_end() {

@@ -208,7 +208,7 @@ fn hique_endings_match_minimax() {
 fn pur_endings_match_minimax() {
     let ends = compare_ends::<CublinoPur>(
         &[
-            // One die each to bring in, tops equal: whoever is to move.
+            // One die each to bring in, tops equal, for either side to move.
             "Pua1ub1uc1ud1ue1uf1ag2Ag6Ua7Ub7Uc7Ud7Ue7Uf7",
             "pua1ub1uc1ud1ue1uf1ag2Ag6Ua7Ub7Uc7Ud7Ue7Uf7",
             // Finishing first with the lower sum loses, and so does letting the other finish.
@@ -226,7 +226,7 @@ fn pur_endings_match_minimax() {
 
 #[test]
 fn only_the_third_occurrence_draws() {
-    // White is far behind, and a step to the side is the one move that does not help Black on.
+    // White is far behind, and a step to the side is the only move that does not help Black.
     let position = CublinoContra::parse("CWd3vd6").unwrap();
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -242,7 +242,7 @@ fn only_the_third_occurrence_draws() {
             .search(&position, &history, &Limits::depth(5), &stop, &mut |_| ())
             .nodes
     });
-    // What would be the third occurrence is not looked into, what would be the second is.
+    // A third occurrence is not searched, a second one is.
     assert_eq!(none, once);
     assert!(twice < once, "{twice} is not below {once}");
 }

@@ -17,7 +17,7 @@ use std::sync::Mutex;
 /// Nodes of a graph.
 pub const NODES: u16 = 40;
 
-/// What the graph looks like.
+/// The shape of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Edges lead only onwards.
@@ -26,9 +26,9 @@ pub enum Shape {
     CyclicDraw,
     /// Edges lead anywhere; a repetition is won by a player who depends on the node.
     CyclicAward,
-    /// Edges lead anywhere within a layer, or for good to a higher one; a repetition draws.
+    /// Edges stay within a layer, or lead irreversibly to a higher one; a repetition draws.
     Layers,
-    /// Two corridors, at whose ends whoever went in wins, and three nodes before them; see [`GraphGame::in_corridors`].
+    /// Two corridors, at whose ends the side that entered wins, and three nodes before them; see [`GraphGame::in_corridors`].
     Corridors,
 }
 
@@ -36,13 +36,13 @@ pub enum Shape {
 pub const CORRIDOR: u16 = 23;
 /// The first node of the corridor that is entered in two ways.
 pub const COMMON: u16 = 0;
-/// The first node of the corridor that is entered for good.
+/// The first node of the corridor that is entered irreversibly.
 const APART: u16 = 100;
-/// From here the only move leads to [`COMMON`] for good.
+/// From here the only move leads irreversibly to [`COMMON`].
 pub const ABOVE: u16 = 200;
 /// From here the only move leads to [`FORK`].
 pub const BEFORE: u16 = 201;
-/// From here one move leads to [`APART`] for good, and another to [`COMMON`].
+/// From here one move leads irreversibly to [`APART`], and another to [`COMMON`].
 const FORK: u16 = 202;
 /// A way round a node of the corridor [`APART`].
 const BYPASS: u16 = 300;
@@ -92,7 +92,7 @@ impl<const LIMIT: usize> GraphGame<LIMIT> {
             ABOVE => out.push(COMMON),
             BEFORE => out.push(FORK),
             FORK => out.extend([APART, COMMON]),
-            // Two moves, so that the search comes to the end a ply later than by moves that are forced.
+            // Two moves, so that the search reaches the end a ply later than by forced moves.
             APART => out.extend([APART + 1, BYPASS]),
             BYPASS => out.push(APART + 2),
             node => out.push(node + 1),
@@ -116,9 +116,9 @@ impl<const LIMIT: usize> GraphGame<LIMIT> {
 pub const FRAGILE: u64 = 0xF_4A61;
 /// The seed of the graph whose evaluation panics everywhere.
 pub const BROKEN: u64 = 0xB_40C3;
-/// The seed of the graph whose evaluation waits while somebody holds [`GATE`].
+/// The seed of the graph whose evaluation waits while [`GATE`] is held.
 pub const STUCK: u64 = 0x5_70C4;
-/// The seed of the graph whose evaluation tells [`WITNESSES`] on which thread it runs.
+/// The seed of the graph whose evaluation records in [`WITNESSES`] on which thread it runs.
 pub const WATCHED: u64 = 0x3_A7C4;
 
 /// Held, it keeps the evaluation of the graph [`STUCK`] waiting.
@@ -127,7 +127,7 @@ pub static GATE: Mutex<()> = Mutex::new(());
 pub static WITNESSES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 impl<const LIMIT: usize> GraphGame<LIMIT> {
-    /// What the evaluation does besides on some graphs.
+    /// Side effects of the evaluation on some graphs.
     fn misbehave(&self) {
         match self.seed {
             FRAGILE => assert!(self.node < 3, "the evaluation was made to panic"),
@@ -159,7 +159,7 @@ impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
     const NULL_MOVE: bool = true;
     const WAITING_PENALTY: i32 = 25;
 
-    /// Over or not: the search may only ask where the game goes on.
+    /// The search may only call this for unfinished positions.
     fn has_immediate_win(&self) -> bool {
         self.outcome().is_some()
             || self.moves().into_iter().any(|mv| {

@@ -68,8 +68,8 @@ fn lower_levels_search_less_and_answer_at_once() {
             result.nodes
         });
         let nodes: Vec<u64> = nodes.collect();
-        // Neighbours may do the same work: one of them overlooks a move that refutes much. In Pur the lower ones differ by what they
-        // misjudge more than by how far they look.
+        // Neighbours may do the same work: one of them overlooks a move that refutes much. In Pur the lower ones differ more by
+        // their evaluation errors than by their depth.
         let apart = if variant == Variant::CublinoPur { 7 } else { 3 };
         for (lower, higher) in nodes.iter().zip(&nodes[apart..]) {
             assert!(lower < higher, "{variant} {nodes:?}");
@@ -127,7 +127,7 @@ fn several_threads_agree_with_one_about_a_proof() {
     // White's runner is one step from home.
     let text = "2rrrr1/1gggg1/R6/6/7/6/7/6/7/6/7/1GGGG1/2RRRR1 2";
     let hique = AnyPosition::parse(Variant::Hique, text).unwrap();
-    // Late in Upthrust, by the first and the last move in turn.
+    // Late in Upthrust, alternately by the first and the last move.
     let mut upthrust = AnyPosition::start(Variant::Upthrust);
     for ply in 0..26 {
         let moves = upthrust.legal_moves();
@@ -177,12 +177,12 @@ fn several_threads_stop_at_once_and_keep_their_time() {
         let remote = stop.clone();
         let (tell, told) = channel();
         let stopper = std::thread::spawn(move || {
-            // In the midst of the search: it has told something.
+            // During the search: it has reported something.
             told.recv_timeout(Duration::from_secs(60)).unwrap();
             remote.stop();
         });
         let result = searcher.search(&start, &[], &Limits::infinite(), &stop, &mut |_| {
-            // The stopper hears the first only.
+            // The stopper receives only the first.
             let _ = tell.send(());
         });
         assert!(result.best.is_some());

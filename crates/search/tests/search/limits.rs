@@ -20,7 +20,7 @@ fn stopped_search_answers_soon_in_every_variant() {
         let search = thread::spawn(move || {
             let mut searcher = AnySearcher::new(variant, 1);
             let result = searcher.search(&position, &[], &Limits::infinite(), &stop, &mut |_| {
-                // Only the first news are awaited.
+                // Only the first report is awaited.
                 let _ = tell.send(());
             });
             (result, Instant::now())
@@ -82,7 +82,7 @@ fn limits_in_nodes_and_depth_are_exact_and_repeatable() {
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         let run = |searcher: &mut AnySearcher, limits: &Limits| {
-            // Of every finished depth. There is other news each second, which hangs on the machine.
+            // One for every finished depth. Others come each second and depend on the machine.
             let mut news: Vec<(u32, Score, u64, usize)> = Vec::new();
             let mut result =
                 searcher.search(&position, &[], limits, &StopFlag::new(), &mut |info| {

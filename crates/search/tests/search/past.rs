@@ -1,4 +1,4 @@
-//! Wins, losses and draws that the search tells are true in a game with a past: positions that came up before, and plies
+//! Reported wins, losses and draws are true in a game with a history: positions that occurred before, and plies
 //! without progress.
 
 use crate::graph::{ABOVE, BEFORE, CORRIDOR, GraphGame, Shape};
@@ -8,7 +8,7 @@ use quadrille_search::eval::Evaluate;
 use quadrille_search::{Limits, Score, ScoreBound, Searcher, StopFlag};
 use std::collections::HashMap;
 
-/// A game as it stands: the position, and the keys since the last irreversible move.
+/// A game: the current position, and the keys since the last irreversible move.
 struct Game<const LIMIT: usize> {
     position: GraphGame<LIMIT>,
     keys: Vec<u64>,
@@ -49,8 +49,8 @@ impl<const LIMIT: usize> Game<LIMIT> {
         }
     }
 
-    /// Whether `winner` can force a win within `plies`, by trying everything with the rules of a real game; moves that
-    /// `truth` thinks well of come first.
+    /// Whether `winner` can force a win within `plies`, by exhaustive search with the rules of a real game; moves that
+    /// `truth` rates highly come first.
     fn forces(&self, winner: Player, plies: u32, truth: &Truth) -> bool {
         if let Some(outcome) = self.outcome() {
             return outcome.winner == Some(winner);
@@ -93,8 +93,8 @@ const fn place<const LIMIT: usize>(
     (position.node, position.player, count)
 }
 
-/// Everything that somebody can force in the game, by working backwards from its ends; positions that came up twice are ends
-/// as well. The present position is told under a count of its own, as it may be one of them.
+/// Every forced result in the game, by retrograde analysis; positions that occurred twice are terminal
+/// too. The current position has a count of its own, as it may be one of them.
 fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
     let mut truth = Truth::new();
     let mut keys = game.keys.clone();
@@ -205,7 +205,7 @@ fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Clai
     claims[3] += usize::from(keys.windows(2).any(|pair| pair[0] == pair[1]));
 }
 
-/// Walks through one graph, judges all that the search tells, and goes to and fro a lot. Its searchers are kept.
+/// Walks through one graph, checks all reports of the search, and often moves back and forth. It keeps its searchers.
 fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, claims: &mut Claims) {
     let mut game = Game::<LIMIT>::new(seed, shape);
     let (mut searcher, mut haste) = (Searcher::new(1), Searcher::new(1));
@@ -226,8 +226,8 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
                     panic!("{what}: {score} {bound:?}");
                 }
                 (Score::Cp(value), _) => {
-                    // The greatest estimate of these graphs, which is also more than an award counts. Where a line was left alone as
-                    // its estimate is a margin beyond the window, a bound lies that far beyond it.
+                    // The greatest estimate of these graphs, which is also more than an award counts. If a line was pruned
+                    // because its estimate is a margin beyond the window, the bound is that far beyond it.
                     let margin = match bound {
                         ScoreBound::Exact => 0,
                         ScoreBound::Lower | ScoreBound::Upper => {
@@ -242,7 +242,7 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
             }
         }
         let pick = number(seed ^ 0xFACE, ply);
-        // One that is broken off somewhere may not have looked at every move.
+        // An interrupted search may not have searched every move.
         let limits = Limits::nodes(3 + (pick >> 40) % 300);
         let hasty = haste.search(&game.position, &game.keys, &limits, &stop, &mut |_| {});
         judge(&game, hasty.score, claims, &what);
@@ -302,7 +302,7 @@ fn table_win_beyond_the_no_progress_limit_is_ignored() {
             told.push(found.score);
             told
         };
-        // After a move for good the corridor is just short enough.
+        // After an irreversible move the corridor is just short enough.
         let above = look(&at(ABOVE, Player::Two));
         assert_eq!(above.last(), Some(&Score::Loss(u32::from(CORRIDOR) + 1)));
         // Two plies later it is not.

@@ -20,7 +20,7 @@ pub fn look<P: Evaluate>(
     searcher.search(position, &[], &Limits::depth(depth), &stop, &mut |_| ())
 }
 
-/// What a search with these features says at `depth`, with nothing learnt before.
+/// The result of a search with these features at `depth`, with an empty table.
 pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> SearchResult<P::Move> {
     look(
         &mut Searcher::new(1).with_features(features),

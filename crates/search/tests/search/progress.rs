@@ -1,12 +1,12 @@
-//! Whoever is ahead goes on: waiting for ever is no plan.
+//! The leading side makes progress instead of waiting forever.
 
 use quadrille_games::rules::cublino::CublinoPur;
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{Player, Position};
 use quadrille_search::{Limits, Searcher, StopFlag};
 
-/// Games of Pur in which both wait: the dice that are home move to and fro, and nobody lets the last one go. White is ahead, and
-/// wins by letting go.
+/// Games of Pur in which both wait: the finished dice move back and forth, and neither side moves its last one. White is ahead,
+/// and wins by moving it.
 const WAITING: [&str; 2] = [
     "Pua1vb1bc1Sd1me1vf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
     "Pia1jb1bc1Sd1me1jf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
@@ -14,7 +14,7 @@ const WAITING: [&str; 2] = [
 /// So long White has for bringing it to its end, in plies.
 const PLIES: u64 = 300;
 
-/// Plays on from `position`, the search for White against somebody who waits while there is something to wait with: the winner.
+/// Plays on from `position`, the search for White against a player who waits as long as possible; returns the winner.
 fn play_on(mut position: CublinoPur, seed: u64) -> Option<Player> {
     let mut searcher = Searcher::new(4);
     let mut keys = Vec::new();

@@ -6,8 +6,8 @@ use quadrille_games::rules::{Player, Position};
 use quadrille_search::{Features, Limits, Score, Searcher, StopFlag};
 use std::collections::HashMap;
 
-/// Every position of the graph that somebody can force, by working backwards from the ends: plies to
-/// the end, positive for a win of the player to move.
+/// Every position of the graph with a forced result, by retrograde analysis: plies to the end, positive for a win of the player
+/// to move.
 fn solve(graph: &Graph) -> HashMap<(u16, Player), Score> {
     let mut solved = HashMap::new();
     let all = graph.all();

@@ -1,4 +1,4 @@
-//! The threads of a search: what they share, how long they live, and what happens when one goes wrong.
+//! The threads of a search: shared data, lifetime, and panics.
 
 use crate::graph::{BROKEN, FRAGILE, GATE, Graph, STUCK, Shape, WATCHED, WITNESSES};
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -64,7 +64,7 @@ fn time_counts_from_the_request() {
         let mut limits = Limits::movetime(Duration::from_secs(3600));
         limits.arrived = Instant::now().checked_sub(Duration::from_secs(3601));
         if limits.arrived.is_none() {
-            // This machine has not been running for so long.
+            // This machine has not been running for that long.
             continue;
         }
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});

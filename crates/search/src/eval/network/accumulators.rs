@@ -24,7 +24,7 @@ struct EvaluatedPosition<P: NetworkInputs> {
 #[derive(Clone, Debug)]
 pub struct Accumulators<P: NetworkInputs> {
     network: Arc<Network>,
-    /// By ply, the root's twice: what comes first stands above it.
+    /// By ply, the root's twice; earlier plies come first.
     stack: Vec<EvaluatedPosition<P>>,
     /// The inputs to take away, and those to add.
     changes: [Vec<u16>; 2],
@@ -96,8 +96,8 @@ impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
     }
 }
 
-/// One side's accumulator with some inputs less and others more. Sums stay within 16 bits for every position of the game; in
-/// others they may wrap, and come back.
+/// One side's accumulator with inputs removed and added. Sums stay within 16 bits for every position of the game; in
+/// others they may wrap around and back.
 #[inline]
 fn changed(
     network: &Network,
@@ -105,7 +105,7 @@ fn changed(
     removed: impl Iterator<Item = usize>,
     added: impl Iterator<Item = usize>,
 ) -> Accumulator {
-    // A copy, which stays in registers meanwhile.
+    // A copy, which stays in registers during the update.
     let mut changed = *sums;
     for input in removed {
         let weights = &network.inputs[input];

@@ -18,7 +18,7 @@ const SURROUNDINGS: usize = 5;
 const DICE: usize = SQUARES * ORIENTATIONS;
 /// By how many pips Player 1's dice at home are ahead.
 const LEAD: usize = 2 * DICE;
-/// More than so many pips ahead or behind count as so many.
+/// The maximum lead in pips; larger ones are clamped.
 const MOST: i32 = 20;
 const LEADS: usize = 2 * MOST as usize + 1;
 /// The rows to go of a player's last die, Player 1's first.
@@ -109,7 +109,7 @@ where
 pub struct Facts {
     /// The dice by square, as [`Cublino::die_number`] has them.
     dice: [u8; SQUARES],
-    /// The inputs of how the race stands; 0 in Contra.
+    /// The inputs of the race; 0 in Contra.
     race: [u16; 3],
     /// The dice for which their surroundings mean something.
     maps: [u64; 2 * SURROUNDINGS],
@@ -175,7 +175,7 @@ const fn parts(input: usize) -> (usize, usize, usize) {
     )
 }
 
-/// How the race stands: the lead at home, and either side's last die.
+/// The race: the lead of finished dice, and either side's last die.
 #[inline]
 fn race<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
     let sum = |player| i32::from(position.home_sum(player));
@@ -202,9 +202,9 @@ fn maps<R: Rules>(position: &Cublino<R>) -> [u64; 2 * SURROUNDINGS] {
     maps
 }
 
-/// What there is to say of a player's dice besides how they lie, as sets of squares: dice that could jump forward (Pur) or that no
-/// enemy can meet any more (Contra); those with one of their own side straight ahead; those with an enemy straight ahead; those with one
-/// of their own side beside them; and those from which an enemy stands two steps away, so that one of them may attack.
+/// The surroundings of a player's dice, as sets of squares: dice that could jump forward (Pur) or that no enemy can intercept
+/// (Contra); those with one of their own side straight ahead; those with an enemy straight ahead; those with one of their own
+/// side next to them; and those with an enemy two steps away, so that one of them may attack.
 #[inline]
 fn surroundings<R: Rules>(position: &Cublino<R>, player: Player) -> [u64; SURROUNDINGS] {
     let own = position.occupied_by(player);

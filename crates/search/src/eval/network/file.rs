@@ -18,7 +18,7 @@ const UNITS: RangeInclusive<i32> = 1..=1 << 20;
 /// The largest bias of the output either way.
 const MAX_OUTPUT_BIAS: i32 = 1 << 24;
 
-/// What a file says of its network besides the weights.
+/// The description of a network in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkHead {
     /// The variant that it evaluates.
@@ -77,10 +77,10 @@ impl Network {
         bytes
     }
 
-    /// Reads a file's bytes.
+    /// Parses a network file.
     ///
     /// # Errors
-    /// When the bytes are no network of `variant` with so many inputs and the size that this program works with.
+    /// When the bytes are no network of `variant` with this number of inputs and this program's layer sizes.
     pub fn parse(bytes: &[u8], variant: Variant, inputs: usize) -> Result<Self, FormatError> {
         let longest = &bytes[..bytes.len().min(LONGEST_HEAD)];
         let Some(end) = longest.windows(2).position(|pair| pair == b"\n\n") else {
@@ -126,10 +126,10 @@ impl Network {
         Self::empty(head, inputs, unit).with_weights(&bytes[end + 2..])
     }
 
-    /// Reads a file's bytes, of whichever variant its head says.
+    /// Parses a network file of the variant in its head.
     ///
     /// # Errors
-    /// When the bytes are no network of that variant, or of none.
+    /// When the bytes are no network of that variant, or the variant is unknown.
     pub fn parse_any(bytes: &[u8]) -> Result<Self, FormatError> {
         fn of<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, FormatError> {
             Network::parse(bytes, P::VARIANT, P::INPUTS)
@@ -150,7 +150,7 @@ impl Network {
         with_position!(&AnyPosition::start(variant), start => of(start, bytes))
     }
 
-    /// The same network with the weights that stand after the head.
+    /// Adds the weights that follow the head.
     fn with_weights(mut self, bytes: &[u8]) -> Result<Self, FormatError> {
         let expected = 2 * HIDDEN * (self.inputs.len() + 1 + 2 * BUCKETS) + 4 * BUCKETS;
         if bytes.len() != expected {

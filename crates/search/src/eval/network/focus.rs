@@ -19,7 +19,7 @@ const TOPS: usize = 2 * TALLEST;
 const RELATIONS: usize = 6;
 /// The descriptions that a square's stack can have: its owner, its height and what reaches it.
 const DESCRIPTIONS: usize = TOPS * RELATIONS;
-/// The sizes of a reserve or of captures that are told apart: 0 to 14, and 15 or more.
+/// The number of distinguished sizes of a reserve or of captures: 0 to 14, and 15 or more.
 const COUNTS: usize = 16;
 /// The counts: Player 1's reserve and captures, then Player 2's.
 const COUNTERS: usize = 4;
@@ -123,7 +123,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         changed_choices(&before.counters, &after.counters, take);
     }
 
-    /// What a stack reaches depends on nothing but the stack, so that only stacks that changed are counted anew.
+    /// The reach of a stack depends only on the stack, so only changed stacks are computed again.
     #[inline]
     fn follow(&self, before: &Facts, take: &mut impl FnMut(usize, bool)) -> Facts {
         let mut after = Facts {

@@ -4,8 +4,9 @@ use super::super::Evaluate;
 
 /// A game that a network can evaluate.
 ///
-/// Inputs are numbered as Player 1 sees them, whose are the first of a pair; [`seen_by_other`](Self::seen_by_other) tells
-/// as which input Player 2 sees the same fact, with the board turned where the rules need that.
+/// Inputs are numbered from Player 1's point of view, whose inputs are the first of a pair.
+/// [`seen_by_other`](Self::seen_by_other) gives the input of the same fact from Player 2's point of view, with the board
+/// rotated if the rules need that.
 pub trait NetworkInputs: Evaluate {
     /// The number of inputs.
     const INPUTS: usize;
@@ -34,7 +35,7 @@ pub trait NetworkInputs: Evaluate {
         after
     }
 
-    /// The same fact as Player 2 sees it; of that one the fact as Player 1 sees it.
+    /// The input of the same fact from the other player's point of view; it is its own inverse.
     fn seen_by_other(input: usize) -> usize;
 
     /// Which set of output weights serves the position, for the player to move: less than [`BUCKETS`](super::BUCKETS).
@@ -43,7 +44,7 @@ pub trait NetworkInputs: Evaluate {
     /// Lists the factors of an input, each less than [`FACTORS`](Self::FACTORS).
     fn factors(input: usize, take: &mut impl FnMut(usize));
 
-    /// An input after the board has been turned by a symmetry, of which there are [`SYMMETRIES`](Self::SYMMETRIES).
+    /// An input after a symmetry of the board, of which there are [`SYMMETRIES`](Self::SYMMETRIES).
     fn mapped(symmetry: usize, input: usize) -> usize;
 }
 
@@ -58,7 +59,7 @@ pub(super) fn changed_bits(before: u64, after: u64, take: &mut impl FnMut(usize,
     }
 }
 
-/// Lists the input that a fact is told by before and after, where there is one and they differ.
+/// Lists the inputs of a fact before and after, if they exist and differ.
 #[inline]
 pub(super) fn changed_input(
     before: Option<usize>,

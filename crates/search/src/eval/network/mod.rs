@@ -1,10 +1,10 @@
 //! A learned evaluation: an efficiently updatable neural network (NNUE).
 //!
-//! Every input is a fact of the board, such as "a die of mine lies so on this square", seen once by each player: the sides
-//! share the first layer's weights. Each side's sums of the first layer, its *accumulator*, are kept from position to
-//! position and changed only where two positions differ. From the two accumulators, the mover's first, one output is made
-//! by one of several sets of weights, chosen by the phase of the game. All of it is done in whole numbers, so that a network
-//! evaluates alike everywhere; the loops are written so that the compiler vectorises them.
+//! Every input is a fact of the board, such as "one of my dice has this orientation on this square", once from each player's
+//! point of view: the sides share the first layer's weights. Each side's sums of the first layer, its *accumulator*, are
+//! updated incrementally. From the two accumulators, the mover's first, one output is computed with one of several sets of
+//! weights, chosen by the phase of the game. All values are integers, so that a network gives the same evaluation everywhere;
+//! the loops are written so that the compiler vectorises them.
 
 mod accumulators;
 mod cublino;
@@ -26,9 +26,9 @@ pub use shipped::shipped_network;
 pub const HIDDEN: usize = 32;
 /// The sets of output weights.
 pub const BUCKETS: usize = 8;
-/// What stands for 1 in the first layer's weights and in an accumulator.
+/// The value that represents 1 in the first layer's weights and in an accumulator.
 pub const ACCUMULATOR_ONE: i32 = 255;
-/// What stands for 1 in the output weights.
+/// The value that represents 1 in the output weights.
 pub const OUTPUT_ONE: i32 = 64;
 /// The largest output weight either way: times [`ACCUMULATOR_ONE`] it still fits 16 bits.
 pub const OUTPUT_LIMIT: i16 = 127;
@@ -39,7 +39,7 @@ pub type Accumulator = [i16; HIDDEN];
 /// The weights of a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
-    /// What is said of it in the file.
+    /// Its description in the file.
     pub head: NetworkHead,
     /// The first layer: what each input adds to an accumulator.
     pub inputs: Vec<Accumulator>,

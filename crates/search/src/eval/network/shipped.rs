@@ -4,7 +4,7 @@ use super::Network;
 use quadrille_games::rules::Variant;
 use std::sync::{Arc, OnceLock};
 
-/// The network that comes with the program for this variant, if there is one. It is read when it is first asked for.
+/// The network that comes with the program for this variant, if there is one. It is parsed on first use.
 pub fn shipped_network(variant: Variant) -> Option<Arc<Network>> {
     static READ: [OnceLock<Option<Arc<Network>>>; Variant::ALL.len()] =
         [const { OnceLock::new() }; Variant::ALL.len()];

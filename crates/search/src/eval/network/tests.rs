@@ -41,7 +41,7 @@ fn noisy<P: NetworkInputs>() -> Network {
     network
 }
 
-/// Positions of twenty pseudo-random games, of so many plies at most, in the order of play.
+/// Positions of twenty pseudo-random games of at most `plies` plies, in the order of play.
 pub(in crate::eval) fn played<P: Position>(plies: usize) -> Vec<P> {
     let (mut positions, mut moves, mut state) = (Vec::new(), Vec::new(), 3_u64);
     for _ in 0..20 {
@@ -86,7 +86,7 @@ fn incremental_accumulators_match_a_refresh() {
         let network = Arc::new(noisy::<P>());
         let mut accumulators = Accumulators::<P>::new(Arc::clone(&network));
         for (index, position) in played::<P>(80).into_iter().enumerate() {
-            // Down and up again, as a search goes: parents, and others in their place.
+            // Down and up again, like a search: parents, and siblings.
             let value = accumulators.evaluate(&position, index % 7);
             let mut sums = [network.bias; 2];
             for input in inputs(&position) {
@@ -127,7 +127,7 @@ fn inputs_are_symmetric_between_the_sides() {
 
 #[test]
 fn start_position_has_equal_inputs_for_both_sides() {
-    // In Focus the board may have to be turned besides.
+    // In Focus the board may also have to be rotated.
     fn of<P: NetworkInputs>(start: &P) {
         let inputs = inputs(start);
         let symmetric = (0..P::SYMMETRIES).any(|symmetry| {
@@ -213,7 +213,7 @@ fn network_file_round_trips_and_others_are_refused() {
 
 #[test]
 fn side_to_move_comes_first() {
-    // The same board is worth the opposite to the other side when the output's weights are opposite.
+    // With opposite output weights the same board has the opposite value for the other side.
     let mut network = noisy::<quadrille_games::rules::hique::Hique>();
     network.output_bias = [0; BUCKETS];
     for [first, second] in &mut network.output {

@@ -1,5 +1,5 @@
-//! Upthrust: one input for each piece by colour and square. The game plays by the solver and its linear evaluation; this is
-//! what training is tried on where the truth is known.
+//! Upthrust: one input for each piece by colour and square. The game uses the solver and its linear evaluation; this network
+//! only tests the training on a solved game.
 
 use super::NetworkInputs;
 use super::inputs::changed_bits;
