@@ -1,27 +1,27 @@
-//! Graph history interaction: values that depend on the path to a position, by repetition or by plies without progress, and
-//! which of them the table may store.
+//! Graph history interaction: values that depend on the path to a position, and which of them the table may store.
 //!
 //! # Why a reported win or loss is true
-//! The rules end a game at the third occurrence of a position, or after a number of consecutive plies without progress. Call
-//! *repeated* the positions of the game, including the root, that have occurred twice. The search proves results of the
-//! game in which the repeated positions are terminal, with the value that the rules give to a repetition. While that set does
-//! not change, positions of this game need no history. A proof is a finite tree: the winner's move and all of the loser's, down
-//! to terminal nodes. If a position occurs twice on a path of that tree, its lower subtree can replace the upper one,
-//! which only shortens the path. So there is a tree without such paths, in which every position occurs at most once, and
-//! at most once before in the game unless it is terminal in the tree. Played in the real game, this tree meets only the third
-//! occurrences that it includes. Therefore
-//! * a repeated position is terminal, at every ply, and as certain as one that the rules end;
-//! * any other position that occurs again on the path from the root is only estimated, so that no proof depends on it;
-//! * proven values are stored under a key that includes the set of repeated positions, until the first irreversible move.
-//!   After it they cannot occur again, and the plain key is used.
+//! The rules end a game at the third occurrence of a position, or after a number of plies in a row without progress. A position
+//! of the game, the root included, is *repeated* if it has occurred twice. The search proves results of the game in which
+//! repeated positions are terminal, with the value that the rules give to a repetition. As long as the set of repeated
+//! positions stays the same, positions of that game need no history.
 //!
-//! If plies without progress are counted, the count is part of a position: from an eighth of the limit on, it
-//! is mixed into the key. Below, counts share a key, and a win or loss found with one of them is valid with another
-//! if it ends before the limit can be reached. Replacing an upper subtree of a proof by a lower one only
-//! lowers counts; the draw at the limit itself is an estimate, so no proof depends on it either.
+//! A proof is a finite tree: one move of the winner and all moves of the loser, down to terminal nodes. If a position occurs
+//! twice on a path of the tree, its lower subtree can replace the upper one, which only shortens the path. So there is a proof
+//! tree in which no position occurs twice on a path. Such a position also occurred at most once in the game, unless it is
+//! terminal in the tree. The real game therefore meets no third occurrence other than those terminal nodes. Hence:
+//! * A repeated position is terminal at every ply, and as certain as one that the rules end.
+//! * Any other position that occurs again on the path from the root is only estimated, so that no proof rests on it.
+//! * Proofs are stored under a key that includes the set of repeated positions, until the first irreversible move. After it
+//!   they cannot occur again, and the plain key is used.
 //!
-//! An estimate that depends on a repetition depends on the path from the ply of the position's first occurrence on. Between
-//! that ply and the repetition it is not stored; at that ply and before, it depends only on the position.
+//! The count of plies without progress is part of a position. From an eighth of the limit on, it is mixed into the key. Smaller
+//! counts share a key: a win or loss found with one of them is valid with another if the game ends before the limit. Replacing
+//! an upper subtree of a proof by a lower one only lowers counts. The draw at the limit is itself an estimate, so no proof
+//! rests on it.
+//!
+//! An estimate that rests on a repetition depends on the path from the first occurrence on. It is not stored between that ply
+//! and the repetition. At that ply and above, it belongs to the position.
 
 use super::deepening::Worker;
 use super::eval::Evaluate;
@@ -30,7 +30,7 @@ use super::score::{EVALUATION_LIMIT, REPETITION_VALUE};
 use super::transposition_table::Entry;
 use quadrille_games::rules::zobrist::number;
 
-/// A key for the set of positions that occur twice in `keys`, independent of their order; 0 for none.
+/// Returns a key for the set of positions that occur at least twice in `keys`, independent of order; 0 if there are none.
 pub(super) fn key_of_repeated(keys: &[u64]) -> u64 {
     let mut sorted = keys.to_vec();
     sorted.sort_unstable();
@@ -39,27 +39,25 @@ pub(super) fn key_of_repeated(keys: &[u64]) -> u64 {
         .fold(0, |all, same| all ^ number(REPEATED_SALT, same[0]))
 }
 
-/// The salt of the numbers for repeated positions.
 const REPEATED_SALT: u64 = 0x6d65_7420_7477;
-/// The salt of the numbers for counts of plies.
 const COUNT_SALT: u64 = 0x706c_6965_7320;
 
-/// The number of plies without progress from which estimates decay and counts have different keys.
+/// The count of plies without progress from which estimates decay and the table distinguishes counts.
 pub(super) const fn decay_start(limit: usize) -> usize {
     limit / 8
 }
 
-/// The decay of an estimate after plies without progress, of which `limit` make a draw.
+/// The decay of an estimate after plies without progress; `limit` such plies make a draw.
 ///
-/// A leaf's evaluation decays by its own count, for either side. With a [margin](Evaluate::WAITING_MARGIN) it decays twice
-/// as fast, and what the mover gains by progress decays by the count that it ends, though by no more than the margin.
-/// Otherwise a side with a small lead would wait until the limit is near, make some progress to wait again, and such a game
-/// would last hundreds of plies. Losses do not decay.
+/// A leaf's evaluation decays by its own count, for either side. With a [margin](Evaluate::WAITING_MARGIN) it decays twice as
+/// fast. What the mover gains by progress then decays by the count that it ends, but loses at most the margin. Otherwise a side
+/// that is slightly ahead would wait until the limit is near before it makes progress, and games would last hundreds of plies.
+/// Losses do not decay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decay {
     left: i64,
     of: i64,
-    /// The gain that progress is not worth making for when nothing is left, if there is any.
+    /// The most that a gain by progress can decay, if gains decay at all.
     margin: Option<i32>,
 }
 
@@ -81,23 +79,23 @@ impl Decay {
         }
     }
 
-    /// Whether nothing that a move gains decays.
+    /// Whether the value of progress is unchanged.
     pub const fn spares_progress(self) -> bool {
         self.left == self.of || self.margin.is_none()
     }
 
-    /// An evaluation, decayed towards the draw.
+    /// Decays an evaluation towards the draw.
     pub fn of_evaluation(self, value: i32) -> i32 {
         let decayed = i64::from(value) * self.left / self.of;
         i32::try_from(decayed).unwrap_or(value)
     }
 
-    /// What progress is worth less than its gain, at a count at which waiting is worth nothing.
+    /// A deduction of 1 from the value of progress once estimates have decayed to 0.
     fn reluctance(self) -> i32 {
         i32::from(self.left == 0)
     }
 
-    /// The value for the mover of a move that makes progress, given the value of its node. Monotonic in `value`.
+    /// Converts the `value` of the node after progress into its worth for the mover. Monotonic in `value`.
     fn of_progress(self, value: i32) -> i32 {
         if value.abs() > EVALUATION_LIMIT {
             return value;
@@ -111,14 +109,14 @@ impl Decay {
         (worth - self.reluctance()).max(-EVALUATION_LIMIT)
     }
 
-    /// The window of a node after progress, so that its value [of progress](Self::of_progress) can be compared with
-    /// `window`. Null windows stay null.
+    /// Returns the window of a node after progress whose values, [converted](Self::of_progress), compare with `window`. Null
+    /// windows stay null.
     fn inner_window(self, window: Window) -> Window {
         let alpha = self.greatest(window.alpha);
         if !window.is_pv() {
             return Window::null(alpha);
         }
-        // The least value that is worth `beta`.
+        // The least value whose worth is at least `beta`.
         let beta = self.greatest(window.beta - 1) + 1;
         Window {
             alpha,
@@ -126,7 +124,7 @@ impl Decay {
         }
     }
 
-    /// The greatest value that is worth no more than `bound`.
+    /// Returns the greatest value whose worth is at most `bound`.
     fn greatest(self, bound: i32) -> i32 {
         if bound.abs() > EVALUATION_LIMIT {
             return bound;
@@ -135,7 +133,7 @@ impl Decay {
         if worth < 0 {
             return worth;
         }
-        // What decays to less than `worth` + 1.
+        // The greatest value that decays to less than `worth + 1`.
         let next = ((i64::from(worth) + 1) * self.of + self.left - 1).checked_div(self.left);
         let decayed = next.map_or(i64::MAX, |next| next - 1);
         let margin = i64::from(self.margin.unwrap_or(0));
@@ -145,15 +143,15 @@ impl Decay {
 }
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// The plies without progress before the position that would be next in `keys`.
+    /// Returns the plies without progress before the position whose key would be pushed next.
     pub(super) fn plies_without_progress(&self, since: usize) -> usize {
         self.keys.len() - since
     }
 
-    /// The decay after a move that changes the start of the count from `since` to `next` in `keys`.
+    /// Returns the decay after a move that changes the start of the count in `keys` from `since` to `next`.
     pub(super) fn decay_after(&self, since: usize, next: usize) -> Decay {
         match P::NO_PROGRESS_LIMIT {
-            // The position before the move is the last of `keys`.
+            // The position before the move is the last one in `keys`.
             Some(limit) if next > since && self.features.selective => Decay::new(
                 self.keys.len().saturating_sub(since + 1),
                 limit,
@@ -163,7 +161,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// The answer to a move after which values decay, from the mover's point of view.
+    /// Searches the reply to a move after which values decay. The value is from the mover's point of view.
     pub(super) fn decayed_reply(
         &mut self,
         child: &P,
@@ -183,7 +181,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// The value that the game's history gives to a position at `ply`, if any.
+    /// Returns the value that the game's history gives to a position at `ply`, if any.
     pub(super) fn path_value(
         &self,
         position: &P,
@@ -198,16 +196,15 @@ impl<P: Evaluate> Worker<'_, P> {
         Some(NodeValue::estimate(0))
     }
 
-    /// Whether the count has reached the limit.
     fn has_reached_limit(&self, since: usize) -> bool {
         P::NO_PROGRESS_LIMIT.is_some_and(|limit| self.plies_without_progress(since) >= limit)
     }
 
-    /// The value of a position that came up before, if that decides it.
+    /// Returns the value of a position that occurred before, if that decides it.
     fn repetition(&self, position: &P, key: u64, ply: usize, since: usize) -> Option<NodeValue> {
         let mut occurrences = 0;
         let mut root = false;
-        // The same player moved at every other ply.
+        // Only every second position has the same player to move.
         let mut index = self.keys.len();
         while index >= since + 2 && occurrences < 2 {
             index -= 2;
@@ -226,8 +223,8 @@ impl<P: Evaluate> Worker<'_, P> {
         root.then(|| self.repeated(position, 0)).flatten()
     }
 
-    /// The estimate of a position that first occurred at the ply `first` of the path: a side that could improve the
-    /// second time could have done so the first time.
+    /// Estimates a position that first occurred at the ply `first` of the path. A side that could do better the second time
+    /// could have done so the first time.
     fn repeated(&self, position: &P, first: usize) -> Option<NodeValue> {
         if position.outcome().is_some() {
             return None;
@@ -240,7 +237,7 @@ impl<P: Evaluate> Worker<'_, P> {
         Some(NodeValue::path_dependent(value, first))
     }
 
-    /// The key under which the table holds the position with this key, with this history.
+    /// Returns the table's key for a position's `key` with this history.
     pub(super) fn table_key(&self, key: u64, since: usize) -> u64 {
         let repeated = if since <= self.root {
             self.repeated_key
@@ -250,7 +247,7 @@ impl<P: Evaluate> Worker<'_, P> {
         key ^ repeated ^ self.count_key(since)
     }
 
-    /// The part of the table's key that the count of plies without progress makes up.
+    /// Returns the part of the table's key that stands for the plies without progress.
     fn count_key(&self, since: usize) -> u64 {
         let count = self.plies_without_progress(since);
         match P::NO_PROGRESS_LIMIT {
@@ -259,7 +256,8 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// The maximum distance of a win from the table that still ends before the limit, for any count when it was found.
+    /// Returns the most plies to the end of a win from the table that still comes before the limit, for every count that shares
+    /// the key.
     pub(super) fn max_mate_distance(&self, since: usize) -> i32 {
         match P::NO_PROGRESS_LIMIT {
             Some(limit) if self.plies_without_progress(since) < decay_start(limit) => {
@@ -269,7 +267,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// The table's entry of the position with this key. One stored when other positions were repeated is only an estimate.
+    /// Probes the table for the position with this key. An entry stored with no repeated positions counts as an estimate.
     pub(super) fn probe_table(&self, key: u64, since: usize) -> Option<Entry> {
         let own = self.table_key(key, since);
         let entry = self.table.probe(own);
@@ -294,7 +292,7 @@ mod tests {
         assert_eq!((decayed(530, 29, 60), decayed(530, 30, 60)), (23, 0));
         assert_eq!((decayed(530, 60, 60), decayed(-530, 90, 60)), (0, 0));
         assert_eq!(decayed(7, 3, 1), 0);
-        // Without a margin, at the limit.
+        // Without a margin, evaluations decay to zero at the limit.
         let slowly = |value, count| Decay::new(count, 60, None).of_evaluation(value);
         assert_eq!(
             (slowly(530, 30), slowly(530, 59), slowly(530, 60)),
@@ -325,7 +323,7 @@ mod tests {
                         let told = decay.of_progress(value);
                         let says = || format!("{count} {window:?} {inner:?}: {value} is {told}");
                         assert_eq!(value <= inner.alpha, told <= window.alpha, "{}", says());
-                        // A wide window may be wider by one inside.
+                        // A full window may be wider by one inside.
                         if value >= inner.beta {
                             assert!(told >= window.beta, "{}", says());
                         }
