@@ -1,13 +1,13 @@
-//! The transposition table: results of visited positions.
+//! The transposition table: results for positions already visited.
 //!
-//! A fixed number of 16-byte entries in groups of four, one cache line per group. An entry is two atomic words, the data and
-//! the key mixed with the data. An entry torn by two simultaneous writes does not match its key and is not found. Sharing it
-//! needs neither locks nor unsafe code.
+//! A fixed number of 16-byte entries in groups of four, one cache line a group. An entry is two atomic words: the data, and the
+//! key xor the data. An entry torn by two simultaneous writers no longer matches its key and is not found, so that threads
+//! share the table without locks or unsafe code.
 
 use super::score::{PROVEN, WIN};
 #[cfg(not(any(loom, target_family = "wasm")))]
 use super::table_memory::{Slot, TableMemory};
-// Loom tries every order of thread interleavings and needs its own atomics.
+// Under loom, which explores thread interleavings, loom's atomics are used.
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[cfg(any(loom, target_family = "wasm"))]
@@ -15,40 +15,38 @@ use plain_memory::{Slot, TableMemory};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How a stored value relates to the true one.
+/// How a stored value relates to the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The true value is at least this.
     Lower = 1,
     /// The true value is at most this.
     Upper = 2,
-    /// The value is the true one (for its depth).
+    /// The value is the true one at its depth.
     Exact = 3,
 }
 
-/// What the table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// Counted from the entry's own node; see `score::to_table`.
+    /// Mate distances are counted from this node; see `score::to_table`.
     pub value: i32,
     /// Plies searched below the position.
     pub depth: u8,
-    /// What `value` means.
     pub bound: Bound,
-    /// The bound holds at every depth: no estimate went into it.
+    /// Whether the bound holds at every depth because no estimate went into it.
     pub proven: bool,
-    /// The best move's place in the order of generation.
+    /// The index of the best move in generation order.
     pub best: Option<u16>,
 }
 
 const NO_MOVE: u16 = u16::MAX;
 const GROUP: usize = 4;
-/// Generations are counted in five bits.
+/// The generation is stored in five bits.
 const GENERATIONS: u64 = 32;
 const SAMPLES: usize = 1000;
 
 impl Entry {
-    /// Whether no search can find out more about who wins.
+    /// Whether no further search can change the result.
     fn is_settled(self) -> bool {
         self.proven
             && match self.bound {
@@ -58,7 +56,7 @@ impl Entry {
             }
     }
 
-    /// This entry as an estimate, for positions where its proof may not hold.
+    /// Returns the entry for a context in which its proof may not hold.
     pub fn without_proof(self) -> Self {
         if self.value.abs() >= PROVEN {
             return Self::move_only(self.best, self.depth);
@@ -69,7 +67,7 @@ impl Entry {
         }
     }
 
-    /// An entry that holds a good move and no value.
+    /// Returns an entry that holds a move and no value.
     pub const fn move_only(best: Option<u16>, depth: u8) -> Self {
         Self {
             value: -WIN,
@@ -80,7 +78,6 @@ impl Entry {
         }
     }
 
-    /// Whether the entry holds no value.
     fn is_move_only(self) -> bool {
         self.value == -WIN && self.bound == Bound::Lower
     }
@@ -112,26 +109,26 @@ impl Entry {
     }
 }
 
-/// Bytes of the slots that a key may be in: one line of the processor's cache, which is fetched at one go.
+/// Bytes of the group of slots for a key: one cache line, so that a probe loads a single line.
 const GROUP_BYTES: usize = GROUP * 2 * size_of::<u64>();
 
-/// A table of bounded size that several threads may read and write at once. A slot is two words: the data, and the key xor
-/// the data. All zero means empty.
+/// A table of fixed size that several threads may read and write at once. A slot is two words: the data, and the key xor the
+/// data. All zeros means empty.
 pub(super) struct TranspositionTable {
-    /// Aligned to a cache line. `None` only while it is allocated again.
+    /// Aligned to a cache line. `None` while the memory is reallocated, or if none is available.
     memory: Option<TableMemory>,
     groups: usize,
     generation: AtomicU64,
 }
 
 impl TranspositionTable {
-    /// An empty table of at most `mib` MiB (at least one). If the machine does not give that much
-    /// memory, the table is halved until it does.
+    /// Returns an empty table of at most `mib` MiB (at least one). If the allocation fails, the size is halved until it
+    /// succeeds.
     pub fn new(mib: usize) -> Self {
         Self::at_most((mib.clamp(1, 1 << 16) << 20) / GROUP_BYTES)
     }
 
-    /// An empty table of at most this number of groups; of none, which finds nothing, if there is no memory.
+    /// Returns an empty table of at most `groups` groups, or of none, which finds nothing, if no memory is available.
     fn at_most(mut groups: usize) -> Self {
         loop {
             match TableMemory::new(groups * GROUP) {
@@ -150,25 +147,25 @@ impl TranspositionTable {
         }
     }
 
-    /// Bytes taken by the entries.
+    /// The size of the entries in bytes.
     pub fn bytes(&self) -> usize {
         self.groups * GROUP_BYTES
     }
 
-    /// Clears it by allocating the memory again, which costs nothing until it is used.
+    /// Clears the table by reallocating it: fresh pages cost nothing until they are used.
     pub fn clear(&mut self) {
-        // Not two tables at a time.
+        // Frees the old table first, so that two never exist at once.
         self.memory = None;
         *self = Self::at_most(self.groups);
     }
 
-    /// Begins a new search: entries of earlier ones become the first to be replaced.
+    /// Begins a new search. Entries of earlier searches are replaced first.
     pub fn age(&self) {
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Relaxed);
     }
 
-    /// What is known about the position with this key.
+    /// Returns the entry for `key`, if any.
     pub fn probe(&self, key: u64) -> Option<Entry> {
         self.group(key).iter().find_map(|[data, check]| {
             let data = data.load(Relaxed);
@@ -178,7 +175,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Remembers `entry`, in place of the same position's or of the least valuable in the group.
+    /// Stores `entry`, replacing the entry of the same position or the least valuable one in the group.
     pub fn store(&self, key: u64, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);
         let mut victim = None;
@@ -191,7 +188,7 @@ impl TranspositionTable {
                 && let Some(old) = old
             {
                 if entry.is_move_only() && !old.is_move_only() {
-                    // The old value stays, only the move is new.
+                    // Keeps the old value and updates only the move.
                     entry = Entry {
                         best: entry.best.or(old.best),
                         ..old
@@ -203,7 +200,7 @@ impl TranspositionTable {
                     break;
                 }
                 entry.best = entry.best.or(old.best);
-                // A settled value is never replaced by an estimate, nor a deep bound by a shallow one.
+                // An estimate never replaces a settled value, nor a shallow bound a deep one of this search.
                 let keeps = old.is_settled() && !entry.proven
                     || old.depth > entry.depth + 2
                         && data >> 59 == generation
@@ -232,7 +229,7 @@ impl TranspositionTable {
         }
     }
 
-    /// How full the table is with entries of the current search, in thousandths, from a sample.
+    /// Estimates from a sample how much of the table the current search has filled, in thousandths.
     pub fn per_mille(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
         let used = self
@@ -247,13 +244,11 @@ impl TranspositionTable {
         u32::try_from(used * 1000 / (self.groups * GROUP).clamp(1, SAMPLES)).unwrap_or(1000)
     }
 
-    /// Every slot.
     #[inline]
     fn slots(&self) -> &[Slot] {
         self.memory.as_ref().map_or(&[], TableMemory::slots)
     }
 
-    /// The slots a key may be in.
     #[inline]
     fn group(&self, key: u64) -> &[Slot] {
         let index = ((u128::from(key) * self.groups as u128) >> 64) as usize;
@@ -264,7 +259,7 @@ impl TranspositionTable {
     }
 }
 
-/// Memory of the heap, for loom's atomics and for browsers, where nothing can be mapped.
+/// Heap memory, for loom's atomics and for browsers, which cannot map memory.
 #[cfg(any(loom, target_family = "wasm"))]
 mod plain_memory {
     use super::AtomicU64;
@@ -302,12 +297,12 @@ mod loom_tests {
         }
     }
 
-    /// A table of one group, in which every key meets every other.
+    /// Returns a table of one group, so that all keys collide.
     fn small() -> Arc<TranspositionTable> {
         Arc::new(TranspositionTable::at_most(1))
     }
 
-    /// In any order, a reader finds nothing or an entry as it was written for that key.
+    /// In every interleaving, a reader finds nothing or an entry that was written for that key.
     #[test]
     fn no_torn_entry_is_read() {
         loom::model(|| {
@@ -329,7 +324,7 @@ mod loom_tests {
         });
     }
 
-    /// Two keys that want the same slot: neither is ever taken for the other.
+    /// Two keys that compete for a slot are never confused.
     #[test]
     fn no_entry_is_found_with_another_key() {
         loom::model(|| {
@@ -361,7 +356,6 @@ mod loom_tests {
 mod tests {
     use super::*;
 
-    /// Bytes of one entry.
     const ENTRY_BYTES: usize = 16;
     use quadrille_games::rules::zobrist::number;
 
