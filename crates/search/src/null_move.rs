@@ -1,9 +1,8 @@
-//! Null move pruning: if a position is good enough even after a pass, a search of it would most likely cause a cut-off.
+//! Null-move pruning: if a position is good enough even when its player passes, a full search is unlikely to be needed.
 //!
-//! A null move is illegal, so it proves nothing: its result is always an estimate. Below a null
-//! move the search treats the game as one that begins there, as after an irreversible move: no earlier position occurs
-//! again, and plies without progress are counted from zero. So a proof below it is a proof of a game without history, and the
-//! table may store it under the plain key (`repetition.rs`).
+//! A null-move cutoff is never a proof, only an estimate. Below a null move the history is empty, as after an irreversible
+//! move: earlier positions do not repeat, and plies without progress count from 0. So the proofs found there hold for a game
+//! without history, and the table stores them under the plain key (`repetition.rs`).
 
 use super::deepening::Worker;
 use super::eval::Evaluate;
@@ -12,8 +11,8 @@ use super::node_value::{NodeValue, Window};
 use super::score::EVALUATION_LIMIT;
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Whether a null move is worth a try at a node with this much depth left, in a null window below `beta`, whose static evaluation is
-    /// `static_eval`; never twice in a row.
+    /// Whether to try a null move at a node with this remaining depth, in the null window below `beta`. Two null moves never
+    /// follow each other.
     pub(super) fn may_pass(
         &self,
         position: &P,
@@ -30,7 +29,6 @@ impl<P: Evaluate> Worker<'_, P> {
             && position.outcome().is_none()
     }
 
-    /// The value of passing at a node, if that is enough to cut it off.
     pub(super) fn pass(
         &mut self,
         position: &P,
@@ -52,8 +50,8 @@ impl<P: Evaluate> Worker<'_, P> {
         if found.value < beta || self.time_manager.must_stop() {
             return None;
         }
-        // A win after a null move proves nothing. The static evaluation is also sufficient, and unlike `beta` it estimates
-        // the position.
+        // A win after a null move is not a win. The static evaluation is at least `beta` and, unlike `beta`, estimates the
+        // position.
         let is_estimate = found.value <= EVALUATION_LIMIT;
         let value = if is_estimate {
             found.value

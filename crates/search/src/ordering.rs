@@ -1,40 +1,37 @@
-//! Move ordering: the table's move, forcing moves, killers, then history and the game's own move scores.
+//! Move ordering: the table move, forcing moves, killer moves, then history and the game's own move scores.
 
 use super::eval::parameters::{HISTORY_LIMIT, Parameters};
 use super::eval::{Evaluate, FORCING};
 use super::score::MAX_PLY;
 use std::hash::{Hash, Hasher};
 
-/// Slots a player's history is hashed into.
 const SLOTS: usize = 1 << 12;
 
-/// A move's rank at a node: its score in the high bits, its index in the order of generation in the low bits, so that ranks are
-/// unique. It has 32 bits, of which the processor compares several at a time.
+/// A move's rank at a node: its score in the high bits, its index in generation order in the low bits, so that ranks are
+/// unique. It has 32 bits so that the compiler can vectorise comparisons.
 pub(super) type Rank = i32;
 
-/// The bits of a place: a position of any of the games has fewer than 4096 moves.
+/// The bits of an index: positions of all games have fewer than 4096 moves.
 const PLACE_BITS: u32 = 12;
-/// The last place that there is room for.
 const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
-/// The greatest worth either way.
+/// The greatest absolute score.
 const MOST_WORTH: i32 = (1 << (31 - PLACE_BITS)) - 1;
 
-/// A move that a node tries.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M> {
     pub mv: M,
-    /// Its place in the order in which the node's moves are tried.
+    /// Its index in the order in which the node's moves are tried.
     pub index: usize,
-    /// Whether its depth is never reduced: a forcing move or the table's.
+    /// Whether the move is exempt from late move reductions: a forcing move or the table move.
     pub is_forcing: bool,
 }
 
-/// The table's move comes before everything.
+/// The score of the table move, above all others.
 const TABLE_MOVE: i32 = MOST_WORTH;
 const KILLER: i32 = FORCING - 1;
 const _: () = assert!(FORCING + (1 << 17) < MOST_WORTH);
 
-/// Killer moves and history scores: which moves caused cut-offs in earlier parts of the search.
+/// Killer moves and history scores, from cutoffs in earlier parts of the search.
 pub(super) struct Histories<P: Evaluate> {
     killers: Vec<[Option<P::Move>; 2]>,
     history: [Box<[i32; SLOTS]>; 2],
@@ -42,7 +39,6 @@ pub(super) struct Histories<P: Evaluate> {
 }
 
 impl<P: Evaluate> Histories<P> {
-    /// Empty histories.
     pub fn new() -> Self {
         Self {
             killers: vec![[None; 2]; MAX_PLY + 1],
@@ -51,7 +47,7 @@ impl<P: Evaluate> Histories<P> {
         }
     }
 
-    /// Before a new search, which goes by `parameters`: killers belong to other plies now, and old history counts for less.
+    /// Prepares for a new search with `parameters`: clears the killers and reduces the history scores.
     pub fn age(&mut self, parameters: &Parameters) {
         self.parameters = *parameters;
         self.killers.fill([None; 2]);
@@ -60,7 +56,7 @@ impl<P: Evaluate> Histories<P> {
         }
     }
 
-    /// Fills `ranks` with every move's rank.
+    /// Fills `ranks` with the rank of every move.
     pub fn rank(
         &self,
         position: &P,
@@ -93,8 +89,7 @@ impl<P: Evaluate> Histories<P> {
         }));
     }
 
-    /// Updates the histories after the last of the moves `tried`, given by their ranks, caused a cut-off at `ply` and
-    /// the others did not.
+    /// Records that the last of the moves `tried`, given by their ranks, caused a cutoff at `ply` and the others did not.
     pub fn update(
         &mut self,
         position: &P,
@@ -120,8 +115,8 @@ impl<P: Evaluate> Histories<P> {
     }
 }
 
-/// Yields moves from the best to the worst. The first few are picked one by one, as a search often needs
-/// no more; then the rest is sorted.
+/// Yields moves from best to worst. The first few are selected one by one, since a search often needs no more. Then the rest is
+/// sorted.
 pub(super) struct MovePicker {
     ranks: Vec<Rank>,
     next: usize,
@@ -129,10 +124,10 @@ pub(super) struct MovePicker {
 }
 
 impl MovePicker {
-    /// So many are picked before the rest is sorted.
+    /// The number of moves selected before the rest is sorted.
     const PICKED: usize = 8;
 
-    /// A picker in the memory of an old list.
+    /// Returns a picker that reuses the memory of `ranks`.
     pub const fn new(ranks: Vec<Rank>) -> Self {
         Self {
             ranks,
@@ -141,33 +136,33 @@ impl MovePicker {
         }
     }
 
-    /// Begins with the table's move, which has the index `place`, before any move is ranked. If it causes a cut-off, no ranking
-    /// is needed; otherwise killers and histories have more information by then.
+    /// Yields the table move, at index `place`, before any move is ranked. If it causes a cutoff, ranking is saved. If not,
+    /// killers and history have been updated by its search.
     pub fn begin_with(&mut self, place: usize) {
         self.ranks.clear();
         self.ranks.push(entry(TABLE_MOVE, place));
         self.is_unranked = true;
     }
 
-    /// Whether only the table's move could be picked so far. After it, all moves including it must be ranked, and
-    /// then picking [resumes](Self::resume).
+    /// Whether only the table move could be picked so far. After it, all moves including it must be ranked before picking
+    /// [resumes](Self::resume).
     pub const fn is_unranked(&self) -> bool {
         self.is_unranked
     }
 
-    /// Resumes after the table's move, when all moves have been ranked.
+    /// Continues after the table move, once all moves have been ranked.
     pub fn resume(&mut self) {
         self.is_unranked = false;
         self.next = 0;
         self.next();
     }
 
-    /// The ranks, to be filled in before the first is picked.
+    /// The ranks, to be filled before the first move is picked.
     pub const fn ranks(&mut self) -> &mut Vec<Rank> {
         &mut self.ranks
     }
 
-    /// Ranks the moves only by their scores, without histories.
+    /// Ranks the moves by their move scores, without histories.
     pub fn by_move_score<P: Evaluate>(&mut self, position: &P, moves: &[P::Move]) {
         self.ranks.clear();
         let ranks = moves.iter().enumerate();
@@ -175,11 +170,11 @@ impl MovePicker {
             .extend(ranks.map(|(index, &mv)| entry(position.move_score(mv), index)));
     }
 
-    /// The rank of the best move not picked yet.
+    /// Returns the rank of the best remaining move.
     pub fn next(&mut self) -> Option<Rank> {
         let rest = self.ranks.get_mut(self.next..)?;
         if self.next < Self::PICKED {
-            // Two passes, neither of which has to remember an index.
+            // Two passes, which the compiler can vectorise: the maximum, then its index.
             let best = rest.iter().copied().fold(Rank::MIN, Rank::max);
             if let Some(at) = rest.iter().position(|&rank| rank == best) {
                 rest.swap(0, at);
@@ -192,57 +187,54 @@ impl MovePicker {
         Some(rank)
     }
 
-    /// The ranks picked so far.
     pub fn tried(&self) -> &[Rank] {
         &self.ranks[..self.next]
     }
 
-    /// Whether a rank is a forcing move's, the table's move or a killer's.
+    /// Whether a rank is that of a forcing move, the table move or a killer.
     pub const fn is_forcing(rank: Rank) -> bool {
         worth(rank) >= KILLER - 1
     }
 
-    /// Whether a rank is a forcing move's or the table's move's.
+    /// Whether a rank is that of a forcing move or the table move.
     pub const fn is_forcing_or_first(rank: Rank) -> bool {
         worth(rank) >= FORCING
     }
 
-    /// The list, for its memory.
+    /// Returns the list, so that its memory can be reused.
     pub fn into_ranks(self) -> Vec<Rank> {
         self.ranks
     }
 }
 
-/// The rank of a move of this worth at this place.
+/// Packs a move's score and its index in generation order into a rank.
 fn entry(worth: i32, index: usize) -> Rank {
     let place = i32::try_from(index).map_or(LAST_PLACE, |place| place.min(LAST_PLACE));
     worth.clamp(-MOST_WORTH, MOST_WORTH) << PLACE_BITS | (LAST_PLACE - place)
 }
 
-/// The worth of a ranked move.
 const fn worth(rank: Rank) -> i32 {
     rank >> PLACE_BITS
 }
 
-/// The place of a ranked move in the order of generation.
+/// The index of a ranked move in generation order.
 pub(super) const fn place(rank: Rank) -> usize {
     (LAST_PLACE - (rank & LAST_PLACE)).unsigned_abs() as usize
 }
 
-/// Moves `score` towards `bonus`, the more so the farther it is from its limit.
+/// Adds `bonus` to `score`, scaled down as the score approaches its limit.
 fn credit(score: &mut i32, bonus: i32) {
     let pull = i64::from(*score) * i64::from(bonus.abs()) / i64::from(HISTORY_LIMIT);
     *score += bonus - i32::try_from(pull).unwrap_or(0);
 }
 
-/// The history slot of a move.
 fn slot<M: Hash>(mv: M) -> usize {
     let mut hasher = MoveHasher(0);
     mv.hash(&mut hasher);
     (hasher.finish() >> (64 - SLOTS.trailing_zeros())) as usize
 }
 
-/// A quick hasher, the same in every run.
+/// A fast hasher that is the same in every run.
 struct MoveHasher(u64);
 
 impl MoveHasher {
