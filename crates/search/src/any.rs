@@ -18,12 +18,12 @@ pub struct AnySearcher {
 }
 
 impl AnySearcher {
-    /// A searcher for `variant` with one thread and a table of at most `hash` MiB (at least one).
+    /// Returns a searcher for `variant` with one thread and a table of at most `hash` MiB (at least one).
     pub fn new(variant: Variant, hash: usize) -> Self {
         Self::with_options(variant, Options::new(hash))
     }
 
-    /// Creates a searcher for `variant` with `options`.
+    /// Returns a searcher for `variant` with these options.
     pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
             variant,
@@ -32,29 +32,29 @@ impl AnySearcher {
         }
     }
 
-    /// The variant of the latest search, at first that of the constructor.
+    /// The variant of the latest search, initially the requested one.
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// How it works.
+    /// The current options.
     pub fn options(&self) -> Options {
         self.options.clone()
     }
 
-    /// Changes how it works, as [`Searcher::set_options`] does.
+    /// Changes the options, as [`Searcher::set_options`] does.
     pub fn set_options(&mut self, options: Options) {
         self.options = options.clone();
         self.inner.set_options(options);
     }
 
-    /// The memory taken by its table, in bytes: less than its options ask for where the machine did not give as much.
+    /// The size of the table in bytes. It is smaller than requested if the allocation failed.
     pub fn table_bytes(&self) -> usize {
         self.inner.table_bytes()
     }
 
-    /// Excludes these moves at the root of later searches; see [`Searcher::exclude`]. Moves that are not legal
-    /// in `position` are ignored.
+    /// Excludes these root moves from later searches, as [`Searcher::exclude`] does. Moves that are not legal in `position` are
+    /// ignored.
     pub fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
         if position.variant() == self.variant {
             self.inner.exclude(position, moves);
@@ -66,8 +66,8 @@ impl AnySearcher {
         self.inner.new_game();
     }
 
-    /// Looks for the best move, as [`Searcher::search`] does. A position of another variant than the
-    /// one before makes the searcher start afresh for that variant.
+    /// Searches for the best move, as [`Searcher::search`] does. If the variant differs from the previous one, the searcher is
+    /// recreated for it.
     pub fn search(
         &mut self,
         position: &AnyPosition,
@@ -83,8 +83,7 @@ impl AnySearcher {
     }
 }
 
-/// The score of a search that corresponds to an expected score of three quarters between equals in this variant. It serves as
-/// the unit for small and large differences.
+/// The score that corresponds to an expected result of 0.75 between equal players in this variant.
 pub fn scale(variant: Variant) -> i32 {
     fn of<P: Evaluate>(_position: &P) -> i32 {
         P::CALIBRATED_SCALE
@@ -92,8 +91,7 @@ pub fn scale(variant: Variant) -> i32 {
     with_position!(&AnyPosition::start(variant), start => of(start))
 }
 
-/// The time that a search with these limits should use up for a move of this variant, if its speed is even; `None` without a
-/// limit in time.
+/// The time that a search with these limits should use for a move of this variant at even speed; `None` without a time limit.
 pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
     fn of<P: Evaluate>(_position: &P) -> u32 {
         P::PARAMETERS.moves_to_come.unsigned_abs()
@@ -101,7 +99,7 @@ pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
     limits.fair_in(with_position!(&AnyPosition::start(variant), start => of(start)))
 }
 
-/// What a level lacks in this variant; nothing at full strength.
+/// Returns the weaknesses of a level in this variant; `None` at full strength.
 ///
 /// ```
 /// use quadrille_games::rules::Variant;
@@ -119,8 +117,8 @@ pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
     with_position!(&AnyPosition::start(variant), start => of(start, level))
 }
 
-/// What a player can expect of a position with this score for him, from 0 (a loss) to 1 (a win): between equals, with a draw as
-/// half a win. Calibrated for each variant by games of the program against itself.
+/// The expected result of a position with this score for its player, from 0 (a loss) to 1 (a win), between equal players; a
+/// draw is 0.5. Calibrated for each variant by games of the program against itself.
 ///
 /// ```
 /// use quadrille_games::rules::Variant;
@@ -138,19 +136,19 @@ pub fn win_probability(score: Score, variant: Variant) -> f64 {
     }
 }
 
-/// What a score promises where `scale` is worth three quarters of a point: a logistic curve from 0 to 1.
+/// A logistic curve from 0 to 1 that maps `scale` to 0.75.
 pub fn expectation(score: i32, scale: f64) -> f64 {
     1.0 / (1.0 + 3.0_f64.powf(-f64::from(score) / scale))
 }
 
-/// A searcher for the game of `_position`, which only lends its type.
+/// Returns a searcher for the game of `_position`, which only provides the type.
 fn for_game_of<P: Evaluate + VariantPosition>(_position: &P, options: Options) -> Box<dyn Engine> {
     let mut searcher = Searcher::<P>::new(options.hash);
     searcher.set_options(options);
     Box::new(searcher)
 }
 
-/// A [`Searcher`] of any game.
+/// A [`Searcher`] without its type parameter.
 trait Engine: Send + Sync {
     fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]);
     fn new_game(&mut self);
@@ -196,7 +194,7 @@ impl<P: Evaluate + VariantPosition> Engine for Searcher<P> {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove> {
-        // `AnySearcher` makes sure that the variant fits.
+        // `AnySearcher` makes sure that the variant matches.
         let Some(position) = P::from_any(position) else {
             return SearchResult::finished(0);
         };

@@ -1,8 +1,8 @@
-//! The search, generic over the games.
+//! Move search, generic over the games.
 //!
-//! [`Searcher`] searches positions of one game, known at compile time; [`AnySearcher`] those of a
-//! game known at run time. A game implements [`eval::Evaluate`]; the search itself names no game.
-//! [`explain`] states what a move gains. The feature `threads` searches with several threads, at a low priority.
+//! [`Searcher`] searches one game, known at compile time. [`AnySearcher`] searches a game known at run time. A game implements
+//! [`eval::Evaluate`]; the search itself names no game. [`explain`] lists what a move gains and costs. The feature `threads`
+//! enables multi-threaded search at low priority.
 //!
 //! ```
 //! use quadrille_games::rules::{AnyPosition, Variant};

@@ -1,9 +1,9 @@
-//! Telling a running search to end.
+//! A flag that stops a running search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that one thread sets and the search on another thread sees. Clones are the same flag.
+/// A flag that one thread sets and a search on another thread reads. Clones share the flag.
 ///
 /// ```
 /// use quadrille_search::StopFlag;
@@ -16,13 +16,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// A flag that is not set.
+    /// Returns a flag that is not set.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Ends every search that watches this flag, now or when it starts. It cannot be cleared: take a
-    /// new flag for the next search.
+    /// Ends every search with this flag, running or yet to start. It cannot be cleared: use a new flag for the next search.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
