@@ -1,7 +1,7 @@
-//! The AI's levels, and their effect on the search.
+//! Playing strength and its effects on the search.
 //!
-//! A weaker level searches less deep, makes errors in its evaluation, and overlooks some of its own moves and replies: the
-//! mistakes of people. They follow from a seed, so that games differ by seed and are repeatable.
+//! A lower level searches less deep, misjudges positions and overlooks moves, its own and the replies, as people do. A seed
+//! determines its mistakes, so that games are repeatable and vary with the seed.
 
 use quadrille_games::rules::BadText;
 use quadrille_games::rules::zobrist::number;
@@ -9,31 +9,31 @@ use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 
-/// A strength from 1, a friendly beginner, to 10, everything the search has, and beyond it [`Level::PERFECT`].
+/// A strength from 1, a beginner, to 10, full strength, and above it [`Level::PERFECT`].
 ///
 /// ```
 /// use quadrille_search::Level;
 /// let level: Level = "3".parse()?;
 /// assert!(level < Level::FULL);
 /// assert_eq!("perfect".parse(), Ok(Level::PERFECT));
-/// assert_eq!("12".parse::<Level>().unwrap_err().to_string(), "`12` is no level: expected a whole number from 1 to 10, or `perfect`");
+/// assert_eq!("12".parse::<Level>().unwrap_err().to_string(), "`12` is not a level: expected a whole number from 1 to 10, or `perfect`");
 /// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// How the perfect level is written.
+/// The text of the perfect level.
 const PERFECT: &str = "perfect";
 
 impl Level {
-    /// The beginner.
+    /// The weakest level.
     pub const LOWEST: Self = Self(1);
-    /// Full strength: the search takes the time that it is given.
+    /// Full strength.
     pub const FULL: Self = Self(10);
-    /// In a solved game it plays proven moves; in other games it searches like full strength.
+    /// Perfect play of proven results where a game is solved. The search itself is the same as at full strength.
     pub const PERFECT: Self = Self(11);
 
-    /// The level of this number, from 1 to 10, or 11 for the perfect one.
+    /// Returns the level with this number, from 1 to 10, or 11 for the perfect level.
     ///
     /// # Errors
     /// For any other number.
@@ -44,18 +44,17 @@ impl Level {
             .ok_or_else(|| no_level(&number.to_string()))
     }
 
-    /// The ten that every game has, the weakest first.
+    /// Returns levels 1 to 10, weakest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         (1..=10).map(Self)
     }
 
-    /// The number, from 1 to 10, and 11 for the perfect one.
+    /// The number, from 1 to 10, or 11 for the perfect level.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// What the level lacks, in a game whose evaluation is on this `scale` and whose levels 1 to 9 have these `grades`, in
-    /// hundredths; nothing at full strength.
+    /// Returns the level's handicap in a game with this `scale` and these `grades` of levels 1 to 9; `None` at full strength.
     pub(super) fn handicap(self, scale: i32, grades: &[u16; 9], seed: u64) -> Option<Handicap> {
         let grade = *grades.get(usize::from(self.0) - 1)?;
         let seed = number(seed, u64::from(self.0));
@@ -94,20 +93,20 @@ impl FromStr for Level {
     }
 }
 
-/// A grade: a row of the table below.
 struct Grade {
-    /// Positions searched for a move.
+    /// Positions searched per move.
     nodes: u64,
-    /// Plies looked ahead.
+    /// Search depth in plies.
     depth: f64,
-    /// How far an estimate may be off, as a part of [`SCALE`](super::eval::Evaluate::SCALE).
+    /// The maximal error of an estimate, as a fraction of [`SCALE`](super::eval::Evaluate::SCALE).
     noise: f64,
-    /// How many moves in a thousand are overlooked.
+    /// Overlooked moves per thousand.
     oversight: f64,
 }
 
-/// A scale of weaknesses, common to all games. As games differ in the cost of a mistake, each has its levels at
-/// other grades ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours and against greedy.
+/// The scale of weaknesses, the same for all games. A mistake costs more in some games than in others, so each game places its
+/// levels differently ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)). Matches between neighbouring levels and against
+/// `builtin:greedy` set the grades.
 #[rustfmt::skip]
 static GRADES: [Grade; 11] = [
     Grade { nodes: 25,      depth: 1.0,  noise: 8.0,  oversight: 600.0 },
@@ -123,41 +122,39 @@ static GRADES: [Grade; 11] = [
     Grade { nodes: 400_000, depth: 60.0, noise: 0.0,  oversight: 0.0 },
 ];
 
-/// The last row of the scale, in hundredths.
+/// The last row of the scale, in hundredths of a row.
 pub const HIGHEST_GRADE: u16 = 100 * (GRADES.len() as u16 - 1);
 
-/// The limits of a level below full strength, for display.
+/// The weaknesses of a level below full strength, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weakness {
-    /// Plies looked ahead.
+    /// Search depth in plies.
     pub plies: u32,
-    /// How far an estimate may be off, as a part of the score that is worth three quarters of a point.
+    /// The maximal error of an estimate, as a fraction of the score that corresponds to an expected result of 0.75.
     pub misjudgement: f64,
-    /// The part of the moves that is overlooked.
+    /// The fraction of moves that is overlooked, from 0 to 1.
     pub oversight: f64,
 }
 
-/// Sets the draw of a depth apart from that of an estimate's error.
+/// A salt that makes the random depth independent of the random error.
 const DEPTH: u64 = 0x4445_5054_4800;
 
-/// What weakens a level below full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Handicap {
-    /// Positions searched for a move.
+    /// Positions searched per move.
     pub nodes: u64,
-    /// The depth in thousandths of a ply: the fraction is the probability of searching one ply deeper.
+    /// Search depth in thousandths of a ply. The fraction is the share of moves that are searched one ply deeper.
     depth: u64,
-    /// How far an estimate may be off either way, in the evaluation's unit.
+    /// The maximal absolute error of an estimate, in the evaluation's unit.
     noise: i32,
-    /// How many moves in a thousand are overlooked.
+    /// Overlooked moves per thousand.
     oversight: u64,
-    /// Which mistakes are made.
     seed: u64,
 }
 
 impl Handicap {
-    /// What is lacking at this grade, in hundredths of the rows of [`GRADES`]. As with levels, two grades with one seed make
-    /// different mistakes: who errs as his opponent does is not found out.
+    /// Returns the handicap of a grade, in hundredths of a row of [`GRADES`]. The grade is mixed into the seed: with the same
+    /// mistakes, two opponents would not punish each other's.
     pub fn of_grade(grade: u16, scale: i32, seed: u64) -> Self {
         Self::new(grade, scale, number(seed, u64::from(grade)))
     }
@@ -177,7 +174,7 @@ impl Handicap {
         }
     }
 
-    /// The limits for display, where a score of `scale` corresponds to an expected score of three quarters.
+    /// Returns the weaknesses for display, in a game in which `scale` corresponds to an expected result of 0.75.
     pub fn weakness(&self, scale: i32) -> Weakness {
         Weakness {
             plies: whole_plies(self.depth + 500),
@@ -186,19 +183,19 @@ impl Handicap {
         }
     }
 
-    /// Whether moves are overlooked. Who overlooks none prunes as full strength does and sees every win on the spot.
+    /// Whether moves are overlooked. If none are, pruning and immediate wins work as at full strength.
     pub const fn overlooks(&self) -> bool {
         self.oversight > 0
     }
 
-    /// Plies that are looked ahead from the position with this key. Between two whole depths it is now the one, now the
-    /// other, so that strength rises evenly along the scale.
+    /// Returns the depth in plies for the position with this key. A fractional depth is rounded at random, so that strength
+    /// rises evenly along the scale.
     pub fn depth(&self, key: u64) -> u32 {
         let draw = number(self.seed ^ DEPTH, key) % 1000;
         whole_plies(self.depth + 999 - draw)
     }
 
-    /// The error in the estimate of the position with this key; small ones are more frequent than large ones.
+    /// Returns the error of the estimate of the position with this key. Small errors are more frequent than large ones.
     pub fn error(&self, key: u64) -> i32 {
         if self.noise == 0 {
             return 0;
@@ -208,8 +205,8 @@ impl Handicap {
         i32::try_from(part(random) - part(random >> 16)).unwrap_or(0)
     }
 
-    /// Removes the moves of the position with this key that are overlooked, but leaves at least one. Forcing
-    /// moves are overlooked half as often.
+    /// Removes the overlooked moves of the position with this key, but leaves at least one. Forcing moves are overlooked half
+    /// as often.
     pub fn overlook<M: Copy>(&self, key: u64, moves: &mut Vec<M>, is_forcing: impl Fn(M) -> bool) {
         if self.oversight == 0 || moves.len() < 2 {
             return;
@@ -231,7 +228,6 @@ impl Handicap {
     }
 }
 
-/// The whole plies of a depth in thousandths.
 const fn whole_plies(thousandths: u64) -> u32 {
     (thousandths / 1000) as u32
 }
