@@ -1,46 +1,46 @@
-//! Scores, and the values by which the search represents them.
+//! Scores and the internal values that represent them.
 //!
-//! Inside the tree a value is an `i32` from the side to move's point of view, in three bands:
+//! In the tree a value is an `i32` from the point of view of the side to move, in these bands:
 //!
 //! | band | meaning |
 //! |---|---|
-//! | `WIN - plies` and its negative | proven: the game ends this number of plies from the root |
+//! | `WIN - plies` and its negative | proven: the game ends in this number of plies from the root |
 //! | up to `EVALUATION_LIMIT` | an evaluation in hundredths of the game's natural unit |
-//! | 0 | also a draw; a flag of the node states whether it is proven |
+//! | 0 | also a draw; the node's own mark says whether it is proven |
 
 use std::fmt;
 use std::ops::Neg;
 
-/// A win at the root; every ply away from it costs one.
+/// A win at the root. Each ply before it costs one.
 pub(super) const WIN: i32 = 1_000_000;
-/// The deepest ply the search ever visits.
+/// The greatest depth of the search, in plies.
 pub(super) const MAX_PLY: usize = 192;
-/// Evaluations stay within this in either direction.
+/// The limit of the absolute value of an evaluation.
 pub const EVALUATION_LIMIT: i32 = 100_000;
-/// The value of a position that came up before, for the side to which the rules would give the third occurrence.
+/// The value of a repeated position, for the side that wins by its third occurrence.
 pub(super) const REPETITION_VALUE: i32 = EVALUATION_LIMIT / 4;
-/// In a game in which repetition can win, estimates beyond this rest on one.
+/// Where repetition can win, estimates beyond this rest on a repetition.
 const LEAST_AWARD: i32 = REPETITION_VALUE / 2;
 
-/// From here up a value is a proven win.
+/// The least value of a proven win.
 pub(super) const PROVEN: i32 = WIN - MAX_PLY as i32 - 1;
 
 /// A position's value for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// An estimate in hundredths of the game's natural unit (a point, a captured piece, a pip, a die). HiQUE's win by a third
-    /// occurrence, which is not proven, is reported as the score that wins three times in four.
+    /// An estimate in hundredths of the game's natural unit: a point, a captured piece, a pip or a die. HiQUE's win by a third
+    /// occurrence is not proven; it is reported as the score that wins three times in four.
     Cp(i32),
-    /// Proven: the player to move wins, and the game ends after this number of plies.
+    /// Proven: the player to move wins in this number of plies.
     Win(u32),
-    /// Proven: the player to move loses, and the game ends after this number of plies.
+    /// Proven: the player to move loses in this number of plies.
     Loss(u32),
     /// Proven: neither side can do better than a draw.
     Draw,
 }
 
 impl Score {
-    /// The score of an inner value; `proven` distinguishes an exhausted tree's draw from an estimate of zero.
+    /// Converts an internal value; `proven` distinguishes a proven draw from an estimate of zero.
     pub(super) fn from_value(value: i32, proven: bool) -> Self {
         if value >= PROVEN {
             Self::Win((WIN - value).unsigned_abs())
@@ -53,7 +53,7 @@ impl Score {
         }
     }
 
-    /// The reported score: in games where repetition can win, an estimate that depends on it counts as `award`.
+    /// Returns the score to report. Where repetition can win, an estimate that rests on it is replaced with `award`.
     pub(super) fn as_reported(self, award: Option<i32>) -> Self {
         match (self, award) {
             (Self::Cp(value), Some(award)) if value.abs() > LEAST_AWARD => {
@@ -63,7 +63,7 @@ impl Score {
         }
     }
 
-    /// Whether the score is certain.
+    /// Whether the score is proven.
     pub const fn is_proven(self) -> bool {
         !matches!(self, Self::Cp(_))
     }
@@ -84,7 +84,7 @@ impl Neg for Score {
 }
 
 impl fmt::Display for Score {
-    /// As in the engine protocol: `cp 12`, or `mate N` with the plies to the end, negative when losing. A proven draw is `cp 0`.
+    /// Formats as in the engine protocol: `cp 12`, or `mate N` in plies, negative for a loss. A proven draw is `cp 0`.
     ///
     /// ```
     /// use quadrille_search::Score;
@@ -103,12 +103,12 @@ impl fmt::Display for Score {
     }
 }
 
-/// The distance of `ply` as a value's adjustment.
+/// Converts a ply to a distance that can be added to a value.
 pub(super) const fn plies(ply: usize) -> i32 {
     ply as i32
 }
 
-/// Converts a value relative to the root into one relative to its node at `ply`, for the table.
+/// Converts a value with distances from the root to distances from the node at `ply`, for the table.
 pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
     if value >= PROVEN {
         value + plies(ply)
@@ -147,7 +147,7 @@ mod tests {
         ] {
             assert_eq!(from_table(to_table(value, 7), 7), value);
         }
-        // Met again two plies earlier, the same win is two plies nearer to the root.
+        // Found two plies nearer to the root, the win is two plies nearer.
         assert_eq!(from_table(to_table(WIN - 9, 7), 5), WIN - 7);
         assert_eq!(from_table(to_table(9 - WIN, 7), 5), 7 - WIN);
     }

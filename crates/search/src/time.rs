@@ -1,4 +1,4 @@
-//! Time management: the duration of a search.
+//! Time management: when a search ends.
 
 use super::eval::parameters::Parameters;
 use super::stop::StopFlag;
@@ -6,43 +6,42 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 #[cfg(not(target_family = "wasm"))]
 pub use std::time::Instant;
-/// A point in time: the standard library's, or in a browser one with the same functions.
+/// A point in time: the standard library's, or in a browser a type with the same functions.
 #[cfg(target_family = "wasm")]
 pub use web_time::Instant;
 
-/// The limits of a search. The first limit reached ends it; without any the search continues until
-/// it is stopped or the position is solved.
+/// The limits of a search; the first one reached ends it. Without any, the search runs until it is stopped or the position is
+/// solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Wall time for this move, to be used up unless nothing is left to find out.
+    /// The time for this move, all of which is used unless the position is solved.
     pub movetime: Option<Duration>,
-    /// The mover's clock, of which the search uses a part.
+    /// The mover's clock; the search uses a share of it.
     pub clock: Option<Clock>,
-    /// Plies to look ahead.
+    /// The depth to search, in plies.
     pub depth: Option<u32>,
-    /// Positions to visit, by all threads together.
+    /// The positions to visit, summed over all threads.
     pub nodes: Option<u64>,
-    /// Searches even where the answer is forced. Limits that are given hold all the same.
+    /// Searches even if the move is forced. Other limits still apply.
     pub infinite: bool,
-    /// When the command to search came in, from which all time counts; without it, when the search is called.
+    /// When the search command arrived: time counts from then. Defaults to the start of the search.
     pub arrived: Option<Instant>,
-    /// Time reserved for the communication between the search and its caller; 2 ms by default. It is subtracted from a fixed
-    /// time, though below 8 ms a quarter is enough for the first two of them; from a clock 58 ms more are subtracted, as far as
-    /// it has them.
+    /// The time reserved for the delay between the search and the clock that measures it; 2 ms by default. A fixed time is
+    /// reduced by it, but the first 2 ms take at most a quarter of the time. On a clock, 58 ms more are reserved if possible.
     pub overhead: Option<Duration>,
 }
 
-/// A clock as the player to move sees it.
+/// The clock of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// Time left for the rest of the game.
     pub remaining: Duration,
-    /// Time added after every move.
+    /// Time added after each move.
     pub increment: Duration,
 }
 
 impl Limits {
-    /// A fixed time for this move.
+    /// Returns limits with a fixed time for this move.
     pub fn movetime(time: Duration) -> Self {
         Self {
             movetime: Some(time),
@@ -50,7 +49,7 @@ impl Limits {
         }
     }
 
-    /// A share of the mover's clock.
+    /// Returns limits with the mover's clock.
     pub fn clock(remaining: Duration, increment: Duration) -> Self {
         Self {
             clock: Some(Clock {
@@ -61,7 +60,7 @@ impl Limits {
         }
     }
 
-    /// A fixed depth in plies.
+    /// Returns limits with a fixed depth in plies.
     pub fn depth(plies: u32) -> Self {
         Self {
             depth: Some(plies),
@@ -69,7 +68,7 @@ impl Limits {
         }
     }
 
-    /// A fixed number of positions, which makes the search repeatable.
+    /// Returns limits with a fixed number of positions, which makes the search repeatable.
     pub fn nodes(nodes: u64) -> Self {
         Self {
             nodes: Some(nodes),
@@ -77,19 +76,18 @@ impl Limits {
         }
     }
 
-    /// The maximum duration of a search with these limits, on a clock in a game of the usual length; `None` without a time
-    /// limit.
+    /// Returns the longest time that a search takes, assuming a game of typical length; `None` without a time limit.
     pub fn longest(&self) -> Option<Duration> {
         allocate(self, USUAL_MOVES_TO_COME).1
     }
 
-    /// The time for this move, which a search of even speed should use up, on a clock in a game of the usual length; `None` without a
-    /// limit in time.
+    /// Returns the time that a search of even speed should use for this move, assuming a game of typical length; `None` without
+    /// a time limit.
     pub fn fair(&self) -> Option<Duration> {
         self.fair_in(USUAL_MOVES_TO_COME)
     }
 
-    /// The fair time in a game in which a player has this number of moves to come.
+    /// Like [`fair`](Self::fair), with the number of moves that a player has still to make.
     pub(super) fn fair_in(&self, moves_to_come: u32) -> Option<Duration> {
         let overhead = self.overhead.unwrap_or(OVERHEAD);
         let share = |clock| share(clock, overhead, moves_to_come).0;
@@ -102,7 +100,7 @@ impl Limits {
             .or(fixed)
     }
 
-    /// Until stopped.
+    /// Returns no limits: the search runs until it is stopped.
     pub fn infinite() -> Self {
         Self {
             infinite: true,
@@ -110,40 +108,39 @@ impl Limits {
         }
     }
 
-    /// Whether a move that is the only one may be answered without a search.
+    /// Whether a forced move may be played without a search.
     pub(super) fn may_answer_at_once(&self) -> bool {
         !self.infinite && self.depth.is_none() && self.nodes.is_none()
     }
 }
 
-/// Kept back unless something else is set: noticing that time is up, and handing over the answer, takes some.
+/// The default reserve for noticing that time is up and delivering the answer.
 pub const OVERHEAD: Duration = Duration::from_millis(2);
-/// An additional reserve of a clock. Time overspent there is missing in every later move, and with more threads than
-/// cores a thread waits 10 to 20 ms for its turn: a clock with less than that is lost by one such wait.
+/// An additional reserve on a clock, since time lost there is missing in every later move. On an overloaded machine a thread
+/// waits 10 to 20 ms for its turn, and one such wait would lose a game on a low clock.
 const CLOCK_RESERVE: Duration = Duration::from_millis(58);
-/// Of a clock that has no more than that, this part may be used for moves.
+/// The fraction of the clock, 1/8, that moves may use if less than the reserves is left.
 const LOW_CLOCK: u32 = 8;
-/// On a clock, plan as if this many moves were still to come, where the game is not known.
+/// The number of moves still to come that time is planned for if the game is unknown.
 const USUAL_MOVES_TO_COME: u32 = Parameters::USUAL.moves_to_come.unsigned_abs();
-/// How much work may pass between two checks of the clock, in moves generated and positions visited.
+/// Work between two checks of the clock: moves generated plus positions visited.
 const WORK_BETWEEN_CHECKS: u32 = 1024;
 
-/// A search reports so often, a little later where the clock is checked seldom: within a second.
+/// The report interval. Together with the time between clock checks it stays below a second.
 pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(900);
 
-/// When a search must end.
 #[derive(Clone, Copy)]
 pub(super) struct Deadlines {
-    /// From when on time counts.
+    /// The time from which the limits count.
     pub started: Instant,
-    /// On a clock: how long after the start new iterations begin, unless the move turns out to be easier or harder than most.
+    /// On a clock, the time after the start from which no new iteration begins, scaled by the difficulty of the move.
     soft: Option<Duration>,
-    /// The search ends here.
+    /// The time at which the search ends.
     pub hard: Option<Instant>,
 }
 
 impl Deadlines {
-    /// Starts the clock, unless it is running, in a game in which a player has this number of moves to come.
+    /// Returns the deadlines in a game with `moves_to_come`, from now unless `limits` say when the command arrived.
     pub fn new(limits: &Limits, moves_to_come: u32) -> Self {
         let started = limits.arrived.unwrap_or_else(Instant::now);
         let (soft, hard) = allocate(limits, moves_to_come);
@@ -154,18 +151,17 @@ impl Deadlines {
         }
     }
 
-    /// The timer of a thread that another one ends: without the time after which no iteration begins.
+    /// Returns the deadlines for a helper thread, which has no soft limit.
     pub fn of_helper(self) -> Self {
         Self { soft: None, ..self }
     }
 
-    /// Whether time is up.
     pub fn are_over(&self) -> bool {
         self.hard.is_some_and(|hard| Instant::now() >= hard)
     }
 }
 
-/// The nodes that the threads of one search may still visit, which they take from it in batches.
+/// The remaining nodes of a search, which its threads take in batches.
 pub(super) struct NodePool {
     most: u64,
     left: AtomicU64,
@@ -173,7 +169,7 @@ pub(super) struct NodePool {
 }
 
 impl NodePool {
-    /// A pool of the nodes that `limits` allow, for this number of threads: a single one takes all of them at once.
+    /// Returns a pool with the nodes of `limits` for this number of threads. A single thread takes all at once.
     pub fn new(limits: &Limits, threads: usize) -> Self {
         let most = limits.nodes.unwrap_or(u64::MAX);
         let batch = match threads {
@@ -187,10 +183,10 @@ impl NodePool {
         }
     }
 
-    /// The next batch; 0 when nothing is left.
+    /// Takes the next batch; 0 if nothing is left.
     fn take(&self) -> u64 {
         let mut taken = 0;
-        // Never refused: the closure always gives a value.
+        // Cannot fail, since the closure always returns a value.
         let _ = self.left.fetch_update(Relaxed, Relaxed, |left| {
             taken = self.batch.min(left);
             Some(left - taken)
@@ -198,31 +194,28 @@ impl NodePool {
         taken
     }
 
-    /// Returns unused nodes.
     fn give_back(&self, unused: u64) {
         self.left.fetch_add(unused, Relaxed);
     }
 
-    /// What has been taken so far.
+    /// The nodes taken so far.
     pub fn taken(&self) -> u64 {
         self.most - self.left.load(Relaxed)
     }
 }
 
-/// When one thread must stop, by the clock, its share of the nodes, or the stop flag, and when it reports.
+/// Tracks the clock, nodes and stop flag of one thread, and when it reports.
 pub(super) struct TimeManager<'a> {
     pub deadlines: Deadlines,
-    /// The fraction of the usual time that the move needs, according to the iterations so far.
+    /// The factor on the soft limit, from the difficulty of the move.
     need: f64,
     node_pool: &'a NodePool,
-    /// Nodes taken from the pool and not visited yet.
+    /// Nodes taken from the pool but not visited yet.
     batch: u64,
-    /// Positions visited.
     visited: u64,
     stop: &'a StopFlag,
-    /// When to report again.
     next_report: Instant,
-    /// Whether it is time to report, as of the last check.
+    /// Whether a report was due at the last check.
     pub is_due: bool,
     work: u32,
     stopped: bool,
@@ -249,7 +242,7 @@ impl<'a> TimeManager<'a> {
         self.visited
     }
 
-    /// Counts a node to be visited; true when the search must end instead.
+    /// Counts a node about to be visited. Returns true if the search must end instead.
     #[inline]
     pub fn visit(&mut self) -> bool {
         if self.batch == 0 {
@@ -264,7 +257,7 @@ impl<'a> TimeManager<'a> {
         self.work(1)
     }
 
-    /// Counts `amount` of work; true when the search must end.
+    /// Counts `amount` of work. Returns true if the search must end.
     #[inline]
     pub fn work(&mut self, amount: usize) -> bool {
         self.work = self
@@ -276,7 +269,6 @@ impl<'a> TimeManager<'a> {
         self.stopped
     }
 
-    /// Checks the clock and the stop flag.
     fn check_limits(&mut self) {
         self.work = 0;
         let now = Instant::now();
@@ -285,23 +277,23 @@ impl<'a> TimeManager<'a> {
         self.is_due |= now >= self.next_report;
     }
 
-    /// Notes that a report has been made.
+    /// Restarts the report interval.
     pub fn reported(&mut self) {
         self.is_due = false;
         self.next_report = Instant::now() + REPORT_INTERVAL;
     }
 
-    /// Whether the search must end, as of the last check.
+    /// Whether the search had to end at the last check.
     pub const fn must_stop(&self) -> bool {
         self.stopped
     }
 
-    /// Takes account of a finished iteration.
+    /// Adjusts the soft limit after a finished iteration.
     pub fn consider(&mut self, iteration: IterationOutcome) {
         self.need = iteration.need();
     }
 
-    /// Whether another iteration would hardly finish, or is not worth its time.
+    /// Whether another iteration would hardly finish or is not worth its time.
     pub fn forbids_iteration(&self) -> bool {
         let spent = self.deadlines.started.elapsed();
         let is_over = |soft: Duration| spent >= soft.mul_f64(self.need);
@@ -309,20 +301,20 @@ impl<'a> TimeManager<'a> {
     }
 }
 
-/// The data of an iteration that show how difficult the choice of the move is.
+/// The figures of an iteration that show how difficult the move is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct IterationOutcome {
-    /// How many iterations in a row have had this best move, this one not counted.
+    /// Consecutive iterations, before this one, with the same best move.
     pub stable: u32,
-    /// The part of its nodes that went to the best move, from 0 to 1.
+    /// The share of the nodes spent on the best move, from 0 to 1.
     pub best_share: f64,
-    /// By how much the score fell from the iteration before, in aspiration windows.
+    /// The drop of the score from the previous iteration, in aspiration windows.
     pub drop: f64,
 }
 
 impl IterationOutcome {
-    /// The fraction of the usual time that the move needs: more while the best move changes, while other moves need many nodes
-    /// to refute and while the score drops, less if one move has long been best and all others are refuted at once.
+    /// The factor on the soft limit. It rises while the best move changes, other moves take many nodes to refute, or the score
+    /// falls. It falls with a stable best move whose alternatives are refuted at once.
     fn need(self) -> f64 {
         const BY_STABILITY: [f64; 5] = [1.3, 1.2, 1.1, 1.0, 0.9];
         let stability = BY_STABILITY[(self.stable as usize).min(BY_STABILITY.len() - 1)];
@@ -338,7 +330,7 @@ impl Drop for TimeManager<'_> {
     }
 }
 
-/// What is to be used of a fixed time.
+/// The usable part of a fixed time.
 fn fixed(limits: &Limits) -> Option<Duration> {
     let overhead = limits.overhead.unwrap_or(OVERHEAD);
     let usual = overhead.min(OVERHEAD);
@@ -348,7 +340,7 @@ fn fixed(limits: &Limits) -> Option<Duration> {
     })
 }
 
-/// Allocates time to a move: the soft limit, which only a clock has, and the hard one.
+/// Allocates time to a move: the soft limit, which only a clock has, and the hard limit.
 fn allocate(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Duration>) {
     let overhead = limits.overhead.unwrap_or(OVERHEAD);
     let fixed = fixed(limits);
@@ -358,11 +350,11 @@ fn allocate(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Du
     let (share, most) = share(clock, overhead, moves_to_come);
     let hard = (share * 3).min(most);
     let hard = fixed.map_or(hard, |fixed| fixed.min(hard));
-    // An iteration costs several times the one before: half the share is the last sensible start.
+    // An iteration costs several times the previous one, so none starts after half of the share.
     (Some((share / 2).min(hard)), Some(hard))
 }
 
-/// What a move may take of a clock, and the most that it may take once it turns out to be difficult.
+/// A move's share of the clock, and the most that a difficult move may use.
 fn share(clock: Clock, overhead: Duration, moves_to_come: u32) -> (Duration, Duration) {
     let usable = clock
         .remaining
@@ -458,7 +450,7 @@ mod tests {
             );
             let mut left = base;
             for ply in 0..500 {
-                // As bad as can be: every move takes all it may, and every fifth time the mover then has to wait for its turn.
+                // The worst case: every move uses its hard limit, and the thread waits before every fifth one.
                 let hard = allocate(&Limits::clock(left, increment), moves_to_come)
                     .1
                     .unwrap_or_default();
@@ -469,7 +461,7 @@ mod tests {
                 );
                 left = left - hard - waited + increment;
             }
-            // Nor is it hoarded.
+            // Most of the time is used.
             assert!(left < Duration::from_millis(120), "{left:?}");
         }
     }
