@@ -1,12 +1,11 @@
-//! The search of one node: principal variation alpha-beta with a table.
+//! The search of one node: principal variation search with a transposition table.
 //!
-//! On a cut-off only the move that caused it determines the result, otherwise all moves do. The root's
-//! proof of a draw depends on this. Wins and losses are recognised by their band alone: a move is pruned only for an
-//! estimate, which then replaces its value, so that no loss is ever reported that was not searched.
-//! `repetition.rs` explains the influence of the game's history.
+//! After a cutoff only the move that caused it determines whether the value is an estimate, otherwise all moves do. The proof
+//! of a draw at the root relies on this. A proven win or loss is recognised by its value alone: pruning a move puts an estimate
+//! in its place, so that no unsearched loss is claimed. For the game's history see `repetition.rs`.
 //!
-//! The table's data of a node depend only on its position (with the count of plies without progress, which its
-//! key then includes), not on the path, the distance from the root, or a reduction of its depth.
+//! A stored entry depends only on the position and, where the key includes it, on the count of plies without progress. It does
+//! not depend on the path, the distance from the root, or a reduction of the requested depth.
 
 use super::deepening::{SearchEvent, StackEntry, Worker};
 use super::eval::Evaluate;
@@ -17,7 +16,7 @@ use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies};
 use super::transposition_table::Bound;
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// A node `ply` plies from the root; `since` is where in `keys` the repetition test may stop.
+    /// Searches a node at `ply`. The repetition test goes back to `since` in `keys`.
     pub(super) fn node(
         &mut self,
         position: &P,
@@ -40,13 +39,13 @@ impl<P: Evaluate> Worker<'_, P> {
             return found;
         }
         let pv = window.is_pv();
-        // No line from here can be better or worse than an end on the spot.
+        // Mate distance pruning: no line is better or worse than an end at this ply.
         let mut alpha = window.alpha.max(plies(ply) - WIN);
         let beta = window.beta.min(WIN - plies(ply));
         if alpha >= beta {
             return NodeValue::proven(alpha);
         }
-        // If a level overlooks moves, the result is not valid for the position.
+        // If the level overlooks moves here, the value does not hold for the position.
         let sees_all = !self.overlooks() || ply > 1;
         let remembers = self.features.table && depth >= P::TABLE_DEPTH && sees_all;
         let entry = remembers.then(|| self.probe_table(key, since)).flatten();
@@ -67,12 +66,11 @@ impl<P: Evaluate> Worker<'_, P> {
             && !pv
             && !self.overlooks()
             && position.has_immediate_win()
-            // A side that has already lost has no move, even one that would win.
+            // A player who has already lost has no move.
             && position.outcome().is_none()
         {
             return NodeValue::proven(WIN - plies(ply) - 1);
         }
-        // The static evaluation, made when it is first needed.
         let mut static_eval = None;
         if selective
             && !pv
@@ -95,17 +93,16 @@ impl<P: Evaluate> Worker<'_, P> {
         let (mut depth_here, mut searched) = (depth, depth);
         if selective {
             if stack_entry.moves.len() == 1 {
-                // A forced reply costs nothing to follow.
                 depth_here += 1;
             } else if table_move.is_none()
                 && depth >= self.parameters.internal_iterative_reduction_depth
             {
-                // Internal iterative reduction: without a table move a full search costs more than it gains.
+                // Internal iterative reduction: without a table move, a full search costs more than it gains.
                 depth_here -= 1;
                 searched -= 1;
             }
         }
-        // Futility pruning: the maximum value of a quiet move near the horizon.
+        // Futility pruning: an upper bound for quiet moves near the horizon.
         let futility_bound = match self.parameters.futility_margin_at(depth_here) {
             Some(margin) if selective && !pv && alpha.abs() < EVALUATION_LIMIT => {
                 static_eval.unwrap_or_else(|| {
@@ -114,7 +111,7 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             _ => i32::MAX,
         };
-        // Late move pruning; a level that overlooks moves tries few as it is, in an order that its errors spoil.
+        // Late move pruning. A level that overlooks moves tries few anyway, and its errors spoil their order.
         let prunes_late = selective
             && !pv
             && !self.overlooks()
@@ -156,7 +153,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 && (futility_bound <= alpha || index >= late_limit)
                 && !MovePicker::is_forcing(rank)
             {
-                // The moves after it rank lower still: all are pruned.
+                // All later moves rank lower and are pruned as well.
                 best = best.max(futility_bound.min(alpha));
                 is_estimate = true;
                 break;
@@ -211,7 +208,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if self.time_manager.must_stop() {
             return NodeValue::estimate(0);
         }
-        // Proofs do not depend on the path, nor does what came up again only here or below.
+        // Proofs do not depend on the path. Neither do values that depend only on repetitions of this node or below.
         if usize::from(path_ply) >= ply || best.abs() >= PROVEN {
             path_ply = NodeValue::PATH_INDEPENDENT;
         }
@@ -227,8 +224,8 @@ impl<P: Evaluate> Worker<'_, P> {
         found
     }
 
-    /// Prunes a node before any of its moves is tried, if its static evaluation predicts a cut-off: reverse
-    /// futility pruning, then null move pruning. The evaluation is stored in `static_eval`, if it was computed.
+    /// Tries to prune a node by its static evaluation before its moves are generated: reverse futility pruning, then null-move
+    /// pruning. Stores the evaluation in `static_eval` if it was computed.
     #[expect(
         clippy::too_many_arguments,
         reason = "a node's state, on which the prunings depend"
@@ -272,7 +269,7 @@ impl<P: Evaluate> Worker<'_, P> {
         None
     }
 
-    /// Counts the visit of a node, and reports if it is time to; true when the search must end.
+    /// Counts a visited node and reports if it is time to. Returns true if the search must end.
     #[inline]
     pub(super) fn visit(&mut self, ply: usize) -> bool {
         self.deepest = self.deepest.max(ply);
@@ -283,8 +280,8 @@ impl<P: Evaluate> Worker<'_, P> {
         must_stop
     }
 
-    /// Plays a move at a node and searches the position after it (principal variation search): the first move with
-    /// the whole window, the others with a null window first, late ones also with reduced depth first.
+    /// Plays a move and searches the reply (principal variation search). The first move gets the full window, the others a null
+    /// window first, late ones also at reduced depth.
     #[expect(
         clippy::too_many_arguments,
         reason = "a node's state, which all of its moves need"
@@ -328,7 +325,7 @@ impl<P: Evaluate> Worker<'_, P> {
         found
     }
 
-    /// The child's answer, from the mover's point of view.
+    /// Searches the child. The value is from the mover's point of view.
     pub(super) fn reply(
         &mut self,
         child: &P,
@@ -341,7 +338,7 @@ impl<P: Evaluate> Worker<'_, P> {
             .flipped()
     }
 
-    /// Late move reduction: by how many plies a move is searched less deep at first.
+    /// Late move reduction: the plies by which a move's first search is reduced.
     fn reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
         let index = candidate.index;
         let first = self.parameters.late_move_reduction_depth;
@@ -349,7 +346,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if !self.features.selective || depth < first || index < spared {
             return 0;
         }
-        // Near a proof every move must be refuted to the full anyway.
+        // Near a proof every move must be refuted at full depth.
         if window.alpha.abs() >= PROVEN || candidate.is_forcing {
             return 0;
         }
@@ -357,7 +354,6 @@ impl<P: Evaluate> Worker<'_, P> {
         less.clamp(0, depth - 2)
     }
 
-    /// Puts `mv` before the child's line.
     fn update_pv(&mut self, ply: usize, mv: P::Move) {
         let (upper, lower) = self.pv_table.split_at_mut(ply + 1);
         if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {

@@ -1,4 +1,4 @@
-//! Iterative deepening: one depth after the other at the root, each in a narrow window first.
+//! Iterative deepening: the root is searched to increasing depths, each first in an aspiration window.
 
 use super::eval::network::NetworkEvaluator;
 use super::eval::parameters::Parameters;
@@ -12,14 +12,13 @@ use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
 use super::time::{IterationOutcome, Limits, TimeManager};
 use super::transposition_table::TranspositionTable;
 
-/// The search stack's entry for one ply: lists whose memory is used again.
+/// The search stack's entry for one ply. Its lists are reused.
 pub(super) struct StackEntry<M> {
     pub moves: Vec<M>,
     pub order: Vec<Rank>,
 }
 
 impl<M> StackEntry<M> {
-    /// Empty lists, which take no memory.
     pub const fn new() -> Self {
         Self {
             moves: Vec::new(),
@@ -28,8 +27,8 @@ impl<M> StackEntry<M> {
     }
 }
 
-/// A move's value minus the penalty, in thousandths of an estimate, for making no progress. It is applied only at the
-/// root: below it, an estimate changed in this way would depend on the path.
+/// Reduces an estimate by `loss` thousandths for a move that makes no progress. Only done at the root: below it, the result
+/// would depend on the path.
 const fn after_waiting(value: i32, loss: i32) -> i32 {
     if value.abs() > EVALUATION_LIMIT {
         return value;
@@ -38,7 +37,7 @@ const fn after_waiting(value: i32, loss: i32) -> i32 {
 }
 
 impl Window {
-    /// The window before the penalty, in thousandths, for making no progress.
+    /// Returns the window before the penalty of `loss` thousandths for making no progress.
     fn before(self, loss: i32) -> Self {
         if loss == 0 {
             return self;
@@ -49,14 +48,14 @@ impl Window {
         };
         let (mut alpha, mut beta) = (self.alpha, self.beta);
         if alpha.abs() <= EVALUATION_LIMIT {
-            // The greatest value that is still too low.
+            // The greatest value that still fails low.
             alpha = (grown(alpha) + 2).min(EVALUATION_LIMIT);
             while after_waiting(alpha, loss) > self.alpha {
                 alpha -= 1;
             }
         }
         if beta.abs() <= EVALUATION_LIMIT {
-            // The least that is enough.
+            // The least value that fails high.
             beta = (grown(beta) - 2).max(-EVALUATION_LIMIT);
             while after_waiting(beta, loss) < self.beta {
                 beta += 1;
@@ -66,23 +65,19 @@ impl Window {
     }
 }
 
-/// What has happened when a search reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchEvent {
-    /// An iteration is finished.
     DepthDone,
     /// An iteration has failed low or high.
     OutOfWindow,
-    /// An iteration under way has found a better move.
     NewBest,
-    /// Nothing, for a while.
+    /// A report is due although nothing has changed.
     Periodic,
 }
 
-/// Receives the results of a search so far, each with the number of its line, the best being 1.
+/// Receives the results so far, each with the number of its line; line 1 is the best.
 pub(super) type Reporter<'a, M> = dyn FnMut(&SearchResult<M>, u32, SearchEvent) + 'a;
 
-/// One thread's search of one position.
 pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) table: &'a TranspositionTable,
     pub(super) histories: &'a mut Histories<P>,
@@ -92,40 +87,35 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) keys: Vec<u64>,
     /// The index of the root's key in `keys`.
     pub(super) root: usize,
-    /// A key for the set of positions that have come up twice in the game.
+    /// A key for the set of positions that have occurred twice in the game.
     pub(super) repeated_key: u64,
     pub(super) stack: Vec<StackEntry<P::Move>>,
-    /// Moves of the root that are not considered.
     pub(super) excluded: Vec<P::Move>,
-    /// How many of the best moves are looked for (multi-PV).
     pub(super) lines: usize,
-    /// The numbers by which it prunes, reduces, orders and takes its time.
+    /// The game's parameters with the changes of the options.
     pub(super) parameters: Parameters,
-    /// What weakens a level below full strength.
+    /// The weaknesses of a level below full strength.
     pub(super) handicap: Option<Handicap>,
-    /// What evaluates in place of the game's own evaluation.
+    /// Replaces the game's own evaluation.
     pub(super) network: Option<Box<dyn NetworkEvaluator<P>>>,
-    /// The first iteration's depth, in plies.
     pub(super) first_depth: usize,
-    /// The principal variation from each ply on.
     pub(super) pv_table: Vec<Vec<P::Move>>,
-    /// The ply of the position after the last null move on the path; 0 for none.
+    /// The ply of the position after the last null move on the path; 0 without one.
     pub(super) null_move_child: usize,
-    /// The deepest ply visited.
     pub(super) deepest: usize,
-    /// How many iterations in a row have had the best move of the last one, that one not counted.
+    /// Consecutive iterations, before the last one, that had its best move.
     stable: u32,
-    /// The part of the last iteration's nodes that went to the best move.
+    /// The share of the last iteration's nodes spent on the best move, from 0 to 1.
     best_share: f64,
-    /// What has been found so far of the line that is being searched.
+    /// The result so far of the current line.
     result: SearchResult<P::Move>,
-    /// The number of that line, the best being 1.
+    /// The number of the current line; line 1 is the best.
     line: u32,
     reporter: &'a mut Reporter<'a, P::Move>,
 }
 
 impl<'a, P: Evaluate> Worker<'a, P> {
-    /// A worker at the root `position`, with the keys of the game before it.
+    /// Returns a worker at the root `position`; `history` holds the keys of the game before it.
     pub fn new(
         table: &'a TranspositionTable,
         histories: &'a mut Histories<P>,
@@ -163,8 +153,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// Iterative deepening, until a limit is met or nothing is left to find out. Returns whether it ended for another
-    /// reason than the stop flag or the limit of nodes.
+    /// Searches until a limit is reached or the position is solved. Returns false if the stop flag, the hard time limit or the
+    /// node limit ended the search.
     pub fn deepen(mut self, position: &P, limits: &Limits) -> bool {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
@@ -214,8 +204,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         !self.time_manager.must_stop()
     }
 
-    /// One iteration of the line that is being searched, among the moves in `ranked`: whether it leaves nothing to find out.
-    /// `None` when the limits cut it short.
+    /// Runs one iteration of the current line over the moves in `ranked`. Returns whether a deeper one cannot change the
+    /// result, or `None` if a limit ended it.
     fn finish_depth(
         &mut self,
         position: &P,
@@ -233,7 +223,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.result.score = self.score(found);
         self.result.bound = ScoreBound::Exact;
         self.report(SearchEvent::DepthDone);
-        // A win may still be shortened, or a loss delayed, while its end is beyond the searched depth.
+        // A win may be shortened and a loss prolonged while its end lies beyond the searched depth.
         Some(match self.result.score {
             Score::Win(end) | Score::Loss(end) => end <= self.result.depth,
             Score::Draw => true,
@@ -241,7 +231,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         })
     }
 
-    /// Tells the time manager of a finished iteration: the score and the best move before it and after it.
+    /// Passes a finished iteration to the time manager: the score and best move before and after it.
     fn consider_time(&mut self, before: (i32, Option<P::Move>), value: i32, best: Option<P::Move>) {
         self.stable = if before.1 == best { self.stable + 1 } else { 0 };
         let drop = before.0.saturating_sub(value);
@@ -252,8 +242,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         });
     }
 
-    /// Runs the iteration for the other lines (multi-PV), each among the remaining moves, with the `values` that the
-    /// previous iteration gave them. The best of all lines becomes the result.
+    /// Runs the same iteration for the next best moves (multi-PV), each among the moves that remain. `values` holds their
+    /// values of the previous iteration. If one of them turns out best, it becomes the result.
     fn other_lines(
         &mut self,
         position: &P,
@@ -287,7 +277,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.line = 1;
         self.result = best;
         if settled.is_some() {
-            // A later line can turn out better than an earlier one, with which it was compared less deep.
+            // A later line can turn out better than an earlier one, which was compared with it at a lower depth.
             let mut order: Vec<usize> = (0..values.len()).collect();
             order.sort_by_key(|&place| std::cmp::Reverse(values[place]));
             let old = (
@@ -300,7 +290,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 lines[place].clone_from(&old.2[from]);
             }
         } else {
-            // Lines that this iteration did not reach are kept from the previous one.
+            // Lines that this iteration did not reach keep the result of the previous one.
             for line in before {
                 if !lines
                     .iter()
@@ -319,7 +309,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         settled
     }
 
-    /// Where `mv`, which is best from now on, leads another of the lines, that becomes the line of the move that was best.
+    /// If the new best move `mv` heads another line, gives that line's place to the previous best move.
     fn keep_former_best(&mut self, mv: P::Move) {
         let mut others = self.result.others.iter();
         if let Some(place) = others.position(|line| line.pv.first() == Some(&mv)) {
@@ -327,7 +317,6 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// Reports the result so far.
     pub(super) fn report(&mut self, event: SearchEvent) {
         self.result.seldepth = u32::try_from(self.deepest).unwrap_or(u32::MAX);
         self.result.nodes = self.time_manager.visited();
@@ -339,7 +328,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         (self.reporter)(&self.result, self.line, event);
     }
 
-    /// Reports that an iteration failed low or high; a fail high also becomes the result so far.
+    /// Reports that an iteration failed low or high. A fail high also becomes the result so far.
     fn report_out_of_window(&mut self, value: i32, bound: ScoreBound) {
         let score = self.score(NodeValue::estimate(value));
         let before = (self.result.score, self.result.bound);
@@ -350,7 +339,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// A node's value as a score. A level that overlooks moves proves nothing.
+    /// Converts a node's value to a score. A level that overlooks moves proves nothing.
     fn score(&self, found: NodeValue) -> Score {
         let award = P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE);
         match self.handicap {
@@ -362,12 +351,11 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// Whether the level overlooks moves: see [`Handicap::overlooks`].
     pub(super) fn overlooks(&self) -> bool {
         self.handicap.is_some_and(|handicap| handicap.overlooks())
     }
 
-    /// Removes the moves that the level overlooks at `ply`: among its own moves, and among the replies to them.
+    /// Removes the moves that the level overlooks: root moves and the replies to them.
     pub(super) fn overlook(&self, position: &P, ply: usize, moves: &mut Vec<P::Move>) {
         if ply <= 1
             && let Some(handicap) = self.handicap
@@ -378,8 +366,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// One iteration, with widening aspiration windows; `None` when the limits stopped it, though a
-    /// better move found until then is kept.
+    /// Runs one iteration, widening the aspiration window after each fail. Returns `None` if a limit ended it; a better move
+    /// found until then is kept.
     fn iteration(
         &mut self,
         position: &P,
@@ -420,7 +408,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// The root's moves at one depth and window; the best is moved to the front of `ranked`.
+    /// Searches the root moves at one depth and window. Moves the best one to the front of `ranked`.
     fn root(
         &mut self,
         position: &P,
@@ -456,7 +444,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 best_nodes = self.time_manager.visited() - before;
                 self.keep_former_best(mv);
                 self.result.best = Some(mv);
-                // That this move loses does not mean that all do.
+                // This move loses, but unsearched moves may not.
                 if found.value > -PROVEN {
                     self.result.score = self.score(NodeValue::estimate(found.value));
                     self.result.bound = ScoreBound::Lower;

@@ -1,24 +1,23 @@
-//! The value that a node returns, the window it is searched with, and values that need no search.
+//! Values of nodes, search windows, and values that need no search.
 //!
-//! Every node returns a value, which is a bound, with two marks. It is an *estimate* when a static evaluation
-//! went into it; a bound that is no estimate is a proof. It is *path-dependent* from a ply on when a position came up
-//! again on the path from there: then it holds on this path only, and is not stored (`repetition.rs` has the argument).
+//! A node's value is a bound with two marks. It is an *estimate* if a static evaluation went into it; otherwise it is a proof.
+//! It is *path-dependent* from a ply on if a position repeats on the path from there. Such a value holds only on this path and
+//! is not stored (see `repetition.rs`).
 
 use super::score::{MAX_PLY, PROVEN, WIN, from_table, plies, to_table};
 use super::transposition_table::{Bound, Entry};
 use quadrille_games::rules::{Outcome, Position};
 
-/// What a node returns.
 #[derive(Clone, Copy)]
 pub(super) struct NodeValue {
     pub value: i32,
     pub is_estimate: bool,
-    /// The first ply of the path on which the value depends; [`PATH_INDEPENDENT`](Self::PATH_INDEPENDENT) if it depends on none.
+    /// The first ply of the path that the value depends on; [`PATH_INDEPENDENT`](Self::PATH_INDEPENDENT) without one.
     pub path_ply: u8,
 }
 
 impl NodeValue {
-    /// Beyond every ply.
+    /// Greater than every ply.
     pub const PATH_INDEPENDENT: u8 = u8::MAX;
 
     pub const fn proven(value: i32) -> Self {
@@ -37,7 +36,7 @@ impl NodeValue {
         }
     }
 
-    /// An estimate that holds only on paths through the position at `ply`.
+    /// Returns an estimate that holds only on paths through the position at `ply`.
     pub const fn path_dependent(value: i32, ply: usize) -> Self {
         const { assert!(MAX_PLY < Self::PATH_INDEPENDENT as usize) }
         Self {
@@ -47,7 +46,7 @@ impl NodeValue {
         }
     }
 
-    /// The value from the other player's point of view.
+    /// Returns the value from the other player's point of view.
     pub const fn flipped(self) -> Self {
         Self {
             value: -self.value,
@@ -56,7 +55,7 @@ impl NodeValue {
     }
 }
 
-/// The alpha-beta window of a node, from its mover's point of view.
+/// The alpha-beta window of a node, from the point of view of its mover.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub alpha: i32,
@@ -83,14 +82,14 @@ impl Window {
         }
     }
 
-    /// Whether this is no null window: the node is on the principal variation.
+    /// Whether the node is on the principal variation, so that its window is not a null window.
     pub const fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-/// The value by which a table entry cuts a node off, if it does. Wins and losses farther off than `max_mate_distance` plies
-/// do not: the game may be drawn before.
+/// Returns the value with which a table entry cuts off a node, if it does. Wins and losses more than `max_mate_distance` plies
+/// away do not, since the game may be drawn before.
 pub(super) fn table_cutoff(
     entry: Entry,
     depth: i32,
@@ -103,7 +102,7 @@ pub(super) fn table_cutoff(
     }
     let value = from_table(entry.value, ply);
     if entry.value.abs() >= PROVEN && value.abs() < PROVEN {
-        // Farther from the root than a proof can be represented.
+        // Too far from the root to be expressed as a proof.
         return None;
     }
     let deep_enough = entry.proven || i32::from(entry.depth) >= depth;
@@ -112,7 +111,7 @@ pub(super) fn table_cutoff(
         Bound::Lower => value >= window.beta,
         Bound::Upper => value <= window.alpha,
     };
-    // A proven win or loss holds at any depth of the entry.
+    // A proven win or loss holds at every depth.
     let wins = entry.bound != Bound::Upper && value >= PROVEN && value >= window.beta;
     let loses = entry.bound != Bound::Lower && value <= -PROVEN && value <= window.alpha;
     (deep_enough && fits || wins || loses).then_some(NodeValue {
@@ -121,8 +120,8 @@ pub(super) fn table_cutoff(
     })
 }
 
-/// What the table is to hold of a node `ply` plies from the root that was searched `searched` plies deep: of a value that depends on
-/// the path there only the best move.
+/// Returns the table entry for a node at `ply` that was searched `searched` plies deep. A path-dependent value is reduced to
+/// its best move.
 pub(super) fn table_entry(
     found: NodeValue,
     ply: usize,
@@ -144,14 +143,14 @@ pub(super) fn table_entry(
     }
 }
 
-/// The value of a finished position.
+/// The value of a position without legal moves.
 pub(super) fn terminal<P: Position>(position: &P, ply: usize) -> NodeValue {
     position.outcome().map_or(NodeValue::proven(0), |outcome| {
         ended(position, outcome, ply)
     })
 }
 
-/// The value of `outcome`, reached at `ply`.
+/// The value of `outcome` at `ply`.
 pub(super) fn ended<P: Position>(position: &P, outcome: Outcome, ply: usize) -> NodeValue {
     NodeValue::proven(match outcome.winner {
         None => 0,

@@ -1,4 +1,4 @@
-//! Quiescence search: beyond the horizon only forcing moves, until the position is quiet enough to be evaluated.
+//! Quiescence search: forcing moves are searched beyond the horizon before a position is evaluated.
 
 use super::deepening::{StackEntry, Worker};
 use super::eval::Evaluate;
@@ -8,7 +8,7 @@ use super::repetition::Decay;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// A node at depth 0.
+    /// Searches a node at depth 0.
     pub(super) fn horizon(
         &mut self,
         position: &P,
@@ -24,9 +24,9 @@ impl<P: Evaluate> Worker<'_, P> {
         self.quiesce(position, ply, window, ply + plies, since)
     }
 
-    /// The value when both sides may stand pat or continue with forcing moves, down to the ply `last`; the last irreversible
-    /// move before the horizon was the one before `since` in `keys`. Repetitions are ignored: a few plies of captures rarely
-    /// repeat a position.
+    /// Returns the value if both sides may stand pat or play forcing moves, down to the ply `last`. The count of plies without
+    /// progress starts at `since` in `keys`. Repetitions are not tested: a few captures hardly lead back to an earlier
+    /// position.
     fn quiesce(
         &mut self,
         position: &P,
@@ -89,8 +89,7 @@ impl<P: Evaluate> Worker<'_, P> {
         NodeValue::estimate(best)
     }
 
-    /// The static evaluation, kept in its band, of a position `ply` plies from the root and after `count` plies without
-    /// progress.
+    /// Returns the static evaluation, decayed and clamped, at `ply` from the root and after `count` plies without progress.
     pub(super) fn estimate(&mut self, position: &P, ply: usize, count: usize) -> i32 {
         let mut estimate = match &mut self.network {
             Some(network) => network.evaluate(position, ply),
