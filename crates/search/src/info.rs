@@ -1,53 +1,52 @@
-//! What a search reports while it runs and when it ends.
+//! The reports of a running search and its result.
 
 use super::score::{PROVEN, Score};
 use std::time::Duration;
 
-/// How a score relates to the value that the search would find if it had the time to finish its iteration.
+/// How a score relates to the value of the finished iteration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ScoreBound {
-    /// It is that value.
+    /// The score is that value.
     #[default]
     Exact,
-    /// The value is at least the score: not every move has been searched, or the iteration failed high.
+    /// The value is at least the score: some moves are not searched yet, or the iteration failed high.
     Lower,
     /// The value is at most the score: the iteration failed low.
     Upper,
 }
 
-/// A report of a running search: a depth has been finished, an iteration has failed low or high, or a
-/// second has passed without either.
+/// A report of a running search, made when a depth is finished, when an iteration fails low or high, and otherwise once a
+/// second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info<M> {
-    /// Which of the best moves it is about, the best being 1: more than that only where [more lines than
-    /// one](super::Options::lines) are wanted.
+    /// The number of the line, from 1 for the best move. It exceeds 1 only with [several lines](super::Options::lines).
     pub line: u32,
-    /// The last depth finished, in plies.
+    /// The last finished depth, in plies.
     pub depth: u32,
-    /// The deepest ply visited, forcing moves beyond the depth included.
+    /// The deepest ply visited, including the quiescence search.
     pub seldepth: u32,
     /// The root's value for the player to move.
     pub score: Score,
-    /// What `score` means. A win is never reported as an upper bound, a loss never as a lower one.
+    /// How `score` relates to the true value. A win is never an upper bound, a loss never a lower one.
     pub bound: ScoreBound,
     /// Positions visited since the search began.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// Thousandths of the table filled by this search.
+    /// Thousandths of the table that this search has filled.
     pub hashfull: u32,
-    /// The principal variation, beginning with the best move; every move in it is legal in its turn.
+    /// The principal variation, starting with the best move. Its moves are legal in sequence.
     pub pv: Vec<M>,
 }
 
 impl<M> Info<M> {
-    /// Positions visited a second.
+    /// Positions visited per second.
     pub fn nodes_per_second(&self) -> u64 {
         let micros = self.elapsed.as_micros().max(1);
         u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
     }
 
-    /// This report with its moves translated.
+    /// Converts the moves of the report.
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Info<N> {
         Info {
             line: self.line,
@@ -66,16 +65,16 @@ impl<M> Info<M> {
 /// One of several best moves (multi-PV).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
-    /// The value of its first move for the player to move.
+    /// The value of the first move for the player to move.
     pub score: Score,
-    /// The depth that it was searched to, in plies.
+    /// The searched depth, in plies.
     pub depth: u32,
-    /// The principal variation, beginning with that move.
+    /// The principal variation, starting with that move.
     pub pv: Vec<M>,
 }
 
 impl<M> Line<M> {
-    /// This line with its moves translated.
+    /// Converts the moves of the line.
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Line<N> {
         Line {
             score: self.score,
@@ -85,33 +84,33 @@ impl<M> Line<M> {
     }
 }
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<M> {
-    /// The move to play; `None` exactly when the game is over.
+    /// The move to play; `None` only if the game is over or all moves are excluded.
     pub best: Option<M>,
     /// The root's value for the player to move.
     pub score: Score,
-    /// The meaning of `score`: [`ScoreBound::Lower`] when the search ended before every move had been searched.
+    /// How `score` relates to the true value: [`ScoreBound::Lower`] if the search ended before all moves were searched.
     pub bound: ScoreBound,
-    /// The last depth finished, in plies; 0 when there was no need or no time for one.
+    /// The last finished depth, in plies; 0 if none was needed or finished.
     pub depth: u32,
-    /// The deepest ply visited, forcing moves beyond the depth included.
+    /// The deepest ply visited, including the quiescence search.
     pub seldepth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// How long the search took, from [`Limits::arrived`](super::Limits::arrived) if that was given.
+    /// The duration of the search, from [`Limits::arrived`](super::Limits::arrived) if it is set.
     pub elapsed: Duration,
-    /// Thousandths of the table filled by this search.
+    /// Thousandths of the table that this search has filled.
     pub hashfull: u32,
-    /// The principal variation, beginning with `best`.
+    /// The principal variation, starting with `best`.
     pub pv: Vec<M>,
-    /// The lines of the moves after the best one, best first, as far as they are [requested](super::Options::lines) and found.
+    /// The lines after the best one, best first, up to the [requested](super::Options::lines) number.
     pub others: Vec<Line<M>>,
 }
 
 impl<M> SearchResult<M> {
-    /// The answer to a finished game, worth `value` to the player who would be to move.
+    /// Returns the result for a finished game worth `value` to the player to move.
     pub(super) fn finished(value: i32) -> Self {
         debug_assert!(value == 0 || value.abs() >= PROVEN);
         Self {
@@ -128,7 +127,6 @@ impl<M> SearchResult<M> {
         }
     }
 
-    /// The result as a line.
     pub(super) fn line(&self) -> Line<M>
     where
         M: Clone,
@@ -140,7 +138,7 @@ impl<M> SearchResult<M> {
         }
     }
 
-    /// The last report of the search.
+    /// Returns the result as the last report of the search.
     pub fn info(&self) -> Info<M>
     where
         M: Clone,
@@ -158,7 +156,7 @@ impl<M> SearchResult<M> {
         }
     }
 
-    /// This result with its moves translated.
+    /// Converts the moves of the result.
     pub fn map<N>(&self, mut translate: impl FnMut(&M) -> N) -> SearchResult<N> {
         SearchResult {
             best: self.best.as_ref().map(&mut translate),
@@ -177,14 +175,14 @@ impl<M> SearchResult<M> {
     }
 }
 
-/// Parts of the search that can be switched off, so that tests can compare it with plain minimax.
+/// Features that tests switch off to compare the search with plain minimax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// Use the transposition table. Without it a depth's value is that of plain minimax, unless `selective` is on.
+    /// Uses the transposition table. Without it and without `selective`, values equal those of plain minimax.
     pub table: bool,
-    /// Reductions, pruning, extensions of forced moves and the quiescence search; progress is preferred to waiting.
+    /// Enables reductions, pruning, extensions, the quiescence search and the preference for progress.
     pub selective: bool,
-    /// Whether to answer without a search when there is only one move and no depth was requested.
+    /// Answers without a search if there is only one move and no depth was requested.
     pub instant_replies: bool,
 }
 
@@ -199,7 +197,7 @@ impl Default for Features {
 }
 
 impl Features {
-    /// Everything off: plain alpha-beta.
+    /// Switches everything off: plain alpha-beta.
     pub const fn plain() -> Self {
         Self {
             table: false,

@@ -1,4 +1,4 @@
-//! Lazy SMP: several threads that search the same position, share a table, and stay for the next search.
+//! Lazy SMP: threads that search the same position with a shared table, and are reused by the next search.
 
 use super::deepening::{Reporter, SearchEvent, Worker};
 use super::eval::Evaluate;
@@ -19,10 +19,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long the stop flag may go unnoticed.
+/// The longest time between two checks of the stop flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// What is to be searched and within which limits, the same for all threads.
 pub(super) struct SearchTask<P: Evaluate> {
     pub table: Arc<TranspositionTable>,
     pub features: Features,
@@ -36,12 +35,12 @@ pub(super) struct SearchTask<P: Evaluate> {
     pub limits: Limits,
     pub deadlines: Deadlines,
     pub node_pool: NodePool,
-    /// Ends the search of all threads but the caller's.
+    /// Stops all threads except the caller's.
     pub stop_helpers: StopFlag,
 }
 
 impl<P: Evaluate> SearchTask<P> {
-    /// Searches on this thread, as the one with this number. Returns whether it ended by itself rather than being stopped.
+    /// Searches on this thread, which has the index `number`. Returns whether the search ended by itself.
     pub fn search(
         &self,
         histories: &mut Histories<P>,
@@ -70,47 +69,44 @@ impl<P: Evaluate> SearchTask<P> {
         worker.network = self.network.as_ref().and_then(P::network_evaluator);
         worker.excluded.clone_from(&self.excluded);
         worker.lines = self.lines;
-        // Every other thread begins a ply deeper, so that not all do the same.
+        // Every second thread starts one ply deeper, so that threads diverge.
         worker.first_depth = 1 + number % 2;
         worker.deepen(&self.position, &self.limits)
     }
 }
 
-/// What a thread is asked to do.
 enum Command<P: Evaluate> {
     Search(Arc<SearchTask<P>>, Sender<Message<P::Move>>),
     Clear,
 }
 
-/// What a thread reports of a search, with its number.
 struct Message<M> {
     number: usize,
     body: MessageBody<M>,
 }
 
 enum MessageBody<M> {
-    /// A result, and which of the lines it is about.
+    /// A result, the number of its line, and the reason for the report.
     Found(SearchResult<M>, u32, SearchEvent),
-    /// It has nothing left to find out.
     Done,
-    /// It panicked.
     Failed,
 }
 
-/// The threads, which end when this is dropped.
+/// The search threads, which end when this is dropped.
 pub(super) struct Helpers<P: Evaluate> {
     commands: Vec<Sender<Command<P>>>,
 }
 
 impl<P: Evaluate> Helpers<P> {
-    /// No threads yet.
+    /// Starts without threads.
     pub const fn new() -> Self {
         Self {
             commands: Vec::new(),
         }
     }
 
-    /// Has `threads` threads ready if more than one are wanted and the machine gives them in time: as many as there are, or 1.
+    /// Starts threads up to the requested number, as long as time is left. Returns how many there are, or 1 if the caller's
+    /// thread searches.
     pub fn ensure_threads(&mut self, threads: usize, deadlines: &Deadlines) -> usize {
         if threads == 1 || !cfg!(feature = "threads") {
             self.commands.clear();
@@ -127,7 +123,7 @@ impl<P: Evaluate> Helpers<P> {
                     inherit_priority();
                     helper_loop(number, &commands);
                 });
-            // With fewer threads the search is slower, not wrong.
+            // Fewer threads make the search slower, not wrong.
             if spawned.is_err() {
                 break;
             }
@@ -136,14 +132,14 @@ impl<P: Evaluate> Helpers<P> {
         self.commands.len().max(1)
     }
 
-    /// Clears the threads' histories.
+    /// Clears the histories of the threads.
     pub fn clear(&mut self) {
         self.commands
             .retain(|commands| commands.send(Command::Clear).is_ok());
     }
 
-    /// The best that the threads have found when the first of them is done, time is up or `stop` is set, and whether
-    /// none panicked. They are not waited for.
+    /// Returns the best result when the first thread is done, time is up or `stop` is set, and whether no thread panicked. Does
+    /// not wait for the threads to end.
     pub fn search(
         &mut self,
         task: &Arc<SearchTask<P>>,
@@ -167,7 +163,7 @@ impl<P: Evaluate> Helpers<P> {
     }
 }
 
-/// Ends the threads' search, also when the callback that takes the reports panics.
+/// Stops the threads on drop, also if the report callback panics.
 struct StopOnDrop<'a>(&'a StopFlag);
 
 impl Drop for StopOnDrop<'_> {
@@ -176,7 +172,7 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// The thread with the deepest or surest result so far, and that result.
+/// The thread with the best result so far: a proof, then more lines, then more depth.
 struct BestThread<M> {
     number: Option<usize>,
     result: SearchResult<M>,
@@ -194,7 +190,7 @@ impl<M: Clone> BestThread<M> {
         }
     }
 
-    /// Takes the threads' messages until one is done, none is left, time is up or `stop` is set.
+    /// Receives messages until a thread is done, all have ended, time is up or `stop` is set.
     fn collect<P: Evaluate<Move = M>>(
         &mut self,
         task: &SearchTask<P>,
@@ -226,7 +222,7 @@ impl<M: Clone> BestThread<M> {
         }
     }
 
-    /// Takes a thread's message; returns what of it is to be reported.
+    /// Processes a message and returns the report to pass on, if any.
     fn receive(&mut self, message: Message<M>) -> Option<Info<M>> {
         let (result, line, event) = match message.body {
             MessageBody::Found(result, line, event) => (result, line, event),
@@ -240,7 +236,7 @@ impl<M: Clone> BestThread<M> {
             }
         };
         let proves = |score: Score| i32::from(score.is_proven());
-        // Where several lines are wanted, a thread that has none but the best yet does not take over from one that has.
+        // In multi-PV, a thread that has only its first line does not replace one that has more.
         let worth =
             |found: &SearchResult<M>| (proves(found.score), found.others.len(), found.depth);
         let leads = self.number == Some(message.number)
@@ -255,7 +251,7 @@ impl<M: Clone> BestThread<M> {
         if line > 1 {
             return info;
         }
-        // A fail low is reported, but does not replace the result.
+        // A fail low is reported but does not replace the result.
         if event != SearchEvent::OutOfWindow || result.bound != super::info::ScoreBound::Upper {
             self.number = Some(message.number);
             self.result = result;
@@ -264,7 +260,6 @@ impl<M: Clone> BestThread<M> {
     }
 }
 
-/// A thread's work, until its channel of commands is closed.
 fn helper_loop<P: Evaluate>(number: usize, commands: &Receiver<Command<P>>) {
     let mut histories = Histories::new();
     for command in commands {
@@ -275,7 +270,7 @@ fn helper_loop<P: Evaluate>(number: usize, commands: &Receiver<Command<P>>) {
                 continue;
             }
         };
-        // The receiver is gone when the search is over.
+        // Sending fails once the search is over.
         let send = |body| {
             let _ = messages.send(Message { number, body });
         };

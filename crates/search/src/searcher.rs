@@ -1,4 +1,4 @@
-//! A searcher: the transposition table, the histories and the threads, which last from move to move.
+//! The searcher, which keeps the transposition table, the histories and the threads from move to move.
 
 use super::deepening::SearchEvent;
 use super::eval::Evaluate;
@@ -17,42 +17,42 @@ use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
-/// How a searcher works.
+/// The settings of a searcher.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The most memory its table takes, in MiB (at least one).
+    /// The maximal size of the table, in MiB (at least one).
     pub hash: usize,
-    /// Threads that search (at least one).
+    /// The number of search threads (at least one).
     pub threads: usize,
-    /// How strongly it plays.
+    /// The playing strength.
     pub level: Level,
-    /// In place of the level, a place on the scale on which the games have their levels, in hundredths of its rows: for
-    /// finding out where they belong.
+    /// Overrides the level with a grade, in hundredths of a row of the scale of weaknesses. Used to find the grades of the
+    /// levels.
     pub grade: Option<u16>,
-    /// Which mistakes a lower level makes; the same ones for the same seed.
+    /// The seed of a lower level's mistakes.
     pub seed: u64,
-    /// How many of the best moves it looks for (multi-PV; at least one). Below full strength it is one all the same.
+    /// The number of best moves to search for (multi-PV; at least one). Below full strength it is always one.
     pub lines: usize,
-    /// The network that it evaluates by.
+    /// The network that evaluates positions.
     pub network: NetworkSource,
-    /// Parameters that are not the game's own.
+    /// Changes to the game's parameters.
     pub parameters: ParameterChanges,
 }
 
-/// Which network evaluates positions.
+/// The source of the network that evaluates positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum NetworkSource {
-    /// The one that comes with the program; in a game without one the game's own evaluation.
+    /// The network shipped with the program. A game without one uses its own evaluation.
     #[default]
     Shipped,
-    /// This one in the game that it is for.
+    /// This network, in its game. Other games use the shipped one.
     Given(Arc<Network>),
-    /// None: the game's own evaluation.
+    /// No network: the game's own evaluation.
     Off,
 }
 
 impl Options {
-    /// One thread at full strength, with a table of at most `hash` MiB.
+    /// Returns options for one thread at full strength with a table of at most `hash` MiB.
     pub const fn new(hash: usize) -> Self {
         Self {
             hash,
@@ -69,8 +69,8 @@ impl Options {
 
 /// Searches positions of one game.
 ///
-/// With one thread it searches on the caller's. With more it uses threads of its own, which it keeps from search to
-/// search, and only watches the clock and the stop flag itself, so that an answer is not late when processors are busy.
+/// With one thread it searches on the caller's thread. With more it searches on its own threads, which it keeps, and the
+/// caller's thread only watches the clock and the stop flag. So an answer is never late because all processors are busy.
 pub struct Searcher<P: Evaluate> {
     table: Arc<TranspositionTable>,
     options: Options,
@@ -78,12 +78,11 @@ pub struct Searcher<P: Evaluate> {
     histories: Histories<P>,
     helpers: Helpers<P>,
     features: Features,
-    /// Moves of the root that the next search leaves out.
     excluded: Vec<P::Move>,
 }
 
 impl<P: Evaluate> Searcher<P> {
-    /// A searcher with one thread and a table of at most `hash` MiB (at least one).
+    /// Returns a searcher with one thread and a table of at most `hash` MiB (at least one).
     pub fn new(hash: usize) -> Self {
         Self {
             table: Arc::new(TranspositionTable::new(hash)),
@@ -95,17 +94,17 @@ impl<P: Evaluate> Searcher<P> {
         }
     }
 
-    /// Returns this searcher with features disabled.
+    /// Returns the searcher with these features.
     pub fn with_features(mut self, features: Features) -> Self {
         self.features = features;
         self
     }
 
-    /// Changes how it works. Table and histories are cleared when the table's size, the level, the
-    /// network or a parameter changes, or a lower level's seed.
+    /// Changes the options. A change of the table's size, the level, the network, a parameter or a lower level's seed clears
+    /// the table and the histories.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
-            // Not two tables at a time.
+            // Frees the old table first, so that two large ones never exist at once.
             self.table = Arc::new(TranspositionTable::new(1));
             self.table = Arc::new(TranspositionTable::new(options.hash));
             self.clear_histories();
@@ -121,17 +120,17 @@ impl<P: Evaluate> Searcher<P> {
         self.options = options;
     }
 
-    /// Leaves these moves out of consideration at the root of the searches to come: so one finds the second best, and
-    /// the third. With all moves left out a search answers as if the game were over.
+    /// Excludes these root moves from later searches, for example to find the second best move. If all moves are excluded, a
+    /// search answers as if the game were over.
     pub fn exclude(&mut self, moves: Vec<P::Move>) {
         self.excluded = moves;
     }
 
-    /// Clears the table and the histories, so that the next search is as the first.
+    /// Clears the table and the histories, so that the next search behaves like the first.
     pub fn new_game(&mut self) {
         match Arc::get_mut(&mut self.table) {
             Some(table) => table.clear(),
-            // A thread of the last search has yet to notice that it is over, and may still write.
+            // A thread of the last search may still write to the old table.
             None => self.table = Arc::new(TranspositionTable::new(self.options.hash)),
         }
         self.clear_histories();
@@ -142,27 +141,26 @@ impl<P: Evaluate> Searcher<P> {
         self.helpers.clear();
     }
 
-    /// The memory taken by the table, in bytes.
+    /// The size of the table in bytes.
     pub fn table_bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    /// Looks for the best move at `position`.
+    /// Searches for the best move in `position`.
     ///
-    /// `history` holds the keys of the game's positions since the last irreversible move, one a ply, oldest
-    /// first, without the present one: so its length is the count of plies without progress. `on_info` is called at every
-    /// depth finished, whenever the aspiration window fails, and otherwise once a second. The answer is a
-    /// legal move whenever there is one, however short the time. With one thread the same position, history,
-    /// limits in depth or nodes, and state of the searcher give the same answer.
+    /// `history` holds the keys of the positions since the last irreversible move, oldest first, without the current one. Its
+    /// length is the count of plies without progress. `on_info` is called after every finished depth, after every failed
+    /// aspiration window, and otherwise once a second.
     ///
-    /// With [`Limits::infinite`] the search may still end by itself, once the position is solved.
+    /// The result is a legal move if there is one, however short the time. With one thread, the same position, history, state
+    /// and limits in depth or nodes give the same result. With [`Limits::infinite`] the search still ends once the position is
+    /// solved.
     ///
-    /// A win or loss reported is one in the game with this history, third occurrences and plies without progress
-    /// included.
+    /// A reported win or loss holds in the game with this history, including third occurrences and plies without progress.
     ///
     /// # Panics
-    /// If `on_info` does. Where the game's own evaluation panics, the answer is the best found until then, and table and
-    /// histories are cleared.
+    /// If `on_info` panics. If the evaluation panics, the best result so far is returned, and the table and histories are
+    /// cleared.
     pub fn search(
         &mut self,
         position: &P,
@@ -187,7 +185,7 @@ impl<P: Evaluate> Searcher<P> {
             limits.depth = Some(limits.depth.unwrap_or(u32::MAX).min(depth));
         }
         self.table.age();
-        // What a lower level searches is over before other threads are under way.
+        // A lower level's search is over before other threads have started.
         let threads = match handicap {
             Some(_) => 1,
             None => {
@@ -228,7 +226,6 @@ impl<P: Evaluate> Searcher<P> {
         result
     }
 
-    /// The network that evaluates, if one does.
     fn network(&self) -> Option<Arc<Network>> {
         match &self.options.network {
             NetworkSource::Given(network) if network.head.variant == P::VARIANT => {
@@ -239,7 +236,7 @@ impl<P: Evaluate> Searcher<P> {
         }
     }
 
-    /// The best found on this thread, and whether nothing panicked.
+    /// Searches on the caller's thread. Also returns whether nothing panicked.
     fn search_alone(
         &mut self,
         task: &SearchTask<P>,
@@ -270,14 +267,14 @@ impl<P: Evaluate> Searcher<P> {
         }
     }
 
-    /// A legal move without a search, if there is one: the one with the highest move score.
+    /// Falls back to the legal move with the highest move score, without a search.
     fn fallback_move(&self, position: &P, result: &mut SearchResult<P::Move>) {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         moves.retain(|mv| !self.excluded.contains(mv));
         let best_scored = AssertUnwindSafe(|| {
             let scores = moves.iter().copied();
-            // The first among equals.
+            // The first of equal moves.
             scores.rev().max_by_key(|&mv| position.move_score(mv))
         });
         let best = catch_unwind(best_scored).unwrap_or_else(|_| moves.first().copied());
