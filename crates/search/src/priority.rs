@@ -1,8 +1,8 @@
-//! The priority of threads that search.
+//! The priority of search threads.
 //!
-//! A search may use every processor of the machine. At idle priority it gives way at once to a thread that draws a frame.
-//! A high nice value is not enough: Linux lets a nice thread finish its time slice (3 ms on 16 cores) before it runs the thread
-//! that has just woken up, and a frame wakes several threads one after the other.
+//! A search may use every processor. At idle priority it yields at once to a thread that draws a frame. A high nice value is
+//! not enough: Linux lets a nice thread finish its time slice (3 ms on 16 cores) before it runs a thread that has just woken
+//! up. A frame wakes several threads one after the other.
 
 use std::cell::Cell;
 
@@ -10,14 +10,14 @@ thread_local! {
     static IS_LOWERED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The number of processors from which searches run at idle priority. With fewer, other programs can keep all of them busy,
-/// and a thread at idle priority would get no time.
+/// The number of processors from which searches run at idle priority. With fewer, other programs can keep all of them busy and
+/// starve an idle thread.
 const MANY_PROCESSORS: usize = 5;
 
-/// Lowers the priority of the current thread for a search: to idle priority, with which it runs when no other thread of the
-/// machine wants its processor, or on a machine with few processors to a nice value of 10.
+/// Lowers the priority of the current thread for a search. On a machine with many processors it becomes idle priority,
+/// otherwise a nice value of 10.
 ///
-/// The threads that its searches start get the same priority. Where the system refuses, the priority stays as it is.
+/// Threads that its searches start get the same priority. If the system refuses, the priority stays unchanged.
 pub fn lower_search_priority() {
     IS_LOWERED.set(true);
     if std::thread::available_parallelism().is_ok_and(|all| all.get() >= MANY_PROCESSORS) {
@@ -27,12 +27,12 @@ pub fn lower_search_priority() {
     }
 }
 
-/// Lowers the priority of the current thread below that of the threads that draw: to a nice value of 10 on Linux. Where the
-/// system refuses, it stays as it is.
+/// Lowers the priority of the current thread below that of drawing threads: on Linux to a nice value of 10. If the system
+/// refuses, it stays unchanged.
 #[cfg(all(feature = "threads", any(unix, windows)))]
 pub fn lower_priority() {
     use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
-    // A quarter of the scale.
+    // 25 % of the crate's scale.
     let lower = ThreadPriorityValue::try_from(25_u8).map(ThreadPriority::Crossplatform);
     let _ = lower.map(set_current_thread_priority);
 }
@@ -41,9 +41,7 @@ pub fn lower_priority() {
 #[cfg(not(all(feature = "threads", any(unix, windows))))]
 pub const fn lower_priority() {}
 
-/// Returns a function that gives a thread started by the current one the same priority.
-///
-/// Only Linux passes the priority on by itself.
+/// Returns a function that gives the calling thread the current thread's priority. Only Linux inherits it without this.
 pub fn inherited_priority() -> impl FnOnce() + Copy + Send + Sync {
     let is_lowered = IS_LOWERED.get();
     move || {
@@ -60,7 +58,7 @@ fn set_idle() {
         set_thread_priority_and_policy, thread_native_id,
     };
     let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
-    // The nice value that goes with the policy cannot be lowered without privileges: the policy is set all the same.
+    // Without privileges the nice value cannot be changed, but the policy is set anyway.
     let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
 }
 

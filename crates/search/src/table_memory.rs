@@ -1,7 +1,7 @@
-//! Memory for the transposition table, shared by threads, in large pages if the system has them.
+//! Shared memory for the transposition table, in huge pages where the system has them.
 //!
-//! Nearly every access to the table is to another page. With pages of 4 KiB the processor must first look up the address of
-//! that page, which takes as long as the access itself; one page of 2 MiB replaces 512 of them.
+//! Nearly every probe touches another page. With 4 KiB pages most probes miss the TLB, and the page walk takes as long as the
+//! probe itself. A page of 2 MiB replaces 512 of them.
 
 use memmap2::MmapMut;
 use self_cell::{MutBorrow, self_cell};
@@ -9,12 +9,12 @@ use std::io;
 use std::sync::atomic::AtomicU64;
 use zerocopy::FromBytes;
 
-/// An entry's two words.
+/// The two words of an entry.
 pub(super) type Slot = [AtomicU64; 2];
 type Slots<'a> = &'a [Slot];
 
 self_cell!(
-    /// A mapping with its words, which are never written but as atomics.
+    /// A mapping with its words, which are only written as atomics.
     struct MappedSlots {
         owner: MutBorrow<MmapMut>,
         #[covariant]
@@ -22,32 +22,29 @@ self_cell!(
     }
 );
 
-/// Slots that are initially zero and use no memory until they are written. They are aligned to a page, and are returned to the
-/// system on drop.
+/// Page-aligned slots, initially zero, that take no memory until they are used and return to the system on drop.
 pub(super) struct TableMemory(MappedSlots);
 
 impl TableMemory {
-    /// Allocates this number of slots, at least one.
+    /// Maps `count` slots, at least one.
     ///
     /// # Errors
-    /// When the system does not provide the memory.
+    /// If the system does not provide the memory.
     pub fn new(count: usize) -> io::Result<Self> {
         let bytes = count.max(1).checked_mul(size_of::<Slot>());
         let memory = MmapMut::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
-        // Optional: without large pages the table is only slower.
+        // Only a hint: without huge pages the table is slower, but works.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
         MappedSlots::try_new(MutBorrow::new(memory), slots_in).map(Self)
     }
 
-    /// All of them.
     #[inline]
     pub fn slots(&self) -> &[Slot] {
         self.0.borrow_dependent()
     }
 }
 
-/// A mapping as slots.
 fn slots_in(memory: &MutBorrow<MmapMut>) -> io::Result<&[Slot]> {
     match <[Slot]>::mut_from_bytes(memory.borrow_mut()) {
         Ok(slots) => Ok(slots),

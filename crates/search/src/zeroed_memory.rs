@@ -1,10 +1,10 @@
-//! Memory for large tables, which costs nothing until it is used and is the system's again when it is freed.
+//! Zeroed memory for large tables, which takes no memory until it is used and returns to the system when freed.
 
-/// Blocks of this many bytes at least are mapped one by one by every C library. Smaller ones may come from the part of the heap
-/// that belongs to the thread that asks: glibc keeps that much of it, for each thread, after they are freed.
+/// Bytes from which every C library maps a block of its own. Smaller blocks may come from a thread's heap, of which glibc keeps
+/// up to this much after they are freed.
 const MAPPED: usize = 33 << 20;
 
-/// So many zeros, untouched. Room that is reserved beyond them is never touched either, and so takes no memory.
+/// Returns `count` zeros in untouched memory. Capacity beyond them is never touched either.
 pub fn zeroed<T: Copy + Default>(count: usize) -> Vec<T> {
     let least = MAPPED.div_ceil(size_of::<T>().max(1));
     let mut zeros = vec![T::default(); count.max(least)];
