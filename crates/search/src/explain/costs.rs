@@ -1,15 +1,15 @@
-//! The costs of a move for its player, by the rules alone.
+//! The costs of a move by the rules alone: what its player loses or gives away with it.
 
 use super::Explain;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, with_position};
 
-/// A loss that a move causes for its own player. "The mover" is its player; squares are named as before the move,
-/// including the target square.
+/// A loss that a move brings its player. "The mover" makes the move. Squares are those before the move, and the square that the
+/// moved piece reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// Cublino Contra: the moved die is removed; of several battles that remove it, the clearest.
+    /// Cublino Contra: the moved die falls; of several lost fights, the one with the greatest difference.
     LosesDie {
-        /// The square of the enemy die, which may be removed too.
+        /// The square of the enemy die, which may fall too.
         enemy: Spot,
         /// The mover's sum.
         own: u16,
@@ -18,23 +18,23 @@ pub enum Cost {
     },
     /// HiQUE: own runners that are removed.
     LosesRunners(Vec<Spot>),
-    /// Cublino Pur: the mover's last die leaves its first row, so that nothing keeps the opponent from finishing any more.
+    /// Cublino Pur: the mover's last die leaves the mover's first row, so that nothing stops the opponent from finishing.
     LetsGo {
-        /// That row, from 1.
+        /// The number of that row, from 1.
         row: u8,
-        /// The opponent's first row, where he still keeps a die and so the mover from finishing.
+        /// The opponent's first row, if a die on it still stops the mover from finishing.
         held: Option<u8>,
     },
-    /// Focus: the pieces left on the source square belong to the opponent.
+    /// Focus: the rest of a stack on its square belongs to the opponent.
     LeavesStack {
         /// The square.
         square: Spot,
-        /// How many pieces stay there.
+        /// The number of pieces left there.
         height: u8,
     },
 }
 
-/// What a legal move costs its player, worst first; nothing for a move that is not legal.
+/// Returns the costs of a legal move, worst first; empty for an illegal move.
 ///
 /// ```
 /// use quadrille_search::explain::{Cost, costs};
@@ -50,7 +50,7 @@ pub fn costs(position: &AnyPosition, mv: AnyMove) -> Vec<Cost> {
     with_position!(position, here => costs_of(here, mv, &after)).unwrap_or_default()
 }
 
-/// The costs in one game; `None` if the move or the position after it is of another game.
+/// Like [`costs`] for one game; `None` if the move or the position after it belongs to another one.
 fn costs_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Cost>> {
     Some(here.costs(P::from_any_move(mv)?, P::from_any(after)?))
 }
@@ -63,7 +63,7 @@ mod tests {
     use quadrille_games::rules::zobrist::number;
     use quadrille_games::rules::{Player, Variant};
 
-    /// The runners, dice or stacks that a player has on each square: one, or none.
+    /// The squares with runners, dice or stacks of a player.
     fn owned(position: &AnyPosition, player: Player) -> Vec<Spot> {
         let own = |owner: Option<Player>| owner == Some(player);
         let squares = (0..120).map(Spot);

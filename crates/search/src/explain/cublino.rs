@@ -5,16 +5,16 @@ use quadrille_games::rules::cublino::board::far_row;
 use quadrille_games::rules::cublino::{Cublino, CublinoContra, CublinoMove, CublinoPur, Rules};
 use quadrille_games::rules::{AnyPosition, Player, Position, Spot};
 
-/// From this number of rows a move in Pur is worth a word when it is opened or closed.
+/// The least number of rows of a move in Pur that is reported as opened or closed.
 const LONG: u8 = 3;
-/// From here on a top is worth keeping.
+/// The least top that is reported as kept.
 const HIGH: u8 = 5;
 
-/// The number of the opponent's finished dice from which the blocking side is named.
+/// The least number of opposing dice at home from which holding up is reported.
 const MOSTLY_HOME: u32 = 4;
 
-/// How many dice `player` keeps on its first row in Cublino Pur, where they keep the opponent from finishing: his seven need all of
-/// that row, and no die ever goes back to it. `None` in another game.
+/// Returns how many dice `player` keeps on the first row in Cublino Pur; `None` in another game. They stop the opponent from
+/// finishing, whose seven dice need all of that row. No die ever returns to it.
 pub fn keepers(position: &AnyPosition, player: Player) -> Option<u32> {
     match position {
         AnyPosition::CublinoPur(position) => Some(kept(position, player)),
@@ -26,7 +26,6 @@ fn kept(position: &CublinoPur, player: Player) -> u32 {
     (position.occupied_by(player) & far_row(!player)).count_ones()
 }
 
-/// The number of a player's first row.
 const fn first_row(player: Player) -> u8 {
     match player {
         Player::One => 1,
@@ -34,7 +33,6 @@ const fn first_row(player: Player) -> u8 {
     }
 }
 
-/// The rows between a square and the player's far row.
 const fn rows_left(spot: Spot, player: Player) -> u8 {
     let row = spot.0 / 7;
     match player {
@@ -43,17 +41,16 @@ const fn rows_left(spot: Spot, player: Player) -> u8 {
     }
 }
 
-/// The rows that a move goes forward.
 const fn rows(from: Spot, to: Spot) -> u8 {
     (from.0 / 7).abs_diff(to.0 / 7)
 }
 
-/// The top of the die on a square; 0 without a die.
+/// The number on top of the die on a square; 0 without a die.
 fn top<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
     position.die_at(spot).map_or(0, |die| die.orientation.top())
 }
 
-/// For each die of the player to move how far it gets at most: its square, the target, and the rows.
+/// The longest advance of each die of the player to move: square, target and rows.
 fn farthest(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
     let mut all: Vec<(Spot, Spot, u8)> = Vec::new();
     for (from, to) in moves(position).into_iter().filter_map(CublinoMove::ends) {
@@ -67,7 +64,7 @@ fn farthest(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
     all
 }
 
-/// The longest of the long moves for which the same die gets less far among `those`.
+/// The longest of the long advances in `these` that the same die does not reach in `those`.
 fn lost(these: &[(Spot, Spot, u8)], those: &[(Spot, Spot, u8)]) -> Option<(Spot, Spot, u8)> {
     let missing = |&&(die, _, far): &&(Spot, Spot, u8)| {
         far >= LONG
@@ -131,7 +128,6 @@ impl Explain for CublinoPur {
     }
 }
 
-/// The dice of the opponent that the player to move could take.
 fn takes(position: &CublinoContra) -> Vec<Spot> {
     let fights = moves(position)
         .into_iter()
@@ -207,7 +203,7 @@ mod tests {
     use crate::explain::{costs, gains};
     use quadrille_games::rules::Variant;
 
-    /// White's last die on row 1 is on a1; four of Black's are home there, and none is on row 7.
+    /// White's last die on row 1 is on a1. Four black dice are home there, and no die is on row 7.
     const ALMOST: &str = "PAa1ab1ac1ad1ae1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5";
 
     #[test]
@@ -222,7 +218,7 @@ mod tests {
         assert_eq!(costs(&position, mv("b3b4")), []);
         let told = gains(&position, mv("a1a2"));
         assert!(!told.contains(&Gain::HoldsUp { row: 1 }), "{told:?}");
-        // With few finished dice of the opponent there is nothing to explain.
+        // With few opposing dice at home, holding up is not reported.
         let early = ALMOST
             .replace("ab1ac1", "")
             .replace("aa5ab5ac5", "aa5ab5ac5ad5ae5");

@@ -4,10 +4,10 @@ use super::{Cost, Explain, Gain, moves};
 use quadrille_games::rules::focus::{Focus, FocusMove, Rules};
 use quadrille_games::rules::{Position, Spot, VariantPosition};
 
-/// From this height a stack is worth a word when it is threatened or saved.
+/// The least height of a stack that is reported as threatened or saved.
 const TALL: u8 = 3;
 
-/// The most pieces that the player to move could capture in one move, and where.
+/// The most pieces that the player to move could capture in one move, and the target square.
 fn most_captured<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
     let legal = moves(position).into_iter();
     let captures = legal.map(|mv| (position.landing(mv).captured, mv.to()));
@@ -16,20 +16,18 @@ fn most_captured<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
         .max_by_key(|&(count, square)| (count, std::cmp::Reverse(square)))
 }
 
-/// The squares that the player to move could land on, as bits.
 fn landings<R: Rules>(position: &Focus<R>) -> u64 {
     let legal = moves(position).into_iter();
     legal.fold(0, |bits, mv| bits | 1 << mv.to().0)
 }
 
-/// The squares of `bits`.
 fn squares(bits: u64) -> impl Iterator<Item = Spot> {
     (0..64)
         .filter(move |square| bits >> square & 1 == 1)
         .map(Spot)
 }
 
-/// The tallest stack among those on these squares that is worth a word.
+/// The tallest of these stacks that is worth reporting.
 fn tallest<R: Rules>(
     position: &Focus<R>,
     squares: impl Iterator<Item = Spot>,
@@ -40,7 +38,7 @@ fn tallest<R: Rules>(
         .max_by_key(|&(square, height)| (height, std::cmp::Reverse(square)))
 }
 
-/// The square of the stack on `square` after `mv` if it is the same stack: untouched, or moved whole to an empty square.
+/// The square after `mv` of the stack on `square`, if it is unchanged: not touched, or moved whole to an empty square.
 fn place_of<R: Rules>(here: &Focus<R>, square: Spot, mv: FocusMove) -> Option<Spot> {
     if square == mv.from() {
         let whole = mv.count() == here.height(square) && here.height(mv.to()) == 0;
@@ -50,7 +48,7 @@ fn place_of<R: Rules>(here: &Focus<R>, square: Spot, mv: FocusMove) -> Option<Sp
     }
 }
 
-/// [`Explain::gains`] for every rule set.
+/// Implements [`Explain::gains`] for every rule set.
 fn gains<R: Rules>(here: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<Gain> {
     let own = here.to_move();
     let mut found = Vec::new();

@@ -1,10 +1,10 @@
-//! What a move gains in HiQUE: runners taken, saved, threatened, stopped, freed, or a step nearer.
+//! What a move gains in HiQUE: runners taken, saved, threatened, stopped, freed or advanced.
 
 use super::{Cost, Explain, Gain, moves, new_ones};
 use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 
-/// The runners of the opponent that a move of the player to move could take, each with the square that the guard leaves.
+/// The enemy runners that the player to move could take, each with the square of the guard that moves.
 fn takes(position: &Hique) -> Vec<(Spot, Spot)> {
     let mut all = Vec::new();
     for mv in moves(position) {
@@ -16,14 +16,13 @@ fn takes(position: &Hique) -> Vec<(Spot, Spot)> {
     all
 }
 
-/// The enemy runners that a move takes.
 fn victims(position: &Hique, mv: Move) -> Vec<Spot> {
     let mut removed = position.removed_by(mv);
     removed.retain(|&spot| stands(position, spot, !position.to_move()));
     removed
 }
 
-/// The mover's own runners that a move costs, the moved one on the square that it reaches.
+/// The mover's runners that the move removes, the moved one by its target square.
 fn lost(position: &Hique, mv: Move) -> Vec<Spot> {
     let own = position.to_move();
     let walks = mv
@@ -34,13 +33,12 @@ fn lost(position: &Hique, mv: Move) -> Vec<Spot> {
     removed
 }
 
-/// Whether a runner of `player` is on a square.
 fn stands(position: &Hique, spot: Spot, player: Player) -> bool {
     let piece = position.piece_at(spot);
     piece.is_some_and(|piece| piece.kind == PieceKind::Runner && piece.owner == player)
 }
 
-/// The forward steps of the player to move after which the runner lives: from where to where.
+/// The safe forward steps of runners of the player to move, as squares from and to.
 fn steps(position: &Hique) -> Vec<(Spot, Spot)> {
     let own = position.to_move();
     let mut all = Vec::new();
@@ -58,13 +56,12 @@ fn steps(position: &Hique) -> Vec<(Spot, Spot)> {
     all
 }
 
-/// Whether a runner goes from one row to another.
+/// Whether a runner changes its row.
 fn is_forward(position: &Hique, from: Spot, to: Spot) -> bool {
     stands(position, from, position.to_move())
         && Hique::coordinates(from).1 != Hique::coordinates(to).1
 }
 
-/// The steps from a square to the player's far row.
 fn steps_left(spot: Spot, player: Player) -> u8 {
     let y = Hique::coordinates(spot).1;
     match player {
@@ -73,7 +70,7 @@ fn steps_left(spot: Spot, player: Player) -> u8 {
     }
 }
 
-/// Of the steps that are missing in `those`, the one that is nearest to its end.
+/// The step that is missing in `those` and nearest to the player's far row.
 fn missing(
     these: &[(Spot, Spot)],
     those: &[(Spot, Spot)],

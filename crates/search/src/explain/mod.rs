@@ -1,9 +1,8 @@
-//! Why a move is good, as facts: captures, threats, defences and progress; and its costs.
+//! Explains a move by what it takes, threatens, saves or advances, and by what it costs.
 //!
-//! Facts follow only from the rules: the position before the move is compared with the one after it, and each of the two
-//! with itself with the other side to move, which shows the threats of that side. Only *changes* are
-//! explained: a threat that existed before the move is not counted for it. How much better it is than other moves comes
-//! from a search ([`MoveVerdict`]).
+//! The facts follow from the rules alone. The position before the move is compared with the position after it. Each is also
+//! compared with itself with the other side to move, which shows that side's threats. Only *changes* are reported: a threat
+//! that existed before is not a merit. How much better the move is than others comes from a search ([`MoveVerdict`]).
 
 mod costs;
 mod cublino;
@@ -19,207 +18,207 @@ use quadrille_games::rules::{
 };
 use std::hash::Hash;
 
-/// The maximum number of gains that are explained for one move.
+/// The maximal number of gains reported for a move.
 pub const MOST: usize = 3;
 
-/// An improvement that a move makes for its player; lists have the most important first. "The mover" makes the
-/// move, "the opponent" is the other player; squares are as after the move unless stated otherwise.
+/// An improvement that a move brings its player; lists start with the most important one. "The mover" makes the move, "the
+/// opponent" is the other player. Squares are those after the move unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gain {
-    /// The game is over with this move, and not lost.
+    /// The move ends the game, and the mover does not lose.
     Ends(Outcome),
     /// The opponent cannot move and passes.
     Passes,
-    /// The opponent could have won at once before the move, and cannot after it.
+    /// The opponent could have won at once before the move, but cannot now.
     ParriesWin,
-    /// The mover could win at once with his next move, and could not have before.
+    /// The mover could win with the next move, but could not before.
     ThreatensWin(AnyMove),
-    /// Upthrust: the piece climbs into a row that scores this number of points more.
+    /// Upthrust: the piece climbs into a row and gains points.
     Climbs {
         /// The row, from 1.
         row: u8,
         /// The points gained.
         points: u16,
     },
-    /// Upthrust: the opponent could have gained points by this climb, and this piece cannot gain as many any more.
+    /// Upthrust: the opponent's piece could have gained points by this climb, but can no longer gain as many.
     Spoils {
         /// The piece.
         from: Spot,
-        /// Where it would have gone.
+        /// The target of that climb.
         to: Spot,
-        /// The points it would have gained.
+        /// The points of that climb.
         points: u16,
     },
-    /// Upthrust: the opponent could have moved a piece of this row, and no longer can move any of it.
+    /// Upthrust: the opponent could have moved a piece of this row, but can no longer move any of it.
     Blocks {
         /// The row, from 1.
         row: u8,
     },
-    /// Upthrust: this climb gains points, and the piece could not have gained as many before.
+    /// Upthrust: a climb that now gains points; the piece could not gain as many before.
     Prepares {
         /// The piece.
         from: Spot,
-        /// Where it could go next.
+        /// The target of the climb.
         to: Spot,
-        /// The points it would gain.
+        /// The points of the climb.
         points: u16,
     },
-    /// HiQUE: enemy runners that are removed, where they stood.
+    /// HiQUE: the squares of enemy runners that are removed.
     TakesRunners(Vec<Spot>),
-    /// HiQUE: a runner that the opponent could have taken, and no longer can.
+    /// HiQUE: a runner that the opponent could have taken, but no longer can.
     SavesRunner {
-        /// Where it stood before the move.
+        /// Its square before the move.
         runner: Spot,
-        /// The square of a guard that would have taken it.
+        /// The square of a guard that could have taken it.
         guard: Spot,
     },
-    /// HiQUE: enemy runners that the mover could take next, and could not have before.
+    /// HiQUE: enemy runners that the mover could take next, but could not before.
     ThreatensRunners(Vec<Spot>),
-    /// HiQUE: an enemy runner that could have stepped forward and lived, and no longer can.
+    /// HiQUE: an enemy runner that could have stepped forward safely, but no longer can.
     StopsRunner {
         /// Its square.
         runner: Spot,
-        /// The square that is closed to it.
+        /// The square that is no longer safe.
         to: Spot,
     },
-    /// HiQUE: a runner of the mover that can now step forward and live, and could not before.
+    /// HiQUE: an own runner that can now step forward safely, but could not before.
     FreesRunner {
         /// Its square.
         runner: Spot,
-        /// The square that is open to it.
+        /// The square that is now safe.
         to: Spot,
     },
-    /// HiQUE: the runner is a step nearer to the far row.
+    /// HiQUE: the runner advances one step.
     RunnerForward {
-        /// The steps that remain.
+        /// The remaining steps to the far row.
         left: u8,
         /// The timing points gained.
         points: u16,
     },
-    /// Focus: pieces that leave the stack that the move lands on.
+    /// Focus: pieces leave the target stack from the bottom.
     Captures {
         /// Opposing pieces captured.
         captured: u8,
         /// Own pieces that go to the reserve.
         reserved: u8,
     },
-    /// Focus: the mover takes control of a stack of the opponent.
+    /// Focus: the mover takes over a stack that the opponent controlled.
     TakesOver {
         /// Its square.
         square: Spot,
         /// Its height after the move.
         height: u8,
     },
-    /// Focus: the opponent could have captured this number of pieces in one move, and can now capture only fewer.
+    /// Focus: the opponent could have captured this number of pieces in one move, but can now capture fewer.
     SavesPieces {
-        /// Where the opponent would have captured them.
+        /// The square of that capture.
         square: Spot,
-        /// How many.
+        /// The number of pieces.
         count: u8,
-        /// The most that can be captured now.
+        /// The most pieces that can be captured now.
         now: u8,
     },
-    /// Focus: a tall stack of the mover that the opponent could have landed on, and no longer can.
+    /// Focus: a tall own stack that the opponent could have landed on, but no longer can.
     SavesStack {
-        /// Its current square.
+        /// Its square after the move.
         square: Spot,
         /// Its height.
         height: u8,
     },
-    /// Focus: the mover could capture this number of pieces next, more than by any move before.
+    /// Focus: the mover could capture this number of pieces next, more than before.
     ThreatensCapture {
-        /// Where.
+        /// The square of the capture.
         square: Spot,
-        /// How many.
+        /// The number of pieces.
         count: u8,
     },
-    /// Focus: a tall stack of the opponent that the mover could land on next, and could not before.
+    /// Focus: a tall stack of the opponent that the mover could land on next, but could not before.
     ThreatensStack {
         /// Its square.
         square: Spot,
         /// Its height.
         height: u8,
     },
-    /// Focus: more squares are the mover's than before.
+    /// Focus: the mover controls more squares than before.
     Controls {
-        /// The mover's squares.
+        /// The squares of the mover.
         own: u32,
-        /// The opponent's.
+        /// The squares of the opponent.
         other: u32,
     },
-    /// Cublino Pur: the die is home with this top.
+    /// Cublino Pur: the die reaches home with this number on top.
     Home(u8),
-    /// Cublino Pur: the die goes forward.
+    /// Cublino Pur: the die advances.
     Rows {
         /// Rows forward.
         rows: u8,
         /// Jumps among the steps.
         jumps: u8,
     },
-    /// Cublino: the die shows more than before.
+    /// Cublino: the number on top rises.
     Turns {
-        /// The top before.
+        /// The number before the move.
         before: u8,
-        /// The top after.
+        /// The number after the move.
         after: u8,
     },
-    /// Cublino Pur: the die moves and a high top, five or six, stays on top.
+    /// Cublino Pur: the die moves and keeps a five or six on top.
     Keeps(u8),
-    /// Cublino Pur: another die moves than the mover's last one on its first row, which keeps the opponent, whose dice are mostly
-    /// home, from finishing.
+    /// Cublino Pur: the mover keeps the last die on the mover's first row by moving another die. It stops the opponent, whose
+    /// dice are mostly home, from finishing.
     HoldsUp {
-        /// That row, from 1.
+        /// The number of that row, from 1.
         row: u8,
     },
-    /// Cublino Pur: a long move, of three rows or more, that the mover's die could make next and could not before.
+    /// Cublino Pur: the mover's die could next advance three rows or more, but could not get as far before.
     OpensWay {
         /// The die.
         from: Spot,
-        /// Where it could end.
+        /// The target of that move.
         to: Spot,
-        /// Rows forward.
+        /// The rows that the die would advance.
         rows: u8,
     },
-    /// Cublino Pur: a long move, of three rows or more, that the opponent could have made, and the die gets less far now.
+    /// Cublino Pur: the opponent's die could have advanced three rows or more, but can no longer get as far.
     ClosesWay {
         /// The die.
         from: Spot,
-        /// Where it could have ended.
+        /// The target of that move.
         to: Spot,
-        /// Rows forward.
+        /// The rows that the die would have advanced.
         rows: u8,
     },
     /// Cublino Contra: a fight won.
     WinsFight {
-        /// Where the enemy die stood.
+        /// The square of the enemy die.
         enemy: Spot,
         /// The mover's sum.
         own: u16,
         /// The opponent's sum.
         other: u16,
     },
-    /// Cublino Contra: own dice that the opponent could have taken, and no longer can; where they stood before the move.
+    /// Cublino Contra: own dice, by their squares before the move, that the opponent could have taken, but no longer can.
     SavesDice(Vec<Spot>),
-    /// Cublino Contra: enemy dice that the mover could take next, and could not have before.
+    /// Cublino Contra: enemy dice that the mover could take next, but could not before.
     ThreatensDice(Vec<Spot>),
-    /// Cublino Contra: the die is a row nearer to the far row.
+    /// Cublino Contra: the die advances one row.
     DieForward {
-        /// The rows that remain.
+        /// The remaining rows to the far row.
         left: u8,
         /// Whether the opponent cannot take it there.
         safe: bool,
     },
-    /// No other gain: the number of moves of both sides after it, each as if to move.
+    /// The numbers of moves of both sides after the move, each as if to move; reported if there is no other gain.
     Moves {
-        /// The mover's.
+        /// The moves of the mover.
         own: usize,
-        /// The opponent's.
+        /// The moves of the opponent.
         other: usize,
     },
 }
 
 impl Gain {
-    /// Whether it is something that the mover then has, not a threat or a better place.
+    /// Whether the gain is immediate, not a threat or a better position.
     pub const fn is_tangible(&self) -> bool {
         matches!(
             self,
@@ -234,19 +233,18 @@ impl Gain {
     }
 }
 
-/// A game whose moves can be explained.
 trait Explain: VariantPosition {
-    /// What `mv`, a legal move to `after`, changes for its player in the game's own terms, most important first.
+    /// Returns the gains of the legal move `mv` to `after` that are specific to the game, most important first.
     fn gains(&self, mv: Self::Move, after: &Self) -> Vec<Gain>;
 
-    /// What the same move takes from its player.
+    /// Returns the costs of that move, worst first.
     fn costs(&self, _mv: Self::Move, _after: &Self) -> Vec<Cost> {
         Vec::new()
     }
 }
 
-/// What a legal move changes for the better for its player, most important first, at most [`MOST`]; nothing for a move that
-/// is not legal, and something for every other one that does not end the game.
+/// Returns what a legal move gains, most important first, at most [`MOST`] entries. Empty for an illegal move and for one that
+/// loses at once.
 ///
 /// ```
 /// use quadrille_search::explain::{Gain, gains};
@@ -262,7 +260,7 @@ pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     found
 }
 
-/// Like [`gains`](Self::gains), without a limit.
+/// Like [`gains`], without the limit.
 pub fn every_gain(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     let Ok(after) = position.play(mv) else {
         return Vec::new();
@@ -270,12 +268,12 @@ pub fn every_gain(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     with_position!(position, here => gains_of(here, mv, &after)).unwrap_or_default()
 }
 
-/// The gains in one game; `None` if the move or the position after it is of another game.
+/// Like [`every_gain`] for one game; `None` if the move or the position after it belongs to another one.
 fn gains_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Gain>> {
     Some(all(here, P::from_any_move(mv)?, P::from_any(after)?))
 }
 
-/// What all games share about the game's own gains.
+/// Adds the gains that all games share to the game's own.
 fn all<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> {
     let own = here.to_move();
     if let Some(outcome) = after.outcome() {
@@ -309,14 +307,12 @@ fn all<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> {
     found
 }
 
-/// Every legal move.
 fn moves<P: Position>(position: &P) -> Vec<P::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
 }
 
-/// A move that wins at once for the player to move.
 fn winning_move<P: Position>(position: &P) -> Option<P::Move> {
     let own = position.to_move();
     moves(position).into_iter().find(|&mv| {
@@ -327,7 +323,7 @@ fn winning_move<P: Position>(position: &P) -> Option<P::Move> {
     })
 }
 
-/// What of `these` is not in `those`, without repetition, in ascending order.
+/// Returns the elements of `these` that are not in `those`, sorted and without duplicates.
 fn new_ones<T: Copy + Eq + Hash + Ord>(these: &[T], those: &[T]) -> Vec<T> {
     let mut new: Vec<T> = these
         .iter()
@@ -339,31 +335,31 @@ fn new_ones<T: Copy + Eq + Hash + Ord>(these: &[T], those: &[T]) -> Vec<T> {
     new
 }
 
-/// How the best move of a search compares with the others.
+/// A search's verdict on its best move, compared with the other moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveVerdict {
-    /// There is no other.
+    /// There is no other move.
     Only,
-    /// Proven: it wins, and the game ends after this number of plies; the end, if the best line reaches it.
+    /// Proven: the move wins in this number of plies. The outcome is given if the best line reaches it.
     Wins(u32, Option<Outcome>),
     /// Every other move is proven to lose, this one is not.
     OnlyDefence,
     /// Every move is proven to lose; with this one the game lasts this number of plies.
     Loses(u32),
-    /// Proven: a draw is the best there is.
+    /// Proven: a draw is the best result.
     Draw,
     /// An estimate.
     Best {
         /// The number of legal moves.
         of: usize,
-        /// The lead of its winning probability over the second best move, in percentage points; `None` without a second line,
-        /// or when it is at most half a point.
+        /// The advantage in expected result over the next best move, in hundredths of a win; `None` if unknown or less than
+        /// half a hundredth.
         ahead: Option<u32>,
     },
 }
 
-/// The verdict on the best move in `position`, which `line` begins with: its `score`, and that of the best other move, as
-/// far as that was searched.
+/// Returns the verdict on the first move of `line`, the best move in `position`, from its `score` and that of the `next` best
+/// move, if searched.
 pub fn verdict(
     position: &AnyPosition,
     line: &[AnyMove],
@@ -385,14 +381,14 @@ pub fn verdict(
     }
 }
 
-/// How much more one score promises than another, in hundredths of a win, if it is one at least.
+/// Returns the difference of two scores in hundredths of a win, if it rounds to at least one.
 fn percent_ahead(best: i32, next: i32, variant: Variant) -> Option<u32> {
     let [best, next] = [best, next].map(|value| win_probability(Score::Cp(value), variant));
     let ahead = (100.0 * (best - next)).round();
     (ahead >= 1.0).then_some(ahead as u32)
 }
 
-/// How the line ends, if it goes to the end of the game and its first player wins there.
+/// Returns the end of the line, if it reaches the end of the game and its first player wins.
 fn end_of(position: &AnyPosition, line: &[AnyMove]) -> Option<Outcome> {
     let own: Player = position.to_move();
     let mut here = position.clone();

@@ -1,4 +1,4 @@
-//! Expected reasons in chosen positions, and every claim on random games checked against the rules in another way.
+//! Checks the explanations of chosen positions, and every claim in random games against the rules.
 
 use super::*;
 use crate::scale;
@@ -30,7 +30,7 @@ fn hique_effects_on_runners_are_explained() {
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
     let found = of(Variant::Hique, text, "6,2,6,6");
     assert_eq!(found[0], Gain::TakesRunners(vec![square(5, 7)]));
-    // White to move: the runner moves away, or the threat is explained when Black prepares it.
+    // White to move: the runner walks away. With Black to move, the threat is reported when it is prepared.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 2";
     let found = of(Variant::Hique, text, "5,7,7,7");
     let runner = square(5, 7);
@@ -46,7 +46,7 @@ fn hique_effects_on_runners_are_explained() {
         found.contains(&Gain::ThreatensRunners(vec![runner])),
         "{found:?}"
     );
-    // Two guards next to 5,3 block it for the runner on 5,5.
+    // Two guards next to 5,3 make it unsafe for the runner on 5,5.
     let text = "1r3rr/2ggg1/7/1g4/2R4/6/7/6/7/6/7/1GGGG1/2RRRR1 1";
     let found = of(Variant::Hique, text, "4,4,4,2");
     assert!(!found.is_empty());
@@ -73,7 +73,7 @@ fn upthrust_points_rows_and_blocked_climbs_are_explained() {
         of(Variant::Upthrust, &start, "a4a8")[0],
         Gain::Climbs { row: 8, points: 20 }
     );
-    // After it three pieces are left in row 4: the blue one in d4 climbs three, for ten points instead of twenty.
+    // After the move three pieces are left in row 4: the blue one in d4 climbs three, for ten points instead of twenty.
     let found = of(Variant::Upthrust, &start, "a4a8");
     assert!(
         found
@@ -147,7 +147,7 @@ fn verdicts_follow_from_the_scores() {
     ));
 }
 
-/// The same board with the other player to move, through its text.
+/// Returns the board with the other player to move, by changing its text.
 fn handed_over(position: &AnyPosition) -> Option<AnyPosition> {
     let text = position.to_string();
     let other = match position.variant() {
@@ -173,7 +173,7 @@ fn handed_over(position: &AnyPosition) -> Option<AnyPosition> {
     AnyPosition::parse(position.variant(), &other).ok()
 }
 
-/// The number of captures of a player in the position's text.
+/// Reads a player's captures from the text of a position.
 fn captures_in(position: &AnyPosition, player: Player) -> u8 {
     let text = position.to_string();
     let field = text.rsplit(' ').next().unwrap();
@@ -185,7 +185,6 @@ fn captures_in(position: &AnyPosition, player: Player) -> u8 {
     }
 }
 
-/// Every position after one move.
 fn all_next(position: &AnyPosition) -> Vec<AnyPosition> {
     let moves = position.legal_moves().into_iter();
     moves.map(|mv| position.play(mv).unwrap()).collect()
@@ -221,7 +220,7 @@ fn wins(position: &AnyPosition, player: Player) -> bool {
         .is_some_and(|outcome| outcome.winner == Some(player))
 }
 
-/// Whether a claim is true, checked only by the positions after moves.
+/// Checks a claim using only the positions that moves lead to.
 fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) -> bool {
     let own = before.to_move();
     let path = before.path(mv);
@@ -470,7 +469,7 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
     }
 }
 
-/// The owner of the top piece, and the height, by the position's text.
+/// Reads the owner of the top piece and the height from the position's text.
 fn stack(position: &AnyPosition, spot: Spot) -> Option<String> {
     let side = match position.variant() {
         Variant::FocusClassic => 8,
@@ -480,7 +479,7 @@ fn stack(position: &AnyPosition, spot: Spot) -> Option<String> {
     let text = position.to_string();
     let board = text.split(' ').next()?;
     let row: Vec<&str> = board.split('/').nth(row)?.split(',').collect();
-    // The published board's first and last rows are shorter.
+    // The first and last rows of the published board are shorter.
     let cut = (side - row.len()) / 2;
     let cell = row.get(column.checked_sub(cut)?)?;
     (*cell != "-").then(|| (*cell).to_owned())

@@ -1,10 +1,9 @@
-//! What a climb gains: points, and rows that the opponent cannot leave any more.
+//! What a climb gains: points, and rows that the opponent can no longer leave.
 
 use super::{Explain, Gain, moves};
 use quadrille_games::rules::upthrust::{Move, Upthrust};
 use quadrille_games::rules::{Position, Spot};
 
-/// The rows of the board.
 const ROWS: u8 = 11;
 
 /// The row of a square, from 1.
@@ -12,7 +11,6 @@ const fn row(spot: Spot) -> u8 {
     spot.0 / 4 + 1
 }
 
-/// A climb: the squares that it leaves and reaches, and the points that it gains.
 #[derive(Clone, Copy)]
 struct Climb {
     from: Spot,
@@ -35,13 +33,12 @@ fn climbs(position: &Upthrust) -> Vec<Climb> {
         .collect()
 }
 
-/// What a piece gains between two squares.
 fn points(from: Spot, to: Spot) -> u16 {
     let value = |spot| Upthrust::row_value(usize::from(row(spot)));
     value(to).saturating_sub(value(from))
 }
 
-/// The best of those climbs for which the same piece has none as good among `those`.
+/// The best climb in `these` whose piece has none as good in `those`.
 fn lost(these: &[Climb], those: &[Climb]) -> Option<Climb> {
     let missing = |climb: &&Climb| {
         climb.points > 0
