@@ -1,37 +1,36 @@
-//! Accumulators that follow the search from a position to the next.
+//! Accumulators that are updated from position to position.
 
 use super::{Accumulator, HIDDEN, Network, NetworkInputs};
 use quadrille_games::rules::Player;
 use std::sync::Arc;
 
-/// A network's evaluation of the positions of a search.
+/// Evaluates positions of a search with a network.
 pub trait NetworkEvaluator<P>: Send {
-    /// The evaluation for the player to move, in the game's unit, of a position `ply` plies from the root. Whatever was evaluated
-    /// before, it is the same; it is quickest when the position's parent was the last one evaluated at its ply.
+    /// Returns the evaluation for the player to move, in the game's unit, of a position `ply` plies from the root. It depends
+    /// only on the position, and is fastest if its parent was the last one evaluated at `ply - 1`.
     fn evaluate(&mut self, position: &P, ply: usize) -> i32;
 }
 
-/// What is kept of a position that was evaluated.
 #[derive(Clone, Debug)]
 struct EvaluatedPosition<P: NetworkInputs> {
     facts: P::Facts,
-    /// The accumulators, as each player sees the board.
+    /// The accumulators of both players' views.
     sums: [Accumulator; 2],
 }
 
-/// A network with the accumulators of the positions that were evaluated last, by their distance from the root. What
-/// differs between a position and the one above it is added and taken away, which for a parent and its child is little.
+/// A network with the accumulators of recently evaluated positions, by ply. A position is updated from the one a ply above by
+/// the inputs that differ, which are few between parent and child.
 #[derive(Clone, Debug)]
 pub struct Accumulators<P: NetworkInputs> {
     network: Arc<Network>,
-    /// By ply, the root's twice; earlier plies come first.
+    /// By ply, shifted by one: the entry before the root's is empty.
     stack: Vec<EvaluatedPosition<P>>,
-    /// The inputs to take away, and those to add.
+    /// The inputs to remove and to add.
     changes: [Vec<u16>; 2],
 }
 
 impl<P: NetworkInputs> Accumulators<P> {
-    /// Accumulators of no position yet.
+    /// Returns accumulators without positions.
     pub fn new(network: Arc<Network>) -> Self {
         Self {
             stack: vec![Self::nothing(&network); 2],
@@ -40,7 +39,6 @@ impl<P: NetworkInputs> Accumulators<P> {
         }
     }
 
-    /// What would be kept of a position without any input.
     fn nothing(network: &Network) -> EvaluatedPosition<P> {
         EvaluatedPosition {
             facts: P::NOTHING,
@@ -48,7 +46,6 @@ impl<P: NetworkInputs> Accumulators<P> {
         }
     }
 
-    /// Brings the accumulators of a ply to a position.
     #[inline]
     fn follow(&mut self, position: &P, ply: usize) -> &[Accumulator; 2] {
         if ply + 1 >= self.stack.len() {
@@ -96,8 +93,8 @@ impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
     }
 }
 
-/// One side's accumulator with inputs removed and added. Sums stay within 16 bits for every position of the game; in
-/// others they may wrap around and back.
+/// Applies changes of inputs to an accumulator. Sums of valid positions stay within 16 bits. Intermediate sums may wrap around
+/// and back.
 #[inline]
 fn changed(
     network: &Network,
@@ -105,7 +102,7 @@ fn changed(
     removed: impl Iterator<Item = usize>,
     added: impl Iterator<Item = usize>,
 ) -> Accumulator {
-    // A copy, which stays in registers during the update.
+    // A local copy stays in registers.
     let mut changed = *sums;
     for input in removed {
         let weights = &network.inputs[input];

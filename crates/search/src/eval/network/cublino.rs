@@ -1,5 +1,5 @@
-//! Cublino: one input for each die by owner, square and orientation, and one for each thing that its surroundings mean for a die
-//! on a square; in Pur also who is ahead at home and whose last die is how far.
+//! Network inputs of Cublino: each die by owner, square and orientation, and its surroundings by square. Pur adds the lead at
+//! home and the rows to go of each player's last die.
 
 use super::NetworkInputs;
 use super::inputs::{changed_bits, changed_bytes, changed_choices, changed_input};
@@ -10,33 +10,31 @@ use quadrille_games::rules::cublino::{Cublino, Orientation, Rules};
 use quadrille_games::rules::{Player, Position};
 
 const SQUARES: usize = SIDE * SIDE;
-/// Orientations of a die.
 const ORIENTATIONS: usize = 24;
 /// The number of sets in [`surroundings`].
 const SURROUNDINGS: usize = 5;
-/// The inputs of one player's dice.
 const DICE: usize = SQUARES * ORIENTATIONS;
-/// By how many pips Player 1's dice at home are ahead.
+/// The lead of Player 1's dice at home, in pips.
 const LEAD: usize = 2 * DICE;
-/// The maximum lead in pips; larger ones are clamped.
+/// The limit of the lead's absolute value, in pips.
 const MOST: i32 = 20;
 const LEADS: usize = 2 * MOST as usize + 1;
-/// The rows to go of a player's last die, Player 1's first.
+/// The rows to go of each player's last die, Player 1's first.
 const LAST: usize = LEAD + LEADS;
-/// What its surroundings mean for a die, by owner, meaning and square.
+/// The surroundings of dice, by owner, set and square.
 const MAPS: usize = LAST + 2 * SIDE;
-/// The number of inputs of both games; in Contra those of the race never come.
+/// The number of inputs of both games. Contra never uses those of the race.
 const INPUTS: usize = MAPS + 2 * SURROUNDINGS * SQUARES;
 
-/// A die by owner, orientation and row.
+/// Factor: a die by owner, orientation and row.
 const BY_ROW: usize = 0;
-/// A die by owner, square and top.
+/// Factor: a die by owner, square and top.
 const BY_TOP: usize = BY_ROW + 2 * ORIENTATIONS * SIDE;
-/// A die by owner and square.
+/// Factor: a die by owner and square.
 const BY_SQUARE: usize = BY_TOP + 2 * SQUARES * 6;
 const FACTORS: usize = BY_SQUARE + 2 * SQUARES;
 
-/// How Player 2 sees each input: the other's, and the board turned by half.
+/// Each input in the other player's view: owners swapped and the board rotated by 180 degrees.
 static SEEN_BY_OTHER: [u16; INPUTS] = seen_by_other();
 
 impl<R: Rules> NetworkInputs for Cublino<R>
@@ -45,7 +43,7 @@ where
 {
     const INPUTS: usize = INPUTS;
     const FACTORS: usize = FACTORS;
-    /// A mirrored die is not a die.
+    /// Only the identity: a mirrored die is not a valid die.
     const SYMMETRIES: usize = 1;
 
     type Facts = Facts;
@@ -104,25 +102,25 @@ where
     }
 }
 
-/// What the inputs of a position follow from.
+/// The facts about a position that determine its inputs.
 #[derive(Clone, Debug)]
 pub struct Facts {
-    /// The dice by square, as [`Cublino::die_number`] has them.
+    /// The dice by square, as [`Cublino::die_number`] returns them.
     dice: [u8; SQUARES],
     /// The inputs of the race; 0 in Contra.
     race: [u16; 3],
-    /// The dice for which their surroundings mean something.
+    /// The sets of [`surroundings`] of both players.
     maps: [u64; 2 * SURROUNDINGS],
 }
 
-/// Which set of output weights serves a position of either game.
+/// The choice of output weights, which differs between the games.
 pub trait Buckets {
-    /// Less than [`BUCKETS`](super::BUCKETS), for the player to move.
+    /// Returns the set of output weights, less than [`BUCKETS`](super::BUCKETS), for the player to move.
     fn bucket(&self) -> usize;
 }
 
 impl Buckets for quadrille_games::rules::cublino::CublinoContra {
-    /// By the dice left.
+    /// By the number of dice.
     #[inline]
     fn bucket(&self) -> usize {
         let dice = self.dice_left(Player::One) + self.dice_left(Player::Two);
@@ -131,7 +129,7 @@ impl Buckets for quadrille_games::rules::cublino::CublinoContra {
 }
 
 impl Buckets for quadrille_games::rules::cublino::CublinoPur {
-    /// By who keeps a die on its first row, and whether half of the way is done.
+    /// By which players keep a die on their first row, and whether half of the way is done.
     #[inline]
     fn bucket(&self) -> usize {
         let mover = self.to_move();
@@ -145,10 +143,9 @@ impl Buckets for quadrille_games::rules::cublino::CublinoPur {
 /// The rows that all dice together have to go at the start of Pur.
 const ALL_ROWS: i32 = 84;
 
-/// The rows that all dice together have to go.
 #[inline]
 fn rows_left<R: Rules>(position: &Cublino<R>) -> i32 {
-    // The rows' numbers, bit by bit.
+    // Sums the row numbers bit by bit.
     const ODD: u64 = 0x7F << 7 | 0x7F << 21 | 0x7F << 35;
     const TWOS: u64 = 0x3FFF << 14 | 0x7F << 42;
     const FOURS: u64 = 0x1F_FFFF << 28;
@@ -159,14 +156,12 @@ fn rows_left<R: Rules>(position: &Cublino<R>) -> i32 {
     (6 * first.count_ones() - rows(first) + rows(second)).cast_signed()
 }
 
-/// The input of a die by its number on a square.
 #[inline]
 const fn die(number: u8, square: usize) -> usize {
     let number = number as usize - 1;
     ((number / ORIENTATIONS) * SQUARES + square) * ORIENTATIONS + number % ORIENTATIONS
 }
 
-/// Owner, square and orientation of a die's input.
 const fn parts(input: usize) -> (usize, usize, usize) {
     (
         input / DICE,
@@ -175,7 +170,6 @@ const fn parts(input: usize) -> (usize, usize, usize) {
     )
 }
 
-/// The race: the lead of finished dice, and either side's last die.
 #[inline]
 fn race<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
     let sum = |player| i32::from(position.home_sum(player));
@@ -189,7 +183,6 @@ fn race<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
     .map(|input| input as u16)
 }
 
-/// The squares of the dice for which their surroundings mean something, by owner and meaning.
 #[inline]
 fn maps<R: Rules>(position: &Cublino<R>) -> [u64; 2 * SURROUNDINGS] {
     let mut maps = [0; 2 * SURROUNDINGS];
@@ -202,15 +195,18 @@ fn maps<R: Rules>(position: &Cublino<R>) -> [u64; 2 * SURROUNDINGS] {
     maps
 }
 
-/// The surroundings of a player's dice, as sets of squares: dice that could jump forward (Pur) or that no enemy can intercept
-/// (Contra); those with one of their own side straight ahead; those with an enemy straight ahead; those with one of their own
-/// side next to them; and those with an enemy two steps away, so that one of them may attack.
+/// Sets of a player's dice, as squares:
+/// * dice that can jump forward (Pur) or that no enemy can meet (Contra),
+/// * dice with an own die straight ahead,
+/// * dice with an enemy straight ahead,
+/// * dice with an own die to the left or right,
+/// * dice with an enemy two steps away, so that one of the two may attack.
 #[inline]
 fn surroundings<R: Rules>(position: &Cublino<R>, player: Player) -> [u64; SURROUNDINGS] {
     let own = position.occupied_by(player);
     let enemies = position.occupied_by(!player);
     let taken = own | enemies;
-    // The squares that have one of `squares` `rows` rows ahead.
+    // The squares from which a square of `squares` is `rows` rows ahead.
     let seen_from = |squares: u64, rows: usize| match player {
         Player::One => squares >> (SIDE * rows),
         Player::Two => squares << (SIDE * rows) & BOARD,
@@ -230,7 +226,7 @@ fn surroundings<R: Rules>(position: &Cublino<R>, player: Player) -> [u64; SURROU
     ]
 }
 
-/// Rows to go of the player's die that has most; 0 without dice.
+/// The rows to go of the player's last die; 0 without dice.
 fn last_rows(own: u64, player: Player) -> usize {
     match player {
         _ if own == 0 => 0,

@@ -1,21 +1,19 @@
-//! A network as a file: a head of text lines, an empty line, then the weights, lowest byte first.
+//! The file format of networks: text lines, an empty line, then the weights in little-endian order.
 
 use super::{Accumulator, BUCKETS, HIDDEN, Network, NetworkInputs, OUTPUT_LIMIT};
 use quadrille_games::FormatError;
 use quadrille_games::rules::{AnyPosition, Variant, with_position};
 use std::ops::RangeInclusive;
 
-/// The first line of every file.
 const TITLE: &str = "Quadrille network 1";
-/// The names of the head's lines, in their order.
 const NAMES: [&str; 8] = [
     "variant", "inputs", "hidden", "buckets", "unit", "command", "data", "loss",
 ];
-/// The head is not longer than this, in bytes.
+/// The maximal length of the text, in bytes.
 const LONGEST_HEAD: usize = 4096;
-/// What the output may be worth, in 256ths of the evaluation's unit: with these neither the sums nor the value leave 32 bits.
+/// The valid values of [`Network::unit`]: with them neither sums nor values exceed 32 bits.
 const UNITS: RangeInclusive<i32> = 1..=1 << 20;
-/// The largest bias of the output either way.
+/// The limit of the absolute value of an output bias.
 const MAX_OUTPUT_BIAS: i32 = 1 << 24;
 
 /// The description of a network in its file.
@@ -23,11 +21,11 @@ const MAX_OUTPUT_BIAS: i32 = 1 << 24;
 pub struct NetworkHead {
     /// The variant that it evaluates.
     pub variant: Variant,
-    /// The command that made it.
+    /// The command that trained it.
     pub command: String,
-    /// What it was trained on.
+    /// The data that it was trained on.
     pub data: String,
-    /// How well it predicts games that it was not trained on.
+    /// Its loss on games that it was not trained on.
     pub loss: String,
 }
 
@@ -36,7 +34,7 @@ fn error(place: &str, found: &str, expected: impl Into<String>) -> FormatError {
 }
 
 impl Network {
-    /// A network of zeros.
+    /// Returns a network of zeros.
     pub fn empty(head: NetworkHead, inputs: usize, unit: i32) -> Self {
         Self {
             head,
@@ -48,7 +46,7 @@ impl Network {
         }
     }
 
-    /// The bytes of its file.
+    /// Returns the contents of its file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = &self.head;
         let values = [
@@ -77,10 +75,10 @@ impl Network {
         bytes
     }
 
-    /// Parses a network file.
+    /// Parses a file's contents.
     ///
     /// # Errors
-    /// When the bytes are no network of `variant` with this number of inputs and this program's layer sizes.
+    /// If they are not a network of `variant` with this number of inputs and the sizes of this program.
     pub fn parse(bytes: &[u8], variant: Variant, inputs: usize) -> Result<Self, FormatError> {
         let longest = &bytes[..bytes.len().min(LONGEST_HEAD)];
         let Some(end) = longest.windows(2).position(|pair| pair == b"\n\n") else {
@@ -126,10 +124,10 @@ impl Network {
         Self::empty(head, inputs, unit).with_weights(&bytes[end + 2..])
     }
 
-    /// Parses a network file of the variant in its head.
+    /// Parses a file's contents for the variant that it states.
     ///
     /// # Errors
-    /// When the bytes are no network of that variant, or the variant is unknown.
+    /// If they are not a network of a known variant.
     pub fn parse_any(bytes: &[u8]) -> Result<Self, FormatError> {
         fn of<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, FormatError> {
             Network::parse(bytes, P::VARIANT, P::INPUTS)
@@ -144,13 +142,12 @@ impl Network {
                 let all = Variant::ALL.map(Variant::id).join(", ");
                 error("variant", found, format!("one of {all}"))
             })?,
-            // Bytes without a variant are refused for another reason first, or for this one.
+            // Parsing as any variant reports the error.
             None => Variant::Hique,
         };
         with_position!(&AnyPosition::start(variant), start => of(start, bytes))
     }
 
-    /// Adds the weights that follow the head.
     fn with_weights(mut self, bytes: &[u8]) -> Result<Self, FormatError> {
         let expected = 2 * HIDDEN * (self.inputs.len() + 1 + 2 * BUCKETS) + 4 * BUCKETS;
         if bytes.len() != expected {

@@ -1,5 +1,4 @@
-//! Focus: a stack with all its pieces by its kind of place, a stack by owner, height and square with what reaches it, and
-//! the numbers of reserves and captures.
+//! Network inputs of Focus: whole stacks by symmetry class, the top and attackers of stacks by square, reserves and captures.
 
 use super::NetworkInputs;
 use super::inputs::{changed_bytes, changed_choices, changed_input};
@@ -7,64 +6,58 @@ use crate::eval::focus::{PLACE_OF, SearchRules, height, owners_swapped};
 use quadrille_games::rules::focus::{Classic, Focus, Rules, board_squares};
 use quadrille_games::rules::{Player, set_bits};
 
-/// The stacks there are: up to five pieces of two colours.
+/// The possible stacks: up to five pieces of two colours.
 const STACKS: usize = 62;
-/// The least stack, in packed form: one piece of Player 1.
+/// The least packed stack: one piece of Player 1.
 const FIRST_STACK: u8 = 2;
-/// No stack is taller.
 const TALLEST: usize = 5;
-/// Owners and heights of a stack.
 const TOPS: usize = 2 * TALLEST;
-/// What reaches a stack: none, one or more of the other's stacks, and whether another one of its owner's does.
+/// Relations of a stack: reached by none, one or more enemy stacks, times whether another own stack reaches it.
 const RELATIONS: usize = 6;
-/// The descriptions that a square's stack can have: its owner, its height and what reaches it.
+/// The descriptions of a square's stack: owner, height and relation.
 const DESCRIPTIONS: usize = TOPS * RELATIONS;
-/// The number of distinguished sizes of a reserve or of captures: 0 to 14, and 15 or more.
+/// The distinguished reserves or captures: 0 to 14, and 15 or more.
 const COUNTS: usize = 16;
-/// The counts: Player 1's reserve and captures, then Player 2's.
+/// The counters: reserve and captures of Player 1, then of Player 2.
 const COUNTERS: usize = 4;
 
-/// The squares of the two boards.
 const SQUARES: [u64; 2] = [board_squares(6), board_squares(8)];
 
-/// The number of squares of the board with `side` rows and columns.
 const fn squares(side: usize) -> usize {
     SQUARES[(side == 8) as usize].count_ones() as usize
 }
 
-/// The kinds of places of that board.
+/// The number of symmetry classes of that board.
 const fn places(side: usize) -> usize {
     if side == 6 { 6 } else { 10 }
 }
 
-/// The number of a square among those that exist, by its bit, on the board of six and that of eight squares a side.
+/// The index of a square among the squares of the board, by its bit.
 static NUMBERS: [[u8; 64]; 2] = [numbers(SQUARES[0]), numbers(SQUARES[1])];
-/// The bit of a square by its number.
+/// The bit of a square by its index.
 static BITS: [[u8; 64]; 2] = [bits(SQUARES[0]), bits(SQUARES[1])];
-/// Each stack with its pieces' owners swapped.
 static SWAPPED: [u8; STACKS] = swapped();
 
-/// A board's inputs: the stacks by place, the description of each square's stack, and the counts.
+/// The input layout of a board: stacks by symmetry class, descriptions by square, counters.
 struct Layout<R>(std::marker::PhantomData<R>);
 
 impl<R: Rules> Layout<R> {
     const SIDE: usize = R::SIDE as usize;
-    /// Which of the two boards it is.
+    /// The index of the board in tables.
     const BOARD: usize = (Self::SIDE == 8) as usize;
-    /// Where the inputs of the descriptions begin.
+    /// The first input of the descriptions.
     const ON_SQUARES: usize = places(Self::SIDE) * STACKS;
-    /// Where those of the counts begin.
+    /// The first input of the counters.
     const COUNTED: usize = Self::ON_SQUARES + squares(Self::SIDE) * DESCRIPTIONS;
     const INPUTS: usize = Self::COUNTED + COUNTERS * COUNTS;
 
-    /// Where the factors of a description wherever the stack is begin; before them come those of whole stacks wherever they
-    /// are, and of pieces by owner, height in the stack and the stack's place.
+    /// The first factor of descriptions without square. Before it are those of whole stacks without square, and of pieces by
+    /// owner, height in the stack and symmetry class.
     const DESCRIPTION_FACTORS: usize = STACKS + places(Self::SIDE) * TOPS;
-    /// Where those of owner and height by square begin.
+    /// The first factor of owner and height by square.
     const TOP_FACTORS: usize = Self::DESCRIPTION_FACTORS + DESCRIPTIONS;
     const FACTORS: usize = Self::TOP_FACTORS + squares(Self::SIDE) * TOPS;
 
-    /// How Player 2 sees each input.
     const SEEN_BY_OTHER: &'static [u16; MOST_INPUTS] = &Self::seen_by_other();
 
     const fn seen_by_other() -> [u16; MOST_INPUTS] {
@@ -92,13 +85,12 @@ impl<R: Rules> Layout<R> {
     }
 }
 
-/// The inputs of the larger board.
 const MOST_INPUTS: usize = Layout::<Classic>::INPUTS;
 
 impl<R: SearchRules> NetworkInputs for Focus<R> {
     const INPUTS: usize = Layout::<R>::INPUTS;
     const FACTORS: usize = Layout::<R>::FACTORS;
-    /// Turning and mirroring the board.
+    /// Rotations and reflections of the board.
     const SYMMETRIES: usize = 8;
 
     type Facts = Facts;
@@ -123,7 +115,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         changed_choices(&before.counters, &after.counters, take);
     }
 
-    /// The reach of a stack depends only on the stack, so only changed stacks are computed again.
+    /// Updates the reach counts only for changed stacks, since a stack's reach depends on nothing else.
     #[inline]
     fn follow(&self, before: &Facts, take: &mut impl FnMut(usize, bool)) -> Facts {
         let mut after = Facts {
@@ -155,7 +147,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         Layout::<R>::SEEN_BY_OTHER[input].into()
     }
 
-    /// By the squares taken.
+    /// By the number of occupied squares.
     #[inline]
     fn bucket(&self) -> usize {
         let taken = (self.controlled(Player::One) | self.controlled(Player::Two)).count_ones();
@@ -169,7 +161,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
             let packed = stack + usize::from(FIRST_STACK);
             let height = packed.ilog2() as usize;
             for level in 0..height {
-                // The lowest bit is the top.
+                // The lowest bit is the top piece.
                 let owner = packed >> (height - 1 - level) & 1;
                 take(STACKS + (place * TALLEST + level) * 2 + owner);
             }
@@ -207,28 +199,26 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
     }
 }
 
-/// What the inputs of a position follow from.
+/// The facts about a position that determine its inputs.
 #[derive(Clone, Debug)]
 pub struct Facts {
-    /// The packed stacks by their squares' bits; less than [`FIRST_STACK`] without one.
+    /// The packed stacks by the bits of their squares; less than [`FIRST_STACK`] without a stack.
     stacks: [u8; 64],
-    /// The squares with a stack of either player.
+    /// The squares with stacks of each player.
     tops: [u64; 2],
-    /// How many stacks of either player reach each square.
+    /// How many stacks of each player reach each square.
     reached: [SquareCounts; 2],
-    /// The inputs of the counts.
     counters: [u16; COUNTERS],
 }
 
-/// The bits of a count of stacks that reach a square: from four sides, from five squares away at most.
+/// The bits of a count of stacks that reach a square: at most 20, five in each of four directions.
 const COUNT_BITS: usize = 5;
 
-/// A number for each square: a bitboard for each of the numbers' bits, the lowest first.
+/// A count for each square: one bitboard per bit of the count, the lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SquareCounts([u64; COUNT_BITS]);
 
 impl SquareCounts {
-    /// Counts one more on these squares.
     #[inline]
     fn add(&mut self, squares: u64) {
         let mut carry = squares;
@@ -239,7 +229,6 @@ impl SquareCounts {
         }
     }
 
-    /// Counts one less on these squares.
     #[inline]
     fn remove(&mut self, squares: u64) {
         let mut borrow = squares;
@@ -250,7 +239,7 @@ impl SquareCounts {
         }
     }
 
-    /// The squares with one at least and with two at least.
+    /// The squares with a count of at least one, and of at least two.
     #[inline]
     const fn once_and_twice(&self) -> [u64; 2] {
         let [ones, twos, fours, eights, sixteens] = self.0;
@@ -259,25 +248,24 @@ impl SquareCounts {
     }
 }
 
-/// For each player, the squares that at least one of his stacks reaches, and those that two do.
+/// For each player, the squares that at least one and at least two of the player's stacks reach.
 type ReachMaps = [[u64; 2]; 2];
 
 impl Facts {
-    /// What either player reaches.
     #[inline]
     const fn reached(&self) -> ReachMaps {
         let [first, second] = &self.reached;
         [first.once_and_twice(), second.once_and_twice()]
     }
 
-    /// The owner and height of the stack on a square, which is there: less than [`TOPS`].
+    /// Returns the owner and height of the stack on an occupied square, as a number less than [`TOPS`].
     #[inline]
     fn top(&self, square: usize) -> usize {
         let packed = self.stacks[square % 64];
         owner(packed) * TALLEST + height(packed).clamp(1, TALLEST) - 1
     }
 
-    /// The description of a square's stack, less than [`DESCRIPTIONS`].
+    /// Returns the description of a square's stack, less than [`DESCRIPTIONS`].
     #[inline]
     fn description(&self, square: usize, reached: &ReachMaps) -> Option<usize> {
         let packed = self.stacks[square % 64];
@@ -286,7 +274,7 @@ impl Facts {
     }
 }
 
-/// What reaches a square with a stack of the player of this number: less than [`RELATIONS`].
+/// The relation of a square with a stack of player `owner`, less than [`RELATIONS`].
 #[inline]
 const fn relation(reached: &ReachMaps, owner: usize, square: usize) -> usize {
     let [once, twice] = reached[1 - owner];
@@ -294,8 +282,7 @@ const fn relation(reached: &ReachMaps, owner: usize, square: usize) -> usize {
     (2 * ((once >> square & 1) + (twice >> square & 1)) + (own >> square & 1)) as usize
 }
 
-/// Lists the inputs in which two positions differ by the descriptions of their squares' stacks; `changed` are the squares whose
-/// stacks are not the same.
+/// Passes the inputs of changed descriptions to `take`; `changed` are the squares whose stacks differ.
 #[inline]
 fn changed_relations<R: Rules>(
     before: &Facts,
@@ -315,7 +302,7 @@ fn changed_relations<R: Rules>(
     let differing = |player: usize, times: usize| old[player][times] ^ new[player][times];
     for owner in 0..2 {
         let other = 1 - owner;
-        // Each of these makes another relation.
+        // A change in any of these changes the relation.
         let differing_here = differing(other, 0) | differing(other, 1) | differing(owner, 0);
         for square in set_bits(after.tops[owner] & differing_here & !changed).map(usize::from) {
             let first = on_square::<R>(square, after.top(square) * RELATIONS);
@@ -325,27 +312,25 @@ fn changed_relations<R: Rules>(
     }
 }
 
-/// The number of the player whose packed stack this is: the lowest bit is the top.
+/// The index of the player who owns this packed stack; the lowest bit is the top piece.
 #[inline]
 const fn owner(packed: u8) -> usize {
     (packed & 1) as usize
 }
 
-/// The input of a packed stack on a square, given by its bit, where there is one.
+/// The input of a packed stack on the square with this bit, if there is one.
 #[inline]
 fn stack<R: Rules>(square: usize, packed: u8) -> Option<usize> {
     let stack = usize::from(packed.checked_sub(FIRST_STACK)?).min(STACKS - 1);
     Some(usize::from(PLACE_OF[Layout::<R>::BOARD][square % 64]) * STACKS + stack)
 }
 
-/// The input of a square's stack with this description.
 #[inline]
 fn on_square<R: Rules>(square: usize, description: usize) -> usize {
     let number = usize::from(NUMBERS[Layout::<R>::BOARD][square % 64]);
     Layout::<R>::ON_SQUARES + number * DESCRIPTIONS + description
 }
 
-/// The inputs of the four counts.
 #[inline]
 fn counters<R: SearchRules>(position: &Focus<R>) -> [u16; COUNTERS] {
     let counts = [
@@ -362,7 +347,6 @@ fn counters<R: SearchRules>(position: &Focus<R>) -> [u16; COUNTERS] {
     })
 }
 
-/// The number of each of these squares.
 const fn numbers(squares: u64) -> [u8; 64] {
     let mut numbers = [0; 64];
     let (mut square, mut number) = (0, 0);
@@ -374,7 +358,6 @@ const fn numbers(squares: u64) -> [u8; 64] {
     numbers
 }
 
-/// These squares by their numbers.
 const fn bits(squares: u64) -> [u8; 64] {
     let mut bits = [0; 64];
     let (mut square, mut number) = (0, 0);

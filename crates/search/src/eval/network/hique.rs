@@ -1,24 +1,20 @@
-//! HiQUE: one input for each piece by owner, kind and square.
+//! Network inputs of HiQUE: each piece by owner, kind and square.
 
 use super::NetworkInputs;
 use super::inputs::changed_bits;
 use quadrille_games::rules::Player;
 use quadrille_games::rules::hique::Hique;
 
-/// Rows and columns of runner squares.
 const SIDE: usize = 7;
-/// Rows and columns of guard squares.
 const GUARD_SIDE: usize = 6;
-/// The runners of Player 1; those of Player 2 come after them.
+/// The runners of Player 1, followed by those of Player 2.
 const RUNNERS: usize = 0;
-/// The guards of Player 1; those of Player 2 come after them.
+/// The guards of Player 1, followed by those of Player 2.
 const GUARDS: usize = RUNNERS + 2 * SIDE * SIDE;
-/// The number of inputs.
 const INPUTS: usize = GUARDS + 2 * GUARD_SIDE * GUARD_SIDE;
 
-/// How Player 2 sees each input: the other's, and the board upside down.
+/// Each input in the other player's view: owners swapped and the board upside down.
 static SEEN_BY_OTHER: [u8; INPUTS] = turned(true);
-/// Each input with the board's columns mirrored.
 static MIRRORED: [u8; INPUTS] = turned(false);
 
 impl NetworkInputs for Hique {
@@ -26,7 +22,7 @@ impl NetworkInputs for Hique {
     const FACTORS: usize = 0;
     const SYMMETRIES: usize = 2;
 
-    /// Each player's runners and guards.
+    /// The runners and guards of each player.
     type Facts = [[u64; 2]; 2];
     const NOTHING: Self::Facts = [[0; 2]; 2];
 
@@ -54,7 +50,7 @@ impl NetworkInputs for Hique {
         SEEN_BY_OTHER[input].into()
     }
 
-    /// By the runners left.
+    /// By the number of runners.
     #[inline]
     fn bucket(&self) -> usize {
         let runners = self.runners(Player::One) + self.runners(Player::Two);
@@ -71,17 +67,15 @@ impl NetworkInputs for Hique {
     }
 }
 
-/// The input of a runner on this bit.
 const fn runner(player: Player, bit: usize) -> usize {
     RUNNERS + (player.index() * SIDE + bit / 8) * SIDE + bit % 8
 }
 
-/// The input of a guard on this bit.
 const fn guard(player: Player, bit: usize) -> usize {
     GUARDS + (player.index() * GUARD_SIDE + bit / 8) * GUARD_SIDE + bit % 8
 }
 
-/// Every input with the owners swapped and the rows turned upside down, or else with the columns mirrored.
+/// Each input with owners swapped and rows reversed, or with columns mirrored.
 const fn turned(swap: bool) -> [u8; INPUTS] {
     let mut turned = [0; INPUTS];
     let mut input = 0;

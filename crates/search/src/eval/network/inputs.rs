@@ -1,33 +1,32 @@
-//! What a network sees of a game.
+//! The inputs of a network.
 
 use super::super::Evaluate;
 
 /// A game that a network can evaluate.
 ///
-/// Inputs are numbered from Player 1's point of view, whose inputs are the first of a pair.
-/// [`seen_by_other`](Self::seen_by_other) gives the input of the same fact from Player 2's point of view, with the board
-/// rotated if the rules need that.
+/// Inputs are numbered from Player 1's view, in which Player 1 is the first of a pair of players.
+/// [`seen_by_other`](Self::seen_by_other) maps them to Player 2's view, which turns the board where the rules require it.
 pub trait NetworkInputs: Evaluate {
     /// The number of inputs.
     const INPUTS: usize;
-    /// The number of factors: facts that several inputs share, which help training and are summed up into the inputs when
-    /// a network is written.
+    /// The number of factors: facts shared by several inputs. They help training and are added to the inputs when a network is
+    /// written.
     const FACTORS: usize;
-    /// The ways to turn and mirror the board that change nothing in the game, the identity as the first.
+    /// The number of symmetries of the board; the first is the identity.
     const SYMMETRIES: usize;
 
-    /// What the inputs of a position follow from.
+    /// The facts about a position that determine its inputs.
     type Facts: Clone + std::fmt::Debug + Send;
-    /// What has no inputs at all.
+    /// Facts without any input.
     const NOTHING: Self::Facts;
 
-    /// What the inputs of this position follow from.
+    /// Returns the facts of this position.
     fn facts(&self) -> Self::Facts;
 
-    /// Lists the inputs in which `after` differs from `before`, with whether they are new there.
+    /// Passes the inputs that differ to `take`, with true if the input is in `after`.
     fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool));
 
-    /// What the inputs of this position follow from, and the list of those in which it differs from a position near it.
+    /// Returns the facts of this position and passes the changed inputs to `take`, like [`changes`](Self::changes).
     #[inline]
     fn follow(&self, before: &Self::Facts, take: &mut impl FnMut(usize, bool)) -> Self::Facts {
         let after = self.facts();
@@ -35,20 +34,20 @@ pub trait NetworkInputs: Evaluate {
         after
     }
 
-    /// The input of the same fact from the other player's point of view; it is its own inverse.
+    /// Maps an input to the same fact in the other player's view. It is its own inverse.
     fn seen_by_other(input: usize) -> usize;
 
-    /// Which set of output weights serves the position, for the player to move: less than [`BUCKETS`](super::BUCKETS).
+    /// Returns the set of output weights for the position, less than [`BUCKETS`](super::BUCKETS).
     fn bucket(&self) -> usize;
 
-    /// Lists the factors of an input, each less than [`FACTORS`](Self::FACTORS).
+    /// Passes the factors of an input to `take`, each less than [`FACTORS`](Self::FACTORS).
     fn factors(input: usize, take: &mut impl FnMut(usize));
 
-    /// An input after a symmetry of the board, of which there are [`SYMMETRIES`](Self::SYMMETRIES).
+    /// Maps an input by a symmetry, less than [`SYMMETRIES`](Self::SYMMETRIES).
     fn mapped(symmetry: usize, input: usize) -> usize;
 }
 
-/// Lists the bits in which two bitboards differ, with whether they are set in the second.
+/// Passes the bits that differ to `take`, with true if the bit is set in `after`.
 #[inline]
 pub(super) fn changed_bits(before: u64, after: u64, take: &mut impl FnMut(usize, bool)) {
     let mut changed = before ^ after;
@@ -59,7 +58,7 @@ pub(super) fn changed_bits(before: u64, after: u64, take: &mut impl FnMut(usize,
     }
 }
 
-/// Lists the inputs of a fact before and after, if they exist and differ.
+/// Passes the inputs to `take` if they differ.
 #[inline]
 pub(super) fn changed_input(
     before: Option<usize>,
@@ -72,7 +71,7 @@ pub(super) fn changed_input(
     }
 }
 
-/// Lists the inputs in which two lists differ that name an input each, other than the first of all, or 0 for none.
+/// Passes the changed inputs to `take`. Each element is an input, or 0 for none, so that input 0 cannot be used.
 #[inline]
 pub(super) fn changed_choices<const N: usize>(
     before: &[u16; N],
@@ -85,7 +84,7 @@ pub(super) fn changed_choices<const N: usize>(
     }
 }
 
-/// Lists the places in which two lists of bytes of the same length differ, with both bytes.
+/// Passes the indices of the bytes that differ to `take`, with both bytes. The lists have the same length.
 #[inline]
 pub(super) fn changed_bytes(before: &[u8], after: &[u8], take: &mut impl FnMut(usize, u8, u8)) {
     const WORD: usize = 8;

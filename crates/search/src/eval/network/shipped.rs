@@ -1,10 +1,10 @@
-//! The networks that come with the program: the files in `eval/networks/`, compiled in.
+//! The networks shipped with the program: the files in `eval/networks/`, compiled in.
 
 use super::Network;
 use quadrille_games::rules::Variant;
 use std::sync::{Arc, OnceLock};
 
-/// The network that comes with the program for this variant, if there is one. It is parsed on first use.
+/// Returns the shipped network of this variant, if there is one. It is parsed on first use.
 pub fn shipped_network(variant: Variant) -> Option<Arc<Network>> {
     static READ: [OnceLock<Option<Arc<Network>>>; Variant::ALL.len()] =
         [const { OnceLock::new() }; Variant::ALL.len()];
@@ -17,7 +17,7 @@ pub fn shipped_network(variant: Variant) -> Option<Arc<Network>> {
         Variant::CublinoPur => include_bytes!("../networks/cublino-pur.network"),
         Variant::CublinoContra => include_bytes!("../networks/cublino-contra.network"),
     };
-    // A test reads every one of them.
+    // A test parses every one of them.
     let read = || Network::parse_any(bytes).ok().map(Arc::new);
     READ[variant as usize].get_or_init(read).clone()
 }

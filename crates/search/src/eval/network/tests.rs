@@ -5,7 +5,6 @@ use quadrille_games::rules::{AnyPosition, Position, Variant, with_position};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A network whose weights are pseudo-random.
 fn noisy<P: NetworkInputs>() -> Network {
     let head = NetworkHead {
         variant: P::VARIANT,
@@ -41,7 +40,7 @@ fn noisy<P: NetworkInputs>() -> Network {
     network
 }
 
-/// Positions of twenty pseudo-random games of at most `plies` plies, in the order of play.
+/// Returns the positions of twenty pseudo-random games of at most `plies` plies, in order of play.
 pub(in crate::eval) fn played<P: Position>(plies: usize) -> Vec<P> {
     let (mut positions, mut moves, mut state) = (Vec::new(), Vec::new(), 3_u64);
     for _ in 0..20 {
@@ -61,7 +60,7 @@ pub(in crate::eval) fn played<P: Position>(plies: usize) -> Vec<P> {
     positions
 }
 
-/// The inputs in order; one that does not name its square may come several times.
+/// Returns the sorted inputs. One that does not include a square may occur several times.
 fn inputs<P: NetworkInputs>(position: &P) -> Vec<usize> {
     let mut inputs = Vec::new();
     P::changes(&P::NOTHING, &position.facts(), &mut |input, is_new| {
@@ -86,7 +85,7 @@ fn incremental_accumulators_match_a_refresh() {
         let network = Arc::new(noisy::<P>());
         let mut accumulators = Accumulators::<P>::new(Arc::clone(&network));
         for (index, position) in played::<P>(80).into_iter().enumerate() {
-            // Down and up again, like a search: parents, and siblings.
+            // Up and down the plies, as in a search: parents, and siblings in place of others.
             let value = accumulators.evaluate(&position, index % 7);
             let mut sums = [network.bias; 2];
             for input in inputs(&position) {
@@ -127,7 +126,7 @@ fn inputs_are_symmetric_between_the_sides() {
 
 #[test]
 fn start_position_has_equal_inputs_for_both_sides() {
-    // In Focus the board may also have to be rotated.
+    // In Focus the views may differ by a symmetry.
     fn of<P: NetworkInputs>(start: &P) {
         let inputs = inputs(start);
         let symmetric = (0..P::SYMMETRIES).any(|symmetry| {
@@ -150,7 +149,7 @@ fn symmetries_permute_the_inputs() {
             let mapped = |input| P::mapped(symmetry, input);
             let all: BTreeSet<usize> = (0..P::INPUTS).map(mapped).collect();
             assert!(all.into_iter().eq(0..P::INPUTS), "{symmetry}");
-            // The first changes nothing.
+            // The first symmetry is the identity.
             assert!((0..P::INPUTS).all(|input| symmetry > 0 || mapped(input) == input));
         }
     }
@@ -183,7 +182,7 @@ fn network_file_round_trips_and_others_are_refused() {
         let expected = format!("expected `{}`", P::VARIANT.id());
         assert!(error(&other).contains(&expected), "{}", error(&other));
         assert!(Network::parse(&bytes, P::VARIANT, P::INPUTS + 1).is_err());
-        // What is out of range.
+        // Values out of range.
         let says = |change: &dyn Fn(&mut Network)| {
             let mut changed = noisy::<P>();
             change(&mut changed);
@@ -213,7 +212,7 @@ fn network_file_round_trips_and_others_are_refused() {
 
 #[test]
 fn side_to_move_comes_first() {
-    // With opposite output weights the same board has the opposite value for the other side.
+    // With negated output weights, the same board has the opposite value for the other side.
     let mut network = noisy::<quadrille_games::rules::hique::Hique>();
     network.output_bias = [0; BUCKETS];
     for [first, second] in &mut network.output {

@@ -1,25 +1,21 @@
-//! Upthrust: one input for each piece by colour and square. The game uses the solver and its linear evaluation; this network
-//! only tests the training on a solved game.
+//! Network inputs of Upthrust: each piece by colour and square. The game is played with the solver and the linear evaluation;
+//! this network serves to test training where the truth is known.
 
 use super::NetworkInputs;
 use super::inputs::changed_bits;
 use crate::eval::upthrust::phase;
 use quadrille_games::rules::upthrust::Upthrust;
 
-/// Squares of the board.
 const SQUARES: usize = 44;
-/// Squares of a row.
 const COLUMNS: usize = 4;
-/// The colours, two for each player.
 const COLOURS: usize = 4;
 
 impl NetworkInputs for Upthrust {
     const INPUTS: usize = COLOURS * SQUARES;
     const FACTORS: usize = 2 * SQUARES / COLUMNS;
-    /// The board mirrored or not, and either player's colours swapped or not.
+    /// Mirroring the board, and swapping the colours of either player.
     const SYMMETRIES: usize = 8;
 
-    /// The squares of each colour.
     type Facts = [u64; COLOURS];
     const NOTHING: Self::Facts = [0; COLOURS];
 
@@ -39,7 +35,7 @@ impl NetworkInputs for Upthrust {
         (input + 2 * SQUARES) % Self::INPUTS
     }
 
-    /// By the pieces still in the lower rows.
+    /// By the number of pieces in the lower rows.
     fn bucket(&self) -> usize {
         (phase(self).unsigned_abs() as usize / 2).min(super::BUCKETS - 1)
     }
