@@ -1,7 +1,7 @@
-//! The parameters of pruning, reductions, ordering and time management for each game, and how to change them for a trial.
+//! The search parameters of each game, and their changes for experiments.
 //!
-//! A trial of other values is a match in which one side has them set by the engine's option `Parameters` or after `builtin:`.
-//! `docs/experiments.md` lists the trials.
+//! An experiment is a match in which one side has changed values, set by the engine option `Parameters` or after `builtin:`.
+//! `docs/experiments.md` lists the experiments.
 
 use super::EVALUATION_LIMIT;
 use quadrille_games::rules::{BadText, quote};
@@ -9,12 +9,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// What may be changed: its name and the values that the search can work with.
+/// A parameter that can be changed, and its valid values.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// Its name, the field's of [`Parameters`].
+    /// The name of its field in [`Parameters`].
     pub name: &'static str,
-    /// The values that it may have.
+    /// The valid values.
     pub range: RangeInclusive<i32>,
 }
 
@@ -27,13 +27,12 @@ macro_rules! parameters {
         }
 
         impl Parameters {
-            /// All that there are.
+            /// All parameters.
             pub const ALL: &[Parameter] = &[$(Parameter { name: stringify!($name), range: $range },)*];
 
-            /// The defaults of a game.
+            /// The defaults, for a game that sets no others.
             pub const USUAL: Self = Self { $($name: $usual,)* };
 
-            /// The value of the parameter of this name.
             fn value_mut(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
                     $(stringify!($name) => Some(&mut self.$name),)*
@@ -44,54 +43,52 @@ macro_rules! parameters {
     };
 }
 
-/// The largest margin.
 const MOST: i32 = EVALUATION_LIMIT;
 
 parameters! {
-    /// Aspiration windows, narrowed around the last iteration's value, from this depth on.
+    /// Aspiration windows are used from this depth on.
     aspiration_depth: 4, 1..=64;
-    /// Half the first aspiration window: by how much the value usually changes at most from one depth to the next.
+    /// Half of the first aspiration window: the usual maximal change of the value from one depth to the next.
     aspiration_delta: 60, 1..=MOST;
-    /// How many times as wide an aspiration window is when the one before has failed.
+    /// The factor by which a failed aspiration window grows.
     aspiration_growth: 4, 2..=64;
-    /// Late move reductions from this depth on.
+    /// Late move reductions are used from this depth on.
     late_move_reduction_depth: 3, 2..=64;
-    /// Late move reductions spare this many moves.
+    /// The number of first moves exempt from late move reductions.
     full_depth_moves: 3, 1..=64;
-    /// How much late moves are reduced: in hundredths of the product of the logarithms, to the base of two and rounded down, of the
-    /// depth and of the move's place.
+    /// Late move reduction in hundredths of log2(depth) * log2(move index), each rounded down.
     late_move_reduction_percent: 50, 0..=200;
-    /// Futility pruning at depth 1: the maximum gain of a quiet move over the estimate.
+    /// Futility margin at depth 1: the most that a quiet move is assumed to gain.
     futility_margin: MOST, 0..=MOST;
-    /// Futility pruning at depth 2 (extended futility pruning).
+    /// Futility margin at depth 2 (extended futility pruning).
     extended_futility_margin: MOST, 0..=MOST;
-    /// Reverse futility pruning up to this depth; 0 for none.
+    /// Reverse futility pruning is used up to this depth; 0 disables it.
     reverse_futility_depth: 0, 0..=64;
-    /// A position whose estimate is above beta by this much for every ply of depth left is pruned.
+    /// Reverse futility margin per ply of remaining depth by which the estimate must exceed beta.
     reverse_futility_margin: MOST, 0..=MOST;
-    /// Late move pruning up to this depth.
+    /// Late move pruning is used up to this depth.
     late_move_pruning_depth: 4, 0..=64;
-    /// So many moves it always spares.
+    /// Moves exempt from late move pruning at depth 0.
     late_move_pruning_base: 4, 1..=64;
-    /// And as many more as this times the square of the depth.
+    /// Further exempt moves, per square of the depth.
     late_move_pruning_factor: 2, 0..=64;
-    /// Internal iterative reduction from this depth on: a node without a table move is searched less deep.
+    /// Internal iterative reduction of nodes without a table move is used from this depth on.
     internal_iterative_reduction_depth: 5, 2..=64;
-    /// Null move pruning from this depth on, in a game that has it.
+    /// Null-move pruning is used from this depth on, in games that have it.
     null_move_depth: 3, 1..=64;
-    /// The reduction of a search after a null move, in plies.
+    /// Reduction of a null-move search, in plies.
     null_move_reduction: 3, 1..=16;
-    /// One more ply of reduction for this number of plies of the node's depth.
+    /// The null-move reduction grows by one per this number of plies of the node's depth.
     null_move_divisor: 4, 1..=64;
-    /// So many plies of forcing moves are followed at most beyond the horizon.
+    /// Maximal plies of the quiescence search.
     quiescence_plies: 8, 0..=32;
-    /// From one search to the next history scores are divided by this.
+    /// The divisor of history scores between searches.
     history_aging: 4, 1..=64;
-    /// The most that one cut-off adds to a history score.
+    /// Maximal bonus of a cutoff to a history score.
     max_history_bonus: 1024, 1..=8192;
-    /// The weight of a game's own move score relative to its history.
+    /// The weight of the game's move score relative to history.
     move_score_weight: 8, 0..=128;
-    /// The number of moves to come that time management assumes on a clock.
+    /// The number of moves still to come that time on a clock is planned for.
     moves_to_come: 25, 1..=500;
 }
 
@@ -146,20 +143,20 @@ impl Parameters {
         ..Self::USUAL
     };
 
-    /// The parameters' names, for people.
+    /// Returns all names as a comma-separated list.
     pub fn names() -> String {
         let names: Vec<_> = Self::ALL.iter().map(|it| it.name).collect();
         names.join(", ")
     }
 
-    /// The parameter of this name. Capitals do not matter.
+    /// Finds a parameter by its name, ignoring ASCII case.
     pub fn named(name: &str) -> Option<&'static Parameter> {
         Self::ALL
             .iter()
             .find(|parameter| parameter.name.eq_ignore_ascii_case(name))
     }
 
-    /// These with `changes`.
+    /// Applies `changes`.
     pub fn with(mut self, changes: &ParameterChanges) -> Self {
         for &(parameter, value) in &changes.0 {
             if let Some(own) = self.value_mut(parameter.name) {
@@ -169,20 +166,20 @@ impl Parameters {
         self
     }
 
-    /// By how many plies late moves are searched less deep at first: the `index`-th one, at this depth.
+    /// Returns the late move reduction, in plies, of the move with this index at this depth.
     pub(crate) fn late_move_reduction(&self, depth: i32, index: usize) -> i32 {
         let product = index.max(1).ilog2() * depth.max(1).unsigned_abs().ilog2();
         product.cast_signed() * self.late_move_reduction_percent / 100
     }
 
-    /// How many moves are searched at most at `depth`, up to [`late_move_pruning_depth`](Self::late_move_pruning_depth); forcing ones
-    /// always are.
+    /// Returns the number of moves searched at `depth`, which is at most
+    /// [`late_move_pruning_depth`](Self::late_move_pruning_depth). Forcing moves are always searched.
     pub(crate) const fn late_move_limit(&self, depth: i32) -> usize {
         let moves = self.late_move_pruning_base + self.late_move_pruning_factor * depth * depth;
         moves.unsigned_abs() as usize
     }
 
-    /// The futility margin at `depth`; `None` where it is too far from the horizon.
+    /// Returns the futility margin at `depth`; `None` too far from the horizon.
     pub(crate) const fn futility_margin_at(&self, depth: i32) -> Option<i32> {
         match depth {
             ..=1 => Some(self.futility_margin),
@@ -192,15 +189,15 @@ impl Parameters {
     }
 }
 
-/// Reverse futility pruning up to this depth, in plies, for a level that overlooks moves.
+/// The maximal depth, in plies, of reverse futility pruning for a level that overlooks moves.
 pub(crate) const HANDICAP_REVERSE_FUTILITY_DEPTH: i32 = 3;
-/// The maximum depth of null move pruning, in plies. Searches get deeper only in trees that can be searched to the end, where
-/// they should prove the result, which an estimate does not.
+/// The maximal depth, in plies, of null-move pruning. Only a tree that can be searched to its end gets deeper, and there a
+/// proof is wanted rather than an estimate.
 pub(crate) const NULL_MOVE_MAX_DEPTH: i32 = 32;
-/// A history score stays within this either way.
+/// The limit of the absolute value of a history score.
 pub(crate) const HISTORY_LIMIT: i32 = 1 << 14;
 
-/// Values in the place of a game's own, by name: `reverse_futility_margin=90,full_depth_moves=4`.
+/// Changes of parameters, by name: `reverse_futility_margin=90,full_depth_moves=4`.
 ///
 /// ```
 /// use quadrille_search::{ParameterChanges, Parameters};
@@ -213,18 +210,18 @@ pub(crate) const HISTORY_LIMIT: i32 = 1 << 14;
 pub struct ParameterChanges(Vec<(&'static Parameter, i32)>);
 
 impl ParameterChanges {
-    /// Nothing is changed.
+    /// No changes.
     pub const NONE: Self = Self(Vec::new());
 
-    /// Whether nothing is changed.
+    /// Whether there are no changes.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Adds a change, `NAME=NUMBER`, in place of an earlier one of the same parameter.
+    /// Adds a change, `NAME=NUMBER`, replacing an earlier one of the same parameter.
     ///
     /// # Errors
-    /// When there is no such parameter, or it cannot have that value.
+    /// If there is no such parameter or the value is out of its range.
     pub fn add(&mut self, text: &str) -> Result<(), BadText> {
         let unknown = || {
             let (found, names) = (quote(text), Parameters::names());
