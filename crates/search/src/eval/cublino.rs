@@ -1,11 +1,11 @@
-//! Cublino Pur and Contra: the dice's rows and tops, and in Contra which of them no enemy can intercept.
+//! Evaluation of Cublino Pur and Contra: the rows and tops of dice, and in Contra whether an enemy can still meet them.
 //!
-//! The natural unit is a pip of the final sums in Pur, and a die in Contra.
+//! The natural unit of Pur is a pip of the final sums, that of Contra a die.
 //!
-//! Pur is a race in which a side that keeps a die on its first row prevents the opponent from finishing: a fortress. Dice never
-//! move backward, so a side without dice on its first row cannot block any more, and while the opponent's last die stays there,
-//! that row has no room for seven dice. The lead is then worth nothing against a side that moves its other dice back and forth
-//! until the game is drawn. It is worth more to the blocking side, which can leave the row at any time.
+//! In Pur a die on its own first row is a fortress: it stops the opponent from finishing, who needs all seven squares of that
+//! row. Dice never move back, so a player who has left the first row cannot regain it. Against a fortress a lead is worth
+//! nothing, since its owner can shuffle other dice until the game is drawn. A lead of the owner is worth all the more, as the
+//! owner chooses when to leave.
 
 use super::network::{Accumulators, Network, NetworkEvaluator};
 use super::{Evaluate, FORCING};
@@ -15,25 +15,22 @@ use quadrille_games::rules::cublino::{CublinoContra, CublinoMove, CublinoPur};
 use quadrille_games::rules::{Player, Position};
 use std::sync::Arc;
 
-/// Rows and columns of the board.
 pub(super) const SIDE: usize = 7;
 
-/// Pur: the worth of a die by its rows to go.
+/// Pur: the value of a die by its rows to go.
 const PUR_ROWS: [i32; SIDE] = [130, 290, 215, 155, 100, 50, 0];
-/// Pur: the worth of each pip on top of a die that is home.
+/// Pur: the value of a pip on top of a die at home.
 const PUR_PIP: i32 = 100;
-/// Pur: being the one to move.
 const PUR_TEMPO: i32 = 25;
-/// Pur: the value of a lead is divided by this if neither side can make use of it.
+/// Pur: the divisor of a lead that the opponent's fortress makes useless.
 const HELD_UP: i32 = 8;
 
-/// Contra: the worth of a die by its rows to go.
+/// Contra: the value of a die by its rows to go.
 const CONTRA_ROWS: [i32; SIDE] = [100, 190, 155, 132, 117, 107, 100];
-/// Contra: the worth of each pip on top.
+/// Contra: the value of a pip on top.
 const CONTRA_PIP: i32 = 4;
-/// Contra: the bonus of a die that no enemy can intercept, by its rows to go.
+/// Contra: the bonus for a die that no enemy can meet, by its rows to go.
 const CONTRA_FREE: [i32; SIDE] = [0, 400, 220, 120, 60, 25, 0];
-/// Contra: being the one to move.
 const CONTRA_TEMPO: i32 = 8;
 
 impl Evaluate for CublinoPur {
@@ -67,7 +64,7 @@ impl Evaluate for CublinoPur {
         Some(Box::new(Accumulators::new(Arc::clone(network))))
     }
 
-    /// Rows gained and, on reaching home, pips brought there.
+    /// Scores rows gained and, on reaching home, the number on top.
     fn move_score(&self, mv: CublinoMove) -> i32 {
         let Some((from, to)) = mv.ends() else {
             return 0;
@@ -124,7 +121,7 @@ impl Evaluate for CublinoContra {
         Some(Box::new(Accumulators::new(Arc::clone(network))))
     }
 
-    /// Dice taken and lost; else, steps forward.
+    /// Scores dice taken and lost, otherwise steps forward.
     fn move_score(&self, mv: CublinoMove) -> i32 {
         let Some((from, to)) = mv.ends() else {
             return 0;
@@ -147,7 +144,7 @@ impl Evaluate for CublinoContra {
         }
     }
 
-    /// Whether a die can step onto the last row without being removed.
+    /// Whether a die can step onto the far row without falling there.
     fn has_immediate_win(&self) -> bool {
         let mover = self.to_move();
         let own = self.occupied_by(mover);
@@ -176,7 +173,6 @@ impl Evaluate for CublinoContra {
     }
 }
 
-/// The last row but one, seen by each player.
 const LAST_BUT_ONE: [u64; 2] = [0x7F << 35, 0x7F << 7];
 
 /// The rows between a square and a player's far row.
@@ -188,21 +184,21 @@ pub(super) const fn rows_to_go(square: usize, player: Player) -> usize {
     }
 }
 
-/// The squares to the left and right of these.
+/// The squares to the left and right of `squares`.
 pub(super) const fn level(squares: u64) -> u64 {
     (squares << 1 & !COLUMN_A | squares >> 1 & !(COLUMN_A << (SIDE - 1))) & BOARD
 }
 
-/// The squares that share a side with any of these.
+/// The squares that share a side with any of `squares`.
 pub(super) const fn beside(squares: u64) -> u64 {
     (level(squares) | squares << SIDE | squares >> SIDE) & BOARD
 }
 
-/// The squares on which a player's die could still be met by one of these enemies: level with it or ahead of it, and no
-/// farther to the side than the die has rows to go.
+/// The squares where an enemy could still meet a player's die. The enemy is on the die's row or ahead of it. It is at most as
+/// many columns aside as the die has rows to go.
 #[inline]
 pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
-    // The rows are numbered by the rows to go from them.
+    // Rows are numbered by the rows to go.
     const fn rows(player: Player, numbers: [usize; 3]) -> u64 {
         let mut rows = 0;
         let mut at = 0;
@@ -228,7 +224,7 @@ pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
             rows(Player::Two, [4, 5, 6]),
         ],
     ];
-    // Every row's squares, and those ahead of them.
+    // Fills each enemy's square and all rows behind it, as the player sees it.
     let mut met = enemies;
     match player {
         Player::One => {
@@ -243,7 +239,7 @@ pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
             met &= BOARD;
         }
     }
-    // Rows from which there are four rows to go or more are widened by four squares either way, and so on.
+    // Widens each row by its rows to go, in binary steps: rows with the bit 4 by four columns, and so on.
     let [one, two, four] = ROWS[player as usize];
     let mut wide = widened(met & four);
     wide = widened(wide);
@@ -253,7 +249,6 @@ pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
     met | widened(met & one)
 }
 
-/// The squares, and those to their left and right.
 const fn widened(squares: u64) -> u64 {
     squares | level(squares)
 }

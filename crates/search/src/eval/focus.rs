@@ -1,7 +1,7 @@
-//! Focus: captures, reserves, buried pieces by the owner of the stack, and which of them are within reach.
+//! Evaluation of Focus: captures, reserves, control of stacks and buried pieces.
 //!
-//! The natural unit is a captured piece. The same features apply without a target of captures, since every
-//! captured piece is one fewer to move with.
+//! The natural unit is a captured piece. The same features count without a capture target, since a captured piece can no longer
+//! move.
 
 use super::{Evaluate, FORCING};
 use crate::Parameters;
@@ -10,20 +10,17 @@ use quadrille_games::rules::focus::{Classic, Course, Exact, Focus, FocusMove, Ru
 use quadrille_games::rules::{Player, Position, set_bits};
 use std::sync::Arc;
 
-/// No stack is taller.
 const TALLEST: u8 = 5;
-/// The minimum height of an enemy stack whose takeover the quiescence search follows.
+/// The least height of an enemy stack whose takeover the quiescence search follows.
 const WORTH_TAKING: u8 = 3;
-/// The worth of captures by their number; they weigh most just before the target.
+/// The value of captures by their number; they weigh most just before the target.
 const CAPTURED: [i32; 8] = [0, 100, 205, 320, 450, 600, 730, 860];
-/// The worth of each capture beyond those.
 const MORE_CAPTURED: i32 = 130;
-/// The worth of a piece in the reserve.
 const RESERVE: i32 = 75;
-/// Being the one to move.
+/// The value of being to move.
 const TEMPO: i32 = 12;
 
-/// The search parameters of a rule set.
+/// The search settings of a rule set.
 pub trait SearchRules: Rules {
     /// See [`Evaluate::GRADES`].
     const GRADES: [u16; 9];
@@ -75,20 +72,20 @@ impl<R: SearchRules> Evaluate for Focus<R> {
         scores[target.map_or(0, |&packed| usize::from(packed) % PACKED)]
     }
 
-    /// Captures, and tall stacks that change hands: what such a stack is worth to either side is too much for an estimate to be
-    /// made before it is settled who keeps it.
+    /// Lists captures and takeovers of tall stacks. A tall stack is worth too much to estimate a position before its owner is
+    /// settled.
     fn forcing_moves(&self, out: &mut Vec<FocusMove>) {
         out.clear();
         self.list_takeovers(WORTH_TAKING, out);
     }
 }
 
-/// The number of packed stacks, including invalid ones.
+/// The number of packed values, including those that are not stacks.
 const PACKED: usize = 64;
-/// The number of pieces that leave a square: 0 for a reserve piece, up to five, and invalid numbers.
+/// The number of lifted pieces (0 for a reserve piece, up to five), padded to a power of two.
 const LIFTED: usize = 8;
-/// The scores for move ordering, by mover, pieces lifted and packed stack on the target. The pieces that leave from the bottom
-/// do not depend on the pieces that land.
+/// Move scores by mover, pieces lifted and packed target stack. The pieces that leave the stack from the bottom do not depend
+/// on those that land.
 static MOVE_SCORES: [[[i32; PACKED]; LIFTED]; 2] = move_scores();
 
 const fn move_scores() -> [[[i32; PACKED]; LIFTED]; 2] {
@@ -106,14 +103,14 @@ const fn move_scores() -> [[[i32; PACKED]; LIFTED]; 2] {
     scores
 }
 
-/// The score of a move of `lifted` pieces onto a packed stack.
+/// The score of moving `lifted` pieces onto a packed stack.
 const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
     let there = height(packed) as i32;
     let count = if lifted == 0 { 1 } else { lifted as i32 };
     let room = TALLEST as i32 - count;
     let leaving = there - room;
     if room >= 0 && leaving > 0 {
-        // The bottom pieces, which are the highest bits, after the bit that closes the stack.
+        // The bottom pieces are the highest bits below the bit that closes the stack.
         let second = (packed >> room).count_ones().cast_signed() - 1;
         let captured = if mover == 0 { second } else { leaving - second };
         let gain = 100 * captured + 60 * (leaving - captured);
@@ -128,19 +125,19 @@ const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
     if lifted == 0 { won - 60 } else { won }
 }
 
-/// The value of a player's position: the controlled stacks, captures and the reserve.
+/// The score of a player's controlled stacks, captures and reserve.
 fn side<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
     let stacks = position.packed_stacks();
     let stacks = set_bits(position.controlled(player)).map(|square| {
         let packed = stacks[usize::from(square)];
         let height = height(packed) as i32;
-        // A set bit is a piece of Player 2, but for the one that closes the stack.
+        // A set bit is a piece of Player 2, except the one that closes the stack.
         let second = packed.count_ones().cast_signed() - 1;
         let held = match player {
             Player::One => second,
             Player::Two => height - second,
         };
-        // Control, own pieces, enemy pieces held, and how far the stack reaches.
+        // Control, own pieces, held enemy pieces, and the reach of the stack.
         match height {
             1 => 30,
             _ => 24 + 6 * (height - held) + 14 * held + 5 * (height - 1),
@@ -154,22 +151,21 @@ fn side<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
         + RESERVE * i32::from(position.reserve(player))
 }
 
-/// A packed stack with each piece given to the other player.
 #[inline]
 pub(super) const fn owners_swapped(packed: u8) -> u8 {
     packed ^ ((1 << height(packed)) - 1)
 }
 
-/// The pieces of a packed stack.
+/// The number of pieces in a packed stack.
 #[inline]
 pub(super) const fn height(packed: u8) -> usize {
     (packed | 1).ilog2() as usize
 }
 
-/// The kind of place of every square, on the board of six squares a side and on that of eight.
+/// The symmetry class of every square, on the boards with six and with eight squares a side.
 pub(super) static PLACE_OF: [[u8; 64]; 2] = [places(6), places(8)];
 
-/// Folds a board of `side` squares a side along its four axes.
+/// The symmetry classes of a board with `side` squares a side, folded along its four axes.
 const fn places(side: usize) -> [u8; 64] {
     let mut places = [0; 64];
     let mut square = 0;
@@ -201,7 +197,7 @@ mod tests {
     use super::*;
     use crate::eval::network::tests::played;
 
-    /// Compares the score of every move of random games with its captures and wins.
+    /// Compares the score of every move in random games with its captures.
     fn compare<R: SearchRules>() {
         let mut captures = 0;
         let mut moves = Vec::new();

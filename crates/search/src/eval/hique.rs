@@ -1,7 +1,7 @@
-//! HiQUE: the rows of the runners, their safety, and the squares that guards control.
+//! Evaluation of HiQUE: the runners' progress and safety, and the squares that the guards watch.
 //!
-//! The natural unit is a timing point. A runner is worth more the nearer it is to the last row, since it
-//! must then be guarded; runners next to one enemy guard, or with a controlled square ahead, are worth less.
+//! The natural unit is a timing point. A runner is worth more near the far row, where guards must watch it. It is worth less
+//! with one enemy guard next to it or with danger ahead.
 
 use super::{Evaluate, FORCING};
 use crate::Parameters;
@@ -10,24 +10,21 @@ use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{Player, Position, set_bits};
 use std::sync::Arc;
 
-/// Rows and columns of runner squares.
 const SIDE: usize = 7;
 
-/// The worth of a runner by the squares it has advanced.
+/// The value of a runner by the rows it has advanced.
 const ADVANCED: [i32; SIDE] = [260, 330, 410, 520, 680, 950, 2000];
-/// What a runner is worth more with neither danger nor runners anywhere ahead.
+/// The bonus for a runner with neither danger nor runners on its way ahead.
 const FREE_WAY: [i32; SIDE] = [0, 20, 50, 110, 260, 600, 0];
-/// What a runner is worth less that one enemy guard touches.
+/// The penalty for a runner that an enemy guard touches.
 const TOUCHED: i32 = 45;
-/// What a runner is worth less that would be taken straight ahead.
+/// The penalty for a runner that would be taken one step ahead.
 const DANGER_AHEAD: i32 = 50;
-/// What a runner is worth less with another one straight ahead.
+/// The penalty for a runner with another one straight ahead.
 const BLOCKED: i32 = 25;
-/// Each square on which enemy runners would be taken.
+/// The value of each square on which enemy runners would be taken.
 const WATCHED: i32 = 9;
-/// Each move.
 const MOBILITY: i32 = 4;
-/// Being the one to move.
 const TEMPO: i32 = 15;
 
 impl Evaluate for Hique {
@@ -78,7 +75,7 @@ impl Evaluate for Hique {
         }
     }
 
-    /// A runner steps onto the far row and is not taken there.
+    /// Whether a runner can step onto the far row without being taken.
     fn has_immediate_win(&self) -> bool {
         const FAR: [u64; 2] = [0x7F << 48, 0x7F];
         let mover = self.to_move();
@@ -91,7 +88,7 @@ impl Evaluate for Hique {
         steps & far & safe != 0
     }
 
-    /// What takes a runner, and safe steps to the last row but one.
+    /// Lists captures of runners and safe steps to the last row but one.
     fn forcing_moves(&self, out: &mut Vec<Move>) {
         const LAST_BUT_ONE: [u64; 2] = [0x7F << 40, 0x7F << 8];
         let mover = self.to_move();
@@ -106,7 +103,6 @@ impl Evaluate for Hique {
     }
 }
 
-/// The value of a player's position.
 fn side(position: &Hique, player: Player) -> i32 {
     const SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
     let runners = position.runner_bits(player);
@@ -127,7 +123,7 @@ fn side(position: &Hique, player: Player) -> i32 {
         + MOBILITY * position.mobility(player).cast_signed()
 }
 
-/// The squares a runner on this bit has advanced.
+/// The rows that a runner on this bit has advanced.
 const fn advanced(bit: u64, player: Player) -> usize {
     let row = bit.trailing_zeros() as usize / 8;
     match player {
@@ -136,7 +132,7 @@ const fn advanced(bit: u64, player: Player) -> usize {
     }
 }
 
-/// The runner squares that at least one, and at least two, of `guards` touch.
+/// The runner squares that at least one of `guards` touches, and those that at least two touch.
 const fn touches(guards: u64) -> (u64, u64) {
     let (either, both) = (guards | guards << 1, guards & guards << 1);
     (
@@ -145,12 +141,11 @@ const fn touches(guards: u64) -> (u64, u64) {
     )
 }
 
-/// The runner squares that a guard on this bit touches.
 const fn reach_of(guard: u64) -> u64 {
     touches(guard).0
 }
 
-/// The guard squares that touch any of these runners; some of the bits are no squares.
+/// The guard squares that touch any of these runners; some bits may lie outside the board.
 const fn corners_of(runners: u64) -> u64 {
     let pairs = runners | runners >> 1;
     pairs | pairs >> 8
@@ -174,7 +169,6 @@ const fn ahead(runner: u64, player: Player) -> (u64, u64) {
     }
 }
 
-/// The bits that are set.
 const fn count(bits: u64) -> i32 {
     bits.count_ones().cast_signed()
 }

@@ -1,4 +1,4 @@
-//! What the search needs from a game: its static evaluation, move scores and parameters.
+//! The interface between a game and the search: static evaluation, move scores and parameters.
 
 mod cublino;
 mod focus;
@@ -17,66 +17,65 @@ use std::sync::Arc;
 
 pub use crate::score::EVALUATION_LIMIT;
 
-/// A game the search can play.
+/// A game that the search can play.
 pub trait Evaluate: Position {
-    /// The numbers by which it is pruned, reduced and ordered.
+    /// The parameters of pruning, reductions, ordering and time.
     const PARAMETERS: Parameters = Parameters::USUAL;
-    /// Nodes with less depth left than this are neither looked up in the table nor stored.
+    /// The least remaining depth, in plies, at which nodes use the table.
     const TABLE_DEPTH: i32 = 2;
-    /// The scale of the static evaluation: what wins three times in four in the games that evaluations are fitted to, and the
-    /// measure of a level's noise.
+    /// The evaluation that wins three times in four in the games that evaluations are fitted to. It scales the noise of levels.
     const SCALE: i32 = 100;
-    /// The score of a search that is worth three quarters of a point between equals, as `quadrille-dev calibrate` measures it.
+    /// The score of a search that corresponds to an expected result of 0.75 between equals, measured by `quadrille-dev
+    /// calibrate`.
     const CALIBRATED_SCALE: i32 = Self::SCALE;
-    /// Whether a third occurrence may be won. Such a win counts more than any estimate of this game, and is reported as
+    /// Whether a third occurrence can win. The search values such a win above any estimate of this game, but reports it as
     /// [`CALIBRATED_SCALE`](Self::CALIBRATED_SCALE), since it may still be avoided.
     const REPETITION_CAN_WIN: bool = false;
-    /// Where levels 1 to 9 lie on the scale of weaknesses of `level.rs`, in hundredths of its rows.
+    /// The grades of levels 1 to 9 on the scale of weaknesses in `level.rs`, in hundredths of a row.
     const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
-    /// The margin of reverse futility pruning, smaller near the horizon, for levels that overlook moves: their estimates have
-    /// errors, and moves pruned because of such an estimate are overlooked.
+    /// The reverse futility margin near the horizon for levels that overlook moves. Their estimates err, so this pruning
+    /// overlooks moves.
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = None;
-    /// The penalty of a move at the root that makes no progress, in thousandths of its estimate, so that
-    /// the better side makes progress instead of waiting; 0 in games in which waiting gains nothing.
+    /// The penalty of a root move that makes no progress, in thousandths of its estimate, so that the better side makes
+    /// progress; 0 if waiting gains nothing.
     const WAITING_PENALTY: i32 = 0;
-    /// The gain that is too small to give up a draw in which both sides wait, for games in which equals wait so often that
-    /// games would not end otherwise: estimates then decay to zero at half of the limit of plies without progress.
+    /// The gain below which a side does not give up a draw that both sides wait for. Set in a game in which equal players would
+    /// otherwise wait too often; estimates then decay to 0 at half of the limit.
     const WAITING_MARGIN: Option<i32> = None;
-    /// Whether the game has moves that must be followed before a position is estimated:
-    /// [`forcing_moves`](Self::forcing_moves).
+    /// Whether the quiescence search follows [`forcing_moves`](Self::forcing_moves).
     const HAS_FORCING_MOVES: bool = false;
-    /// Whether null moves are tried: in a game in which a player would hardly ever rather pass than move.
+    /// Whether null moves are tried: only in a game without common zugzwang.
     const NULL_MOVE: bool = false;
 
-    /// The static evaluation without a network, of an unfinished position for the player to move, in hundredths of the game's
-    /// natural unit, within [`EVALUATION_LIMIT`]. It must depend only on the position. In games with a network, the first
-    /// generation of its training used this evaluation.
+    /// Returns the evaluation without a network of an unfinished position, for the player to move, in hundredths of the game's
+    /// natural unit, within [`EVALUATION_LIMIT`]. It depends only on the position. Networks were first trained on games played
+    /// with it.
     fn evaluate(&self) -> i32;
 
-    /// The evaluation by which `builtin:greedy` plays. Levels are measured against that player, so it stays as it is.
+    /// Returns the evaluation that `builtin:greedy` plays with. It must not change, because levels are measured against that
+    /// player.
     fn simple_evaluation(&self) -> i32 {
         self.evaluate()
     }
 
-    /// An evaluator by `network`, which is one for this game; `None` for a game without networks.
+    /// Returns an evaluator for `network`, which must be for this game; `None` for a game without networks.
     fn network_evaluator(_network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
         None
     }
 
-    /// Whether the player to move, in a game that is not over, has a move that wins on the spot. Not to see
-    /// one is allowed.
+    /// Whether the player to move has a move that wins at once in an unfinished game. May return false although there is one.
     fn has_immediate_win(&self) -> bool {
         false
     }
 
-    /// Clears `out` and fills it with the legal moves that the quiescence search follows, such as captures.
+    /// Replaces `out` with the legal moves that the quiescence search follows, such as captures.
     fn forcing_moves(&self, out: &mut Vec<Self::Move>) {
         out.clear();
     }
 
-    /// A legal move's score for move ordering: from [`FORCING`] up the move is tried before all moves that are not forcing and
-    /// always searched to full depth (captures, threats of an end); below, the score adds to the move's history, up to about a
-    /// thousand either way.
+    /// Returns a legal move's score for move ordering. A move with at least [`FORCING`] (a capture, a threat to end the game)
+    /// comes before all others and is never reduced. A lower score, up to about 1000 either way, is added to the move's
+    /// history.
     fn move_score(&self, _mv: Self::Move) -> i32 {
         0
     }
@@ -90,10 +89,10 @@ mod tests {
     use super::*;
     use quadrille_games::rules::{AnyPosition, Variant, with_position};
 
-    /// Levels are measured against the player by this evaluation: where a value changes, `assets/levels/measured.txt` is out of date.
+    /// Levels are measured against this evaluation: if a value changes, `assets/levels/measured.txt` is out of date.
     #[test]
     fn linear_evaluation_of_known_positions_is_unchanged() {
-        // At the start, and after this number of plies of the move in the middle of the list.
+        // At the start, and after 10, 20 and 30 plies, each the move in the middle of the list.
         let found = Variant::ALL.map(|variant| {
             [0, 10, 20, 30].map(|plies| {
                 let position = (0..plies).fold(AnyPosition::start(variant), |position, _| {
@@ -112,7 +111,7 @@ mod tests {
             [25, 225, 275, 275],
             [8, -8, 4, -8],
         ];
-        // White is behind in Pur, and cannot finish while Black has a die on its first row.
+        // White is behind in Pur and cannot finish while Black keeps a die on its first row.
         let text = "Pua1ub1uc1ud1ue1uf1Ad6Aa7Ab7Ac7ud7Ae7Af7Ag7";
         let held_up = AnyPosition::parse(Variant::CublinoPur, text).unwrap();
         let of_held_up = with_position!(&held_up, position => position.simple_evaluation());

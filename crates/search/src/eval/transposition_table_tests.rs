@@ -1,4 +1,4 @@
-//! What the search stores in its table, seen from inside and on real games.
+//! Tests of what the search stores in its table, on real games.
 
 use super::Evaluate;
 use crate::deepening::{Reporter, Worker};
@@ -12,7 +12,7 @@ use quadrille_games::rules::Position;
 use quadrille_games::rules::focus::FocusCourse;
 use quadrille_games::rules::hique::Hique;
 
-/// Lets `work` have a worker at the root `position` that prunes or not, and gives back the table.
+/// Runs `work` with a worker at the root `position`, and returns the table.
 fn with_worker<P: Evaluate>(
     position: &P,
     selective: bool,
@@ -40,7 +40,7 @@ fn with_worker<P: Evaluate>(
     table
 }
 
-/// A position of `P` after some moves, each the one in the middle of its list.
+/// Returns a position of `P` after some moves, each the one in the middle of its list.
 fn later<P: Position>(plies: usize) -> P {
     let mut position = P::start();
     let mut moves = Vec::new();
@@ -54,11 +54,11 @@ fn later<P: Position>(plies: usize) -> P {
 #[test]
 fn stored_depth_is_the_searched_depth() {
     let position = later::<Hique>(5);
-    // In the full window no estimate cuts the node off.
+    // In the full window no estimate causes a cutoff.
     let full = Window::FULL;
     let depths = |depth| {
         let table = with_worker(&position, true, |worker| {
-            // The root's own key has no entry: it is searched a ply less deep, and then to the requested depth.
+            // The first search has no table move and is reduced by a ply, the second is not.
             for _ in 0..2 {
                 worker.node(&later::<Hique>(6), depth, 1, full, 0);
             }
@@ -88,7 +88,7 @@ fn only_path_independent_values_are_stored() {
     position.legal_moves(&mut moves);
     moves.retain(|&mv| !position.is_irreversible(mv));
     let mut found = Vec::new();
-    // The ply before which every reply has been on the way already, and the node's.
+    // The ply of the node. Every reply has occurred on the path before it.
     let ply = 2 * moves.len() + 1;
     let table = with_worker(&FocusCourse::start(), false, |worker| {
         for &mv in &moves {
@@ -118,7 +118,7 @@ fn only_path_independent_values_are_stored() {
     assert_eq!(stored, Some(hint));
     assert!(entry.is_some_and(|entry| entry.value != 0 && entry.bound == Bound::Lower));
 
-    // At the ply of the first occurrence the value no longer depends on the path.
+    // At the ply of the first occurrence, the value no longer depends on the path.
     let mut found = Vec::new();
     let table = with_worker(&position, false, |worker| {
         let child = later::<FocusCourse>(5);

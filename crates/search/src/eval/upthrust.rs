@@ -1,8 +1,7 @@
-//! Upthrust: the pieces of each row, movable pieces, and the number of moves.
+//! Evaluation of Upthrust: the shares of each row, the movable pieces and the mobility.
 //!
-//! The natural unit is a point of the total. The value of a row depends on the number of pieces of either side
-//! in it, as that is how far they climb. The difference in mobility predicts which side will run out of moves
-//! first.
+//! The natural unit is a point of the total. The value of a row depends on the number of pieces of both sides in it, since that
+//! is how far they climb. The difference in mobility predicts who runs out of moves first.
 
 use super::Evaluate;
 use super::upthrust_weights::TUNED;
@@ -12,36 +11,33 @@ use quadrille_games::rules::upthrust::{Move, Upthrust, row_counts};
 use quadrille_games::rules::{Player, Position, set_bits};
 use std::sync::Arc;
 
-/// Squares of a row.
 const COLUMNS: usize = 4;
-/// Rows of the board.
 const ROWS: usize = 11;
 
-/// For each row, how many pieces of the mover (times five) and of the opponent are in it.
+/// Feature: the pieces of the mover (times five) and of the opponent in each row.
 const SHARES: usize = 0;
-/// The mover's pieces that could move, by their number.
+/// Feature: the number of the mover's movable pieces.
 const MOBILITY: usize = SHARES + 25 * ROWS;
-/// The opponent's.
+/// Feature: the number of the opponent's movable pieces.
 const THEIR_MOBILITY: usize = MOBILITY + 9;
-/// Each piece that could move, by its row (times five) and how far it would climb.
+/// Feature: each movable piece, by its row (times five) and its climb.
 const MOVABLE: usize = THEIR_MOBILITY + 9;
-/// Each piece that could not, in the same way.
+/// Feature: each immovable piece, in the same way.
 const STUCK: usize = MOVABLE + 5 * ROWS;
-/// The number of features.
 pub(super) const FEATURES: usize = STUCK + 5 * ROWS;
 
-/// The value of a piece by its row, for the linear evaluation and move ordering. The scoring rows count fully, plus a little
-/// less than the gain of the next row.
+/// The value of a piece by its row, for the simple evaluation and for move ordering. Scoring rows count fully, plus most of
+/// what the next row adds.
 const ROW: [i32; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
-/// In the simple evaluation: for each piece that could move.
+/// The simple evaluation's value of a movable piece.
 const PER_MOVE: i32 = 250;
-/// In the simple evaluation: for being the one to move.
 const TEMPO: i32 = 100;
 
-/// The phase of a game's beginning, in pieces of the lower rows beyond the two that end the game; its end has phase 0.
+/// The phase at the start of a game: the pieces in the lower rows beyond the two with which the game ends. The final phase is
+/// 0.
 const PHASES: i32 = 14;
 
-/// How much of the game is still to come, from [`PHASES`] down to 0.
+/// The game phase, from [`PHASES`] down to 0.
 #[inline]
 pub(super) fn phase(position: &Upthrust) -> i32 {
     const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
@@ -49,7 +45,7 @@ pub(super) fn phase(position: &Upthrust) -> i32 {
     (lower.count_ones().cast_signed() - 2).max(0)
 }
 
-/// Gives every feature of the position and its count to `add`, from the point of view of the player to move.
+/// Passes every feature of the position and its count to `add`, from the point of view of the player to move.
 #[inline(always)]
 fn features(position: &Upthrust, mut add: impl FnMut(usize, i32)) {
     let mover = position.to_move();
@@ -78,7 +74,7 @@ fn features(position: &Upthrust, mut add: impl FnMut(usize, i32)) {
     );
 }
 
-/// The weights, each pair in one word with the late one in its upper half, so that both sums are made at once.
+/// The weights, packed in pairs with the late one in the upper half, so that both sums are computed at once.
 static PACKED: [i64; FEATURES] = packed();
 
 const fn packed() -> [i64; FEATURES] {
@@ -99,7 +95,7 @@ impl Evaluate for Upthrust {
     const PARAMETERS: Parameters = Parameters::UPTHRUST;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(900);
 
-    /// The sums of the features' early and late weights, mixed by the phase.
+    /// Interpolates between the sums of early and late weights by the phase.
     fn evaluate(&self) -> i32 {
         let mut total = 0;
         features(self, |feature, times| {
@@ -111,7 +107,7 @@ impl Evaluate for Upthrust {
         (early * phase + late * (PHASES - phase)) / PHASES
     }
 
-    /// The pieces' rows, and how many could move.
+    /// Sums the values of the pieces' rows and of movable pieces.
     fn simple_evaluation(&self) -> i32 {
         let worth = |player: Player| {
             let rows =
@@ -125,7 +121,6 @@ impl Evaluate for Upthrust {
         Some(Box::new(Accumulators::new(Arc::clone(network))))
     }
 
-    /// What the move gains in worth of rows.
     fn move_score(&self, mv: Move) -> i32 {
         match (mv.from(), mv.to()) {
             (Some(from), Some(to)) => {
