@@ -1,5 +1,5 @@
-//! Searches the start of every variant four plies deep, in a terminal or in a browser (`scripts/wasm.sh`): a line each, the
-//! same everywhere, with the positions visited, the best move and its score.
+//! Searches the start of every variant to depth 4, in a terminal or a browser (`scripts/wasm.sh`). Prints the positions
+//! visited, the best move and its score, which are the same everywhere.
 
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::{AnySearcher, Limits, StopFlag};

@@ -1,4 +1,4 @@
-//! Games of Pur in which one die stays on its own first row forever: neither side can make use of a lead, and they end.
+//! Games of Pur with a fortress: a die stays on its own first row, so that no side can use a lead, and the game must end.
 
 use quadrille_games::record::Game;
 use quadrille_games::rules::cublino::CublinoPur;
@@ -7,8 +7,8 @@ use quadrille_games::rules::{AnyPosition, Position, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, Score, Searcher, StopFlag};
 use std::time::Duration;
 
-/// Positions after 60 to 100 plies of games between equals that were drawn, with the plies without progress before
-/// them. Before the fortress was implemented, most were evaluated as 1 to 8 pips ahead for one side.
+/// Positions after 60 to 100 plies of undecided games between equals, with their plies without progress. Without knowledge of
+/// the fortress, most were evaluated as 1 to 8 pips ahead for one side.
 const DRAWN: [(&str, u64); 14] = [
     ("Pwa1vf1fg1hb2pe2pg2Ma6Mb6Md6Mf6vd7We7Sf7Wg7", 1),
     ("Pwa1vf1rg1hb2pc2pe2Ma6Ib6Md6Qe6Wa7rc7Sf7Wg7", 21),
@@ -34,14 +34,14 @@ fn fortress_is_evaluated_as_nearly_even() {
         let limits = Limits::nodes(20_000);
         let found =
             Searcher::new(4).search(&position, &past, &limits, &StopFlag::new(), &mut |_| {});
-        // Less than six games in ten are expected from it: a lead that does not grow by itself.
+        // An expected result of less than 0.6: a lead that does not grow by itself.
         let even = matches!(found.score, Score::Draw | Score::Cp(-295..=295));
         assert!(even, "{text}: {}", found.score);
     }
 }
 
-/// Plays a game of the search against itself, from a random opening of `seed`. Returns its plies and, for each ply without
-/// progress before the end of a draw, the reported lead in centipips; nothing for a decided game.
+/// Plays a game of the search against itself from a random opening. Returns its plies and, for a drawn game, the absolute
+/// scores in centipips of the final plies without progress. They are empty for a decided game.
 fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
     let mut game = Game::new(AnyPosition::start(Variant::CublinoPur));
     let mut searchers =
@@ -63,7 +63,7 @@ fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
             told.push(match found.score {
                 Score::Draw => 0,
                 Score::Cp(lead) => lead.abs(),
-                // It is not to be believed of a game that ends in a draw.
+                // Wrong in a drawn game.
                 Score::Win(_) | Score::Loss(_) => 1_000,
             });
             found.best.unwrap()
@@ -74,8 +74,8 @@ fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
     (game.plies(), if is_drawn { told } else { Vec::new() })
 }
 
-/// The rules end these games; the search recognises them as drawn. Without fortress knowledge the average is
-/// a pip and a half, with it a fifth of one.
+/// The rules end these games, and the search must evaluate them as drawn. The average is a pip and a half without knowledge of
+/// the fortress, and a fifth of a pip with it.
 #[test]
 fn drawn_pur_games_are_evaluated_as_nearly_even() {
     let mut told = Vec::new();
@@ -89,7 +89,7 @@ fn drawn_pur_games_are_evaluated_as_nearly_even() {
     assert!(average < 60, "{average}: {told:?}");
 }
 
-/// Like the previous test, with the time of a demonstration.
+/// The same with the time per move of a demonstration.
 #[test]
 #[ignore = "takes minutes: scripts/slow.sh runs it"]
 fn twenty_pur_games_at_100_ms_end() {

@@ -1,4 +1,4 @@
-//! The search on the real games: against plain minimax, and on endings that can be solved.
+//! The search on the real games, against plain minimax and on endings that can be solved.
 
 use crate::plain::{TABLE_ONLY, agrees, fresh, minimax, score_of};
 use quadrille_games::rules::cublino::{CublinoContra, CublinoPur};
@@ -11,7 +11,6 @@ use quadrille_search::eval::Evaluate;
 use quadrille_search::{AnySearcher, Features, Limits, Score, Searcher, StopFlag};
 use std::collections::HashMap;
 
-/// The positions of one game played at random.
 fn random_game<P: Position>(seed: u64) -> Vec<P> {
     let mut game = vec![P::start()];
     let mut moves = Vec::new();
@@ -30,7 +29,7 @@ fn random_game<P: Position>(seed: u64) -> Vec<P> {
     game
 }
 
-/// Compares values at shallow depths along random games.
+/// Compares values at shallow depths in random games.
 fn compare_with_minimax<P: Evaluate>(games: u64, depth: u32) {
     for seed in 0..games {
         let game = random_game::<P>(seed);
@@ -60,8 +59,8 @@ fn shallow_values_match_minimax_in_every_variant() {
     compare_with_minimax::<CublinoContra>(4, 3);
 }
 
-/// The end of an Upthrust position under best play, with plies to it, by trying everything; `None` when
-/// that takes more than `timeouts` positions.
+/// Solves an Upthrust position by brute force: the result and the plies to it. `None` if that takes more than `timeouts`
+/// positions.
 fn solve(
     position: &Upthrust,
     timeouts: &mut u32,
@@ -98,7 +97,7 @@ fn solve(
     Some(score)
 }
 
-/// Orders scores for the player to move: quick wins best, quick losses worst.
+/// Orders scores for the player to move: short wins first, short losses last.
 fn rank(score: Score) -> i64 {
     match score {
         Score::Win(plies) => 1000 - i64::from(plies),
@@ -133,7 +132,7 @@ fn late_upthrust_positions_are_solved_exactly() {
     assert!(seen[0] > 50 && seen[1] > 3 && seen[2] > 50, "{seen:?}");
 }
 
-/// Every win or loss within `depth` plies is found at its true distance without selection, and with it no
+/// Checks that without `selective` every win or loss within `depth` plies is found at its true distance, and that with it no
 /// false one is claimed.
 fn compare_ends<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
     let mut ends = 0;
@@ -193,7 +192,7 @@ fn contra_endings_match_minimax() {
 fn hique_endings_match_minimax() {
     let ends = compare_ends::<Hique>(
         &[
-            // A runner that may go home, if it is let.
+            // A runner that may reach home.
             "7/6/7/6/7/gg1gg1/7/6/3r3/G5/7/G1G2G/2R4 1",
             "7/gg2g1/2R4/6/7/6/7/g5/5r1/6/6R/GG2GG/7 2",
             "7/g5/4R2/g4g/7/g5/3r3/6/2r4/G5/7/GG3G/4R2 1",
@@ -208,15 +207,15 @@ fn hique_endings_match_minimax() {
 fn pur_endings_match_minimax() {
     let ends = compare_ends::<CublinoPur>(
         &[
-            // One die each to bring in, tops equal, for either side to move.
+            // One die of each side is not home, with equal tops; either side to move.
             "Pua1ub1uc1ud1ue1uf1ag2Ag6Ua7Ub7Uc7Ud7Ue7Uf7",
             "pua1ub1uc1ud1ue1uf1ag2Ag6Ua7Ub7Uc7Ud7Ue7Uf7",
-            // Finishing first with the lower sum loses, and so does letting the other finish.
+            // Finishing first with the lower sum loses, and so does letting the other side finish.
             "Pua1ub1uc1ud1ue1uf1ag2Ag6Aa7Ab7Ac7Ad7Ae7Af7",
             "pua1ub1uc1ud1ue1uf1ag3Ag6Aa7Ab7Ac7Ad7Ae7Af7",
-            // Black keeps a die on its first row, far ahead in pips; White has none left to keep.
+            // Black keeps a die on its first row and is far ahead in pips. White has no die left on its own.
             "Pua1ub1uc1ud1ue1uf1Ad6Aa7Ab7Ac7ud7Ae7Af7Ag7",
-            // Two steps each.
+            // Two steps for each side.
             "Pua1ub1uc1ud1ue1uf1ag3Ag5Ua7Ub7Uc7Ud7Ue7Uf7",
         ],
         4,
@@ -226,7 +225,7 @@ fn pur_endings_match_minimax() {
 
 #[test]
 fn only_the_third_occurrence_draws() {
-    // White is far behind, and a step to the side is the only move that does not help Black.
+    // White is far behind, and only a step to the side does not help Black.
     let position = CublinoContra::parse("CWd3vd6").unwrap();
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);

@@ -1,8 +1,7 @@
-//! A made-up game to try the search on: the players take turns walking one token through a random graph.
+//! A made-up game to test the search: the players take turns moving a token through a random graph.
 //!
-//! Graphs without cycles end by themselves; graphs with cycles are full of repetitions, and exactly
-//! where a search that trusts its table too much goes wrong. Every graph can be solved outright. The search prunes in them in
-//! every way that it knows.
+//! Graphs without cycles end by themselves. Graphs with cycles have many repetitions, where a search that trusts its table too
+//! much fails. Every graph can be solved. All kinds of pruning are active.
 
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{
@@ -14,44 +13,41 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Mutex;
 
-/// Nodes of a graph.
 pub const NODES: u16 = 40;
 
-/// The shape of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// Edges lead only onwards.
+    /// Edges lead only to higher nodes.
     Acyclic,
     /// Edges lead anywhere; a repetition draws.
     CyclicDraw,
-    /// Edges lead anywhere; a repetition is won by a player who depends on the node.
+    /// Edges lead anywhere; a repetition wins for a player who depends on the node.
     CyclicAward,
-    /// Edges stay within a layer, or lead irreversibly to a higher one; a repetition draws.
+    /// Edges lead anywhere within a layer, or irreversibly to a higher one; a repetition draws.
     Layers,
-    /// Two corridors, at whose ends the side that entered wins, and three nodes before them; see [`GraphGame::in_corridors`].
+    /// Two corridors that win at the end for the player who entered, and three nodes before them; see `in_corridors`.
     Corridors,
 }
 
-/// Steps of a corridor.
 pub const CORRIDOR: u16 = 23;
-/// The first node of the corridor that is entered in two ways.
+/// The first node of the corridor with two entries.
 pub const COMMON: u16 = 0;
-/// The first node of the corridor that is entered irreversibly.
+/// The first node of the corridor with an irreversible entry.
 const APART: u16 = 100;
-/// From here the only move leads irreversibly to [`COMMON`].
+/// Its only move leads irreversibly to [`COMMON`].
 pub const ABOVE: u16 = 200;
-/// From here the only move leads to [`FORK`].
+/// Its only move leads to [`FORK`].
 pub const BEFORE: u16 = 201;
-/// From here one move leads irreversibly to [`APART`], and another to [`COMMON`].
+/// Its moves lead to [`COMMON`] and, irreversibly, to [`APART`].
 const FORK: u16 = 202;
-/// A way round a node of the corridor [`APART`].
+/// A detour around a node of the corridor [`APART`].
 const BYPASS: u16 = 300;
 
 /// A graph without a limit on plies without progress.
 pub type Graph = GraphGame<0>;
 
-/// The token's place, and whose turn it is, on the graph number `seed`. So many plies without going to a higher layer are a draw,
-/// unless they are none.
+/// The token's node and the player to move on the graph of `seed`. After `LIMIT` plies without reaching a higher layer the game
+/// is drawn; 0 means no limit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GraphGame<const LIMIT: usize> {
     pub seed: u64,
@@ -86,20 +82,18 @@ impl<const LIMIT: usize> GraphGame<LIMIT> {
         moves
     }
 
-    /// The moves of [`Shape::Corridors`].
     fn in_corridors(&self, out: &mut Vec<u16>) {
         match self.node {
             ABOVE => out.push(COMMON),
             BEFORE => out.push(FORK),
             FORK => out.extend([APART, COMMON]),
-            // Two moves, so that the search reaches the end a ply later than by forced moves.
+            // Two moves, since a forced move would be extended and reach the end a ply earlier.
             APART => out.extend([APART + 1, BYPASS]),
             BYPASS => out.push(APART + 2),
             node => out.push(node + 1),
         }
     }
 
-    /// Every position of this graph.
     pub fn all(&self) -> Vec<Self> {
         let place = |node, player| Self {
             node,
@@ -112,22 +106,22 @@ impl<const LIMIT: usize> GraphGame<LIMIT> {
     }
 }
 
-/// The seed of the graph whose evaluation panics at most of its nodes.
+/// The seed of the graph whose evaluation panics at most nodes.
 pub const FRAGILE: u64 = 0xF_4A61;
 /// The seed of the graph whose evaluation panics everywhere.
 pub const BROKEN: u64 = 0xB_40C3;
-/// The seed of the graph whose evaluation waits while [`GATE`] is held.
+/// The seed of the graph whose evaluation waits while [`GATE`] is locked.
 pub const STUCK: u64 = 0x5_70C4;
-/// The seed of the graph whose evaluation records in [`WITNESSES`] on which thread it runs.
+/// The seed of the graph whose evaluation adds its thread to [`WITNESSES`].
 pub const WATCHED: u64 = 0x3_A7C4;
 
-/// Held, it keeps the evaluation of the graph [`STUCK`] waiting.
+/// While locked, it blocks the evaluation of the graph [`STUCK`].
 pub static GATE: Mutex<()> = Mutex::new(());
 /// The threads on which the graph [`WATCHED`] was evaluated.
 pub static WITNESSES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 impl<const LIMIT: usize> GraphGame<LIMIT> {
-    /// Side effects of the evaluation on some graphs.
+    /// The side effects of the evaluation on some graphs.
     fn misbehave(&self) {
         match self.seed {
             FRAGILE => assert!(self.node < 3, "the evaluation was made to panic"),
@@ -142,7 +136,6 @@ impl<const LIMIT: usize> GraphGame<LIMIT> {
     }
 }
 
-/// Nodes of a layer.
 const LAYER: u16 = 10;
 
 impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
@@ -159,7 +152,7 @@ impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
     const NULL_MOVE: bool = true;
     const WAITING_PENALTY: i32 = 25;
 
-    /// The search may only call this for unfinished positions.
+    /// Also true in a finished game, since the search may only ask in unfinished ones.
     fn has_immediate_win(&self) -> bool {
         self.outcome().is_some()
             || self.moves().into_iter().any(|mv| {
@@ -247,7 +240,7 @@ impl<const LIMIT: usize> Position for GraphGame<LIMIT> {
             }
         }
         if out.is_empty() {
-            // The last node of all is an end.
+            // The last node is always an end.
             out.push(self.node + 1);
         }
     }

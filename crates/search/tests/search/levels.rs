@@ -1,4 +1,4 @@
-//! Levels below the highest, and several threads.
+//! Tests of lower levels and of several threads.
 
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -14,7 +14,7 @@ fn options(level: u8, seed: u64) -> Options {
     }
 }
 
-/// The moves of a game that the level plays against itself.
+/// Returns the moves of a game that the level plays against itself.
 fn game(variant: Variant, options: Options, plies: usize) -> Vec<String> {
     let mut searcher = AnySearcher::with_options(variant, options);
     let mut game = Game::new(AnyPosition::start(variant));
@@ -68,8 +68,8 @@ fn lower_levels_search_less_and_answer_at_once() {
             result.nodes
         });
         let nodes: Vec<u64> = nodes.collect();
-        // Neighbours may do the same work: one of them overlooks a move that refutes much. In Pur the lower ones differ more by
-        // their evaluation errors than by their depth.
+        // Neighbouring levels may search the same number of positions, if one overlooks a strong refutation. In Pur the lower
+        // levels differ more in misjudgement than in depth.
         let apart = if variant == Variant::CublinoPur { 7 } else { 3 };
         for (lower, higher) in nodes.iter().zip(&nodes[apart..]) {
             assert!(lower < higher, "{variant} {nodes:?}");
@@ -89,7 +89,7 @@ fn level_without_errors_searches_like_full_strength() {
             let mut searcher = AnySearcher::with_options(variant, options);
             searcher.search(&start, &[], limits, &StopFlag::new(), &mut |_| {})
         };
-        // The row of the scale that has 150,000 positions, 40 plies, and no mistakes.
+        // The row with 150,000 positions, 40 plies, and no mistakes.
         let level = look(Some(900), &Limits::movetime(Duration::from_secs(60)));
         let full = look(
             None,
@@ -177,12 +177,12 @@ fn several_threads_stop_at_once_and_keep_their_time() {
         let remote = stop.clone();
         let (tell, told) = channel();
         let stopper = std::thread::spawn(move || {
-            // During the search: it has reported something.
+            // Waits for the first report, so that the search is running.
             told.recv_timeout(Duration::from_secs(60)).unwrap();
             remote.stop();
         });
         let result = searcher.search(&start, &[], &Limits::infinite(), &stop, &mut |_| {
-            // The stopper receives only the first.
+            // Only the first report is received.
             let _ = tell.send(());
         });
         assert!(result.best.is_some());

@@ -1,4 +1,4 @@
-//! Limits: a search ends when it must, and means the same every time.
+//! Tests that a search ends at its limits and is repeatable.
 
 use quadrille_games::rules::hique::Hique;
 use quadrille_games::rules::{AnyPosition, Position, Variant};
@@ -7,7 +7,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Far more than a search ever takes to notice, so that a busy machine does not fail the test.
+/// Far more than a search takes to stop, so that a busy machine does not fail the test.
 const GENEROUS: Duration = Duration::from_millis(250);
 
 #[test]
@@ -20,12 +20,12 @@ fn stopped_search_answers_soon_in_every_variant() {
         let search = thread::spawn(move || {
             let mut searcher = AnySearcher::new(variant, 1);
             let result = searcher.search(&position, &[], &Limits::infinite(), &stop, &mut |_| {
-                // Only the first report is awaited.
+                // Only the first report is received.
                 let _ = tell.send(());
             });
             (result, Instant::now())
         });
-        // It is under way.
+        // The search is running.
         heard.recv_timeout(Duration::from_secs(60)).unwrap();
         let told = Instant::now();
         switch.stop();
@@ -82,7 +82,7 @@ fn limits_in_nodes_and_depth_are_exact_and_repeatable() {
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         let run = |searcher: &mut AnySearcher, limits: &Limits| {
-            // One for every finished depth. Others come each second and depend on the machine.
+            // Only reports of finished depths: periodic ones depend on the machine.
             let mut news: Vec<(u32, Score, u64, usize)> = Vec::new();
             let mut result =
                 searcher.search(&position, &[], limits, &StopFlag::new(), &mut |info| {

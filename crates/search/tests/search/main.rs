@@ -1,4 +1,4 @@
-//! The search on games and on small graphs, against a plain one.
+//! Tests of the search on games and on small graphs, against a plain one.
 
 mod fortress;
 mod games;

@@ -1,4 +1,4 @@
-//! Several best moves at a time (multi-PV).
+//! Tests of several best moves at a time (multi-PV).
 
 use crate::graph::{Graph, Shape};
 use crate::plain::{look, minimax, score_of};
@@ -17,7 +17,7 @@ fn with_lines(lines: usize) -> Options {
     }
 }
 
-/// The greater the better for the player to move.
+/// Maps a score to a number that is greater for a better score.
 fn worth(score: Score) -> i64 {
     match score {
         Score::Win(plies) => 1_000_000_000 - i64::from(plies),
@@ -27,7 +27,7 @@ fn worth(score: Score) -> i64 {
     }
 }
 
-/// All lines of a result, best first.
+/// Returns all lines of a result, best first.
 fn lines_of<M: Clone>(result: &SearchResult<M>) -> Vec<Line<M>> {
     let best = Line {
         score: result.score,
@@ -65,7 +65,7 @@ fn plain_multi_pv_lines_match_minimax() {
                     .iter()
                     .map(|line| worth(line.score))
                     .collect();
-                // What is proven ends the search before the depth, and a proof may be of more.
+                // A proof ends the search early, and may prove more than this depth.
                 if result.depth == depth && told.iter().all(|told| told.abs() < 100_000_000) {
                     expected.truncate(3);
                     assert_eq!(told, expected, "{graph:?} depth {depth}");
@@ -102,7 +102,7 @@ fn multi_pv_lines_are_distinct_legal_and_ordered() {
             let firsts: HashSet<_> = lines.iter().map(|line| line.pv[0]).collect();
             assert_eq!(firsts.len(), 4, "{variant}");
             assert_eq!(result.best, Some(lines[0].pv[0]));
-            // Several threads may be stopped between two lines: the later ones are of the depth before then.
+            // Several threads may stop between two lines; later ones then have the previous depth.
             let whole = lines.iter().all(|line| line.depth == result.depth);
             let in_order = lines.is_sorted_by_key(|line| -worth(line.score));
             assert!(threads > 1 || whole && in_order, "{variant}: {lines:?}");

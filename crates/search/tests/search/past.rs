@@ -1,5 +1,5 @@
-//! Reported wins, losses and draws are true in a game with a history: positions that occurred before, and plies
-//! without progress.
+//! Tests that reported wins, losses and draws are true in a game with a history: repeated positions, and plies without
+//! progress.
 
 use crate::graph::{ABOVE, BEFORE, CORRIDOR, GraphGame, Shape};
 use quadrille_games::rules::zobrist::number;
@@ -8,7 +8,7 @@ use quadrille_search::eval::Evaluate;
 use quadrille_search::{Limits, Score, ScoreBound, Searcher, StopFlag};
 use std::collections::HashMap;
 
-/// A game: the current position, and the keys since the last irreversible move.
+/// A running game: the position, and the keys since the last irreversible move.
 struct Game<const LIMIT: usize> {
     position: GraphGame<LIMIT>,
     keys: Vec<u64>,
@@ -22,7 +22,7 @@ impl<const LIMIT: usize> Game<LIMIT> {
         }
     }
 
-    /// The end, if the game is over.
+    /// The outcome by the rules, including repetition and the limit.
     fn outcome(&self) -> Option<Outcome> {
         let key = self.position.key();
         let met = self.keys.iter().filter(|&&before| before == key).count();
@@ -49,8 +49,8 @@ impl<const LIMIT: usize> Game<LIMIT> {
         }
     }
 
-    /// Whether `winner` can force a win within `plies`, by exhaustive search with the rules of a real game; moves that
-    /// `truth` rates highly come first.
+    /// Whether `winner` can force a win within `plies`, by brute force with the rules of the game. Moves that `truth` prefers
+    /// come first.
     fn forces(&self, winner: Player, plies: u32, truth: &Truth) -> bool {
         if let Some(outcome) = self.outcome() {
             return outcome.winner == Some(winner);
@@ -82,7 +82,7 @@ impl<const LIMIT: usize> Game<LIMIT> {
     }
 }
 
-/// Who can force a win from where, and within how many plies: seen by the player to move.
+/// Forced wins and losses with the plies to them, for the player to move.
 type Truth = HashMap<(u16, Player, usize), Score>;
 
 const fn place<const LIMIT: usize>(
@@ -93,8 +93,8 @@ const fn place<const LIMIT: usize>(
     (position.node, position.player, count)
 }
 
-/// Every forced result in the game, by retrograde analysis; positions that occurred twice are terminal
-/// too. The current position has a count of its own, as it may be one of them.
+/// Solves the game by retrograde analysis. Positions that have occurred twice are ends as well. The current position, which may
+/// be one of them, is stored under a separate count.
 fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
     let mut truth = Truth::new();
     let mut keys = game.keys.clone();
@@ -157,10 +157,10 @@ fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
     truth
 }
 
-/// What was claimed: wins, losses, draws, and how many of them where a position had come up twice.
+/// The numbers of proven wins, losses and draws, and how many of them were in games with a repetition.
 type Claims = [usize; 4];
 
-/// Judges one claim; panics at a false one.
+/// Checks a score; panics if a proof is false.
 fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Claims, what: &str) {
     if !score.is_proven() {
         return;
@@ -205,7 +205,7 @@ fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Clai
     claims[3] += usize::from(keys.windows(2).any(|pair| pair[0] == pair[1]));
 }
 
-/// Walks through one graph, checks all reports of the search, and often moves back and forth. It keeps its searchers.
+/// Walks through a graph with many repetitions and checks every score. The searchers are kept throughout.
 fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, claims: &mut Claims) {
     let mut game = Game::<LIMIT>::new(seed, shape);
     let (mut searcher, mut haste) = (Searcher::new(1), Searcher::new(1));
@@ -226,8 +226,8 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
                     panic!("{what}: {score} {bound:?}");
                 }
                 (Score::Cp(value), _) => {
-                    // The greatest estimate of these graphs, which is also more than an award counts. If a line was pruned
-                    // because its estimate is a margin beyond the window, the bound is that far beyond it.
+                    // The greatest estimate of these graphs exceeds the reported award. Futility pruning may move a bound
+                    // beyond it by its margin.
                     let margin = match bound {
                         ScoreBound::Exact => 0,
                         ScoreBound::Lower | ScoreBound::Upper => {
@@ -242,7 +242,7 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
             }
         }
         let pick = number(seed ^ 0xFACE, ply);
-        // An interrupted search may not have searched every move.
+        // A search that is stopped early may not have searched every move.
         let limits = Limits::nodes(3 + (pick >> 40) % 300);
         let hasty = haste.search(&game.position, &game.keys, &limits, &stop, &mut |_| {});
         judge(&game, hasty.score, claims, &what);
@@ -260,7 +260,6 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
     }
 }
 
-/// Walks through the graphs of every shape with these seeds.
 fn walk_all(seeds: std::ops::Range<u64>) -> [Claims; 4] {
     let mut claims = [[0; 4]; 4];
     for seed in seeds {
@@ -281,7 +280,7 @@ fn game_history_causes_no_false_proof() {
 
 #[test]
 fn table_win_beyond_the_no_progress_limit_is_ignored() {
-    // So far from the limit that counts share a key at the beginning, and yet too near for a corridor that is entered later.
+    // Counts share a key at the start, but the limit is too near for a corridor that is entered later.
     const LIMIT: usize = CORRIDOR as usize + 1;
     for seed in 0..64 {
         let at = |node, player| {
@@ -305,7 +304,7 @@ fn table_win_beyond_the_no_progress_limit_is_ignored() {
         // After an irreversible move the corridor is just short enough.
         let above = look(&at(ABOVE, Player::Two));
         assert_eq!(above.last(), Some(&Score::Loss(u32::from(CORRIDOR) + 1)));
-        // Two plies later it is not.
+        // Two plies later it is too long.
         let before = look(&at(BEFORE, Player::One));
         assert!(
             before.iter().all(|score| !score.is_proven()),
@@ -314,7 +313,7 @@ fn table_win_beyond_the_no_progress_limit_is_ignored() {
     }
 }
 
-/// Ten thousand graphs of each of four shapes. It takes a minute on a free processor.
+/// Ten thousand graphs for each of four shapes. Takes a minute on an idle machine.
 #[test]
 #[ignore = "takes minutes: scripts/slow.sh runs it"]
 fn no_false_proof_on_many_graphs() {

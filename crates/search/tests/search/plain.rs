@@ -1,4 +1,4 @@
-//! Plain means to check the search against.
+//! A plain search as a reference.
 
 use crate::graph::Graph;
 use quadrille_games::rules::Player;
@@ -7,10 +7,10 @@ use quadrille_search::eval::network::shipped_network;
 use quadrille_search::{Features, Limits, Score, SearchResult, Searcher, StopFlag};
 
 const WIN: i32 = 1_000_000;
-/// What the search takes a repetition for that the rules would give to one side.
+/// The internal value of a repetition that the rules award to one side.
 const AWARDED: i32 = 25_000;
 
-/// A search of `depth` plies that knows nothing of the game before.
+/// Searches to `depth` plies without a history.
 pub fn look<P: Evaluate>(
     searcher: &mut Searcher<P>,
     position: &P,
@@ -20,7 +20,7 @@ pub fn look<P: Evaluate>(
     searcher.search(position, &[], &Limits::depth(depth), &stop, &mut |_| ())
 }
 
-/// The result of a search with these features at `depth`, with an empty table.
+/// Searches with these features and a new searcher.
 pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> SearchResult<P::Move> {
     look(
         &mut Searcher::new(1).with_features(features),
@@ -29,7 +29,7 @@ pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> Searc
     )
 }
 
-/// What full strength makes of a position without a search: by the network where there is one, its sums made from nothing.
+/// The static evaluation at full strength: by a new network evaluator if the game has a network.
 fn static_evaluation<P: Evaluate>(position: &P) -> i32 {
     let network = shipped_network(P::VARIANT);
     match network.as_ref().and_then(P::network_evaluator) {
@@ -38,7 +38,7 @@ fn static_evaluation<P: Evaluate>(position: &P) -> i32 {
     }
 }
 
-/// Plain minimax with the search's rule for repetitions, from the side to move's point of view.
+/// Plain minimax with the search's rule for repetitions, from the point of view of the side to move.
 pub fn minimax<P: Evaluate>(position: &P, depth: u32, path: &mut Vec<u64>) -> i32 {
     let ply = i32::try_from(path.len()).unwrap();
     let won = |winner: Option<Player>, size: i32| match winner {
@@ -72,7 +72,7 @@ pub fn minimax<P: Evaluate>(position: &P, depth: u32, path: &mut Vec<u64>) -> i3
     best
 }
 
-/// The search's word for a value of [`minimax`].
+/// Converts a value of [`minimax`] to the score that the search reports.
 pub fn score_of(value: i32) -> Score {
     match value {
         900_000.. => Score::Win((WIN - value).unsigned_abs()),
@@ -83,12 +83,12 @@ pub fn score_of(value: i32) -> Score {
     }
 }
 
-/// Equal, where a proven draw also counts as zero.
+/// Whether a score and a value are equal; a proven draw equals 0.
 pub fn agrees(score: Score, value: i32) -> bool {
     score == score_of(value) || score == Score::Draw && value == 0
 }
 
-/// A table, but every move to full depth.
+/// The transposition table without selective search.
 pub const TABLE_ONLY: Features = Features {
     table: true,
     selective: false,

@@ -1,20 +1,20 @@
-//! The leading side makes progress instead of waiting forever.
+//! Tests that the better side makes progress instead of waiting.
 
 use quadrille_games::rules::cublino::CublinoPur;
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{Player, Position};
 use quadrille_search::{Limits, Searcher, StopFlag};
 
-/// Games of Pur in which both wait: the finished dice move back and forth, and neither side moves its last one. White is ahead,
-/// and wins by moving it.
+/// Games of Pur in which both sides wait: dice at home move to and fro, and no side moves its last die off its first row. White
+/// is ahead and wins by doing so.
 const WAITING: [&str; 2] = [
     "Pua1vb1bc1Sd1me1vf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
     "Pia1jb1bc1Sd1me1jf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
 ];
-/// So long White has for bringing it to its end, in plies.
+/// The plies in which White must win.
 const PLIES: u64 = 300;
 
-/// Plays on from `position`, the search for White against a player who waits as long as possible; returns the winner.
+/// Plays on with the search for White against an opponent who waits as long as possible. Returns the winner.
 fn play_on(mut position: CublinoPur, seed: u64) -> Option<Player> {
     let mut searcher = Searcher::new(4);
     let mut keys = Vec::new();

@@ -1,4 +1,4 @@
-//! In every game, with all pruning and with the game's history: a reported win is won, and in time.
+//! Tests in every game, with pruning and a history, that a reported win is won in the reported number of plies.
 
 use quadrille_games::record::Game;
 use quadrille_games::rules::AnyMove;
@@ -13,7 +13,7 @@ fn with_threads(threads: usize) -> Options {
     }
 }
 
-/// The search's result for the current position, with its history.
+/// Searches the current position of the game with its history.
 fn look(searcher: &mut AnySearcher, game: &Game, limits: &Limits) -> SearchResult<AnyMove> {
     let keys = game.repeatable_keys();
     searcher.search(
@@ -25,7 +25,7 @@ fn look(searcher: &mut AnySearcher, game: &Game, limits: &Limits) -> SearchResul
     )
 }
 
-/// Plays on until the game is over: `winner` is reported to win within `plies`. The other side uses the search or random moves.
+/// Plays on and checks that `winner` wins within `plies`. The other side defends by search or at random.
 fn play_out(mut game: Game, searcher: &mut AnySearcher, winner: Player, plies: u32, seed: u64) {
     let variant = game.variant();
     let place = game.position().to_string();
@@ -61,8 +61,8 @@ fn play_out(mut game: Game, searcher: &mut AnySearcher, winner: Player, plies: u
     assert_eq!(won, Some(winner), "{variant} {place}");
 }
 
-/// Plays games of the search, with one thread and with two, against a player who moves randomly every third time, and plays
-/// each reported win or loss to its end. Returns their number.
+/// Plays games of the search with one and two threads, with every third move at random. Plays every reported win or loss to the
+/// end, and returns their number.
 fn proofs(variant: Variant, games: u64) -> u32 {
     let mut proofs = 0;
     for seed in 0..games {
@@ -110,8 +110,8 @@ fn reported_wins_are_won_in_time_in_every_game() {
     }
 }
 
-/// Positions of HiQUE in which a move wins immediately although the other side could also win immediately if it were to move:
-/// such a win must not be taken for one by the other side, with any number of threads.
+/// HiQUE positions with an immediate win after which the other side could also win at once if it could move. The search must
+/// not report a win for the other side.
 #[test]
 fn finished_game_is_not_won_again() {
     let start = |text: &str| {

@@ -1,4 +1,4 @@
-//! The search on games small enough to be solved by other, plainer means.
+//! Tests of the search on small games that can be solved otherwise.
 
 use crate::graph::{Graph, Shape};
 use crate::plain::{TABLE_ONLY, agrees, fresh, look, minimax, score_of};
@@ -6,8 +6,8 @@ use quadrille_games::rules::{Player, Position};
 use quadrille_search::{Features, Limits, Score, Searcher, StopFlag};
 use std::collections::HashMap;
 
-/// Every position of the graph with a forced result, by retrograde analysis: plies to the end, positive for a win of the player
-/// to move.
+/// Solves the graph by retrograde analysis. Returns the forced wins and losses of the player to move, with the plies to the
+/// end.
 fn solve(graph: &Graph) -> HashMap<(u16, Player), Score> {
     let mut solved = HashMap::new();
     let all = graph.all();
@@ -105,7 +105,7 @@ fn graphs_with_cycles_give_no_false_proof() {
         for graph in graphs(shape, 400) {
             let solved = solve(&graph);
             let truth = solved.get(&(graph.node, graph.player)).copied();
-            // The features' searches go from place to place, as in a game, and keep their tables.
+            // The searches follow a game and keep their tables.
             let mut searcher = Searcher::new(1);
             let mut position = graph.clone();
             for _ in 0..4 {
@@ -127,7 +127,7 @@ fn graphs_with_cycles_give_no_false_proof() {
                 let Some(best) = result.best else { break };
                 position = position.after(best);
             }
-            // Without a table every win within the depth is found, and at its true distance.
+            // Without a table every win within the depth is found at its true distance.
             let plain = fresh(&graph, Features::plain(), 8).score;
             match truth {
                 Some(Score::Win(plies) | Score::Loss(plies)) if plies <= 8 => {

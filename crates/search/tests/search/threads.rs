@@ -1,4 +1,4 @@
-//! The threads of a search: shared data, lifetime, and panics.
+//! Tests of search threads: shared limits, lifetime, and panics.
 
 use crate::graph::{BROKEN, FRAGILE, GATE, Graph, STUCK, Shape, WATCHED, WITNESSES};
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -64,7 +64,7 @@ fn time_counts_from_the_request() {
         let mut limits = Limits::movetime(Duration::from_secs(3600));
         limits.arrived = Instant::now().checked_sub(Duration::from_secs(3601));
         if limits.arrived.is_none() {
-            // This machine has not been running for that long.
+            // The machine has been up for less than that.
             continue;
         }
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
@@ -78,11 +78,11 @@ fn time_counts_from_the_request() {
 fn answer_does_not_wait_for_busy_threads() {
     let position = Graph::new(STUCK, Shape::CyclicDraw);
     let mut searcher = searcher(3);
-    // The threads are there beforehand: where the machine has none in time, the search is made here and would wait with them.
+    // Starts the threads in advance: otherwise the search might run on this thread and block as well.
     let stop = StopFlag::new();
     searcher.search(&position, &[], &Limits::depth(1), &stop, &mut |_| {});
     let gate = GATE.lock().unwrap();
-    // Every thread waits at the gate, and would for ever.
+    // Every thread blocks at the gate.
     let limits = Limits::movetime(Duration::from_millis(5));
     for _ in 0..2 {
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
@@ -125,7 +125,7 @@ fn panic_in_a_thread_still_gives_a_move() {
         for seed in [FRAGILE, BROKEN] {
             let position = Graph::new(seed, Shape::CyclicDraw);
             let stop = StopFlag::new();
-            // It would never end by itself.
+            // Without a panic the search would not end.
             let limits = Limits::infinite();
             let result = searcher.search(&position, &[], &limits, &stop, &mut |_| {});
             let best = result.best.unwrap();
@@ -140,7 +140,7 @@ fn panic_in_a_thread_still_gives_a_move() {
         let result = look(&mut searcher);
         assert!(result.depth >= 9 || result.score.is_proven());
         if threads == 1 {
-            // Nothing is left of the search that failed.
+            // No state of the failed search remains.
             let fresh = look(&mut Searcher::new(2));
             assert_eq!((result.score, result.nodes), (fresh.score, fresh.nodes));
         }
