@@ -1,32 +1,32 @@
-//! What the lead can become at best and at worst, from each column by itself.
+//! Bounds of the final lead, computed for each column separately.
 //!
-//! Pieces only climb, so no piece ever scores less than it does. Some never move again: two in row 10, three in row 9 or four
-//! in row 8 would climb beyond the board, and their number cannot fall any more; nor does a piece move to which all four
-//! squares above are closed by such pieces. All others may at best climb to distinct squares that are not lost in this way.
+//! Pieces only climb, so no piece loses points. Some pieces never move again: two in row 10, three in row 9 or four in row 8
+//! would climb beyond the board, and their number cannot decrease. The same holds for a piece if such pieces occupy all four
+//! squares above it. All others may at best climb to distinct squares that are not occupied in this way.
 
 use super::position::{COLUMNS, SolverPosition};
 use std::sync::LazyLock;
 
-/// What a row is worth from row 6 up, in tens of points; all below are worth as little as row 6.
+/// The value of rows from row 6 up, in tens of points. Lower rows count like row 6.
 const WORTH: [i32; 6] = [0, 1, 2, 3, 4, 6];
-/// Rows that are kept apart: those that score, and one for all below.
+/// The number of distinguished rows: the scoring ones, and one for all lower ones.
 const KINDS: usize = WORTH.len();
 /// The top row, from 0.
 const TOP: usize = 10;
-/// The row below the lowest that scores, from 0.
+/// The highest row that does not score, from 0.
 const BASE: usize = TOP + 1 - KINDS;
 /// Added to a column's leads so that they are not negative.
 const BIAS: i32 = 10;
 
-/// By which of rows 8 to 10 are stuck (three bits) and a column's sixteen bits: the greatest lead that the mover can still
-/// have in that column, the smallest, and the lead now, a byte each from the lowest.
+/// Leads by the stuck rows among 8 to 10 (three bits) and a column's sixteen bits. Each entry holds three bytes, from the
+/// lowest: the mover's greatest possible lead in that column, the smallest, and the current one.
 static COLUMN: LazyLock<Vec<u32>> = LazyLock::new(all_columns);
 
 /// The leads of a whole board, in tens of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Leads(u32);
 
-/// Makes [`Leads`]; to be asked for once and kept, as it is made at the first use.
+/// A handle to the lazily computed table, to be created once and kept.
 #[derive(Clone, Copy)]
 pub(super) struct Columns(&'static [u32]);
 
@@ -35,7 +35,7 @@ impl Columns {
         Self(&COLUMN)
     }
 
-    /// The leads that a position can have.
+    /// Returns the possible leads of a position.
     #[inline]
     pub fn leads(self, place: &SolverPosition) -> Leads {
         let counts = place.counts();
@@ -54,28 +54,27 @@ impl Leads {
         (self.0 >> (8 * number) & 0xFF) as i32 - BIAS * COLUMNS as i32
     }
 
-    /// The mover cannot end with a greater lead.
+    /// The upper bound of the mover's final lead.
     pub const fn most(self) -> i32 {
         self.byte(0)
     }
 
-    /// Nor with a smaller one.
+    /// The lower bound of the mover's final lead.
     pub const fn least(self) -> i32 {
         self.byte(1)
     }
 
-    /// By how much the mover leads now.
+    /// The mover's current lead.
     pub const fn now(self) -> i32 {
         self.byte(2)
     }
 }
 
-/// Makes [`COLUMN`].
 fn all_columns() -> Vec<u32> {
     let kinds = KINDS.pow(4);
     let most: Vec<i32> = (0..8 * kinds)
         .map(|number| greatest_lead(number / kinds, decode_arrangement(number % kinds)))
-        // Two pieces on one square: no such column.
+        // Arrangements with two pieces on a square do not occur.
         .map(|lead| lead.clamp(-BIAS, BIAS))
         .collect();
     let of = |stuck: usize, [a, b, c, d]: [usize; 4]| {
@@ -99,7 +98,7 @@ fn all_columns() -> Vec<u32> {
         .collect()
 }
 
-/// The kinds of the rows of a column's four pieces.
+/// The row kinds of a column's four pieces.
 fn decode_arrangement(number: usize) -> [usize; 4] {
     let mut rest = number;
     [(); 4].map(|()| {
@@ -109,12 +108,12 @@ fn decode_arrangement(number: usize) -> [usize; 4] {
     })
 }
 
-/// By how much the first two pieces of a column can at best lead the other two, where pieces in some of rows 8 to 10 are stuck.
+/// The greatest possible lead of a column's first two pieces over the other two, with these rows among 8 to 10 stuck.
 fn greatest_lead(stuck: usize, kinds: [usize; 4]) -> i32 {
     let stuck = stuck << 2;
     let mut fixed = 0_usize;
     for kind in (1..KINDS).rev() {
-        // All squares that a piece of this row could climb to, as it climbs four at most.
+        // All squares that a piece of this row could reach, since it climbs at most four.
         let above = (2 << (kind + 4).min(KINDS - 1)) - (2 << kind);
         if kinds.contains(&kind) && (stuck >> kind & 1 == 1 || above & !fixed == 0) {
             fixed |= 1 << kind;
@@ -123,7 +122,7 @@ fn greatest_lead(stuck: usize, kinds: [usize; 4]) -> i32 {
     climb(&kinds, fixed, fixed, [1, 1, -1, -1])
 }
 
-/// The greatest sum of signed worths that the pieces left can have on distinct squares.
+/// The greatest signed sum of values that the remaining pieces can have on distinct squares.
 fn climb(kinds: &[usize], fixed: usize, taken: usize, signs: [i32; 4]) -> i32 {
     let Some((&kind, rest)) = kinds.split_first() else {
         return 0;
@@ -136,7 +135,7 @@ fn climb(kinds: &[usize], fixed: usize, taken: usize, signs: [i32; 4]) -> i32 {
         .filter(|&to| to == 0 || taken >> to & 1 == 0)
         .map(|to| sign * WORTH[to] + climb(rest, fixed, taken | 1 << to, signs))
         .max()
-        // No square is left: not a way to go.
+        // No free square: an impossible arrangement.
         .unwrap_or(-1000)
 }
 

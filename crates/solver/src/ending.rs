@@ -1,4 +1,4 @@
-//! Between which leads a game ends, and in which order questions find that out.
+//! Bounds of the final lead, and the order of the questions that narrow them.
 
 use super::bounds::Columns;
 use super::position::SolverPosition;
@@ -7,17 +7,17 @@ use quadrille_search::eval::Evaluate;
 use std::cmp::Ordering;
 use std::ops::Neg;
 
-/// Between which leads the player to move ends, in points, when both sides play for the most. Proven.
+/// Proven bounds of the final lead of the player to move under best play, in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Not worse.
+    /// The lower bound.
     pub least: i32,
-    /// Not better.
+    /// The upper bound.
     pub most: i32,
 }
 
 impl Ending {
-    /// Whether the player to move wins ([`Ordering::Greater`]), loses or draws, if that is known.
+    /// Returns whether the player to move wins ([`Ordering::Greater`]), loses or draws, if known.
     pub const fn fate(self) -> Option<Ordering> {
         if self.least > 0 {
             Some(Ordering::Greater)
@@ -30,7 +30,7 @@ impl Ending {
         }
     }
 
-    /// The lead, if it is known.
+    /// Returns the exact lead, if known.
     pub fn exact(self) -> Option<i32> {
         (self.least == self.most).then_some(self.least)
     }
@@ -39,7 +39,7 @@ impl Ending {
 impl Neg for Ending {
     type Output = Self;
 
-    /// The same as the other player sees it.
+    /// The bounds from the other player's point of view.
     fn neg(self) -> Self {
         Self {
             least: -self.most,
@@ -48,22 +48,23 @@ impl Neg for Ending {
     }
 }
 
-/// Asks for ever closer leads: who wins first, and of that what is likely, as one answer may do; from there on outwards, as most games
-/// are close and questions far from the truth are no help; and in between at last.
+/// Chooses questions that narrow an [`Ending`]. The first asks for the more likely winner, as one answer may suffice. The next
+/// go outwards from there in growing steps, since most games are close and questions far from the truth do not help. A binary
+/// search follows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Narrowing {
-    /// What is known, in tens of points.
+    /// The bounds, in tens of points.
     least: i32,
     most: i32,
     ask: i32,
     step: i32,
-    /// Whether a question was answered by yes, and by no.
+    /// Whether any answer so far was yes, and whether any was no.
     yes: bool,
     no: bool,
 }
 
 impl Narrowing {
-    /// Nothing is known but what the columns tell.
+    /// Starts with the bounds that the columns give.
     pub fn new(position: &Upthrust) -> Self {
         let leads = Columns::new().leads(&SolverPosition::new(position));
         Self {
@@ -76,7 +77,7 @@ impl Narrowing {
         }
     }
 
-    /// What is known.
+    /// The current bounds.
     pub const fn ending(&self) -> Ending {
         Ending {
             least: 10 * self.least,
@@ -84,17 +85,16 @@ impl Narrowing {
         }
     }
 
-    /// The lead in points to ask for next; `None` when all is known.
+    /// The next lead to ask for, in points; `None` if everything is known.
     pub fn question(&self) -> Option<i32> {
         (self.least < self.most).then(|| 10 * self.lead())
     }
 
-    /// The lead to ask for, in tens of points.
     fn lead(&self) -> i32 {
         self.ask.clamp(self.least + 1, self.most)
     }
 
-    /// Hears whether the lead asked for is reached.
+    /// Processes whether the last lead asked for is reached.
     pub fn update(&mut self, reached: bool) {
         let lead = self.lead();
         if reached {

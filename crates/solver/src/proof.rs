@@ -1,10 +1,9 @@
-//! The search by proof numbers: which position to look into next, when a question is too large for one search to the end.
+//! Proof-number search, for questions too large for one search to the end.
 //!
-//! Every position to which a short search ([`Worker::settle`]) has been given stands here with two numbers: how much work it
-//! seems to be to prove that the mover reaches the lead asked for, and to prove that not. Again and again the position is
-//! looked into on which the whole question depends most, and the numbers of those before it follow from its own. To stay
-//! near, a position is left only when its numbers have outgrown what its neighbours seem to cost. The numbers take much less
-//! room than the short searches' table, and are what a checkpoint keeps.
+//! Every position to which a short search ([`Worker::settle`]) was applied is a node with two numbers. They estimate the work
+//! to prove that the mover reaches the lead, and to disprove it. The most promising position is expanded repeatedly, and the
+//! numbers of its ancestors are updated. The search is depth-first: it leaves a position only when its numbers exceed those of
+//! its siblings. Nodes take much less memory than the table of short searches, and a checkpoint stores them.
 
 use super::position::{Key, SolverPosition};
 use super::worker::{Child, Children, Worker};
@@ -15,14 +14,13 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is known of a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Node {
-    /// How much work it seems to be to prove that the mover reaches the lead: 0 when it is proven, infinite when refuted.
+    /// The estimated work to prove that the mover reaches the lead: 0 if proven, infinite if disproven.
     pub proof: f32,
-    /// The same for the opposite.
+    /// The estimated work to disprove it.
     pub disproof: f32,
-    /// How many threads are at work on it.
+    /// The number of threads that work on it.
     busy: u8,
 }
 
@@ -35,7 +33,7 @@ impl Node {
         }
     }
 
-    /// Settled.
+    /// Returns a settled node.
     pub const fn known(reached: bool) -> Self {
         if reached {
             Self::new(0.0, f32::INFINITY)
@@ -44,7 +42,7 @@ impl Node {
         }
     }
 
-    /// What came out, when it is settled.
+    /// Returns the answer, if it is settled.
     pub fn answer(&self) -> Option<bool> {
         if self.proof == 0.0 {
             Some(true)
@@ -56,13 +54,13 @@ impl Node {
     }
 }
 
-/// Spreads keys, which are spread already, no further than needed.
+/// A fast hasher for keys whose bits are already well distributed.
 #[derive(Default)]
 pub(super) struct Spread(u64);
 
 impl Hasher for Spread {
     fn finish(&self) -> u64 {
-        // A shard's questions have their low bits in common, and a map looks at the low ones first.
+        // Questions of a shard share their low bits, which a map uses first.
         self.0.rotate_left(26)
     }
 
@@ -77,7 +75,7 @@ impl Hasher for Spread {
     }
 }
 
-/// A position up to symmetry and the lead that its mover is asked for, in one number.
+/// A position up to symmetry and the lead that its mover must reach, packed in one number.
 pub(super) type Question = u64;
 
 type Nodes = HashMap<Question, Node, BuildHasherDefault<Spread>>;
@@ -86,7 +84,7 @@ const fn question(key: Key, beta: i8) -> Question {
     key.0 | (beta as u8 as u64) << Key::BITS
 }
 
-/// A position on the way from the question asked to the one that is looked into.
+/// A position on the path from the question to the expanded position.
 #[derive(Clone, Copy)]
 struct PathNode {
     place: SolverPosition,
@@ -101,36 +99,32 @@ impl PathNode {
     }
 }
 
-/// By what factor the numbers of a position may grow at least before another one is looked into.
+/// The minimal factor by which a position's numbers may grow before the search leaves it.
 const LEAST: f32 = 1.01;
-/// A move stays the one to look into until proving it seems this much more work than the second best: going to and fro
-/// costs time as well.
+/// The factor by which the best move's work may exceed the second best's before the search switches to it, since switching
+/// costs time.
 const STAY: f32 = 1.2;
-/// What counts of the work on a position's other moves beside the one that takes most: many share their followers, so that not all of
-/// it must be done.
+/// The weight of the work on other moves beside the one with the most work. Moves share successors, so not all of it is needed.
 const SHARE: f32 = 0.5;
-/// Positions of a short search.
+/// The maximal positions of a short search.
 pub(super) const SHORT: u64 = 30;
-/// How much the evaluation changes by which the work of proving seems to grow as e does and that of refuting to shrink.
+/// The change of the evaluation that divides the estimated work to prove by e and multiplies the work to disprove by e.
 const SLOPE: f32 = 4100.0;
-/// Parts that threads use independently of each other.
 const SHARDS: usize = 64;
-/// What a place in a shard takes, in bytes: a question, its numbers, and a mark.
+/// The bytes of a slot in a shard: a question, its node and the map's control byte.
 const PLACE: usize = size_of::<(Question, Node)>() + 1;
 
 /// The positions that were too large for a short search.
 pub(super) struct Proof {
     shards: Vec<Mutex<Nodes>>,
-    /// How many positions stand in a shard at most.
     most: usize,
-    /// The question asked last.
     asked: AtomicU64,
 }
 
 impl Proof {
-    /// Room for what fits into `bytes`, or into a few KiB at least.
+    /// Reserves for what fits into `bytes`, at least a few KiB.
     pub fn new(bytes: usize) -> Self {
-        // A map has a power of two of places, and fills seven in eight of them.
+        // A map has a power of two of slots and fills seven eighths of them.
         let places = 1_usize << (bytes / SHARDS / PLACE).max(16).ilog2();
         Self {
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
@@ -143,7 +137,7 @@ impl Proof {
         lock(&self.shards[question as usize % SHARDS])
     }
 
-    /// All that is known, in no order.
+    /// Returns all nodes, in no particular order.
     pub fn all(&self) -> Vec<(Question, Node)> {
         let mut all = Vec::new();
         for shard in &self.shards {
@@ -156,7 +150,7 @@ impl Proof {
         all
     }
 
-    /// Forgets everything for what another search knew.
+    /// Replaces all nodes.
     pub fn replace(&self, all: Vec<(Question, Node)>) {
         for shard in &self.shards {
             lock(shard).clear();
@@ -166,7 +160,7 @@ impl Proof {
         }
     }
 
-    /// How many positions stand here, and the two numbers of the question asked last.
+    /// Returns the number of positions and the two numbers of the last root question.
     pub fn progress(&self) -> (usize, [f32; 2]) {
         let asked = self.asked.load(Relaxed);
         let root = self.get(asked).unwrap_or(Node::new(1.0, 1.0));
@@ -178,8 +172,8 @@ impl Proof {
         self.shard(question).get(&question).copied()
     }
 
-    /// Writes down new numbers; what is settled stays so. A full shard forgets what nobody is at work on, first what is not settled:
-    /// that can be found out again.
+    /// Stores new numbers unless the question is settled. A full shard first drops unsettled nodes, then all others that no
+    /// thread works on; they can be recomputed.
     fn set(&self, question: Question, node: Node) {
         let mut shard = self.shard(question);
         if shard.len() >= self.most && !shard.contains_key(&question) {
@@ -194,19 +188,19 @@ impl Proof {
         }
     }
 
-    /// Says that one more or one less thread is at work on a question.
+    /// Adds `by` to the number of threads that work on a question.
     fn mark(&self, question: Question, by: i8) {
         if let Some(node) = self.shard(question).get_mut(&question) {
             node.busy = node.busy.saturating_add_signed(by);
         }
     }
 
-    /// What has come out of a question already.
+    /// Returns the answer to a question, if it is known.
     pub fn known(&self, worker: &Worker, place: &SolverPosition, beta: i8) -> Option<bool> {
         self.get(question(worker.key(place), beta))?.answer()
     }
 
-    /// Works on a question until it is settled; `None` when the worker was told to stop before.
+    /// Works on a question until it is settled; `None` if the worker is stopped first.
     pub fn answer(&self, worker: &mut Worker, place: &SolverPosition, beta: i8) -> Option<bool> {
         let root = PathNode {
             place: *place,
@@ -227,7 +221,7 @@ impl Proof {
         }
     }
 
-    /// Works on a question until it is settled or one of its numbers reaches its limit: proof and disproof.
+    /// Expands a question until it is settled or one of its numbers reaches its limit (proof, disproof).
     fn expand_node(&self, worker: &mut Worker, step: &PathNode, limits: [f32; 2]) -> Node {
         let mut children = Children::new();
         let known = worker.probe_children(&step.place, step.own, step.beta, &mut children);
@@ -248,7 +242,7 @@ impl Proof {
                 break;
             }
             let child = &children.as_slice()[view.best];
-            // Its share in the sum can grow by what is left for the sum. And it is to come on in any case.
+            // The child's share of the sum may grow by what the limit leaves, and by at least `LEAST`.
             let own = limits[0].min(view.second * STAY).max(view.own * LEAST);
             let other = (limits[1] - node.disproof + view.other).max(view.other * LEAST);
             let limits = if child.passed {
@@ -269,7 +263,7 @@ impl Proof {
         node
     }
 
-    /// A short search for each move that nothing is known of, until one of them settles the question for the mover.
+    /// Runs a short search for each move without a node, until one settles the question for the mover.
     fn try_all(&self, worker: &mut Worker, step: &PathNode, children: &Children) -> Option<bool> {
         for child in children.as_slice() {
             let theirs = child.question(step.beta);
@@ -298,7 +292,7 @@ impl Proof {
         node
     }
 
-    /// A position's numbers from those of its moves, and on which move they depend most.
+    /// Computes a position's numbers from its moves, and selects the move to expand.
     fn view(&self, step: &PathNode, children: &[Child]) -> View {
         let mut view = View {
             node: Node::known(false),
@@ -319,7 +313,7 @@ impl Proof {
                 (node.disproof, node.proof)
             };
             view.node.proof = view.node.proof.min(own);
-            // What nobody is at work on comes first.
+            // Prefers moves on which no thread works.
             let shy = own * f32::from(1_u16 << (2 * node.busy.min(5)));
             if shy < least {
                 view.second = least;
@@ -341,25 +335,22 @@ impl Proof {
     }
 }
 
-/// What a position's moves say of it.
 struct View {
     node: Node,
-    /// The number of the move to look into.
+    /// The index of the best move, the one to expand.
     best: usize,
-    /// The work that proving the second best seems to be.
+    /// The work to prove the second best move, weighted by busy threads.
     second: f32,
-    /// The work that proving the best seems to be.
     own: f32,
-    /// The work that refuting the best seems to be.
     other: f32,
 }
 
-/// Numbers are written one at a time and hold no promise about each other, so a thread that fell leaves nothing broken.
+/// Ignores poisoning: nodes are written one at a time and are independent, so a panicking thread leaves no inconsistency.
 fn lock(shard: &Mutex<Nodes>) -> MutexGuard<'_, Nodes> {
     shard.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a position that has not been looked into promises.
+/// The initial numbers of a position, from its evaluation.
 fn estimate(place: &SolverPosition, beta: i8) -> Node {
     let position = Upthrust::nameless(place.boards);
     let over = position.evaluate() as f32 - 1000.0 * (f32::from(beta) - 0.5);
@@ -375,7 +366,7 @@ mod tests {
     use quadrille_games::rules::zobrist::number;
     use quadrille_search::StopFlag;
 
-    /// The position after so many random plies, if the game lasts so long and nobody is blocked.
+    /// Returns the position after `plies` random plies, if the game is not over and the mover can move.
     fn random(seed: u64, plies: u64) -> Option<SolverPosition> {
         let mut position = Upthrust::start();
         let mut moves = Vec::new();
@@ -400,7 +391,7 @@ mod tests {
                 let Some(truth) = plain.settle(&place, beta, 200_000) else {
                     continue;
                 };
-                // Two at the same time, who share what they find out.
+                // Two threads at the same time, which share their results.
                 let answers = std::thread::scope(|scope| {
                     let work = || {
                         proof.answer(
@@ -413,7 +404,7 @@ mod tests {
                     [work(), other.join().unwrap()]
                 });
                 assert_eq!(answers, [Some(truth); 2], "{beta} {place:?}");
-                // Whoever goes on from there has nothing left to do.
+                // Continuing from the finished search needs no work.
                 let (fresh, again) = (TranspositionTable::new(1), Proof::new(1 << 24));
                 again.replace(proof.all());
                 let done = AtomicU64::new(0);

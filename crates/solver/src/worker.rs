@@ -1,5 +1,5 @@
-//! One thread's search of a position to the end of the game, with one question in mind: does the mover end with a lead of at least
-//! so much? And what the moves of a position come to, which the search by proof numbers needs as well.
+//! One thread's alpha-beta search to the end of the game, which answers whether the mover reaches a lead. It also evaluates the
+//! moves of a position for proof-number search.
 
 use super::SolveLimits;
 use super::bounds::{Columns, Leads};
@@ -11,20 +11,18 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Positions between two checks of the limits.
 const CHECK_INTERVAL: u64 = 1 << 10;
-/// No position has more moves.
+/// The maximal number of moves in a position.
 pub(super) const MOVES: usize = 8;
 
-/// A move that is still open, and what is known of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
-    /// The key of the position after it, seen by whoever moves next.
+    /// The key of the position after it, as seen by the player who moves next.
     pub key: Key,
-    /// The pieces that can move next.
+    /// The movable pieces of the player who moves next.
     pub own: u64,
     score: i32,
-    /// Where the piece stands that moves.
     square: u8,
-    /// The mover may move again, as the other cannot.
+    /// Whether the mover moves again because the opponent cannot move.
     pub passed: bool,
 }
 
@@ -37,7 +35,7 @@ impl Child {
         passed: false,
     };
 
-    /// The position after the move in `place`, seen by whoever moves next.
+    /// The position after the move in `place`, as seen by the player who moves next.
     #[inline]
     pub const fn after(&self, place: &SolverPosition) -> SolverPosition {
         let square = self.square as u32;
@@ -45,21 +43,19 @@ impl Child {
         if self.passed { next.turned() } else { next }
     }
 
-    /// The lead that whoever moves next is to be asked for, when the mover is to reach `beta`.
+    /// The lead to ask of the player who moves next, if the mover is to reach `beta`.
     #[inline]
     pub const fn question(&self, beta: i8) -> i8 {
         if self.passed { beta } else { 1 - beta }
     }
 }
 
-/// The moves that are still open.
 pub(super) struct Children {
     list: [Child; MOVES],
     count: usize,
 }
 
 impl Children {
-    /// None.
     pub const fn new() -> Self {
         Self {
             list: [Child::NONE; MOVES],
@@ -67,12 +63,12 @@ impl Children {
         }
     }
 
-    /// Them, in no order.
+    /// The moves, in no particular order.
     pub fn as_slice(&self) -> &[Child] {
         &self.list[..self.count]
     }
 
-    /// Takes out the one that promises most.
+    /// Removes and returns the most promising move.
     #[inline]
     fn take_best(&mut self) -> Option<Child> {
         let open = &self.list[..self.count];
@@ -86,24 +82,23 @@ impl Children {
     }
 }
 
-/// One thread's share of the search.
 pub(super) struct Worker<'a> {
     table: &'a TranspositionTable,
     names: KeyTables,
     columns: Columns,
     within: SolveLimits<'a>,
-    /// Another thread has answered.
+    /// Set when another thread has answered.
     answered: &'a StopFlag,
     total: &'a AtomicU64,
     nodes: u64,
-    /// Up to which number of positions it goes on.
+    /// The limit of positions for the current call.
     limit: u64,
-    /// It has gone so far, or was told to stop.
+    /// Whether a limit was reached or the worker was stopped.
     aborted: bool,
 }
 
 impl<'a> Worker<'a> {
-    /// A worker that adds what it does to `total`, and stops when that has come to the positions of `within`.
+    /// Returns a worker that adds its positions to `total` and stops when it reaches the positions of `within`.
     pub fn new(
         table: &'a TranspositionTable,
         within: SolveLimits<'a>,
@@ -123,14 +118,14 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Whether somebody wants an end, or the work allowed is done.
+    /// Whether the worker must stop.
     pub fn is_stopped(&self) -> bool {
         self.answered.is_stopped()
             || self.within.is_spent()
             || self.total.load(Relaxed) >= self.within.positions
     }
 
-    /// Whether the mover ends with a lead of at least `beta`; `None` when that takes more than `limit` positions or it was stopped.
+    /// Returns whether the mover ends with a lead of at least `beta`; `None` after `limit` positions or if it was stopped.
     pub fn settle(&mut self, place: &SolverPosition, beta: i8, limit: u64) -> Option<bool> {
         let left = (self.within.positions).saturating_sub(self.total.load(Relaxed));
         (self.nodes, self.limit, self.aborted) = (0, limit.min(left), self.is_stopped());
@@ -139,17 +134,15 @@ impl<'a> Worker<'a> {
         (!self.aborted).then_some(answer)
     }
 
-    /// The position's key.
     pub fn key(&self, place: &SolverPosition) -> Key {
         place.key(self.names)
     }
 
-    /// The leads that a position can have.
     pub fn leads(&self, place: &SolverPosition) -> Leads {
         self.columns.leads(place)
     }
 
-    /// Keeps what was settled elsewhere.
+    /// Stores a result in the table.
     pub fn store(&self, key: Key, beta: i8, reached: bool, effort: u64) {
         self.table.store(key, Bounds::of(beta, reached), effort);
     }
@@ -188,7 +181,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// A position that neither its leads nor the table settle, with the mover's movable pieces.
+    /// Searches a position that neither its leads nor the table settle; `own` are the mover's movable pieces.
     fn expand(&mut self, place: &SolverPosition, own: u64, key: Key, beta: i8) -> bool {
         self.aborted |= self.nodes >= self.limit;
         if self.aborted {
@@ -223,8 +216,8 @@ impl<'a> Worker<'a> {
         reached
     }
 
-    /// Looks at the moves of the pieces `own`: what the position comes to, if one of them is settled for the mover or all against;
-    /// else which are open.
+    /// Evaluates the moves of the pieces `own`. Returns the answer if one move settles it for the mover or all settle it
+    /// against; otherwise fills `children` with the unsettled moves.
     #[inline]
     pub fn probe_children(
         &self,
@@ -244,7 +237,7 @@ impl<'a> Worker<'a> {
                 }
             }
         }
-        // All look-ups after each other, so that the memory is asked for all of them at once.
+        // Consecutive probes, so that their memory accesses overlap.
         children.count = 0;
         for number in 0..count {
             let child = children.list[number % MOVES];
@@ -260,12 +253,12 @@ impl<'a> Worker<'a> {
         (children.count == 0).then_some(false)
     }
 
-    /// Whether the move of the piece on `square` reaches a lead of `beta`, or the position to search for that.
+    /// Returns whether the move of the piece on `square` reaches a lead of `beta`, or the child to search for that.
     #[inline]
     fn child(&self, place: &SolverPosition, square: u32, beta: i8) -> Result<bool, Child> {
         let mut next = place.after(square, place.step(square));
         let leads = self.columns.leads(&next);
-        // For the other player, to whom it must not happen that the lead is 1 - beta.
+        // The other player must not reach a lead of 1 - beta.
         let theirs = i32::from(1 - beta);
         if leads.least() >= theirs {
             return Ok(false);
