@@ -1,5 +1,5 @@
-//! Writing the opening book: from both starts and for either side, every position that can come up while that side plays by the book,
-//! down to those that are settled at the table in no time.
+//! Writes the opening book. From both starts and for either side, it covers the positions that can occur while that side
+//! follows the book. Positions that can be solved quickly in play are left out.
 
 use super::book::{Advice, Book};
 use super::position::{COLUMNS, KeyTables, SolverPosition};
@@ -13,36 +13,36 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The most MiB that a solver takes to find out how hard a position is for somebody who knows nothing yet, and for how many
-/// positions it has one.
+/// The maximal size, in MiB, of a fresh solver that tests how hard a position is without earlier results. It gets one MiB per
+/// [`COLD_EACH`] positions of the limit.
 const COLD: usize = 32;
 const COLD_EACH: u64 = 100_000;
-/// What the ordinary search looks at for the best try in a lost position, in positions.
+/// Positions that the ordinary search visits for the best try in a lost position.
 const TRY: u64 = 300_000;
-/// Its table, in MiB.
+/// The size of that search's table, in MiB.
 const TRY_HASH: usize = 8;
 
-/// The starts with neighbouring and with opposite colours: all others are equal to one of them.
+/// Returns the starts with neighbouring and with opposite colours. All others are equivalent to one of them.
 pub fn starts() -> [Upthrust; 2] {
     [Colour::Red, Colour::Blue]
         .map(|second| Upthrust::with_colours([Colour::Green, second], Player::One))
 }
 
-/// How far the work has come.
+/// The progress of writing a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AuthorProgress {
     /// Positions in the book.
     pub book: usize,
-    /// Positions found to be settled quickly.
+    /// Positions that were solved quickly and are not in the book.
     pub leaves: usize,
-    /// Positions that wait, of whoever begins and of the other.
+    /// Positions in the queue, with the first and the second player to move.
     pub waiting: [usize; 2],
 }
 
-/// Writes a book.
+/// Writes an opening book.
 pub struct Author {
     solver: Solver,
-    /// Positions that are settled by looking into so many others need not be in the book.
+    /// Positions that can be solved by searching this many positions are not in the book.
     limit: u64,
     book: Mutex<Book>,
     work: Mutex<Work>,
@@ -51,16 +51,15 @@ pub struct Author {
 
 #[derive(Default)]
 struct Work {
-    /// First the positions of whoever begins, who has something to lose; among them first those in which the pieces have climbed
-    /// fewest rows, as all games go through those.
+    /// The queue. Positions of the first player, who has a win to lose, come first, and among them those with the fewest rows
+    /// climbed, which occur in all games.
     waiting: BTreeMap<(Player, u32), Vec<Upthrust>>,
-    /// Who is to follow the book has met these.
+    /// Keys of positions already queued.
     met: HashSet<u64>,
-    /// Threads that have a position in hand.
     busy: usize,
 }
 
-/// Somebody has a position in hand.
+/// Marks a thread as busy until it is dropped.
 struct Busy<'a>(&'a Mutex<Work>);
 
 impl Drop for Busy<'_> {
@@ -93,8 +92,8 @@ impl Work {
 }
 
 impl Author {
-    /// Somebody who goes on from `book`, and has a solver of `mib` MiB; the book is to be for both sides of these `starts`. What is in
-    /// the book already stays as it is.
+    /// Returns an author that extends `book` for both sides of these `starts`, with a solver of `mib` MiB. Existing entries
+    /// stay unchanged.
     pub fn new(book: Book, starts: &[Upthrust], limit: u64, mib: usize) -> Self {
         let author = Self {
             solver: Solver::new(mib, 1),
@@ -111,25 +110,25 @@ impl Author {
         author
     }
 
-    /// What has been proven on the way, as [`Solver::checkpoint`] gives it.
+    /// Returns the solver's proofs, as [`Solver::checkpoint`] does.
     pub fn checkpoint(&self) -> Vec<u8> {
         self.solver.checkpoint()
     }
 
-    /// Goes on from what another run has proven, as [`Solver::restore`] does.
+    /// Continues from the proofs of another run, as [`Solver::restore`] does.
     ///
     /// # Errors
-    /// When the bytes are no checkpoint or a damaged one.
+    /// If the bytes are not a checkpoint or damaged.
     pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
         self.solver.restore(bytes)
     }
 
-    /// The book so far.
+    /// Returns the book so far.
     pub fn book(&self) -> Book {
         lock(&self.book).clone()
     }
 
-    /// How far it has come.
+    /// Returns the progress.
     pub fn progress(&self) -> AuthorProgress {
         AuthorProgress {
             book: lock(&self.book).len(),
@@ -138,7 +137,7 @@ impl Author {
         }
     }
 
-    /// Works with so many threads until nothing waits, or until stopped; returns whether all is done.
+    /// Works with this number of threads until the queue is empty or it is stopped. Returns whether everything is done.
     pub fn work(&self, threads: usize, stop: &StopFlag) -> bool {
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
@@ -163,7 +162,7 @@ impl Author {
                 std::thread::sleep(std::time::Duration::from_millis(5));
                 continue;
             };
-            // Also when it panics: the others would wait for ever.
+            // A guard, since the other threads would wait for ever if this one panicked.
             let _busy = Busy(&self.work);
             if !self.write(&position, stop) {
                 lock(&self.work).put(position);
@@ -171,7 +170,7 @@ impl Author {
         }
     }
 
-    /// Writes down a position with whoever follows the book to move, if it is hard, and goes on behind it; whether that was done.
+    /// Adds a position of the follower to the book if it is hard, and queues its successors. Returns whether that was done.
     fn write(&self, position: &Upthrust, stop: &StopFlag) -> bool {
         let known = lock(&self.book).look_up(position);
         let advice = match known {
@@ -219,8 +218,8 @@ impl Author {
         Some(Advice { mv, fate })
     }
 
-    /// Has `follower` meet the position: all moves of the other are gone through, up to where it is `follower`'s turn with
-    /// something to choose.
+    /// Queues the follower's next positions: tries all moves of the other player, up to positions in which the follower has a
+    /// choice.
     fn enqueue(&self, position: &Upthrust, follower: Player) {
         if position.outcome().is_some() {
             return;
@@ -243,7 +242,7 @@ impl Author {
     }
 }
 
-/// How many rows all pieces have climbed together.
+/// The sum of the rows that all pieces have climbed.
 fn climbed(position: &Upthrust) -> u32 {
     position
         .boards()
@@ -253,7 +252,7 @@ fn climbed(position: &Upthrust) -> u32 {
         .sum()
 }
 
-/// What is under a lock is whole at any time.
+/// Ignores poisoning: the locked data is consistent at any time.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,7 +1,8 @@
-//! The opening book: a best move and what it leads to, for every position that is too hard to be settled at the table and that can
-//! arise while the side to move has followed the book.
+//! The opening book: a best move and its result for positions that are too hard to solve in play. It contains those that can
+//! occur while the side to move has followed the book.
 //!
-//! A position stands there for all that are equal to it up to the order of columns and of a player's colours. `author` writes it.
+//! An entry stands for all positions that are equal up to the order of columns and of a player's colours. `author` writes the
+//! book.
 
 use super::checksummed::{self, bad_entry};
 use super::position::{COLUMNS, Key, KeyTables, SolverPosition};
@@ -11,49 +12,49 @@ use quadrille_games::rules::upthrust::{Move, Upthrust};
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
-/// How a book begins. Whoever changes what the keys mean changes the number.
+/// The first line. Its number must change with the meaning of keys.
 const HEAD: &[u8] = b"quadrille upthrust book 1\n";
-/// The book that comes with the program, made by `quadrille-dev book`.
+/// The book shipped with the program, made by `quadrille-dev book`.
 static EMBEDDED: LazyLock<Book> = LazyLock::new(|| {
-    // A test reads it, so that nobody gets a damaged one.
+    // A test decodes it, so this cannot fail.
     Book::decode(include_bytes!("upthrust.book")).unwrap_or_default()
 });
-/// Bits of an entry below its key: a piece by its column and its colour, and who wins.
+/// Bits of an entry below its key: a piece by column and colour, and the winner.
 const BELOW: u32 = 5;
 
-/// What the book says of a position.
+/// The book's entry for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Advice {
-    /// A move that keeps what the position is worth.
+    /// A move that keeps the result.
     pub mv: Move,
-    /// Whether the player to move ends ahead ([`Ordering::Greater`]), behind or level, when both play for that.
+    /// Whether the player to move wins ([`Ordering::Greater`]), loses or draws under best play.
     pub fate: Ordering,
 }
 
 /// Positions, each with its best move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
-    /// In the order of the keys, which are their upper bits.
+    /// Sorted by key, which is in the upper bits.
     entries: Vec<u64>,
 }
 
 impl Book {
-    /// The book that comes with the program.
+    /// Returns the book shipped with the program.
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
 
-    /// How many positions stand in it.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Whether the book has no positions.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// What it says of a position, if anything.
+    /// Returns the entry for a position, if there is one.
     pub fn look_up(&self, position: &Upthrust) -> Option<Advice> {
         let place = SolverPosition::new(position);
         let key = place.key(KeyTables::new()).0;
@@ -67,7 +68,7 @@ impl Book {
             1 => Ordering::Equal,
             _ => Ordering::Greater,
         };
-        // In the position that stands for all its equals, and then in this one.
+        // The move in the canonical position, then in this one.
         let wanted = after(&SolverPosition::from_rows(place.canonical()), entry & 7)?;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
@@ -77,7 +78,7 @@ impl Book {
         Some(Advice { mv, fate })
     }
 
-    /// Adds what is known of a position, or changes it. Passes are not kept: they are no choice.
+    /// Adds or replaces the entry for a position. Passes are ignored, since they are never a choice.
     pub fn insert(&mut self, position: &Upthrust, advice: Advice) {
         let place = SolverPosition::new(position);
         let key = place.key(KeyTables::new()).0;
@@ -101,15 +102,15 @@ impl Book {
         }
     }
 
-    /// The book as bytes: a key, a piece and who wins make eight bytes a position.
+    /// Encodes the book. A position takes eight bytes: key, piece and winner.
     pub fn encode(&self) -> Vec<u8> {
         checksummed::add_checksum(HEAD, self.entries.iter().map(|entry| entry.to_le_bytes()))
     }
 
-    /// The book that these bytes hold.
+    /// Decodes a book.
     ///
     /// # Errors
-    /// When they are no book or a damaged one.
+    /// If the bytes are not a book or damaged.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         let entries = checksummed::open(HEAD, bytes, |entry| {
             let entry = u64::from_le_bytes(*entry);
@@ -125,7 +126,7 @@ impl Book {
     }
 }
 
-/// The canonical rows after the move of a piece of the mover, by its column and colour; `None` when it cannot move.
+/// The canonical rows after the move of the mover's piece with this column and colour; `None` if it cannot move.
 fn after(place: &SolverPosition, piece: u64) -> Option<u64> {
     let (column, colour) = (piece >> 1, piece & 1);
     let row = place.rows >> (16 * column + 4 * colour) & 15;
@@ -147,7 +148,7 @@ mod tests {
     use quadrille_games::rules::upthrust::Colour;
     use quadrille_games::rules::zobrist::number;
 
-    /// The same position with its columns in another order and each player's colours exchanged.
+    /// Returns the position with its columns reordered and each player's colours swapped.
     fn turned(position: &Upthrust, seed: u64) -> Upthrust {
         let text = position.to_string();
         let (board, rest) = text.split_once(' ').unwrap();
@@ -174,7 +175,7 @@ mod tests {
         });
         let rows: Vec<String> = rows.collect();
         let text = format!("{} {rest}", rows.join("/"));
-        // Runs of empty squares are one number in a text.
+        // The text writes a run of empty squares as one number.
         let text = ["1111", "111", "11"]
             .iter()
             .zip(["4", "3", "2"])
