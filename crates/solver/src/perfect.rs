@@ -1,5 +1,5 @@
-//! Thinking for a side at any level. At [`Level::PERFECT`] an Upthrust position is looked up in the book or settled by the solver, and
-//! only what neither settles in time is left to the ordinary search, as all else.
+//! Choosing a move at any level. At [`Level::PERFECT`] an Upthrust position is looked up in the book or solved. If neither
+//! succeeds in time, and in all other cases, the ordinary search chooses.
 
 use super::book::Book;
 use super::ending::Narrowing;
@@ -13,16 +13,16 @@ use quadrille_search::{
 use std::cmp::Ordering;
 use std::time::Duration;
 
-/// How long a forced move is thought about at most, only so that the players hear what it is worth.
+/// The longest time for a forced move, which is only used to evaluate the position.
 const FORCED: Duration = Duration::from_millis(300);
-/// Positions that the ordinary search looks at first, so that there is a sensible move whenever one is wanted.
+/// The positions of the first ordinary search, which provides a fallback move.
 const FIRST_LOOK: u64 = 20_000;
-/// The part of a limit that the first look may take.
+/// The fraction of a limit, 1/10, for the first search.
 const FIRST_PART: u32 = 10;
-/// The part of a limit that is spent on how many points a game is won or lost by, once it is known that it is.
+/// The fraction of a limit, 1/5, for finding the margin once the winner is known.
 const POINTS: u32 = 5;
 
-/// The highest level that a variant offers.
+/// The highest level available in a variant.
 pub const fn highest(variant: Variant) -> Level {
     match variant {
         Variant::Upthrust => Level::PERFECT,
@@ -30,37 +30,35 @@ pub const fn highest(variant: Variant) -> Level {
     }
 }
 
-/// Thinks for one side from move to move.
+/// Chooses the moves of one side.
 pub struct Thinker {
     searcher: AnySearcher,
     options: Options,
-    /// Made when it is first needed.
     solver: Option<Solver>,
 }
 
-/// What thinking came to.
+/// The result of thinking about a move.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// The move to play, and how the search arrived at it. Of what was proven without a search the depth is 0, and the score is the
-    /// lead that the player to move is sure of, or at most can have where he loses.
+    /// The move to play and the search result. For a move proven without a search the depth is 0. The score is then the lead
+    /// that the player to move is sure of, or in a lost position the best possible one.
     pub result: SearchResult<AnyMove>,
-    /// How the game ends when both play for the most, as far as that is proven.
+    /// The proven end of the game under best play, as far as it is known.
     pub proven: Option<Ending>,
 }
 
-/// What the solver or the book says of a position.
 struct PositionValue {
     ending: Ending,
-    /// A move that keeps the least of it, if one is known: in a lost position each move does, and which is the best try is another
-    /// matter.
+    /// A move that keeps the lower bound of `ending`, if known. In a lost position every move does, so the best try is chosen
+    /// otherwise.
     mv: Option<Move>,
 }
 
-/// Hears what has been found out so far.
+/// Receives reports of the search and what is proven so far.
 type Reporter<'a> = dyn FnMut(&Info<AnyMove>, Option<Ending>) + 'a;
 
 impl Thinker {
-    /// One for `variant` that works as `options` say.
+    /// Returns a thinker for `variant` with these options.
     pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
             searcher: AnySearcher::with_options(variant, shared(variant, &options)),
@@ -69,12 +67,12 @@ impl Thinker {
         }
     }
 
-    /// The variant of the latest search, at first the one asked for.
+    /// The variant of the latest search, initially the requested one.
     pub const fn variant(&self) -> Variant {
         self.searcher.variant()
     }
 
-    /// Changes how it works. What has been learnt is lost where it no longer fits.
+    /// Changes the options. Results that no longer apply are cleared.
     pub fn set_options(&mut self, options: Options) {
         if (options.hash, options.threads) != (self.options.hash, self.options.threads)
             || options.level != Level::PERFECT
@@ -86,13 +84,13 @@ impl Thinker {
         self.options = options;
     }
 
-    /// Makes what is needed for thinking, which takes longer than some moves may.
+    /// Allocates tables and initialises static data in advance, since this may take longer than the time for a move.
     pub fn prepare(&mut self) {
         if self.proves(self.variant()) {
             let options = &self.options;
             let start = Upthrust::start();
             let solver = self.solver.get_or_insert_with(|| prover(options));
-            // A question touches all tables.
+            // A question initialises all static tables.
             let stop = StopFlag::new();
             let within = SolveLimits {
                 positions: 1,
@@ -103,7 +101,7 @@ impl Thinker {
         }
     }
 
-    /// The memory taken by its tables, in bytes: less than its options ask for where the machine did not give as much.
+    /// The size of its tables in bytes. It is less than requested if the allocation failed.
     pub fn table_bytes(&mut self) -> usize {
         let mut bytes = self.searcher.table_bytes();
         if self.proves(self.variant()) {
@@ -113,12 +111,12 @@ impl Thinker {
         bytes
     }
 
-    /// Forgets what it has learnt of a game, but not what is proven, which is true in any game.
+    /// Clears what was learnt from a game, but not proofs, which hold in every game.
     pub fn new_game(&mut self) {
         self.searcher.new_game();
     }
 
-    /// The ordinary search.
+    /// The ordinary searcher.
     pub const fn searcher(&mut self) -> &mut AnySearcher {
         &mut self.searcher
     }
@@ -127,8 +125,7 @@ impl Thinker {
         self.options.level == Level::PERFECT && highest(variant) == Level::PERFECT
     }
 
-    /// Looks for the best move, as [`AnySearcher::search`] does. A limit in plies is one for the search, so that nothing is proven
-    /// then but by the book.
+    /// Searches for the best move, as [`AnySearcher::search`] does. With a limit in plies, only the book provides proofs.
     pub fn think(
         &mut self,
         position: &AnyPosition,
@@ -152,7 +149,7 @@ impl Thinker {
         }
     }
 
-    /// By the book; or, after a first look of the search, by the solver, and by a longer search if that has no answer.
+    /// Tries the book, then a short search, the solver, and a longer search if the solver has no answer.
     fn think_to_the_end(
         &mut self,
         position: &AnyPosition,
@@ -175,7 +172,7 @@ impl Thinker {
             let proven = None;
             return Thought { result, proven };
         }
-        // Of a clock a fair share, not the most that a search would take of it.
+        // On a clock a fair share, not the longest time that a search may take.
         let time_limit = limits.fair();
         let first = Limits {
             nodes: Some(limits.nodes.map_or(FIRST_LOOK, |most| {
@@ -191,7 +188,7 @@ impl Thinker {
         let before = solver.progress().nodes;
         let mut told = |verdict: Option<&PositionValue>, nodes: u64| {
             let Some(verdict) = verdict else {
-                // Nothing is proven yet: still what the first look found.
+                // Nothing is proven yet: reports the first search's result again.
                 let nodes = look.nodes + nodes;
                 let elapsed = began.elapsed();
                 on_news(
@@ -204,7 +201,7 @@ impl Thinker {
                 );
                 return;
             };
-            // In a lost position whatever looks best is as good as any.
+            // In a lost position without a known move, the first search's move is as good as any.
             if let Some(mv) = verdict.mv.map(AnyMove::Upthrust).or(look.best) {
                 let info = info(mv, verdict.ending, nodes, began);
                 on_news(&info, Some(verdict.ending));
@@ -218,14 +215,14 @@ impl Thinker {
         {
             return settled(verdict, nodes, began, on_news);
         }
-        // What is left of the time and of the positions.
+        // The remaining time and positions.
         let left = Limits {
             movetime: time_limit.map(|time_limit| time_limit.saturating_sub(began.elapsed())),
             nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
             infinite: limits.infinite,
             ..Limits::default()
         };
-        // Counted from the beginning, not from where the search takes over.
+        // Reports count from the beginning, not from the start of this search.
         let mut on_info = |info: &Info<AnyMove>| {
             let all = Info {
                 nodes: nodes + info.nodes,
@@ -247,7 +244,7 @@ impl Thinker {
     }
 }
 
-/// A solver with the half of the memory that the search leaves it.
+/// Returns a solver with the half of the memory that the search leaves.
 fn prover(options: &Options) -> Solver {
     Solver::new(options.hash.div_ceil(2), options.threads)
 }
@@ -264,12 +261,12 @@ fn by_the_book(position: &Upthrust) -> Option<PositionValue> {
     Some(PositionValue { ending, mv })
 }
 
-/// So often there is news while the solver thinks, even if there is none. A count of positions must give the same answer every time, and
-/// is not interrupted.
+/// The report interval while the solver works. With a limit in positions the solver is not interrupted, so that results are
+/// repeatable.
 const REPORT_INTERVAL: Duration = Duration::from_millis(800);
 
-/// What the solver finds out within the limits, of which so many positions have been `looked` at: who wins, and then for a while by how much. `None` when that is less than that the
-/// player to move does not lose, or that he does.
+/// Solves the position within the limits, of which `looked` positions are already used: first the winner, then for some time
+/// the margin. `None` if it proves neither at least a draw nor a loss.
 fn prove(
     solver: &Solver,
     position: &Upthrust,
@@ -291,9 +288,9 @@ fn prove(
         }
         (time_limit, _) => time_limit,
     };
-    // Enough is left for a search that has to do without an answer.
+    // Leaves time for a search in case there is no answer.
     let end = time_limit.map(|time_limit| began + time_limit * 2 / 3);
-    // Each thread may be at a few more when the last of them is taken.
+    // Each thread may exceed the limit slightly.
     let spare = solver.spare();
     let all = limits.nodes.map_or(u64::MAX, |most| {
         most.saturating_sub(looked).saturating_sub(spare)
@@ -316,7 +313,7 @@ fn prove(
     loop {
         let ending = narrowing.ending();
         if ending.least > verdict.ending.least || verdict.mv.is_none() && ending.least >= 0 {
-            // A lead counts from when it is known how to keep it.
+            // A lead only counts once a move that keeps it is known.
             let Some(mv) =
                 only.or_else(|| solver.keeping_move(position, ending.least, within(end, all)))
             else {
@@ -330,7 +327,7 @@ fn prove(
         }
         if !is_decided && ending.fate().is_some() {
             is_decided = true;
-            // Who wins is what counts. By how much is found out for a while.
+            // The winner matters most, so the margin gets limited time.
             let part = limits
                 .nodes
                 .map_or(u64::MAX, |most| most / u64::from(POINTS));
@@ -342,7 +339,7 @@ fn prove(
         let Some(lead) = narrowing.question() else {
             break;
         };
-        // What the solver has found out it keeps, so that a question can be asked again.
+        // The solver keeps its results, so a question can be asked again after a report.
         let pause = limits
             .nodes
             .is_none()
@@ -363,18 +360,18 @@ fn prove(
         }
     }
     if verdict.ending.most < 0 && verdict.ending.exact().is_none() {
-        // Any move keeps that much.
+        // Every move keeps that bound.
         verdict.mv = only;
     }
     says_something(verdict.ending).then_some(verdict)
 }
 
-/// Whether more is known than that anything can happen: at least a draw, or a loss.
+/// Whether at least a draw or a loss is proven.
 const fn says_something(ending: Ending) -> bool {
     ending.least >= 0 || ending.most < 0
 }
 
-/// The thought that plays what is proven.
+/// Returns the thought for a proven ending, after reporting it.
 fn settled(
     verdict: PositionValue,
     nodes: u64,
@@ -405,7 +402,7 @@ fn settled(
     Thought { result, proven }
 }
 
-/// How the search's part works: where there is a solver as well, each has half the memory.
+/// The options of the ordinary search: with a solver beside it, each gets half of the memory.
 fn shared(variant: Variant, options: &Options) -> Options {
     let parts = match (highest(variant), options.level) {
         (Level::PERFECT, Level::PERFECT) => 2,
@@ -418,7 +415,7 @@ fn shared(variant: Variant, options: &Options) -> Options {
     }
 }
 
-/// The news that a move keeps what is proven.
+/// The report of a move that keeps what is proven.
 fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove> {
     Info {
         line: 1,
@@ -433,7 +430,7 @@ fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove
     }
 }
 
-/// What [`score`] means.
+/// The bound of the [`score`].
 fn bound(ending: Ending) -> ScoreBound {
     match (ending.exact(), ending.fate()) {
         (Some(_), _) => ScoreBound::Exact,
@@ -442,7 +439,7 @@ fn bound(ending: Ending) -> ScoreBound {
     }
 }
 
-/// The lead that is sure, in the unit of the search's scores; where the game is lost, the best there can be.
+/// The certain lead in the unit of search scores, or in a lost position the best possible one.
 fn score(ending: Ending) -> Score {
     match ending.fate() {
         Some(Ordering::Equal) => Score::Draw,
