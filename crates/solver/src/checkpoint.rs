@@ -1,16 +1,15 @@
-//! What a search by proof numbers has found out, as bytes: a run that was killed goes on from them.
+//! Checkpoints of proof-number search, from which an interrupted run continues.
 //!
-//! An entry has sixteen bytes: the question and its two numbers, from the lowest byte.
+//! An entry has 16 bytes in little-endian order: the question and its two numbers.
 
 use super::checksummed;
 use super::position::Key;
 use super::proof::{Node, Question};
 use quadrille_games::FormatError;
 
-/// How a checkpoint begins. Whoever changes what the keys mean changes the number.
+/// The first line. Its number must change with the meaning of keys.
 const HEAD: &[u8] = b"quadrille upthrust checkpoint 1\n";
 
-/// The bytes of all that is known.
 pub(super) fn encode(nodes: &[(Question, Node)]) -> Vec<u8> {
     let entries = nodes.iter().map(|(question, node)| {
         let numbers = u64::from(node.proof.to_bits()) | u64::from(node.disproof.to_bits()) << 32;
@@ -19,7 +18,6 @@ pub(super) fn encode(nodes: &[(Question, Node)]) -> Vec<u8> {
     checksummed::add_checksum(HEAD, entries)
 }
 
-/// What stands in the bytes.
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<(Question, Node)>, FormatError> {
     checksummed::open(HEAD, bytes, |entry| {
         let entry = u128::from_le_bytes(*entry);

@@ -1,11 +1,9 @@
-//! Files of equal entries that tell every damage: a head, the number of entries, the entries, and a sum over all that comes before it.
+//! A file format of equal-sized entries that detects damage: a head, the number of entries, the entries, and a checksum.
 
 use quadrille_games::FormatError;
 
-/// Bytes of a number of entries and of the sum.
 const WORD: usize = 8;
 
-/// The error of an entry that nobody writes, by its number from 1.
 pub(super) fn bad_entry(number: usize, entry: &[u8]) -> FormatError {
     let found: String = entry.iter().map(|byte| format!("{byte:02x}")).collect();
     FormatError::new(
@@ -15,7 +13,7 @@ pub(super) fn bad_entry(number: usize, entry: &[u8]) -> FormatError {
     )
 }
 
-/// The bytes of all entries, behind a head.
+/// Encodes entries after a head, with their number and a checksum.
 pub(super) fn add_checksum<const N: usize>(
     head: &[u8],
     entries: impl ExactSizeIterator<Item = [u8; N]>,
@@ -31,7 +29,7 @@ pub(super) fn add_checksum<const N: usize>(
     bytes
 }
 
-/// The entries behind a head, each made sense of by `read`.
+/// Decodes the entries after a head with `read`.
 pub(super) fn open<T, const N: usize>(
     head: &[u8],
     bytes: &[u8],
@@ -76,7 +74,7 @@ pub(super) fn open<T, const N: usize>(
         .collect()
 }
 
-/// A sum that tells damage, not malice.
+/// A checksum against accidental damage only.
 fn sum(bytes: &[u8]) -> u64 {
     bytes
         .chunks(WORD)

@@ -1,9 +1,10 @@
-//! Who wins an Upthrust position, and by how much, when both sides play for the most: a search to the end of the game.
+//! A solver for Upthrust: the winner of a position and the margin under best play, by search to the end of the game.
 //!
-//! One thing is asked at a time, "does the mover end with a lead of at least so much?". Small positions are searched to the end
-//! (`worker`), and a search by proof numbers (`proof`) decides which small ones to ask about. Leads are in tens of points.
+//! Each search answers one question: does the mover end with at least a given lead? Small positions are searched to the end
+//! (`worker`). Proof-number search (`proof`) decides which small positions to search. Leads are in tens of points.
 //!
-//! [`book`] is the opening book that `author` writes, and [`perfect`] plays by it, by the solver, or by the ordinary search.
+//! [`book`] is the opening book, which `author` writes. [`perfect`] plays from it, from the solver, or from the ordinary
+//! search.
 
 #[cfg(feature = "threads")]
 pub mod author;
@@ -35,34 +36,33 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use transposition_table::TranspositionTable;
 use worker::Worker;
 
-/// A lead that nobody can reach, in tens of points.
+/// A lead that is out of reach, in tens of points.
 const BEYOND: i8 = 60;
-/// Questions that take no more positions are answered by one plain search.
+/// The positions that a plain search may take before proof-number search is used.
 const FIRST: u64 = 2000;
 
-/// What solving a position came to.
+/// The result of solving a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// What is known of the end, when both sides play for the most.
+    /// What is proven about the end of the game under best play.
     pub ending: Ending,
-    /// Positions looked into.
+    /// Positions searched.
     pub nodes: u64,
 }
 
-/// How long a question may be worked on: whichever limit is met first counts. A switch alone is one as well.
+/// The limits of a question; the first one reached ends it. A stop flag can be converted into limits.
 #[derive(Clone, Copy)]
 pub struct SolveLimits<'a> {
-    /// Ends it at any time.
+    /// Ends the search at any time.
     pub stop: &'a StopFlag,
-    /// Positions that may be looked into, or by more than one thread a few more. When several questions are asked of one solver at a time,
-    /// the positions of all count for each.
+    /// Positions that may be searched; several threads may search slightly more. If a solver answers several questions at a
+    /// time, the positions of all count for each.
     pub positions: u64,
-    /// When it ends.
+    /// The deadline.
     pub until: Option<Instant>,
 }
 
 impl SolveLimits<'_> {
-    /// Whether the stop flag was set or the time is up.
     fn is_spent(&self) -> bool {
         self.stop.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
     }
@@ -78,34 +78,33 @@ impl<'a> From<&'a StopFlag> for SolveLimits<'a> {
     }
 }
 
-/// How far a question has come.
+/// The progress of a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SolverProgress {
-    /// Positions looked into since the solver was made.
+    /// Positions searched since the solver was created.
     pub nodes: u64,
-    /// Positions kept for a checkpoint.
+    /// Positions stored for a checkpoint.
     pub kept: usize,
-    /// How much work it seems to be to prove that the lead is reached, in no fixed unit.
+    /// The estimated work to prove that the lead is reached, without a fixed unit.
     pub proof: f32,
-    /// The same for the opposite.
+    /// The estimated work to disprove it.
     pub disproof: f32,
 }
 
-/// Settles positions; what it has found out is kept from one to the next.
+/// Solves positions and keeps its results for later questions.
 pub struct Solver {
     table: TranspositionTable,
     proof: Proof,
-    /// What was set aside for it, in bytes.
+    /// The memory reserved for `proof`, in bytes.
     room: usize,
     threads: usize,
-    /// Positions looked into, for all questions so far.
     total: AtomicU64,
 }
 
 impl Solver {
-    /// A solver that takes at most `mib` MiB (at least two) and so many threads (at least one).
+    /// Returns a solver with at most `mib` MiB (at least two) and this number of threads (at least one).
     pub fn new(mib: usize, threads: usize) -> Self {
-        // What is proven takes less room than short searches.
+        // Proofs take less memory than short searches.
         let proof = mib.max(2).div_ceil(4);
         Self {
             table: TranspositionTable::new(mib.max(2) - proof),
@@ -120,22 +119,22 @@ impl Solver {
         }
     }
 
-    /// The memory that it may take, in bytes: less than it was made for where the machine did not give as much.
+    /// The memory that it may use, in bytes. It is less than requested if the allocation failed.
     pub(crate) fn bytes(&self) -> usize {
         self.table.bytes() + self.room
     }
 
-    /// Who wins.
+    /// Determines who wins.
     pub fn outcome<'a>(&self, position: &Upthrust, within: impl Into<SolveLimits<'a>>) -> Solution {
         self.narrow(position, within.into(), |now| now.fate().is_some())
     }
 
-    /// Who wins, and by how much.
+    /// Determines who wins, and by how much.
     pub fn margin<'a>(&self, position: &Upthrust, within: impl Into<SolveLimits<'a>>) -> Solution {
         self.narrow(position, within.into(), |_| false)
     }
 
-    /// Asks until `enough` is known, or all, or the limit is met.
+    /// Asks questions until `enough` is known, everything is known, or a limit is reached.
     fn narrow(
         &self,
         position: &Upthrust,
@@ -157,8 +156,8 @@ impl Solver {
         Solution { ending, nodes }
     }
 
-    /// A move after which the player to move still ends at least `lead` points ahead (behind, if negative), as was proven before:
-    /// `None` when there is none or the search was stopped. Of what the proof has been through already, nothing is searched again.
+    /// Returns a move that keeps a proven final lead of at least `lead` points (negative if behind); `None` if there is none or
+    /// the search was stopped. Earlier results are reused.
     pub fn keeping_move<'a>(
         &self,
         position: &Upthrust,
@@ -177,12 +176,12 @@ impl Solver {
             (mv, next)
         };
         let mut open: Vec<_> = moves.into_iter().map(after).collect();
-        // What is known before what takes a while.
+        // Known results first, then a plain search.
         for most in [1, FIRST] {
             let mut rest = Vec::new();
             for (mv, next) in open {
                 let place = SolverPosition::new(&next);
-                // After a checkpoint the table does not hold what was proven.
+                // After a checkpoint was restored, the table does not hold its proofs.
                 let known = self.proof.known(&worker, &place, theirs);
                 match known.or_else(|| worker.settle(&place, theirs, most)) {
                     Some(false) => return Some(mv),
@@ -192,20 +191,19 @@ impl Solver {
             }
             open = rest;
         }
-        // What looks best for the mover comes first.
+        // The best moves by evaluation first.
         open.sort_by_key(|(_, next)| next.evaluate());
         open.into_iter()
             .find(|(_, next)| self.ask(next, 10 - lead, within).0 == Some(false))
             .map(|(mv, _)| mv)
     }
 
-    /// By how many positions its threads may pass a limit.
+    /// The positions by which its threads may exceed a limit.
     pub(crate) fn spare(&self) -> u64 {
         (self.threads as u64 - 1) * proof::SHORT
     }
 
-    /// How far a question has come that another thread asks: positions looked into since the solver was made, positions kept for a
-    /// checkpoint, and how much work it seems to be to prove that the lead asked for last is reached, and that it is not.
+    /// Returns the progress of the last question. May be called while another thread asks.
     pub fn progress(&self) -> SolverProgress {
         let (kept, [proof, disproof]) = self.proof.progress();
         SolverProgress {
@@ -216,23 +214,23 @@ impl Solver {
         }
     }
 
-    /// What has been found out about large questions, as bytes from which another solver can go on. May be asked for while
-    /// another thread asks questions.
+    /// Returns the results of proof-number search as bytes, from which another solver can continue. May be called while another
+    /// thread asks.
     pub fn checkpoint(&self) -> Vec<u8> {
         checkpoint::encode(&self.proof.all())
     }
 
-    /// Goes on from a checkpoint, in place of what was known of large questions.
+    /// Continues from a checkpoint, replacing earlier results of proof-number search.
     ///
     /// # Errors
-    /// When the bytes are no checkpoint or a damaged one; nothing is changed then.
+    /// If the bytes are not a checkpoint or damaged. Nothing is changed then.
     pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
         self.proof.replace(checkpoint::decode(bytes)?);
         Ok(())
     }
 
-    /// Whether the player to move ends at least `lead` points ahead (behind, if negative); `None` when stopped. Also
-    /// how many positions it took.
+    /// Returns whether the player to move ends at least `lead` points ahead (negative if behind), and the positions searched.
+    /// `None` if it was stopped.
     pub fn reaches<'a>(
         &self,
         position: &Upthrust,
@@ -242,7 +240,7 @@ impl Solver {
         self.ask(position, lead, self.counted(within.into()))
     }
 
-    /// The same limits, with positions counted since the solver was made.
+    /// Converts the limit on positions to a total since the solver was created.
     fn counted<'a>(&self, within: SolveLimits<'a>) -> SolveLimits<'a> {
         let positions = self.total.load(Relaxed).saturating_add(within.positions);
         SolveLimits {
@@ -262,7 +260,7 @@ impl Solver {
         if short.is_some() || within.is_spent() {
             return (short, nodes());
         }
-        // Somebody who alone is blocked passes.
+        // A blocked player passes if the other can move.
         let (place, beta, passed) = if place.movable()[0] == 0 {
             (place.turned(), 1 - beta, true)
         } else {
@@ -291,7 +289,7 @@ impl Solver {
     }
 }
 
-/// The least lead in tens of points that is no smaller than `lead` points.
+/// Rounds `lead` points up to tens of points.
 fn tens(lead: i32) -> i8 {
     let least = lead.div_euclid(10) + i32::from(lead.rem_euclid(10) != 0);
     least.clamp(-i32::from(BEYOND), i32::from(BEYOND)) as i8

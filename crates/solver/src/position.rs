@@ -1,28 +1,26 @@
-//! An Upthrust position as the solver needs it: no names of colours or players, only whose turn it is.
+//! The solver's representation of an Upthrust position, without the identity of colours and players.
 
 use quadrille_games::rules::upthrust::{Upthrust, movable, row_counts};
 use quadrille_games::rules::{Player, Position};
 use std::sync::LazyLock;
 
-/// Columns of the board.
 pub(super) const COLUMNS: usize = 4;
-/// Every second nibble pair of [`SolverPosition::rows`]: the colours of the player to move.
+/// The bytes of [`SolverPosition::rows`] that hold the mover's colours.
 const MOVER: u64 = 0x00FF_00FF_00FF_00FF;
-/// In each column the mover's first colour.
+/// The nibbles of [`SolverPosition::rows`] that hold the mover's first colour.
 const FIRST: u64 = 0x000F_000F_000F_000F;
-/// Rows 1 to 6.
 const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
 
-/// A number for a position up to its symmetries: no two share one.
+/// A number that identifies a position up to its symmetries, without collisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Key(pub u64);
 
 impl Key {
-    /// Keys are smaller than 2 to this power.
+    /// The number of bits of a key.
     pub const BITS: u32 = COLUMNS as u32 * COLUMN_BITS;
 }
 
-/// Every arrangement of four pieces in a column has a number below 2 to this power (11 * 10 * 9 * 8 there are).
+/// The bits that number the arrangements of four pieces in a column (11 * 10 * 9 * 8).
 const COLUMN_BITS: u32 = 13;
 
 /// The numbers of the arrangements of a column.
@@ -41,7 +39,7 @@ static KEY_TABLES: LazyLock<Vec<u16>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Makes keys; to be asked for once and kept, as it is made at the first use.
+/// A handle to the lazily computed table that makes keys, to be created once and kept.
 #[derive(Clone, Copy)]
 pub(super) struct KeyTables(&'static [u16]);
 
@@ -50,7 +48,7 @@ impl KeyTables {
         Self(&KEY_TABLES)
     }
 
-    /// The key of columns in their order, spread over all its bits: each step could be undone, so nothing is lost.
+    /// Returns the key of canonical rows. Each mixing step is invertible, so keys do not collide.
     #[inline]
     fn key(self, rows: u64) -> Key {
         const MASK: u64 = (1 << Key::BITS) - 1;
@@ -65,20 +63,20 @@ impl KeyTables {
     }
 }
 
-/// Where the pieces stand, seen by the player to move.
+/// The squares of the pieces, as seen by the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SolverPosition {
-    /// The squares of the mover's two colours, then of the other's, bit `row * 4 + column`.
+    /// The squares of the mover's two colours, then of the other player's, at bit `row * 4 + column`.
     pub boards: [u64; 4],
-    /// The row of each piece, from 0: sixteen bits a column, four a colour, in the order of `boards`. It says the same as
-    /// `boards` do.
+    /// The row of each piece, from 0: sixteen bits per column, four per colour, in the order of `boards`. Redundant with
+    /// `boards`.
     pub rows: u64,
-    /// How many pieces of each colour stand in each row, in that row's four bits.
+    /// The number of pieces of each colour in each row, four bits per row.
     profiles: [u64; 4],
 }
 
 impl SolverPosition {
-    /// The same position without its names.
+    /// Converts a position.
     pub fn new(position: &Upthrust) -> Self {
         let [a, b, c, d] = position.boards();
         let boards = match position.to_move() {
@@ -101,7 +99,7 @@ impl SolverPosition {
         }
     }
 
-    /// The position whose pieces stand in these rows.
+    /// Returns the position with pieces in these rows.
     pub fn from_rows(rows: u64) -> Self {
         let mut boards = [0; 4];
         for column in 0..COLUMNS {
@@ -121,13 +119,13 @@ impl SolverPosition {
         self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
     }
 
-    /// How many pieces stand in each row, in that row's four bits.
+    /// The number of pieces in each row, four bits per row.
     #[inline]
     pub const fn counts(&self) -> u64 {
         self.profiles[0] + self.profiles[1] + self.profiles[2] + self.profiles[3]
     }
 
-    /// The pieces that the mover and the other could move if it were their turn.
+    /// The pieces that the mover and the other player could move, each as if to move.
     #[inline]
     pub const fn movable(&self) -> [u64; 2] {
         let (occupied, counts) = (self.occupied(), self.counts());
@@ -137,7 +135,7 @@ impl SolverPosition {
         ]
     }
 
-    /// Whether so few pieces are left below that the game is over.
+    /// Whether the game is over because at most two pieces are left in the lower rows.
     #[inline]
     pub const fn is_climbed(&self) -> bool {
         let rest = self.occupied() & LOWER;
@@ -145,13 +143,13 @@ impl SolverPosition {
         rest & rest.wrapping_sub(1) == 0
     }
 
-    /// How far the piece on `square` climbs.
+    /// The number of rows that the piece on `square` climbs.
     #[inline]
     pub const fn step(&self, square: u32) -> u32 {
         (self.counts() >> (square & !3) & 7) as u32
     }
 
-    /// After the mover's piece on `square` has climbed `step` rows, seen by the other.
+    /// Returns the position after the mover's piece on `square` has climbed `step` rows, as seen by the other player.
     #[inline]
     pub const fn after(&self, square: u32, step: u32) -> Self {
         let bit = 1 << square;
@@ -164,7 +162,7 @@ impl SolverPosition {
         next.turned()
     }
 
-    /// The same seen by the other player, as after a pass.
+    /// Returns the position as seen by the other player, as after a pass.
     #[inline]
     pub const fn turned(&self) -> Self {
         let [a, b, c, d] = self.boards;
@@ -176,14 +174,14 @@ impl SolverPosition {
         }
     }
 
-    /// A number that two positions share exactly if they differ in nothing but the order of the columns and of the two
-    /// colours of a player, neither of which matters.
+    /// Returns a key that two positions share exactly if they differ only in the order of the columns and of a player's
+    /// colours, which do not matter.
     #[inline]
     pub fn key(&self, names: KeyTables) -> Key {
         names.key(self.canonical())
     }
 
-    /// The rows of the one among all equal positions that has the smallest number.
+    /// Returns the rows of the canonical position: the smallest among all equivalent ones.
     #[inline]
     pub fn canonical(&self) -> u64 {
         let mut rows = self.rows;
@@ -210,14 +208,14 @@ impl SolverPosition {
     }
 }
 
-/// With two neighbouring colours exchanged: the mover's at `shift` 0, the other's at 8.
+/// Swaps two colours: the mover's with `shift` 0, the other player's with 8.
 const fn swapped(rows: u64, shift: u32) -> u64 {
     let first = rows & FIRST << shift;
     let second = rows >> 4 & FIRST << shift;
     rows & !(0x00FF_00FF_00FF_00FF << shift) | first << 4 | second
 }
 
-/// With the columns in the order of their numbers.
+/// Sorts the columns by their numbers.
 #[inline]
 const fn sorted(rows: u64) -> u64 {
     let [a, b, c, d] = [
@@ -243,7 +241,7 @@ const fn in_order(a: u64, b: u64) -> (u64, u64) {
 mod tests {
     use super::*;
 
-    /// The columns in another order.
+    /// Returns the position with its columns reordered.
     fn shuffled(boards: [u64; 4], order: [usize; COLUMNS]) -> [u64; 4] {
         boards.map(|board| {
             (0..11 * COLUMNS)

@@ -1,30 +1,30 @@
-//! What has been settled: for each position, between which leads it ends.
+//! The solver's transposition table: bounds of the final lead by position.
 //!
-//! Nothing is ever taken for something else: what an entry keeps of the key and where it stands tell the whole key. An
-//! entry is one atomic word, and threads share the table without locks.
+//! Positions are never confused: the stored part of the key and the index of the group determine the whole key. An entry is one
+//! atomic word, so that threads share the table without locks.
 
 use super::position::Key;
 use quadrille_search::zeroed;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Entries that share a line of the processor's cache.
+/// Entries per group, which is one cache line.
 const GROUP: usize = 8;
-/// Bits of an entry that are no part of the key: two bounds and the effort.
+/// Bits of an entry that are not part of the key: two bounds and the effort.
 const TAG: u32 = 20;
-/// Added to leads so that they are not negative.
+/// Added to leads so that stored bounds are not negative.
 const BIAS: i8 = 63;
 
 /// The bounds of a position's final lead for the player to move, in tens of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
-    /// It ends no worse.
+    /// The lower bound.
     pub least: i8,
-    /// It ends no better.
+    /// The upper bound.
     pub most: i8,
 }
 
 impl Bounds {
-    /// What the answer tells to whether the mover reaches a lead of `beta`.
+    /// Returns the bounds that follow from whether the mover reaches a lead of `beta`.
     #[inline]
     pub const fn of(beta: i8, reached: bool) -> Self {
         let (least, most) = if reached {
@@ -36,24 +36,23 @@ impl Bounds {
     }
 }
 
-/// Bytes of a line of the processor's cache.
 const LINE: usize = GROUP * size_of::<AtomicU64>();
 
-/// A table of bounded size.
+/// A table of fixed size.
 pub(super) struct TranspositionTable {
     slots: Vec<AtomicU64>,
-    /// The first slot that begins a line of the processor's cache.
+    /// The first slot at the start of a cache line.
     first: usize,
     groups: usize,
-    /// The part of the key that entries keep.
+    /// The mask of the key bits that entries store.
     kept: u64,
 }
 
 impl TranspositionTable {
-    /// An empty table of at most `mib` MiB, or of what the machine gives.
+    /// Returns an empty table of at most `mib` MiB, less if the allocation fails.
     pub fn new(mib: usize) -> Self {
         let mut groups = (mib.clamp(1, 1 << 16) << 20) / LINE;
-        // Wherever the first line begins.
+        // One group more, less one slot, for the alignment.
         let slots_of = |groups| (groups + 1) * GROUP - 1;
         let can_be_had = |groups| {
             let mut slots = Vec::<AtomicU64>::new();
@@ -62,19 +61,19 @@ impl TranspositionTable {
         while groups > 1 << 14 && !can_be_had(groups) {
             groups /= 2;
         }
-        // Zeros are had from the system without touching them, so that the memory costs nothing until it is used.
+        // The system provides zeroed memory without touching it.
         let zeros = zeroed::<u64>(slots_of(groups));
         let slots: Vec<_> = zeros.into_iter().map(AtomicU64::new).collect();
         Self {
             first: slots.as_ptr().align_offset(LINE).min(GROUP - 1),
             slots,
             groups,
-            // Keys that share a group lie beside each other, so their low bits differ.
+            // Keys in a group are close to each other and differ in their low bits.
             kept: (1 << (Key::BITS - groups.ilog2())) - 1,
         }
     }
 
-    /// Bytes taken by the entries.
+    /// The size of the entries in bytes.
     pub const fn bytes(&self) -> usize {
         self.groups * LINE
     }
@@ -85,7 +84,7 @@ impl TranspositionTable {
         &self.slots[self.first + index as usize * GROUP..][..GROUP]
     }
 
-    /// What is known of the position.
+    /// Returns the bounds of the position, if known.
     #[inline]
     pub fn probe(&self, key: Key) -> Option<Bounds> {
         let tag = key.0 & self.kept;
@@ -95,7 +94,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Remembers bounds that took `effort` positions to find, in place of what took least.
+    /// Stores bounds that took `effort` positions to find, replacing the entry with the least effort in the group.
     #[inline]
     pub fn store(&self, key: Key, mut bounds: Bounds, effort: u64) {
         let tag = key.0 & self.kept;
@@ -139,7 +138,7 @@ mod tests {
     #[test]
     fn smallest_table_confuses_no_positions() {
         let mut table = TranspositionTable::new(1);
-        // No power of two, so that groups hold keys of different high bits.
+        // Not a power of two, so that groups hold keys with different high bits.
         table.groups = 1000;
         table.kept = (1 << (Key::BITS - 9)) - 1;
         let mut stored = std::collections::HashMap::new();
@@ -147,7 +146,7 @@ mod tests {
         for seed in 0..30_000 {
             let random = number(seed, 0);
             let key = Key(match stored.keys().next() {
-                // A neighbour of one that is there, or one far from all.
+                // Either a key close to a stored one, or an arbitrary one.
                 Some(near) if random & 1 == 0 => near ^ (1 << ((random >> 1) % 52)),
                 _ => random >> 12,
             });
