@@ -1,8 +1,8 @@
-//! A checker of Upthrust's opening book that shares nothing with what wrote it but the rules and the book's own look-up.
+//! A checker of Upthrust's opening book, which uses only the rules and the book's look-up.
 //!
-//! For either side of both starts it follows the book against every move of the other. What the book claims of a position is confirmed
-//! by searching all that can follow, to the end of the game. The solver is only asked which move to try first: were it wrong, the
-//! others would be tried, and a claim that is false is found to be so.
+//! It follows the book for either side of both starts against every move of the other side. It confirms a claim of the book by
+//! searching to the end of the game. The solver only suggests the order of moves, so a wrong answer of the solver cannot
+//! confirm a false claim.
 
 use quadrille_games::rules::upthrust::{Colour, Move, Upthrust};
 use quadrille_games::rules::zobrist::number;
@@ -14,7 +14,7 @@ use quadrille_solver::{SolveLimits, Solver};
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
-/// A position whatever the order of its columns is and that of a player's two colours: the rows of all pieces, column by column.
+/// A position up to the order of its columns and of a player's colours: the rows of all pieces, column by column.
 type Name = [[u8; 4]; 4];
 
 fn name(position: &Upthrust) -> Name {
@@ -35,15 +35,15 @@ fn name(position: &Upthrust) -> Name {
     orders.map(rows).into_iter().min().unwrap()
 }
 
-/// The limit with which the book was written.
+/// The limit that the book was written with.
 const LIMIT: u64 = 4_000_000;
 
-/// Answers that are remembered: some seven gigabytes.
+/// The maximal number of remembered answers, about seven gigabytes.
 const MOST: usize = 200_000_000;
 
 struct Checker {
     solver: Solver,
-    /// Whether a position's mover ends at least so many points ahead.
+    /// Whether a position's mover reaches this lead in points.
     searched: HashMap<(Name, i32), bool>,
     looked_at: u64,
 }
@@ -59,7 +59,7 @@ impl Checker {
         }
     }
 
-    /// Whether the player to move can end at least `lead` points ahead, whatever the other does. `likely` is what is expected.
+    /// Whether the player to move can reach a lead of `lead` points; `likely` is the expected answer.
     fn reaches(&mut self, position: &Upthrust, lead: i32, likely: bool) -> bool {
         let mover = position.to_move();
         if position.outcome().is_some() {
@@ -77,18 +77,18 @@ impl Checker {
             moves.sort_by_key(|&mv| Some(mv) != first);
         }
         let reached = moves.into_iter().any(|mv| {
-            // The other is to get no more than the mover leaves him.
+            // The other player must stay below the complementary lead.
             !self.reaches(&after(position, mv), 10 - lead, !likely)
         });
         if self.searched.len() >= MOST {
-            // What is forgotten is searched again.
+            // Forgotten answers are searched again.
             self.searched.clear();
         }
         self.searched.insert(question, reached);
         reached
     }
 
-    /// Whether the player to move wins, draws or loses is as claimed.
+    /// Whether the claimed result for the player to move is true.
     fn confirms(&mut self, position: &Upthrust, claim: Ordering) -> bool {
         match claim {
             Ordering::Greater => self.reaches(position, 10, true),
@@ -106,7 +106,6 @@ fn after(position: &Upthrust, mv: Move) -> Upthrust {
     next
 }
 
-/// A random move that the player has.
 fn any(position: &Upthrust, random: u64) -> Option<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -114,7 +113,7 @@ fn any(position: &Upthrust, random: u64) -> Option<Move> {
     moves.get((random % count) as usize).copied()
 }
 
-/// How a position ends for its mover, as the solver sees it that knows nothing yet and may look into so many others.
+/// Solves a position with a fresh solver and at most `most` positions.
 fn fate(position: &Upthrust, most: u64) -> Option<Ordering> {
     let stop = StopFlag::new();
     let within = SolveLimits {
@@ -125,20 +124,18 @@ fn fate(position: &Upthrust, most: u64) -> Option<Ordering> {
     solver.outcome(position, within).ending.fate()
 }
 
-/// The walk through a book for one side.
 struct BookWalk<'a> {
     book: &'a Book,
     follower: Player,
-    /// Harder positions than this must be in the book.
+    /// The book must contain positions that are harder than this.
     limit: u64,
-    /// Positions, and whether the follower is to move there.
+    /// Positions, and whether the follower is to move.
     met: HashSet<(Name, bool)>,
-    /// Positions found in the book.
     followed: usize,
 }
 
 impl BookWalk<'_> {
-    /// Follows the book against all that the other can do.
+    /// Follows the book against all replies.
     fn go_on(&mut self, checker: &mut Checker, position: &Upthrust) {
         let own = position.to_move() == self.follower;
         if position.outcome().is_some() || !self.met.insert((name(position), own)) {
@@ -167,7 +164,7 @@ impl BookWalk<'_> {
     }
 }
 
-/// What the book claims of a position is so, and its move does not give that away.
+/// Checks that the book's claim about a position is true and that its move keeps it.
 fn keeps_its_promise(checker: &mut Checker, position: &Upthrust, book: &Book) {
     let advice = book.look_up(position).unwrap();
     assert!(
@@ -211,7 +208,7 @@ fn late_book_positions_have_the_stated_result() {
     last.sort_by_key(|(ply, _)| std::cmp::Reverse(*ply));
     let mut claims = HashSet::new();
     for (_, position) in &last {
-        // One that is won and one that is lost.
+        // One won and one lost position.
         if claims.insert(book.look_up(position).unwrap().fate) {
             keeps_its_promise(&mut Checker::new(64), position, book);
         }
@@ -247,7 +244,7 @@ fn book_from_a_late_position_is_complete_and_resumable() {
             walk.go_on(&mut Checker::new(4), &start[0]);
             written += walk.followed;
         }
-        // What is left is known already; told to stop at once, nothing is done and nothing lost.
+        // The rest is known already: stopped at once, nothing is done and nothing lost.
         let again = Author::new(book.clone(), &start, limit, 4);
         stop.stop();
         assert!(!again.work(2, &stop));
@@ -259,7 +256,7 @@ fn book_from_a_late_position_is_complete_and_resumable() {
     assert!(written > 20, "{written}");
 }
 
-/// Checks all of the book that a side can need from a start.
+/// Checks everything in the book that a side can need from a start.
 fn check(start: &Upthrust, follower: Player) {
     let (book, limit) = (Book::embedded(), LIMIT);
     let mut checker = Checker::new(4096);

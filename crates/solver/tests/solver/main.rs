@@ -1,4 +1,4 @@
-//! The solver, its book, and perfect play.
+//! Tests of the solver, its book, and perfect play.
 
 mod book;
 mod minimax;

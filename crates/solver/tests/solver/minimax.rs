@@ -1,10 +1,10 @@
-//! Upthrust by plain minimax to the end of the game, and random games of it.
+//! Plain minimax of Upthrust to the end of the game, and random games.
 
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{Player, Position, zobrist::number};
 use std::collections::HashMap;
 
-/// The lead of the player to move when both play for the most; `None` when that is too much work.
+/// Returns the lead of the player to move under best play; `None` if it takes too much work.
 pub fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) -> Option<i32> {
     if position.outcome().is_some() {
         let mover = position.to_move();
@@ -26,7 +26,7 @@ pub fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) 
     Some(best)
 }
 
-/// A random game's positions.
+/// Returns the positions of a random game.
 pub fn game(seed: u64) -> Vec<Upthrust> {
     let colours = Colour::ALL;
     let second = colours[1 + number(seed, 0) as usize % 3];

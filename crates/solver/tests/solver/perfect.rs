@@ -1,4 +1,4 @@
-//! The perfect level: it plays by the book and the solver and says what it knows.
+//! Tests that the perfect level plays from the book and the solver, and that its claims are true.
 
 use quadrille_games::rules::upthrust::{Move, Upthrust};
 use quadrille_games::rules::zobrist::number;
@@ -45,7 +45,7 @@ fn start_position_is_in_the_book_and_won() {
     }
 }
 
-/// A position after so many random moves.
+/// Returns a position after `plies` random moves.
 fn random(mut position: Upthrust, plies: u64, seed: u64) -> Upthrust {
     for ply in 0..plies {
         let mut moves = Vec::new();
@@ -58,7 +58,7 @@ fn random(mut position: Upthrust, plies: u64, seed: u64) -> Upthrust {
 
 #[test]
 fn unproven_positions_are_searched() {
-    // Far from the book and from the end.
+    // Neither in the book nor near the end.
     let position = random(starts()[0].clone(), 6, 77);
     let mut thinker = thinker(2);
     let thought = ask(&mut thinker, &position, &Limits::depth(3));
@@ -91,7 +91,7 @@ fn unproven_positions_are_searched() {
 
 #[test]
 fn solver_reports_progress() {
-    // One that takes the solver long, who has two thirds of the time.
+    // A position that takes the solver longer than its two thirds of the time.
     let any = AnyPosition::Upthrust(random(starts()[1].clone(), 3, 3));
     let limits = Limits::movetime(Duration::from_secs(6));
     let mut times = vec![Duration::ZERO];
@@ -110,7 +110,7 @@ fn solver_reports_progress() {
 #[test]
 fn node_limit_is_shared_by_search_and_solver() {
     for seed in 0..6 {
-        // Far from the end, and mostly off the book.
+        // Far from the end, and mostly not in the book.
         let position = random(starts()[seed as usize % 2].clone(), 3 + seed, seed);
         for threads in [1, 3] {
             let options = Options {
@@ -130,7 +130,7 @@ fn node_limit_is_shared_by_search_and_solver() {
                     taken <= most,
                     "{seed}, {threads} threads: {taken} of {most}"
                 );
-                // One thread uses up what it may, unless it knows the answer before.
+                // One thread uses all positions unless it solves the position.
                 let open = thought.proven.is_none() && threads == 1;
                 assert!(!open || thought.result.nodes == most, "{seed}: {thought:?}");
             }
@@ -138,7 +138,7 @@ fn node_limit_is_shared_by_search_and_solver() {
     }
 }
 
-/// The lead of the player to move when both play for the most.
+/// Returns the lead of the player to move under best play.
 fn lead(solver: &Solver, position: &Upthrust) -> i32 {
     solver
         .margin(position, &StopFlag::new())
@@ -192,7 +192,7 @@ fn proven_results_are_true_and_kept_under_any_limit() {
 
 #[test]
 fn stopped_or_timed_out_level_plays_the_search_move() {
-    // Balanced, and far from the end.
+    // A balanced position far from the end.
     let text = "4/4/4/G3/R1B1/BRY1/4/3Y/1B1G/1YGR/YGRB GR 1";
     let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
     let mut thinker = thinker(2);
@@ -204,7 +204,7 @@ fn stopped_or_timed_out_level_plays_the_search_move() {
         let (thinker, position, infinite, stop) = (&mut thinker, &position, &infinite, &stop);
         let thinking = scope.spawn(move || {
             thinker.think(position, &[], infinite, stop, &mut |info, proven| {
-                // Nobody listens any more once it has been stopped.
+                // The receiver is gone once the search is stopped.
                 let _ = tell.send(info.depth > 3 || proven.is_some());
             })
         });
@@ -227,7 +227,7 @@ fn stopped_or_timed_out_level_plays_the_search_move() {
     }
 }
 
-/// Who plays against the perfect level: mostly sensible, now and then anything.
+/// Chooses a move against the perfect level: mostly a sensible one, sometimes a random one.
 fn opponents_move(
     searcher: &mut AnySearcher,
     position: &Upthrust,
@@ -245,7 +245,7 @@ fn opponents_move(
     upthrust(found.best.unwrap())
 }
 
-/// The same, stopped as soon as it is known who wins.
+/// Asks the thinker, and stops it once the winner is known.
 fn ask_who_wins(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> Thought {
     let position = AnyPosition::Upthrust(position.clone());
     let stop = StopFlag::new();
@@ -256,8 +256,8 @@ fn ask_who_wins(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> 
     })
 }
 
-/// A game against somebody of this level who is careless in so many of a hundred moves: what was proven for the perfect side before
-/// each of its moves, and at the end.
+/// Plays a game against a level that plays at random in `careless` of a hundred moves. Returns what was proven for the perfect
+/// side before each of its moves and at the end.
 fn game(
     thinker: &mut Thinker,
     limits: &Limits,
@@ -288,7 +288,7 @@ fn game(
 
 #[test]
 fn perfect_level_keeps_late_results() {
-    // Random games up to where the solver takes no time.
+    // Random games up to where the solver is fast.
     let mut seen = [0; 3];
     for seed in 0..60 {
         let mut position = starts()[seed as usize % 2].clone();
@@ -302,7 +302,7 @@ fn perfect_level_keeps_late_results() {
                 break;
             }
             let mut mv = moves[number(seed, ply) as usize % moves.len()];
-            // A move that is the only one is thought about for a moment only, which may be too short on a slow machine.
+            // A forced move gets little time, which may not be enough on a slow machine.
             if ply >= 22 && position.to_move() == side && moves.len() > 1 {
                 let thought = ask(&mut thinker, &position, &Limits::nodes(5_000_000));
                 let fate = thought.proven.unwrap().fate().unwrap();
@@ -325,7 +325,7 @@ fn perfect_level_keeps_late_results() {
 #[test]
 #[ignore = "minutes in a release build: a thousand games from the start"]
 fn perfect_level_keeps_its_result_in_a_thousand_games() {
-    // What two threads look into within some five seconds.
+    // What two threads search within about five seconds.
     let limits = Limits::nodes(10_000_000);
     let games = 1000;
     let counts = std::thread::scope(|scope| {

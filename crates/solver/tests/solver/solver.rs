@@ -1,4 +1,4 @@
-//! The solver against plain minimax to the end of the game.
+//! Tests of the solver against plain minimax to the end of the game.
 
 use crate::minimax::{game, lead};
 use quadrille_games::rules::Position;
@@ -55,8 +55,7 @@ fn stopped_solver_claims_nothing() {
     assert!(waiting.nodes > 0);
 }
 
-/// Plays on by the ordinary rules, one side by the solver's word and the other at random; gives what that side was promised and
-/// what it got.
+/// Plays on with the solver for one side and random moves for the other. Returns the proven and the actual result of that side.
 fn follow(solver: &Solver, start: &Upthrust, seed: u64) -> (i32, i32) {
     let (stop, side) = (StopFlag::new(), start.to_move());
     let promised = solver.margin(start, &stop).ending.exact().unwrap();
@@ -90,7 +89,7 @@ fn following_the_solver_gives_the_promised_result() {
             more += u32::from(got > promised);
         }
     }
-    // Who plays at random often gives something away.
+    // Random play often loses points.
     assert!(more > 8, "{more}");
 }
 
@@ -122,7 +121,7 @@ fn first_player_wins_against_every_reply() {
     }
 }
 
-/// Mostly the move that leaves whoever follows the solver least, as two plies show it; else any.
+/// Usually returns the move that leaves the solver's side least after two plies, sometimes a random one.
 fn other_move(position: &Upthrust, moves: &[Move], random: u64) -> Move {
     let any = moves[(random >> 8) as usize % moves.len()];
     if random.is_multiple_of(4) {
@@ -139,8 +138,8 @@ fn other_move(position: &Upthrust, moves: &[Move], random: u64) -> Move {
     moves.iter().copied().max_by_key(worth).unwrap_or(any)
 }
 
-/// Positions that are won for who is to move, of plies 4 to 20 of random games, each searched without book and solver. It searches as
-/// many positions as a tenth of a second is enough for on one core, so that the number given away is the same on any machine.
+/// Searches won positions from plies 4 to 20 of random games without book and solver. The number of positions corresponds to a
+/// tenth of a second on one core, so that the number of lost wins is the same on every machine.
 #[test]
 #[ignore = "half an hour in a release build: scripts/slow.sh runs it"]
 fn search_loses_few_wins() {
@@ -175,7 +174,7 @@ fn search_loses_few_wins() {
             println!("{given_away} of {looked_at} wins given away");
         }
     }
-    // Eleven in a thousand were measured, and the same search gives away the same ones; with 100 ms beside other work it was ten.
+    // Eleven in a thousand were measured with this search, ten with 100 ms beside other work.
     assert!(
         1000 * given_away <= 11 * looked_at,
         "{given_away} of {looked_at} wins given away"
