@@ -1,8 +1,8 @@
-//! Ending games by what both players say of them.
+//! Ending games by the scores of both players.
 //!
-//! A game in which both players have long been of one mind need not be played to its end. Both must say a score:
-//! whoever says none, such as a person or a random mover, is never of one mind with anybody. A player may also be taken to give up when
-//! it has long said itself that it is losing, whatever the other one says.
+//! A game on which both players have agreed for long enough need not be played to its end. Both must report a score:
+//! a player without scores, such as a person or a random mover, never agrees. A player can also resign when
+//! its own scores have long been losing, independent of the opponent.
 
 use super::referee::Ending;
 use quadrille_games::rules::{BadText, Player, quote};
@@ -16,7 +16,7 @@ pub struct Agreement {
     /// In hundredths of the game's natural unit: for a win the least that both see for the same side, for a draw
     /// the most that either sees for any side.
     pub cp: u32,
-    /// For so many plies in a row, at least one.
+    /// The number of consecutive plies, at least one.
     pub plies: u32,
 }
 
@@ -53,19 +53,19 @@ pub struct Adjudication {
     pub win: Option<Agreement>,
     /// The game is called a draw.
     pub draw: Option<Agreement>,
-    /// A side gives up: it has said so often in a row, counted in its own moves, that it is so much behind.
+    /// A side resigns when its scores have been this low for this number of its own consecutive moves.
     pub resign: Option<Agreement>,
 }
 
-/// What the players of one game have said of it.
+/// The scores of the players of one game so far.
 #[derive(Clone, Debug)]
 pub(super) struct Opinions {
     terms: Adjudication,
     /// The players' last scores, as Player 1 sees them; proven ones count as beyond all estimates.
     last: [Option<i64>; 2],
-    /// For how many plies they have agreed that Player 1 wins, that Player 2 does, and that nobody does.
+    /// The number of plies of agreement that Player 1 wins, that Player 2 wins, and on a draw.
     agreed: [u32; 3],
-    /// For how many of its own moves each player has seen itself far behind.
+    /// The number of its own moves for which each player's score has been far behind.
     behind: [u32; 2],
 }
 
@@ -79,8 +79,8 @@ impl Opinions {
         }
     }
 
-    /// Takes note of what `mover` said before its move; the ending, if that is enough. Moves that nobody was asked for are not told
-    /// here, so that a forced pass neither counts nor interrupts.
+    /// Adds the score of `mover` before its move; returns the ending, if it is decided. Forced passes are not added,
+    /// so that they neither count nor interrupt.
     pub(super) fn add(&mut self, mover: Player, score: Option<Score>) -> Option<Ending> {
         self.last[mover.index()] = score.map(|score| {
             let own = match score {
@@ -117,7 +117,7 @@ impl Opinions {
         verdict.or(given_up)
     }
 
-    /// Whether the mover has now seen itself behind for long enough to give up.
+    /// Whether the mover has been behind for long enough to resign.
     fn count_behind(&mut self, mover: Player) -> Option<Ending> {
         let needed = self.terms.resign?;
         let score = self.last[mover.index()];
@@ -148,7 +148,7 @@ mod tests {
         })
     }
 
-    /// Which of these scores, said in turn from Player 1 on, brings the verdict, and for whom.
+    /// The index of the score, in alternating order from Player 1, that decides the game, and the ending.
     fn verdict(mut opinions: Opinions, scores: &[Option<Score>]) -> Option<(usize, Ending)> {
         let movers = Player::BOTH.into_iter().cycle();
         let said = scores.iter().zip(movers).enumerate();
@@ -182,7 +182,7 @@ mod tests {
                 ..Adjudication::default()
             })
         };
-        // Player 2 never says that it is ahead; only Player 1's own moves count, and in a row.
+        // Player 2 never reports that it is ahead; only Player 1's own consecutive moves count.
         let scores = [
             cp(-300),
             None,
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(verdict(rules(), &scores), None);
         // Each sees itself ahead.
         assert_eq!(verdict(rules(), &[cp(500); 20]), None);
-        // One says nothing at all, or nothing once.
+        // One player reports no score at all, or misses one.
         let mute: Vec<_> = [cp(900), None].repeat(20);
         assert_eq!(verdict(rules(), &mute), None);
         let scores = [cp(350), cp(-300), None, cp(-300), cp(350), cp(-300)];

@@ -1,4 +1,4 @@
-//! The built-in players that do not search, against which others are measured.
+//! The built-in players without a search, as opponents for measurements.
 
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, with_position};
@@ -47,7 +47,7 @@ fn estimate(position: &AnyPosition) -> i32 {
     with_position!(position, position => position.simple_evaluation())
 }
 
-/// One of `moves`, each as likely as the others; `None` when there are none.
+/// A uniformly random one of `moves`; `None` when there are none.
 fn pick(moves: &[AnyMove], random: &mut StdRng) -> Option<AnyMove> {
     (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len())])
 }

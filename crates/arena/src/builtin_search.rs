@@ -1,4 +1,4 @@
-//! Our own search as an entrant: how it plays when the game does not say.
+//! Our own search as an entrant, with settings that replace those of the game.
 
 use quadrille_games::rules::BadText;
 use quadrille_search::{
@@ -7,15 +7,15 @@ use quadrille_search::{
 use std::fmt;
 use std::time::Duration;
 
-/// The most threads it can be told to use.
+/// The maximum number of threads.
 const MOST_THREADS: usize = 256;
 
-/// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
-/// `nodes=N`, `threads=N`, `grade=N` (1 to 1000, a place on the scale of the levels), and parameters of the search such as
+/// The text after `builtin:`, parts separated by commas: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
+/// `nodes=N`, `threads=N`, `grade=N` (1 to 1000, a point on the scale of the levels), and parameters of the search such as
 /// `full_depth_moves=4`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltinSearch {
-    /// Limits of its own; without them it has the time that the game's clock gives it.
+    /// Its own limits; without them it uses the time of the game's clock.
     pub limits: Option<Limits>,
     /// How strongly it plays.
     pub level: Level,
@@ -57,7 +57,7 @@ impl BuiltinSearch {
         Ok(Some(ours))
     }
 
-    /// Takes any other part; `None` for what is none.
+    /// Parses any other part; `None` if it is invalid.
     fn take(&mut self, part: &str) -> Option<()> {
         if let Ok(level) = part.parse() {
             self.level = level;

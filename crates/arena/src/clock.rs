@@ -1,4 +1,4 @@
-//! Time: what a game allows, and what is left of it.
+//! Time controls, and the remaining time of a game.
 
 use quadrille_engine::Go;
 use quadrille_games::rules::{BadText, Player, Variant};
@@ -115,7 +115,7 @@ impl GameClock {
         true
     }
 
-    /// The question for `player`'s engine. On a clock it is also told what the other one has left, or has for every move.
+    /// The `go` command for `player`'s engine. On a clock it also contains the opponent's remaining time or time per move.
     pub(super) fn go(&self, player: Player) -> Go {
         match self.controls[player.index()] {
             TimeControl::PerMove(time) => Go {

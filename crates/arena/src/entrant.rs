@@ -20,14 +20,14 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntrantSpec {
-    /// `builtin`: our search at full strength, with the time that the game's clock gives it; or as the parts behind a
-    /// colon say, such as `builtin:4` (a level), `builtin:movetime=MS`, or `builtin:nodes=N,threads=2`.
+    /// `builtin`: our search at full strength, with the time of the game's clock; or with settings after a
+    /// colon, such as `builtin:4` (a level), `builtin:movetime=MS`, or `builtin:nodes=N,threads=2`.
     Search(BuiltinSearch),
     /// `builtin:random`: any legal move.
     Random,
     /// `builtin:greedy`: the move after which the position is estimated best.
     Greedy,
-    /// `human`: a person, who is asked by whoever runs the game.
+    /// `human`: a person, who is asked by the program that runs the game.
     Human,
     /// Anything else: a program that speaks the engine protocol, and its arguments.
     Engine(Vec<String>),
@@ -56,7 +56,7 @@ pub enum BadEntrant {
 }
 
 impl EntrantSpec {
-    /// How many threads think for it, as far as can be told.
+    /// The number of its search threads, as far as it is known.
     pub const fn threads(&self) -> usize {
         match self {
             Self::Search(ours) => ours.threads,
@@ -74,10 +74,10 @@ impl FromStr for EntrantSpec {
 }
 
 impl EntrantSpec {
-    /// Reads an entrant whose program, if it has a relative path, lies relative to `folder`.
+    /// Parses an entrant whose program, if it has a relative path, is relative to `folder`.
     ///
-    /// A path with blanks or quotation marks in it needs no quotation marks around it if it is the path of a file. A program may be
-    /// named by its address (`file:///opt/my%20engine`); an engine's arguments stay as they are.
+    /// A path with blanks or quotation marks needs no quotation marks around it if the file exists. A program may be
+    /// given by its address (`file:///opt/my%20engine`); an engine's arguments are unchanged.
     ///
     /// # Errors
     /// When the text names no entrant.

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The name of the option by which an engine is told the variant.
+/// The name of the option that selects the variant of an engine.
 const GAME: &str = "Game";
 
 /// Plays for an entrant: one of our own players, a running engine, or a person. It plays one game at a time.
@@ -39,11 +39,11 @@ pub struct GamePlayer {
     pub settings: EntrantSettings,
     /// Who is asked when the entrant is a person.
     pub person: Option<Arc<dyn Person>>,
-    /// By which it is told from another one of the same name, from 1.
+    /// The number that distinguishes it from another one with the same name, from 1.
     pub number: Option<usize>,
     /// What starts an engine, if it is to end with this program even when that is killed.
     pub supervisor: Option<Supervisor>,
-    /// Where what an engine is told and says is written down.
+    /// The log of the communication with the engine.
     pub tap: Option<Tap>,
     /// What the engine that was started last has written on its error output.
     error_output: ErrorOutput,
@@ -77,7 +77,7 @@ pub(super) struct Reply {
     pub took: Duration,
     /// Whether that time counts.
     pub timed: bool,
-    /// What it said of the move, its line unchecked, and what the position is worth for itself.
+    /// Its evaluation of the move, with an unchecked line, from its own point of view.
     pub remark: MoveRemark,
 }
 
@@ -86,7 +86,7 @@ pub(super) struct Reply {
 pub(super) struct Question<'a> {
     /// The game so far.
     pub game: &'a Game,
-    /// The same as engines are told it.
+    /// The position in the form for engines.
     pub setup: &'a Setup,
     pub clock: &'a GameClock,
     pub player: Player,
@@ -133,7 +133,7 @@ impl GamePlayer {
         }
     }
 
-    /// What it is called, or calls itself: an engine by its own name once it has told it.
+    /// Its name: for an engine the one that it reports itself, once it is known.
     pub fn name(&self) -> String {
         if let Some(name) = &self.settings.name {
             return name.clone();
@@ -144,7 +144,8 @@ impl GamePlayer {
         }
     }
 
-    /// What two opponents are called. Engines may call themselves alike, or like one of our own players: then each has its number behind its name.
+    /// The names of two opponents. If engines have the same name, or that of a built-in player, each has its number after its
+    /// name.
     pub(super) fn names(pair: [&Self; 2]) -> [String; 2] {
         let names = pair.map(Self::name);
         let is_engine = |game_player: &Self| matches!(game_player.entrant, EntrantSpec::Engine(_));
@@ -157,12 +158,12 @@ impl GamePlayer {
         })
     }
 
-    /// Makes it ready for a game of `variant`; what it does at random follows from `seed`. An engine that is not
-    /// running, or crashed after its last game, is started. When `stop` is set an engine that is waited for is killed.
+    /// Makes it ready for a game of `variant`; random choices follow from `seed`. Starts an engine that is not
+    /// running, or crashed after its last game. When `stop` is set an engine that is waited for is killed.
     ///
     /// # Errors
-    /// When an engine cannot be started, does not play this variant, or is not ready in time; or when there is nobody to be
-    /// asked for a person's moves.
+    /// When an engine cannot be started, does not play this variant, or is not ready in time; or when no person can be
+    /// asked for moves.
     pub fn begin(
         &mut self,
         variant: Variant,
@@ -361,7 +362,7 @@ fn reply(game: &Game, chosen: Option<AnyMove>, remark: MoveRemark, took: Duratio
     }
 }
 
-/// Tells an engine its options and what is to be played. One that offers no choice of games is taken to play this one only.
+/// Sends an engine its options and the variant. An engine without a choice of games is assumed to play only this one.
 ///
 /// # Errors
 /// When it refuses an option, or is not ready in time.

@@ -12,7 +12,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// order in which the games end. `halt` is set when `stop` is set or a thread cannot be started.
 ///
 /// # Errors
-/// When a thread cannot be started. Those that were started are heard to their ends.
+/// When a thread cannot be started. The reports of started threads are received until they end.
 pub(crate) fn play_on_threads<R: Send>(
     threads: usize,
     [stop, halt]: [&StopFlag; 2],

@@ -1,15 +1,15 @@
 //! Entrants that are the same player and make no random choices.
 //!
-//! Two such play both games of a pair alike, move by move: the second game says nothing that the first has not said. So it is not
-//! played, and no spread is reckoned from what would always be even.
+//! Two such entrants play both games of a pair identically, so the second game gives no information. It is not
+//! played, and no variance is computed from pairs that are always even.
 
 use super::builtin_search::BuiltinSearch;
 use super::entrant::EntrantSpec;
 use super::settings::EntrantSettings;
 use quadrille_search::{Level, Limits};
 
-/// Whether an entrant's moves follow from the position and the game before it alone: our own search at full strength, on one thread, with a
-/// limit of depth or nodes and none of time. Of other people's engines nobody can tell.
+/// Whether an entrant's moves depend only on the position and the previous moves: our own search at full strength, on one
+/// thread, with a limit of depth or nodes and no time limit. This is unknown for other engines.
 pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
     let EntrantSpec::Search(BuiltinSearch {
         limits: Some(limits),
@@ -30,7 +30,7 @@ pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
     movetime.is_none() && (depth.is_some() || nodes.is_some())
 }
 
-/// Whether two entrants play every game between them alike, whoever sits where.
+/// Whether two entrants play every game between them identically on either side.
 ///
 /// ```
 /// use quadrille_arena::{EntrantSpec, are_identical};
@@ -65,8 +65,8 @@ pub fn are_one_engine(entrants: [&EntrantSpec; 2], settings: [&EntrantSettings; 
     matches!(entrants[0], EntrantSpec::Engine(_)) && entrants[0] == entrants[1] && one == two
 }
 
-/// Whether two entrants may be one engine that plays every game between them alike: the same engine, and a limit of depth or nodes behind its `go`. Whether
-/// it makes random choices nobody can tell beforehand.
+/// Whether two entrants may be one engine that plays every game between them identically: the same engine with a limit of depth
+/// or nodes in its `go`. Whether it makes random choices is unknown.
 ///
 /// ```
 /// use quadrille_arena::{EntrantSpec, EntrantSettings, may_be_identical};

@@ -1,13 +1,13 @@
 //! Games between programs under a referee.
 //!
-//! An [`EntrantSpec`] says who plays: one of our own players or somebody else's engine. A [`GamePlayer`] plays
-//! for it. The [`referee`] keeps the position and the clock of one game, validates every move, and turns
-//! whatever goes wrong into a lost game with a reason. A [`Match`] is a match of many games: every
-//! opening is played twice with the sides swapped, because that is what its [`Tally`] reckons with.
+//! An [`EntrantSpec`] names a player: one of our own or another engine. A [`GamePlayer`] plays for it. The [`referee`]
+//! maintains the position and the clock of one game, validates every move, and turns every failure into a lost game with a
+//! reason. A [`Match`] consists of many games: every opening is played twice with the sides swapped, as its [`Tally`] requires.
 //!
-//! [`Scores`] rate many players by all their games. [`tournament`]s have many entrants, and a folder that outlives a killed program.
+//! [`Scores`] rate many players by all their games. [`tournament`]s have many entrants, and a folder that survives a kill of
+//! the program.
 //!
-//! Nothing here reads the terminal or prints; files other than a tournament's are the caller's business too.
+//! This crate neither reads the terminal nor prints, and the only files it uses by itself are a tournament's.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 

@@ -32,7 +32,7 @@ pub struct Match {
     pub entrants: [EntrantSpec; 2],
     /// What each of them has for itself.
     pub settings: [EntrantSettings; 2],
-    /// How many pairs, besides those that have been played before.
+    /// The number of pairs to play, in addition to those already played.
     pub pairs: usize,
     /// How the games begin.
     pub openings: Openings,
@@ -48,7 +48,7 @@ pub struct Match {
     pub timeouts: Timeouts,
     /// What starts engines, if they are to end with this program even when that is killed.
     pub supervisor: Option<Supervisor>,
-    /// Where what the engines are told and say is written down.
+    /// The log of the communication with engines.
     pub log: Option<TrafficLog>,
     /// Ends the match when the question is answered.
     pub sprt: Option<Sprt>,
@@ -144,13 +144,13 @@ impl Match {
         }
     }
 
-    /// Plays the match. `on_game` is called after every game, in the order in which they end. When `stop` is set
-    /// the games being played are broken off, and do not count.
+    /// Plays the match. Calls `on_game` after every game, in the order in which they end. When `stop` is set
+    /// the running games are aborted and do not count.
     ///
     /// # Errors
     /// When an entrant cannot play, as [`check_entrants`](Self::check_entrants) finds before the first game; one that fails
-    /// later only loses its games, unless it breaks down in [`BREAKDOWN_LIMIT`] of them in a row. When a game cannot be played
-    /// for lack of means, though it was tried again for some time.
+    /// later only loses its games, unless it breaks down in [`BREAKDOWN_LIMIT`] of them in a row. Also when a game cannot be
+    /// played for lack of resources after several attempts.
     pub fn run(
         &self,
         stop: &StopFlag,
@@ -193,7 +193,7 @@ impl Match {
         }
     }
 
-    /// Plays the match with entrants that have been [checked](Self::check_entrants), and with somebody who is asked for the
+    /// Plays the match with entrants that have been [checked](Self::check_entrants), and a person who is asked for the
     /// moves of the entrant `human`, one game at a time.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ use std::str::FromStr;
 #[derive(Clone, Debug)]
 pub struct Opening(Game);
 
-/// What a file without any is told.
+/// The message for a file without openings.
 const NO_OPENING: &str = "no opening in the file";
 /// The largest file of openings, in bytes.
 const LARGEST: u64 = 1 << 28;
@@ -65,8 +65,8 @@ const ORDER: u64 = 0x0BDE_0000_0000_0007;
 const DRAWS: usize = 100;
 
 impl Opening {
-    /// The usual start, in Upthrust with colours drawn at random, and then `plies` random moves, fewer where the
-    /// game would not last that long. The same seed gives the same opening.
+    /// The usual start (in Upthrust with random colours) followed by `plies` random moves, fewer if the
+    /// game would end. The same seed gives the same opening.
     pub fn random(variant: Variant, plies: usize, seed: u64) -> Self {
         let mut random = StdRng::seed_from_u64(seed);
         let mut start = AnyPosition::start(variant);
@@ -96,11 +96,11 @@ impl Opening {
         Self(longest)
     }
 
-    /// Reads what stands behind `position` in the engine protocol: `startpos` or `fen TEXT`, and perhaps
-    /// `moves …`. A bare position's text is good as well.
+    /// Parses the arguments of `position` in the engine protocol: `startpos` or `fen TEXT`, optionally with
+    /// `moves …`. Also accepts the text of a position alone.
     ///
     /// # Errors
-    /// Says what is no position, what is no move there, or that nothing is left to be played.
+    /// States the invalid position or move, or that the game is already over.
     pub fn parse(variant: Variant, line: &str) -> Result<Self, BadText> {
         let line = line.trim();
         let begins = |word: &str| line.split_whitespace().next() == Some(word);
@@ -132,7 +132,7 @@ impl Opening {
         &self.0
     }
 
-    /// The opening as engines are told it.
+    /// The opening in the form for engines.
     pub fn setup(&self) -> Setup {
         let start = self.0.start();
         let usual = *start == AnyPosition::start(start.variant());
@@ -152,7 +152,7 @@ pub enum Openings {
         /// How many.
         plies: usize,
     },
-    /// These in turn, from the first again when they are used up.
+    /// These in order, starting again after the last.
     Listed(Vec<Opening>),
 }
 
@@ -173,11 +173,11 @@ impl Openings {
         Self::parse(variant, &text).map_err(|error| named(&error))
     }
 
-    /// Reads one opening a line, as [`Opening::parse`] does; blank lines, lines that begin with `#`, perhaps behind blanks,
-    /// and byte order marks are passed over. Lines end with a line feed, a carriage return, or both.
+    /// Parses one opening per line like [`Opening::parse`]; skips blank lines, lines that start with `#` after optional blanks,
+    /// and byte order marks. Lines end with a line feed, a carriage return, or both.
     ///
     /// # Errors
-    /// Names the first line that is wrong, or says that there is none at all.
+    /// Names the first invalid line, or states that there is no opening.
     pub fn parse(variant: Variant, text: &str) -> Result<Self, BadText> {
         let text = text.replace('\u{feff}', "").replace("\r\n", "\n");
         let mut openings = Vec::new();
@@ -201,11 +201,11 @@ impl Openings {
         Ok(Self::Listed(openings))
     }
 
-    /// The same openings in this order, which follows from `seed` if it is drawn, beginning with number `start`, from 1. The openings before that
-    /// come last.
+    /// Returns the openings in this order, shuffled with `seed` if given, starting with number `start`, from 1. The openings
+    /// before it come last.
     ///
     /// # Errors
-    /// When there is no opening with this number. Random openings have no order and stay as they are.
+    /// When there is no opening with this number. Random openings have no order and are returned unchanged.
     pub fn ordered(
         mut self,
         order: OpeningOrder,
@@ -250,7 +250,7 @@ fn is_of_record(line: &str) -> bool {
     line.starts_with('[') || behind.len() < line.len() && behind.starts_with(['.', '…'])
 }
 
-/// A seed from two numbers, different for different ones as far as anybody can see.
+/// Derives a seed from two numbers.
 pub(super) const fn mix(seed: u64, number: u64) -> u64 {
     let mut z = seed ^ number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

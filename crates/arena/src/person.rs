@@ -12,17 +12,16 @@ pub enum Decision {
     Move(AnyMove),
     /// Gives the game up.
     Resign,
-    /// Leaves, which breaks off the game and what was to be played after it.
+    /// Leaves, which aborts this game and the following ones.
     Leave,
     /// Nothing, until the time was up or the game was stopped.
     Nothing,
 }
 
-/// Somebody who can be asked for moves: whoever runs a game with the entrant `human` lends the person's eyes and
-/// hands.
+/// Asks a person for moves, for a game with the entrant `human`.
 pub trait Person: Send + Sync {
-    /// Shows the game and waits for a decision of the player who is to move, at most for the time `left`, if it is
-    /// limited. When `stop` is set nobody waits for the decision any more.
+    /// Shows the game and waits for a decision of the player to move, at most for the time `left`, if it is
+    /// limited. Returns early when `stop` is set.
     fn decide(
         &self,
         game: &Game,

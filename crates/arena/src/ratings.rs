@@ -1,17 +1,18 @@
-//! Strengths of many players from all their games, by maximum likelihood.
+//! Ratings of many players from all their games, by maximum likelihood.
 //!
-//! The model is that of Bradley and Terry, as in Ordo and BayesElo without a prior: a player of strength `a` takes a share of
-//! `a / (a + b)` from one of strength `b`, a draw counting as half a win for each. The strengths under which the results are
-//! likeliest are found by D. R. Hunter's minorisation-maximisation ("MM algorithms for generalized Bradley-Terry models", The
+//! The model is that of Bradley and Terry, as in Ordo and BayesElo without a prior: a player of strength `a` scores
+//! `a / (a + b)` against one of strength `b`, a draw counting as half a win for each. The most likely strengths
+//! are found by D. R. Hunter's minorisation-maximisation ("MM algorithms for generalized Bradley-Terry models", The
 //! Annals of Statistics 32, 2004), and their errors from the Fisher information. Elo is 400 times the decimal logarithm of the
 //! strength.
 //!
-//! Players can be compared only when each has taken something from the others, be it by way of third players: where somebody has lost every
-//! game against a group, the likeliest difference is infinite. So those who can be compared form groups (the strongly connected
-//! components of "took something from"), and each group has ratings of its own.
+//! Players are comparable only when each has scored against the others, possibly through third players: if a player has lost
+//! every game against a group, the most likely difference is infinite. So comparable players form groups (the strongly
+//! connected components of "has scored against"), and each group has its own ratings.
 //!
-//! Games count as independent of each other. Draws make the true errors smaller than those told; pairs of games from one opening are about as
-//! good as independent ones. That who sits as Player 1 may have it easier is left out: in pairs everybody sits on both sides equally often.
+//! Games are treated as independent. Draws make the true errors smaller than the reported ones; pairs of games from one opening
+//! are about as good as independent ones. An advantage of Player 1 is ignored: in pairs each player has both sides equally
+//! often.
 
 use super::tally::half_points;
 use petgraph::algo::kosaraju_scc;
@@ -29,12 +30,12 @@ pub struct Scores {
     met: BTreeMap<(usize, usize), (u64, u64)>,
 }
 
-/// What the ratings of a group are told relative to.
+/// The reference point of a group's ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Anchor {
     /// The average of a group is this.
     Average(f64),
-    /// This player has so many Elo; groups without it have them as their average.
+    /// This player has this Elo; in groups without that player it is the average.
     Player(String, f64),
 }
 
@@ -60,14 +61,13 @@ pub type Group = Vec<Rating>;
 pub const WIDTH: f64 = 1.959_964;
 /// Elo for each unit of a natural logarithm.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-/// The iteration is over when nobody's points differ from the expected ones by more than this share of its games.
+/// The iteration ends when no player's points differ from the expected ones by more than this fraction of its games.
 const CLOSE: f64 = 1e-12;
-/// It is over in any case after so many steps.
+/// The maximum number of steps.
 const STEPS: usize = 100_000;
 
 impl Scores {
-    /// Counts a game between two, Player 1 first. One of unknown result does not count, nor one of a player against itself, which says
-    /// nothing: then `false`.
+    /// Adds a game, Player 1 first. Ignores an unknown result and a game of a player against itself, and returns `false` then.
     pub fn add(&mut self, players: [&str; 2], result: GameResult) -> bool {
         if players[0] == players[1] || result == GameResult::Unknown {
             return false;
@@ -105,7 +105,7 @@ impl Scores {
     /// The ratings, the largest group first.
     ///
     /// # Errors
-    /// When the anchor is nobody who has played.
+    /// When the anchor has not played.
     pub fn ratings(&self, anchor: &Anchor) -> Result<Vec<Group>, BadText> {
         let fixed = match anchor {
             Anchor::Average(_) => None,
@@ -132,7 +132,7 @@ impl Scores {
     /// Who can be compared with whom.
     fn groups(&self) -> Vec<Vec<usize>> {
         let took_something = self.met.iter().filter(|(_, (points, _))| *points > 0);
-        // Of two who have met, somebody has taken something: everybody is in it.
+        // Of two players that have met, at least one has scored: all players are in it.
         let graph = DiGraph::<(), (), usize>::from_edges(took_something.map(|(pair, _)| *pair));
         let members = |group: Vec<NodeIndex<usize>>| group.into_iter().map(NodeIndex::index);
         let mut groups: Vec<Vec<usize>> = kosaraju_scc(&graph)
@@ -206,7 +206,7 @@ impl ResultTable {
         let mut strengths = vec![1.0_f64; count];
         for _ in 0..STEPS {
             let mut furthest = 0.0_f64;
-            // Each in turn with what is known by then, as Hunter's cyclic form has it.
+            // Each in order with the latest values, as in Hunter's cyclic form.
             for who in 0..count {
                 let opponents = self.games[who].iter().zip(&strengths);
                 let sum: f64 = opponents
@@ -234,8 +234,8 @@ impl ResultTable {
     /// The covariance of the logarithms when their mean is held at zero: the inverse of the Fisher information where it has one.
     fn covariance(&self, logs: &[f64]) -> Vec<Vec<f64>> {
         let count = logs.len();
-        // The information says nothing about the mean. Made to say something about it, it has an inverse, from which
-        // that is taken away again.
+        // The information matrix is singular in the direction of the mean. A term for the mean makes it invertible, and
+        // is subtracted from the inverse.
         let share = 1.0 / count as f64;
         let mut information = vec![vec![share; count]; count];
         for who in 0..count {

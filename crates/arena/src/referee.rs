@@ -1,9 +1,9 @@
 //! One game under a referee.
 //!
-//! The referee keeps the position, the history and the clock. A player is told the game so far and asked for a
-//! move. Nothing that it says is trusted: the move is read and checked by the rules, the time is measured here. A
-//! player that answers with something that is no legal move, answers late or not at all, or crashes, loses
-//! the game, and the reason quotes it. Forced passes are made by the referee; nobody is asked for them.
+//! The referee maintains the position, the history and the clock. A player receives the game so far and is asked for a move.
+//! Players are not trusted: the move is parsed and checked by the rules, the time is measured here. A player that answers with
+//! an illegal move, answers late or not at all, or crashes, loses the game, and the reason quotes its answer. The referee makes
+//! forced passes itself.
 
 use super::adjudication::{Adjudication, Opinions};
 use super::clock::{GameClock, TimeControl};
@@ -22,9 +22,9 @@ use std::time::{Duration, Instant};
 pub struct Terms {
     /// The time that the players have.
     pub control: TimeControl,
-    /// How much too late an answer may come: what the way between the programs may cost.
+    /// The tolerance for late answers, for the communication between the programs.
     pub grace: Duration,
-    /// After so many plies behind the opening the game is a draw; `None` leaves all to the rules.
+    /// The number of plies after the opening at which the game is a draw; `None` for no limit.
     pub move_limit: Option<usize>,
     /// When scores that both players agree on end the game.
     pub adjudication: Adjudication,
@@ -37,7 +37,7 @@ pub enum Cause {
     Illegal {
         /// The player's whole answer.
         words: String,
-        /// What the rules say of it.
+        /// The reason by the rules.
         reason: MoveError,
     },
     /// The answer came late.
@@ -76,8 +76,8 @@ impl Cause {
         }
     }
 
-    /// Whether the engine was not ready, crashed or did not answer at all, so that the game says nothing about its strength. An
-    /// illegal move and a late answer do.
+    /// Whether the engine was not ready, crashed or did not answer, so that the game gives no information on its strength. An
+    /// illegal move or a late answer does.
     pub const fn is_breakdown(&self) -> bool {
         matches!(self, Self::Engine(_) | Self::Unready(_))
     }
@@ -113,14 +113,14 @@ pub enum Ending {
     Forfeit(Player, Cause),
     /// A draw after as many plies as the terms allow.
     MoveLimit(usize),
-    /// Both players' scores have said so for long enough.
+    /// Both players' scores have agreed for long enough.
     Agreed {
-        /// Who is given the game; nobody in a draw.
+        /// The winner; `None` for a draw.
         winner: Option<Player>,
         /// For how many plies they have agreed.
         plies: u32,
     },
-    /// A side gave up: its own scores have long said that it loses.
+    /// A side resigned: its own scores have been losing for long enough.
     GivenUp {
         /// Who.
         loser: Player,
@@ -137,7 +137,7 @@ pub enum Ending {
 /// A game that is over.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// The moves, with what the players said of them and the times in their remarks, as [`MoveRemark`](super::MoveRemark) writes them.
+    /// The moves, with the players' evaluations and times in their comments, as [`MoveRemark`](super::MoveRemark) prints them.
     pub game: Game,
     /// How it ended.
     pub ending: Ending,
@@ -195,7 +195,7 @@ impl PlayedGame {
         }
     }
 
-    /// Whether the game says nothing about strength, because an engine broke down.
+    /// Whether the game gives no information on strength, because an engine broke down.
     pub const fn is_breakdown(&self) -> bool {
         matches!(&self.ending, Ending::Forfeit(_, cause) if cause.is_breakdown())
     }
@@ -243,8 +243,8 @@ const RETRY_DELAYS: [Duration; 6] = [
 /// The interval between two checks whether such a wait is to end.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Plays a game again and again, waiting longer each time, as long as it cannot be played for lack of means; the last attempt
-/// counts. What others need for a moment is usually there a moment later.
+/// Plays a game again, waiting longer each time, while it cannot be played for lack of resources; the last attempt
+/// counts. Resources that other programs use are often free a moment later.
 pub(super) fn play_with_retries(
     stop: &StopFlag,
     mut play: impl FnMut() -> PlayedGame,
@@ -262,7 +262,7 @@ pub(super) fn play_with_retries(
     play()
 }
 
-/// The same before somebody who sees the game at its beginning and after every ply.
+/// Plays a game and calls `observe` at its beginning and after every ply.
 pub(super) fn play_observed(
     opening: &Opening,
     players: [&mut GamePlayer; 2],
@@ -351,7 +351,7 @@ impl RunningGame<'_> {
             }
             match self.one_ply(&mut setup, &mut clock, &mut opinions) {
                 Ok(()) => {}
-                // A stop takes a move away from its player; it does not take back what the scores have decided.
+                // A stop cancels the move of a player; it does not cancel what the scores have decided.
                 Err(ending @ (Ending::Agreed { .. } | Ending::GivenUp { .. })) => return ending,
                 Err(_) if self.stop.is_stopped() => return Ending::Stopped,
                 Err(ending) => return ending,

@@ -1,4 +1,4 @@
-//! What a player said of its move, as a remark in the game's record.
+//! A player's evaluation of its move, as a comment in the game's record.
 
 use quadrille_engine::EngineInfo;
 use quadrille_games::rules::AnyPosition;
@@ -11,11 +11,11 @@ const LINE: usize = 16;
 /// A move that took at least this long has its time in the record.
 const REMARKABLE: Duration = Duration::from_millis(1);
 
-/// What is known of a move beside the move: how the player judged it, and how long it took. Everything may be missing.
+/// A player's evaluation of a move, and the time it took. Every part may be missing.
 ///
-/// As text, parts with blanks between, those left out that are not known: the score for the mover in the game's natural units with the depth
-/// behind a stroke (`+0.35/12`; `+M5` is a proven win in five plies, `-M4` a proven loss, `draw` a proven draw), the time in seconds, the number of
-/// positions, and last the line that the player expected, this move first.
+/// As text, the known parts separated by blanks: the score for the mover in the game's natural units with the depth after a
+/// slash (`+0.35/12`; `+M5` is a proven win in five plies, `-M4` a proven loss, `draw` a proven draw), the time in seconds, the
+/// number of nodes, and last the expected line, this move first.
 ///
 /// ```
 /// use quadrille_arena::MoveRemark;
@@ -27,13 +27,13 @@ const REMARKABLE: Duration = Duration::from_millis(1);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveRemark {
-    /// What the position was worth for the mover, as it said.
+    /// The reported value of the position for the mover.
     pub score: Option<Score>,
-    /// How deep it had looked, in plies, as it said.
+    /// The reported depth, in plies.
     pub depth: Option<u32>,
     /// How long the move took, as the referee measured it.
     pub took: Option<Duration>,
-    /// How many positions it had looked at, as it said.
+    /// The reported number of nodes.
     pub nodes: Option<u64>,
     /// The line that it expected, as texts of moves.
     pub line: Vec<String>,
@@ -65,8 +65,8 @@ impl MoveRemark {
         Some(remark)
     }
 
-    /// Keeps the last that an engine says of each thing. A score that is only a bound is none, nor are the depth and the line that go with it:
-    /// the depth is that of the score. Lines next to the best one say nothing of it.
+    /// Adds an engine's report; later values replace earlier ones. Ignores a score that is only a bound with its depth and
+    /// line, and lines other than the best one.
     pub fn add(&mut self, info: EngineInfo) {
         if !info.is_about_best() {
             return;
@@ -84,14 +84,14 @@ impl MoveRemark {
         }
     }
 
-    /// The same with the time if that is worth telling.
+    /// Adds the time if it is long enough to be shown.
     pub(super) fn after(mut self, took: Duration) -> Self {
         self.took = (took >= REMARKABLE).then_some(took);
         self
     }
 
-    /// The same with its line as far as it can be played from `position`, in our own texts of the moves. What engines tell is not to
-    /// be believed.
+    /// Truncates the line to its legal moves from `position`, in our own move texts. Reports of engines are not
+    /// trusted.
     pub(super) fn checked(mut self, position: &AnyPosition) -> Self {
         let mut here = position.clone();
         let mut line = Vec::new();
@@ -106,7 +106,7 @@ impl MoveRemark {
     }
 }
 
-/// A score as it stands in a remark.
+/// Parses a score of a comment.
 fn read_score(text: &str) -> Option<Score> {
     if text == "draw" {
         return Some(Score::Draw);

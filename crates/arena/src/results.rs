@@ -1,7 +1,7 @@
-//! The results of a match that goes on over several runs of the program, in a file.
+//! The results of a match over several runs of the program, in a file.
 //!
-//! The file says under what settings the games were played, and how the finished pairs of games ended. A run with other settings does not
-//! add to it. A pair that was broken off is played again by the next run, and no opening is used twice before all have been.
+//! The file contains the settings of the games and the results of finished pairs. A run with other settings does not
+//! add to it. An interrupted pair is played again by the next run, and no opening is used twice before all have been used.
 
 use super::matches::Match;
 use super::opening::Openings;
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 /// A longer file is none, in bytes.
 const LARGEST: u64 = 1 << 24;
-/// The most pairs that a file may tell of.
+/// The maximum number of pairs in a file.
 const MOST: u64 = 1 << 40;
 
 /// Which pairs of a match have been played, by their numbers from 0.
@@ -31,7 +31,7 @@ pub struct PairsPlayed {
 }
 
 impl PairsPlayed {
-    /// The number of the pair that comes so many after the first open one.
+    /// The number of the open pair with this index.
     pub fn open(&self, index: usize) -> usize {
         let missing = self.missing.iter().nth(index).copied();
         missing.unwrap_or_else(|| {
@@ -84,11 +84,11 @@ const HEAD: &str = "# Results of a match of Quadrille, which every run with --re
     # Pairs of games by the first entrant's points: 0, 1/2, 1, 3/2 and 2.\n\n";
 
 impl<'a> Results<'a> {
-    /// The results in `file` of a match like `game_match`; none yet where there is no such file.
+    /// Opens the results in `file` of a match like `game_match`; empty if there is no file.
     ///
     /// # Errors
-    /// When it cannot be read, is something else, its games were played under other settings, or another program is adding to it, which is seen by
-    /// a file beside it that ends in `.lock`.
+    /// When it cannot be read, has another format, its games had other settings, or another program is adding to it (a file
+    /// with the additional ending `.lock` is locked).
     pub fn open(disk: &'a dyn Disk, file: &Path, game_match: &Match) -> Result<Self, BadText> {
         let settings = settings(game_match);
         let mut beside = file.as_os_str().to_owned();
@@ -162,10 +162,10 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Writes what has been added, if anything has, at one stroke.
+    /// Writes the added results atomically, if there are any.
     ///
     /// # Errors
-    /// When it cannot be written; the file is then as it was.
+    /// When it cannot be written; the file is then unchanged.
     pub fn save(&mut self) -> Result<(), FileError> {
         if !self.changed {
             return Ok(());
@@ -264,7 +264,7 @@ fn settings(game_match: &Match) -> Vec<String> {
     match &game_match.openings {
         Openings::Random { plies } => lines.push_back(format!("openings of {plies} plies")),
         Openings::Listed(list) => {
-            // Of a long list the mark tells whether it is the same.
+            // A long list is compared by a checksum.
             let mark = list.iter().fold(START, |mark, opening| {
                 let text = opening.setup().to_string() + "\n";
                 checksum(mark, text.as_bytes())

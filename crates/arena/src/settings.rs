@@ -1,4 +1,4 @@
-//! What one entrant of a match has for itself: a name, options, its own time, limits and folder.
+//! The settings of one entrant of a match: name, options, time control, limits and folder.
 
 use super::clock::TimeControl;
 use super::entrant::EntrantSpec;
@@ -28,13 +28,13 @@ use std::time::Duration;
 pub struct EntrantSettings {
     /// What it is called in records, other than by itself.
     pub name: Option<String>,
-    /// What an engine is told before its games besides the variant, by the names of its options.
+    /// The options that an engine receives before its games in addition to the variant, by name.
     pub options: BTreeMap<String, String>,
     /// Its own time; otherwise the match's.
     pub control: Option<TimeControl>,
     /// How deep an engine may look, in plies.
     pub depth: Option<u32>,
-    /// How many positions an engine may look at.
+    /// The maximum number of nodes of an engine.
     pub nodes: Option<u64>,
     /// Where an engine is started; otherwise where this program was.
     pub folder: Option<PathBuf>,
@@ -92,7 +92,7 @@ impl FromStr for EntrantSettings {
 }
 
 impl FromIterator<Self> for EntrantSettings {
-    /// Of what is set twice the later counts.
+    /// Of two settings the later one counts.
     fn from_iter<I: IntoIterator<Item = Self>>(settings: I) -> Self {
         let mut all = Self::default();
         for later in settings {
@@ -113,10 +113,10 @@ impl FromIterator<Self> for EntrantSettings {
 }
 
 impl EntrantSettings {
-    /// Makes sure that `entrant` can be told all this.
+    /// Checks that all settings apply to `entrant`.
     ///
     /// # Errors
-    /// When it is no engine and something is set that only engines can be told.
+    /// When it is no engine and has settings for engines.
     pub fn suit(&self, entrant: &EntrantSpec) -> Result<(), BadText> {
         if matches!(entrant, EntrantSpec::Engine(_)) {
             return Ok(());

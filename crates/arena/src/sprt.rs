@@ -1,8 +1,8 @@
-//! Ending a match when it has answered its question: a sequential probability ratio test.
+//! Ending a match by a sequential probability ratio test (SPRT).
 //!
-//! Either of two differences in strength is true, and the match goes on until the games speak for one of them so clearly that the chance
-//! of being wrong is as small as was asked for (Wald's bounds). How likely a difference makes what happened is reckoned over pairs of
-//! games, each difference being given the distribution of scores that suits it best: Michel Van den Bergh, "Comparing the
+//! The match continues until the games support one of two differences in strength so clearly that the probability
+//! of an error is as small as required (Wald's bounds). The likelihood of a difference is computed over pairs of
+//! games, with the most likely distribution of scores for each difference: Michel Van den Bergh, "Comparing the
 //! approximations for the generalized log likelihood ratio of a multinomial distribution" and "Comments on normalized Elo".
 
 use super::tally::{NORMAL, SCORES, Tally, expected};
@@ -10,15 +10,15 @@ use quadrille_games::rules::{BadText, quote};
 use std::fmt;
 use std::str::FromStr;
 
-/// In what the two differences are measured.
+/// The unit of the two differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SprtModel {
     /// Elo as usual: a difference is a score.
     #[default]
     Logistic,
-    /// Normalised Elo: a difference is a score in units of its own spread.
+    /// Normalised Elo: the score in units of its standard deviation.
     Normalized,
-    /// BayesElo: a difference besides a tendency to draw, which is taken from the games. This one knows games only, not pairs.
+    /// BayesElo: a difference and a draw rate, which is estimated from the games. This model uses games only, not pairs.
     Bayesian,
 }
 
@@ -76,7 +76,7 @@ pub struct Sprt {
     model: SprtModel,
 }
 
-/// What a test has come to.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtResult {
     /// The first hypothesis, the smaller difference.
@@ -93,11 +93,11 @@ const PRIOR: f64 = 1e-3;
 const POINTS: [f64; 3] = [0.0, 0.5, 1.0];
 
 impl Sprt {
-    /// The same test with a chance of `alpha` to accept the second difference when the first is true, and of `beta` to accept the first
-    /// when the second is true.
+    /// Sets the probability `alpha` of accepting the second difference when the first is true, and `beta` of accepting the
+    /// first when the second is true.
     ///
     /// # Errors
-    /// When they are no chances, or are 1 or more together, which would decide before the first game.
+    /// When they are no probabilities, or their sum is 1 or more, which would decide before the first game.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, BadText> {
         if alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0 {
             Ok(Self {
@@ -112,7 +112,7 @@ impl Sprt {
         }
     }
 
-    /// The same test with its differences in other units.
+    /// Sets the unit of the differences.
     pub const fn with_model(mut self, model: SprtModel) -> Self {
         self.model = model;
         self
@@ -214,7 +214,7 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// How likely `shares` are when the truth is `chances`: the logarithm for each pair.
+/// The log-likelihood of `shares` for each pair, given the true `chances`.
 fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 {
     let terms = shares.iter().zip(chances);
     terms
@@ -238,7 +238,7 @@ fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
             .map(|(share, value)| share * value / (1.0 + t * value))
             .sum()
     };
-    // It falls all the way between the two poles, so halving finds where it is zero.
+    // It decreases between the two poles, so bisection finds its zero.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
@@ -252,10 +252,11 @@ fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
     std::array::from_fn(|index| shares[index] / (1.0 + t * values[index]))
 }
 
-/// The distribution that makes `shares` likeliest among those whose mean lies `distance` standard deviations above one half.
+/// The distribution with the greatest likelihood of `shares` among those whose mean is `distance` standard deviations above one
+/// half.
 ///
-/// The condition is not linear; but near a distribution it is as good as the one that `values` are zero on average. So each
-/// step takes the best distribution under that condition at the last one, which settles within a few steps.
+/// The condition is not linear, but near a distribution it is approximated by the condition that `values` are zero on average.
+/// So each step takes the best distribution under that condition at the last one, which converges within a few steps.
 fn nearest(shares: &[f64; 5], distance: f64) -> [f64; 5] {
     const STEPS: usize = 100;
     const SETTLED: f64 = 1e-13;
@@ -347,7 +348,7 @@ mod tests {
         let normal = n * (s1 - s0) * (mean - (s0 + s1) / 2.0) / (square - mean * mean);
         let ratio = test.log_likelihood_ratio(&tally([100, 300, 700, 500, 200]));
         assert!((ratio / normal - 1.0).abs() < 0.1, "{ratio} {normal}");
-        // A single pair says next to nothing: with only the extremes to choose from, its chance is the mean.
+        // A single pair gives almost no information: with only the extremes to choose from, its chance is the mean.
         let single = test.log_likelihood_ratio(&tally([0, 0, 0, 0, 1]));
         assert!((single - (s1 / s0).ln()).abs() < 0.01, "{single}");
         let mirrored: Result<Sprt, _> = "-10,0".parse();

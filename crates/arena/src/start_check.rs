@@ -49,7 +49,7 @@ impl UnfitEntrants {
     pub fn are_slow(&self, at: Stage) -> bool {
         let mut errors = self.0.iter().map(|unfit| &unfit.error);
         errors.any(|error| match error {
-            // Anything else that it wrote last tells what is wrong.
+            // Any other last output explains the failure.
             EngineError::Silent { stage, last, .. } => {
                 *stage == at && matches!(last, LastOutput::Nothing | LastOutput::Line(_))
             }
@@ -71,7 +71,7 @@ pub fn with_error_output(mut told: String, lines: &[String]) -> String {
     told
 }
 
-/// Starts every player of `players`, which has its name beside it, once and makes it ready for a game of `variant`. At most
+/// Starts every player of `players`, given with its name, once and makes it ready for a game of `variant`. At most
 /// `at_once` are started at the same time. An engine passes if it cannot be started only because this program lacks files,
 /// processes or memory.
 ///

@@ -1,7 +1,7 @@
-//! What the games of a match prove.
+//! Statistics of a match.
 //!
 //! Games are played in pairs, the same opening with the sides swapped, and the two games of a pair are not
-//! independent of each other: an opening may favour a side. Spread is therefore reckoned over pairs (five
+//! independent: an opening may favour a side. Variance is therefore computed over pairs (five
 //! possible scores, hence "pentanomial"), not over games.
 
 use quadrille_games::record::pgn::GameResult;
@@ -29,7 +29,7 @@ pub struct Tally {
 pub struct Estimate {
     /// The likeliest.
     pub elo: f64,
-    /// The interval; `None` while fewer than two pairs, or pairs without any spread, say nothing about it.
+    /// The interval; `None` with fewer than two pairs or without any variance.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -60,14 +60,14 @@ impl Tally {
         }
     }
 
-    /// Leaves a game that has been counted out of what says something about strength.
+    /// Excludes a counted game from the estimate of strength.
     pub const fn leave_out(&mut self, result: GameResult, seat: Player) {
         if let Some(half_points) = half_points(result, seat) {
             self.left_out[half_points as usize] += 1;
         }
     }
 
-    /// The games lost, drawn and won that say something about strength.
+    /// The games lost, drawn and won that count for the estimate of strength.
     pub(super) fn telling_games(&self) -> [u64; 3] {
         let all = [self.losses, self.draws, self.wins];
         std::array::from_fn(|index| all[index].saturating_sub(self.left_out[index]))
@@ -106,8 +106,8 @@ impl Tally {
 pub(super) const NORMAL: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Tally {
-    /// The difference in normalised Elo: how far the score lies from one half, measured by the spread of the pairs' scores rather than by
-    /// points, so that it hardly depends on how many games are drawn. `None` before there is any spread.
+    /// The difference in normalised Elo: the distance of the score from one half in units of the standard deviation of pair
+    /// scores, so that it hardly depends on the draw rate. `None` without any variance.
     ///
     /// Michel Van den Bergh, "Normalized Elo": a pair has twice as many games and half the variance.
     pub fn normalized(&self) -> Option<Estimate> {
@@ -126,7 +126,7 @@ impl Tally {
     }
 }
 
-/// Twice the points of whoever sat at `seat`; `None` for an unknown result.
+/// Twice the points of the player in `seat`; `None` for an unknown result.
 pub(super) const fn half_points(result: GameResult, seat: Player) -> Option<u32> {
     match result {
         GameResult::Win(winner) if winner.index() == seat.index() => Some(2),
@@ -166,7 +166,7 @@ pub(super) fn expected(elo: f64) -> f64 {
 
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What is rounded to zero has no sign of its own.
+        // A value rounded to zero is printed without a sign.
         let shown = |elo: f64| if elo.abs() < 0.05 { 0.0 } else { elo };
         write!(f, "{:+.1}", shown(self.elo))?;
         match self.interval {

@@ -1,4 +1,4 @@
-//! Ratings beside what others have published, and beside what can be worked out in another way.
+//! Ratings compared with published ones, and with other computations.
 
 use super::*;
 
@@ -134,7 +134,7 @@ fn three_ratings_match_newtons_method() {
     }
 }
 
-/// The errors told are the spread that results made up by chance show.
+/// The reported errors match the spread of simulated results.
 #[test]
 fn rating_errors_match_simulation() {
     use rand::rngs::StdRng;
@@ -175,7 +175,7 @@ fn incomparable_players_are_in_separate_groups() {
     let mut scores = Scores::default();
     add(&mut scores, ["A", "B"], [3, 0, 1]);
     add(&mut scores, ["B", "C"], [2, 1, 0]);
-    // Loses everything, and two who met nobody else.
+    // One that loses all games, and two that met no others.
     add(&mut scores, ["A", "Z"], [5, 0, 0]);
     add(&mut scores, ["X", "Y"], [0, 2, 0]);
     assert!(!scores.add(["A", "A"], GameResult::Draw));

@@ -16,7 +16,7 @@ pub struct Pairing {
     pub names: [String; 2],
     /// How it ended.
     pub result: GameResult,
-    /// Whether both are one player that makes no random choices: such a game says nothing about strength.
+    /// Whether both are one player without random choices: such a game gives no information on strength.
     pub identical: bool,
 }
 
@@ -31,7 +31,7 @@ pub struct Archive {
     pub left_out: Vec<LeftOutLine>,
 }
 
-/// What was played in a folder, whether or not somebody plays there. Changes nothing.
+/// The games played in a folder, even while a program plays there. Changes nothing.
 ///
 /// # Errors
 /// When there is no log, or it cannot be read.
@@ -86,11 +86,11 @@ fn pairing(
     })
 }
 
-/// Who plays, if this line of a plan's canonical text says who somebody is.
+/// The player of an entrant, if this line of a plan's canonical text names one.
 fn player(line: &str) -> Option<Option<EntrantSpec>> {
     let (number, entrant) = line.strip_prefix("entrant ")?.split_once(" = ")?;
     number.parse::<usize>().ok()?;
-    // A name may say `plays` too, but not behind a quotation mark that ends it.
+    // A name may contain `plays` too, but not after the quotation mark that ends it.
     let mut escaped = false;
     let end = entrant.char_indices().skip(1).find(|&(_, c)| {
         let ends = c == '"' && !escaped;

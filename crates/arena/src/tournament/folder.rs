@@ -1,14 +1,14 @@
 //! The folder of a tournament.
 //!
-//! | file | what it is |
+//! | file | content |
 //! |---|---|
-//! | `games.log` | the one truth: see [`log`](super::log) |
-//! | `games.pgn` | the games as records, made again from the log at every start |
-//! | `standings.csv`, `standings.html` | the tables as of the last game, made again whenever they are needed |
-//! | `lock` | locked by the program that plays here, and removed by it; the lock of a dead program has no effect |
+//! | `games.log` | the authoritative results: see [`log`](super::log) |
+//! | `games.pgn` | the games as records, generated from the log at every start |
+//! | `standings.csv`, `standings.html` | the tables as of the last game, generated whenever they are needed |
+//! | `lock` | locked and removed by the program that plays here; the lock of a dead program has no effect |
 //!
-//! The records stand in the log itself. If they stood in a file of their own only, a program that is killed between
-//! writing the one and the other would leave a game without its record or a record without its game.
+//! The log contains the records. If they were only in a separate file, a program that is killed between
+//! the two writes would leave a game without its record or a record without its game.
 
 use super::log::{self, FinishedGame, LeftOutLine, LogEntry, LogReader};
 use super::plan::Plan;
@@ -81,7 +81,7 @@ pub struct TournamentProgress {
     pub games: Vec<FinishedGame>,
     /// The lines of the log that do not count. Their games are missing, and are played again.
     pub left_out: Vec<LeftOutLine>,
-    /// How many entrants the plan has that the log did not know: their games come behind the others'.
+    /// The number of entrants of the plan that the log did not contain: their games follow those of the others.
     pub joined: usize,
 }
 
@@ -105,7 +105,7 @@ impl TournamentProgress {
         self.schedule.advance(&self.results);
     }
 
-    /// Adds a game of the log; the error says why it does not follow from the plan and the games before it.
+    /// Adds a game of the log; the error explains why it does not follow from the plan and the games before it.
     fn add_from_log(&mut self, game: FinishedGame) -> Result<(), String> {
         let id = game.id;
         if self.schedule.encounter_of(id).is_none() {
@@ -135,7 +135,7 @@ impl TournamentProgress {
     }
 }
 
-/// A tournament's folder, ours alone while this lives.
+/// A tournament's folder, locked for this program until it is dropped.
 #[derive(Debug)]
 pub struct TournamentFolder {
     path: PathBuf,
@@ -147,11 +147,11 @@ pub struct TournamentFolder {
 }
 
 impl TournamentFolder {
-    /// Opens the folder of `plan`, which is made if it is not there, and reads what has been played.
+    /// Opens the folder of `plan`, creating it if necessary, and reads the games played.
     ///
     /// # Errors
-    /// When somebody else plays there, when the log does not fit the plan, when there are files that would be written
-    /// over, or something cannot be read or written. Then nothing has been changed.
+    /// When another program plays there, when the log does not match the plan, when files would be overwritten,
+    /// or when reading or writing fails. Then nothing has been changed.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Self, TournamentProgress), FolderError> {
         let at = |path: &Path| {
             let path = path.to_owned();
@@ -198,11 +198,11 @@ impl TournamentFolder {
         Ok((folder, found))
     }
 
-    /// What has been played in a folder that somebody else may have open; changes nothing. The line of a game that is just
-    /// being added may be among those that are left out.
+    /// Reads the games in a folder that another program may have open; changes nothing. The line of a game that is
+    /// being written may be among the skipped ones.
     ///
     /// # Errors
-    /// When the log does not fit the plan, or cannot be read.
+    /// When the log does not match the plan, or cannot be read.
     pub fn read(path: &Path, plan: &Plan) -> Result<TournamentProgress, FolderError> {
         let log = path.join(LOG);
         if !log.exists() {
@@ -216,7 +216,7 @@ impl TournamentFolder {
         fs::metadata(path.join(LOG)).map_or(0, |about| about.len())
     }
 
-    /// Whether somebody plays in a folder.
+    /// Whether a program plays in a folder.
     pub fn is_taken(path: &Path) -> bool {
         let file = File::options().append(true).open(path.join(LOCK));
         file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
@@ -233,7 +233,7 @@ impl TournamentFolder {
     /// Adds a line to the log, or leaves it as it was.
     fn append(&mut self, line: &str) -> io::Result<()> {
         let path = self.path.join(LOG);
-        // Opened anew each time, so that a folder that was moved or deleted is noticed.
+        // Opened each time, so that a moved or deleted folder is noticed.
         let mut log = File::options().append(true).open(&path).map_err(|error| {
             let told = format!("{}: {}", path.display(), reason(&error));
             io::Error::new(error.kind(), told)
@@ -247,17 +247,17 @@ impl TournamentFolder {
             .and_then(|()| log.sync_data());
         match &written {
             Ok(()) => self.length += line.len() as u64,
-            // What stands there must not become the beginning of another line.
+            // A partial line must not become the beginning of another line.
             Err(_) => log.set_len(self.length)?,
         }
         written
     }
 
-    /// Adds the record of a game that is in the log to the file of records, which is made anew from the log whenever the
+    /// Adds the record of a game that is in the log to the file of records, which is generated from the log whenever the
     /// folder is opened.
     ///
     /// # Errors
-    /// When it cannot be written. The game counts all the same.
+    /// When it cannot be written. The game still counts.
     pub fn add_record(&mut self, record: &str) -> io::Result<()> {
         append_paragraph(&mut self.games, record)
     }

@@ -1,14 +1,14 @@
-//! The loser goes home.
+//! Knockout: the loser of an encounter is eliminated.
 //!
-//! The order of the list is the seeding: the first and the second can meet in the last round only. Where the number
-//! of entrants is no power of two, the best seeds have nobody to play in the first round. A tied encounter is
-//! prolonged by pairs of games as long as the plan allows, because more games are the only tie-break in which
-//! strength decides; after that the better seed goes on, because chance would send home a better player as often
-//! as not, and anything that depends on time (shorter games, less thinking) would not be the same when repeated.
+//! The order of the list is the seeding: the first and the second can meet only in the last round. If the number
+//! of entrants is not a power of two, the best seeds have a bye in the first round. A tied encounter is
+//! prolonged by pairs of games as long as the plan allows, because more games are the only tie-break that
+//! depends on strength. After that the better seed advances: a random choice would often eliminate the better player,
+//! and a tie-break that depends on time (shorter games, less thinking) would not be repeatable.
 
 use super::schedule::{Bye, Encounter, Next, Results, Schedule};
 
-/// Who goes on from an encounter: the winner, or after all tie-breaks the better seed. `None` while games are
+/// The entrant that advances from an encounter: the winner, or after all tie-breaks the better seed. `None` while games are
 /// missing or another pair is due.
 pub(super) fn winner(
     encounter: &Encounter,
@@ -65,7 +65,7 @@ pub(super) fn next(schedule: &Schedule, results: &Results, tiebreaks: usize) -> 
     Next::Round(encounters, byes)
 }
 
-/// Who goes on from a finished round, in the order of the bracket.
+/// The entrants that advance from a finished round, in the order of the bracket.
 fn survivors(
     schedule: &Schedule,
     round: usize,
@@ -80,7 +80,7 @@ fn survivors(
     through.into_iter().map(Some).collect()
 }
 
-/// The places of the first round in the order of the bracket, as seeds; `None` where there is nobody.
+/// The seats of the first round in the order of the bracket, as seeds; `None` for an empty one.
 fn bracket(entrants: usize) -> Vec<Option<usize>> {
     let mut seeds = vec![0];
     while seeds.len() < entrants {
@@ -100,7 +100,7 @@ mod tests {
     use quadrille_games::record::pgn::GameResult;
     use quadrille_games::rules::Player;
 
-    /// Plays all open games so that the entrant whom `stronger` names wins, or nobody.
+    /// Plays all open games so that the entrant named by `stronger` wins, or draws.
     fn play(
         schedule: &mut Schedule,
         results: &mut Results,
@@ -165,7 +165,7 @@ mod tests {
     fn tie_is_replayed_then_decided_by_seed() {
         let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, 4, 2);
         let mut results = Results::default();
-        // 1 and 2 draw for ever, the others do not.
+        // 1 and 2 always draw, the others do not.
         let counts = play(&mut schedule, &mut results, &|a, b| {
             (a + b != 3 || a * b != 2).then(|| a.max(b))
         });

@@ -1,4 +1,4 @@
-//! Games while they are played, for somebody who looks on from another thread.
+//! Running games, for display by another thread.
 
 use super::schedule::GameId;
 use quadrille_games::record::Game;
@@ -46,7 +46,7 @@ impl LiveGames {
             .collect()
     }
 
-    /// One of them as it stands; none once it is over.
+    /// The current state of one of them; `None` once it is over.
     pub fn game(&self, id: GameId) -> Option<LiveGame> {
         self.lock().running.get(&id).cloned()
     }
@@ -59,7 +59,7 @@ impl LiveGames {
         Some(live.clone())
     }
 
-    /// Shows a game as it stands, or before its players have been started.
+    /// Shows the current state of a game, or that its players are starting.
     pub(super) fn show(&self, id: GameId, seats: [usize; 2], game: &Game, starting: bool) {
         let mut state = self.lock();
         let before = state.running.get(&id);

@@ -1,17 +1,17 @@
-//! The log of a tournament: what was played, in a file that is only ever added to.
+//! The log of a tournament: the games played, in an append-only file.
 //!
-//! The first line names the plan. Each further line is a finished game with its whole record, or the plan again when
-//! entrants have joined. A line is JSON and begins with a checksum of the rest of it, so that it stands for itself: a
-//! damaged line is left out and reported, and the others count. A program that is killed while it writes leaves at most
-//! the last line torn; that game had not counted yet, and is played again.
+//! The first line contains the plan. Each further line is a finished game with its whole record, or the plan again when
+//! entrants have joined. A line is JSON and begins with a checksum of the rest of it, so that lines are independent: a
+//! damaged line is skipped and reported, and the others count. A program that is killed during a write leaves at most
+//! the last line truncated; that game had not counted yet, and is played again.
 //!
 //! ```text
 //! {"checksum":"ffff52f09e4c1b1d","plan":"variant = hique\n…"}
 //! {"checksum":"8a3c6bd0cbb7a5a1","game":{"id":"1.1.1","seats":[0,1],"result":"p1win","forfeit":null,"plies":40,…}}
 //! ```
 //!
-//! Up to version 0.2.0 a line was `CHECKSUM`, tab, and fields with tabs between, and its checksum went on from the one
-//! of the line before. Such lines are still read, and a tournament that was begun with them goes on behind them.
+//! Up to version 0.2.0 a line was `CHECKSUM`, tab, and fields separated by tabs, and its checksum continued that
+//! of the previous line. Such lines are still read, and a tournament that was begun with them continues after them.
 
 use super::schedule::GameId;
 use quadrille_games::record::pgn::GameResult;
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead};
 use thiserror::Error;
 
-/// What the first line of a log up to version 0.2.0 says that it is.
+/// The format name in the first line of a log up to version 0.2.0.
 const FORMER_MAGIC: &str = "quadrille-tournament 1";
 
 /// A game that is over and counts.
@@ -50,7 +50,7 @@ pub struct LeftOutLine {
     pub reason: String,
 }
 
-/// What a line says.
+/// The content of a line.
 pub(super) enum LogEntry {
     /// The plan from here on.
     Plan(String),
@@ -81,7 +81,7 @@ struct GameLine {
 /// Where [`checksum`] starts.
 pub(crate) const START: u64 = 0xCBF2_9CE4_8422_2325;
 
-/// A checksum that goes on from another (FNV-1a).
+/// A checksum that continues another one (FNV-1a).
 pub(crate) fn checksum(start: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(start, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
@@ -114,7 +114,7 @@ fn text(line: &LogLine) -> io::Result<String> {
     Ok(format!("{{\"checksum\":\"{sum:016x}\",{rest}\n"))
 }
 
-/// Reads the lines of a log: each with its number, from 1, and what it says or why that cannot be known.
+/// Reads the lines of a log: each with its number, from 1, and its content or an error.
 pub(super) struct LogReader<R> {
     source: R,
     bytes: Vec<u8>,
@@ -171,7 +171,7 @@ impl<R: BufRead> Iterator for LogReader<R> {
     }
 }
 
-/// What a line says, if its checksum fits.
+/// The content of a line, if its checksum is correct.
 fn read_line(line: &str) -> Option<LogLine> {
     let (sum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
     let fits = sum == format!("{:016x}", checksum(START, rest.as_bytes()));
@@ -180,7 +180,7 @@ fn read_line(line: &str) -> Option<LogLine> {
         .filter(|_| fits)
 }
 
-/// The same of a line of the former format, in which the checksum goes on from the one of the line before.
+/// The content of a line in the former format, in which the checksum continues that of the previous line.
 fn read_former(line: &str, before: &mut u64) -> Option<LogLine> {
     let (sum, payload) = line.split_once('\t')?;
     let stated = u64::from_str_radix(sum, 16).ok()?;
@@ -246,7 +246,7 @@ pub(super) fn entrants_in(plan: &str) -> usize {
     plan.lines().filter_map(number).count()
 }
 
-/// Whether a plan's text is another's with more entrants behind the others.
+/// Whether a plan's text is another's with entrants appended.
 fn extends(plan: &str, begun: &str) -> bool {
     let next = format!("entrant {} = ", entrants_in(begun) + 1);
     let more = plan.strip_prefix(begun);

@@ -1,13 +1,13 @@
-//! Many entrants, many games, one table.
+//! Tournaments of many entrants.
 //!
-//! A [`Plan`] is read from a file and says everything beforehand. A [`Schedule`] says which games follow from the plan
-//! and the results so far, and depends on nothing else. A [`TournamentFolder`] keeps what was played: its log is the one truth,
-//! a line for each finished game, on the disk before the result counts. [`run`] plays what is missing, and a
-//! [`LiveGames`] shows the games while they are played. The [`Standings`] reckon, and the `report` functions write
-//! them down.
+//! A [`Plan`] is parsed from a file and contains all settings. A [`Schedule`] determines the games from the plan
+//! and the results so far, and depends on nothing else. A [`TournamentFolder`] stores the games: its log is authoritative,
+//! one line per finished game, on the disk before the result counts. [`run`] plays the missing games, and
+//! [`LiveGames`] shows the games while they are played. The [`Standings`] are computed from the results, and the `report`
+//! functions write them.
 //!
-//! Because results alone decide what is played, and the log alone says what was, a tournament that is
-//! killed goes on from its log as if nothing had happened.
+//! Since only the results determine the games, and only the log contains the results, a killed tournament
+//! resumes from its log without a difference.
 
 mod archive;
 mod file;

@@ -8,22 +8,22 @@ use std::fmt;
 /// How it is settled who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Everybody meets everybody, so many times.
+    /// Each entrant meets all others this number of times.
     RoundRobin {
         /// How often two meet.
         cycles: usize,
     },
-    /// The first of the list meets each of the others, so many times.
+    /// The first of the list meets each of the others this number of times.
     Gauntlet {
         /// How often two meet.
         cycles: usize,
     },
     /// Whoever loses an encounter is out; the order of the list is the seeding.
     Knockout {
-        /// How many more pairs of games a tied encounter gets before the better seed goes on.
+        /// The number of additional pairs of games of a tied encounter before the better seed advances.
         tiebreaks: usize,
     },
-    /// So many rounds, in each of which everybody meets somebody who has done about as well.
+    /// This number of rounds, in each of which entrants with similar scores meet.
     Swiss {
         /// How many.
         rounds: usize,
@@ -41,12 +41,12 @@ impl Format {
         }
     }
 
-    /// Whether somebody can join when it has begun: who meets whom depends neither on results nor on the number of entrants.
+    /// Whether entrants can join after the start: pairings depend neither on results nor on the number of entrants.
     pub const fn can_be_joined(&self) -> bool {
         matches!(self, Self::RoundRobin { .. } | Self::Gauntlet { .. })
     }
 
-    /// How many encounters there will be among so many entrants; in a knockout they may be prolonged.
+    /// The number of encounters among this number of entrants; in a knockout they may be prolonged.
     pub const fn least_encounters(&self, entrants: usize) -> usize {
         let others = entrants.saturating_sub(1);
         match *self {
@@ -80,11 +80,11 @@ impl fmt::Display for Format {
 /// Somebody who takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentEntrant {
-    /// The name in all tables; nobody else's.
+    /// The unique name in all tables.
     pub name: String,
     /// Who plays.
     pub player: EntrantSpec,
-    /// What it has for itself: the options that an engine is told before its games, and the folder that it is started in.
+    /// Its own settings: the options that an engine receives before its games, and the folder it is started in.
     pub settings: EntrantSettings,
 }
 
@@ -109,14 +109,14 @@ pub struct Plan {
     pub hash: usize,
     /// How long engines are waited for, other than for their moves.
     pub timeouts: Timeouts,
-    /// How many games are played at the same time. It does not change what is played.
+    /// The number of games played at the same time. It does not change the schedule.
     pub concurrency: usize,
     /// Who takes part, in the order of their seeding.
     pub entrants: Vec<TournamentEntrant>,
 }
 
 impl Plan {
-    /// How many games there will be; in a knockout at least so many.
+    /// The number of games; in a knockout the minimum.
     pub const fn least_games(&self) -> usize {
         let encounters = self.format.least_encounters(self.entrants.len());
         encounters.saturating_mul(self.games)
@@ -159,11 +159,11 @@ impl Plan {
         for (name, agreed) in [("adjudicate", agreed.win), ("adjudicate-draw", agreed.draw)] {
             line(name, &agreed.map_or_else(none, |agreed| agreed.to_string()));
         }
-        // Not told where it is off, as it was not when there was no such rule.
+        // Not printed if off, as in plans from before this rule.
         if let Some(rule) = agreed.resign {
             line("resign", &rule);
         }
-        // The usual ones are not told, as they were not when there was no choice.
+        // Defaults are not printed, as in plans from before this choice.
         let usual = Timeouts::default();
         for (name, limit, usual) in [
             ("start-limit", self.timeouts.handshake, usual.handshake),

@@ -1,5 +1,5 @@
-//! Everybody against everybody, and one against all others. Whoever joins later has rounds of its own behind the others, in which it meets all
-//! who were there before it, so that what was settled before stays as it was.
+//! Round robin and gauntlet. An entrant that joins later has rounds of its own after the others, in which it meets all
+//! earlier entrants, so that earlier pairings do not change.
 
 use super::plan::Format;
 use super::schedule::{Bye, Encounter, Next, Schedule};
@@ -56,8 +56,8 @@ fn listed(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]
     Next::Round(all.collect(), Vec::new())
 }
 
-/// A round of the circle: one entrant stays, the others walk round it, and whoever faces the empty place of an odd
-/// circle has a bye. After one lap everybody has met everybody once.
+/// A round of the circle method: one entrant is fixed, the others rotate, and with an odd number the one opposite the empty
+/// seat has a bye. After one cycle each pair has met once.
 fn everybody(schedule: &Schedule, round: usize, entrants: usize) -> Next {
     let places = entrants.next_multiple_of(2);
     let lap = places - 1;
@@ -87,7 +87,7 @@ fn everybody(schedule: &Schedule, round: usize, entrants: usize) -> Next {
     Next::Round(encounters, byes)
 }
 
-/// An encounter whose openings are those of all others in its cycle: nobody is helped by a kinder opening.
+/// An encounter whose openings are those of all others in its cycle, so that no entrant has easier openings.
 const fn encounter(
     schedule: &Schedule,
     round: usize,
@@ -139,7 +139,7 @@ mod tests {
                 assert_eq!(met.len(), pairs, "{entrants} entrants");
                 assert!(met.values().all(|&count| count == cycles), "{met:?}");
                 assert!(seats.iter().all(|[one, two]| one == two), "{seats:?}");
-                // A cycle has its own openings, and all of the cycle the same.
+                // Each cycle has its own openings, shared by all its encounters.
                 assert_eq!(opening_of.len(), cycles);
                 assert!(opening_of.values().all(|&count| count == pairs));
                 assert_eq!(schedule.total_games(), pairs * cycles * 4);
@@ -205,7 +205,7 @@ mod tests {
                 met(&all),
                 "the same pairs from the same openings"
             );
-            // Each has a place of its own, and nobody is seated twice at once but whoever joins.
+            // Each has its own seat, and only a joining entrant sits in two at once.
             let places: std::collections::BTreeSet<_> = grown
                 .encounters()
                 .iter()

@@ -1,4 +1,4 @@
-//! Playing what is missing.
+//! Plays the missing games of a tournament.
 
 use super::folder::{TournamentFolder, TournamentProgress};
 use super::live_games::LiveGames;
@@ -21,7 +21,7 @@ use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Somebody who is told how the tournament goes.
+/// Receives the progress of a tournament.
 pub trait RunObserver {
     /// A record is about to be kept: the last chance to add tags, a date for instance.
     fn stamp(&mut self, _record: &mut Record) {}
@@ -29,7 +29,7 @@ pub trait RunObserver {
     /// A game was lost other than by the rules; it is about to count.
     fn forfeited(&mut self, _id: GameId, _played: &PlayedGame) {}
 
-    /// A game is over and counts; it is the last of `so_far.games`, and in the folder. It has taken so long.
+    /// A game is finished and counts; it is the last of `so_far.games`, and in the folder. `took` is its duration.
     fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &TournamentFolder);
 }
 
@@ -40,11 +40,11 @@ pub struct RunContext<'a> {
     pub supervisor: Option<&'a Supervisor>,
     /// Where the games can be seen while they are played.
     pub live_games: Option<&'a LiveGames>,
-    /// Where what the engines are told and say is written down.
+    /// The log of the communication with engines.
     pub log: Option<&'a TrafficLog>,
 }
 
-/// A tournament that could not go on. What was played counts.
+/// An error that ended the tournament. Finished games count.
 #[derive(Debug, Error)]
 pub enum RunError {
     /// A result could not be kept, and so does not count.
@@ -109,8 +109,8 @@ struct Report {
 /// The salt of the players' seeds, apart from the openings'.
 const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 
-/// Starts everybody once who has games to play, because a command with a mistake in it should not lose them all. Nothing is
-/// written.
+/// Starts each entrant that has games to play once, because a wrong command should not lose them all. Writes
+/// nothing.
 ///
 /// # Errors
 /// Names all entrants that cannot be made ready for a game.
@@ -141,12 +141,12 @@ fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
     player
 }
 
-/// Plays what is missing of `plan`, from `so_far` on, which is kept up to date. Every result is in the folder before it
-/// counts. When `stop` is set the games being played are broken off; they will be played again.
+/// Plays the missing games of `plan`, starting from `so_far`, which is updated. Every result is in the folder before it
+/// counts. When `stop` is set the running games are aborted; they will be played again.
 ///
 /// # Errors
-/// When a result or a record cannot be kept, no thread can be had, or an entrant breaks down in [`BREAKDOWN_LIMIT`] games in a
-/// row. An engine that fails otherwise loses its game, and nothing else.
+/// When a result or a record cannot be written, a thread cannot be started, or an entrant breaks down in [`BREAKDOWN_LIMIT`]
+/// games in a row. An engine that fails in another way only loses its game.
 pub fn run(
     plan: &Plan,
     folder: &mut TournamentFolder,
@@ -211,7 +211,7 @@ impl Batch<'_> {
                     Ok(()) | Err(RunError::Recording { .. }) => true,
                     // A breakdown began before the tournament paused, and is played again.
                     Err(RunError::Breakdowns { .. }) => !report.played.is_breakdown(),
-                    // Games that cannot be kept are not worth playing; those that are over count as long as the log takes them.
+                    // Games that cannot be stored are not worth playing; finished ones count as long as the log can be written.
                     Err(_) => false,
                 };
                 if goes_on {

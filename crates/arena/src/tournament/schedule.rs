@@ -1,8 +1,8 @@
-//! Who meets whom, and what is played next.
+//! The pairings and the order of games.
 //!
-//! A [`Schedule`] grows with the results and with nothing else: no clock, no random number, no order in which games
-//! happened to end. The same plan and the same results therefore always give the same games, which is what lets a
-//! tournament go on where it was interrupted.
+//! A [`Schedule`] depends only on the results: on no clock, no random number and no order in which games
+//! ended. The same plan and the same results therefore always give the same games, so that a
+//! tournament can resume after an interruption.
 
 use super::plan::Format;
 use super::{knockout, round_robin, swiss};
@@ -34,7 +34,7 @@ impl fmt::Display for GameId {
 impl FromStr for GameId {
     type Err = String;
 
-    /// Reads what is printed.
+    /// Parses a printed id.
     fn from_str(text: &str) -> Result<Self, String> {
         let bad = || {
             let quote = quote(text);
@@ -110,7 +110,7 @@ impl Encounter {
 /// The results so far.
 pub type Results = BTreeMap<GameId, GameResult>;
 
-/// A round in which an entrant has nobody to play.
+/// A round in which an entrant has no opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bye {
     /// The round, from 0.
@@ -139,7 +139,7 @@ pub struct Schedule {
     over: bool,
 }
 
-/// What comes behind a finished round.
+/// The continuation after a finished round.
 pub(super) enum Next {
     /// Another round.
     Round(Vec<Encounter>, Vec<Bye>),
@@ -150,13 +150,13 @@ pub(super) enum Next {
 }
 
 impl Schedule {
-    /// An empty schedule for so many entrants, with so many games an encounter.
+    /// An empty schedule for this number of entrants and of games per encounter.
     pub fn new(format: Format, entrants: usize, games: usize) -> Self {
         Self::joined(format, &[entrants], games)
     }
 
-    /// An empty schedule for so many entrants, of whom the first number were there at the beginning, and the others joined a round robin or
-    /// a gauntlet later: what was settled before stays as it was.
+    /// An empty schedule for this number of entrants, of which the first number started, and the others joined a round robin or
+    /// a gauntlet later, without changing earlier pairings.
     pub(super) fn joined(format: Format, stages: &[usize], games: usize) -> Self {
         Self {
             format,
@@ -171,8 +171,7 @@ impl Schedule {
         }
     }
 
-    /// Settles what follows from the results, as far as it does: when every game of the schedule has been
-    /// played, the next ones are added.
+    /// Adds the next games when every game of the schedule has been played, as far as the results determine them.
     pub fn advance(&mut self, results: &Results) {
         while !self.over && self.open_games(results).next().is_none() {
             let next = match self.format {
@@ -278,7 +277,7 @@ impl Schedule {
         (id.game < encounter.games).then_some(encounter)
     }
 
-    /// How many games there will be: all of them, or in a knockout at least so many.
+    /// The number of games: all of them, or in a knockout the minimum.
     pub fn total_games(&self) -> usize {
         let unsettled = match self.format {
             Format::RoundRobin { .. } | Format::Gauntlet { .. } => 0,

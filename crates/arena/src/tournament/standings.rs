@@ -1,4 +1,4 @@
-//! What the games come to.
+//! The standings of a tournament.
 
 use super::folder::TournamentProgress;
 use super::plan::{Format, Plan};
@@ -10,7 +10,7 @@ use quadrille_games::rules::Player;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Fewer pairs than this say nothing about strength.
+/// The minimum number of pairs for a rating.
 const PAIRS: u64 = 10;
 
 /// One entrant's standing.
@@ -22,7 +22,7 @@ pub struct Standing {
     pub rank: usize,
     /// Half points from games and byes.
     pub half_points: u32,
-    /// The games and pairs against everybody.
+    /// The games and pairs against all opponents.
     pub tally: Tally,
     /// Rounds without an opponent. In the Swiss system each counts as an encounter won, elsewhere for nothing.
     pub byes: usize,
@@ -35,7 +35,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The difference in strength to the opponents met, once there are enough pairs to tell, with an interval.
+    /// The rating difference to the opponents met with its interval, once there are enough pairs.
     pub fn estimate(&self) -> Option<Estimate> {
         let pairs: u64 = self.tally.pairs.iter().sum();
         let estimate = self.tally.estimate().filter(|_| pairs >= PAIRS)?;
@@ -88,7 +88,7 @@ impl Standings {
             let result =
                 |id| (so_far.results.get(&id)).map_or(GameResult::Unknown, |&result| result);
             let [first, second] = encounter.players;
-            // What is even by its nature says nothing about strength.
+            // Games between identical players give no information on strength.
             let [one, two] = [first, second].map(|who| &plan.entrants[who].player);
             if are_identical(one, two) {
                 continue;
@@ -135,7 +135,7 @@ impl Standing {
         let points = u64::from(self.half_points);
         match format {
             Format::RoundRobin { .. } => [points, self.tally.wins, 0],
-            // The first has played more games than the others, so points alone would not compare them.
+            // The first has played more games than the others, so points alone are not comparable.
             Format::Gauntlet { .. } => {
                 let games = self.tally.games().max(1);
                 [points * 1_000_000_000 / games, self.tally.wins, 0]
@@ -192,7 +192,7 @@ mod tests {
     use crate::tournament::{FinishedGame, GameId};
     use std::path::Path;
 
-    /// A plan for so many entrants.
+    /// A plan for this number of entrants.
     fn plan(format: &str, entrants: usize) -> Plan {
         let mut text = format!("variant = \"hique\"\n{format}\n");
         for number in 0..entrants {
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn league_ranks_by_points_with_shared_ranks() {
         let plan = plan("format = \"round-robin\"\ngames = 4", 4);
-        // The last beats everybody, the others draw.
+        // The last beats all others, which draw.
         let so_far = played(&plan, &|_, two| if two == 3 { 0 } else { 1 });
         let standings = Standings::of(&plan, &so_far);
         assert_eq!(order(&standings), [(1, 3), (2, 0), (2, 1), (2, 2)]);
@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn knockout_ranks_by_rounds() {
         let plan = plan("format = \"knockout\"\ntiebreaks = 0", 5);
-        // Draws only: the better seed goes on.
+        // Draws only: the better seed advances.
         let standings = Standings::of(&plan, &played(&plan, &|_, _| 1));
         assert_eq!(order(&standings), [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]);
         let survived: Vec<_> = standings.rows.iter().map(|row| row.survived).collect();

@@ -1,16 +1,16 @@
-//! The Swiss system: everybody plays in every round, against somebody who has done about as well.
+//! The Swiss system: each entrant plays in every round, against one with a similar score.
 //!
-//! From the top of the standings, everybody is paired with whom the first of the upper half of those with equal points
-//! would meet in the lower half, or else with the next best that is possible. Possible is somebody whom one has not met, and
-//! whose absence leaves the others as many new pairings as there can be; so nobody meets twice while that can be
-//! avoided. When the number is odd, the last in the standings among those with the fewest byes stays out, if the others
-//! can then be paired; it has its points as if it had won, since it could not do anything for them.
+//! From the top of the standings, each entrant is paired with the one that the first of the upper half of those with equal
+//! points would meet in the lower half, or else with the next best possible one. A pairing is possible if the two have not met,
+//! and if the others can still form the maximum number of new pairings; so no pairing is repeated while that can be avoided. If
+//! the number is odd, the last in the standings among those with the fewest byes has a bye, if the others can then be paired;
+//! it scores as for a win, since a bye is not its choice.
 
 use super::schedule::{Bye, Encounter, Next, Results, Schedule};
 use petgraph::algo::maximum_matching;
 use petgraph::graph::UnGraph;
 
-/// The half points of everybody, byes counted as games won.
+/// The half points of all entrants, byes counted as games won.
 pub(super) fn half_points(schedule: &Schedule, results: &Results) -> Vec<u32> {
     let mut points = vec![0; schedule.entrants];
     for encounter in schedule.encounters() {
@@ -25,7 +25,7 @@ pub(super) fn half_points(schedule: &Schedule, results: &Results) -> Vec<u32> {
     points
 }
 
-/// What a bye is worth, in half points, where an encounter has so many games.
+/// The half points of a bye when an encounter has this number of games.
 pub(super) fn bye_half_points(games: usize) -> u32 {
     u32::try_from(2 * games).unwrap_or(u32::MAX)
 }
@@ -98,12 +98,12 @@ fn new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
     maximum_matching(&UnGraph::<(), ()>::from_edges(pairs)).len()
 }
 
-/// Pairs everybody, from the top; `order` holds an even number.
+/// Pairs all entrants, from the top; `order` has an even length.
 fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     let mut left = order.to_vec();
     let mut to_find = new_pairs(&left, met);
-    // Those who can meet only somebody they have met.
+    // Those that can only meet an entrant they have met.
     let mut over = Vec::new();
     while !left.is_empty() {
         let first = left.remove(0);
@@ -138,7 +138,7 @@ fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 
     pairs
 }
 
-/// All of `others`, who are behind `first` in the standings, in the order in which they suit it.
+/// All of `others`, which follow `first` in the standings, in its order of preference.
 fn preferences(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
     let equal = others
         .iter()

@@ -1,4 +1,4 @@
-//! Reading a plan from a TOML file. Whatever is wrong is told with its line.
+//! Parsing a plan from a TOML file. Every error is reported with its line.
 
 use super::plan::{Format, Plan, TournamentEntrant};
 use crate::{Adjudication, Agreement, EntrantSettings, EntrantSpec, Openings, Terms, TimeControl};
@@ -20,7 +20,7 @@ use toml::Spanned;
 pub struct BadPlan {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there, and what was expected.
+    /// The error and what was expected.
     pub reason: String,
     /// The line's text, cut if very long.
     pub quote: String,
@@ -133,10 +133,10 @@ struct PlayerEntry {
 }
 
 impl Plan {
-    /// Reads a plan. `folder` is the one that it lies in; the paths in it are seen from there.
+    /// Parses a plan. `folder` contains the file; relative paths in it start there.
     ///
     /// # Errors
-    /// Tells the first thing that is wrong: what is no TOML, an unknown or a missing key, a value that cannot be.
+    /// Reports the first error: invalid TOML, an unknown or a missing key, an invalid value.
     pub fn parse(text: &str, folder: &Path) -> Result<Self, BadPlan> {
         let text = text.trim_start_matches('\u{feff}');
         let reader = Reader { text, folder };
@@ -256,7 +256,7 @@ impl Reader<'_> {
                 dir,
             } = entry.get_ref();
             let given = name.get_ref().trim();
-            // Names are shown in tables, beside each other.
+            // Names are shown in tables, next to each other.
             let text = visible(given).into_owned();
             let length = text.chars().count();
             if !(1..=NAME).contains(&length) || given.chars().any(char::is_control) {
@@ -361,7 +361,7 @@ impl Reader<'_> {
                     let told = "swiss needs rounds: expected a key `rounds`";
                     return self.refuse(&file.format, told);
                 };
-                // When the number is odd, everybody stays out once.
+                // With an odd number, each entrant has one bye.
                 let most = entrants - 1 + entrants % 2;
                 let number = rounds.get_ref().0;
                 if number > most {

@@ -18,7 +18,7 @@ fn parse(text: &str) -> Result<Plan, BadPlan> {
     Plan::parse(text, Path::new("no-such-folder"))
 }
 
-/// What is said of the good text with `line` put first.
+/// The error for the valid text with `line` inserted at its start.
 fn refusal(line: &str) -> Option<BadPlan> {
     parse(&format!("{line}\n{GOOD}")).err()
 }

@@ -1,4 +1,4 @@
-//! What a log says again, and what it leaves out.
+//! Reading a log back, and skipping damaged lines.
 
 use super::*;
 
@@ -74,7 +74,7 @@ fn changed_byte_loses_only_its_line() {
             let mut changed = whole.clone();
             changed[at] ^= 1;
             let (games, left_out, _) = read(&changed);
-            // Without its line break a line has the next one behind it.
+            // Without its line break a line is joined with the next one.
             let lost = if whole[at] == b'\n' {
                 [line, line + 1]
             } else {

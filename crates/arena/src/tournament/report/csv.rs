@@ -6,7 +6,7 @@ use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
 use quadrille_games::rules::visible;
 
-/// The columns behind which the points against each opponent follow.
+/// The columns before the points against each opponent.
 const COLUMNS: [&str; 15] = [
     "rank",
     "name",
@@ -26,7 +26,7 @@ const COLUMNS: [&str; 15] = [
 ];
 
 /// The standings; the last columns are the points against each entrant, in the order of the table, empty where no
-/// game was played. Elo is empty while it cannot be told.
+/// game was played. Elo is empty while it is unknown.
 pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::of(plan, so_far);
     let order: Vec<usize> = standings.rows.iter().map(|row| row.entrant).collect();

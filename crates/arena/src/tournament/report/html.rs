@@ -1,4 +1,4 @@
-//! The standings as one page that needs nothing beside it.
+//! The standings as one self-contained page.
 
 use super::{cell, elo, fields, misdeeds, tie_break};
 use crate::tournament::folder::TournamentProgress;
@@ -25,7 +25,7 @@ th{font-weight:600}
 /// The longest list of games.
 const ROWS: usize = 5000;
 
-/// The page: standings, crosstable, what was lost other than by the rules, and all games.
+/// The page: standings, crosstable, forfeits, and all games.
 pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::of(plan, so_far);
     let title = format!("{}: {}", plan.variant, plan.format);
@@ -133,7 +133,7 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
          <th class=\"name\">Player 2</th><th>Result</th><th>Plies</th>\
          <th class=\"words\">How it ended</th></tr>\n",
     );
-    // Of a very long list the end tells most.
+    // Of a very long list the last games are shown.
     let left_out = games.len().saturating_sub(ROWS);
     if left_out > 0 {
         out.push_str(&format!(

@@ -45,7 +45,7 @@ impl Default for Refresher {
 }
 
 impl Refresher {
-    /// Writes them if it is time. That it cannot be done is told by [`write()`] at the end.
+    /// Writes the tables if they are due. Errors are reported by [`write()`] at the end.
     pub fn refresh(&mut self, folder: &TournamentFolder, plan: &Plan, so_far: &TournamentProgress) {
         let now = Instant::now();
         if now >= self.next {
@@ -96,7 +96,7 @@ fn misdeeds(row: &Standing) -> String {
     told.join(", ")
 }
 
-/// What a table has beside points and games: the name of the column and the row's entry.
+/// The tie-break column of a format: its name and the row's value.
 fn tie_break(plan: &Plan, row: &Standing) -> Option<(&'static str, String)> {
     match plan.format {
         Format::Swiss { .. } => Some(("Buchholz", points(row.buchholz))),
@@ -105,7 +105,7 @@ fn tie_break(plan: &Plan, row: &Standing) -> Option<(&'static str, String)> {
     }
 }
 
-/// The difference in strength to the opponents met, rounded; a dash while it cannot be told.
+/// The rating difference to the opponents met, rounded; a dash while it is unknown.
 pub fn elo(row: &Standing) -> String {
     let Some(estimate) = row.estimate() else {
         return "-".to_owned();

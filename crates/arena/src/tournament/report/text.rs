@@ -11,7 +11,7 @@ const NAME: usize = 30;
 /// With more entrants than this a terminal is too narrow for the crosstable.
 const CROSSTABLE: usize = 20;
 
-/// The standings with the crosstable, and what was lost other than by the rules.
+/// The standings with the crosstable, and the forfeits.
 pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::of(plan, so_far);
     let mut out = format!("{}: {}\n", plan.variant, plan.format);
@@ -56,7 +56,7 @@ fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
     let extra = standings.rows.first().and_then(|row| tie_break(plan, row));
     out.extend(extra.map(|(name, _)| name.to_owned()));
     out.push("Elo [95 %]".to_owned());
-    // The opponents stand in the order of the table.
+    // The opponents are in the order of the table.
     if standings.rows.len() <= CROSSTABLE {
         out.extend((1..=standings.rows.len()).map(|place| format!("({place})")));
     }
