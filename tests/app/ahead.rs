@@ -25,7 +25,7 @@ fn set(table: &mut Table, change: impl FnOnce(&mut Settings)) {
     table.app.update();
 }
 
-/// Plays this move for whoever is to move, as the AI's answer comes.
+/// Plays this move for the side to move, as if the AI had answered.
 fn answer(table: &mut Table, text: &str) {
     let mv = table.position().parse_move(text).expect("a legal move");
     let (serial, place) = (table.session().serial, table.session().game.place());

@@ -24,7 +24,7 @@ fn reviewed() -> Table {
     table
 }
 
-/// Presses the right button on one spot and lets it go on another.
+/// Presses the right button on one spot and releases it on another.
 fn right_drag(table: &mut Table, from: Spot, to: Spot) {
     let (from, to) = (table.point(from), table.point(to));
     table.point_at(from);

@@ -1,4 +1,4 @@
-//! The command line of the window's program, as far as it comes without a window.
+//! The command line of the window's program, as far as it needs no window.
 
 use std::ffi::OsStr;
 use std::process::{Command, Output};

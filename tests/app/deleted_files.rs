@@ -16,7 +16,7 @@ use std::path::Path;
 /// What another program does to the data folder.
 #[derive(Clone, Copy, Debug)]
 enum Damage {
-    /// It deletes this file or folder: `*` stands for the game's name.
+    /// Deletes this file or folder: `*` stands for the game's name.
     Delete(&'static str),
     /// It gives the folder another name.
     Move,
@@ -44,7 +44,7 @@ impl Damage {
             Self::Delete(what) => {
                 let path = data.join(what.replace('*', name));
                 if path.is_dir() {
-                    // The program may make a file in it meanwhile. A few tries: it may also make the folder anew.
+                    // The program may create a file in it at the same time. A few tries: it may also create the folder again.
                     let _ = (0..10).find(|_| fs::remove_dir_all(&path).is_ok());
                 } else {
                     let _ = fs::remove_file(path);
@@ -157,7 +157,7 @@ fn unwritable_folder_is_reported_and_saved_to_later() {
     let data = folder.0.join("data");
     let mut table = window(&data);
     begin(&mut table, Variant::Hique, 2);
-    // In place of the folder lies a file: nothing can be made in it.
+    // The folder is replaced by a file: nothing can be created in it.
     fs::rename(&data, data.with_extension("aside")).unwrap();
     fs::write(&data, "").unwrap();
     play(&mut table, 1);

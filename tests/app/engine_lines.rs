@@ -76,7 +76,7 @@ fn failed_engine_is_reported_and_the_ai_can_replace_it() {
     }
 }
 
-/// A game whose analysis has been told that its engine does not work.
+/// A game whose analysis has reported an engine failure.
 fn with_a_broken_engine() -> Table {
     let mut table = analysed_by("false");
     let told = |table: &Table| review(table).analysis.found.problem.is_some();

@@ -1,4 +1,4 @@
-//! Somebody else's engine in a seat: it plays, it is stopped, and whatever it gets wrong costs it its game alone.
+//! An external engine as a player: it plays, it is stopped, and its errors lose only its own game.
 
 use crate::folder::{Folder, honest};
 use crate::table::{Table, human};
@@ -63,7 +63,7 @@ fn plies(table: &Table) -> usize {
     table.session().game.plies()
 }
 
-/// Waits until the engine has heard a `go`.
+/// Waits until the engine has received a `go`.
 fn wait_for_go(table: &mut Table, folder: &Folder) {
     let asked = table.wait(PATIENCE, |_| {
         folder.heard().iter().any(|line| line.starts_with("go "))
@@ -125,7 +125,7 @@ fn engine_receives_the_game_its_options_and_the_time() {
     ] {
         assert!(heard.iter().any(|heard| heard == line), "{line}: {heard:?}");
     }
-    // The same engine goes on, and is told the whole game again.
+    // The same engine continues, and receives the whole game again.
     person_moves(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
     assert_eq!(folder.started().len(), 1, "d7d6 twice is no legal move");
@@ -173,7 +173,7 @@ fn engine_error_forfeits_the_game_with_a_quotation() {
     }
 }
 
-/// Waits until a game whose engine has not started is paused, and returns the reason and the error output that are told.
+/// Waits until a game whose engine has not started is paused, and returns the displayed reason and error output.
 fn failed_start(table: &mut Table) -> (String, Vec<String>) {
     let reason = RefCell::new(None);
     let paused = table.wait(PATIENCE, |table| {
@@ -235,7 +235,7 @@ fn error_output_of_a_crash_is_shown() {
         matches!(&told[..], [told] if told.contains("exit status: 3") && told.ends_with("\ncause\neffect")),
         "{told:?}"
     );
-    // A single line is told with the result.
+    // A single line is shown with the result.
     let folder = Folder::new();
     let command = folder.engine("go*) echo cause >&2; exit 3;;");
     let mut table = against(&command, 500);
@@ -594,7 +594,7 @@ fn no_frame_waits_for_an_engine() {
     );
 }
 
-/// Lets an engine that is being registered answer; what is to be kept then.
+/// Lets an engine that is being registered answer; returns the engine to be saved.
 fn answered(draft: &mut Draft) -> Option<Engine> {
     let start = Instant::now();
     while draft.hear() && start.elapsed() < PATIENCE {
@@ -625,7 +625,7 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     );
     assert_eq!(draft.answered(&[]), None, "nothing more comes by itself");
     assert_eq!(draft.keep_unheard(&[]), Some(missing.clone()));
-    // Another command is asked anew.
+    // Another command is queried again.
     draft.engine.command = honest();
     assert_eq!(draft.keep(&[]), None);
     let kept = answered(&mut draft).expect("it introduces itself");
@@ -647,7 +647,7 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     assert_eq!(draft.keep(&[]), None);
     assert_eq!(draft.refusal, None);
     assert!(answered(&mut draft).is_some_and(|engine| !engine.name.is_empty()));
-    // What cannot be a command is told at once.
+    // An invalid command is reported at once.
     let mut draft = Draft::new(None, Engine::new("Bad", "a 'b"));
     assert_eq!(draft.keep(&[]), None);
     assert!(draft.refusal.is_some() && answered(&mut draft).is_none());

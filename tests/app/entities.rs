@@ -1,5 +1,5 @@
-//! The board as entities: a picture keeps its own as long as its key, the piece that moves keeps its own too, and nothing is drawn
-//! or rasterised while nothing changes.
+//! The board's entities: a picture keeps its entity as long as its key, a moving piece keeps its own too, and nothing is drawn
+//! or rasterised without a change.
 
 use crate::table::{Table, human, spot};
 use bevy::prelude::*;
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 const FRAME: Duration = Duration::from_millis(10);
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A table whose board is shown, as far as that goes without a screen.
+/// A game whose board is shown, as far as that is possible without a screen.
 fn table(variant: Variant) -> Table {
     let mut table = Table::with_game(variant, [human(), human()]);
     table.app.init_resource::<Assets<Image>>();
@@ -75,7 +75,7 @@ fn play(table: &mut Table, text: &str) {
     });
 }
 
-/// A frame takes so long from now on.
+/// Sets the duration of the following frames.
 fn frames_take(table: &mut Table, time: Duration) {
     let strategy = TimeUpdateStrategy::ManualDuration(time);
     table.app.insert_resource(strategy);
@@ -83,7 +83,7 @@ fn frames_take(table: &mut Table, time: Duration) {
 
 /// Lets a move be seen to its end; how many scenes were drawn and how many pictures rasterised since it had begun.
 fn see_it(table: &mut Table) -> (u64, u64) {
-    // Its frames come from a thread, however long that takes: until they are there the time stands still.
+    // A thread makes its frames: until they are ready time is stopped.
     frames_take(table, Duration::ZERO);
     let ready = |table: &Table| !table.app.world().resource::<FramesPending>().0;
     assert!(table.wait(PATIENCE, ready), "no frames");

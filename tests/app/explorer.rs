@@ -20,7 +20,7 @@ fn ask(table: &mut Table, request: ReviewRequest) {
     table.app.update();
 }
 
-/// The moves on show, with how many games are behind each.
+/// The shown moves, with the number of games of each.
 fn moves(table: &Table) -> Vec<(AnyMove, u32)> {
     let found = table
         .app
@@ -116,7 +116,7 @@ fn ai_randomises_its_first_moves_if_set() {
     assert!(drawn.len() > 1, "{drawn:?}");
 }
 
-/// An even start: what is drawn is played, said, and noted in the record, and it is one that the explorer's games call even.
+/// A balanced opening: the random moves are played, shown and recorded, and the explorer's games rate it as even.
 #[test]
 fn balanced_opening_is_played_shown_and_recorded() {
     let mut lengths = HashSet::new();
@@ -194,7 +194,7 @@ fn explorer_counts_the_finished_games_of_the_folder() {
     let (_, store) = simulated();
     let mut table = keeping(store);
     let start = AnyPosition::start(Variant::Hique);
-    // Two that Player 1 resigns, one of them of another variant, and one that goes on.
+    // Two that Player 1 resigns, one of them of another variant, and one unfinished.
     for (variant, resigned) in [
         (Variant::Hique, true),
         (Variant::Focus, true),

@@ -1,4 +1,4 @@
-//! A game saved as an animation: made beside everything else, and given up when nobody wants it any more.
+//! Exporting a game as an animation: in the background, and aborted when it is no longer needed.
 
 use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::Table;
@@ -11,7 +11,7 @@ use quadrille_games::rules::Variant;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A game of so many plies on the table.
+/// A game of this number of plies.
 fn played(variant: Variant, plies: usize) -> (SimulatedDisk, Table) {
     let (disk, store) = simulated();
     disk.put(Path::new("/elsewhere/other.txt"), b"");
@@ -81,7 +81,7 @@ fn stopped_animation_export_leaves_no_file() {
     let replace = false;
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
     ask(&mut table, LibraryRequest::Stop(LongTask::Save));
-    // Another one, which is heard of after the first has ended.
+    // Another one, which is reported after the first has ended.
     let to = PathBuf::from("/elsewhere/other.gif");
     let second = to.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, replace });

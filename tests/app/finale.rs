@@ -1,4 +1,4 @@
-//! The moment of a game's end: it begins when the last move has been seen, is in nobody's way, and is shown once.
+//! The end animation: it begins after the last move's animation, blocks nothing, and is shown once.
 
 use crate::table::{Table, human};
 use bevy::time::TimeUpdateStrategy;

@@ -1,4 +1,4 @@
-//! Small engines written for the shell, each in a folder of its own, and looking after what they leave behind.
+//! Small engines as shell scripts, each in its own folder, and checks that their processes are gone.
 
 use std::fs;
 use std::path::PathBuf;
@@ -59,7 +59,7 @@ impl Folder {
         ))
     }
 
-    /// What the engine was told, line by line.
+    /// The lines that the engine received.
     pub fn heard(&self) -> Vec<String> {
         let text = fs::read_to_string(self.0.join("heard")).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
@@ -85,12 +85,12 @@ impl Folder {
         })
     }
 
-    /// Waits a little until nobody lives.
+    /// Waits a little until no process is left.
     pub fn assert_gone(&self) {
         let began = Instant::now();
         while self.anybody_lives() {
             assert!(began.elapsed() < Duration::from_secs(20), "left behind");
-            // These are other processes' children: no event tells of their end.
+            // These are other processes' children: no event reports their end.
             std::thread::sleep(Duration::from_millis(5));
         }
     }

@@ -72,7 +72,7 @@ fn relative_xdg_folders_are_ignored() {
             ],
             usual,
         ),
-        // What is said for this program alone is meant, relative or not.
+        // Settings for this program alone apply, relative or not.
         (
             &[
                 ("HOME", "h"),

@@ -27,7 +27,7 @@ fn make_a_move(table: &mut Table) {
     });
 }
 
-/// A game in which the AI thinks on so many threads, and has come to something.
+/// A game in which the AI searches with this number of threads, and has reported a result.
 fn thinking_on(threads: usize) -> Table {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     table.app.world_mut().resource_mut::<Settings>().ai.threads = Some(threads);
@@ -44,7 +44,8 @@ const IDLE: u32 = 5;
 
 /// The nice value and the scheduling policy in a line of the kernel's `stat` files.
 fn priority(stat: &str) -> Option<(i32, u32)> {
-    // The name, in brackets, may hold anything. The first field behind it is number 3, the nice value is 19, the policy 41.
+    // The name, in parentheses, may contain anything. The first field after it is number 3, the nice value is 19, the policy
+    // 41.
     let (_, rest) = stat.rsplit_once(')')?;
     let field = |number: usize| rest.split_whitespace().nth(number - 3);
     Some((field(19)?.parse().ok()?, field(41)?.parse().ok()?))
@@ -133,7 +134,7 @@ fn frame_times_are_measured_with_and_without_a_search() {
         });
         lines.collect()
     };
-    // Draws frames this long until some of that kind are told: soon, as the program is killed without warning,
+    // Draws frames of this duration until some are reported: soon, as the program may be killed without warning,
     // and not only when a buffer of 8 KiB is full.
     let draw_until_told = |table: &mut Table, word: &str, pause: Duration| {
         let long = |(kind, micros): &(String, u64)| {

@@ -1,4 +1,4 @@
-//! Whole games by clicks alone, in every variant.
+//! Whole games by clicks only, in every variant.
 
 use crate::table::{Table, human};
 use quadrille::board::state::BoardRequest;
@@ -102,7 +102,7 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
     }
     assert_eq!(table.position(), end);
     assert_eq!(table.session().outcome_sentence(), sentence);
-    // All of it can be looked at again, and nothing of it is taken back.
+    // All positions can be viewed again, and no move is undone.
     let plies = table.session().game.plies();
     for _ in 0..plies {
         table.ask(Request::Undo);

@@ -196,7 +196,7 @@ fn pur_moves_are_made_step_by_step() {
         2,
         "nothing can follow these tips"
     );
-    // On e2 the die can go on over d2, so the move waits.
+    // On e2 the die can continue over d2, so the move waits.
     table.click(spot(variant, "e1"));
     table.click(spot(variant, "e2"));
     assert_eq!(table.session().game.plies(), 2);
@@ -216,7 +216,7 @@ fn pur_moves_are_made_step_by_step() {
         last.zip(before).map(|(mv, before)| before.move_text(mv)),
         Some("e1e2c2".to_owned())
     );
-    // The same end, reached by one click on the distant target, and by ending the move by hand.
+    // The same end, by one click on the distant target, and by ending the move manually.
     table.ask(Request::Undo);
     table.click(spot(variant, "e1"));
     table.click(spot(variant, "c2"));
@@ -391,7 +391,7 @@ fn every_click_has_feedback() {
     table.pass(Duration::from_millis(450));
     table.click(spot(variant, "8,12"));
     assert!(refusal(&table).contains("over"));
-    // Whoever changes the language meanwhile reads it in that one.
+    // After a change of the language it is shown in that one.
     assert!(speaking("de", || refusal(&table)).contains("zu Ende"));
 }
 

@@ -106,7 +106,7 @@ fn edited_variations_and_comments_are_saved() {
     assert_eq!(game.plies(), 2, "it stands where it stood");
     assert!(!game.is_first_line(game.place()));
 
-    // What is looked at goes away with its line; the game itself stays.
+    // The viewed node is removed with its line; the game itself stays.
     table.ask(Request::GoTo(old));
     let serial = table.session().serial;
     let above = table.session().game.before(old).unwrap();
@@ -122,11 +122,11 @@ fn edited_variations_and_comments_are_saved() {
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 0));
     assert!(table.session().serial > serial);
 
-    // Undo puts that back, and the game stands where it stood.
+    // Undo restores that, and the current node is the same as before.
     table.ask(Request::Undo);
     assert_eq!(table.session().game.place(), new);
     assert_eq!(kept(&mut table).plies(), 2);
-    // The line before it comes back as well, though it was not the last thing done; both are kept.
+    // The line before it is restored too, though it was not the last change; both are kept.
     table.ask(Request::Undo);
     assert_eq!(table.session().game.plies(), 1, "a move was taken back");
     table.ask(Request::BringBack);

@@ -1,4 +1,4 @@
-//! A variant introduces itself at its first start, and what can be moved is marked until it has begun.
+//! The introduction of a variant at its first start, with marks on movable pieces until both sides have moved.
 
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;

@@ -1,4 +1,4 @@
-//! Whole games by the keyboard alone, in every variant.
+//! Whole games by the keyboard only, in every variant.
 
 use crate::games::{LONGEST, pressing_move};
 use crate::table::{Table, human};
@@ -130,7 +130,7 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
         let mv = pressing_move(&table.position(), &mut rng);
         let from = table.position().path(mv).spots[0];
         if from == Spot::RESERVE {
-            // It lies beside the board, on the side of whoever moves.
+            // The reserve is next to the board, on the mover's side.
             let mut spots = squares.clone();
             spots.push(Spot::RESERVE);
             let with_reserve = ways(&mut table, &spots);

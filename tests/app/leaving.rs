@@ -1,4 +1,4 @@
-//! The end of the program takes a bounded time, whatever is under way, and loses nothing that was accepted.
+//! The end of the program takes a bounded time, during any work, and loses nothing that was accepted.
 
 use crate::storage::{between_people, keeping, line, play, settle, simulated};
 use crate::table::{Table, ai, human};
@@ -54,7 +54,7 @@ impl Hanging {
         drop(bell.wait_while(over, |over| !*over));
     }
 
-    /// Lets what waits go on, and blocks no more.
+    /// Releases waiting operations, and stops blocking.
     pub fn release(&self) {
         self.hangs.store(false, Ordering::Relaxed);
         self.renames.store(usize::MAX, Ordering::Relaxed);
@@ -143,7 +143,7 @@ fn hanging_save_blocks_nothing_and_loses_no_move() {
     assert_eq!(line(&kept.session.expect("the game").game), accepted);
 }
 
-/// A game of two plies, of which the last is played on a disk that is full from then on.
+/// A game of two plies; the disk is full from the last one on.
 fn on_a_full_disk() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated();
     let mut table = keeping(store.clone());
@@ -225,7 +225,7 @@ fn loss_at_exit_is_printed_without_a_window() {
     assert!(lost(&table).contains("lost"));
     drop(table);
     assert_eq!(store.resume().session.unwrap().game.plies(), 1);
-    // Nothing is told where nothing is lost.
+    // Nothing is printed if nothing is lost.
     let (disk, store, mut table) = on_a_full_disk();
     disk.heal();
     table.app.world_mut().write_message(AppExit::Success);

@@ -67,7 +67,7 @@ fn come_to(table: &mut Table, wanted: usize) {
             "step {wanted}: {:?}",
             running(table)
         );
-        // What is only looked at passes quickly.
+        // Steps that are only shown pass quickly.
         table.pass(Duration::from_millis(300));
     }
 }
@@ -96,7 +96,7 @@ fn win(table: &mut Table) {
     }
 }
 
-/// How far a first game was come with, as it is known to everybody.
+/// The state of a first game, as other parts of the program see it.
 fn state(table: &mut Table, variant: Variant) -> LessonState {
     table.app.update();
     table.app.world().resource::<Progress>().lesson(variant)
@@ -141,7 +141,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
         words.starts_with("A guard slides along a row or a column"),
         "{words}"
     );
-    // A legal move of the right piece, which is still chosen, but not the one asked for.
+    // A legal move of the right piece, which is still selected, but not the required one.
     table.click(named("4,8"));
     let wrong = |table: &Table| phase(table) == StepPhase::Wrong;
     assert!(table.wait(PATIENCE, wrong));
@@ -234,7 +234,7 @@ fn show_back_and_skip_work_in_a_lesson() {
     come_to(&mut table, 0);
     request(&mut table, LessonRequest::ShowMe);
     assert_eq!(table.session().game.plies(), 1);
-    // The other side answers what is shown.
+    // The other side replies to the shown move.
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
     come_to(&mut table, 1);
     request(&mut table, LessonRequest::Skip);
@@ -285,7 +285,7 @@ fn lesson_resumes_at_its_step_and_the_game_returns() {
     assert!(table.wait(PATIENCE, |table| running(table).is_none()));
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
-    // So does who starts the program anew.
+    // So does a restart of the program.
     let kept = table.app.world().resource::<Progress>().clone();
     let mut table = Table::new();
     table.app.insert_resource(kept);
@@ -328,7 +328,7 @@ fn every_step_has_a_text_in_every_language() {
     }
 }
 
-/// What tells a line of the rules from any other wording of it.
+/// A hash of a line of the rules.
 fn mark(line: &str) -> u32 {
     // FNV-1a.
     let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);

@@ -1,4 +1,4 @@
-//! The library of games, and files elsewhere: what is asked for comes about, on a thread.
+//! The library of games, and other files: requests are performed on a thread.
 
 use crate::folder::Folder;
 use crate::leaving::Hanging;
@@ -128,7 +128,7 @@ fn deleted_games_can_be_restored_after_a_restart() {
         .filter(|row| table.session().origin.file.as_ref() != Some(&row.entry.name))
         .map(|row| row.entry.name.clone())
         .collect();
-    // One that is gone meanwhile is told, and keeps none of the others.
+    // One that was deleted before is reported, and the others are still deleted.
     let mut wanted = names.clone();
     wanted.insert(1, "20260101-000000-hique-00000000.pgn".to_owned());
     ask(&mut table, LibraryRequest::Delete(wanted));
@@ -250,7 +250,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     );
     assert!(!table.app.world().contains_resource::<Session>());
 
-    // One of them goes on the table.
+    // One of them is opened.
     let at = found.games[3].at;
     ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), at));
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
@@ -286,7 +286,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
 fn long_file_is_streamed_and_can_be_stopped() {
     let folder = Folder::new();
     let file = folder.0.join("long.pgn");
-    // Longer than could be opened once; most of it is what nobody listens to.
+    // Longer than the former limit; most of it is skipped.
     let filler = format!("{{{}}}", "a long remark ".repeat(40_000));
     let game = GOOD.replace("1-0\n", &format!("{filler} 1-0\n"));
     let games = (18 << 20) / game.len() + 1;
@@ -305,7 +305,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, opened));
 
-    // What is stopped in the middle keeps what it has done, and says how much that is.
+    // A stopped import keeps the games it has copied, and reports their number.
     let small = folder.0.join("many.pgn");
     std::fs::write(&small, GOOD.repeat(20_000)).unwrap();
     let all = LibraryRequest::TakeIn {
@@ -319,7 +319,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
             .is_some_and(|copying| copying.done > 0)
     };
     assert!(table.wait(PATIENCE, some));
-    // Meanwhile nothing else is copied, and that is told.
+    // During it no other import runs, and that is reported.
     ask(&mut table, all);
     assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
     ask(&mut table, LibraryRequest::Stop(LongTask::Copy));
@@ -378,7 +378,7 @@ fn selection_is_saved_in_one_file() {
         .filter(|record| record.result != GameResult::Unknown);
     assert_eq!(over.count(), 1);
 
-    // One that cannot be read is told, and the others are saved.
+    // An unreadable one is reported, and the others are saved.
     let mut some = names.clone();
     some[1] = "gone.pgn".to_owned();
     ask(&mut table, export(&some, true));
@@ -480,7 +480,7 @@ fn opened_record_is_saved_only_after_a_move() {
     table.app.update();
     settle(&mut table);
     assert!(RealDisk.list(&games).unwrap().is_empty());
-    // It is over, and what is tried in it is a variation.
+    // It is over, and moves in it are variations.
     table.look_at(0);
     let session = table.session();
     let request = Request::Play {
@@ -612,7 +612,7 @@ fn dropped_and_command_line_files_are_opened() {
         assert!(table.wait(PATIENCE, |table| serial(table) != before));
     }
     assert!(complaints(&table).is_empty());
-    // What is no game is told and changes nothing.
+    // A text without a game is reported and changes nothing.
     let serial = table.session().serial;
     let path_buf = folder.0.join("picture.png");
     std::fs::write(&path_buf, b"\x89PNG\xff").unwrap();
@@ -629,7 +629,7 @@ fn dropped_and_command_line_files_are_opened() {
     assert!(table.wait(PATIENCE, opened));
 }
 
-/// The text of a file with so many games of a few moves each.
+/// The text of a file with this number of games of a few moves each.
 fn many_games(count: usize) -> String {
     let mut position = AnyPosition::start(Variant::Hique);
     let mut text = String::new();
@@ -667,8 +667,8 @@ fn in_folder(folder: &Folder, which: &str) -> usize {
     std::fs::read_dir(folder.0.join("data").join(which)).map_or(0, Iterator::count)
 }
 
-/// Prints how long it takes with many games. Run it with
-/// `QUADRILLE_GAMES=20000 cargo test --test app times_with_many_games -- --ignored --nocapture`.
+/// Prints how long it takes with many games. Run it with `QUADRILLE_GAMES=20000 cargo test --test app times_with_many_games --
+/// --ignored --nocapture`.
 #[test]
 #[ignore = "measures times"]
 fn times_with_many_games() {
@@ -734,7 +734,7 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     assert!(table.wait(PATIENCE, moving), "no progress");
     let blocked = |_: &Table| disk.reached.load(Ordering::Relaxed);
     assert!(table.wait(PATIENCE, blocked), "nothing is moved");
-    // Meanwhile nothing else is deleted, and that is told.
+    // During it no other deletion runs, and that is reported.
     ask(&mut table, LibraryRequest::Delete(all.clone()));
     ask(&mut table, LibraryRequest::Stop(LongTask::Move));
     disk.release();
@@ -755,7 +755,7 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
         (kept(GameFolder::Games), kept(GameFolder::Trash)),
         (GAMES - count, count)
     );
-    // Undo brings back what was deleted.
+    // Undo restores deleted games.
     let deleted = library(&table).deleted.clone();
     ask(&mut table, LibraryRequest::Restore(deleted));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));

@@ -23,7 +23,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A position in which one move is far better than all others.
+/// A position in which one move is much better than all others.
 fn puzzle() -> &'static Puzzle {
     let mut all = shipped(Variant::Hique).iter();
     all.find(|it| it.kind == PuzzleKind::BestMove)
@@ -37,7 +37,7 @@ fn bad() -> AnyMove {
     bad.expect("another move")
 }
 
-/// Plays a move where the game stands.
+/// Plays a move in the current position.
 fn play(table: &mut Table, mv: AnyMove) {
     let session = table.session();
     table.ask(Request::Play {
@@ -51,7 +51,7 @@ fn play(table: &mut Table, mv: AnyMove) {
     }
 }
 
-/// What a search says of every position of the game.
+/// A search result for every position of the game.
 fn searched(session: &Session) -> HashMap<Place, Evaluation> {
     let game = &session.game;
     let places = std::iter::once(Place::START).chain(game.way_to(game.place()));
@@ -76,7 +76,7 @@ fn reviewed(table: &mut Table) {
     reviewed_from(table, &puzzle().position, bad());
 }
 
-/// The same from a position, with its first move.
+/// Starts from a position, with its first move.
 fn reviewed_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
@@ -174,7 +174,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
 fn move_of_the_game_is_refuted_and_repeated() {
     let mut table = Table::new();
     reviewed(&mut table);
-    // What the review says of the move is not what the search here will say of it.
+    // The review's value of the move differs from that of the search here.
     let after = table.session().place();
     let mut review = table.app.world_mut().resource_mut::<Review>();
     let played = review.found.get_mut(&after).expect("it was searched");
@@ -193,7 +193,7 @@ fn move_of_the_game_is_refuted_and_repeated() {
     table.app.update();
     let today = table.app.world().resource::<Today>().0;
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
-    // The right move afterwards solves it, and it comes back all the same.
+    // The right move after that solves it, and the exercise still returns.
     table.app.world_mut().write_message(PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
     play(&mut table, puzzle().line[0]);
@@ -211,7 +211,7 @@ fn small_and_ai_mistakes_are_no_exercises() {
     let mover = puzzle().position.to_move();
     session.seats[mover.index()] = crate::table::ai(10);
     assert_eq!(of_game(&session, &found, "a.pgn"), []);
-    // With the played move as the best one nothing was given away.
+    // With the played move as the best one the loss is zero.
     let session = table.session();
     let mut found = searched(session);
     if let Some(start) = found.get_mut(&Place::START) {
@@ -239,10 +239,10 @@ fn leads_of(position: &AnyPosition) -> Option<Vec<(i32, AnyMove)>> {
     Some(moves)
 }
 
-/// How a game of Upthrust would have ended is told in points, where the solver settles it.
+/// The result of a game of Upthrust is stated in points, if the solver proves it.
 #[test]
 fn upthrust_mistake_is_measured_in_points() {
-    // Near the end of some game, where the best move wins, the worst one loses, and a third one lies between.
+    // Near the end of a game, where the best move wins, the worst one loses, and a third one is in between.
     // By name: the order of the file changes with the grades.
     let mut puzzles: Vec<_> = shipped(Variant::Upthrust).iter().collect();
     puzzles.sort_by_key(|puzzle| &puzzle.id);
@@ -280,7 +280,7 @@ fn upthrust_mistake_is_measured_in_points() {
     assert_eq!(tried.lead, Some(second.0));
     table.app.world_mut().write_message(PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
-    // Each move that keeps all the points is good enough, and what was found stays known.
+    // Each move that keeps all points is accepted, and the result is kept.
     let keeping = moves.iter().find(|(lead, _)| *lead == best);
     play(&mut table, keeping.expect("the best move").1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Solved)));
@@ -383,7 +383,7 @@ fn mistakes_of_all_games_wait_for_the_reading() {
         mistakes.waiting(known.0, known.1).count()
     };
     assert!(table.wait(PATIENCE, |table| waiting(table) == 1));
-    // The loss is of the games of the days that are looked at.
+    // The loss counts only games of the selected days.
     let mistakes = table.app.world().resource::<Mistakes>();
     let today = table.app.world().resource::<Today>().0;
     let (loss, games) = mistakes

@@ -22,7 +22,7 @@ fn table(game: Game) -> Table {
     table
 }
 
-/// The same after so many plies by which no die leaves its row.
+/// The game after this number of plies by which no die leaves its row.
 fn waited(variant: Variant, plies: usize) -> Table {
     let mut game = idle::start(variant);
     idle::wait(&mut game, plies);
@@ -128,7 +128,7 @@ fn repetition_warning_precedes_a_later_limit() {
 fn games_older_than_the_rule_are_read() {
     let mut game = idle::start(Variant::CublinoPur);
     idle::wait(&mut game, 75);
-    // Somebody lost on time, somebody gave up, and one game was left where it stood.
+    // A loss on time, a resignation, and an unfinished game.
     for (result, tag, told) in [
         (
             GameResult::Win(Player::Two),

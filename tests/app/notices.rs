@@ -1,4 +1,4 @@
-//! The list of what is part of the program, which the notices are made of, against what cargo links for this system.
+//! Compares the list of linked crates, from which the notices are made, with what cargo links for this system.
 
 #![cfg(all(target_os = "linux", target_arch = "x86_64"))]
 

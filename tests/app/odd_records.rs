@@ -22,7 +22,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-/// What `replay` reads, and what it says.
+/// The records that `replay` reads, and its output.
 fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, String) {
     let records = stream(bytes).map(|raw| raw.unwrap().read(None)).collect();
     let output = Command::new(terminal_program())
@@ -33,7 +33,7 @@ fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, Str
     (records, String::from_utf8(output.stdout).unwrap())
 }
 
-/// Requests something and waits until the window has told of it.
+/// Sends a request and waits for the report of the window.
 fn told(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
     let world = table.app.world_mut();
     world.resource_mut::<ErrorQueue>().0.clear();

@@ -181,7 +181,7 @@ fn perfect_level_reports_and_plays_proven_results() {
         Some(words::assessment(found, Variant::Upthrust))
     };
     assert_eq!(words().as_deref(), Some("wins by 10 or more"));
-    // It is said in the language spoken when it is shown.
+    // It is shown in the current language.
     let german = speaking("de", words);
     assert_eq!(german.as_deref(), Some("gewinnt mit 10 oder mehr"));
     assert_eq!((news.depth, news.nodes), (0, 0), "from the book");
@@ -275,14 +275,14 @@ fn hint_shows_a_move_without_playing_it() {
     assert!(
         from.is_some_and(|spot: Spot| { drawing(Variant::CublinoContra).spots().contains(&spot) })
     );
-    // It says which move, and why; with the position it goes.
+    // It states the move and the reason, and disappears with the position.
     let moves = table.session().game.legal_moves().into_iter();
     let moves = moves.map(|mv| table.position().move_text(mv));
     let words = hint.reasons.told(&table.position(), hint.mv);
     let mut texts = moves.filter(|text| words.starts_with(&format!("Hint: {text}. ")));
     assert!(texts.next().is_some(), "{words}");
     assert!(words.len() > 30, "{words}");
-    // Whoever changes the language meanwhile reads it in that one.
+    // After a change of the language it is shown in that one.
     let german = speaking("de", || hint.reasons.told(&table.position(), hint.mv));
     assert!(german.starts_with("Tipp: "), "{german}");
     make_a_move(&mut table);

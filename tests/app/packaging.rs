@@ -1,4 +1,4 @@
-//! What tells a desktop which files are ours, held against the records that are written.
+//! Compares the MIME type of our files with written records.
 
 use quadrille::session::Session;
 use quadrille::setup::Setup;

@@ -12,7 +12,7 @@ use quadrille_games::rules::{AnyPosition, Spot, Variant};
 
 const VARIANT: Variant = Variant::CublinoContra;
 
-/// A point beside the window.
+/// A point outside the window.
 const BESIDE: Vec2 = Vec2::new(-40.0, 300.0);
 
 fn leave(table: &mut Table) {
@@ -116,7 +116,7 @@ fn plies(table: &Table) -> usize {
     table.session().game.plies()
 }
 
-/// Begins to drag what lies on one spot to another.
+/// Begins to drag the piece on one spot to another.
 fn begin(table: &mut Table, from: Spot, to: Spot) -> Vec2 {
     let [from, to] = [from, to].map(|spot| table.point(spot));
     enter(table, from);

@@ -332,7 +332,7 @@ fn scaled_interface_can_be_clicked() {
     );
 }
 
-/// Lets frames pass of which each takes ten seconds.
+/// Runs frames of ten seconds each.
 fn leave_alone(table: &mut Table, frames: usize) {
     let step = TimeUpdateStrategy::ManualDuration(Duration::from_secs(10));
     table.app.insert_resource(step);

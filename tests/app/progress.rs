@@ -1,4 +1,4 @@
-//! What was learned is kept as games are: nothing is lost, whatever happens to the program or its file.
+//! Progress is stored like games: no kill of the program and no damage of the file loses it.
 
 use crate::folder::Folder;
 use crate::storage::{PATIENCE, keeping, real, simulated};
@@ -16,7 +16,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Where the program that is to be killed keeps what was learned.
+/// The folder of the program that is to be killed.
 const VICTIM: &str = "QUADRILLE_TEST_LEARNER";
 /// How often it is killed.
 const KILLS: &str = "QUADRILLE_KILLS";
@@ -30,7 +30,7 @@ fn puzzle(number: usize) -> ProgressEvent {
     }
 }
 
-/// The program, once it knows what was learned before.
+/// The program, once it has loaded the progress.
 fn learning(store: Store) -> Table {
     let mut table = keeping(store);
     table.app.update();
@@ -181,7 +181,7 @@ fn failed_progress_write_is_retried() {
     assert_eq!(progress(&learning(store)).solved(Variant::Hique), 2);
 }
 
-/// Another step of a first game, which has more of them than anybody comes to.
+/// Another step of a first game, beyond those that exist.
 fn step(step: usize) -> ProgressEvent {
     ProgressEvent::Lesson {
         variant: Variant::Focus,
@@ -190,7 +190,7 @@ fn step(step: usize) -> ProgressEvent {
     }
 }
 
-/// How many puzzles were solved, and which step of the first game was come to.
+/// The number of solved puzzles, and the step of the first game.
 fn learned(progress: &Progress) -> [usize; 2] {
     let step = match progress.lesson(Variant::Focus) {
         LessonState::At(step) => step,
@@ -199,8 +199,8 @@ fn learned(progress: &Progress) -> [usize; 2] {
     [progress.solved(Variant::Hique), step]
 }
 
-/// The program that is killed: solves one puzzle after the other and goes from step to step of a first game, in any order, and
-/// tells how much of it is kept.
+/// The program that is killed: solves one puzzle after the other and moves from step to step of a first game, in any order, and
+/// prints how much is stored.
 #[test]
 #[ignore = "run by the test that kills it"]
 fn learner() {
@@ -243,7 +243,7 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
     let mut random = StdRng::seed_from_u64(7);
     let (mut known, mut kill) = ([0; 2], 0);
     let begun = Instant::now();
-    // On a slow machine it needs more time, and more tries, to come to learn at all.
+    // On a slow machine it needs more time, and more tries, to learn anything.
     while kill < kills || known.contains(&0) && begun.elapsed() < Duration::from_secs(180) {
         kill += 1;
         let slowness = if known == [0; 2] {

@@ -60,7 +60,7 @@ fn prepare(table: &mut Table) {
     table.app.init_resource::<Told>().add_systems(Last, listen);
 }
 
-/// What was told of the progress.
+/// The reported progress.
 #[derive(Resource, Default)]
 struct Told(Vec<ProgressEvent>);
 
@@ -89,7 +89,7 @@ fn is_asked(table: &Table) -> bool {
     run.running.as_ref().is_some_and(asked) && table.session().awaits_person()
 }
 
-/// How many were solved in a row, as it is known to everybody.
+/// The current streak, as other parts of the program see it.
 fn in_a_row(table: &mut Table) -> usize {
     table.app.update();
     table.app.world().resource::<Progress>().in_a_row(VARIANT)
@@ -151,7 +151,7 @@ fn solve(table: &mut Table) {
     }
 }
 
-/// What was told of the progress since the last call.
+/// The progress reported since the last call.
 fn told(table: &mut Table) -> Vec<ProgressEvent> {
     std::mem::take(&mut table.app.world_mut().resource_mut::<Told>().0)
 }
@@ -228,7 +228,7 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
     let mv = wrong(&table);
     click(&mut table, mv);
     assert_eq!(phase(&table), PuzzlePhase::Wrong);
-    // No reply is kept for it: one is searched, while frames go on.
+    // There is no stored reply: one is searched, while frames continue.
     let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
     assert!(table.wait(PATIENCE, refuted));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 4));
@@ -326,7 +326,7 @@ fn next_puzzle_waits_for_the_shown_solution() {
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, is_asked));
     assert_eq!(running(&table).puzzle.id, "hique-0001");
-    // One that is asked for by its name.
+    // A puzzle requested by its name.
     let named = OpenExercise::ThisPuzzle("hique-0003".to_owned());
     table.app.world_mut().write_message(named);
     let there = |table: &Table| running(table).puzzle.id == "hique-0003" && is_asked(table);
@@ -463,7 +463,7 @@ fn any_immediate_win_solves_the_puzzle() {
     assert_eq!(running(&table).as_good, Some(winning[0]));
 }
 
-/// A reply that loses refutes nothing: a try that only wins later is not said to be refuted by it.
+/// A losing reply refutes nothing: a move that only wins later is not refuted by it.
 #[test]
 fn slower_win_is_reported_as_a_win() {
     // One of the shipped puzzles where another first move wins two plies later.

@@ -31,7 +31,8 @@ fn play(table: &mut Table, text: &str) {
     });
 }
 
-/// To and fro until the first position is there for the third time; what the line says at its second, and the end.
+/// Moves back and forth until the third occurrence of the first position; returns the status text at its second, and the
+/// outcome.
 fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcome) {
     let mut table = table(variant, text);
     assert!(!state(&table).contains("occurred twice"));

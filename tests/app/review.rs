@@ -22,7 +22,7 @@ pub fn review(table: &Table) -> &Review {
     table.app.world().resource::<Review>()
 }
 
-/// Keeps this of the best lines and looks at this of its moves, as a click on the move does.
+/// Adds one of the best lines and views one of its moves, like a click on the move.
 fn keep_line(table: &mut Table, line: usize, moves: usize) {
     let place = table.session().place();
     let line = best_lines(table)[line].pv.clone();
@@ -173,7 +173,7 @@ fn best_moves_have_arrows_and_can_be_followed() {
     );
     table.app.update();
     assert_eq!(table.pointed_out().arrows.pointed, Some(1));
-    // The lines stay as they are while one is pointed at: what is seen is what is kept.
+    // The lines do not change while one is hovered: the shown line is the added one.
     let second = best_lines(&table)[1].pv[0];
     keep_line(&mut table, 1, 1);
     table.app.update();
@@ -194,7 +194,7 @@ fn hovered_line_is_previewed_and_added_by_a_click() {
         &mut table,
         ReviewRequest::PointAt(Some(HoveredLine { line: 0, moves: 3 })),
     );
-    // The analysis goes on: what is seen is the line as it is then.
+    // The analysis continues: the current line is shown.
     table.app.update();
     let preview = table
         .pointed_out()
@@ -241,7 +241,7 @@ fn lines_do_not_change_while_one_is_hovered() {
     let pointed = HoveredLine { line: 1, moves: 2 };
     ask(&mut table, ReviewRequest::PointAt(Some(pointed)));
     let before = best_lines(&table).to_vec();
-    // The own search counts as well, and finds deeper lines meanwhile.
+    // The search of the position counts too, and finds deeper lines.
     let place = table.session().place();
     let deeper = |table: &Table| review(table).found[&place].depth > before[0].depth;
     assert!(table.wait(PATIENCE, deeper));
@@ -313,7 +313,7 @@ fn threat_is_shown_if_it_captures() {
         table.pointed_out().arrows.threat,
         Some(position.path(threat.mv))
     );
-    // The best move saves the runner, and is told as the answer; one that leaves it there is none.
+    // The best move saves the runner, and is shown as the answer; a move that leaves it there is not.
     assert!(table.wait(PATIENCE, |table| {
         let found = &review(table).analysis.found;
         let best = found.lines.first().map(|line| line.pv[0]);
@@ -326,7 +326,7 @@ fn threat_is_shown_if_it_captures() {
     // At the start nothing is near anything.
     let mut table = begun(&[]);
     ask(&mut table, ReviewRequest::Analyse(true));
-    // More positions than the looks at it take together: they are over.
+    // More nodes than all searches of it together: they are over.
     let long = |table: &Table| review(table).analysis.found.nodes > 250_000;
     assert!(table.wait(PATIENCE, long));
     assert_eq!(review(&table).analysis.found.threat, None);
@@ -340,7 +340,7 @@ fn stopped_review_delays_no_frame() {
     assert!(review(&table).is_running());
     let began = Instant::now();
     ask(&mut table, ReviewRequest::Stop);
-    // Each position was given five seconds: nobody has waited for one.
+    // Each position has five seconds: no search was awaited.
     assert!(!review(&table).is_busy());
     assert!(began.elapsed() < Duration::from_secs(5));
 }
@@ -419,7 +419,7 @@ fn lines(disk: &SimulatedDisk) -> usize {
     })
 }
 
-/// The program, started again with what is on the disk, its review open.
+/// The program, restarted with the stored data, with its review open.
 fn again(store: &Store) -> Table {
     let mut table = keeping(store.clone());
     assert_eq!(table.session().game.plies(), 4);

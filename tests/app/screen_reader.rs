@@ -1,4 +1,4 @@
-//! What a screen reader finds of the board, and what it can do there.
+//! What a screen reader finds on the board, and the actions it can perform.
 
 use crate::storage::PATIENCE;
 use crate::table::{Table, human};

@@ -102,7 +102,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     assert_eq!(table.session().game.plies(), 1);
 }
 
-/// What is said of an illegal position, in both languages; it leads nowhere.
+/// The message for an illegal position, in both languages; the dialog stays open.
 fn refused(table: &mut Table, words: &str) {
     let (good, told) = verdict(table);
     assert!(!good && told.contains(words), "{told}");
@@ -164,7 +164,7 @@ fn hique_is_set_up_piece_by_piece() {
         (white, "8,12"),
     ];
     place(&mut table, variant, &guards);
-    // A guard on a light square is told and not put there.
+    // A guard on a light square is refused with a message.
     place(&mut table, variant, &[(white, "3,3")]);
     assert!(verdict(&mut table).1.contains("light squares"));
     let runners = [

@@ -1,4 +1,4 @@
-//! What the Settings screen does with engines on threads: asks them what they offer, and tests them.
+//! The engine tasks of the Settings screen: querying options, and testing engines.
 
 use crate::folder::{Folder, honest};
 use quadrille::screens::settings::check::Trial;
@@ -19,7 +19,7 @@ fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
             return found;
         }
         assert!(began.elapsed() < PATIENCE, "it did not come about");
-        // The engines are processes of their own, which need the processor: whoever only yielded would take it from them.
+        // The engines are separate processes that need the processor: yielding alone would take it from them.
         std::thread::sleep(Duration::from_millis(2));
     }
 }

@@ -236,7 +236,7 @@ fn shortcuts_use_letters_on_latin_layouts() {
 fn shifted_letter_is_matched_by_its_unshifted_key() {
     use KeyCode::{KeyB, KeyC, KeyE, KeyI, KeyM, KeyW, KeyY, KeyZ, Semicolon, Slash};
     let command = [SUPER, CONTROL][usize::from(!cfg!(target_os = "macos"))].clone();
-    // Layout, key, what it gives without and with Shift, and the letter of the shortcut.
+    // Layout, key, its characters without and with Shift, and the letter of the shortcut.
     for (layout, code, plain, shifted, wanted) in [
         ("us", KeyZ, "z", "Z", Some("Z")),
         ("us", Slash, "/", "?", None),
@@ -396,7 +396,7 @@ fn modifier_state_follows_key_events() {
     );
 }
 
-/// What was asked for by keys.
+/// The requests made by keys.
 #[derive(Resource, Default)]
 struct RequestLog(Vec<String>);
 
@@ -666,7 +666,7 @@ fn key_held_in_another_window_is_ignored_until_pressed() {
         // A repetition whose press another window had.
         repeat(&mut table, code, &key);
         assert_eq!(outcome(&mut table), before, "{key:?}");
-        // The same as X reports it: first as a press.
+        // As X reports it: first as a press.
         let mut winit = table.app.world_mut().resource_mut::<WinitKeys>();
         winit.held_at_focus = vec![code];
         let window = table.window();
@@ -678,7 +678,7 @@ fn key_held_in_another_window_is_ignored_until_pressed() {
         table.app.update();
         repeat(&mut table, code, &key);
         assert_eq!(outcome(&mut table), before, "{key:?}");
-        // Released here, it is a key as others are.
+        // Released here, it is a normal key again.
         table.key_event(code, &key, ButtonState::Released);
         table.key(code, key.clone());
         assert_ne!(outcome(&mut table), before, "{key:?}");
@@ -729,7 +729,7 @@ fn the_guide_lists_exactly_the_shortcuts_of_the_table() {
         let (section, _) = section.split_once("\n## ").expect("another section");
         let section = format!("{}{section}", expected[0]);
         let mut lines: Vec<&str> = section.lines().collect();
-        // Above each table stand its heads and a line.
+        // Each table begins with its heads and a line.
         for at in 1..lines.len() {
             if lines[at].starts_with("|---") {
                 lines[at - 1] = "";

@@ -1,4 +1,4 @@
-//! What is heard, and when: no loudspeaker is needed to count the requests.
+//! Which sounds are played, and when: the requests are counted without a loudspeaker.
 
 use crate::table::{Table, human, spot};
 use bevy::prelude::*;
@@ -11,14 +11,14 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::time::Duration;
 
-/// What has been heard so far.
+/// The sounds played so far.
 #[derive(Resource, Default)]
 struct Ear(Vec<Sound>);
 
 /// How much time a frame takes here, however long it really takes.
 const FRAME: Duration = Duration::from_millis(20);
 
-/// A table between two people with somebody who listens.
+/// A game between two people with a sound recorder.
 fn table(variant: Variant) -> Table {
     let mut table = Table::with_game(variant, [human(), human()]);
     table
@@ -37,12 +37,12 @@ fn table(variant: Variant) -> Table {
     table
 }
 
-/// What was heard since the last call.
+/// The sounds played since the last call.
 fn heard(table: &mut Table) -> Vec<Sound> {
     std::mem::take(&mut table.app.world_mut().resource_mut::<Ear>().0)
 }
 
-/// Lets the running animation come to its end.
+/// Runs until the animation has ended.
 fn settle(table: &mut Table) {
     for _ in 0..1000 {
         table.app.update();
@@ -113,7 +113,7 @@ fn every_refusal_sounds() {
     }
 }
 
-/// How many pieces the opponent has lost, told by the position's text alone.
+/// The number of pieces that the opponent has lost, by the position's text alone.
 fn enemy_losses(before: &AnyPosition, after: &AnyPosition) -> usize {
     let [before_text, after_text] = [before, after].map(ToString::to_string);
     match before.variant() {
@@ -139,7 +139,7 @@ fn enemy_losses(before: &AnyPosition, after: &AnyPosition) -> usize {
     }
 }
 
-/// Plays a game at random and holds what is heard of each move against what it did.
+/// Plays a random game and compares the sounds of each move with its events.
 fn sounds_like_what_happens(variant: Variant, seed: u64) -> usize {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut table = table(variant);

@@ -1,4 +1,4 @@
-//! Nothing is lost: games are kept while they are played, whatever happens to the program.
+//! Games are stored while they are played, and no failure of the program loses them.
 
 use crate::folder::Folder;
 use crate::table::{Table, ai, human};
@@ -28,7 +28,7 @@ const VICTIM: &str = "QUADRILLE_TEST_VICTIM";
 /// How often it is killed.
 const KILLS: &str = "QUADRILLE_KILLS";
 
-/// The program keeping its games in `store`, once it has looked for one to go on with.
+/// The program with its games in `store`, after it has looked for a game to continue.
 pub fn keeping(store: Store) -> Table {
     let mut table = Table::new();
     save_in(&mut table.app, store);
@@ -124,7 +124,7 @@ fn game_continues_after_a_restart() {
 fn clocks_continue_after_a_restart() {
     let (_, store) = simulated();
     let mut table = keeping(store.clone());
-    // Time stands still but for what is let go by here.
+    // Time only advances explicitly.
     let still = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
     table.app.insert_resource(still);
     table.app.update();
@@ -234,7 +234,7 @@ fn demo_keeps_the_unfinished_game() {
     assert_eq!(store.resume().session.unwrap().game.plies(), 3);
 }
 
-/// The program that is killed: goes on with its game or begins one, and tells every state before and after it comes about.
+/// The program that is killed: continues its game or begins one, and prints every state before and after it is reached.
 #[test]
 #[ignore = "run by the test that kills it"]
 fn victim() {
@@ -298,13 +298,13 @@ struct Told {
     moves: String,
 }
 
-/// What the victim told until it was killed.
+/// The output of the victim until it was killed.
 fn lines(output: impl std::io::Read) -> Vec<Told> {
     let mut told = Vec::new();
     let mut reader = BufReader::new(output);
     let mut text = String::new();
     while reader.read_line(&mut text).is_ok_and(|length| length > 0) {
-        // The last line may be torn; the test harness tells things of its own.
+        // The last line may be truncated; the test harness prints lines of its own.
         if let Some(whole) = text.strip_suffix('\n')
             && let [word, file, moves] = whole.splitn(3, '|').collect::<Vec<_>>()[..]
         {
@@ -329,7 +329,7 @@ fn kill_loses_no_acknowledged_move() {
     let mut moves = 0;
     let begun = Instant::now();
     let mut kill = 0;
-    // On a slow machine it needs more time, and more tries, to come to play at all.
+    // On a slow machine it needs more time, and more tries, to play at all.
     while kill < kills || moves == 0 && begun.elapsed() < Duration::from_secs(180) {
         kill += 1;
         let slowness = if moves == 0 { 100 * kill as u64 } else { 0 };

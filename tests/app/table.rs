@@ -104,7 +104,7 @@ impl Table {
         self.app.update();
     }
 
-    /// Looks at the position after so many plies.
+    /// Views the position after this number of plies.
     pub fn look_at(&mut self, plies: usize) {
         let game = &self.session().game;
         let way = game.way_to(game.end_of_line(game.place()));
@@ -204,7 +204,7 @@ impl Table {
         self.app.update();
     }
 
-    /// News of a finger, as the window's own loop tells it.
+    /// A touch event, as winit's loop sends it.
     pub fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
         let input = TouchInput {
             phase,
@@ -240,7 +240,7 @@ impl Table {
 
     /// News of the keyboard.
     pub fn keyboard(&mut self, input: KeyboardInput) {
-        // By itself and among everything that happens to the window, as the window's own loop tells it.
+        // As a message of its own and among all window events, like winit's loop.
         self.app.world_mut().write_message(input.clone());
         self.write(WindowEvent::KeyboardInput(input));
     }
@@ -282,7 +282,7 @@ impl Table {
         self.key(KeyCode::KeyA, Key::Character(letter.into()));
     }
 
-    /// Lets a frame pass that takes so long; the ones after it take what they take.
+    /// Runs one frame of this duration; later ones take their own time.
     pub fn pass(&mut self, time: Duration) {
         self.app
             .insert_resource(TimeUpdateStrategy::ManualDuration(time));

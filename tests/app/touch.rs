@@ -1,4 +1,4 @@
-//! The board under fingers: taps, drags, a finger that rests, a second finger, and what is no business of the board.
+//! The board with touch input: taps, drags, long presses, a second finger, and touches outside the board.
 
 use crate::table::{Table, human, spot};
 use bevy::input::touch::TouchPhase;
@@ -86,7 +86,7 @@ fn long_press_deselects_and_is_no_tap() {
     assert!(!is_chosen(&table));
     assert_eq!(table.session().game.plies(), 0, "nor has it moved");
 
-    // Whoever goes on before that carries the piece.
+    // Continuing before that drags the piece.
     let at = touch(&mut table, "d1");
     table.finger(1, TouchPhase::Moved, at - Vec2::new(0.0, 30.0));
     table.app.update();

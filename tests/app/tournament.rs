@@ -37,7 +37,7 @@ fn news(table: &Table) -> Option<Arc<TournamentStatus>> {
     tournaments.now.as_ref().map(|hall| hall.status())
 }
 
-/// Waits until the open tournament is in this phase, and nobody is at work on it.
+/// Waits until the open tournament is in this phase, and its thread is idle.
 fn reaches(table: &mut Table, phase: &TournamentPhase) -> Arc<TournamentStatus> {
     let there = table.wait(PATIENCE, |table| {
         let busy = table.app.world().resource::<Tournaments>().are_busy();
@@ -48,7 +48,7 @@ fn reaches(table: &mut Table, phase: &TournamentPhase) -> Arc<TournamentStatus> 
     news
 }
 
-/// Waits until the open tournament has failed, and says why.
+/// Waits until the open tournament has failed, and returns the reason.
 fn failure(table: &mut Table) -> String {
     let reason = |table: &Table| {
         let busy = table.app.world().resource::<Tournaments>().are_busy();
@@ -107,14 +107,14 @@ fn last_tournament_settings_are_loaded() {
     settings::save_in(&mut table.app, kept.0.clone());
     let settings = table.app.world().resource::<Settings>();
     assert_eq!(settings.last_tournament.as_ref(), Some(&entry));
-    // Whoever has no such engine any more meets the others.
+    // Without its engine the entrant is dropped and the others stay.
     entry.fit(&Settings::default());
     assert_eq!(entry.entrants, quick().entrants);
     let complaints = table.app.world().resource::<ErrorQueue>();
     assert_eq!(*complaints, ErrorQueue::default());
 }
 
-/// The tournaments in the folder, asked for and waited for.
+/// The tournaments in the folder, requested and awaited.
 fn list(table: &mut Table) -> Vec<StoredTournament> {
     order(table, TournamentRequest::List);
     let stored = |table: &Table| table.app.world().resource::<Tournaments>().stored.clone();
@@ -150,7 +150,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     assert_eq!(same.games, known.games);
     assert_eq!(same.standings, known.standings);
 
-    // A game that is over comes to the table as it was played.
+    // A finished game is opened as it was played.
     let game = &known.games[4];
     order(&mut table, TournamentRequest::Show(game.id));
     let shown = |table: &Table| table.app.world().contains_resource::<Session>();
@@ -271,7 +271,7 @@ fn tournament_of_another_window_is_only_viewed() {
     let tournaments = other.app.world().resource::<Tournaments>();
     assert!(!tournaments.are_playing() && tournaments.progress().is_none());
     assert!(!tournaments.are_busy(), "looking on keeps no window awake");
-    // What comes in is seen, and what has come in can be opened.
+    // New games are shown, and can be opened.
     assert!(other.wait(PATIENCE, has(seen + 1)));
     let id = news(&other).unwrap().known.as_ref().unwrap().games[0].id;
     order(&mut other, TournamentRequest::Show(id));
@@ -327,7 +327,7 @@ fn running_tournament_shows_progress_and_an_estimate() {
         || end(table).is_some_and(|(games, _)| games >= 5)));
     let (played, told) = end(&table).unwrap();
     assert!(told && played >= 3, "after {played} games");
-    // Nor does Home begin to play by itself meanwhile, which would take the players' time.
+    // Nor does Home start a demo during that time, which would use the players' time.
     let idle = TimeUpdateStrategy::ManualDuration(2 * attract::PATIENCE);
     table.app.insert_resource(idle);
     for _ in 0..3 {
@@ -449,7 +449,7 @@ fn unusable_engine_is_reported_before_the_start() {
     order(&mut table, start(&entry(&["Lost"])));
     assert!(!failure(&mut table).contains("Nothing: "));
     assert_eq!(stored(&mut table), 0, "nothing is written");
-    // The same tournament goes on once its engine is there, which loses by what it plays.
+    // The same tournament continues once its engine exists, which loses by an illegal move.
     let engine = "while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove x;; esac; done";
     std::fs::write(&bot, engine).unwrap();
     order(&mut table, TournamentRequest::GoOn);
@@ -463,7 +463,7 @@ fn unusable_engine_is_reported_before_the_start() {
     );
     assert_eq!(lost.count(), 4);
     assert_eq!(stored(&mut table), 1);
-    // It also goes on after its command is mended in the settings.
+    // It also continues after its command is corrected in the settings.
     order(&mut table, start(&entry(&["Nothing"])));
     assert!(failure(&mut table).contains("Nothing: "));
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
@@ -489,6 +489,6 @@ fn silent_engine_does_not_delay_a_stop() {
     table.wait(Duration::from_millis(300), |_| false);
     order(&mut table, TournamentRequest::Stop);
     let waiting = reaches(&mut table, &TournamentPhase::Waiting);
-    // A game that was broken off is lost by nobody.
+    // An aborted game is lost by neither side.
     assert_eq!(games(&waiting), 0);
 }

@@ -1,4 +1,4 @@
-//! A game that is over, or only looked at, is never changed by trying moves in it.
+//! Trying moves in a game that is over, or only viewed, never changes it.
 
 use crate::storage::{between_people, keeping, line, play, settle, simulated};
 use crate::table::{Table, ai, human, spot};
@@ -22,7 +22,7 @@ fn finished() -> Table {
     table
 }
 
-/// Everything of a game that looking at it must not change.
+/// The parts of a game that navigation must not change.
 fn unchanged(session: &Session) -> (String, GameResult, Place, [Duration; 2], u64) {
     let moves = line(&session.game).join(" ");
     (
@@ -85,7 +85,7 @@ fn move_in_the_past_of_a_running_game_adds_a_variation() {
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, mv);
     assert_eq!(unchanged(session).0, before.0);
     assert_eq!(unchanged(session).4, before.4, "the AI thinks on");
-    // A move that comes late, for a position that is not looked at any more, is none.
+    // A late move for a position that is not shown any more is ignored.
     let (mv, serial) = (session.shown().legal_moves()[0], session.serial);
     let place = session.place();
     table.ask(Request::GoTo(Place::START));

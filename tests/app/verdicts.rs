@@ -1,5 +1,4 @@
-//! What is said of a game that is looked over: how a position stands, what a move gave away and what would have been better,
-//! and the ways to the bad moves.
+//! The review of a game: the evaluation of a position, the loss of a move, the better move, and navigation to the bad moves.
 
 use crate::review::{ask, begun, best_lines, review};
 use crate::storage::{PATIENCE, play};
@@ -42,7 +41,7 @@ fn score_is_for_the_named_side_to_move() {
     let worst = told::balance(&of(-scale), &position);
     let even = told::balance(&of(0), &position);
     let best = told::balance(&of(4 * scale), &position);
-    // The head says what the first line says.
+    // The head shows the value of the first line.
     assert_eq!(worst.0, short_score(Score::Cp(-scale), Variant::Hique));
     assert_eq!([&*worst.0, &*even.0], ["25\u{a0}%", "50\u{a0}%"]);
     assert_eq!(worst.1, "for White: worse");
@@ -83,7 +82,7 @@ fn loss_equals_the_difference_of_shown_scores() {
         seen.push(swing.lost());
     }
     assert!(seen.iter().max() > Some(&5), "{seen:?}");
-    // Where no better move was found, nothing was given away, and it is said why the figures differ.
+    // If no better move was found, the loss is zero, and the different scores are explained.
     let swing = told::Swing {
         was: 51,
         is: 42,
@@ -222,7 +221,7 @@ fn mistakes_are_found_in_both_directions_per_side() {
 #[test]
 fn better_move_belongs_to_the_erring_side() {
     let (mut table, [first, second, _]) = with_a_blunder();
-    // So much that no analysis finds what was played to be better.
+    // So much that no analysis rates the played move higher.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
     let pv = resource.found[&first].pv.clone();
     let winning = Evaluation {
@@ -310,7 +309,7 @@ fn better_move_is_shown_and_can_be_followed() {
     assert_eq!(session.game.before(session.place()), Some(first));
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, better);
     assert_eq!(session.game.place(), third);
-    // A good move is followed by what is best then.
+    // A good move is followed by the best reply.
     table.ask(Request::GoTo(third));
     table.app.update();
     let session = table.session();

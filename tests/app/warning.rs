@@ -1,4 +1,4 @@
-//! The warning of a blunder in a game against a level: the AI waits, and the move is taken back or stands.
+//! The blunder warning in a game against a level: the AI waits, and the move is undone or confirmed.
 
 use crate::storage::PATIENCE;
 use crate::table::{Table, ai, human};
@@ -94,7 +94,7 @@ fn blunder_warning_allows_undo_before_the_reply() {
     table.app.update();
     assert_eq!(table.position(), puzzle().position);
     assert_eq!(warning(&table), None);
-    // The right move is answered; the look at it may be over within the frame in which it was played.
+    // The right move is answered; its check may end within the frame in which it was played.
     play(&mut table, puzzle().line[0]);
     assert!(table.wait(PATIENCE, is_answered));
     assert_eq!(warning(&table), None);

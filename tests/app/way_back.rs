@@ -36,7 +36,7 @@ fn explorer_leads_back_to_learn_and_the_game() {
     assert!(table.wait(PATIENCE, is_analysed));
     assert_eq!(screen(&table), Screen::Game);
     assert_eq!(table.session().origin.back_to, Screen::Learn);
-    // Esc takes back what was begun before it leaves.
+    // Esc cancels the started move before it leaves.
     table.app.update();
     let mv = table.position().legal_moves()[0];
     let from = table.position().path(mv).spots[0];

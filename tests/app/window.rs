@@ -55,7 +55,7 @@ fn program(physical: UVec2, base: f32) -> App {
     app
 }
 
-/// What a test draws beside the program.
+/// Additional drawing of a test.
 #[derive(Resource, Default)]
 struct Extra {
     text: String,
@@ -124,7 +124,7 @@ fn main_window(app: &mut App) -> Entity {
     windows.single(world).unwrap()
 }
 
-/// Something happens to the window, which its own loop tells alone and among everything else.
+/// Sends a window event, as a message of its own and among all window events, like winit's loop.
 fn happens(app: &mut App, event: impl Message + Clone + Into<WindowEvent>) {
     app.world_mut().write_message(event.clone());
     app.world_mut().write_message(event.into());
@@ -147,7 +147,7 @@ fn press(app: &mut App, key_code: KeyCode, logical_key: &Key) {
     app.update();
 }
 
-/// Clicks on what has this name.
+/// Clicks on the widget with this name.
 fn click(app: &mut App, name: &str) {
     let place = app.world().resource::<Places>().get(name);
     let position = place.unwrap_or_else(|| panic!("no {name}")).center();
@@ -275,7 +275,7 @@ fn rules_open_by_their_key_on_every_page() {
         app.update();
         assert_eq!(dialog(&app), Dialog::None, "{screen:?}");
     }
-    // Where something else lies over the page, the key is not for the page.
+    // If something covers the page, the key does not apply to the page.
     show(&mut app, Screen::Home);
     app.world_mut().write_message(OpenDialog::OpenFile);
     (0..3).for_each(|_| app.update());
@@ -295,7 +295,7 @@ fn small_windows() -> impl Iterator<Item = (UVec2, f32)> {
         .map(|([width, height], scale)| (UVec2::new(width, height - 30), scale))
 }
 
-/// Those of `names` that do not lie in the window now, each with what is wrong.
+/// Those of `names` that are outside the window, each with the reason.
 fn out_of_reach(app: &App, names: &[&str], of: &str) -> Vec<String> {
     let world = app.world();
     let places = world.resource::<Places>();

@@ -12,7 +12,7 @@ use quadrille_games::rules::Variant;
 use std::fs;
 use std::path::Path;
 
-/// A window that keeps its games in this folder, as a program of its own would.
+/// A window with its games in this folder, like a separate program.
 pub fn window(folder: &Path) -> Table {
     keeping(real(folder))
 }
@@ -21,7 +21,7 @@ fn session(table: &Table) -> Option<&Session> {
     table.app.world().get_resource::<Session>()
 }
 
-/// A new game of so many plies.
+/// A new game of this number of plies.
 pub fn begin(table: &mut Table, variant: Variant, plies: usize) {
     table.ask(Request::NewGame(between_people(variant)));
     table.app.update();

@@ -1,5 +1,5 @@
-//! The pictures of the guide in `docs/guide/`: those that are kept there are what the boards draw now.
-//! `scripts/guide_pictures.sh` draws them anew from the list `docs/guide/pictures.toml`.
+//! The pictures of the guide in `docs/guide/`: the committed ones must equal what the boards draw now.
+//! `scripts/guide_pictures.sh` renews them from the list `docs/guide/pictures.toml`.
 
 use super::looks::{Look, START};
 use super::{RENEW, complaint, see_as};
@@ -18,7 +18,7 @@ struct List {
     picture: Vec<Entry>,
 }
 
-/// A picture; what is left out is not to be seen. The head of the list says what each line means.
+/// A picture; omitted parts are not shown. The head of the list explains each line.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[derive(Default)]

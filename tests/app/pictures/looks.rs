@@ -1,8 +1,8 @@
-//! At what the pictures look.
+//! The views of the reference pictures.
 
 use quadrille_games::rules::Variant;
 
-/// One look at a board.
+/// A view of a board.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
     /// What it is called; with the variant it names the file.
@@ -50,9 +50,9 @@ const FOCUS_CLASSIC: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,R
 const CUBLINO_PUR: &str = "PWa1Wb1Wc1We1Wf1Wg1Ld2id6va7vb7vc7ve7vf7vg7";
 const CUBLINO_CONTRA: &str = "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7";
 
-/// Every look of which a picture is kept: the start, a selection with its targets after a last move, what the target under
-/// the pointer would bring about, and once of each drawing whatever else can be marked. Focus with exact distances is drawn
-/// on the same board as Focus, and its start is the same.
+/// Every view with a reference picture: the start, a selection with its targets after a last move, the effect of the target
+/// under the pointer, and once per drawing all other marks. Focus with exact distances uses the same board as Focus, and its
+/// start is the same.
 pub const LOOKS: &[(Variant, Look<'static>)] = &[
     (Variant::Upthrust, START),
     (
@@ -76,7 +76,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
             ..START
         },
     ),
-    // Nothing is ever taken: what is shown before a climb is the points that it brings.
+    // There are no captures: a climb's preview shows the points that it scores.
     (
         Variant::Upthrust,
         Look {

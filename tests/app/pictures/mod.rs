@@ -1,7 +1,7 @@
-//! What the boards look like: pictures by their own drawing, compared with those that are kept in `kept/`.
+//! Pictures of the boards by their own drawing, compared with the reference pictures in `kept/`.
 //!
-//! `QUADRILLE_RENEW_PICTURES=1 cargo test --test app boards_match_their_reference_pictures` draws the kept ones anew. Look at them
-//! before you commit them. The guide's pictures (`guide.rs`) are kept in the same way.
+//! `QUADRILLE_RENEW_PICTURES=1 cargo test --test app boards_match_their_reference_pictures` renews the reference pictures. Look
+//! at them before you commit them. The guide's pictures (`guide.rs`) are compared in the same way.
 
 mod guide;
 mod looks;
@@ -24,7 +24,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path as FilePath, PathBuf};
 
-/// When it is set, the kept pictures are drawn anew.
+/// If it is set, the reference pictures are renewed.
 const RENEW: &str = "QUADRILLE_RENEW_PICTURES";
 /// The longer side of a picture, in pixels.
 const SIDE: f32 = 320.0;
@@ -116,7 +116,7 @@ impl Seen {
         on_ground(painted.unwrap(), false)
     }
 
-    /// The same with one item otherwise.
+    /// This setup with one item changed.
     fn with(&self, at: usize, change: impl Fn(&mut Item)) -> Self {
         let mut other = self.clone();
         change(&mut other.scene.items[at]);
@@ -168,7 +168,7 @@ fn file(variant: Variant, look: Look) -> PathBuf {
     folder.join(format!("{variant}-{}.png", look.name))
 }
 
-/// The same picture as it is kept: fewer shades make the file half as long.
+/// The picture as it is stored: fewer shades make the file half as long.
 fn coarse(picture: &Pixmap) -> Pixmap {
     changed(picture, |channel| {
         channel.saturating_add(SHADE / 2) / SHADE * SHADE
@@ -181,7 +181,7 @@ fn channels(picture: &Pixmap) -> impl Iterator<Item = [u8; 3]> {
     pixels.map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
 }
 
-/// The same picture with every channel changed.
+/// The picture with every channel changed.
 fn changed(picture: &Pixmap, mut change: impl FnMut(u8) -> u8) -> Pixmap {
     let mut other = picture.clone();
     for (pixel, channels) in other.pixels_mut().iter_mut().zip(channels(picture)) {
@@ -202,8 +202,8 @@ fn kept(variant: Variant, look: Look) -> Pixmap {
     read(&file(variant, look))
 }
 
-/// What is wrong with the picture that is kept in a file, if that is not what is drawn now. It is drawn anew before when that
-/// was asked for.
+/// Describes the difference between a reference picture and the drawn one, if any. Renews the reference picture first if
+/// requested.
 fn complaint(file: &FilePath, drawn: &Pixmap) -> Option<String> {
     if std::env::var_os(RENEW).is_some() {
         fs::write(file, coarse(drawn).encode_png().unwrap()).unwrap();
@@ -244,8 +244,8 @@ fn boards_match_their_reference_pictures() {
     );
 }
 
-/// The test above sees a piece that is missing and one that stands elsewhere; every mark that is missing, elsewhere or of
-/// another colour; and every number that is another.
+/// The comparison detects a missing or moved piece; every mark that is missing, moved or
+/// recoloured; and every changed number.
 #[test]
 fn comparison_detects_missing_moved_and_recoloured_items() {
     let mut marks = 0;
@@ -293,7 +293,7 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
     );
 }
 
-/// The colours of whatever marks what can be done, and what that would bring about.
+/// The colours of marks for possible actions and their effects.
 const MARKS: [&str; 4] = [AMBER, CORAL, BEST, CURSOR];
 
 /// What is amber or coral in green, and everything else that marks in coral.
