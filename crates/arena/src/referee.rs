@@ -262,7 +262,7 @@ pub(super) fn play_with_retries(
     play()
 }
 
-/// Plays a game and calls `observe` at its beginning and after every ply.
+/// Plays a game and calls `observer` at its beginning and after every ply.
 pub(super) fn play_observed(
     opening: &Opening,
     players: [&mut GamePlayer; 2],

@@ -241,7 +241,7 @@ impl AnyPosition {
         Player::BOTH.map(|player| self.side_name(player))
     }
 
-    /// The leaves after `depth` plies; see [`super::perft`].
+    /// The leaves after `depth` plies; see [`super::perft()`].
     pub fn perft(&self, depth: u32) -> u64 {
         with_position!(self, position => super::perft(position, depth))
     }

@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Records<'_> {
     }
 }
 
-/// Like [`read`], for records of other managers: those without the tag `Game` are of `variant`.
+/// Like [`read()`], for records of other managers: those without the tag `Game` are of `variant`.
 ///
 /// ```
 /// use quadrille_games::record::pgn::read_as;
