@@ -446,7 +446,10 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             // The signs are at the right.
             let mut room = at.with_min_x(at.left() + if *first { 10.0 } else { 6.0 });
             room.max.x -= 4.0;
+            let mut named = Vec::new();
             for (sign, ink) in signs(painter, context, *place, own) {
+                let judgement = Judgement::ALL.into_iter().find(|it| it.sign() == sign);
+                named.extend(judgement.map(text::judgement));
                 room.max.x -= painter.put(room, Side::Right, sign, ink) + SIGN_GAP;
             }
             painter.put(room, Side::Left, text, ink);
@@ -456,7 +459,9 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
                 let effects = mv.map(|mv| done(game.position_before(*place), mv));
                 let effects = effects.filter(|effects| !effects.is_empty());
-                ui.label(effects.map_or_else(|| text.clone(), |effects| effects.join(" ")));
+                let effects = effects.map_or_else(|| text.clone(), |effects| effects.join(" "));
+                named.push(effects);
+                ui.label(named.join("\n"));
             });
         }
     }

@@ -205,6 +205,11 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Pl
         let response = painter.sense(place, &format!("{name}-score"), Sense::hover());
         response.on_hover_text(tip);
     }
+    if shown.is_some() {
+        let place = Rect::from_x_y_ranges(left..=right, y(third) - 14.0..=y(third) + 6.0);
+        let response = painter.hovered(place, &format!("{name}-figures"));
+        response.on_hover_text(tr!("thinking-depth-tip"));
+    }
     let button = area(end, y(first) - 17.0, 24.0, 24.0);
     fold(painter, context, button, &format!("{name}-fold"));
     if context.compact && own.is_none() {

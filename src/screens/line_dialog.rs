@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::session::{Request, Session};
-use crate::text::move_text;
+use crate::text::{judgement, move_text};
 use quadrille_games::record::{self, Annotation, Judgement};
 
 /// The longest comment, in characters.
@@ -124,5 +124,9 @@ pub fn judgements(
     let chosen = painter.row(row, 0.0, |painter| {
         painter.choose(row.size(), all, &annotation.judgement)
     });
+    let legend = Judgement::ALL.map(|it| format!("{} {}", it.sign(), judgement(it)));
+    painter
+        .hovered(row, &format!("{prefix}-legend"))
+        .tip(&legend.join("\n"));
     chosen.map(|chosen| annotation.judgement = chosen).is_some()
 }

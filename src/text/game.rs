@@ -1,6 +1,7 @@
 //! Localised words and sentences that all games share: sides, numbers, lists, results and refusals.
 
 use super::{Value, say, tr};
+use quadrille_games::record::Judgement;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{
@@ -12,6 +13,19 @@ use std::time::Duration;
 /// Returns the name of a variant.
 pub fn title(variant: Variant) -> String {
     tr!("variant", id = variant.id())
+}
+
+/// Returns the name of a judgement, such as `Mistake`.
+pub fn judgement(judgement: Judgement) -> String {
+    let sign = match judgement {
+        Judgement::Brilliant => "brilliant",
+        Judgement::Good => "good",
+        Judgement::Interesting => "interesting",
+        Judgement::Dubious => "dubious",
+        Judgement::Mistake => "mistake",
+        Judgement::Blunder => "blunder",
+    };
+    tr!("judgement-name", sign = sign)
 }
 
 /// Returns the name of a level, with its number.

@@ -15,6 +15,7 @@ explorer-none-own = Keine deiner beendeten Partien erreichte diese Stellung.
 explorer-move = Zug
 explorer-count = Partien
 explorer-length = Länge
+explorer-length-tip = Die mittlere Zahl der Züge, beide Seiten zusammen.
 explorer-row = { $move }: { $games ->
     [one] eine Partie
    *[other] { $games } Partien

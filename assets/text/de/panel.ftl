@@ -192,6 +192,7 @@ thinking-proven-short = bewiesen
 thinking-used = { $time } verbraucht
 thinking-score = { $side }: { $score }
 thinking-score-tip = { $score }. Das ist das erwartete Ergebnis für die Seite, die gerade rechnet. Ein Unentschieden zählt als halber Sieg.
+thinking-depth-tip = Wie viele Züge beider Seiten vorausgerechnet und wie viele Stellungen untersucht wurden. „Bewiesen“ heißt: bis zum Ende der Partie durchsucht.
 thinking-unfold = Analyse der KI zeigen: Tiefe, Stellungen, Bewertung und beste Zugfolge
 thinking-fold = Analyse der KI ausblenden
 thinking-go-on = Weiter

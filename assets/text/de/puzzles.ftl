@@ -28,6 +28,7 @@ puzzle-costs-text = Bei bestem Spiel beider liegst du am Ende { $then } statt { 
 puzzle-points-text = Vom Löser bewiesen: Bei bestem Spiel beider liegst du am Ende { $best }, mit dem zweitbesten Zug { $second }.
 puzzle-difficulty = Schwierigkeit
 puzzle-rating = du
+puzzle-figures-tip = Schwierigkeit und deine Wertung haben dieselbe Skala: Bei gleichen Zahlen löst du die Hälfte solcher Aufgaben. Eine gelöste Aufgabe erhöht deine Wertung, eine verfehlte senkt sie.
 puzzle-in-a-row = in Folge
 puzzle-line = Bisher gefunden
 puzzle-found = gefunden

@@ -102,6 +102,7 @@ level-misjudges = irrt oft
 level-misjudges-much = irrt stark
 level-guesses = rät
 level-overlooks = übersieht { $percent } % der Züge
+level-tip = Wie viele Züge die Stufe vorausdenkt, wie oft sie eine Stellung falsch beurteilt und wie viele erlaubte Züge sie nicht bemerkt.
 new-draw = Zufällig
 new-draw-again = Neu auslosen
 new-begins-by-lot = Der Zufall entscheidet, wer beginnt.

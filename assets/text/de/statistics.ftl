@@ -15,6 +15,7 @@ statistics-level = { $side ->
     [below] etwas unter Stufe { $level }
    *[at] auf Stufe { $level }
 }
+statistics-chart-tip = Deine Stärke nach deinen Ergebnissen gegen die Stufen. Die Linien sind die Stärken der Stufen.
 statistics-games = { $count ->
     [1] 1 Partie
    *[other] { $count } Partien

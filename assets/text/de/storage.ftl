@@ -159,6 +159,14 @@ remark-title = Anmerkung
 remark-hint = Deine Anmerkung zu dieser Stellung. Sie wird mit der Partie gespeichert.
 remark-keep = Speichern
 judgement-none = Keine
+judgement-name = { $sign ->
+    [brilliant] Glänzender Zug
+    [good] Guter Zug
+    [interesting] Interessanter Zug
+    [dubious] Ungenauigkeit
+    [mistake] Fehler
+   *[blunder] Grober Fehler
+}
 review-title = Durchsicht
 review-close = Durchsicht schließen
 review-evaluation = Bewertung
@@ -250,6 +258,7 @@ review-next-of = Nächster Fehler von { $side }: ungenau (?!), Fehler (?) oder g
 review-last-of = Voriger Fehler von { $side }: ungenau (?!), Fehler (?) oder grober Fehler (??)
 review-begin = Wähl eine Zeit pro Stellung, dann „Beginnen“.
 review-best-tip = Diese Folge der Partie als Variante hinzufügen und dorthin gehen
+review-figures-tip = Die Genauigkeit ist 100 %, wenn kein Zug Chancen verlor. Der Verlust ist der mittlere Rückgang der Gewinnchancen pro Zug.
 review-broken-lines = { $count ->
     [1] eine Zeile ist beschädigt
    *[other] { $count } Zeilen sind beschädigt

@@ -15,6 +15,7 @@ explorer-none-own = None of your finished games reached this position.
 explorer-move = Move
 explorer-count = Games
 explorer-length = Length
+explorer-length-tip = The average number of moves, counting both sides.
 explorer-row = { $move }: { $games ->
     [one] one game
    *[other] { $games } games

@@ -199,6 +199,7 @@ thinking-proven-short = proven
 thinking-used = { $time } used
 thinking-score = { $side }: { $score }
 thinking-score-tip = { $score }. This is the expected result for the side that is thinking. A draw counts as half a win.
+thinking-depth-tip = The number of moves of both sides that were searched ahead, and the number of positions examined. “Proven” means searched to the end of the game.
 thinking-unfold = Show the AI’s analysis: depth, positions, evaluation and best line
 thinking-fold = Hide the AI’s analysis
 thinking-go-on = Resume

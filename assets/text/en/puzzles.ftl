@@ -28,6 +28,7 @@ puzzle-costs-text = With best play by both, you end { $then } instead of { $best
 puzzle-points-text = Proven by the solver: with best play by both, you end { $best }; with the second best move, { $second }.
 puzzle-difficulty = difficulty
 puzzle-rating = you
+puzzle-figures-tip = The difficulty and your rating are on one scale: at equal numbers you solve half of such puzzles. A solved puzzle raises your rating, a missed one lowers it.
 puzzle-in-a-row = in a row
 puzzle-line = Line so far
 puzzle-found = found

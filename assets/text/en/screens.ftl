@@ -102,6 +102,7 @@ level-misjudges = errs often
 level-misjudges-much = errs a lot
 level-guesses = guesses
 level-overlooks = misses { $percent } % of moves
+level-tip = How many moves the level looks ahead, how often it misjudges a position, and how many legal moves it does not notice.
 new-draw = Random
 new-draw-again = Draw again
 new-begins-by-lot = A random player moves first.

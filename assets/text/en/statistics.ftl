@@ -15,6 +15,7 @@ statistics-level = { $side ->
     [below] a little below level { $level }
    *[at] at level { $level }
 }
+statistics-chart-tip = Your strength according to your results against the levels. The lines mark the strengths of the levels.
 statistics-games = { $count ->
     [1] 1 game
    *[other] { $count } games

@@ -162,6 +162,14 @@ remark-title = Remark
 remark-hint = Your remark on this position. It is saved with the game.
 remark-keep = Save
 judgement-none = None
+judgement-name = { $sign ->
+    [brilliant] Brilliant move
+    [good] Good move
+    [interesting] Interesting move
+    [dubious] Inaccuracy
+    [mistake] Mistake
+   *[blunder] Blunder
+}
 review-title = Review
 review-close = Close the review
 review-evaluation = Evaluation
@@ -253,6 +261,7 @@ review-next-of = Next inaccuracy (?!), mistake (?) or blunder (??) of { $side }
 review-last-of = Previous inaccuracy (?!), mistake (?) or blunder (??) of { $side }
 review-begin = Choose a time per position, then start.
 review-best-tip = Add this line to the game as a variation and go to it
+review-figures-tip = Accuracy is 100 % if no move lost any chances. The loss is the average drop of the winning chances per move.
 review-broken-lines = { $count ->
     [1] one line is damaged
    *[other] { $count } lines are damaged

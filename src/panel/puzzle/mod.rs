@@ -131,6 +131,8 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let told: Vec<String> = told.collect();
     let told = format!("{goal}. {}", told.join(", "));
     painter.announced(title.union(row), "puzzle-goal", &told);
+    let response = painter.hovered(row, "puzzle-figures");
+    response.on_hover_text(tr!("puzzle-figures-tip"));
 }
 
 /// Returns the margin of the card.

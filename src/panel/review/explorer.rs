@@ -154,6 +154,8 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults,
     if let Some(length) = columns.length {
         let head = row.with_max_x(length);
         painter.put(head, Side::Right, &tr!("explorer-length"), ink);
+        let response = painter.hovered(head.with_min_x(length - 60.0), "explorer-length");
+        response.on_hover_text(tr!("explorer-length-tip"));
     }
     let list = rect.with_min_y(rect.top() + HEAD);
     let mut pointed = None;

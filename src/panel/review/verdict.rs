@@ -224,6 +224,9 @@ pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, r
         painter.put(first, Side::Left, &played.name, ink);
         let second = row.with_min_y(top + 17.0);
         painter.put(second, Side::Left, &played.figures(), look.dim(12.5));
+        let place = second.with_max_y(second.top() + 17.0);
+        let response = painter.hovered(place, &format!("review-figures-{top}"));
+        response.on_hover_text(tr!("review-figures-tip"));
     }
 }
 

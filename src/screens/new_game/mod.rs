@@ -376,7 +376,9 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
     if *level >= Level::FULL {
         thinking_time(painter, 30.0, number, variant, movetime);
     } else if let Some(weakness) = weakness(variant, *level) {
-        painter.text_line(30.0, &level_weakness(&weakness), painter.look.dim(13.0));
+        let line = painter.text_line(30.0, &level_weakness(&weakness), painter.look.dim(13.0));
+        let response = painter.hovered(line, &format!("new-weakness{number}"));
+        response.on_hover_text(tr!("level-tip"));
     }
 }
 
