@@ -1,8 +1,7 @@
 //! Ending games by the scores of both players.
 //!
-//! A game on which both players have agreed for long enough need not be played to its end. Both must report a score:
-//! a player without scores, such as a person or a random mover, never agrees. A player can also resign when
-//! its own scores have long been losing, independent of the opponent.
+//! A game ends early if the scores of both players have agreed for a number of plies. A player without scores, such as a person
+//! or a random mover, never agrees. A player can also resign because of its own scores, independent of the opponent.
 
 use super::referee::Ending;
 use quadrille_games::rules::{BadText, Player, quote};
@@ -10,11 +9,11 @@ use quadrille_search::Score;
 use std::fmt;
 use std::str::FromStr;
 
-/// How much both players must agree on, and for how long.
+/// A threshold for scores, and how long they must meet it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreement {
-    /// In hundredths of the game's natural unit: for a win the least that both see for the same side, for a draw
-    /// the most that either sees for any side.
+    /// The threshold in hundredths of the game's natural unit. For a win, both scores are at least this for the same side.
+    /// For a draw, both are at most this for either side. For a resignation, the own score is at most minus this.
     pub cp: u32,
     /// The number of consecutive plies, at least one.
     pub plies: u32,
@@ -49,9 +48,9 @@ impl fmt::Display for Agreement {
 /// When agreed scores end a game; by default never.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
-    /// One side is given the game.
+    /// Adjudicates a win.
     pub win: Option<Agreement>,
-    /// The game is called a draw.
+    /// Adjudicates a draw.
     pub draw: Option<Agreement>,
     /// A side resigns when its scores have been this low for this number of its own consecutive moves.
     pub resign: Option<Agreement>,
@@ -61,7 +60,7 @@ pub struct Adjudication {
 #[derive(Clone, Debug)]
 pub(super) struct Opinions {
     terms: Adjudication,
-    /// The players' last scores, as Player 1 sees them; proven ones count as beyond all estimates.
+    /// The players' last scores from Player 1's point of view. Proven wins are greater than all estimates.
     last: [Option<i64>; 2],
     /// The number of plies of agreement that Player 1 wins, that Player 2 wins, and on a draw.
     agreed: [u32; 3],
@@ -117,7 +116,7 @@ impl Opinions {
         verdict.or(given_up)
     }
 
-    /// Whether the mover has been behind for long enough to resign.
+    /// Counts the mover's consecutive losing scores. Returns the ending if it resigns.
     fn count_behind(&mut self, mover: Player) -> Option<Ending> {
         let needed = self.terms.resign?;
         let score = self.last[mover.index()];
@@ -197,7 +196,7 @@ mod tests {
             moves: 2,
         };
         assert_eq!(verdict(rules(), &scores), Some((6, expected)));
-        // Being ahead by as much is no reason to give up, nor is silence in between.
+        // Being ahead does not resign, and a missing score resets the count.
         let scores = [cp(400), cp(-400), cp(400), None, cp(400), cp(-400)];
         assert_eq!(verdict(rules(), &scores), None);
     }

@@ -6,13 +6,12 @@ use quadrille_search::eval::Evaluate;
 use rand::RngExt;
 use rand::rngs::StdRng;
 
-/// Any legal move; `None` when the game is over.
+/// Returns a random legal move; `None` when the game is over.
 pub(crate) fn random(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     pick(&game.legal_moves(), random)
 }
 
-/// The move after which the position is best for the mover, drawn at random among equals; `None` when the game is
-/// over.
+/// Returns the move to the position that is best for the mover, a random one of equals; `None` when the game is over.
 pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     let position = game.position();
     let mover = position.to_move();
@@ -42,12 +41,12 @@ pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     pick(&best, random)
 }
 
-/// The worth of an unfinished position for the player to move.
+/// The evaluation of an unfinished position for the player to move.
 fn estimate(position: &AnyPosition) -> i32 {
     with_position!(position, position => position.simple_evaluation())
 }
 
-/// A uniformly random one of `moves`; `None` when there are none.
+/// Returns a random one of `moves`; `None` if there are none.
 fn pick(moves: &[AnyMove], random: &mut StdRng) -> Option<AnyMove> {
     (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len())])
 }

@@ -17,9 +17,9 @@ const MOST_THREADS: usize = 256;
 pub struct BuiltinSearch {
     /// Its own limits; without them it uses the time of the game's clock.
     pub limits: Option<Limits>,
-    /// How strongly it plays.
+    /// The level of play.
     pub level: Level,
-    /// In place of the level, a grade: see [`Options::grade`].
+    /// Replaces the level by a grade: see [`Options::grade`].
     pub grade: Option<u16>,
     /// Threads that search for it.
     pub threads: usize,
@@ -82,7 +82,7 @@ impl BuiltinSearch {
         self.limits.get_or_insert_default()
     }
 
-    /// How its searcher works, with a table of `hash` MiB and mistakes that follow from `seed`.
+    /// The searcher's options: a transposition table of `hash` MiB, and `seed` for the random mistakes of a level.
     pub(super) fn options(&self, hash: usize, seed: u64) -> Options {
         Options {
             hash,
@@ -98,7 +98,7 @@ impl BuiltinSearch {
 }
 
 impl fmt::Display for BuiltinSearch {
-    /// As it is read, with `builtin` in front.
+    /// Prints the entrant's text, with `builtin` in front.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limits = self.limits.clone().unwrap_or_default();
         let number = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));

@@ -7,16 +7,16 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// How much time the players have.
+/// The time that a player has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
-    /// This much for every move.
+    /// A time for each move.
     PerMove(Duration),
     /// A clock for the whole game.
     Clock {
-        /// What it shows at the start.
+        /// The time at the start.
         base: Duration,
-        /// What is added after every move.
+        /// The time added after each move.
         increment: Duration,
     },
 }
@@ -25,7 +25,7 @@ impl TimeControl {
     /// The longest time that a player can be given, in milliseconds: a day.
     pub const MOST: u64 = 24 * 3600 * 1000;
 
-    /// What the course plays with: 15 seconds a move, in HiQUE 20.
+    /// The time control of the course: 15 seconds per move, 20 in HiQUE.
     pub const fn usual(variant: Variant) -> Self {
         Self::PerMove(Duration::from_secs(match variant {
             Variant::Hique => 20,
@@ -79,7 +79,7 @@ impl fmt::Display for TimeControl {
 /// The clock of one game.
 #[derive(Clone, Debug)]
 pub(super) struct GameClock {
-    /// What each player has, Player 1 first.
+    /// The players' time controls, Player 1 first.
     controls: [TimeControl; 2],
     left: [Duration; 2],
 }
@@ -93,17 +93,17 @@ impl GameClock {
         Self { controls, left }
     }
 
-    /// What each player has, Player 1 first.
+    /// The players' time controls, Player 1 first.
     pub(super) const fn controls(&self) -> [TimeControl; 2] {
         self.controls
     }
 
-    /// What the player may use for the next move.
+    /// The player's time for the next move.
     pub(super) const fn allowed(&self, player: Player) -> Duration {
         self.left[player.index()]
     }
 
-    /// Takes from the player's clock; `false` when more was used than there was and `grace` with it.
+    /// Charges `took` to the player's clock and adds the increment. Returns `false` if it exceeds the time left plus `grace`.
     pub(super) fn charge(&mut self, player: Player, took: Duration, grace: Duration) -> bool {
         let left = &mut self.left[player.index()];
         if took > left.saturating_add(grace) {

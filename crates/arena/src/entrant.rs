@@ -1,4 +1,4 @@
-//! Who plays.
+//! Entrants as written on the command line.
 
 use super::builtin_search::BuiltinSearch;
 use quadrille_files::path_from_argument;
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Somebody who can be entered for a game, as written on the command line.
+/// A player as written on the command line.
 ///
 /// ```
 /// use quadrille_arena::EntrantSpec;
@@ -27,7 +27,7 @@ pub enum EntrantSpec {
     Random,
     /// `builtin:greedy`: the move after which the position is estimated best.
     Greedy,
-    /// `human`: a person, who is asked by the program that runs the game.
+    /// `human`: a person. The program that runs the game asks for the moves.
     Human,
     /// Anything else: a program that speaks the engine protocol, and its arguments.
     Engine(Vec<String>),
@@ -36,12 +36,12 @@ pub enum EntrantSpec {
 /// A text that names no entrant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadEntrant {
-    /// What follows `builtin:` is not known.
+    /// The text after `builtin:` is unknown.
     #[error(
         "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N or builtin:NAME=NUMBER with a parameter of the search, or several of these separated by commas"
     )]
     Builtin(String),
-    /// A parameter of the search that it cannot have.
+    /// An invalid value of a parameter of the search.
     #[error("builtin: {0}")]
     Parameter(#[from] BadText),
     /// A command in which a quotation mark is never closed.
@@ -50,13 +50,13 @@ pub enum BadEntrant {
     /// The address of a program whose path is not UTF-8; its bytes are escaped.
     #[error("`{0}` is not UTF-8: expected UTF-8; rename the file or give a link to it")]
     NotUtf8(String),
-    /// There is nothing.
+    /// An empty text.
     #[error("an empty entrant: expected builtin:…, human or the command of an engine")]
     Empty,
 }
 
 impl EntrantSpec {
-    /// The number of its search threads, as far as it is known.
+    /// The number of search threads of a built-in search; 1 for others.
     pub const fn threads(&self) -> usize {
         match self {
             Self::Search(ours) => ours.threads,
@@ -99,8 +99,8 @@ impl EntrantSpec {
     }
 }
 
-/// A command's words. Its program is the file whose address is the first word, the longest beginning that is the path of a file, or
-/// else the first word.
+/// Splits a command into its program and arguments. The program is the file whose address is the first word, or else the
+/// longest prefix of the text that is the path of a file, or else the first word.
 fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
     let (first, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
     let path = path_from_argument(first);
@@ -130,8 +130,7 @@ fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
     }
 }
 
-/// Joins the leading words that are together the path of a file, as a shell hands them over that was given such a path
-/// without quotation marks.
+/// Joins the leading words if together they are the path of a file, since a shell splits a path that is not quoted.
 pub fn with_whole_program(words: &[String]) -> Vec<String> {
     let joined = (2..=words.len()).rev().find_map(|count| {
         let program = words[..count].join(" ");
@@ -140,12 +139,12 @@ pub fn with_whole_program(words: &[String]) -> Vec<String> {
     joined.unwrap_or_else(|| words.to_vec())
 }
 
-/// Whether a program's name is a path, and that of a file. A name without a folder is looked up elsewhere.
+/// Whether a program's name is the path of a file. The system looks up a name without a folder itself.
 fn is_file(program: &str, folder: &Path) -> bool {
     program.contains(std::path::is_separator) && folder.join(program).is_file()
 }
 
-/// A text's words: blanks divide them, except between single or double quotation marks.
+/// Splits a text at blanks, except between single or double quotation marks.
 fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -169,10 +168,10 @@ fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
     }
 }
 
-/// A word of a command as [`words`] reads it.
+/// Quotes a word so that [`words`] parses it.
 fn quoted(word: &str) -> String {
     match (word.contains('\''), word.contains('"')) {
-        // In pieces, which belong together as nothing divides them.
+        // Adjacent quoted parts form one word.
         (true, true) => format!("'{}'", word.replace('\'', r#"'"'"'"#)),
         (true, false) => format!("\"{word}\""),
         (false, true) => format!("'{word}'"),
@@ -193,7 +192,7 @@ impl fmt::Display for EntrantSpec {
             Self::Engine(words) => {
                 let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
                 let line = quoted.join(" ");
-                // Bare it would be one of ours.
+                // Without quotation marks, some commands would be parsed as built-in players.
                 if matches!(line.parse(), Ok(Self::Engine(read)) if read == *words) {
                     f.write_str(&line)
                 } else {

@@ -33,30 +33,30 @@ pub struct GamePlayer {
     rng: StdRng,
     thinker: Option<Thinker>,
     client: Option<Client>,
-    /// By which the engine is killed while it is waited for.
+    /// Kills the engine while another thread waits for it.
     kill_handle: KillHandle,
-    /// What it has for itself.
+    /// The entrant's own settings.
     pub settings: EntrantSettings,
-    /// Who is asked when the entrant is a person.
+    /// The person, if the entrant is `human`.
     pub person: Option<Arc<dyn Person>>,
     /// The number that distinguishes it from another one with the same name, from 1.
     pub number: Option<usize>,
-    /// What starts an engine, if it is to end with this program even when that is killed.
+    /// Starts engines so that they end with this program even if it is killed.
     pub supervisor: Option<Supervisor>,
     /// The log of the communication with the engine.
     pub tap: Option<Tap>,
-    /// What the engine that was started last has written on its error output.
+    /// The error output of the last started engine.
     error_output: ErrorOutput,
 }
 
 /// Why a player did not answer.
 #[derive(Clone, Debug)]
 pub(super) enum NoReply {
-    /// An engine could not.
+    /// The engine failed.
     Failed(EngineError),
-    /// It gives up.
+    /// A person resigned.
     Resigned,
-    /// It has gone away, and everything ends with that.
+    /// A person left, which ends all games.
     Left,
 }
 
@@ -71,17 +71,17 @@ impl From<EngineError> for NoReply {
 pub(super) struct Reply {
     /// The move's text, legal or not.
     pub mv: String,
-    /// The whole answer as it was given.
+    /// The whole answer, for messages.
     pub words: String,
-    /// How long that took.
+    /// The time that the answer took.
     pub took: Duration,
-    /// Whether that time counts.
+    /// Whether the time is charged to the clock.
     pub timed: bool,
     /// Its evaluation of the move, with an unchecked line, from its own point of view.
     pub remark: MoveRemark,
 }
 
-/// What a player is asked.
+/// A request for a move.
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
     /// The game so far.
@@ -90,18 +90,18 @@ pub(super) struct Question<'a> {
     pub setup: &'a Setup,
     pub clock: &'a GameClock,
     pub player: Player,
-    /// How much too late an answer may come.
+    /// The tolerance for late answers.
     pub grace: Duration,
     pub stop: &'a StopFlag,
 }
 
-/// What our own players keep back of their time, where the referee forgives nothing: as engines do by their `Move Overhead`. On a machine with
-/// more to do than cores they are not always at work as soon as they are asked, nor asked no more as soon as they have answered.
+/// The part of their time that built-in players do not use if the referee has no tolerance, like `Move Overhead` of engines.
+/// On a busy machine the threads of a game may be scheduled late.
 const OWN_OVERHEAD: Duration = Duration::from_millis(10);
 
 impl Question<'_> {
-    /// The limits for one of our own players. What the referee forgives need not be kept back; nor is more than a quarter, unless that is less
-    /// than what every search keeps.
+    /// The limits of a built-in player. The referee's tolerance reduces the overhead, which is at most a quarter of the time
+    /// but at least [`OVERHEAD`].
     fn limits(&self) -> Limits {
         let allowed = self.clock.allowed(self.player);
         let kept = OWN_OVERHEAD.saturating_sub(self.grace).min(allowed / 4);
@@ -113,8 +113,8 @@ impl Question<'_> {
 }
 
 impl GamePlayer {
-    /// A player with a table of `hash` MiB, if it is our own search, and with these `timeouts`, if it is an
-    /// engine, which is started when its first game begins.
+    /// Creates a player. A built-in search has a transposition table of `hash` MiB. An engine has these `timeouts` and is
+    /// started when its first game begins.
     pub fn new(entrant: EntrantSpec, hash: usize, timeouts: Timeouts) -> Self {
         Self {
             entrant,
@@ -133,7 +133,7 @@ impl GamePlayer {
         }
     }
 
-    /// Its name: for an engine the one that it reports itself, once it is known.
+    /// The player's name. An engine's is the one that it reports, once it is known.
     pub fn name(&self) -> String {
         if let Some(name) = &self.settings.name {
             return name.clone();
@@ -144,8 +144,7 @@ impl GamePlayer {
         }
     }
 
-    /// The names of two opponents. If engines have the same name, or that of a built-in player, each has its number after its
-    /// name.
+    /// The names of two opponents. If an engine has the same name as its opponent, numbers are appended.
     pub(super) fn names(pair: [&Self; 2]) -> [String; 2] {
         let names = pair.map(Self::name);
         let is_engine = |game_player: &Self| matches!(game_player.entrant, EntrantSpec::Engine(_));
@@ -158,8 +157,8 @@ impl GamePlayer {
         })
     }
 
-    /// Makes it ready for a game of `variant`; random choices follow from `seed`. Starts an engine that is not
-    /// running, or crashed after its last game. When `stop` is set an engine that is waited for is killed.
+    /// Prepares the player for a game of `variant`; `seed` determines random choices. Starts an engine that is not running or
+    /// does not become ready again. If `stop` is set, kills the engine that it waits for.
     ///
     /// # Errors
     /// When an engine cannot be started, does not play this variant, or is not ready in time; or when no person can be
@@ -234,7 +233,7 @@ impl GamePlayer {
         self.client.as_ref().map(Client::process_id)
     }
 
-    /// The first and the last lines that the engine that was started last has written on its error output.
+    /// The first and the last lines of the error output of the last started engine.
     pub fn error_output(&self) -> Vec<String> {
         self.error_output.lines()
     }
@@ -277,7 +276,7 @@ impl GamePlayer {
                     question.stop,
                     &mut |_, _| {},
                 );
-                // What was answered at once was not judged.
+                // An answer without a search has no score.
                 let judged = thought.result.depth > 0 || thought.proven.is_some();
                 let result = thought.result;
                 if judged {
@@ -319,13 +318,13 @@ impl GamePlayer {
 
     fn ask_engine(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
         let client = self.client.as_mut().ok_or(EngineError::NoCommand)?;
-        // The clock runs as soon as the engine knows the position: thinking begins there.
+        // The time includes sending the position, because an engine may start to think then.
         let began = Instant::now();
         let wait = question
             .clock
             .allowed(question.player)
             .saturating_add(question.grace);
-        // An engine that answers late has lost on time; one that has not answered after that either has broken down.
+        // An engine that answers within the overtime loses on time; one that does not has broken down.
         let overtime = self.timeouts.stop;
         client.set_position(question.setup, [wait, overtime])?;
         let spent = began.elapsed();
@@ -350,7 +349,7 @@ impl GamePlayer {
     }
 }
 
-/// One of our own players' answer.
+/// The answer of a built-in player or a person.
 fn reply(game: &Game, chosen: Option<AnyMove>, remark: MoveRemark, took: Duration) -> Reply {
     let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
     Reply {
@@ -420,7 +419,7 @@ mod tests {
         assert_eq!(limits(each, 0).longest(), Some(ms(40)));
         assert_eq!(limits(each, 100).longest(), Some(ms(48)));
         assert!(limits(clock, 0).longest() < limits(clock, 100).longest());
-        // Of very little time most is used all the same.
+        // A very short time is still mostly used.
         let little = TimeControl::PerMove(ms(12));
         assert_eq!(limits(little, 0).longest(), Some(ms(9)));
     }

@@ -1,4 +1,4 @@
-//! Games that are played at the same time.
+//! Plays games concurrently.
 
 use quadrille_search::StopFlag;
 use std::io;
@@ -19,7 +19,8 @@ pub(crate) fn play_on_threads<R: Send>(
     play: &(impl Fn(&SyncSender<R>) + Sync),
     mut on_report: impl FnMut(R),
 ) -> io::Result<()> {
-    // A report is taken before its players begin another game: with a slow disk they would else be far ahead when all is decided.
+    // Without a buffer, a thread starts its next game only after its report was received. So few games are wasted if the
+    // match ends while the disk is slow.
     let (sender, reports) = mpsc::sync_channel(0);
     std::thread::scope(|scope| {
         let start = |sender: SyncSender<R>| {

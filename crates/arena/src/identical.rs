@@ -46,7 +46,7 @@ pub fn are_identical(first: &EntrantSpec, second: &EntrantSpec) -> bool {
     first == second && is_repeatable(first)
 }
 
-/// Whether two entrants are one engine: the same command with the same settings, its name aside.
+/// Whether two entrants are the same engine: the same command and settings, except for the name.
 ///
 /// ```
 /// use quadrille_arena::{EntrantSpec, EntrantSettings, are_one_engine};

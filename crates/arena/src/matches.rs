@@ -30,47 +30,47 @@ pub struct Match {
     pub variant: Variant,
     /// The two entrants; the tally is the first one's.
     pub entrants: [EntrantSpec; 2],
-    /// What each of them has for itself.
+    /// The entrants' own settings.
     pub settings: [EntrantSettings; 2],
     /// The number of pairs to play, in addition to those already played.
     pub pairs: usize,
-    /// How the games begin.
+    /// The openings of the pairs.
     pub openings: Openings,
-    /// What they are played under.
+    /// The time control and other terms.
     pub terms: Terms,
-    /// What is random follows from this.
+    /// Determines all random choices.
     pub seed: u64,
-    /// How many games are played at the same time.
+    /// The number of games played at the same time.
     pub concurrency: usize,
-    /// The table of our own search, in MiB, for each of its games.
+    /// The transposition table of a built-in search in each game, in MiB.
     pub hash: usize,
-    /// How long engines are waited for, other than for their moves.
+    /// The timeouts of engines, except for their moves.
     pub timeouts: Timeouts,
-    /// What starts engines, if they are to end with this program even when that is killed.
+    /// Starts engines so that they end with this program even if it is killed.
     pub supervisor: Option<Supervisor>,
     /// The log of the communication with engines.
     pub log: Option<TrafficLog>,
-    /// Ends the match when the question is answered.
+    /// Ends the match when the test has a result.
     pub sprt: Option<Sprt>,
-    /// What has been counted before, in other runs.
+    /// The tally of earlier runs.
     pub before: Tally,
-    /// Which pairs that was.
+    /// The pairs of earlier runs.
     pub played: PairsPlayed,
 }
 
-/// News of a match: a game is over.
+/// A finished game of a match.
 #[derive(Clone, Debug)]
 pub struct GameReport {
     /// The game's pair, from 0.
     pub pair: usize,
-    /// Where the first entrant sat.
+    /// The first entrant's side.
     pub seat: Player,
     /// The game.
     pub played: PlayedGame,
 }
 
 impl GameReport {
-    /// The game as a record, with the pair and the game in it, both from 1, as `Round`.
+    /// The game as a record. Its tag `Round` has the pair and the game in it, both from 1.
     pub fn record(&self) -> Record {
         let mut record = self.played.record();
         let game = self.seat.index() + 1;
@@ -81,10 +81,10 @@ impl GameReport {
     }
 }
 
-/// A match that could not be played, or not to its end.
+/// An error that prevented or ended a match.
 #[derive(Debug, Error)]
 pub enum MatchError {
-    /// Entrants cannot play, as was found before the first game.
+    /// Entrants cannot play; no game was played.
     #[error(transparent)]
     Unfit(#[from] UnfitEntrants),
     /// An entrant broke down in game after game.
@@ -92,41 +92,40 @@ pub enum MatchError {
         "{entrant} has broken down in {BREAKDOWN_LIMIT} games in a row, so the match stops; the last time by {cause}"
     )]
     Breakdowns {
-        /// What it is called.
+        /// The entrant's name.
         entrant: String,
-        /// What happened the last time.
+        /// The cause of the last breakdown.
         cause: Box<Cause>,
     },
-    /// A game could not be played because we lack the means, and not for a moment only.
+    /// A game could not be played for lack of resources, also when tried again.
     #[error("game {}.{} cannot be played: {error}", pair + 1, game + 1)]
     Resources {
         /// The game's pair, from 0.
         pair: usize,
         /// The game in its pair, from 0.
         game: usize,
-        /// What is lacking.
+        /// The error of the last attempt.
         error: EngineError,
     },
-    /// No thread could be had.
+    /// A thread could not be started.
     #[error("the threads of the games cannot be started: {0}")]
     Thread(#[from] io::Error),
 }
 
 impl Match {
-    /// Whether the two are the same player and make no random choices: then a pair is one game, in which the first entrant sits now here, now there,
-    /// and no pair is counted.
+    /// Whether the entrants are the same player without random choices. Then a pair is one game, with alternating sides, and
+    /// no pair is counted.
     pub fn has_identical_entrants(&self) -> bool {
         let [first, second] = &self.entrants;
         are_identical(first, second)
     }
 
-    /// Whether the test has its answer.
     fn is_decided(&self, tally: &Tally) -> bool {
         let verdict = |test: Sprt| test.verdict(tally);
         self.sprt.and_then(verdict).is_some()
     }
 
-    /// How many games it has, unless it ends early.
+    /// The number of games, unless the match ends early.
     pub fn games(&self) -> usize {
         if self.has_identical_entrants() {
             self.pairs
@@ -135,7 +134,7 @@ impl Match {
         }
     }
 
-    /// The pair and the first entrant's seat of the game with this number.
+    /// The pair and the first entrant's side of the game with this number.
     fn game(&self, number: usize) -> (usize, Player) {
         if self.has_identical_entrants() {
             (number, Player::from_index(number % 2))
@@ -148,9 +147,8 @@ impl Match {
     /// the running games are aborted and do not count.
     ///
     /// # Errors
-    /// When an entrant cannot play, as [`check_entrants`](Self::check_entrants) finds before the first game; one that fails
-    /// later only loses its games, unless it breaks down in [`BREAKDOWN_LIMIT`] of them in a row. Also when a game cannot be
-    /// played for lack of resources after several attempts.
+    /// When [`check_entrants`](Self::check_entrants) fails, an entrant breaks down in [`BREAKDOWN_LIMIT`] games in a row, or a
+    /// game cannot be played for lack of resources or threads. An engine that fails in another way only loses its game.
     pub fn run(
         &self,
         stop: &StopFlag,
@@ -160,11 +158,11 @@ impl Match {
         self.run_checked(None, stop, on_game)
     }
 
-    /// Starts every engine once, because a command with a mistake in it should not lose a thousand games. Nothing happens when
-    /// the match is decided already.
+    /// Starts every engine once, so that a wrong command does not lose all games. Does nothing if the match is already
+    /// decided.
     ///
     /// # Errors
-    /// Names all entrants that cannot be made ready for a game.
+    /// Names all entrants that cannot be prepared for a game.
     pub fn check_entrants(
         &self,
         person: Option<&Arc<dyn Person>>,
@@ -184,7 +182,7 @@ impl Match {
         check_starts(players.collect(), self.variant, self.concurrency, stop)
     }
 
-    /// What an entrant is called in reports.
+    /// An entrant's name in messages.
     fn name(&self, index: usize) -> String {
         let place = ["first", "second"][index % 2];
         match &self.settings[index].name {
@@ -193,8 +191,8 @@ impl Match {
         }
     }
 
-    /// Plays the match with entrants that have been [checked](Self::check_entrants), and a person who is asked for the
-    /// moves of the entrant `human`, one game at a time.
+    /// Plays the match with entrants that have been [checked](Self::check_entrants). `person` moves for the entrant `human`,
+    /// and then games are played one at a time.
     ///
     /// # Errors
     /// As [`run`](Self::run).
@@ -204,7 +202,7 @@ impl Match {
         stop: &StopFlag,
         on_game: &mut dyn FnMut(&GameReport, &Tally),
     ) -> Result<Tally, MatchError> {
-        // The games of earlier runs may have answered the question.
+        // The games of earlier runs may have decided the test.
         if self.is_decided(&self.before) {
             return Ok(self.before);
         }
@@ -234,7 +232,7 @@ impl Match {
                 };
                 let is_breakdown = report.played.is_breakdown();
                 if is_breakdown && matches!(failed, Some(MatchError::Breakdowns { .. })) {
-                    // It began before the match stopped.
+                    // A breakdown after the match stopped does not count.
                     return;
                 }
                 let result = report.played.result();
@@ -279,7 +277,6 @@ impl Match {
         failed.map_or(Ok(tally), Err)
     }
 
-    /// The first or the second entrant at work.
     fn game_player(&self, index: usize, person: Option<&Arc<dyn Person>>) -> GamePlayer {
         let mut player = GamePlayer::new(self.entrants[index].clone(), self.hash, self.timeouts);
         player.settings = self.settings[index].clone();
@@ -291,7 +288,7 @@ impl Match {
         player
     }
 
-    /// Plays games until none is left.
+    /// Plays games on one thread until none is left or `halt` is set.
     fn play_games(
         &self,
         person: Option<Arc<dyn Person>>,
@@ -309,7 +306,7 @@ impl Match {
             let pair = self.played.open(pair);
             let number = 2 * pair + seat.index();
             let opening = self.openings.of_pair(self.variant, pair, self.seed);
-            // Not the opening's own seed: a random player would repeat its moves.
+            // With the opening's seed a random player would make the opening's random choices again.
             let seed = mix(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
             let played = play_with_retries(halt, || {
                 let players = match seat {

@@ -1,4 +1,4 @@
-//! How games begin.
+//! The openings of games.
 
 use quadrille_engine::{Command, Setup};
 use quadrille_files::{Disk, RealDisk, text_from};
@@ -13,7 +13,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
 
-/// A game's beginning: a start and the moves that are made before the players come in.
+/// A start position and the moves that are made before the players move.
 #[derive(Clone, Debug)]
 pub struct Opening(Game);
 
@@ -22,13 +22,13 @@ const NO_OPENING: &str = "no opening in the file";
 /// The largest file of openings, in bytes.
 const LARGEST: u64 = 1 << 28;
 
-/// In which order the openings of a file come.
+/// The order of the openings of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OpeningOrder {
     /// As in the file.
     #[default]
     Sequential,
-    /// At random, none a second time before all have come once.
+    /// Shuffled: none is used again before all have been used.
     Random,
 }
 
@@ -61,7 +61,7 @@ impl FromStr for OpeningOrder {
 
 /// The salt of the order's seed.
 const ORDER: u64 = 0x0BDE_0000_0000_0007;
-/// How often a random opening that ends the game is drawn again.
+/// The number of attempts to find a random opening that does not end the game.
 const DRAWS: usize = 100;
 
 impl Opening {
@@ -149,10 +149,10 @@ impl Opening {
 pub enum Openings {
     /// A new one for every pair, with this many random plies.
     Random {
-        /// How many.
+        /// The number of plies.
         plies: usize,
     },
-    /// These in order, starting again after the last.
+    /// These in order, repeated after the last one.
     Listed(Vec<Opening>),
 }
 
@@ -239,12 +239,11 @@ impl Openings {
     }
 }
 
-/// The error of an opening in this line, from 1.
 fn in_line(line: usize, reason: &dyn Display) -> BadText {
     BadText::new(format_args!("opening in line {line}: {reason}"))
 }
 
-/// Whether a line is of a game record: it begins with a tag or a move number, as no position's text does.
+/// Whether a line is part of a game record: it begins with a tag or a move number, which no position's text does.
 fn is_of_record(line: &str) -> bool {
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
     line.starts_with('[') || behind.len() < line.len() && behind.starts_with(['.', '…'])

@@ -5,20 +5,20 @@ use quadrille_games::rules::{AnyMove, Player};
 use quadrille_search::StopFlag;
 use std::time::Duration;
 
-/// What a person does instead of thinking for ever.
+/// A person's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// Plays this move.
     Move(AnyMove),
-    /// Gives the game up.
+    /// Resigns the game.
     Resign,
-    /// Leaves, which aborts this game and the following ones.
+    /// Aborts this game and all later ones.
     Leave,
-    /// Nothing, until the time was up or the game was stopped.
+    /// No decision before the time was up or the game was stopped.
     Nothing,
 }
 
-/// Asks a person for moves, for a game with the entrant `human`.
+/// Asks a person for the moves of the entrant `human`.
 pub trait Person: Send + Sync {
     /// Shows the game and waits for a decision of the player to move, at most for the time `left`, if it is
     /// limited. Returns early when `stop` is set.
@@ -30,6 +30,6 @@ pub trait Person: Send + Sync {
         stop: &StopFlag,
     ) -> Decision;
 
-    /// Whether the game's clock is the person's as well. Otherwise they take the time that they like.
+    /// Whether the game's clock applies to the person. Otherwise their time is not limited.
     fn is_timed(&self) -> bool;
 }

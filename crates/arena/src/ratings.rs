@@ -33,7 +33,7 @@ pub struct Scores {
 /// The reference point of a group's ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Anchor {
-    /// The average of a group is this.
+    /// The average Elo of a group.
     Average(f64),
     /// This player has this Elo; in groups without that player it is the average.
     Player(String, f64),
@@ -44,7 +44,7 @@ pub enum Anchor {
 pub struct Rating {
     /// The name.
     pub name: String,
-    /// The likeliest strength, in Elo.
+    /// The most likely strength, in Elo.
     pub elo: f64,
     /// The standard error of its difference to the anchor, in Elo; zero for the anchor itself.
     pub error: f64,
@@ -92,12 +92,12 @@ impl Scores {
         number
     }
 
-    /// The names of all who have played.
+    /// The names of all players.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// How many games count.
+    /// The number of counted games.
     pub fn games(&self) -> u64 {
         self.met.values().map(|(_, games)| games).sum::<u64>() / 2
     }
@@ -124,15 +124,15 @@ impl Scores {
             .iter()
             .map(|members| self.rate(members, fixed, *level))
             .collect();
-        // A sort that keeps the order of equals: who was met first comes first.
+        // The sort is stable: groups of equal size keep their order.
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         Ok(groups)
     }
 
-    /// Who can be compared with whom.
+    /// The groups of comparable players, by their numbers.
     fn groups(&self) -> Vec<Vec<usize>> {
         let took_something = self.met.iter().filter(|(_, (points, _))| *points > 0);
-        // Of two players that have met, at least one has scored: all players are in it.
+        // Every player is in the graph, because at least one of two opponents scores.
         let graph = DiGraph::<(), (), usize>::from_edges(took_something.map(|(pair, _)| *pair));
         let members = |group: Vec<NodeIndex<usize>>| group.into_iter().map(NodeIndex::index);
         let mut groups: Vec<Vec<usize>> = kosaraju_scc(&graph)
@@ -144,7 +144,6 @@ impl Scores {
         groups
     }
 
-    /// The ratings of a group.
     fn rate(&self, members: &[usize], fixed: Option<usize>, level: f64) -> Group {
         let table = ResultTable::of(self, members);
         let logs = table.strengths();
@@ -182,7 +181,7 @@ impl Scores {
     }
 }
 
-/// The games within a group: points and games of each against each.
+/// The games within a group: the points of each player, and the games between each two.
 struct ResultTable {
     points: Vec<f64>,
     games: Vec<Vec<f64>>,
@@ -206,7 +205,7 @@ impl ResultTable {
         let mut strengths = vec![1.0_f64; count];
         for _ in 0..STEPS {
             let mut furthest = 0.0_f64;
-            // Each in order with the latest values, as in Hunter's cyclic form.
+            // Each update uses the latest values, as in Hunter's cyclic form.
             for who in 0..count {
                 let opponents = self.games[who].iter().zip(&strengths);
                 let sum: f64 = opponents
@@ -231,7 +230,7 @@ impl ResultTable {
         strengths.iter().map(|strength| strength.ln()).collect()
     }
 
-    /// The covariance of the logarithms when their mean is held at zero: the inverse of the Fisher information where it has one.
+    /// The covariance of the logarithms with their mean fixed at zero: the pseudoinverse of the Fisher information.
     fn covariance(&self, logs: &[f64]) -> Vec<Vec<f64>> {
         let count = logs.len();
         // The information matrix is singular in the direction of the mean. A term for the mean makes it invertible, and
@@ -254,7 +253,7 @@ impl ResultTable {
     }
 }
 
-/// The inverse of a matrix that is symmetrical and positive definite, by Gauss and Jordan.
+/// Inverts a symmetric positive definite matrix by Gauss-Jordan elimination.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let count = matrix.len();
     let unit = |row: usize| (0..count).map(move |column| f64::from(u8::from(row == column)));

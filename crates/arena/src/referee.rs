@@ -17,23 +17,23 @@ use quadrille_search::StopFlag;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// What a game is played under.
+/// The terms of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// The time that the players have.
+    /// The time control.
     pub control: TimeControl,
     /// The tolerance for late answers, for the communication between the programs.
     pub grace: Duration,
     /// The number of plies after the opening at which the game is a draw; `None` for no limit.
     pub move_limit: Option<usize>,
-    /// When scores that both players agree on end the game.
+    /// When scores end the game.
     pub adjudication: Adjudication,
 }
 
 /// Why a player lost other than by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The answer was no legal move.
+    /// The answer was not a legal move.
     Illegal {
         /// The player's whole answer.
         words: String,
@@ -44,9 +44,9 @@ pub enum Cause {
     Late {
         /// The player's whole answer.
         words: String,
-        /// How long it took.
+        /// The time that it took.
         took: Duration,
-        /// How long it might have taken.
+        /// The time that was allowed.
         allowed: Duration,
     },
     /// There was no answer, or the engine crashed.
@@ -107,30 +107,29 @@ impl fmt::Display for Cause {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// By the rules, or because a person gave up.
+    /// By the rules, or because a person resigned.
     Rules(Outcome),
-    /// A player lost for something else.
+    /// A player lost by a failure.
     Forfeit(Player, Cause),
     /// A draw after as many plies as the terms allow.
     MoveLimit(usize),
-    /// Both players' scores have agreed for long enough.
+    /// Adjudicated, because the scores of both players have agreed.
     Agreed {
         /// The winner; `None` for a draw.
         winner: Option<Player>,
-        /// For how many plies they have agreed.
+        /// The number of plies of agreement.
         plies: u32,
     },
-    /// A side resigned: its own scores have been losing for long enough.
+    /// A side resigned because of its own scores.
     GivenUp {
-        /// Who.
+        /// The side that resigned.
         loser: Player,
-        /// For how many of its moves.
+        /// The number of its moves with such scores.
         moves: u32,
     },
     /// It was stopped from outside and does not count.
     Stopped,
-    /// An engine could not be started, or not be listened to, because we lack the means, which is no engine's fault. The game does not
-    /// count.
+    /// The program lacks the resources to start an engine or to read from it. The game does not count.
     Unplayable(EngineError),
 }
 
@@ -141,17 +140,16 @@ pub struct PlayedGame {
     pub game: Game,
     /// How it ended.
     pub ending: Ending,
-    /// What the two players call themselves, Player 1 first.
+    /// The players' names, Player 1 first.
     pub names: [String; 2],
-    /// The time that they had, Player 1 first.
+    /// The players' time controls, Player 1 first.
     pub controls: [TimeControl; 2],
-    /// The first and the last lines that an engine wrote on its error output in the game or before it, if it lost other than by
-    /// the rules.
+    /// The first and the last lines of the loser's error output, if it lost by a failure.
     pub error_output: Vec<String>,
 }
 
 impl PlayedGame {
-    /// Who won; unknown when the game was stopped.
+    /// The result; unknown if the game was stopped.
     pub fn result(&self) -> GameResult {
         match &self.ending {
             Ending::Rules(outcome) => Some(*outcome).into(),
@@ -165,7 +163,7 @@ impl PlayedGame {
         }
     }
 
-    /// How it ended, in one sentence; who lost other than by the rules is named.
+    /// The ending in one sentence, which names a player that lost by a failure.
     pub fn sentence(&self) -> String {
         match &self.ending {
             Ending::Rules(outcome) => {
@@ -218,9 +216,8 @@ impl PlayedGame {
     }
 }
 
-/// Plays one game between `players`, Player 1 first, from `opening`. What they do at random follows from
-/// `seed`. When `stop` is set the game is broken off. An engine that forfeits is killed, a good one is left running for
-/// its next game.
+/// Plays one game between `players`, Player 1 first, from `opening`. `seed` determines their random choices. If `stop` is set,
+/// the game is aborted. Kills an engine that forfeits, and both engines of an aborted game; others keep running.
 pub fn play(
     opening: &Opening,
     players: [&mut GamePlayer; 2],
@@ -231,7 +228,7 @@ pub fn play(
     play_observed(opening, players, terms, seed, stop, &mut |_| {})
 }
 
-/// How long is waited before a game that could not be played is tried again.
+/// The delays before the attempts to play an unplayable game again.
 const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_millis(100),
     Duration::from_millis(300),
@@ -240,7 +237,7 @@ const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_secs(4),
     Duration::from_secs(8),
 ];
-/// The interval between two checks whether such a wait is to end.
+/// The interval of checks for `stop` during such a delay.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Plays a game again, waiting longer each time, while it cannot be played for lack of resources; the last attempt
@@ -290,7 +287,7 @@ pub(super) fn play_observed(
             error_output = loser.error_output();
             loser.abandon();
         }
-        // Whoever was thinking may still be about to answer.
+        // An engine may still be thinking, and its answer would be taken for one in the next game.
         Ending::Stopped | Ending::Unplayable(_) => {
             running
                 .players
@@ -317,7 +314,7 @@ struct RunningGame<'a> {
     players: [&'a mut GamePlayer; 2],
     terms: &'a Terms,
     stop: &'a StopFlag,
-    /// Sees every ply.
+    /// Called after every ply.
     observer: &'a mut dyn FnMut(&Game),
 }
 
@@ -351,7 +348,7 @@ impl RunningGame<'_> {
             }
             match self.one_ply(&mut setup, &mut clock, &mut opinions) {
                 Ok(()) => {}
-                // A stop cancels the move of a player; it does not cancel what the scores have decided.
+                // A stop does not cancel an ending that the scores have decided.
                 Err(ending @ (Ending::Agreed { .. } | Ending::GivenUp { .. })) => return ending,
                 Err(_) if self.stop.is_stopped() => return Ending::Stopped,
                 Err(ending) => return ending,
@@ -360,10 +357,10 @@ impl RunningGame<'_> {
         Ending::Stopped
     }
 
-    /// Has one move made, or the game given up.
+    /// Plays one move, or a resignation.
     ///
     /// # Errors
-    /// How the game has ended, other than by the rules.
+    /// Returns an ending that is not by the rules.
     fn one_ply(
         &mut self,
         setup: &mut Setup,
@@ -418,11 +415,11 @@ impl RunningGame<'_> {
         let score = reply.remark.score;
         let remark = reply.remark.after(took).checked(before);
         self.game.set_comment(place, remark.to_string());
-        // What the player wrote may have another form than the records'.
+        // Engines receive the canonical text of the move, not the player's form of it.
         setup.moves.push(self.game.last().map_or(reply.mv, |ply| {
             self.game.position_before(place).move_text(ply.mv)
         }));
-        // Who had no choice need not have thought. The rules come first.
+        // An only move without a score does not count. An ending by the rules takes precedence.
         let verdict = if choice || score.is_some() {
             opinions.add(player, score)
         } else {
@@ -434,7 +431,7 @@ impl RunningGame<'_> {
         }
     }
 
-    /// The pass, if the player to move can do nothing else.
+    /// The pass, if it is the only legal move.
     fn forced_pass(&self) -> Option<String> {
         let position = self.game.position();
         match self.game.legal_moves()[..] {

@@ -40,7 +40,7 @@ pub struct MoveRemark {
 }
 
 impl MoveRemark {
-    /// Reads the text of one; `None` for a remark of another kind.
+    /// Parses a remark; `None` for any other comment.
     pub fn parse(text: &str) -> Option<Self> {
         let mut remark = Self::default();
         let mut words = text.split_whitespace().peekable();
@@ -210,7 +210,7 @@ mod tests {
             remark.add(EngineInfo::parse(line));
         }
         assert_eq!(remark.to_string(), "+0.20/3 30n pv a1a2");
-        // News of a depth that has no score yet.
+        // A report of a depth without a score.
         remark.add(EngineInfo::parse("info depth 5 nodes 40"));
         assert_eq!(remark.to_string(), "+0.20/3 40n pv a1a2");
         remark.add(EngineInfo::parse("info depth 5 score mate -4 pv c1c2 d7d6"));

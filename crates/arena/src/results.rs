@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-/// A longer file is none, in bytes.
+/// The maximum size of a file, in bytes.
 const LARGEST: u64 = 1 << 24;
 /// The maximum number of pairs in a file.
 const MOST: u64 = 1 << 40;
@@ -24,9 +24,9 @@ const MOST: u64 = 1 << 40;
 /// Which pairs of a match have been played, by their numbers from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairsPlayed {
-    /// From this one on none has been.
+    /// The first pair from which on none has been played.
     next: usize,
-    /// Of those before it, these have not either.
+    /// The pairs before `next` that have not been played.
     missing: BTreeSet<usize>,
 }
 
@@ -40,7 +40,6 @@ impl PairsPlayed {
         })
     }
 
-    /// Notes that a pair has been played.
     fn add(&mut self, pair: usize) {
         if pair < self.next {
             self.missing.remove(&pair);
@@ -51,7 +50,7 @@ impl PairsPlayed {
     }
 }
 
-/// Results in a file, to which a match adds.
+/// The results of a match in a file.
 #[derive(Debug)]
 pub struct Results<'a> {
     disk: &'a dyn Disk,
@@ -132,17 +131,17 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
-    /// How the pairs ended that were finished so far.
+    /// The tally of the finished pairs.
     pub const fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// Which pairs were finished so far.
+    /// The finished pairs.
     pub const fn played(&self) -> &PairsPlayed {
         &self.played
     }
 
-    /// Adds a game, with the first entrant on `seat`; it counts when its pair is finished.
+    /// Adds a game with the first entrant as `seat`. It counts when its pair is finished.
     pub fn add(&mut self, pair: usize, seat: Player, result: GameResult) {
         match self.halves.remove(&pair) {
             Some((other, before)) if other != seat => {
@@ -202,7 +201,7 @@ impl<'a> Results<'a> {
     }
 }
 
-/// The counts of a file, if they fit each other.
+/// Returns the counts of a file, or why they contradict each other.
 fn understand(kept: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
     let all = kept
         .pairs
@@ -246,8 +245,8 @@ fn understand(kept: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
     Ok((tally, PairsPlayed { next, missing }))
 }
 
-/// All that the games of a match depend on, a line each. How many there are, how many at a time, and when the match ends by itself
-/// is not among it.
+/// The settings that the games of a match depend on, one per line. The number of games, the concurrency and the test are not
+/// among them.
 fn settings(game_match: &Match) -> Vec<String> {
     let mut lines = VecDeque::from([
         format!("variant {}", game_match.variant),

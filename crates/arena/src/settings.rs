@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What is set for an entrant; by default nothing. One thing is read from `KEY=VALUE`: `name=TEXT`, `option.NAME=VALUE`, `movetime=MS` or
-/// `clock=MS+MS`, `depth=PLIES`, `nodes=N`, `dir=FOLDER`. Several are put together by `collect`.
+/// The settings of an entrant; by default none. A single setting is parsed from `KEY=VALUE`: `name=TEXT`, `option.NAME=VALUE`,
+/// `movetime=MS` or `clock=MS+MS`, `depth=PLIES`, `nodes=N`, `dir=FOLDER`. `collect` merges several.
 ///
 /// ```
 /// use quadrille_arena::EntrantSettings;
@@ -26,17 +26,17 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntrantSettings {
-    /// What it is called in records, other than by itself.
+    /// The name in records, instead of the one that it reports.
     pub name: Option<String>,
     /// The options that an engine receives before its games in addition to the variant, by name.
     pub options: BTreeMap<String, String>,
-    /// Its own time; otherwise the match's.
+    /// The time control, instead of the match's.
     pub control: Option<TimeControl>,
-    /// How deep an engine may look, in plies.
+    /// The maximum depth of an engine, in plies.
     pub depth: Option<u32>,
     /// The maximum number of nodes of an engine.
     pub nodes: Option<u64>,
-    /// Where an engine is started; otherwise where this program was.
+    /// The working folder of an engine, instead of this program's.
     pub folder: Option<PathBuf>,
 }
 
@@ -92,12 +92,12 @@ impl FromStr for EntrantSettings {
 }
 
 impl FromIterator<Self> for EntrantSettings {
-    /// Of two settings the later one counts.
+    /// Merges settings; later values replace earlier ones.
     fn from_iter<I: IntoIterator<Item = Self>>(settings: I) -> Self {
         let mut all = Self::default();
         for later in settings {
             for (name, value) in later.options {
-                // Names that differ in their capitals only are one option's.
+                // Names of options are case-insensitive.
                 let lower = name.to_lowercase();
                 all.options.retain(|known, _| known.to_lowercase() != lower);
                 all.options.insert(name, value);
@@ -137,7 +137,7 @@ impl EntrantSettings {
 }
 
 impl fmt::Display for EntrantSettings {
-    /// All of it in one line as it is read, with blanks between; empty when nothing is set.
+    /// Prints all settings in one line, separated by blanks, in the form in which they are parsed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.name.as_ref().map(|name| format!("name={name}")));

@@ -23,7 +23,7 @@ pub enum SprtModel {
 }
 
 impl SprtModel {
-    /// All of them.
+    /// All models.
     pub const ALL: [Self; 3] = [Self::Logistic, Self::Normalized, Self::Bayesian];
 
     /// Its name: `logistic`, `normalized` or `bayesian`, as in other programs.
@@ -85,11 +85,11 @@ pub enum SprtResult {
     AcceptsSecond,
 }
 
-/// The usual chance of either error.
+/// The default probability of either error.
 const ERROR: f64 = 0.05;
-/// Added to every count, so that a test can begin before every score has come up.
+/// Added to counts of pairs, and in BayesElo to a count of zero, so that every share is above zero.
 const PRIOR: f64 = 1e-3;
-/// The points of a game.
+/// The possible points of a game.
 const POINTS: [f64; 3] = [0.0, 0.5, 1.0];
 
 impl Sprt {
@@ -118,7 +118,7 @@ impl Sprt {
         self
     }
 
-    /// In what its differences are measured.
+    /// The unit of the differences.
     pub const fn model(&self) -> SprtModel {
         self.model
     }
@@ -137,7 +137,7 @@ impl Sprt {
         pairs
             * match self.model {
                 SprtModel::Normalized => {
-                    // A pair's spread is smaller than a game's by the root of two.
+                    // The standard deviation of a pair's score is that of a game's divided by the square root of two.
                     let distance = |elo: f64| std::f64::consts::SQRT_2 * elo / NORMAL;
                     let at = |elo| log_likelihood(&shares, &nearest(&shares, distance(elo)));
                     at(self.elo1) - at(self.elo0)
@@ -152,8 +152,8 @@ impl Sprt {
             }
     }
 
-    /// The ratio by BayesElo, from the counts of games lost, drawn and won. Before one of each was won and lost nothing is known of the
-    /// tendency to draw.
+    /// The log-likelihood ratio of BayesElo, from the counts of games lost, drawn and won. Zero until a game was won and one
+    /// was lost, because the draw rate cannot be estimated before.
     fn bayesian(&self, counts: [u64; 3]) -> f64 {
         if counts[0] == 0 || counts[2] == 0 {
             return 0.0;
@@ -178,7 +178,7 @@ impl Sprt {
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The verdict, once there is one.
+    /// The result; `None` while the test continues.
     pub fn verdict(&self, tally: &Tally) -> Option<SprtResult> {
         let ratio = self.log_likelihood_ratio(tally);
         let (low, high) = self.bounds();
@@ -191,7 +191,7 @@ impl Sprt {
         }
     }
 
-    /// The difference that a verdict speaks for.
+    /// The difference that a result accepts.
     pub const fn difference(&self, verdict: SprtResult) -> f64 {
         match verdict {
             SprtResult::AcceptsFirst => self.elo0,
@@ -201,7 +201,7 @@ impl Sprt {
 }
 
 impl fmt::Display for Sprt {
-    /// All that it depends on, in one line.
+    /// Prints all settings of the test in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             elo0,
@@ -222,10 +222,11 @@ fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 
         .sum()
 }
 
-/// The distribution that makes `shares`, all of them above zero, likeliest among those in which `values` are zero on average.
+/// Returns the distribution with the greatest likelihood of `shares` among those in which `values` have the mean zero. All
+/// shares must be above zero.
 ///
-/// It gives each score its share divided by 1 + t times its value, with the one t for which the average comes out; Lagrange's
-/// multipliers lead there. Where no value is on the other side of zero there is none, and the shares come back.
+/// By Lagrange multipliers, each probability is its share divided by `1 + t * value`, with the `t` that gives this mean. If the
+/// values do not have both signs, no such distribution exists, and the shares are returned.
 fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -286,7 +287,7 @@ fn nearest(shares: &[f64; 5], distance: f64) -> [f64; 5] {
 impl FromStr for Sprt {
     type Err = BadText;
 
-    /// Reads two differences, `ELO,ELO`; the model is the logistic one and either error has a chance of five in a hundred.
+    /// Parses two differences, `ELO,ELO`. The model is the logistic one, and the probability of either error is 0.05.
     fn from_str(text: &str) -> Result<Self, BadText> {
         let parsed = text.split_once(',').and_then(|(first, second)| {
             let elo0: f64 = first.trim().parse().ok()?;
@@ -398,7 +399,7 @@ mod tests {
         assert_eq!(test(0.0, 9.0, Bayesian).log_likelihood_ratio(&none), 0.0);
     }
 
-    /// Climbing in all directions from the shares finds no distribution that suits a distance better, and the one found has it.
+    /// The distribution has the required distance, and no random change that keeps the distance has a greater likelihood.
     #[test]
     fn constrained_distribution_maximises_likelihood() {
         let shares = [0.05, 0.2, 0.4, 0.25, 0.1];
@@ -416,7 +417,7 @@ mod tests {
             assert!((distance_of(&best) - distance).abs() < 1e-9);
             assert!((best.iter().sum::<f64>() - 1.0).abs() < 1e-9);
             let at_best = log_likelihood(&shares, &best);
-            // Another distribution with that distance: two chances are changed, and the last two make up for it.
+            // Changes two probabilities at random.
             let mut tried = 0;
             for number in 0..4000_u32 {
                 let random =
@@ -426,7 +427,7 @@ mod tests {
                 let step = (random(number) - 0.5) * 0.02;
                 other[a] += step;
                 other[b] -= step;
-                // Back to the distance by mixing in one of the ends.
+                // Mixes in one of the extreme scores to restore the distance.
                 let end = if distance_of(&other) < distance { 4 } else { 0 };
                 let mix = |share: f64| {
                     let mut mixed = other.map(|chance| chance * (1.0 - share));

@@ -1,4 +1,4 @@
-//! Entrants that cannot play: found before the first game, or because they break down in game after game.
+//! Detects entrants that cannot play, before the first game or by repeated breakdowns.
 
 use super::game_player::GamePlayer;
 use super::referee::{Ending, PlayedGame};
@@ -9,15 +9,15 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-/// The games in a row in which an entrant may break down before no more are played.
+/// After this number of breakdowns of an entrant in a row, no more games are played.
 pub const BREAKDOWN_LIMIT: usize = 10;
 
 /// An entrant that was started before the first game and cannot play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnfitEntrant {
-    /// What it is called.
+    /// The entrant's name.
     pub name: String,
-    /// What is wrong with it.
+    /// Why it cannot play.
     pub error: EngineError,
     /// The first and the last lines of its error output.
     pub error_output: Vec<String>,
@@ -45,7 +45,7 @@ impl fmt::Display for UnfitEntrants {
 }
 
 impl UnfitEntrants {
-    /// Whether one of them might be ready if it was waited for longer at this stage.
+    /// Whether a longer timeout at this stage might help for one of them.
     pub fn are_slow(&self, at: Stage) -> bool {
         let mut errors = self.0.iter().map(|unfit| &unfit.error);
         errors.any(|error| match error {
@@ -142,7 +142,7 @@ impl Breakdowns {
             _ => None,
         };
         match broken {
-            // The opponent has shown nothing in such a game.
+            // The game does not show whether the opponent works.
             Some(loser) => {
                 let entrant = seats[loser.index()];
                 self.0[entrant] += 1;

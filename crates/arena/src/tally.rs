@@ -8,7 +8,7 @@ use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::Player;
 use std::fmt;
 
-/// The standing of a match, as the first entrant sees it.
+/// The results of a match from the first entrant's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won.
@@ -27,19 +27,19 @@ pub struct Tally {
 /// A difference in strength in Elo, with the bounds of its 95 per cent interval. Infinite where everything was won or lost.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The likeliest.
+    /// The most likely difference.
     pub elo: f64,
     /// The interval; `None` with fewer than two pairs or without any variance.
     pub interval: Option<(f64, f64)>,
 }
 
-/// A pair's points a game.
+/// The possible scores of a pair, in points per game.
 pub(super) const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 /// Half the width of a 95 per cent interval, in standard deviations.
 const WIDTH: f64 = 1.959_964;
 
 impl Tally {
-    /// Counts a game; `seat` is where the first entrant sat. A game of unknown result does not count.
+    /// Counts a game with the first entrant as `seat`. A game without a result does not count.
     pub const fn count_game(&mut self, result: GameResult, seat: Player) {
         match half_points(result, seat) {
             Some(2) => self.wins += 1,
@@ -78,7 +78,7 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    /// Points a game, from 0 to 1; one half before the first game.
+    /// Points per game, from 0 to 1; one half before the first game.
     pub fn score(&self) -> f64 {
         if self.games() == 0 {
             0.5
@@ -102,7 +102,7 @@ impl Tally {
     }
 }
 
-/// So many Elo are one standard deviation of a game's score, where the score hardly differs from one half: 800 by the logarithm of ten.
+/// The Elo per standard deviation of a game's score, for scores near one half: 800 divided by the natural logarithm of ten.
 pub(super) const NORMAL: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Tally {
@@ -136,7 +136,7 @@ pub(super) const fn half_points(result: GameResult, seat: Player) -> Option<u32>
     }
 }
 
-/// The number of pairs, and the mean and the variance of their points a game; `None` if there are none.
+/// The number of pairs, and the mean and the variance of their points per game; `None` if there are none.
 fn moments(counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
     let pairs: f64 = counts.iter().sum();
     if pairs <= 0.0 {
@@ -148,7 +148,7 @@ fn moments(counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
     Some((pairs, mean, squares.sum::<f64>() / pairs))
 }
 
-/// The difference in Elo that makes one expect `score` points a game.
+/// The difference in Elo with an expected score of `score` points per game.
 fn elo(score: f64) -> f64 {
     if score <= 0.0 {
         f64::NEG_INFINITY
@@ -159,7 +159,7 @@ fn elo(score: f64) -> f64 {
     }
 }
 
-/// The points a game that a difference in Elo makes one expect.
+/// The expected points per game for a difference in Elo.
 pub(super) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }

@@ -1,15 +1,15 @@
-//! Addresses of files (`file:///home/ann/games.pgn`), as file managers and browsers hand them over, and the paths that they name.
+//! Converts addresses of files (`file:///home/ann/games.pgn`), which file managers and browsers pass, to paths.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The path that an argument, a typed text or a dropped item names. An address becomes its path, anything else stays as it is.
+/// Returns the path of an argument, a typed text or a dropped item. Converts an address; any other text is a path itself.
 pub fn path_from_argument(argument: impl Into<OsString>) -> PathBuf {
     let argument = argument.into();
     path_of(argument.as_encoded_bytes()).unwrap_or_else(|| argument.into())
 }
 
-/// The arguments of a program with paths in place of addresses, including values of options: `--log=file:///…`.
+/// Replaces addresses in a program's arguments by paths, including values of options: `--log=file:///…`.
 ///
 /// After `--` only the first argument changes, since it may be another program followed by that program's arguments. An address
 /// followed by more words is a command and stays unchanged.
@@ -43,7 +43,7 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
     })
 }
 
-/// The paths that a text lists as addresses, one a line, with lines of comment (`#`); none if it contains anything else.
+/// Returns the paths of a text with one address per line and comment lines (`#`); none if it contains anything else.
 pub fn paths_from_list(text: &str) -> Vec<PathBuf> {
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -133,7 +133,7 @@ mod tests {
                 "/home/My games/für#?.pgn",
             ),
             ("file:///home/My games/für.pgn", "/home/My games/für.pgn"),
-            // An incomplete code is no code.
+            // An incomplete escape is left unchanged.
             ("file:///50%/a%2", "/50%/a%2"),
             ("file:///a%zz%41", "/a%zzA"),
             ("file:///C:/a.pgn", "/C:/a.pgn"),

@@ -1,4 +1,4 @@
-//! Files as wholes: written at one stroke, read with a limit, set aside when they are broken.
+//! Writes files atomically, reads them with a limit, and sets damaged files aside.
 
 use super::{Disk, FileError, Output, ReadError};
 use std::io::{self, ErrorKind, Write};
@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 /// The infix of the temporary name of a file while it is written.
 const NEW: &str = ".new-";
-/// The maximum number of broken files that are kept next to the good one.
+/// The maximum number of damaged files that are kept next to the file.
 const ASIDE: usize = 1000;
 
 /// Replaces the content of a file with `bytes`. On success the new content is safely on the disk; on
@@ -47,12 +47,12 @@ pub fn replace_by(
     disk.sync_folder(folder).map_err(error)
 }
 
-/// A batch of writes that stopped before its end.
+/// An error in a batch of writes.
 #[derive(Debug)]
 pub struct BatchError {
-    /// The number of files that were written, from the first on.
+    /// The number of files written before the error.
     pub done: usize,
-    /// What went wrong with the next one.
+    /// The error of the next file.
     pub error: FileError,
 }
 
@@ -116,10 +116,10 @@ fn beside(file: &Path, more: &str) -> PathBuf {
     file.with_file_name(name)
 }
 
-/// The text in a file; `None` where there is no file.
+/// Reads the text of a file; `None` if there is no file.
 ///
 /// # Errors
-/// When it cannot be read, is larger than `largest` bytes, or is no UTF-8.
+/// When it cannot be read, is larger than `largest` bytes, or is not UTF-8.
 pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<String>, ReadError> {
     let bytes = match disk.read(file, largest.saturating_add(1)) {
         Ok(bytes) => bytes,
@@ -139,10 +139,10 @@ pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<St
     })
 }
 
-/// Gives a file that cannot be understood another name, `NAME.broken-1` or a higher number; that name.
+/// Renames a damaged file to `NAME.broken-1` or a higher number, and returns the new path.
 ///
 /// # Errors
-/// When it cannot be renamed, or there are too many broken ones already.
+/// When it cannot be renamed, or there are already too many damaged files.
 pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
     let error = |error| FileError::of(file, "set aside")(error);
     let free = (1..=ASIDE)
@@ -153,7 +153,7 @@ pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
     Ok(free)
 }
 
-/// Moves a file, safely on success. An existing file with the other name is replaced.
+/// Renames a file and synchronises its folder. Replaces an existing file with the new name.
 ///
 /// # Errors
 /// When it cannot be renamed or the disk does not synchronise.
@@ -169,13 +169,12 @@ pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError>
     Ok(())
 }
 
-/// Removes what writes that were cut short have left in a folder before `before`; another program may still be at a later
-/// one.
+/// Removes temporary files of interrupted writes that are older than `before`. Other programs may still write to later ones.
 pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, before: SystemTime) {
     remove_leftovers_if(disk, folder, before, |_| true);
 }
 
-/// The time before which no write that is still running can have begun.
+/// Returns the time an hour ago. A temporary file from before then is taken to belong to an interrupted write.
 pub fn an_hour_ago() -> SystemTime {
     let before = SystemTime::now().checked_sub(Duration::from_secs(60 * 60));
     before.unwrap_or(SystemTime::UNIX_EPOCH)
@@ -196,7 +195,7 @@ fn remove_leftovers_if(
     before: SystemTime,
     is_meant: impl Fn(&str) -> bool,
 ) {
-    // What cannot be listed or removed is only untidy.
+    // Errors are ignored, because a leftover file does no harm.
     for entry in disk.list(folder).unwrap_or_default() {
         let left = entry.name.rsplit_once(NEW);
         let left = left.is_some_and(|(file, pid)| is_meant(file) && pid.parse::<u32>().is_ok());

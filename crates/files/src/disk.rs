@@ -1,4 +1,4 @@
-//! What is asked of a disk, and the real one.
+//! The operations of a disk, and the real disk.
 
 use std::fmt::Debug;
 use std::fs::{self, File};
@@ -13,7 +13,7 @@ pub struct FolderEntry {
     pub name: String,
     /// Its size in bytes.
     pub size: u64,
-    /// When it was last written; the Unix epoch if the disk does not say.
+    /// The time of the last write; the Unix epoch if it is unknown.
     pub modified: SystemTime,
 }
 
@@ -28,76 +28,76 @@ pub trait Output: Write + Send {
 
 /// The operations on files that can fail, one by one.
 pub trait Disk: Debug + Send + Sync {
-    /// A file to be read from its beginning.
+    /// Opens a file for reading.
     ///
     /// # Errors
-    /// As the system gives them; `NotFound` where there is none.
+    /// Those of the system; `NotFound` if there is no such file.
     fn open(&self, file: &Path) -> io::Result<Box<dyn Read>>;
 
-    /// All of a file, or its first `most` bytes.
+    /// Reads a file, or its first `most` bytes.
     ///
     /// # Errors
-    /// As the system gives them; `NotFound` where there is none.
+    /// Those of the system; `NotFound` if there is no such file.
     fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.open(file)?.take(most).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 
-    /// How many bytes a file has; `None` where that is not known.
+    /// Returns the size of a file in bytes; `None` if it is unknown.
     fn size(&self, file: &Path) -> Option<u64>;
 
-    /// A new, empty file; one of that name loses its content.
+    /// Creates an empty file. Truncates an existing one.
     ///
     /// # Errors
-    /// As the system gives them.
+    /// Those of the system.
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>>;
 
-    /// Gives a file another name; one that had that name is gone.
+    /// Renames a file. Replaces an existing file with the new name.
     ///
     /// # Errors
-    /// As the system gives them.
+    /// Those of the system.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Removes a file.
     ///
     /// # Errors
-    /// As the system gives them.
+    /// Those of the system.
     fn remove(&self, file: &Path) -> io::Result<()>;
 
     /// Creates a folder and its missing parents.
     ///
     /// # Errors
-    /// As the system gives them.
+    /// Those of the system.
     fn make_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Returns when the contents of these files, all in one folder, would survive a power cut.
     ///
     /// # Errors
-    /// As the system gives them.
+    /// Those of the system.
     fn sync_files(&self, files: &[PathBuf]) -> io::Result<()>;
 
     /// Returns when the names in the folder would survive a power cut.
     ///
     /// # Errors
-    /// As the system gives them.
+    /// Those of the system.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// The files in a folder, in no order; none when there is no such folder.
+    /// Returns the files in a folder, in no particular order; none if there is no such folder.
     ///
     /// # Errors
-    /// As the system gives them.
+    /// Those of the system.
     fn list(&self, folder: &Path) -> io::Result<Vec<FolderEntry>>;
 
-    /// Whether something has this name.
+    /// Returns whether a file or folder with this path exists.
     fn exists(&self, file: &Path) -> bool;
 
-    /// Locks a file, which is created if necessary, for this program alone; `None` when another program has it. Where files
-    /// cannot be locked, every program gets the lock.
+    /// Locks a file for this program, creating it if necessary; `None` if another program has locked it. Where files cannot be
+    /// locked, every program gets the lock.
     fn lock(&self, file: &Path) -> Option<Lock>;
 }
 
-/// Keeps a file for this program until it is dropped, which removes the file, or until the program ends.
+/// An exclusive lock on a file. Dropping it removes the file; the lock also ends with the program.
 #[derive(Debug)]
 pub struct Lock {
     /// The open file; `None` where nothing could be locked.
@@ -140,7 +140,7 @@ impl Drop for Lock {
 /// The number of attempts to lock a file that another program removes at the same moment.
 const LOCK_TRIES: usize = 5;
 
-/// Whether it is this open file, and no other, that has the name.
+/// Whether the path still names this open file.
 #[cfg(unix)]
 fn is_at(opened: &File, file: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -239,10 +239,10 @@ const fn is_device(_kind: &fs::FileType) -> bool {
 /// line.
 ///
 /// # Errors
-/// As the file gives them; `InvalidData` for a file in UTF-16.
+/// Those of the file; `InvalidData` for a file in UTF-16.
 pub fn append_paragraph(file: &mut (impl Read + Write + Seek), paragraph: &str) -> io::Result<()> {
     let mut all = String::new();
-    // What cannot be sought in, such as a terminal, has no torn end.
+    // A file without seeking, such as a terminal, has no truncated end.
     let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
     if length > 0 {
         let mut mark = [0; 2];
@@ -351,7 +351,7 @@ impl Disk for RealDisk {
         let mut list = Vec::new();
         for entry in entries {
             let entry = entry?;
-            // Gone since, or a name that is none of ours.
+            // The file was removed meanwhile, or its name is not UTF-8, so it is not a file of this program.
             let (Ok(about), Ok(name)) = (entry.metadata(), entry.file_name().into_string()) else {
                 continue;
             };
@@ -383,7 +383,7 @@ impl Disk for RealDisk {
                 Err(fs::TryLockError::WouldBlock) => return None,
                 Ok(()) | Err(fs::TryLockError::Error(_)) => {}
             }
-            // Another program may have removed and created the file in between: then the lock is on nothing.
+            // Another program may have replaced the file in between. Then the lock has no effect.
             if is_at(&opened, file) {
                 return Some(Lock {
                     file: Some(opened),

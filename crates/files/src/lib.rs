@@ -26,7 +26,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why something failed, in the system's words without its number: `No space left on device`.
+/// The system's message for an error, without its number: `No space left on device`.
 pub fn reason(error: &io::Error) -> String {
     let words = error.to_string();
     let number = error
@@ -36,15 +36,15 @@ pub fn reason(error: &io::Error) -> String {
     plain.unwrap_or(words)
 }
 
-/// Something that could not be done with a file.
+/// A failed operation on a file.
 #[derive(Debug, Error)]
 #[error("{file} cannot be {doing}: {reason}", file = file.display(), reason = reason(error))]
 pub struct FileError {
     /// The file or folder.
     pub file: PathBuf,
-    /// What was to be done: `written`, `read` …
+    /// The operation as a participle: `written`, `read` …
     pub doing: &'static str,
-    /// Why not.
+    /// The cause.
     pub error: io::Error,
 }
 
@@ -59,13 +59,13 @@ impl FileError {
     }
 }
 
-/// Why a text could not be had from a file.
+/// Why the text of a file could not be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// It could not be read at all; it may be well another time.
+    /// The file could not be read; trying again may succeed.
     #[error(transparent)]
     Unreadable(#[from] FileError),
-    /// The content is no text, or too large: reading it again will not help.
+    /// The content is not text, or is too large; trying again does not help.
     #[error("{file} is damaged: {reason}", file = file.display())]
     Broken {
         /// The file.

@@ -1,21 +1,21 @@
-//! Text out of the bytes of a file.
+//! Decodes the bytes of a file.
 
 use thiserror::Error;
 
-/// Bytes that are no text in UTF-8.
+/// Bytes that are not UTF-8.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{what}: expected text in UTF-8")]
 pub struct NotUtf8 {
-    /// The line with the first wrong byte, from 1.
+    /// The line of the first invalid byte, from 1.
     pub line: usize,
     /// A description of the bytes.
     pub what: String,
 }
 
-/// The text in these bytes.
+/// Decodes UTF-8.
 ///
 /// # Errors
-/// Says which byte is no UTF-8, or that the text is in UTF-16.
+/// Names the first invalid byte, or says that the text is in UTF-16.
 pub fn text_from(bytes: Vec<u8>) -> Result<String, NotUtf8> {
     let zeros = |first: usize| {
         let every_other = bytes.iter().take(64).skip(first).step_by(2);

@@ -29,8 +29,9 @@ fn of<'a>(group: &'a Group, name: &str) -> &'a Rating {
     }
 }
 
-/// The American League of 1987, as A. Agresti has it (Categorical Data Analysis, 2nd edition, 2002, page 438), with the fit that H. Turner and D. Firth
-/// print in "Bradley-Terry Models in R: The BradleyTerry2 Package" (Journal of Statistical Software 48, 2012), relative to Baltimore.
+/// The American League of 1987, from A. Agresti, Categorical Data Analysis, 2nd edition, 2002, page 438. The fit, relative to
+/// Baltimore, is from H. Turner and D. Firth, "Bradley-Terry Models in R: The BradleyTerry2 Package", Journal of Statistical
+/// Software 48, 2012.
 #[test]
 fn american_league_of_1987_matches_published_ratings() {
     const WINS: [(&str, [usize; 7]); 7] = [
@@ -84,13 +85,13 @@ fn two_ratings_match_their_score() {
     let error = ELO / (50.0_f64 * 0.6 * 0.4).sqrt();
     assert!((first.error - error).abs() < 1e-9 && second.error == 0.0);
     assert_eq!((first.points, first.games), (30.0, 50));
-    // About their middle each is half as uncertain.
+    // Relative to the average, each error is half of that.
     let all = groups(&scores, &Anchor::Average(0.0));
     assert!((all[0][0].elo - difference / 2.0).abs() < 1e-9);
     assert!((all[0][0].error - error / 2.0).abs() < 1e-9);
 }
 
-/// What follows from setting the derivatives to zero, found by Newton's method over differences to the last player, with a matrix of two by two.
+/// Maximises the likelihood for three players by Newton's method. Returns the logarithms relative to the last player.
 fn three_by_newton(met: [([usize; 2], [f64; 2]); 3]) -> [f64; 2] {
     let mut at = [0.0_f64; 3];
     for _ in 0..50 {

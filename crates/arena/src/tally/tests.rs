@@ -69,7 +69,7 @@ fn cancelling_pairs_have_no_variance() {
     assert!(split.is_some_and(|split| split.elo == 0.0 && split.interval.is_none()));
 }
 
-/// Against the tests of another program (fastchess), which has other code for the same published formulas; pairs by their score.
+/// Compares with values from the tests of fastchess, an independent implementation of the same formulas.
 #[test]
 fn estimates_agree_with_another_implementation() {
     for (pairs, elo, error, normalized, its_error) in [
@@ -96,7 +96,7 @@ fn estimates_agree_with_another_implementation() {
                 unreachable!("{found:?}");
             };
             assert!((found - elo).abs() < 0.006, "{found} {elo}");
-            // It divides by the number of pairs where we take one off, which matters little.
+            // fastchess divides the variance by the number of pairs instead of one less.
             let half = (high - low) / 2.0;
             assert!((half / error - 1.0).abs() < 0.005, "{half} {error}");
         }

@@ -1,4 +1,4 @@
-//! What was played in a tournament's folder, without its plan.
+//! Reads the games in a tournament's folder without its plan.
 
 use super::folder::{FolderError, LOG};
 use super::log::{FinishedGame, LeftOutLine, LogEntry, LogReader};
@@ -9,21 +9,21 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::Path;
 
-/// A game as ratings want it.
+/// The players and the result of a game, for ratings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// The players by their names, Player 1 first.
     pub names: [String; 2],
-    /// How it ended.
+    /// The result.
     pub result: GameResult,
     /// Whether both are one player without random choices: such a game gives no information on strength.
     pub identical: bool,
 }
 
-/// What was played in a folder.
+/// The games in a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Archive {
-    /// What is played; unknown where no line of the log names a plan.
+    /// The variant; `None` if no line of the log contains a plan.
     pub variant: Option<Variant>,
     /// The games, in the order in which they ended.
     pub games: Vec<Pairing>,
@@ -31,7 +31,7 @@ pub struct Archive {
     pub left_out: Vec<LeftOutLine>,
 }
 
-/// The games played in a folder, even while a program plays there. Changes nothing.
+/// Reads the games in a folder, even while a program plays there. Changes nothing.
 ///
 /// # Errors
 /// When there is no log, or it cannot be read.
@@ -65,7 +65,7 @@ pub fn played(path: &Path) -> Result<Archive, FolderError> {
     Ok(archive)
 }
 
-/// A game's players, who are known by their records, and its result.
+/// The names of a game's players, from its record, and its result.
 fn pairing(
     game: &FinishedGame,
     record: &str,

@@ -31,7 +31,7 @@ pub(super) const GAMES: &str = "games.pgn";
 const CSV: &str = "standings.csv";
 /// The table for people.
 const HTML: &str = "standings.html";
-/// The name of the file that is locked.
+/// The lock file's name.
 const LOCK: &str = "lock";
 
 /// A folder in which no tournament can be played.
@@ -40,12 +40,12 @@ pub enum FolderError {
     /// Another program plays here.
     #[error("{0}: another tournament is running here: wait until it ends")]
     Busy(PathBuf),
-    /// There is no log, but something that a tournament would write over.
+    /// There is no log, but a file that a tournament would overwrite.
     #[error(
         "{0}: it exists, but there is no {LOG} beside it: move it away, or use another folder (--out)"
     )]
     Occupied(PathBuf),
-    /// The log does not fit.
+    /// The log does not match the plan, or cannot be read.
     #[error("{path}: {error}; nothing was changed: use the same plan, or another folder (--out)")]
     Log {
         /// The log.
@@ -53,10 +53,10 @@ pub enum FolderError {
         /// What is wrong with it.
         error: BadText,
     },
-    /// Something cannot be read or written.
+    /// A file cannot be read or written.
     #[error("{path}: {reason}", path = path.display(), reason = reason(error))]
     Io {
-        /// What.
+        /// The file or folder.
         path: PathBuf,
         /// Why.
         error: io::Error,
@@ -70,14 +70,14 @@ impl From<FileError> for FolderError {
     }
 }
 
-/// How far a tournament has come.
+/// The progress of a tournament.
 #[derive(Clone, Debug)]
 pub struct TournamentProgress {
-    /// The games that are settled.
+    /// The pairings determined so far.
     pub schedule: Schedule,
     /// The results that count.
     pub results: Results,
-    /// The games that are over, in the order in which they ended.
+    /// The finished games, in the order in which they ended.
     pub games: Vec<FinishedGame>,
     /// The lines of the log that do not count. Their games are missing, and are played again.
     pub left_out: Vec<LeftOutLine>,
@@ -86,7 +86,7 @@ pub struct TournamentProgress {
 }
 
 impl TournamentProgress {
-    /// Before the first game.
+    /// The progress before the first game.
     pub fn nothing(plan: &Plan) -> Self {
         let mut found = Self {
             schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games),
@@ -99,7 +99,7 @@ impl TournamentProgress {
         found
     }
 
-    /// Makes the schedule again. `stages` has the number of entrants at the beginning and after each joining.
+    /// Recreates the schedule. `stages` has the number of entrants at the beginning and after each joining.
     fn reschedule(&mut self, plan: &Plan, stages: &[usize]) {
         self.schedule = Schedule::joined(plan.format, stages, plan.games);
         self.schedule.advance(&self.results);
@@ -124,7 +124,7 @@ impl TournamentProgress {
         }
     }
 
-    /// Adds a finished game; `false`, and nothing happens, when it has been played already.
+    /// Adds a finished game. Returns `false`, and adds nothing, if it has already been played.
     pub fn add(&mut self, game: FinishedGame) -> bool {
         let new = !self.results.contains_key(&game.id);
         if new {
@@ -139,10 +139,10 @@ impl TournamentProgress {
 #[derive(Debug)]
 pub struct TournamentFolder {
     path: PathBuf,
-    /// How long the log is, in bytes.
+    /// The length of the log, in bytes.
     length: u64,
     games: File,
-    /// Ends with it.
+    /// Released when this is dropped.
     _lock: Lock,
 }
 
@@ -150,8 +150,8 @@ impl TournamentFolder {
     /// Opens the folder of `plan`, creating it if necessary, and reads the games played.
     ///
     /// # Errors
-    /// When another program plays there, when the log does not match the plan, when files would be overwritten,
-    /// or when reading or writing fails. Then nothing has been changed.
+    /// When another program plays there, the log does not match the plan, or files would be overwritten; then no file has been
+    /// changed. Also when reading or writing fails.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Self, TournamentProgress), FolderError> {
         let at = |path: &Path| {
             let path = path.to_owned();
@@ -168,12 +168,12 @@ impl TournamentFolder {
             atomic::replace(&RealDisk, &log, first.as_bytes())?;
         }
         let (found, length) = read_log(&log, plan, &mut |_| {})?;
-        // From here on the log is known to be this tournament's. What a killed program has left half written goes.
+        // The log belongs to this tournament, so partial files and a partial line of a killed program can be removed.
         atomic::remove_leftovers(&RealDisk, path, SystemTime::now());
         let file = File::options().append(true).open(&log);
         file.and_then(|file| file.set_len(length).and_then(|()| file.sync_all()))
             .map_err(at(&log))?;
-        // Made again from the log, so that it has each game once.
+        // Generated from the log, so that it contains each game once.
         atomic::replace_by(&RealDisk, &games, |output| {
             let mut written = Ok(());
             let mut write = |record: &str| {
@@ -222,15 +222,15 @@ impl TournamentFolder {
         file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
     }
 
-    /// Keeps a finished game in the log, on the disk.
+    /// Appends a finished game to the log and synchronises it.
     ///
     /// # Errors
-    /// When it cannot be written, or the log was taken away or changed. The game must not count then.
+    /// When it cannot be written, or the log was removed or changed. Then the game must not count.
     pub fn add(&mut self, game: &FinishedGame, record: &str) -> io::Result<()> {
         self.append(&log::game_line(game, record)?)
     }
 
-    /// Adds a line to the log, or leaves it as it was.
+    /// Appends a line to the log. On failure the log is truncated to its previous length.
     fn append(&mut self, line: &str) -> io::Result<()> {
         let path = self.path.join(LOG);
         // Opened each time, so that a moved or deleted folder is noticed.
@@ -262,12 +262,12 @@ impl TournamentFolder {
         append_paragraph(&mut self.games, record)
     }
 
-    /// Writes the tables: `csv` and `html` are the whole files.
+    /// Writes the tables; `csv` and `html` are the contents of the files.
     ///
     /// # Errors
-    /// When one cannot be written, or the folder was taken away; the old one is still there then.
+    /// When one cannot be written, or the folder was removed. Then the old table is unchanged.
     pub fn write_tables(&self, csv: &str, html: &str) -> io::Result<()> {
-        // A folder that was taken away is not made again.
+        // `replace` would create a removed folder again.
         fs::metadata(self.path.join(LOG))?;
         for (name, text) in [(CSV, csv), (HTML, html)] {
             atomic::replace(&RealDisk, &self.path.join(name), text.as_bytes())
@@ -276,13 +276,13 @@ impl TournamentFolder {
         Ok(())
     }
 
-    /// Where it is.
+    /// The folder's path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
-/// Refuses a folder without games in a log but with files that would be written over.
+/// Fails if a folder without a log has files that would be overwritten.
 fn refuse_others(path: &Path) -> Result<(), FolderError> {
     let mut others = [GAMES, CSV, HTML].map(|name| path.join(name)).into_iter();
     others
@@ -290,8 +290,8 @@ fn refuse_others(path: &Path) -> Result<(), FolderError> {
         .map_or(Ok(()), |other| Err(FolderError::Occupied(other)))
 }
 
-/// Reads a log, what of it follows from the plan, and how long it is without a torn line at its end. `on_record` gets the
-/// record of each game that counts.
+/// Reads the games of a log that follow from the plan. Also returns the log's length without a partial line at its end.
+/// `on_record` gets the record of each game that counts.
 fn read_log(
     path: &Path,
     plan: &Plan,

@@ -27,7 +27,7 @@ pub(super) fn winner(
     }
 }
 
-/// What follows when every settled game has been played.
+/// The continuation after all games of the schedule have been played.
 pub(super) fn next(schedule: &Schedule, results: &Results, tiebreaks: usize) -> Next {
     let round = schedule.rounds();
     let going_on: Vec<Option<usize>> = if round == 0 {
@@ -75,12 +75,12 @@ fn survivors(
     let byes = schedule.byes().iter().filter(|bye| bye.round == round);
     let mut through: Vec<usize> = through.into_iter().chain(byes.map(|b| b.entrant)).collect();
     let places = bracket(schedule.entrants);
-    // Everybody keeps a place in the bracket from the beginning, so their order there is that of the winners.
+    // Entrants keep their first places in the bracket, so these places order the winners.
     through.sort_by_key(|entrant| places.iter().position(|place| *place == Some(*entrant)));
     through.into_iter().map(Some).collect()
 }
 
-/// The seats of the first round in the order of the bracket, as seeds; `None` for an empty one.
+/// The seeds of the first round in the order of the bracket; `None` for an empty place.
 fn bracket(entrants: usize) -> Vec<Option<usize>> {
     let mut seeds = vec![0];
     while seeds.len() < entrants {
@@ -100,7 +100,7 @@ mod tests {
     use quadrille_games::record::pgn::GameResult;
     use quadrille_games::rules::Player;
 
-    /// Plays all open games so that the entrant named by `stronger` wins, or draws.
+    /// Plays all games; the entrant that `stronger` returns wins, and `None` is a draw.
     fn play(
         schedule: &mut Schedule,
         results: &mut Results,
@@ -135,7 +135,7 @@ mod tests {
             let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, entrants, 2);
             let mut results = Results::default();
             play(&mut schedule, &mut results, &|a, b| Some(a.min(b)));
-            // Everybody but one is beaten once.
+            // Every entrant but one is eliminated once.
             assert_eq!(schedule.encounters().len(), entrants - 1);
             assert_eq!(results.len(), 2 * (entrants - 1));
             assert_eq!(schedule.total_games(), results.len());
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(last, Some([1, 3]));
         let longest = schedule.encounters().iter().map(|e| e.games).max();
         assert_eq!(longest, Some(6));
-        // Prolonged or not, no two pairs of a round begin alike.
+        // No two pairs of a round have the same opening, also after prolonging.
         let tied = schedule.encounters().iter().find(|e| e.games == 6);
         assert_eq!(tied.map(|e| e.opening_of(5)), Some(2));
         assert_eq!(schedule.encounters().last().map(|e| e.opening), Some(3));

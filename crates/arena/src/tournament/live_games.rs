@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 /// A game that is being played.
 #[derive(Clone, Debug)]
 pub struct LiveGame {
-    /// Who plays, by their place in the plan's list, Player 1 first.
+    /// The players' indices in the plan's list, Player 1 first.
     pub seats: [usize; 2],
     /// The game so far.
     pub game: Game,
     /// Whether its players are still being started.
     pub starting: bool,
-    /// When it began.
+    /// The time at which it began.
     pub since: Instant,
 }
 
@@ -37,7 +37,7 @@ impl LiveGames {
         games.map(|(id, live)| (*id, live.seats)).collect()
     }
 
-    /// Who plays in them, and for how long already.
+    /// The players of each running game, and the time since it began.
     pub fn times(&self) -> Vec<([usize; 2], Duration)> {
         let state = self.lock();
         let games = state.running.values();
@@ -46,12 +46,12 @@ impl LiveGames {
             .collect()
     }
 
-    /// The current state of one of them; `None` once it is over.
+    /// The current state of a running game; `None` once it is over.
     pub fn game(&self, id: GameId) -> Option<LiveGame> {
         self.lock().running.get(&id).cloned()
     }
 
-    /// The game `id` at its end, if no other has ended since and it was not longer ago than `within`.
+    /// The final state of the game `id`, if it was the last one to end and ended at most `within` ago.
     pub fn ended(&self, id: GameId, within: Duration) -> Option<LiveGame> {
         let state = self.lock();
         let ended = state.ended.as_ref();
@@ -59,7 +59,7 @@ impl LiveGames {
         Some(live.clone())
     }
 
-    /// Shows the current state of a game, or that its players are starting.
+    /// Sets the current state of a game. `starting` means that its players are being started.
     pub(super) fn show(&self, id: GameId, seats: [usize; 2], game: &Game, starting: bool) {
         let mut state = self.lock();
         let before = state.running.get(&id);
@@ -73,7 +73,7 @@ impl LiveGames {
         state.running.insert(id, live);
     }
 
-    /// Takes a game away: it is over, or was broken off.
+    /// Removes a finished or aborted game.
     pub(super) fn remove(&self, id: GameId) {
         let mut state = self.lock();
         if let Some(live) = state.running.remove(&id) {
@@ -81,7 +81,7 @@ impl LiveGames {
         }
     }
 
-    /// Takes all games away.
+    /// Removes all games.
     pub fn clear(&self) {
         *self.lock() = LiveGamesState::default();
     }

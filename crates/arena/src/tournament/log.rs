@@ -26,17 +26,17 @@ const FORMER_MAGIC: &str = "quadrille-tournament 1";
 /// A game that is over and counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
-    /// Which.
+    /// The game's id.
     pub id: GameId,
-    /// Who played, by their place in the plan's list, Player 1 first.
+    /// The players' indices in the plan's list, Player 1 first.
     pub seats: [usize; 2],
-    /// Who won; never unknown.
+    /// The result; never unknown.
     pub result: GameResult,
-    /// Who lost other than by the rules, and the kind of misdeed, as [`Cause::kind`](crate::Cause::kind) has it.
+    /// The player that lost by a failure, and the [kind](crate::Cause::kind) of failure.
     pub forfeit: Option<(Player, String)>,
-    /// How many plies were played, the opening's included.
+    /// The number of plies, including the opening.
     pub plies: usize,
-    /// How it ended, in one sentence.
+    /// The ending in one sentence.
     pub sentence: String,
 }
 
@@ -52,13 +52,13 @@ pub struct LeftOutLine {
 
 /// The content of a line.
 pub(super) enum LogEntry {
-    /// The plan from here on.
+    /// The plan that applies to the following lines.
     Plan(String),
     /// A game and its record.
     Game(FinishedGame, String),
 }
 
-/// A line as it is written.
+/// The serialised form of a line.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum LogLine {
@@ -78,7 +78,7 @@ struct GameLine {
     record: String,
 }
 
-/// Where [`checksum`] starts.
+/// The initial value of [`checksum`].
 pub(crate) const START: u64 = 0xCBF2_9CE4_8422_2325;
 
 /// A checksum that continues another one (FNV-1a).
@@ -119,9 +119,9 @@ pub(super) struct LogReader<R> {
     source: R,
     bytes: Vec<u8>,
     number: usize,
-    /// The checksum of the line before, if that was one of the former format.
+    /// The checksum of the previous line in the former format.
     former: u64,
-    /// How many bytes the lines take that end in a line break.
+    /// The number of bytes of all lines that end in a line break.
     pub whole: u64,
 }
 
@@ -212,7 +212,7 @@ fn read_former(line: &str, before: &mut u64) -> Option<LogLine> {
 }
 
 impl GameLine {
-    /// The game, if it is one that is over.
+    /// The game; `None` if a value is invalid or the result is unknown.
     fn entry(self) -> Option<LogEntry> {
         let mut results = GameResult::ALL.into_iter();
         let result = results.find(|result| result.word() == self.result)?;
@@ -237,7 +237,7 @@ impl GameLine {
     }
 }
 
-/// How many entrants a plan's canonical text has.
+/// The number of entrants in a plan's canonical text.
 pub(super) fn entrants_in(plan: &str) -> usize {
     let number = |line: &str| {
         let (number, _) = line.strip_prefix("entrant ")?.split_once(" = ")?;
@@ -246,14 +246,14 @@ pub(super) fn entrants_in(plan: &str) -> usize {
     plan.lines().filter_map(number).count()
 }
 
-/// Whether a plan's text is another's with entrants appended.
+/// Whether `plan` is the text `begun` with entrants appended.
 fn extends(plan: &str, begun: &str) -> bool {
     let next = format!("entrant {} = ", entrants_in(begun) + 1);
     let more = plan.strip_prefix(begun);
     more.is_some_and(|more| more.starts_with(&next))
 }
 
-/// A plan's canonical text without the lines on which no game depends: how long engines are waited for.
+/// A plan's canonical text without the timeouts of engines, which may change during a tournament.
 fn essential(plan: &str) -> String {
     let is_limit = |line: &&str| {
         let mut limits = ["start-limit = ", "ping-limit = "].into_iter();
@@ -263,13 +263,13 @@ fn essential(plan: &str) -> String {
     lines.collect()
 }
 
-/// Whether a log's plan is this one, or one that entrants have joined since. How long engines are waited for may have changed.
+/// Checks that a log's plan is this one, except for joined entrants and timeouts of engines.
 pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
     let [begun, plan] = [begun, plan].map(essential);
     if begun == plan || extends(&plan, &begun) {
         return Ok(());
     }
-    // One of them may have more lines than the other, but they differ somewhere.
+    // The texts differ in some line, or one has more lines.
     let (mut old, mut new) = (begun.lines(), plan.lines());
     loop {
         let (begun, now) = (old.next(), new.next());
@@ -286,7 +286,7 @@ pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
     }
 }
 
-/// A line as it differs from another: of long ones the equal beginning is left out.
+/// Quotes a line, without the part of a long beginning that it shares with `other`.
 fn quoted_from_difference(line: &str, other: &str) -> String {
     const EQUAL: usize = 40;
     let equal = line.chars().zip(other.chars()).take_while(|(a, b)| a == b);

@@ -1,31 +1,31 @@
-//! What a tournament is: who plays what, how, and under which terms.
+//! The settings of a tournament.
 
 use crate::{EntrantSettings, EntrantSpec, Openings, Terms};
 use quadrille_engine::Timeouts;
 use quadrille_games::rules::Variant;
 use std::fmt;
 
-/// How it is settled who meets whom.
+/// The pairing system of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Each entrant meets all others this number of times.
     RoundRobin {
-        /// How often two meet.
+        /// The number of encounters of two entrants.
         cycles: usize,
     },
     /// The first of the list meets each of the others this number of times.
     Gauntlet {
-        /// How often two meet.
+        /// The number of encounters of two entrants.
         cycles: usize,
     },
-    /// Whoever loses an encounter is out; the order of the list is the seeding.
+    /// The loser of an encounter is eliminated. The order of the list is the seeding.
     Knockout {
         /// The number of additional pairs of games of a tied encounter before the better seed advances.
         tiebreaks: usize,
     },
     /// This number of rounds, in each of which entrants with similar scores meet.
     Swiss {
-        /// How many.
+        /// The number of rounds.
         rounds: usize,
     },
 }
@@ -59,7 +59,7 @@ impl Format {
 }
 
 impl fmt::Display for Format {
-    /// In words, as in `Swiss system, 5 rounds`.
+    /// Prints a description such as `Swiss system, 5 rounds`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let many = |count: usize| if count == 1 { "" } else { "s" };
         match *self {
@@ -77,12 +77,12 @@ impl fmt::Display for Format {
     }
 }
 
-/// Somebody who takes part.
+/// An entrant of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentEntrant {
     /// The unique name in all tables.
     pub name: String,
-    /// Who plays.
+    /// The player.
     pub player: EntrantSpec,
     /// Its own settings: the options that an engine receives before its games, and the folder it is started in.
     pub settings: EntrantSettings,
@@ -91,27 +91,27 @@ pub struct TournamentEntrant {
 /// A whole tournament before its first game.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What is played.
+    /// The variant.
     pub variant: Variant,
-    /// Who meets whom.
+    /// The pairing system.
     pub format: Format,
     /// Games of an encounter; an even number.
     pub games: usize,
-    /// How games begin.
+    /// The openings.
     pub openings: Openings,
-    /// The openings are drawn from this.
+    /// The seed of random openings.
     pub opening_seed: u64,
-    /// What else is drawn follows from this.
+    /// Determines all other random choices.
     pub seed: u64,
-    /// What the games are played under.
+    /// The time control and other terms.
     pub terms: Terms,
-    /// The table of our own search, in MiB, for each of its games.
+    /// The transposition table of a built-in search in each game, in MiB.
     pub hash: usize,
-    /// How long engines are waited for, other than for their moves.
+    /// The timeouts of engines, except for their moves.
     pub timeouts: Timeouts,
     /// The number of games played at the same time. It does not change the schedule.
     pub concurrency: usize,
-    /// Who takes part, in the order of their seeding.
+    /// The entrants in the order of their seeding.
     pub entrants: Vec<TournamentEntrant>,
 }
 
@@ -122,9 +122,8 @@ impl Plan {
         encounters.saturating_mul(self.games)
     }
 
-    /// Everything that the games depend on, a line each. Two plans with the same text are the same tournament; the
-    /// number of games at a time and the folders that engines are started in are not in it, so that they may be changed on the
-    /// way.
+    /// The settings that the games depend on, one per line. Two plans with the same text are the same tournament. The text does
+    /// not contain the concurrency and the folders of engines, so these may change during a tournament.
     pub fn canonical(&self) -> String {
         let mut out = String::new();
         let mut line = |name: &str, value: &dyn fmt::Display| {

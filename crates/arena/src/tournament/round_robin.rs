@@ -4,7 +4,7 @@
 use super::plan::Format;
 use super::schedule::{Bye, Encounter, Next, Schedule};
 
-/// The league's round with this number.
+/// The round with this number, from 0.
 pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
     let (Format::RoundRobin { cycles } | Format::Gauntlet { cycles }) = schedule.format else {
         return Next::End;
@@ -32,7 +32,7 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
                 newcomers.map(|who| [0, who]).collect()
             } else {
                 let who = newcomers.start + step;
-                // Who sits down as Player 1 first changes from table to table and from cycle to cycle.
+                // The first Player 1 alternates between tables and cycles.
                 let seats = |other: usize| {
                     if (other + cycle).is_multiple_of(2) {
                         [who, other]
@@ -49,7 +49,7 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
     Next::End
 }
 
-/// A round of these encounters: one against many.
+/// A round of these encounters.
 fn listed(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]>) -> Next {
     let all = pairs.into_iter().enumerate();
     let all = all.map(|(table, pair)| encounter(schedule, round, table, pair, cycle));
@@ -75,7 +75,7 @@ fn everybody(schedule: &Schedule, round: usize, entrants: usize) -> Next {
             byes.push(Bye { round, entrant });
             continue;
         }
-        // Who sits down as Player 1 first changes from cycle to cycle; over a pair of games it is even anyway.
+        // The first Player 1 alternates between cycles.
         let [first, second] = pair;
         let players = if (round + table + cycle).is_multiple_of(2) {
             [first, second]
@@ -87,7 +87,7 @@ fn everybody(schedule: &Schedule, round: usize, entrants: usize) -> Next {
     Next::Round(encounters, byes)
 }
 
-/// An encounter whose openings are those of all others in its cycle, so that no entrant has easier openings.
+/// An encounter. All encounters of a cycle have the same openings, so that no entrant has easier ones.
 const fn encounter(
     schedule: &Schedule,
     round: usize,

@@ -23,22 +23,22 @@ use thiserror::Error;
 
 /// Receives the progress of a tournament.
 pub trait RunObserver {
-    /// A record is about to be kept: the last chance to add tags, a date for instance.
+    /// Called before a record is stored, to add tags such as a date.
     fn stamp(&mut self, _record: &mut Record) {}
 
-    /// A game was lost other than by the rules; it is about to count.
+    /// Called before [`finished`](Self::finished) for a game that was lost by a failure.
     fn forfeited(&mut self, _id: GameId, _played: &PlayedGame) {}
 
-    /// A game is finished and counts; it is the last of `so_far.games`, and in the folder. `took` is its duration.
+    /// Called after a game was stored and counted. It is the last of `so_far.games`; `took` is its duration.
     fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &TournamentFolder);
 }
 
-/// Where the games are played.
+/// The resources that the games use.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RunContext<'a> {
-    /// What starts the engines, if they are to end with this program even when it is killed.
+    /// Starts engines so that they end with this program even if it is killed.
     pub supervisor: Option<&'a Supervisor>,
-    /// Where the games can be seen while they are played.
+    /// Receives the running games, for display.
     pub live_games: Option<&'a LiveGames>,
     /// The log of the communication with engines.
     pub log: Option<&'a TrafficLog>,
@@ -47,15 +47,15 @@ pub struct RunContext<'a> {
 /// An error that ended the tournament. Finished games count.
 #[derive(Debug, Error)]
 pub enum RunError {
-    /// A result could not be kept, and so does not count.
+    /// A result could not be stored. The game does not count.
     #[error("game {id} cannot be saved: {reason}", reason = reason(error))]
     Keeping {
         /// The game.
         id: GameId,
-        /// Why not.
+        /// The cause.
         error: io::Error,
     },
-    /// A record could not be added to the file of records. The game counts: it stands in the log.
+    /// A record could not be added to the file of records. The game counts, because the log contains it.
     #[error(
         "the record of game {id} cannot be written: {reason}; the game counts, and its record is written when the tournament resumes",
         reason = reason(error)
@@ -63,17 +63,17 @@ pub enum RunError {
     Recording {
         /// The game.
         id: GameId,
-        /// Why not.
+        /// The cause.
         error: io::Error,
     },
-    /// A game could not be played because we lack the means, and not for a moment only.
+    /// A game could not be played for lack of resources, also when tried again.
     #[error(
         "game {id} cannot be played: {error}; it does not count, and the tournament can resume later"
     )]
     Resources {
         /// The game.
         id: GameId,
-        /// What is lacking.
+        /// The error of the last attempt.
         error: EngineError,
     },
     /// An entrant broke down in game after game.
@@ -81,12 +81,12 @@ pub enum RunError {
         "{entrant} has broken down in {BREAKDOWN_LIMIT} games in a row, so the tournament pauses; the last time by {cause}"
     )]
     Breakdowns {
-        /// Its name.
+        /// The entrant's name.
         entrant: String,
-        /// What happened the last time.
+        /// The cause of the last breakdown.
         cause: Box<Cause>,
     },
-    /// No thread could be had.
+    /// A thread could not be started.
     #[error("the threads of the games cannot be started: {0}")]
     Thread(#[from] io::Error),
 }
@@ -109,11 +109,10 @@ struct Report {
 /// The salt of the players' seeds, apart from the openings'.
 const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 
-/// Starts each entrant that has games to play once, because a wrong command should not lose them all. Writes
-/// nothing.
+/// Starts each entrant with open games once, so that a wrong command does not lose all games. Writes nothing.
 ///
 /// # Errors
-/// Names all entrants that cannot be made ready for a game.
+/// Names all entrants that cannot be prepared for a game.
 pub fn check_entrants(
     plan: &Plan,
     so_far: &TournamentProgress,
@@ -131,7 +130,6 @@ pub fn check_entrants(
     check_starts(players.collect(), plan.variant, plan.concurrency, stop)
 }
 
-/// An entrant at work.
 fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
     let entrant = &plan.entrants[who];
     let mut player = GamePlayer::new(entrant.player.clone(), plan.hash, plan.timeouts);
@@ -209,9 +207,9 @@ impl Batch<'_> {
             |report: Report| {
                 let goes_on = match &failed {
                     Ok(()) | Err(RunError::Recording { .. }) => true,
-                    // A breakdown began before the tournament paused, and is played again.
+                    // After too many breakdowns, a further one does not count, and the next run plays its game again.
                     Err(RunError::Breakdowns { .. }) => !report.played.is_breakdown(),
-                    // Games that cannot be stored are not worth playing; finished ones count as long as the log can be written.
+                    // After another error no game is stored.
                     Err(_) => false,
                 };
                 if goes_on {
@@ -229,7 +227,7 @@ impl Batch<'_> {
         failed
     }
 
-    /// Keeps a game and then counts it.
+    /// Stores a game and then counts it.
     fn keep(
         &self,
         report: Report,
@@ -247,7 +245,7 @@ impl Batch<'_> {
         if let Ending::Unplayable(error) = played.ending {
             return Err(RunError::Resources { id, error });
         }
-        // In the tables an engine has the name that it was entered with.
+        // Tables and records use the entrant's name in the plan, not the one that an engine reports.
         let name = |seat: usize| self.plan.entrants[seat].name.clone();
         played.names = task.seats.map(name);
         let mut record = played.record();
@@ -285,9 +283,9 @@ impl Batch<'_> {
         }
     }
 
-    /// Plays games until none is left.
+    /// Plays games on one thread until none is left or `halt` is set.
     fn play_games(&self, reports: &SyncSender<Report>) {
-        // The last game's players are kept: two entrants have their games one after the other.
+        // Keeps the last game's players running, because the games of an encounter follow each other.
         let mut seated: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
             && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
@@ -335,7 +333,7 @@ impl Batch<'_> {
             .for_each(|(_, game_player)| dismiss(game_player));
     }
 
-    /// The entrant as it sat in the last game, or a new one.
+    /// Takes the entrant's player of the last game, or creates a new one.
     fn game_player(&self, who: usize, seated: &mut Vec<(usize, GamePlayer)>) -> GamePlayer {
         match seated.iter().position(|(known, _)| *known == who) {
             Some(at) => seated.swap_remove(at).1,

@@ -51,29 +51,29 @@ impl FromStr for GameId {
     }
 }
 
-/// Two entrants and their games against each other, in pairs from one opening with the sides swapped.
+/// The games of two entrants against each other, in pairs from one opening with the sides swapped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
     /// The round, from 0.
     pub round: usize,
     /// Its number in the round, from 0.
     pub table: usize,
-    /// The two, by their place in the plan's list; the first is Player 1 in the even games.
+    /// The entrants' indices in the plan's list. The first is Player 1 in the games with even numbers.
     pub players: [usize; 2],
-    /// How many games; always even. A knockout's tied encounter grows.
+    /// The number of games, always even. It grows for a tied encounter of a knockout.
     pub games: usize,
     /// The number of the first pair's opening; the next pairs have the next ones.
     pub opening: usize,
 }
 
 impl Encounter {
-    /// The games' names.
+    /// The ids of the games.
     pub fn ids(&self) -> impl Iterator<Item = GameId> + use<> {
         let (round, table) = (self.round, self.table);
         (0..self.games).map(move |game| GameId { round, table, game })
     }
 
-    /// Who sits where in the encounter's game with this number, Player 1 first.
+    /// The players of the game with this number, Player 1 first.
     pub const fn seats(&self, game: usize) -> [usize; 2] {
         let [first, second] = self.players;
         if game.is_multiple_of(2) {
@@ -115,26 +115,26 @@ pub type Results = BTreeMap<GameId, GameResult>;
 pub struct Bye {
     /// The round, from 0.
     pub round: usize,
-    /// Whose, by its place in the plan's list.
+    /// The entrant's index in the plan's list.
     pub entrant: usize,
 }
 
-/// The encounters that are settled so far.
+/// The encounters determined so far.
 #[derive(Clone, Debug)]
 pub struct Schedule {
-    /// How it is played.
+    /// The pairing system.
     pub(super) format: Format,
-    /// How many there are.
+    /// The number of entrants.
     pub(super) entrants: usize,
-    /// How many there were at the beginning and whenever some had joined, themselves included.
+    /// The number of entrants at the beginning and after each joining.
     pub(super) stages: Vec<usize>,
-    /// Games of an encounter.
+    /// The games per encounter.
     pub(super) games: usize,
     encounters: Vec<Encounter>,
     byes: Vec<Bye>,
-    /// The rounds that are settled.
+    /// The number of rounds determined so far.
     rounds: usize,
-    /// The games that are settled.
+    /// The number of games determined so far.
     settled: usize,
     over: bool,
 }
@@ -143,9 +143,9 @@ pub struct Schedule {
 pub(super) enum Next {
     /// Another round.
     Round(Vec<Encounter>, Vec<Bye>),
-    /// These encounters, by their place among all, get another pair of games.
+    /// Another pair of games for the encounters with these indices.
     Longer(Vec<usize>),
-    /// Nothing.
+    /// The end of the tournament.
     End,
 }
 
@@ -155,8 +155,8 @@ impl Schedule {
         Self::joined(format, &[entrants], games)
     }
 
-    /// An empty schedule for this number of entrants, of which the first number started, and the others joined a round robin or
-    /// a gauntlet later, without changing earlier pairings.
+    /// An empty schedule for a tournament that entrants joined. `stages` has the number of entrants at the beginning and after
+    /// each joining; earlier pairings do not change.
     pub(super) fn joined(format: Format, stages: &[usize], games: usize) -> Self {
         Self {
             format,
@@ -171,7 +171,7 @@ impl Schedule {
         }
     }
 
-    /// Adds the next games when every game of the schedule has been played, as far as the results determine them.
+    /// Adds the next games that the results determine, if every game of the schedule has been played.
     pub fn advance(&mut self, results: &Results) {
         while !self.over && self.open_games(results).next().is_none() {
             let next = match self.format {
@@ -191,7 +191,7 @@ impl Schedule {
                 }
                 Next::End => self.over = true,
             }
-            // A league's rounds wait for nothing: they are all settled from the beginning.
+            // All rounds of a round robin or a gauntlet are determined from the beginning.
             if matches!(
                 self.format,
                 Format::RoundRobin { .. } | Format::Gauntlet { .. }
@@ -227,7 +227,7 @@ impl Schedule {
         &self.byes
     }
 
-    /// How many rounds are settled.
+    /// The number of rounds determined so far.
     pub const fn rounds(&self) -> usize {
         self.rounds
     }
@@ -237,7 +237,7 @@ impl Schedule {
         self.over
     }
 
-    /// The games that are settled but not played.
+    /// The games of the schedule that have not been played.
     pub fn open_games<'a>(
         &'a self,
         results: &'a Results,
@@ -248,14 +248,14 @@ impl Schedule {
             .filter(|(id, _)| !results.contains_key(id))
     }
 
-    /// The entrants that have games to play, or may have them in rounds that are not settled yet, in the order of the list.
+    /// The entrants that have open games, or may have games in later rounds, in the order of the list.
     pub fn active_entrants(&self, results: &Results) -> BTreeSet<usize> {
         let pending = self.open_games(results).map(|(_, encounter)| encounter);
         let league = matches!(
             self.format,
             Format::RoundRobin { .. } | Format::Gauntlet { .. }
         );
-        // Everybody who is still in a knockout or in the Swiss system has a place in the last round.
+        // In a knockout or the Swiss system, every remaining entrant is in the last round.
         let last = self.rounds.checked_sub(1).filter(|_| !league && !self.over);
         let encounters = last.into_iter().flat_map(|round| self.round(round));
         let byes = self.byes.iter().filter(|bye| Some(bye.round) == last);
@@ -266,7 +266,7 @@ impl Schedule {
             .collect()
     }
 
-    /// Whether the game is one of those settled.
+    /// The encounter of a game; `None` if the game is not in the schedule.
     pub fn encounter_of(&self, id: GameId) -> Option<&Encounter> {
         let at = self
             .encounters

@@ -16,21 +16,21 @@ const PAIRS: u64 = 10;
 /// One entrant's standing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
-    /// Who, by its place in the plan's list.
+    /// The entrant's index in the plan's list.
     pub entrant: usize,
-    /// The place in the table, from 1; those who are equal share one.
+    /// The rank, from 1; equal entrants share a rank.
     pub rank: usize,
     /// Half points from games and byes.
     pub half_points: u32,
     /// The games and pairs against all opponents.
     pub tally: Tally,
-    /// Rounds without an opponent. In the Swiss system each counts as an encounter won, elsewhere for nothing.
+    /// The number of byes. In the Swiss system each scores as a won encounter, otherwise nothing.
     pub byes: usize,
-    /// The half points of all opponents together, an opponent counted for every encounter, and one's own for a bye.
+    /// The sum of the half points of the opponents of all encounters; for a bye, the entrant's own half points.
     pub buchholz: u32,
-    /// In a knockout, the rounds that were survived.
+    /// In a knockout, the number of rounds from which the entrant advanced.
     pub survived: usize,
-    /// How often each kind of misdeed lost a game.
+    /// The number of forfeited games by kind of failure.
     pub forfeits: BTreeMap<String, usize>,
 }
 
@@ -43,7 +43,7 @@ impl Standing {
     }
 }
 
-/// The half points of one entrant against another, and their games.
+/// The half points and games of one entrant against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// Half points.
@@ -57,7 +57,7 @@ pub struct Cell {
 pub struct Standings {
     /// The rows.
     pub rows: Vec<Standing>,
-    /// Against whom the points were made: by entrant, then by opponent, in the order of the plan's list.
+    /// The crosstable: by entrant, then by opponent, in the order of the plan's list.
     pub cells: Vec<Vec<Cell>>,
 }
 
@@ -102,7 +102,7 @@ impl Standings {
         }
         for bye in so_far.schedule.byes() {
             let row = &mut rows[bye.entrant];
-            // A league's byes are settled before anything is played.
+            // The byes of a round robin are in the schedule before they occur.
             let reached = is_swiss || matches!(plan.format, Format::Knockout { .. });
             row.byes += usize::from(reached);
             if is_swiss {
@@ -130,7 +130,7 @@ impl Standing {
         }
     }
 
-    /// What the order depends on, the greater the better; an entrant's place in the list is not in it.
+    /// The sort key, the greater the better. It does not contain the place in the list.
     fn worth(&self, format: Format) -> [u64; 3] {
         let points = u64::from(self.half_points);
         match format {

@@ -30,7 +30,7 @@ pub(super) fn bye_half_points(games: usize) -> u32 {
     u32::try_from(2 * games).unwrap_or(u32::MAX)
 }
 
-/// What follows when every settled game has been played.
+/// The continuation after all games of the schedule have been played.
 pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Next {
     let round = schedule.rounds();
     if round >= rounds {
@@ -43,7 +43,7 @@ pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Nex
         met[one][other] += 1;
         met[other][one] += 1;
     }
-    // The list's order decides among equals, so that nothing is left to chance.
+    // The sort is stable: the order of the list decides between equal points.
     let mut order: Vec<usize> = (0..schedule.entrants).collect();
     order.sort_by_key(|&entrant| std::cmp::Reverse(points[entrant]));
     let mut byes = Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Nex
     Next::Round(encounters.collect(), byes)
 }
 
-/// Who stays out.
+/// The entrant that has the bye.
 fn spared(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Option<usize> {
     let byes = |entrant: usize| {
         let all = schedule.byes().iter();
@@ -86,7 +86,7 @@ fn spared(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Option<us
     candidates().find(|&entrant| new_pairs(entrant) == most)
 }
 
-/// How many pairs can be formed of those who have not met.
+/// The maximum number of pairs of entrants that have not met.
 fn new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
     let node = |entrant: usize| u32::try_from(entrant).unwrap_or(u32::MAX);
     let pairs = left.iter().enumerate().flat_map(|(at, &one)| {
@@ -103,7 +103,7 @@ fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 
     let mut pairs = Vec::new();
     let mut left = order.to_vec();
     let mut to_find = new_pairs(&left, met);
-    // Those that can only meet an entrant they have met.
+    // The entrants that must meet a previous opponent again.
     let mut over = Vec::new();
     while !left.is_empty() {
         let first = left.remove(0);
@@ -145,7 +145,7 @@ fn preferences(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
         .take_while(|&&other| points[other] == points[first])
         .count();
     let (equal, lower) = others.split_at(equal);
-    // With itself the group has one more, so this is the first of the lower half.
+    // The group also contains `first`, so this is the first of its lower half.
     let middle = equal.len().div_ceil(2).saturating_sub(1);
     let below = equal[middle.min(equal.len())..].iter();
     let above = equal[..middle.min(equal.len())].iter().rev();
@@ -162,7 +162,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::collections::BTreeSet;
 
-    /// By trying everything.
+    /// Computes [`new_pairs`] by trying all pairings.
     fn slow_new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
         let Some((&one, rest)) = left.split_first() else {
             return 0;

@@ -26,7 +26,7 @@ pub struct BadPlan {
     pub quote: String,
 }
 
-/// The line below the reason.
+/// The quoted line of a message, below the reason.
 fn quotation(quote: &str) -> String {
     if quote.is_empty() {
         String::new()
@@ -35,9 +35,9 @@ fn quotation(quote: &str) -> String {
     }
 }
 
-/// The most who may take part.
+/// The maximum number of entrants.
 const ENTRANTS: usize = 100;
-/// The most games of a tournament.
+/// The maximum number of games.
 const GAMES: usize = 1_000_000;
 /// The longest name, in characters.
 const NAME: usize = 60;
@@ -60,7 +60,7 @@ impl<'de, const LOW: i64, const HIGH: i64> Deserialize<'de> for Number<LOW, HIGH
     }
 }
 
-/// What openings and random choices follow from.
+/// A seed of openings and random choices.
 type Seed = Number<0, { i64::MAX }>;
 /// A time in milliseconds.
 type Millis<const LOW: i64> = Number<LOW, { TimeControl::MOST.cast_signed() }>;
@@ -307,7 +307,7 @@ impl Reader<'_> {
         Ok(out)
     }
 
-    /// A path that is seen from the plan, as it is seen from anywhere.
+    /// Makes a path absolute that is relative to the plan's folder.
     fn absolute(&self, path: &Path) -> PathBuf {
         let whole = self.folder.join(path);
         std::path::absolute(&whole).unwrap_or(whole)

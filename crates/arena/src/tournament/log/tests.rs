@@ -27,7 +27,7 @@ fn log(games: usize) -> Vec<String> {
     lines.collect::<io::Result<_>>().unwrap()
 }
 
-/// The games that a log has, the lines that it leaves out, and how long it is without a torn end.
+/// The games of a log, the numbers of its ignored lines, and its length without a partial last line.
 fn read(bytes: &[u8]) -> (Vec<FinishedGame>, Vec<usize>, u64) {
     let mut lines = LogReader::new(bytes);
     let (mut games, mut left_out) = (Vec::new(), Vec::new());

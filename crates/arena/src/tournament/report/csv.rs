@@ -68,7 +68,7 @@ fn line(fields: &[String]) -> String {
     quoted.join(",") + "\r\n"
 }
 
-/// A field in quotation marks where it needs them.
+/// Quotes a field if necessary.
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) || field.trim() != field {
         format!("\"{}\"", field.replace('"', "\"\""))

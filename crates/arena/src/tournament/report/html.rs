@@ -7,7 +7,7 @@ use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
 use quadrille_games::rules::{Player, visible};
 
-/// How the page looks, by day and by night.
+/// The style sheet, with light and dark colours.
 const STYLE: &str = "\
 :root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem}
@@ -22,7 +22,7 @@ th{font-weight:600}
 @media(prefers-color-scheme:dark){.forfeit{color:#f2b8b5}}
 ";
 
-/// The longest list of games.
+/// The maximum number of listed games.
 const ROWS: usize = 5000;
 
 /// The page: standings, crosstable, forfeits, and all games.
@@ -133,7 +133,7 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
          <th class=\"name\">Player 2</th><th>Result</th><th>Plies</th>\
          <th class=\"words\">How it ended</th></tr>\n",
     );
-    // Of a very long list the last games are shown.
+    // Only the last games of a very long list are shown.
     let left_out = games.len().saturating_sub(ROWS);
     if left_out > 0 {
         out.push_str(&format!(
@@ -163,8 +163,8 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
     out
 }
 
-/// Text that stays text in a page, in elements and in attributes, and everything in it visible: characters that turn the direction of
-/// writing would let a name rearrange its neighbours.
+/// Escapes text for elements and attributes. Makes control characters visible, since those for the direction of writing would
+/// let a name rearrange the text next to it.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in visible(text).chars() {

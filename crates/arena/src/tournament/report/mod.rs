@@ -1,4 +1,4 @@
-//! The standings on paper: as text for the terminal, as a table for programs, as a page for people.
+//! Prints the standings as text for the terminal, as CSV, and as an HTML page.
 
 mod csv;
 mod html;
@@ -20,7 +20,7 @@ const REFRESH: Duration = Duration::from_secs(5);
 /// Writes the tables into the folder.
 ///
 /// # Errors
-/// When one cannot be written; the old one is still there then.
+/// When one cannot be written. Then the old one is unchanged.
 pub fn write(
     folder: &TournamentFolder,
     plan: &Plan,
@@ -32,7 +32,7 @@ pub fn write(
 /// Writes the tables every few seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct Refresher {
-    /// When they are written next.
+    /// The time of the next write.
     next: Instant,
 }
 
@@ -50,13 +50,13 @@ impl Refresher {
         let now = Instant::now();
         if now >= self.next {
             let _ = write(folder, plan, so_far);
-            // Long tables must not take the time from the games.
+            // Limits the share of time for long tables to a twentieth.
             self.next = now + REFRESH.max(20 * now.elapsed());
         }
     }
 }
 
-/// Half points as people write them: `2`, `2.5`.
+/// Prints half points as points: `2`, `2.5`.
 fn points(half_points: u32) -> String {
     let half = if half_points.is_multiple_of(2) {
         ""
@@ -66,7 +66,7 @@ fn points(half_points: u32) -> String {
     format!("{}{half}", half_points / 2)
 }
 
-/// What every table has of an entrant: its rank, name and points, and its games played, won, drawn and lost.
+/// The columns of every table: rank, name, points, and the games played, won, drawn and lost.
 fn fields(plan: &Plan, row: &Standing) -> Vec<String> {
     let tally = &row.tally;
     let name = plan.entrants[row.entrant].name.clone();
@@ -85,7 +85,7 @@ fn cell(cell: &Cell, own: bool) -> String {
     }
 }
 
-/// An entrant's misdeeds, the most frequent first: `3 illegal move, 1 crash`.
+/// An entrant's forfeits by kind, the most frequent first: `3 illegal move, 1 crash`.
 fn misdeeds(row: &Standing) -> String {
     let mut kinds: Vec<_> = row.forfeits.iter().collect();
     kinds.sort_by_key(|(_, count)| std::cmp::Reverse(**count));

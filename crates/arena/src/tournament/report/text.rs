@@ -63,7 +63,7 @@ fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
     out
 }
 
-/// Columns under each other: the names to the left, everything else to the right.
+/// Aligns columns: names to the left, all others to the right.
 fn aligned(table: &[Vec<String>]) -> String {
     let columns = table.first().map_or(0, Vec::len);
     let width = |column: usize| {
