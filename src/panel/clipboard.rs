@@ -86,7 +86,6 @@ fn parts(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// Returns the rest after `word`, if the text begins with it.
 fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = text.split_at_checked(word.len())?;
     let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
@@ -206,7 +205,6 @@ fn example(table: Option<&AnyPosition>) -> String {
     moves.join(" ")
 }
 
-/// Returns what is wrong with moves.
 fn bad_moves(variant: Variant, error: &RecordError) -> String {
     let error = RecordError {
         line: error.line.saturating_sub(FIRST_LINE - 1),
@@ -219,7 +217,6 @@ fn bad_moves(variant: Variant, error: &RecordError) -> String {
     )
 }
 
-/// Returns the text pasted in this pass.
 fn pasted(ctx: &Context) -> Option<String> {
     ctx.input(|input| {
         input.events.iter().find_map(|event| match event {

@@ -22,7 +22,6 @@ fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
     context.board.interaction.choice()
 }
 
-/// Returns whether a person can move on this board.
 fn is_played_here(context: &PanelContext) -> bool {
     let session = context.session;
     session.tries_moves() || (!session.is_demo() && !context.is_over() && session.viewing.is_none())
@@ -34,7 +33,6 @@ fn chosen_in<'a>(context: &'a PanelContext) -> &'a AnyPosition {
     chooser.map_or(context.position, |chooser| chooser.position())
 }
 
-/// Returns the move to the target under the pointer.
 fn pointed_move(context: &PanelContext) -> Option<AnyMove> {
     choice(context)?.pointed_target()?.moves.first().copied()
 }

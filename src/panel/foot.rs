@@ -140,7 +140,6 @@ fn state(session: &Session) -> String {
     with_notice(session, game_status::state(session))
 }
 
-/// Returns a sentence after a notice.
 fn with_notice(session: &Session, text: String) -> String {
     match session.notice.words(session.game.position()) {
         Some(notice) => format!("{notice} {text}"),

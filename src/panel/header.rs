@@ -21,7 +21,6 @@ pub(super) fn area(window: Rect, panel: Rect) -> Rect {
     Rect::from_min_max(window.min, pos2(right, window.top() + header_height(size)))
 }
 
-/// Draws the header.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let start = rect.left() + context.by_room(6.0, 16.0);
     let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);

@@ -15,7 +15,6 @@ pub(super) fn is_compact(window: Vec2) -> bool {
     window.x < 900.0 || window.y < 700.0
 }
 
-/// Converts a rectangle to egui's type.
 pub(super) fn to_egui(rect: Rect) -> egui::Rect {
     egui::Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y))
 }

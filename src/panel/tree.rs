@@ -4,12 +4,9 @@ use crate::text::move_text;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::Player;
 
-/// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TreeMove {
-    /// Its place.
     pub place: Place,
-    /// Its text.
     pub text: String,
     /// The person's sign for it; empty for none.
     pub sign: &'static str,
@@ -33,12 +30,10 @@ fn shift(game: &Game) -> usize {
     usize::from(game.start().to_move() == Player::Two)
 }
 
-/// Returns the row number of a ply.
 pub(super) fn number(game: &Game, ply: usize) -> usize {
     (ply - 1 + shift(game)) / 2 + 1
 }
 
-/// Returns the column of a ply.
 pub(super) fn column(game: &Game, ply: usize) -> usize {
     (ply - 1 + shift(game)) % 2
 }
@@ -64,12 +59,10 @@ fn step(game: &Game, place: Place, ply: usize) -> TreeMove {
     }
 }
 
-/// Returns the comment at a place.
 pub(super) fn remark(game: &Game, place: Place) -> String {
     Annotation::parse(game.comment(place)).text
 }
 
-/// Returns all blocks.
 pub(super) fn blocks(game: &Game) -> Vec<Block> {
     let mut out = Vec::new();
     if !remark(game, Place::START).is_empty() {

@@ -20,7 +20,6 @@ fn title(report: &Report) -> String {
     }
 }
 
-/// Draws the question, or the oldest error or note.
 fn show(
     mut canvas: Canvas,
     quit: Res<Quit>,

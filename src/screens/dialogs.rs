@@ -34,7 +34,6 @@ const PARAGRAPH_LEADING: f32 = 21.0;
 
 /// The content of a dialog, which exists while the dialog is open.
 pub(super) trait Form: Resource + Sized {
-    /// The dialog.
     const DIALOG: Dialog;
 }
 

@@ -14,7 +14,6 @@ const SIZES: [egui::Vec2; 2] = [vec2(560.0, 380.0), vec2(760.0, 620.0)];
 /// The engine that has failed to start.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub(super) struct EngineFailureForm {
-    /// Its side.
     player: Player,
     /// The reason, to complete a sentence.
     reason: String,
@@ -45,7 +44,6 @@ pub(super) fn plugin(app: &mut App) {
     dialogs::draw_dialog::<EngineFailureForm, _>(app, show);
 }
 
-/// Draws the dialog and handles its answer.
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<EngineFailureForm>,

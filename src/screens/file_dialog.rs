@@ -17,7 +17,6 @@ use std::time::Duration;
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(640.0, 520.0);
-/// The height of a row.
 const ROW: f32 = 34.0;
 /// The longest path that can be typed, in characters.
 const LIMIT: usize = 1000;
@@ -37,7 +36,6 @@ pub(super) enum Purpose {
     Export(Vec<String>),
 }
 
-/// The state of the dialog.
 #[derive(Resource)]
 pub(super) struct Form {
     purpose: Purpose,
@@ -71,7 +69,6 @@ impl Form {
         }
     }
 
-    /// Returns the initial state for choosing the program of an engine.
     pub(super) fn program(draft: Draft) -> Self {
         Self {
             draft: Some(draft),
@@ -79,12 +76,10 @@ impl Form {
         }
     }
 
-    /// Returns the shown folder.
     fn folder(&self) -> &Path {
         self.folder.as_deref().unwrap_or(Path::new("."))
     }
 
-    /// Shows another folder.
     fn enter(&mut self, folder: PathBuf) {
         self.folder = Some(folder);
         self.asked = false;
@@ -103,7 +98,6 @@ impl Form {
         }
     }
 
-    /// Returns the title.
     fn title(&self) -> String {
         match self.purpose {
             Purpose::Open => tr!("file-open-title"),
@@ -239,7 +233,6 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Draws the dialog and handles clicks.
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,

@@ -11,7 +11,6 @@ const SIZE: egui::Vec2 = vec2(820.0, 680.0);
 /// The shares of the columns in a row's width.
 const SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
 
-/// The state of the dialog.
 #[derive(Resource, Default)]
 pub(super) struct Form {
     selection: Selection<GameOffset>,
@@ -47,7 +46,6 @@ fn leave(mut file: ResMut<GameFile>, mut library_requests: MessageWriter<Library
     library_requests.write(LibraryRequest::Stop(LongTask::ListFile));
 }
 
-/// Draws the dialog and handles clicks.
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
@@ -113,7 +111,6 @@ impl Form {
     }
 }
 
-/// Draws the contents of the dialog.
 fn contents(
     painter: &mut Painter,
     rect: Rect,

@@ -134,7 +134,6 @@ fn show(mut canvas: Canvas, mut form: ResMut<IntroductionForm>, mut commands: Co
     Ok(())
 }
 
-/// Draws the three sentences.
 fn show_sentences(painter: &mut Painter, rect: Rect, variant: Variant) {
     let look = painter.look;
     painter.column(rect, 8.0, |painter| {

@@ -6,9 +6,7 @@ use std::path::PathBuf;
 /// The parameters of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DialogParameters {
-    /// Its title.
     pub title: String,
-    /// The initial folder.
     pub folder: Option<PathBuf>,
     /// The initial name for a file to save; `None` to open a file.
     pub name: Option<String>,

@@ -23,7 +23,6 @@ struct Slot {
     shown: Option<(TextureHandle, PictureParameters)>,
     /// The parameters of the last request.
     wanted: Option<PictureParameters>,
-    /// The running task.
     task: Option<(Task<Pixmap>, PictureParameters)>,
 }
 

@@ -56,7 +56,6 @@ fn pixel(covered: f32) -> Color32 {
     Color32::from_rgba_premultiplied(light, light, light, byte(covered))
 }
 
-/// Returns the texture of a rounded square.
 fn texture(ctx: &Context, shape: [u32; 2]) -> TextureHandle {
     let key = Id::new("rounded corners");
     let known = ctx.data(|data| {

@@ -28,11 +28,9 @@ const AT_SPI: Whom = Whom(
     "org.freedesktop.DBus.Properties",
 );
 
-/// The request for AT-SPI's properties.
 #[derive(Resource)]
 struct StatusRequest(Background<Option<Status>>);
 
-/// AT-SPI's properties.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 struct Status {
     /// Whether a screen reader is running; `None` if the property does not exist.
@@ -90,7 +88,6 @@ fn take(inquiry: Res<StatusRequest>, mut commands: Commands) {
 }
 
 impl Status {
-    /// Reads AT-SPI's properties.
     fn of(all: &HashMap<String, OwnedValue>) -> Self {
         Self {
             screen_reader: all.get("ScreenReaderEnabled").and_then(truth),

@@ -48,7 +48,6 @@ pub(super) fn pass_on_keys(
     }
 }
 
-/// Converts a key to egui's events.
 fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
     let KeyEvent {
         input,

@@ -14,7 +14,6 @@ const ICON: f32 = 30.0;
 /// The radius of a dot, and the usual distance between two dots.
 const DOT: [f32; 2] = [4.0, 17.0];
 
-/// Draws the panel in `room`.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, room: Rect) {
     let sentences = Sentences::of(running.current());
     let gap = context.by_room(8.0, 16.0);
@@ -105,7 +104,6 @@ fn lesson(painter: &mut Painter, context: &PanelContext, sentences: &Sentences) 
     painter.prose(small.0, &sentences.explanation, look.dim(small.1));
 }
 
-/// Draws the task.
 fn task(painter: &mut Painter, task: &str) {
     let look = painter.look;
     let width = painter.rest().width() - 28.0;

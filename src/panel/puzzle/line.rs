@@ -24,13 +24,10 @@ const MOVE: [f32; 2] = [56.0, 22.0];
 enum State {
     /// A move that was found, or the reply to one.
     Found { own: bool },
-    /// The next move to be found.
     Asked,
-    /// A later move.
     Unknown,
 }
 
-/// A ply.
 struct Ply {
     index: usize,
     number: Option<usize>,

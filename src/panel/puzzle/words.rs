@@ -13,7 +13,6 @@ use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
 
-/// Joins sentences.
 fn sentences(all: impl Iterator<Item = String>) -> String {
     all.collect::<Vec<_>>().join(" ")
 }
@@ -28,7 +27,6 @@ pub(super) struct PuzzleVerdict {
     pub(super) good: bool,
 }
 
-/// Returns the text beside the title in the header.
 pub(in crate::panel) fn heading(running: &Running) -> String {
     if let Some((_, [number, of])) = running.mistake {
         let game = text::title(running.puzzle.variant);
@@ -60,7 +58,6 @@ pub(super) const fn own_moves(plies: usize) -> usize {
     plies.div_ceil(2)
 }
 
-/// Returns the goal.
 pub(super) fn goal(running: &Running) -> String {
     if running.mistake.is_some() {
         return tr!("mistake-goal");
@@ -243,7 +240,6 @@ fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<Strin
     hold::told(&running.position(), tried, was, is)
 }
 
-/// Returns the themes of a solved puzzle; `None` if it has none.
 fn themes(themes: &[Theme]) -> Option<String> {
     let names: Vec<String> = themes
         .iter()

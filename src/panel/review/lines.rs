@@ -32,7 +32,6 @@ const BAR: f32 = 3.0;
 /// The line height of the text below the lines.
 const FOOT: f32 = 18.0;
 
-/// Returns the height of a line of moves.
 fn line_height(context: &PanelContext) -> f32 {
     context.by_room(LOW_LINE, LINE)
 }

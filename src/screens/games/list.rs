@@ -29,7 +29,6 @@ pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
     }
 }
 
-/// Returns the result in one or two words.
 pub(in crate::screens) fn result(game: &GameSummary) -> String {
     text::points(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
 }
@@ -203,7 +202,6 @@ fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     clicked
 }
 
-/// Draws a row.
 fn one(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
     let cells = columns(rect, SHARES);
     match &row.game {
@@ -343,23 +341,18 @@ impl Listing {
     }
 }
 
-/// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     /// The title of the variant.
     Game,
-    /// The players' names.
     Players,
-    /// The result.
     Result,
-    /// The number of moves.
     Length,
     /// The day it began.
     Date,
 }
 
 impl Column {
-    /// Returns its title.
     pub(super) fn title(self) -> String {
         match self {
             Self::Game => tr!("games-column-game"),
@@ -385,7 +378,6 @@ const COLUMNS: [(Column, &str); 5] = [
     (Column::Date, "games-by-date"),
 ];
 
-/// A column and a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order {
     pub(super) column: Column,

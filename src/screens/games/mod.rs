@@ -52,7 +52,6 @@ struct Query {
 #[derive(Resource, Default)]
 struct GamesScreen {
     query: Query,
-    /// Whether the filters are shown.
     filtering: bool,
     listing: Listing,
     selection: Selection<String>,
@@ -90,7 +89,6 @@ fn leave(mut library: ResMut<Library>, mut library_requests: MessageWriter<Libra
     library_requests.write(LibraryRequest::Stop(LongTask::FindPosition));
 }
 
-/// The input of the screen.
 struct ScreenInput<'a> {
     library: &'a Library,
     found: &'a PositionSearch,
@@ -226,7 +224,6 @@ impl GamesScreen {
     }
 }
 
-/// Draws the screen.
 fn page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, window: Rect) {
     let (page, narrow) = page::frame(window, 1400.0);
     header(painter, screen, shown, page);

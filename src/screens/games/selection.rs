@@ -4,12 +4,10 @@ use crate::screens::prelude::*;
 use bevy_egui::egui::{Context, Modifiers};
 use std::collections::BTreeSet;
 
-/// The height of a row.
 pub(in crate::screens) const ROW: f32 = 46.0;
 /// The number of rows of a page.
 const PAGE: usize = 8;
 
-/// The selected rows.
 #[derive(Clone, Debug)]
 pub(in crate::screens) struct Selection<K> {
     all: BTreeSet<K>,
@@ -41,7 +39,6 @@ impl<K> Default for Selection<K> {
 /// How a row is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::screens) enum Choosing {
-    /// Only this row.
     #[default]
     Alone,
     /// Added to or removed from the selection.
@@ -64,17 +61,14 @@ impl Choosing {
 }
 
 impl<K: Clone + Ord> Selection<K> {
-    /// Returns the number of selected rows.
     pub(in crate::screens) fn count(&self) -> usize {
         self.all.len()
     }
 
-    /// Returns whether this row is selected.
     pub(in crate::screens) fn has(&self, key: &K) -> bool {
         self.all.contains(key)
     }
 
-    /// Returns all selected rows.
     pub(in crate::screens) const fn all(&self) -> &BTreeSet<K> {
         &self.all
     }
@@ -84,7 +78,6 @@ impl<K: Clone + Ord> Selection<K> {
         self.changes
     }
 
-    /// Returns the index of the cursor.
     pub(in crate::screens) const fn at(&self) -> usize {
         self.at
     }
@@ -113,7 +106,6 @@ impl<K: Clone + Ord> Selection<K> {
         self.anchor.clone_from(&self.cursor);
     }
 
-    /// Selects the whole list.
     pub(in crate::screens) fn choose_all(&mut self, keys: &[K]) {
         self.changes += 1;
         self.all = keys.iter().cloned().collect();

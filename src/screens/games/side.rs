@@ -139,7 +139,6 @@ fn chosen(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &LibraryRow) 
     });
 }
 
-/// Draws the statistics of the listed games.
 fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &str) {
     let tally = |Tally { won, lost, drawn }: Tally| {
         tr!("games-tally", won = won, lost = lost, drawn = drawn)

@@ -9,7 +9,6 @@ use quadrille_games::rules::{AnyMove, Path};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
 use std::time::Duration;
 
-/// A card.
 pub(in crate::screens) struct Card {
     /// Its name in the register.
     pub(super) name: &'static str,
@@ -30,7 +29,6 @@ const FOCUS: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::Focus
 const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 const CLASSIC: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
 
-/// Returns a card.
 const fn card(name: &'static str, variants: &'static [Variant], scene: &'static str) -> Card {
     Card {
         name,
@@ -40,7 +38,6 @@ const fn card(name: &'static str, variants: &'static [Variant], scene: &'static 
 }
 
 impl Card {
-    /// Returns the name of the game.
     pub(in crate::screens) fn title(&self) -> String {
         tr!("home-title", id = self.variants[0].id())
     }

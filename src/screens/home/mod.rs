@@ -66,7 +66,6 @@ fn waiting(learning: &Learning) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
-/// Draws the screen.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
     mut canvas: Canvas,
@@ -107,7 +106,6 @@ fn show(
     })
 }
 
-/// The content of Home.
 struct Home<'a> {
     shows: &'a Shows,
     /// The unfinished game.

@@ -10,15 +10,11 @@ const GAP: f32 = 8.0;
 /// The least width of a chip relative to that of its label.
 const NARROWEST: f32 = 0.92;
 
-/// A tile.
 pub(super) struct Tile {
     /// Its name in the register, followed by `-VARIANT` for its chips.
     pub name: &'static str,
-    /// Its icon.
     pub icon: Icon,
-    /// Its title.
     pub title: String,
-    /// Its description.
     pub about: String,
     /// What is due.
     pub due: Option<String>,

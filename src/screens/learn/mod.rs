@@ -118,7 +118,6 @@ pub(super) struct Learning<'w> {
     library: Res<'w, Library>,
 }
 
-/// Draws the screen.
 fn show(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, shown: Learning) -> Result {
     let screen = screen.bypass_change_detection();
     canvas.page("learn", |painter, window| {
@@ -126,7 +125,6 @@ fn show(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, shown: Learning) ->
     })
 }
 
-/// Draws the page.
 fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, window: Rect) {
     let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
     let (margin, gap, most) = if wide {

@@ -13,13 +13,9 @@ use quadrille_teaching::lesson::shipped;
 /// The margin of a cell's text.
 pub(super) const INSET: f32 = 20.0;
 
-/// A row.
 pub(super) struct Row {
-    /// Its index.
     pub index: usize,
-    /// The game.
     pub card: &'static Card,
-    /// The shown variant.
     pub variant: Variant,
     /// The most played first move.
     pub most_played: Option<AnyMove>,
@@ -129,7 +125,6 @@ impl Row {
         painter.segmented(place, &labels, now)
     }
 
-    /// Returns the cell of the first game.
     fn first_game(&self, shown: &Learning) -> Cell {
         let lesson = shipped(self.variant);
         let of = lesson.steps.len();
@@ -165,7 +160,6 @@ impl Row {
         }
     }
 
-    /// Returns the cell of the puzzles.
     fn puzzles(&self, shown: &Learning) -> Cell {
         let (progress, variant) = (&shown.progress, self.variant);
         let all = shown.puzzles.count(variant);
@@ -187,7 +181,6 @@ impl Row {
         }
     }
 
-    /// Returns the cell of the openings.
     fn openings(&self, shown: &Learning) -> Cell {
         let variant = self.variant;
         let rows = shown.library.rows.iter();
@@ -211,14 +204,11 @@ impl Row {
 /// The distance from the middle of a line to its baseline.
 const BASE: f32 = 4.5;
 
-/// A cell.
 #[derive(Default)]
 pub(super) struct Cell {
-    /// The first line.
     pub title: String,
     /// Whether it has a check mark.
     pub done: bool,
-    /// The second line.
     pub words: String,
     /// Instead of it, the steps of a first game: the current one, the finished ones, and all.
     pub steps: Option<(Option<usize>, usize, usize)>,

@@ -33,7 +33,6 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the levels of a variant.
 pub(super) fn levels(variant: Variant) -> Vec<Level> {
     let highest = highest(variant);
     let perfect = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
@@ -205,12 +204,10 @@ fn name_you() -> String {
     tr!("name-you")
 }
 
-/// Returns the default name of a person.
 pub(super) fn name_player(number: usize) -> String {
     tr!("name-player", number = number)
 }
 
-/// Returns the text with a capital first letter.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {

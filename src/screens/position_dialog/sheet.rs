@@ -50,7 +50,6 @@ pub(super) fn show(
     Ok(())
 }
 
-/// Draws the contents of the sheet.
 fn contents(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) {
     let narrow = rect.width() < 900.0;
     let (margin, column) = if narrow { (14.0, 316.0) } else { (28.0, 360.0) };
@@ -112,7 +111,6 @@ fn game(painter: &mut Painter, form: &mut Form) {
     painter.note(middle, &format!("position-game-{variant}"));
 }
 
-/// Draws the field with the position's text.
 fn field(painter: &mut Painter, height: f32, form: &mut Form) {
     let rect = painter.room(height);
     let mut typed = form.text.clone();

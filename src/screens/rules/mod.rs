@@ -23,12 +23,9 @@ const SIZE: egui::Vec2 = vec2(660.0, 720.0);
 /// The pages of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum RulesPage {
-    /// The rules.
     #[default]
     Rules,
-    /// The statistics of the variant.
     Measured,
-    /// The shortcuts.
     Keys,
 }
 
@@ -92,7 +89,6 @@ fn open_by_key(
     Ok(())
 }
 
-/// Draws the dialog.
 fn show(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands) -> Result {
     let variant = form.variant;
     let look = figures::look(&canvas.theme);

@@ -14,7 +14,6 @@ use quadrille_engine::{EngineOption, OptionKind};
 const SIZE: Vec2 = vec2(680.0, 692.0);
 /// The offered start times, in seconds.
 const START_STEPS: [u32; 9] = [5, 10, 20, 30, 60, 120, 300, 900, 3600];
-/// The height of an option's row.
 const ROW: f32 = 56.0;
 /// The width of an option's control.
 const CONTROL: f32 = 240.0;
@@ -208,7 +207,6 @@ fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
     });
 }
 
-/// Draws an option with its control.
 fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut Draft) {
     let row = painter.room(ROW);
     let default = match option.default.as_str() {

@@ -101,7 +101,6 @@ fn room_of(window: &Window, most: u32) -> u32 {
     (room * 100.0 + 0.01).floor() as u32
 }
 
-/// Draws the page.
 fn show(
     mut canvas: Canvas,
     mut settings: ResMut<Settings>,

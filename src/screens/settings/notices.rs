@@ -6,9 +6,7 @@ use bevy_egui::egui::Vec2;
 
 /// The dialog's size in logical px.
 const SIZE: Vec2 = vec2(760.0, 720.0);
-/// The height of a line.
 const LINE: f32 = 18.0;
-/// The font size.
 const TEXT_SIZE: f32 = 12.5;
 /// The output of `scripts/notices.sh`.
 const TEXT: &str = include_str!("../../../assets/NOTICES.txt");
@@ -29,7 +27,6 @@ impl dialogs::Form for Notices {
     const DIALOG: Dialog = Dialog::Notices;
 }
 
-/// Draws the dialog.
 pub(super) fn show(mut canvas: Canvas, notices: Res<Notices>, mut commands: Commands) -> Result {
     let title = tr!("notices");
     let shown = dialogs::show(&mut canvas, "notices", &title, SIZE, |painter, rect| {
@@ -50,7 +47,6 @@ pub(super) fn show(mut canvas: Canvas, notices: Res<Notices>, mut commands: Comm
     Ok(())
 }
 
-/// Draws a line at `rect`.
 fn line(painter: &Painter, index: usize, rect: Rect, text: &str) {
     let (text, ink) = match text.strip_prefix(HEADING) {
         Some(title) => (title, painter.look.strong(15.0)),

@@ -10,7 +10,6 @@ use crate::theme::controls::SWITCH;
 
 /// The largest width of the sections, in logical px.
 const WIDTH: f32 = 820.0;
-/// The height of a row.
 const ROW: f32 = 60.0;
 /// The offered sizes of a transposition table, in MiB.
 const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
@@ -192,7 +191,6 @@ const SCALE_STEPS: [u32; 8] = [80, 90, 100, 110, 125, 150, 175, 200];
 /// The step of the animation speed, in per cent.
 const SPEED_STEP: usize = 25;
 
-/// Draws a choice in a row.
 fn choice<T: PartialEq, const N: usize>(
     painter: &mut Painter,
     width: f32,
@@ -205,7 +203,6 @@ fn choice<T: PartialEq, const N: usize>(
     painter.pick(control, choices, value);
 }
 
-/// Draws a switch in a row.
 fn switch(painter: &mut Painter, name: &str, words: &[String; 2], on: &mut bool) {
     let control = next(painter, SWITCH.x, words);
     let place = Rect::from_center_size(control.center(), SWITCH);
@@ -286,7 +283,6 @@ fn language(painter: &mut Painter, language: &mut Option<String>) {
     }
 }
 
-/// Draws the motion settings.
 fn motion(painter: &mut Painter, settings: &mut Settings) {
     let motion = &mut settings.motion;
     let words = [tr!("motion-speed"), tr!("motion-speed-note")];
@@ -311,7 +307,6 @@ fn motion(painter: &mut Painter, settings: &mut Settings) {
     }
 }
 
-/// Draws the board settings.
 fn board(painter: &mut Painter, settings: &mut Settings) {
     let board = &mut settings.board;
     let words = [tr!("board-coordinates"), tr!("board-coordinates-note")];
@@ -330,7 +325,6 @@ fn board(painter: &mut Painter, settings: &mut Settings) {
     switch(painter, "readable", &words, &mut board.readable);
 }
 
-/// Draws the sound settings.
 fn sound(painter: &mut Painter, settings: &mut Settings) {
     let sound = &mut settings.sound;
     let words = [tr!("sound-volume"), tr!("sound-volume-note")];

@@ -40,10 +40,8 @@ impl Span {
 /// The grouping of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Group {
-    /// By variant.
     #[default]
     Variant,
-    /// By opponent.
     Opponent,
 }
 
@@ -58,7 +56,6 @@ fn told_day(day: Day) -> String {
     )
 }
 
-/// Returns the month of a day, in three letters.
 fn month(day: Day) -> String {
     let month = u32::from(date_of(day).month().unsigned_abs());
     tr!("statistics-month", month = month)
@@ -83,7 +80,6 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Draws the screen.
 fn show(
     mut canvas: Canvas,
     mut screen: ResMut<StatisticsScreen>,
@@ -99,7 +95,6 @@ fn show(
     })
 }
 
-/// Draws the page.
 fn page(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,

@@ -8,7 +8,6 @@ use crate::storage::library_io::LibraryRequest;
 use quadrille_games::rules::Reason;
 use quadrille_teaching::repetition::Day;
 
-/// The height of a row.
 const ROW: f32 = 33.0;
 /// The height above and below the rows.
 const FRAME: f32 = 106.0;
@@ -40,7 +39,6 @@ pub(super) fn rows(
     }
 }
 
-/// Returns the name of an opponent.
 pub(super) fn opponent_name(opponent: &OpponentKind) -> String {
     match opponent {
         OpponentKind::Level(level) => tr!("statistics-against", level = *level),
@@ -156,7 +154,6 @@ fn row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), results:
     painter.told(rect, &format!("statistics-row-{name}"), &told);
 }
 
-/// The outcomes of games.
 const OUTCOMES: [&str; 3] = ["won", "drawn", "lost"];
 
 /// Returns the colours of the outcomes. A loss has an outline only.

@@ -4,7 +4,6 @@ use crate::screens::prelude::*;
 use crate::tournament::run::LoadedTournament;
 use quadrille_arena::tournament::{Format, Standing, report};
 
-/// The height of a row.
 const ROW: f32 = 30.0;
 
 /// The least width of an opponent's column, in logical px.
@@ -18,7 +17,6 @@ pub(super) fn height(known: &LoadedTournament) -> f32 {
     (known.standings.rows.len() + 1) as f32 * ROW + 14.0
 }
 
-/// Draws the table.
 pub(super) fn show(painter: &mut Painter, known: &LoadedTournament, rect: Rect) {
     let count = known.standings.rows.len();
     painter.scrolled(rect, "tournament-table", false, |painter, page| {
@@ -138,7 +136,6 @@ fn heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, top: f3
     painter.hairline(left, right, top + ROW - 2.0);
 }
 
-/// Draws an entrant's row.
 fn one(painter: &Painter, known: &LoadedTournament, columns: &Columns, row: &Standing, line: Rect) {
     let y = line.center().y + 5.0;
     let look = painter.look;

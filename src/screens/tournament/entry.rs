@@ -9,7 +9,6 @@ use crate::setup::tournament::{
 use crate::tournament::entry::most_at_once;
 use std::time::Duration;
 
-/// The height of an entrant's row.
 const ROW: f32 = 36.0;
 /// The height of a choice's row.
 const CHOICE: f32 = 34.0;

@@ -23,10 +23,8 @@ const LOOK_ASIDE: Duration = Duration::from_millis(500);
 /// The page below the title.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum TournamentPage {
-    /// The set-up.
     #[default]
     New,
-    /// The open tournament.
     Now,
     /// Earlier tournaments.
     Kept,
@@ -60,7 +58,6 @@ fn enter(
     orders.write(TournamentRequest::List);
 }
 
-/// Draws the screen.
 fn show(
     mut canvas: Canvas,
     mut screen: ResMut<TournamentScreen>,
@@ -88,7 +85,6 @@ fn title(variant: Variant, format: &str) -> String {
     format!("{} · {format}", text::title(variant))
 }
 
-/// Draws the screen.
 fn page(
     painter: &mut Painter,
     screen: &mut TournamentScreen,
@@ -145,7 +141,6 @@ fn page(
     }
 }
 
-/// The height of a row.
 const ROW: f32 = 56.0;
 /// The height of the line about the last action.
 const TOLD: f32 = 44.0;

@@ -11,7 +11,6 @@ use quadrille_arena::{EntrantSpec, TimeControl};
 use quadrille_games::record::{Game, pgn};
 use std::time::Duration;
 
-/// The height of a game's row.
 const ROW: f32 = 32.0;
 /// Below this width of the board's column, in logical px, a sentence may need a second line.
 const NARROW: f32 = 320.0;
@@ -20,7 +19,6 @@ const LINE: f32 = 18.0;
 /// How long the end of a watched game is shown.
 const LINGER: Duration = Duration::from_secs(3);
 
-/// Draws the page.
 pub(super) fn show(
     painter: &mut Painter,
     hall: &TournamentRun,
@@ -321,7 +319,6 @@ fn show_games(
     });
 }
 
-/// Returns both players.
 fn players(known: &LoadedTournament, seats: [usize; 2]) -> String {
     let [one, two] = seats.map(|seat| &*known.plan.entrants[seat].name);
     format!("{one} – {two}")
@@ -337,7 +334,6 @@ fn result(result: pgn::GameResult, forfeit: bool) -> String {
     }
 }
 
-/// Draws a game's row.
 fn one(
     painter: &mut Painter,
     rect: Rect,
