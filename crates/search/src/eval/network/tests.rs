@@ -195,7 +195,7 @@ fn network_file_round_trips_and_others_are_refused() {
         }
         let told = says(&|network| network.output[3][1][7] = -128);
         assert!(
-            told.contains("a weight of the output: `-128`: expected at most 127"),
+            told.contains("a weight of the output: `-128`: expected a number from -127 to 127"),
             "{told}"
         );
         let told = says(&|network| network.output_bias[2] = i32::MIN);
