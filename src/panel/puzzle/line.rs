@@ -23,7 +23,9 @@ const MOVE: [f32; 2] = [56.0, 22.0];
 /// The state of a row.
 enum State {
     /// A move that was found, or the reply to one.
-    Found { own: bool },
+    Found {
+        own: bool,
+    },
     Asked,
     Unknown,
 }
