@@ -27,7 +27,7 @@ use crate::session::Session;
 use crate::session::origin::new_name;
 use crate::text::tr;
 use quadrille_files::atomic::{self, BatchError};
-use quadrille_files::{Disk, FileError, ReadError};
+use quadrille_files::{Disk, FileError, Lock, ReadError};
 use quadrille_games::record::pgn::stream;
 use quadrille_games::rules::Variant;
 use std::collections::{HashMap, HashSet};
@@ -35,6 +35,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{self, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// How names of games end.
 const ENDING: &str = ".pgn";
@@ -100,6 +101,13 @@ const LARGEST: u64 = 64 * 1024 * 1024;
 const REVIEW_ENDING: &str = ".review";
 /// Larger files are no reviews, in bytes.
 const LARGEST_REVIEW: u64 = 16 * 1024 * 1024;
+
+/// How often a write is tried again when another program deletes its folder.
+const REPLACE_TRIES: usize = 10;
+
+/// How often the lock of a file that all windows write is tried, and the pause between two tries.
+const LOCK_TRIES: usize = 200;
+const LOCK_PAUSE: Duration = Duration::from_millis(5);
 
 /// What there is to go on with.
 #[derive(Debug, Default)]
@@ -298,11 +306,33 @@ impl Store {
 
     /// Replaces a file of the folder, which is made anew if it is deleted meanwhile.
     fn replace(&self, file: &Path, bytes: &[u8]) -> Result<(), FileError> {
-        let write = || atomic::replace(&*self.disk, file, bytes);
-        match write() {
-            Err(failed) if failed.error.kind() == ErrorKind::NotFound => write(),
-            written => written,
+        let mut tries = 1;
+        loop {
+            match atomic::replace(&*self.disk, file, bytes) {
+                Err(failed)
+                    if failed.error.kind() == ErrorKind::NotFound && tries < REPLACE_TRIES =>
+                {
+                    tries += 1;
+                }
+                written => return written,
+            }
         }
+    }
+
+    /// Waits for the lock of the file called `name`, which all windows write.
+    ///
+    /// # Errors
+    /// When another window holds it for longer than a second.
+    pub(crate) fn wait_for_lock(&self, name: &str) -> Result<Lock, FileError> {
+        let file = self.in_folder("locks").join(name);
+        let lock = (0..LOCK_TRIES).find_map(|number| {
+            if number > 0 {
+                std::thread::sleep(LOCK_PAUSE);
+            }
+            self.disk.lock(&file)
+        });
+        let error = || FileError::of(&self.in_folder(name), "locked")(ErrorKind::WouldBlock.into());
+        lock.ok_or_else(error)
     }
 
     /// The games that wait to be gone on with.

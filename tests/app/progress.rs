@@ -30,9 +30,12 @@ fn puzzle(number: usize) -> ProgressEvent {
     }
 }
 
-/// The program, which knows what was learned before.
+/// The program, once it knows what was learned before.
 fn learning(store: Store) -> Table {
     let mut table = keeping(store);
+    table.app.update();
+    let done = |table: &Table| saver(table).is_some_and(ProgressSaver::is_read);
+    assert!(table.wait(PATIENCE, done));
     table.app.update();
     table
 }
@@ -83,6 +86,20 @@ fn what_was_learned_is_known_after_closing() {
     let table = learning(store);
     assert_eq!(*progress(&table), before);
     assert_eq!(progress(&table).solved(Variant::Hique), 1);
+}
+
+#[test]
+fn two_windows_do_not_undo_each_other() {
+    let (_, store) = simulated();
+    let mut tables = [learning(store.clone()), learning(store.clone())];
+    for number in 0..6 {
+        learn(&mut tables[number % 2], puzzle(number));
+    }
+    for (table, known) in tables.iter().zip([5, 6]) {
+        assert_eq!(progress(table).solved(Variant::Hique), known);
+    }
+    let table = learning(store);
+    assert_eq!(progress(&table).solved(Variant::Hique), 6);
 }
 
 #[test]

@@ -36,7 +36,6 @@ home-learn = Lernen
 home-learn-about = Erste Partien, Aufgaben, Eröffnungen
 home-learn-due = { $due } heute fällig
 progress-unsaved = Was du gelernt hast, kann nicht gespeichert werden: { $error }. Beim Nächsten, was du lernst, wird es noch einmal versucht.
-progress-unread = Was du gelernt hast, kann nicht gelesen werden: { $error }. Die Datei bleibt, wie sie ist, und was du jetzt lernst, wird nicht gespeichert.
 progress-newer = Was du gelernt hast, hat eine spätere Fassung von Quadrille gespeichert ({ $reason }). Es bleibt, wie es ist; was du jetzt lernst, wird nicht gespeichert.
 progress-aside = Die Datei mit dem, was du gelernt hast, war beschädigt ({ $reason }). Sie liegt nun unter einem anderen Namen daneben; { $kept ->
     [one] 1 Eintrag war lesbar und bleibt

@@ -36,7 +36,6 @@ home-learn = Learn
 home-learn-about = First games, puzzles, openings
 home-learn-due = { $due } due today
 progress-unsaved = What you have learned cannot be saved: { $error }. It is tried again with the next thing that you learn.
-progress-unread = What you have learned cannot be read: { $error }. The file stays as it is, and what you learn now is not saved.
 progress-newer = What you have learned was saved by a later version of Quadrille ({ $reason }). It stays as it is, and what you learn now is not saved.
 progress-aside = The file with what you have learned was damaged ({ $reason }). It was set aside under another name; { $kept ->
     [one] 1 entry

@@ -1,7 +1,7 @@
 //! What a person has learned: how far first games were come with, puzzles and mistakes solved and missed, what is due.
 //!
 //! Whoever teaches tells a [`ProgressEvent`]; [`Progress`] is what follows from all of them and is read by everybody.
-//! On the disk it is the list of what happened ([`log`]).
+//! On the disk it is the list of what happened ([`log`]), so that two windows add to it without undoing each other.
 
 pub mod log;
 mod saving;
@@ -327,7 +327,7 @@ fn record(
         if progress.would_change(event) {
             progress.apply(today.0, event);
             if let Some(saver) = &mut saver {
-                saver.add(today.0, event);
+                saver.add(log::line(today.0, event));
             }
         }
     }
