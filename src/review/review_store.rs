@@ -5,6 +5,7 @@ use super::Review;
 use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use crate::background::{Inbox, waker};
 use crate::interface::ErrorQueue;
+use crate::power::Wake;
 use crate::session::Session;
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
@@ -14,6 +15,10 @@ use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{FileError, ReadError};
 use quadrille_games::record::Place;
 use std::collections::HashMap;
+use std::time::Duration;
+
+/// The shortest time between two writes while a review runs.
+const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 
 /// What the threads report.
 enum StoreEvent {
@@ -50,8 +55,10 @@ pub(super) struct ReviewStore {
     dirty: bool,
     /// Whether the file must be left as it is.
     read_only: bool,
-    /// How many writes are under way. While one is, no other begins: a review finds something several times a second.
+    /// How many writes are under way. While one is, no other begins.
     in_flight: usize,
+    /// When the last write was handed over, in the program's real time.
+    written: Option<Duration>,
     /// Whether a person was told that it cannot be written.
     reported: bool,
     shape: Option<Shape>,
@@ -61,17 +68,32 @@ pub(super) struct ReviewStore {
 
 impl ReviewStore {
     /// Hands over what has not been written.
-    fn write(&mut self, saver: &GameSaver, proxy: Option<&EventLoopProxyWrapper>) {
+    fn write(&mut self, saver: &GameSaver, now: Duration, proxy: Option<&EventLoopProxyWrapper>) {
         let Some(name) = self.name.clone().filter(|_| self.dirty && !self.read_only) else {
             return;
         };
         let (kept, sender) = (self.kept.clone(), self.inbox.sender(waker(proxy)));
         self.dirty = false;
+        self.written = Some(now);
         let asked = saver.write(move |store| {
-            sender.send(StoreEvent::Wrote(store.save_review(&name, &kept.print())));
+            sender.send(StoreEvent::Wrote(save(store, &name, kept)));
         });
         self.in_flight += usize::from(asked);
     }
+}
+
+/// Writes these findings together with those that another window has written since. A file of a newer version is left as
+/// it is.
+fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError> {
+    // A file that cannot be understood is set aside where it is looked at.
+    if let Ok(Some(text)) = store.load_review(name) {
+        match ReviewFile::parse(&text) {
+            Ok((theirs, _)) => kept.merge(theirs),
+            Err(ReviewFileError::Newer(_)) => return Ok(()),
+            Err(ReviewFileError::Strange(_)) => {}
+        }
+    }
+    store.save_review(name, &kept.print())
 }
 
 /// Under which game's name the session's review is kept; nothing for a game that is only watched. A record that was only
@@ -135,13 +157,14 @@ pub(super) fn load(
     saver: Option<Res<GameSaver>>,
     mut errors: ResMut<ErrorQueue>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    time: Res<Time<Real>>,
 ) {
     let review_store = review_store.bypass_change_detection();
     let review = review.bypass_change_detection();
     let Some(saver) = saver else { return };
     if review_store.epoch != review.epoch {
         // Another game: what is known of the last one is handed over first.
-        review_store.write(&saver, proxy.as_deref());
+        review_store.write(&saver, time.elapsed(), proxy.as_deref());
         *review_store = ReviewStore {
             epoch: review.epoch,
             in_flight: review_store.in_flight,
@@ -217,7 +240,9 @@ pub(super) fn save_findings(
     mut review: ResMut<Review>,
     session: Res<Session>,
     saver: Option<Res<GameSaver>>,
+    wake: Option<ResMut<Wake>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    time: Res<Time<Real>>,
 ) {
     let review_store = review_store.bypass_change_detection();
     let fresh = std::mem::take(&mut review.bypass_change_detection().fresh);
@@ -231,8 +256,19 @@ pub(super) fn save_findings(
             review_store.dirty = true;
         }
     }
-    if !review.loading && review_store.in_flight == 0 && !pointless {
-        review_store.write(&saver, proxy.as_deref());
+    if !review_store.dirty || review.loading || review_store.in_flight > 0 || pointless {
+        return;
+    }
+    let since = |written| time.elapsed().saturating_sub(written);
+    let left = review_store.written.map(since);
+    let left = left.and_then(|since| WRITE_INTERVAL.checked_sub(since));
+    match left.filter(|_| review.is_running()) {
+        None => review_store.write(&saver, time.elapsed(), proxy.as_deref()),
+        Some(left) => {
+            if let Some(mut wake) = wake {
+                wake.within(left);
+            }
+        }
     }
 }
 
@@ -241,8 +277,53 @@ pub(super) fn finish(
     mut review_store: ResMut<ReviewStore>,
     review: Res<Review>,
     saver: Res<GameSaver>,
+    time: Res<Time<Real>>,
 ) {
     if !review.loading {
-        review_store.bypass_change_detection().write(&saver, None);
+        let review_store = review_store.bypass_change_detection();
+        review_store.write(&saver, time.elapsed(), None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::judge::Evaluation;
+    use quadrille_files::Simulated;
+    use quadrille_games::rules::{AnyPosition, Variant};
+    use quadrille_search::Score;
+    use std::path::PathBuf;
+    use std::sync::Arc;
+
+    const NAME: &str = "game.pgn";
+
+    /// What a window has found in the position with this key.
+    fn findings(key: u64) -> ReviewFile {
+        let position = AnyPosition::start(Variant::Focus);
+        let evaluation = Evaluation {
+            score: Score::Cp(30),
+            depth: 4,
+            pv: position.legal_moves()[..1].to_vec(),
+        };
+        let mut file = ReviewFile::default();
+        file.put(key, 100, &position, &evaluation);
+        file
+    }
+
+    #[test]
+    fn two_windows_keep_each_others_findings_and_a_newer_file_is_left_alone() {
+        let store = Store::new(Arc::new(Simulated::new()), PathBuf::from("/data"));
+        for key in [1, 2] {
+            save(&store, NAME, findings(key)).unwrap();
+        }
+        let text = store.load_review(NAME).unwrap().unwrap();
+        let (kept, broken) = ReviewFile::parse(&text).unwrap();
+        assert_eq!(broken, 0);
+        assert!(kept.millis(1).is_some() && kept.millis(2).is_some());
+
+        let newer = text.replace("quadrille review 1", "quadrille review 7");
+        store.save_review(NAME, &newer).unwrap();
+        save(&store, NAME, findings(3)).unwrap();
+        assert_eq!(store.load_review(NAME).unwrap(), Some(newer));
     }
 }
