@@ -13,7 +13,7 @@ use quadrille_files::{FileError, ReadError, RealDisk, atomic};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use toml::Table;
 
 /// The file's name in its folder.
@@ -130,7 +130,7 @@ pub(super) struct SettingsSaver {
     queue: TaskQueue,
     folder: PathBuf,
     /// What the file says.
-    written: Settings,
+    written: Arc<Mutex<Settings>>,
     /// What was handed over last.
     pub(super) latest: Settings,
     /// Held by a write until it is over.
@@ -153,7 +153,7 @@ impl SettingsSaver {
             queue: TaskQueue::start("settings", leaving)?,
             folder,
             latest: written.clone(),
-            written,
+            written: Arc::new(Mutex::new(written)),
             alive: Arc::default(),
             world,
         })
@@ -167,20 +167,19 @@ impl SettingsSaver {
     /// Hands over what is to be written; does not wait for a disk.
     pub(super) fn write(&mut self, settings: &Settings) {
         self.latest.clone_from(settings);
-        let (folder, before) = (self.folder.clone(), self.written.clone());
+        let (folder, written) = (self.folder.clone(), Arc::clone(&self.written));
         let (settings, world) = (settings.clone(), self.world.clone());
         let alive = Arc::clone(&self.alive);
         self.queue.submit(move || {
-            let saved = save(&folder, &before, &settings);
-            if let Err(reason) = &saved {
+            let mut written = written.lock().unwrap_or_else(PoisonError::into_inner);
+            let saved = save(&folder, &written, &settings);
+            match &saved {
+                Ok(_) => *written = settings,
                 // At the program's end nothing else tells it.
-                error!("{reason}");
+                Err(reason) => error!("{reason}"),
             }
             world.send(move |world| {
                 drop(alive);
-                if saved.is_ok() {
-                    world.resource_mut::<Self>().written = settings;
-                }
                 if let Some(told) = saved.unwrap_or_else(Some) {
                     world.resource_mut::<ErrorQueue>().push(told);
                 }

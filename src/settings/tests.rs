@@ -95,6 +95,22 @@ fn a_change_is_there_in_the_next_run() {
 }
 
 #[test]
+fn a_change_that_is_taken_back_just_before_the_end_is_not_kept() {
+    let folder = Folder::new("taken-back");
+    let mut app = program(&folder.0);
+    let usual = settings(&app).ai.memory;
+    app.world_mut().resource_mut::<Settings>().ai.memory = 16;
+    app.update();
+    // The last frame comes before the write is known to be over.
+    app.world_mut().resource_mut::<Settings>().ai.memory = usual;
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+    drop(app);
+    assert!(folder.file().exists());
+    assert_eq!(settings(&program(&folder.0)).ai.memory, usual);
+}
+
+#[test]
 fn keys_of_other_versions_stay() {
     let folder = Folder::with_file("keys", "flavour = \"mild\"\n[ai]\nmood = \"calm\"\n");
     let mut app = program(&folder.0);
