@@ -403,17 +403,18 @@ fn contents(
     let below = if kinds_too { kinds.top() } else { field.top() };
     let list = inner.with_min_y(head.top() + 44.0).with_max_y(below - 14.0);
     painter.fill(list, 8, painter.look.ground);
-    let name = form.name.clone();
-    let answer = rows(painter, list.shrink(4.0), form, here, idle);
+    let (answer, mut chosen) = rows(painter, list.shrink(4.0), form, here, idle);
     if kinds_too {
         let choices = KINDS.into_iter().zip(kind_labels());
         let choices = choices.map(|(kind, label)| (format!("file-kind-{kind}"), label, kind));
         let now = KINDS[kind_of(&form.name).unwrap_or(0)];
         if let Some(kind) = painter.choose(kinds, choices, &now).filter(|_| idle) {
             form.name = with_ending(&form.name, kind);
+            chosen = true;
         }
     }
-    if form.name != name {
+    // A person who chooses a file again has not agreed to replace it.
+    if chosen {
         *exists = None;
     }
 
@@ -449,14 +450,14 @@ fn contents(
     painter.buttons(foot, idle, buttons).0.or(answer)
 }
 
-/// The folders and files to choose from; whether a file was clicked twice.
+/// The folders and files to choose from. Returns the answer if a file was double-clicked, and whether one was clicked.
 fn rows(
     painter: &mut Painter,
     rect: Rect,
     form: &mut Form,
     here: Option<&Contents>,
     idle: bool,
-) -> Option<bool> {
+) -> (Option<bool>, bool) {
     let words = match here {
         None => tr!("file-looking"),
         Some(Contents {
@@ -473,12 +474,14 @@ fn rows(
     let ink = painter.look.faint(14.0);
     let at = rect.min + vec2(12.0, 10.0);
     painter.paragraph(at, rect.width() - 24.0, 19.0, &words, ink);
-    let here = here.filter(|_| words.is_empty())?;
+    let Some(here) = here.filter(|_| words.is_empty()) else {
+        return (None, false);
+    };
     let folders = here.folders.iter().map(|name| (name, true));
     let files = form.files(here).iter().map(|name| (name, false));
     let all: Vec<(&String, bool)> = folders.chain(files).collect();
     let size = (all.len(), ROW);
-    let mut answer = None;
+    let (mut answer, mut chosen) = (None, false);
     painter.rows(rect, "file-list", size, |painter, index, row| {
         let (name, is_folder) = all[index];
         let look = painter.look;
@@ -500,10 +503,11 @@ fn rows(
                 form.enter(form.folder().join(name));
             } else {
                 form.name.clone_from(name);
+                chosen = true;
             }
         }
     });
-    answer
+    (answer, chosen)
 }
 
 #[cfg(test)]
