@@ -5,9 +5,10 @@
 //! running between its moves; dropping the seat kills it and all that it has started at once. An engine that does not start
 //! loses nothing.
 
+use super::words;
 use crate::background::{Background, Waker};
 use crate::setup::Engine;
-use quadrille_arena::{Cause, MoveRemark, prepare_engine};
+use quadrille_arena::{Cause, prepare_engine};
 use quadrille_engine::{Client, EngineError, EngineInfo, ErrorOutput, Go, KillHandle, Setup};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
@@ -36,8 +37,8 @@ struct Question {
 struct Link {
     /// Since when it knows the game and may think; none while it starts.
     ready: Option<Instant>,
-    /// What it has told since it was asked.
-    remark: MoveRemark,
+    /// What it has told since it was asked; the line begins with a legal move.
+    info: EngineInfo,
     /// Whether that has not been taken yet.
     fresh: bool,
     verdict: Option<Verdict>,
@@ -116,10 +117,10 @@ impl EngineSeat {
         lock(&self.link).ready.map(|ready| ready.elapsed())
     }
 
-    /// What it tells of its move while it thinks, its line unchecked; once.
-    pub fn take_remark(&mut self) -> Option<MoveRemark> {
+    /// What it tells of its move while it thinks; once.
+    pub fn take_info(&mut self) -> Option<EngineInfo> {
         let mut link = lock(&self.link);
-        std::mem::take(&mut link.fresh).then(|| link.remark.clone())
+        std::mem::take(&mut link.fresh).then(|| link.info.clone())
     }
 
     /// The answer, once.
@@ -215,9 +216,20 @@ impl Worker {
         let left = wait.saturating_sub(spent);
         let mut news = |line: &str| {
             let info = EngineInfo::parse(line);
+            if !info.is_about_best() {
+                return;
+            }
+            let legal = words::legal_line(game.position(), &info.pv, words::LINE);
             let mut link = lock(&self.link);
-            link.remark.add(info);
             link.fresh = true;
+            // A line may tell only part of it.
+            let told = &mut link.info;
+            told.depth = info.depth.or(told.depth);
+            told.nodes = info.nodes.or(told.nodes);
+            told.score = info.score.or(told.score);
+            if !legal.is_empty() {
+                told.pv = info.pv;
+            }
         };
         let answer = client
             .go(&go, [left, Duration::ZERO], &question.stop, &mut news)

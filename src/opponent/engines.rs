@@ -146,12 +146,12 @@ pub(super) fn poll(
     let Some(seat) = &mut engines.seats[player.index()] else {
         return;
     };
-    if let Some(remark) = seat.take_remark() {
-        thinking.depth = remark.depth.unwrap_or_default();
-        thinking.nodes = remark.nodes.unwrap_or_default();
-        thinking.assessment = remark.score.map(Assessment::Searched);
+    if let Some(info) = seat.take_info() {
+        thinking.depth = info.depth.unwrap_or_default();
+        thinking.nodes = info.nodes.unwrap_or_default();
+        thinking.assessment = info.score.map(Assessment::Searched);
         let position = session.game.position();
-        let line = words::legal_line(position, &remark.line, words::LINE);
+        let line = words::legal_line(position, &info.pv, words::LINE);
         thinking.line = words::line(position, &line);
     }
     let used = seat.thinks_for();
