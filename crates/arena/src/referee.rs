@@ -350,6 +350,8 @@ impl RunningGame<'_> {
             }
             match self.one_ply(&mut setup, &mut clock, &mut opinions) {
                 Ok(()) => {}
+                // A stop takes a move away from its player; it does not take back what the scores have decided.
+                Err(ending @ (Ending::Agreed { .. } | Ending::GivenUp { .. })) => return ending,
                 Err(_) if self.stop.is_stopped() => return Ending::Stopped,
                 Err(ending) => return ending,
             }
