@@ -14,7 +14,7 @@
 //! good as independent ones. That who sits as Player 1 may have it easier is left out: in pairs everybody sits on both sides equally often.
 
 use super::tally::half_points;
-use petgraph::algo::tarjan_scc;
+use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{BadText, Player};
@@ -135,7 +135,7 @@ impl Scores {
         // Of two who have met, somebody has taken something: everybody is in it.
         let graph = DiGraph::<(), (), usize>::from_edges(took_something.map(|(pair, _)| *pair));
         let members = |group: Vec<NodeIndex<usize>>| group.into_iter().map(NodeIndex::index);
-        let mut groups: Vec<Vec<usize>> = tarjan_scc(&graph)
+        let mut groups: Vec<Vec<usize>> = kosaraju_scc(&graph)
             .into_iter()
             .map(|group| members(group).collect())
             .collect();
