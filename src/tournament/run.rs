@@ -19,6 +19,7 @@ use quadrille_games::record::pgn::Record;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -96,6 +97,7 @@ pub struct TournamentRun {
     work: Background<()>,
     /// What it is made from, if it was begun since the program started.
     new: Option<NewTournament>,
+    is_plan_written: Arc<AtomicBool>,
 }
 
 /// What a new tournament is made from.
@@ -126,6 +128,8 @@ impl TournamentRun {
         let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known })));
         let kept = new.as_ref().map(|(new, _)| new.clone());
         let live_games = LiveGames::default();
+        let is_plan_written = Arc::new(AtomicBool::new(false));
+        let their_plan_is_written = Arc::clone(&is_plan_written);
         let (their_place, their_status) = (place.clone(), Arc::clone(&status));
         let their_games = live_games.clone();
         let work = Background::spawn("tournament", wake, move |reporter| {
@@ -139,9 +143,9 @@ impl TournamentRun {
                 plan: None,
                 pace: pace.unwrap_or_default(),
                 tables: Refresher::default(),
+                is_plan_written: their_plan_is_written,
             };
-            // One that could not begin has no plan yet. To make it, the engines' files are looked for, which may take long.
-            let new = new.filter(|_| !worker.place.plan().exists());
+            // To make the plan, the engines' files are looked for, which may take long.
             let text = new.map(|(new, settings)| new.entry.plan(&settings, new.seed));
             worker.work(text, play);
         })?;
@@ -151,6 +155,7 @@ impl TournamentRun {
             live_games,
             work,
             new: kept,
+            is_plan_written,
         })
     }
 
@@ -159,9 +164,10 @@ impl TournamentRun {
         &self.place
     }
 
-    /// What it is made from, if it was begun since the program started.
-    pub const fn new_tournament(&self) -> Option<&NewTournament> {
-        self.new.as_ref()
+    /// What it is to be made from, if it was begun since the program started and its plan has not been written.
+    pub fn new_tournament(&self) -> Option<&NewTournament> {
+        let new = self.new.as_ref();
+        new.filter(|_| !self.is_plan_written.load(Ordering::Relaxed))
     }
 
     /// What is known of it now.
@@ -199,6 +205,7 @@ struct Worker<'a> {
     plan: Option<Arc<Plan>>,
     pace: Pace,
     tables: Refresher,
+    is_plan_written: Arc<AtomicBool>,
 }
 
 impl Worker<'_> {
@@ -249,6 +256,7 @@ impl Worker<'_> {
             atomic::remove_leftovers_of(&RealDisk, &self.place.plan());
             let written = atomic::replace(&RealDisk, &self.place.plan(), text.as_bytes());
             written.map_err(|error| storage::file_errors::localized(&error))?;
+            self.is_plan_written.store(true, Ordering::Relaxed);
         }
         let mut play = play;
         let (mut folder, mut found) = match Folder::open(&self.place.games(), &plan) {
