@@ -193,7 +193,7 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     fn start(&self) -> Result<Running, Fault> {
-        let process = Process::start_in_own_group(&self.program.command)?;
+        let process = Process::start_in_our_group(&self.program.command)?;
         let seat = None;
         Ok(Running { process, seat })
     }

@@ -105,7 +105,7 @@ impl Process {
 
     /// Starts `command` in our group, so that whoever kills us kills it as well; then it alone is killed here, and not what it has
     /// started. Its error output is passed on.
-    pub(crate) fn start_in_own_group(command: &[String]) -> Result<Self, EngineError> {
+    pub(crate) fn start_in_our_group(command: &[String]) -> Result<Self, EngineError> {
         let unused = KillHandle::new();
         Self::spawn(&Start::new(command, Timeouts::default(), &unused), false)
     }
