@@ -93,9 +93,10 @@ impl BoardContext<'_, '_> {
     pub fn enter(&mut self) {
         self.state.finish_motion();
         let cursor = self.state.pointing.cursor;
-        let effect = if let Some(effect) = confirm(self.state) {
-            effect
-        } else if !self.state.interaction.is_locked() {
+        if let Some(effect) = confirm(self.state) {
+            return self.respond(effect);
+        }
+        let effect = if !self.state.interaction.is_locked() {
             self.state.interaction.enter(cursor)
         } else if let Some(spot) = cursor {
             self.refuse_idle(spot)

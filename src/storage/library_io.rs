@@ -377,6 +377,7 @@ fn carry_out(context: &IoContext, request: LibraryRequest, to_save: Option<Sessi
         LibraryRequest::Delete(names) => move_games(context, names, GameFolder::Games),
         LibraryRequest::Restore(names) => move_games(context, names, GameFolder::Trash),
         LibraryRequest::Export { names, to, replace } => match &names[..] {
+            [] => {}
             [name] => export::save_kept(context, to, replace, name),
             _ => export::save_all(context, to, replace, &names),
         },

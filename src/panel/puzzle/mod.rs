@@ -109,7 +109,7 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
         return;
     }
     let (progress, puzzle) = (context.progress, &running.puzzle);
-    let points = |points: f64| format!("{points:.0}");
+    let points = |points: f64| format!("{:.0}", points.round());
     let difficulty = points(progress.puzzle_rating(&puzzle.key(), puzzle.rating));
     let row = painter.room(22.0);
     let mut figures = vec![(difficulty, tr!("puzzle-difficulty"))];

@@ -80,7 +80,7 @@ pub fn measured(variant: Variant) -> Vec<Section> {
         return Vec::new();
     };
     let points = |share: f64| digit(100.0 * share);
-    let share = |count: u32| points(f64::from(count) / f64::from(record.games.max(1)));
+    let share = |count: u32| digit(100.0 * f64::from(count) / f64::from(record.games.max(1)));
     let moves = explorer.moves(&start);
     let mut words = explorer.command.split_whitespace();
     let nodes = words.find(|word| *word == "--nodes").and(words.next());
