@@ -254,8 +254,15 @@ impl Drop for RunningTask {
         let Self(task, context) = self;
         let (task, stop) = (*task, context.stop.clone());
         context.change(move |world| match task {
-            LongTask::Copy => without_change(world, |library: &mut Library| library.copying = None),
-            LongTask::Move => without_change(world, |library: &mut Library| library.moving = None),
+            // With its progress the task itself is over, so that the next one can begin: its thread may still be ending.
+            LongTask::Copy => {
+                without_change(world, |library: &mut Library| library.copying = None);
+                world.resource_mut::<LongTasks>().threads[task as usize] = None;
+            }
+            LongTask::Move => {
+                without_change(world, |library: &mut Library| library.moving = None);
+                world.resource_mut::<LongTasks>().threads[task as usize] = None;
+            }
             // That of one that was stopped is gone already; another one may show its own.
             LongTask::Save if !stop.is_stopped() => {
                 without_change(world, |dialog: &mut FileDialogData| dialog.filming = None);
