@@ -91,7 +91,7 @@ run() {
             ;;
         games) games ;;
         weights) remake crates/search/src/eval/upthrust_weights.rs ;;
-        network) slow_test dev a_network_of_upthrust_knows_who_wins ;;
+        network) slow_test dev upthrust_network_predicts_winners ;;
         small) remake crates/search/src/eval/networks/hique.network ;;
         networks) remake crates/search/src/eval/networks/{focus,focus-exact,focus-classic,cublino-contra,cublino-pur}.network ;;
         soundless) cargo clippy --locked -p quadrille --no-default-features --all-targets -- -D warnings ;;

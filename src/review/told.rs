@@ -240,7 +240,7 @@ pub fn line_tip(takes_moves: bool) -> String {
 
 /// How well a side played along the viewed line.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct PlayQuality {
     /// The name of the player and the side.
     pub name: String,
     /// The accuracy, the loss and the bad moves.
@@ -248,18 +248,18 @@ pub struct Played {
 }
 
 /// Returns how well `player` played along the viewed line; `None` if no move was evaluated.
-pub fn played(review: &Review, session: &Session, player: Player) -> Option<Played> {
+pub fn played(review: &Review, session: &Session, player: Player) -> Option<PlayQuality> {
     let (game, found) = (&session.game, &review.found);
     let mut places = line(session);
     let drawn = session.drawn_plies();
     places.retain(|&place| game.plies_to(place) > drawn);
-    Some(Played {
+    Some(PlayQuality {
         name: named(session, player),
         accuracy: accuracy(game, found, &places, player)?,
     })
 }
 
-impl Played {
+impl PlayQuality {
     /// Returns accuracy and loss.
     pub fn figures(&self) -> String {
         tr!(

@@ -423,7 +423,7 @@ fn flipped(bytes: &[u8], bit: usize) -> Vec<u8> {
 }
 
 #[test]
-fn a_file_cut_anywhere_or_with_any_bit_flipped_is_read_or_refused() {
+fn truncated_or_corrupted_file_is_read_or_refused() {
     assert_eq!(read_damaged(ALL.as_bytes()), "");
     let mut refused = 0;
     for end in 0..ALL.len() {

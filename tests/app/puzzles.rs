@@ -57,14 +57,17 @@ fn prepare(table: &mut Table) {
     let all = [(1, 1500, 0), (2, 1200, 1), (3, 1800, 2)];
     let all = all.map(|(number, rating, skipped)| Arc::new(puzzle(number, rating, skipped)));
     table.app.insert_resource(Puzzles::new(all));
-    table.app.init_resource::<Told>().add_systems(Last, listen);
+    table
+        .app
+        .init_resource::<ReportedProgress>()
+        .add_systems(Last, listen);
 }
 
 /// The reported progress.
 #[derive(Resource, Default)]
-struct Told(Vec<ProgressEvent>);
+struct ReportedProgress(Vec<ProgressEvent>);
 
-fn listen(mut events: MessageReader<ProgressEvent>, mut told: ResMut<Told>) {
+fn listen(mut events: MessageReader<ProgressEvent>, mut told: ResMut<ReportedProgress>) {
     told.0.extend(events.read().cloned());
 }
 
@@ -153,7 +156,7 @@ fn solve(table: &mut Table) {
 
 /// The progress reported since the last call.
 fn told(table: &mut Table) -> Vec<ProgressEvent> {
-    std::mem::take(&mut table.app.world_mut().resource_mut::<Told>().0)
+    std::mem::take(&mut table.app.world_mut().resource_mut::<ReportedProgress>().0)
 }
 
 #[test]

@@ -292,14 +292,14 @@ fn victim() {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Told {
+struct VictimState {
     word: String,
     file: String,
     moves: String,
 }
 
 /// The output of the victim until it was killed.
-fn lines(output: impl std::io::Read) -> Vec<Told> {
+fn lines(output: impl std::io::Read) -> Vec<VictimState> {
     let mut told = Vec::new();
     let mut reader = BufReader::new(output);
     let mut text = String::new();
@@ -310,7 +310,7 @@ fn lines(output: impl std::io::Read) -> Vec<Told> {
         {
             let word = word.rsplit(' ').next().unwrap_or_default().to_owned();
             let (file, moves) = (file.to_owned(), moves.to_owned());
-            told.push(Told { word, file, moves });
+            told.push(VictimState { word, file, moves });
         }
         text.clear();
     }
@@ -325,7 +325,7 @@ fn kill_loses_no_acknowledged_move() {
     let folder = Folder::new();
     let mut random = StdRng::seed_from_u64(6);
     // What may be found: the states since the last acknowledged one, which is the first.
-    let mut possible: Vec<Told> = Vec::new();
+    let mut possible: Vec<VictimState> = Vec::new();
     let mut moves = 0;
     let begun = Instant::now();
     let mut kill = 0;
@@ -374,8 +374,8 @@ fn kill_loses_no_acknowledged_move() {
     assert!(moves > 0, "it never came to play");
 }
 
-fn check(kill: usize, found: &Told, possible: &[Told], store: &Store) {
-    let fits = |state: &Told| {
+fn check(kill: usize, found: &VictimState, possible: &[VictimState], store: &Store) {
+    let fits = |state: &VictimState| {
         if found.word == "nothing" {
             // A finished game is not gone on with, but must be there.
             return state.file.is_empty()

@@ -210,7 +210,7 @@ fn shipped_networks_are_valid() {
 
 #[test]
 #[ignore = "two minutes; scripts/slow.sh network runs it"]
-fn a_network_of_upthrust_knows_who_wins_as_often_as_the_linear_evaluation() {
+fn upthrust_network_predicts_winners_like_the_linear_evaluation() {
     let network = Arc::new(network_from::<Upthrust>(
         &samples::<Upthrust>(20_000, 300),
         12,

@@ -40,19 +40,19 @@ const WORST: f32 = 1.5;
 
 /// What there is to be seen, and how large it is.
 #[derive(Clone)]
-struct Seen {
+struct PictureScene {
     scene: Scene,
     scale: f32,
     size: [u32; 2],
 }
 
 /// Draws a look as it is kept.
-fn see(variant: Variant, look: Look) -> Seen {
+fn see(variant: Variant, look: Look) -> PictureScene {
     see_as(variant, look, SIDE, "en")
 }
 
 /// Draws a look with its longer side `side` pixels long, and with its words in a language.
-fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> Seen {
+fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> PictureScene {
     let board = drawing(variant);
     let position = match look.position {
         "" => AnyPosition::start(variant),
@@ -103,14 +103,14 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> Seen {
     speaking(language, || board.draw(&view, &mut scene));
     contrast::heighten(&mut scene, view.look);
     let size = (extent * scale).round();
-    Seen {
+    PictureScene {
         scene,
         scale,
         size: [size.x as u32, size.y as u32],
     }
 }
 
-impl Seen {
+impl PictureScene {
     fn paint(&self, painter: &mut ScenePainter) -> Pixmap {
         let painted = painter.compose(&self.scene, self.scale, Vec2::ZERO, self.size, &|| true);
         on_ground(painted.unwrap(), false)
@@ -254,7 +254,7 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
         let seen = see(variant, look);
         let kept = kept(variant, look);
         let mut painter = ScenePainter::default();
-        let mut check = |other: &Seen, what: &str| {
+        let mut check = |other: &PictureScene, what: &str| {
             let difference = Difference::of(&other.paint(&mut painter), &kept);
             let name = look.name;
             assert!(
