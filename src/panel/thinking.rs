@@ -14,6 +14,7 @@ use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy::prelude::Mut;
 use bevy_egui::egui::{Id, Rect, Sense, Stroke, pos2};
 use quadrille_games::rules::{AnyPosition, Player};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The frame interval of the pulse.
@@ -134,6 +135,13 @@ fn figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseli
     painter.text(pos2(right, baseline), Side::Right, &used, ink);
 }
 
+/// Explains depth and nodes, drawn between `x` with this baseline, by a tooltip.
+fn explain(painter: &Painter, x: RangeInclusive<f32>, baseline: f32, name: &str) {
+    let place = Rect::from_x_y_ranges(x, baseline - 14.0..=baseline + 5.0);
+    let response = painter.hovered(place, &format!("{name}-figures"));
+    response.on_hover_ui(|ui| _ = ui.label(tr!("thinking-depth-tip")));
+}
+
 /// Draws the strip with the current or the last search, or a waiting AI: of the player `own`, or of both. Returns whether
 /// there is one.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Player>) -> bool {
@@ -205,11 +213,6 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Pl
         let response = painter.sense(place, &format!("{name}-score"), Sense::hover());
         response.on_hover_text(tip);
     }
-    if shown.is_some() {
-        let place = Rect::from_x_y_ranges(left..=right, y(third) - 14.0..=y(third) + 6.0);
-        let response = painter.hovered(place, &format!("{name}-figures"));
-        response.on_hover_text(tr!("thinking-depth-tip"));
-    }
     let button = area(end, y(first) - 17.0, 24.0, 24.0);
     fold(painter, context, button, &format!("{name}-fold"));
     if context.compact && own.is_none() {
@@ -219,6 +222,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Pl
     if let Some(news) = shown {
         if own.is_none() || !dense {
             figures(painter, news, (left, right), y(second));
+            explain(painter, left..=right, y(second), &name);
         }
         let ink = TextStyle::regular(13.0, shade);
         painter.text_within(pos2(left, y(third)), right - left, &news.line, ink);
@@ -281,6 +285,7 @@ fn short(
         let room = buttons[0].left() - 8.0 - left;
         let text = fitting(&texts, |text| painter.width(text, ink) <= room);
         painter.text_within(pos2(left, row + 16.5), room, text, ink);
+        explain(painter, left..=left + room, row + 16.5, "thinking");
     }
     if running {
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
