@@ -446,15 +446,16 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             // The signs are at the right.
             let mut room = at.with_min_x(at.left() + if *first { 10.0 } else { 6.0 });
             room.max.x -= 4.0;
-            let mut named = Vec::new();
-            for (sign, ink) in signs(painter, context, *place, own) {
-                let judgement = Judgement::ALL.into_iter().find(|it| it.sign() == sign);
-                named.extend(judgement.map(text::judgement));
+            let signs = signs(painter, context, *place, own);
+            for &(sign, ink) in &signs {
                 room.max.x -= painter.put(room, Side::Right, sign, ink) + SIGN_GAP;
             }
             painter.put(room, Side::Left, text, ink);
             painter.send_if(response.clicked(), Request::GoTo(*place));
             response.on_hover_ui(|ui| {
+                let is_shown = |it: &Judgement| signs.iter().any(|(sign, _)| *sign == it.sign());
+                let shown = Judgement::ALL.into_iter().filter(is_shown);
+                let mut named: Vec<String> = shown.map(text::judgement).collect();
                 let game = &context.session.game;
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
                 let effects = mv.map(|mv| done(game.position_before(*place), mv));

@@ -124,9 +124,10 @@ pub fn judgements(
     let chosen = painter.row(row, 0.0, |painter| {
         painter.choose(row.size(), all, &annotation.judgement)
     });
-    let legend = Judgement::ALL.map(|it| format!("{} {}", it.sign(), judgement(it)));
-    painter
-        .hovered(row, &format!("{prefix}-legend"))
-        .tip(&legend.join("\n"));
+    let legend = painter.hovered(row, &format!("{prefix}-legend"));
+    legend.on_hover_ui(|ui| {
+        let names = Judgement::ALL.map(|it| format!("{} {}", it.sign(), judgement(it)));
+        ui.label(names.join("\n"));
+    });
     chosen.map(|chosen| annotation.judgement = chosen).is_some()
 }
