@@ -2,12 +2,11 @@
 # shellcheck disable=SC2154 # window.sh sets what is used here
 # The library: lists and imports a file of several games, then sorts, filters, selects, searches by position, saves a
 # selection and deletes games.
-# click_with KEY NAME: clicks while KEY is held.
+# click_with KEY NAME: clicks while KEY is held, all within a slow frame.
 click_with() {
-    xdotool keydown "$1"
-    sleep 0.1
-    click "$2"
-    xdotool keyup "$1"
+    find_place "$2"
+    point "$x" "$y"
+    xdotool keydown "$1" mousedown 1 mouseup 1 keyup "$1"
     sleep 0.1
 }
 

@@ -323,9 +323,27 @@ pub struct KeyPresses<'w, 's> {
 impl KeyPresses<'_, '_> {
     /// Returns the events of all keys.
     pub fn read(&mut self) -> impl Iterator<Item = KeyEvent<'_>> {
+        self.read_with_buttons(|_| ())
+    }
+
+    /// Returns the events of all keys, and calls `note` with the modifiers held at each event of a mouse button that egui knows.
+    pub fn read_with_buttons(
+        &mut self,
+        mut note: impl FnMut(Modifiers),
+    ) -> impl Iterator<Item = KeyEvent<'_>> {
         let (held, winit) = (&mut self.held, &self.winit);
         let events = self.events.read();
-        events.filter_map(move |event| KeyEvent::of(event, held, winit))
+        events.filter_map(move |event| {
+            match event {
+                WindowEvent::MouseButtonInput(input)
+                    if !matches!(input.button, MouseButton::Other(_)) =>
+                {
+                    note(held.modifiers());
+                }
+                _ => {}
+            }
+            KeyEvent::of(event, held, winit)
+        })
     }
 
     /// Returns how often a shortcut of the scope was pressed.

@@ -1,9 +1,9 @@
 //! Passes keys to egui in place of `bevy_egui`.
 //!
 //! `bevy_egui` applies the modifiers at the end of a frame to all keys of the frame, ignores AltGr, and treats a shortcut with
-//! the Super key as one without. Here each key has the modifiers at the time of the key press.
+//! the Super key as one without. Here each key and each mouse button has the modifiers at the time of its event.
 
-use crate::input::keys::{KeyEvent, KeyPresses};
+use crate::input::keys::{KeyEvent, KeyPresses, Modifiers};
 use bevy::input::keyboard::Key as Logical;
 use bevy::prelude::*;
 use bevy_egui::egui::{Event, Key};
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Reports the modifiers at the end of the frame to `bevy_egui`, for clicks and the wheel.
+/// Reports the modifiers at the end of the frame to `bevy_egui`, for the wheel.
 fn follow_modifiers(mut keys: KeyPresses, mut state: ResMut<ModifierKeysState>) {
     keys.read().for_each(drop);
     let held = keys.held();
@@ -33,18 +33,31 @@ fn follow_modifiers(mut keys: KeyPresses, mut state: ResMut<ModifierKeysState>) 
     state.win = held.logo;
 }
 
-/// Passes the keys of the frame to egui.
+/// Passes the keys of the frame to egui, and sets the modifiers of its clicks.
 pub(super) fn pass_on_keys(
     mut keys: KeyPresses,
     mut clipboard: ResMut<EguiClipboard>,
     mut inputs: Query<&mut EguiInput>,
 ) {
     let mut all = Vec::new();
-    for event in keys.read() {
+    let mut at_buttons = Vec::new();
+    for event in keys.read_with_buttons(|held| at_buttons.push(held)) {
         all.extend(events(event, || clipboard.get_text()));
     }
     if let Ok(mut input) = inputs.single_mut() {
+        set_button_modifiers(&mut input.events, &at_buttons);
         input.events.extend(all);
+    }
+}
+
+/// Gives each event of a mouse button the modifiers held at that time.
+fn set_button_modifiers(events: &mut [Event], at_buttons: &[Modifiers]) {
+    let buttons = events.iter_mut().filter_map(|event| match event {
+        Event::PointerButton { modifiers, .. } => Some(modifiers),
+        _ => None,
+    });
+    for (modifiers, held) in buttons.zip(at_buttons) {
+        *modifiers = held.to_egui();
     }
 }
 

@@ -147,6 +147,79 @@ fn press(app: &mut App, key_code: KeyCode, logical_key: &Key) {
     app.update();
 }
 
+/// The modifiers of all released mouse buttons.
+#[derive(Resource, Default)]
+struct Released(Vec<egui::Modifiers>);
+
+fn note_released(mut contexts: EguiContexts, mut released: ResMut<Released>) -> Result {
+    let events = contexts.ctx_mut()?.input(|input| input.events.clone());
+    released
+        .0
+        .extend(events.iter().filter_map(|event| match event {
+            egui::Event::PointerButton {
+                pressed: false,
+                modifiers,
+                ..
+            } => Some(*modifiers),
+            _ => None,
+        }));
+    Ok(())
+}
+
+#[test]
+fn clicks_of_one_frame_keep_their_own_modifiers() {
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    app.init_resource::<Released>()
+        .add_systems(EguiPrimaryContextPass, note_released);
+    let window = main_window(&mut app);
+    for _ in 0..3 {
+        app.update();
+    }
+    let moved = CursorMoved {
+        window,
+        position: Vec2::new(5.0, 5.0),
+        delta: None,
+    };
+    happens(&mut app, moved);
+    let keys = [
+        Some((KeyCode::ControlLeft, Key::Control)),
+        Some((KeyCode::ShiftLeft, Key::Shift)),
+        None,
+    ];
+    for key in keys {
+        let key = |app: &mut App, state| {
+            if let Some((key_code, logical_key)) = key.clone() {
+                let input = KeyboardInput {
+                    key_code,
+                    logical_key,
+                    state,
+                    text: None,
+                    repeat: false,
+                    window,
+                };
+                happens(app, input);
+            }
+        };
+        key(&mut app, ButtonState::Pressed);
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let input = MouseButtonInput {
+                button: MouseButton::Left,
+                state,
+                window,
+            };
+            happens(&mut app, input);
+        }
+        key(&mut app, ButtonState::Released);
+    }
+    app.update();
+    let control = egui::Modifiers {
+        command: cfg!(not(target_os = "macos")),
+        ..egui::Modifiers::CTRL
+    };
+    let expected = [control, egui::Modifiers::SHIFT, egui::Modifiers::NONE];
+    assert_eq!(app.world().resource::<Released>().0, expected);
+}
+
 /// Clicks on the widget with this name.
 fn click(app: &mut App, name: &str) {
     let place = app.world().resource::<Places>().get(name);

@@ -1,7 +1,7 @@
 //! A list whose rows can be selected by clicks, with Ctrl and Shift, and by the keyboard.
 
 use crate::screens::prelude::*;
-use bevy_egui::egui::{Context, Modifiers};
+use bevy_egui::egui::{Context, Event, InputState};
 use std::collections::BTreeSet;
 
 pub(in crate::screens) const ROW: f32 = 46.0;
@@ -48,8 +48,18 @@ pub(in crate::screens) enum Choosing {
 }
 
 impl Choosing {
-    /// Returns the meaning of a click with these modifiers.
-    const fn by(modifiers: Modifiers) -> Self {
+    /// Returns the meaning of the frame's click. The modifiers may have been released by the end of a slow frame.
+    fn of_click(input: &InputState) -> Self {
+        let mut newest = input.events.iter().rev();
+        let click = newest.find_map(|event| match event {
+            Event::PointerButton {
+                pressed: false,
+                modifiers,
+                ..
+            } => Some(*modifiers),
+            _ => None,
+        });
+        let modifiers = click.unwrap_or(input.modifiers);
         if modifiers.shift {
             Self::Range
         } else if modifiers.command {
@@ -161,7 +171,7 @@ impl<K: Clone + Ord> Selection<K> {
                     self.choose(keys, at, Choosing::Alone);
                     opened = true;
                 } else if response.clicked() {
-                    let how = Choosing::by(painter.ui.input(|input| input.modifiers));
+                    let how = painter.ui.input(Choosing::of_click);
                     self.choose(keys, at, how);
                 }
             });
@@ -220,7 +230,7 @@ fn step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, Choosin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_egui::egui::{Event, Key, RawInput};
+    use bevy_egui::egui::{Key, Modifiers, PointerButton, RawInput};
 
     fn selected(selection: &Selection<char>) -> String {
         selection.all.iter().collect()
@@ -281,7 +291,30 @@ mod tests {
     }
 
     #[test]
-    fn shift_click_selects_a_range_within_one_frame() {
+    fn click_uses_the_modifiers_at_its_release() {
+        let ctx = Context::default();
+        for (modifiers, how) in [
+            (Modifiers::SHIFT, Choosing::Range),
+            (Modifiers::COMMAND, Choosing::Toggle),
+            (Modifiers::NONE, Choosing::Alone),
+        ] {
+            let event = |pressed, modifiers| Event::PointerButton {
+                pos: Pos2::ZERO,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers,
+            };
+            ctx.begin_pass(RawInput {
+                events: vec![event(true, Modifiers::ALT), event(false, modifiers)],
+                ..RawInput::default()
+            });
+            assert_eq!(ctx.input(Choosing::of_click), how);
+            ctx.end_pass().textures_delta.clear();
+        }
+    }
+
+    #[test]
+    fn shift_selects_a_range_within_one_frame() {
         let ctx = Context::default();
         for (modifiers, how) in [
             (Modifiers::SHIFT, Choosing::Range),
