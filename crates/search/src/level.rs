@@ -6,59 +6,92 @@
 use quadrille_games::rules::BadText;
 use quadrille_games::rules::zobrist::number;
 use std::fmt;
-use std::num::ParseIntError;
 use std::str::FromStr;
 
-/// A strength from 1, a beginner, to 10, full strength, and above it [`Level::PERFECT`].
+/// A strength from 1, a beginner, to 10, full strength, and above it [`Level::PERFECT`]. Ten levels have a name; between two of
+/// them a level has one decimal place.
 ///
 /// ```
 /// use quadrille_search::Level;
 /// let level: Level = "3".parse()?;
 /// assert!(level < Level::FULL);
+/// assert_eq!("3.5".parse::<Level>()?.to_string(), "3.5");
 /// assert_eq!("perfect".parse(), Ok(Level::PERFECT));
-/// assert_eq!("12".parse::<Level>().unwrap_err().to_string(), "`12` is not a level: expected a whole number from 1 to 10, or `perfect`");
+/// assert_eq!("12".parse::<Level>().unwrap_err().to_string(), "`12` is not a level: expected a number from 1 to 10 with at most one decimal place, or `perfect`");
 /// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
+pub struct Level {
+    tenths: u8,
+}
 
 /// The text of the perfect level.
 const PERFECT: &str = "perfect";
 
 impl Level {
     /// The weakest level.
-    pub const LOWEST: Self = Self(1);
+    pub const LOWEST: Self = Self { tenths: 10 };
     /// Full strength.
-    pub const FULL: Self = Self(10);
+    pub const FULL: Self = Self { tenths: 100 };
     /// Perfect play of proven results where a game is solved. The search itself is the same as at full strength.
-    pub const PERFECT: Self = Self(11);
+    pub const PERFECT: Self = Self { tenths: 110 };
 
     /// Returns the level with this number, from 1 to 10, or 11 for the perfect level.
     ///
     /// # Errors
     /// For any other number.
     pub fn new(number: u8) -> Result<Self, BadText> {
-        (Self::LOWEST.0..=Self::PERFECT.0)
-            .contains(&number)
-            .then_some(Self(number))
-            .ok_or_else(|| no_level(&number.to_string()))
+        let level = number.checked_mul(10).and_then(Self::from_tenths);
+        level.ok_or_else(|| no_level(&number.to_string()))
+    }
+
+    /// Returns the level at a tenth of this number, from 10 to 100, or 110 for the perfect level; `None` for any other number.
+    pub fn from_tenths(tenths: u8) -> Option<Self> {
+        let level = Self { tenths };
+        let known = (Self::LOWEST..=Self::FULL).contains(&level) || level == Self::PERFECT;
+        known.then_some(level)
     }
 
     /// Returns levels 1 to 10, weakest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
-        (1..=10).map(Self)
+        (1..=10).map(|number| Self {
+            tenths: 10 * number,
+        })
     }
 
-    /// The number, from 1 to 10, or 11 for the perfect level.
+    /// Returns all levels up to full strength, with those between the ten, weakest first.
+    pub fn all_tenths() -> impl ExactSizeIterator<Item = Self> {
+        (Self::LOWEST.tenths..Self::FULL.tenths + 1).map(|tenths| Self { tenths })
+    }
+
+    /// The whole number at or below it, from 1 to 10, or 11 for the perfect level.
     pub const fn number(self) -> u8 {
-        self.0
+        self.tenths / 10
     }
 
-    /// Returns the level's handicap in a game with this `scale` and these `grades` of levels 1 to 9; `None` at full strength.
+    /// The number in tenths, from 10 to 100, or 110 for the perfect level.
+    pub const fn tenths(self) -> u8 {
+        self.tenths
+    }
+
+    /// Whether it is one of the ten levels, or the perfect one.
+    pub const fn is_whole(self) -> bool {
+        self.tenths.is_multiple_of(10)
+    }
+
+    /// Returns the level's handicap in a game with this `scale` and these `grades` of levels 1 to 9; `None` at full strength. A
+    /// level between two others has a grade between theirs, and the one above level 9 has the highest grade.
     pub(super) fn handicap(self, scale: i32, grades: &[u16; 9], seed: u64) -> Option<Handicap> {
-        let grade = *grades.get(usize::from(self.0) - 1)?;
-        let seed = number(seed, u64::from(self.0));
-        Some(Handicap::new(grade, scale, seed))
+        let index = usize::from(self.number()) - 1;
+        let grade = *grades.get(index)?;
+        if self.is_whole() {
+            let seed = number(seed, u64::from(self.number()));
+            return Some(Handicap::new(grade, scale, seed));
+        }
+        let above = grades.get(index + 1).copied().unwrap_or(HIGHEST_GRADE);
+        let part = u16::from(self.tenths % 10);
+        let between = grade + (above.saturating_sub(grade) * part + 5) / 10;
+        Some(Handicap::of_grade(between, scale, seed))
     }
 }
 
@@ -66,7 +99,8 @@ impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::PERFECT => f.write_str(PERFECT),
-            Self(number) => number.fmt(f),
+            level if level.is_whole() => level.number().fmt(f),
+            level => write!(f, "{}.{}", level.number(), level.tenths % 10),
         }
     }
 }
@@ -74,7 +108,7 @@ impl fmt::Display for Level {
 fn no_level(text: &str) -> BadText {
     let found: String = text.chars().take(80).collect();
     BadText::new(format_args!(
-        "`{found}` is not a level: expected a whole number from 1 to 10, or `{PERFECT}`"
+        "`{found}` is not a level: expected a number from 1 to 10 with at most one decimal place, or `{PERFECT}`"
     ))
 }
 
@@ -85,11 +119,17 @@ impl FromStr for Level {
         if text.eq_ignore_ascii_case(PERFECT) {
             return Ok(Self::PERFECT);
         }
-        let number: Result<u8, ParseIntError> = text.parse();
-        number
-            .ok()
-            .and_then(|number| Self::new(number).ok())
-            .ok_or_else(|| no_level(text))
+        let (number, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let digit = |text: &str| {
+            let is_digit = text.len() == 1 && text.starts_with(|c: char| c.is_ascii_digit());
+            is_digit.then(|| text.parse::<u8>().ok()).flatten()
+        };
+        let number: Option<u8> = number.parse().ok();
+        let level = number
+            .filter(|number| *number < 12 && !text.starts_with('+'))
+            .zip(digit(tenths))
+            .and_then(|(number, tenths)| Self::from_tenths(10 * number + tenths));
+        level.ok_or_else(|| no_level(text))
     }
 }
 
@@ -253,9 +293,24 @@ mod tests {
         };
         assert_eq!((nodes, noise, oversight), (141, 170, 215));
         assert_eq!(
-            Level(9).handicap(100, &grades, 0).map(|last| last.nodes),
+            Level { tenths: 90 }
+                .handicap(100, &grades, 0)
+                .map(|last| last.nodes),
             Some(150_000)
         );
+    }
+
+    #[test]
+    fn levels_between_two_others_are_between_them() {
+        let strength = |level: Level| {
+            let handicap = level.handicap(100, &EVEN, 0)?;
+            Some((handicap.nodes, handicap.depth, -handicap.noise))
+        };
+        for (one, next) in Level::all_tenths().zip(Level::all_tenths().skip(1)) {
+            let [one, next] = [one, next].map(strength);
+            assert!(next.is_none() || one < next, "{one:?}, {next:?}");
+        }
+        assert_eq!(Level::all_tenths().len(), 91);
     }
 
     #[test]
@@ -267,11 +322,13 @@ mod tests {
         assert_eq!(Level::all().len(), 10);
         assert!(Level::new(0).is_err() && Level::new(12).is_err());
         assert!(Level::PERFECT.handicap(100, &EVEN, 0).is_none());
-        for level in Level::all().chain([Level::PERFECT]) {
+        for level in Level::all_tenths().chain([Level::PERFECT]) {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
         assert_eq!("Perfect".parse(), Ok(Level::PERFECT));
-        for text in ["", "0", "12", "full", "perfec", "-1", "1.5"] {
+        for text in [
+            "", "0", "0.9", "11.1", "12", "10.1", "full", "perfec", "-1", "1.", ".5", "1.25", "1.+",
+        ] {
             assert!(text.parse::<Level>().is_err(), "{text}");
         }
     }
