@@ -3,7 +3,8 @@
 # Usage: scripts/levels.sh place VARIANT [PAIRS [LOWEST]]    measures the rows of the scale and places ten levels in equal steps
 #        scripts/levels.sh even VARIANT PAIRS ROUNDS GRADE...    moves levels 1 to 9 towards equal steps, round by round.
 #            The first level stays. QUADRILLE_TOP plays above the last (`builtin` by default). If it is empty, the last stays too.
-#        scripts/levels.sh check VARIANT [PAIRS]    measures each level against the one below, and the lowest against greedy
+#        scripts/levels.sh check VARIANT [PAIRS]    measures each level and the one half a level above it against the level below,
+#            and the lowest against greedy
 # Each difference takes PAIRS of games (50 by default). Level 10 has 100 ms a move here.
 # QUADRILLE_GAMES is the number of games at the same time (2 by default).
 set -euo pipefail
@@ -43,6 +44,10 @@ if [[ $task == check ]]; then
     for level in {2..10}; do
         found=$(score "builtin:$level" "builtin:$((level - 1))")
         echo "$variant: level $level against level $((level - 1)) $found"
+    done
+    for level in {1..9}; do
+        found=$(score "builtin:$level.5" "builtin:$level")
+        echo "$variant: level $level.5 against level $level $found"
     done
     exit
 fi

@@ -1,10 +1,11 @@
 //! The ratings of levels, on the scale of people's ratings. Level 1 has a fixed rating; the others follow from the measured
-//! scores of neighbouring levels.
+//! scores of neighbouring levels. Full strength and the perfect level have the same rating.
 
 use super::rating::Rating;
 use quadrille_games::rules::Variant;
+use quadrille_search::Level;
 
-/// The score of each level against the one below it, as printed by `scripts/levels.sh check`.
+/// The score of each level against the one below it, and of each half of the way, as printed by `scripts/levels.sh check`.
 const MEASURED: &str = include_str!("../../../assets/levels/measured.txt");
 /// The rating of level 1.
 const LOWEST: f64 = 800.0;
@@ -12,25 +13,48 @@ const LOWEST: f64 = 800.0;
 const DEVIATION: f64 = 60.0;
 /// Scores are limited to this value, and to at least a half, because a hundred games cannot show more.
 const MOST: f64 = 0.95;
-/// The highest measured level. Higher ones have its rating.
-const HIGHEST: u8 = 10;
+/// The difference of two neighbouring levels that were not measured, in Elo.
+const UNMEASURED_STEP: f64 = 190.0;
 
-/// Returns the score of `level` against the one below it, from 0 to 1.
-fn score(variant: Variant, level: u8) -> Option<f64> {
-    let head = format!("{}: level {level} against level ", variant.id());
-    let line = MEASURED.lines().find_map(|line| line.strip_prefix(&head))?;
-    let score: f64 = line.split(' ').nth(1)?.parse().ok()?;
-    Some(score / 100.0)
+/// Returns the measured Elo difference of two levels of `variant`, such as `3.5` and `3`; `None` if they were not measured.
+fn step(variant: Variant, level: Level, below: Level) -> Option<f64> {
+    let head = format!("{}: level {level} against level {below} ", variant.id());
+    let score = MEASURED.lines().find_map(|line| line.strip_prefix(&head))?;
+    let score: f64 = score.trim().parse().ok()?;
+    let score = (score / 100.0).clamp(0.5, MOST);
+    Some(400.0 * (score / (1.0 - score)).log10())
 }
 
-/// Returns the rating of a level of `variant`, from 1 on.
-pub fn rating(variant: Variant, level: u8) -> Rating {
-    let steps = (2..=level.min(HIGHEST)).map(|level| {
-        let score = score(variant, level).unwrap_or(0.75);
-        let score = score.clamp(0.5, MOST);
-        400.0 * (score / (1.0 - score)).log10()
-    });
-    Rating::new(LOWEST + steps.sum::<f64>(), DEVIATION)
+/// Returns the rating of a level of `variant`. Between two levels it is interpolated, through the measured half of the way.
+pub fn rating(variant: Variant, level: Level) -> Rating {
+    let level = level.min(Level::FULL);
+    let whole = |number: u8| Level::from_tenths(10 * number).unwrap_or(Level::FULL);
+    let between =
+        |number: u8| step(variant, whole(number + 1), whole(number)).unwrap_or(UNMEASURED_STEP);
+    let base: f64 = (1..level.number()).map(between).sum();
+    let part = f64::from(level.tenths() % 10) / 10.0;
+    let rise = if part > 0.0 {
+        let rise = between(level.number());
+        let half = Level::from_tenths(10 * level.number() + 5);
+        let half = half.and_then(|half| step(variant, half, whole(level.number())));
+        let half = half.map_or(rise / 2.0, |half| half.min(rise));
+        if part <= 0.5 {
+            half * part / 0.5
+        } else {
+            half + (rise - half) * (part - 0.5) / 0.5
+        }
+    } else {
+        0.0
+    };
+    Rating::new(LOWEST + base + rise, DEVIATION)
+}
+
+/// Returns the level of `variant` whose rating is nearest to `points`, in tenths of a level.
+pub fn nearest(variant: Variant, points: f64) -> Level {
+    let distance = |level: &Level| (rating(variant, *level).value() - points).abs();
+    let all = Level::all_tenths();
+    let nearest = all.min_by(|one, other| distance(one).total_cmp(&distance(other)));
+    nearest.unwrap_or(Level::LOWEST)
 }
 
 #[cfg(test)]
@@ -40,15 +64,43 @@ mod tests {
     #[test]
     fn every_level_is_measured_and_levels_increase() {
         for variant in Variant::ALL {
-            for level in 2..=HIGHEST {
-                assert!(score(variant, level).is_some(), "{variant} {level}");
-                let [below, here] = [level - 1, level].map(|it| rating(variant, it).value());
-                assert!(here >= below, "{variant} {level}: {here} after {below}");
+            let all: Vec<Level> = Level::all().collect();
+            for pair in all.windows(2) {
+                assert!(
+                    step(variant, pair[1], pair[0]).is_some(),
+                    "{variant} {}",
+                    pair[1]
+                );
+                let half = Level::from_tenths(pair[0].tenths() + 5).unwrap();
+                assert!(step(variant, half, pair[0]).is_some(), "{variant} {half}");
             }
-            assert!(rating(variant, 10).value() > LOWEST + 300.0, "{variant}");
-            assert!((rating(variant, 1).value() - LOWEST).abs() < 1e-9);
-            let [ten, perfect] = [10, 11].map(|it| rating(variant, it).value());
+            let ratings: Vec<f64> = Level::all_tenths()
+                .map(|level| rating(variant, level).value())
+                .collect();
+            assert!(ratings.is_sorted(), "{variant}: {ratings:?}");
+            assert!(
+                rating(variant, Level::FULL).value() > LOWEST + 300.0,
+                "{variant}"
+            );
+            assert!((ratings[0] - LOWEST).abs() < 1e-9);
+            let [ten, perfect] =
+                [Level::FULL, Level::PERFECT].map(|it| rating(variant, it).value());
             assert!((ten - perfect).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn nearest_level_has_about_the_rating() {
+        for variant in Variant::ALL {
+            let highest = rating(variant, Level::FULL).value();
+            for points in [700.0, 850.0, 1000.0, 1234.0, 1500.0, 4000.0] {
+                let found = rating(variant, nearest(variant, points)).value();
+                let wanted = f64::clamp(points, LOWEST, highest);
+                assert!(
+                    (found - wanted).abs() < 40.0,
+                    "{variant}: {found} for {points}"
+                );
+            }
         }
     }
 }
