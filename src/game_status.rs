@@ -95,7 +95,9 @@ pub fn controller(seat: &SeatSetup) -> Option<String> {
         Controller::Ai { level, movetime } if level == Level::PERFECT => {
             Some(tr!("seat-ai-perfect", time = seconds(movetime)))
         }
-        Controller::Ai { level, .. } => Some(tr!("seat-ai-level", level = level.number())),
+        Controller::Ai { level, .. } => {
+            Some(tr!("seat-ai-level", level = text::level_number(level)))
+        }
         Controller::Engine { movetime, .. } => Some(tr!("seat-engine", time = seconds(movetime))),
     }
 }

@@ -6,6 +6,7 @@ use crate::storage::library::{GameSummary, LibraryRow, PlayerKind};
 use jiff::civil::Date;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{Player, Reason, Variant};
+use quadrille_search::Level;
 use quadrille_teaching::levels;
 use quadrille_teaching::rating::Rating;
 use quadrille_teaching::repetition::Day;
@@ -28,7 +29,7 @@ pub const POOLS: [&[Variant]; 4] = [
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OpponentKind {
     /// The AI at this level.
-    Level(u8),
+    Level(Level),
     /// The engine with this name.
     Engine(String),
 }
@@ -157,8 +158,11 @@ impl Statistics {
 
     /// Returns the results by opponent, levels first.
     pub fn by_opponent(&self, first: Option<Day>) -> Vec<(OpponentKind, Results)> {
-        let opponent =
-            |game: &FinishedGame| game.opponent.clone().unwrap_or(OpponentKind::Level(0));
+        let opponent = |game: &FinishedGame| {
+            game.opponent
+                .clone()
+                .unwrap_or(OpponentKind::Level(Level::LOWEST))
+        };
         self.grouped(first, opponent)
     }
 
@@ -216,14 +220,14 @@ pub fn pool_of(variant: Variant) -> Option<usize> {
 }
 
 /// Returns the level with the rating nearest to `points` in a pool, and by how many points it is below.
-pub fn nearest_level(pool: usize, points: f64) -> (u8, f64) {
-    let all = (1..=10).map(|level| (level, points - pool_rating(pool, level)));
+pub fn nearest_level(pool: usize, points: f64) -> (Level, f64) {
+    let all = Level::all().map(|level| (level, points - pool_rating(pool, level)));
     let nearest = all.min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
-    nearest.unwrap_or((1, 0.0))
+    nearest.unwrap_or((Level::LOWEST, 0.0))
 }
 
 /// Returns the rating of a level in a pool: the mean over its variants.
-pub fn pool_rating(pool: usize, level: u8) -> f64 {
+pub fn pool_rating(pool: usize, level: Level) -> f64 {
     let variants = POOLS[pool];
     let all = variants
         .iter()
@@ -294,6 +298,10 @@ mod tests {
     use quadrille_games::rules::AnyPosition;
     use std::time::SystemTime;
 
+    fn level(number: u8) -> Level {
+        Level::new(number).unwrap()
+    }
+
     fn row(number: usize, kinds: [PlayerKind; 2], result: GameResult) -> LibraryRow {
         let name = format!("2026112{}-120000-hique-{number:08x}.pgn", number % 10);
         LibraryRow {
@@ -320,7 +328,7 @@ mod tests {
     fn won(number: usize) -> LibraryRow {
         row(
             number,
-            [PlayerKind::Human, PlayerKind::Ai(3)],
+            [PlayerKind::Human, PlayerKind::Ai(level(3))],
             GameResult::Win(Player::One),
         )
     }
@@ -334,12 +342,12 @@ mod tests {
             row(3, [PlayerKind::Engine, PlayerKind::Human], GameResult::Draw),
             row(
                 4,
-                [PlayerKind::Human, PlayerKind::Ai(3)],
+                [PlayerKind::Human, PlayerKind::Ai(level(3))],
                 GameResult::Unknown,
             ),
             row(
                 5,
-                [PlayerKind::Ai(1), PlayerKind::Human],
+                [PlayerKind::Ai(Level::LOWEST), PlayerKind::Human],
                 GameResult::Win(Player::One),
             ),
         ];
@@ -392,7 +400,7 @@ mod tests {
         }
         let lost = row(
             4,
-            [PlayerKind::Human, PlayerKind::Ai(1)],
+            [PlayerKind::Human, PlayerKind::Ai(Level::LOWEST)],
             GameResult::Win(Player::Two),
         );
         let rows = [engine, lost, won(0), won(1)];
@@ -400,8 +408,8 @@ mod tests {
         let found = all.by_opponent(None);
         let names: Vec<&OpponentKind> = found.iter().map(|(opponent, _)| opponent).collect();
         let wanted = [
-            OpponentKind::Level(1),
-            OpponentKind::Level(3),
+            OpponentKind::Level(Level::LOWEST),
+            OpponentKind::Level(level(3)),
             OpponentKind::Engine("Falcon".to_owned()),
         ];
         assert_eq!(names, wanted.iter().collect::<Vec<_>>());
@@ -415,7 +423,7 @@ mod tests {
         let upthrust = |number| {
             let mut row = row(
                 number,
-                [PlayerKind::Human, PlayerKind::Ai(1)],
+                [PlayerKind::Human, PlayerKind::Ai(Level::LOWEST)],
                 GameResult::Win(Player::Two),
             );
             if let Ok(game) = &mut row.game {
@@ -427,7 +435,7 @@ mod tests {
         let lost = |number| {
             row(
                 number,
-                [PlayerKind::Human, PlayerKind::Ai(1)],
+                [PlayerKind::Human, PlayerKind::Ai(Level::LOWEST)],
                 GameResult::Win(Player::Two),
             )
         };
@@ -460,13 +468,13 @@ mod tests {
     #[test]
     fn rating_names_the_nearest_level() {
         for pool in 0..POOLS.len() {
-            for level in 1..=10 {
+            for level in Level::all() {
                 let points = pool_rating(pool, level);
                 let (nearest, above) = nearest_level(pool, points + 5.0);
                 let same = (pool_rating(pool, nearest) - points).abs() <= 10.0;
                 assert!(same && above.abs() <= 5.0, "{pool} {level}: {nearest}");
             }
-            assert_eq!(nearest_level(pool, 0.0).0, 1);
+            assert_eq!(nearest_level(pool, 0.0).0, Level::LOWEST);
         }
     }
 }

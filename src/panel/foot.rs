@@ -5,9 +5,11 @@ use crate::drawing::finale::Finale;
 use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
+use crate::learn::fit::{LevelOffer, make_fair};
 use crate::review::ReviewRequest;
 use crate::session::apply::{can_redo, can_undo, looks_back};
 use crate::session::{Pace, Request, Session};
+use crate::setup::Controller;
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, area, parts};
@@ -160,6 +162,30 @@ fn takes_back(session: &Session) -> bool {
     !looks_back(session) && can_undo(session)
 }
 
+/// Returns the offer of another level.
+fn level_offer(context: &PanelContext) -> Option<LevelOffer> {
+    LevelOffer::after(context.session, &context.fit)
+}
+
+/// Returns why another level is offered.
+fn offer_reason(offer: &LevelOffer) -> String {
+    let [here, there] = offer.percent;
+    tr!(
+        "result-level-reason",
+        rating = offer.rating.round(),
+        level = offer.level.number(),
+        here = here,
+        next = offer.next.number(),
+        there = there
+    )
+}
+
+/// Returns the height of the result's card without its sentence, in logical px.
+fn card_height(context: &PanelContext) -> f32 {
+    let [high, gap] = CARD_BUTTON;
+    CARD + level_offer(context).map_or(0.0, |_| high + gap)
+}
+
 /// Lays out the sentence of the result. A quotation of an engine may be long; the tooltip has all of it.
 fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<Galley> {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
@@ -167,6 +193,9 @@ fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<G
         text = format!("{text} {}", tr!("result-undo"));
     }
     text = with_notice(context.session, text);
+    if let Some(offer) = level_offer(context) {
+        text = format!("{text} {}", offer_reason(&offer));
+    }
     // A higher card would cover what is above it.
     let high = painter.ui.ctx().content_rect().height() >= 900.0;
     let rows = if high { 8 } else { 4 };
@@ -176,7 +205,7 @@ fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<G
 /// Returns the height of the status line in `width`, in logical px.
 fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
     let card = context.is_over().then(|| {
-        let whole = result_galley(painter, context, width).size().y + CARD;
+        let whole = result_galley(painter, context, width).size().y + card_height(context);
         (whole, card_share(context))
     });
     height_of(card)
@@ -279,7 +308,7 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Lo
 fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let look = painter.look;
     let galley = result_galley(painter, context, rect.width());
-    rect.set_height(galley.size().y + CARD);
+    rect.set_height(galley.size().y + card_height(context));
     painter.fill(rect, 10, look.raised);
     painter.bar(rect.with_max_y(rect.top() + 54.0), 14.0);
     let verdict = game_status::verdict(context.session.winner(), &context.session.seats);
@@ -297,6 +326,25 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     painter.galley(at, galley, look.text2);
     let [high, gap] = CARD_BUTTON;
     let y = rect.bottom() - 16.0 - 2.0 * high - gap;
+    if let Some(offer) = level_offer(context) {
+        let row = area(
+            left - 2.0,
+            y - high - gap,
+            rect.right() - 16.0 - left + 2.0,
+            high,
+        );
+        let up = u8::from(offer.next > offer.level);
+        let label = tr!("result-level", up = up, level = offer.next.number());
+        if painter.low_button(row, "result-level", &label, 14.0, true) {
+            let mut setup = context.settings.again(&context.session.rematch(false));
+            for seat in &mut setup.seats {
+                if let Controller::Ai { level, .. } = &mut seat.controller {
+                    *level = offer.next;
+                }
+            }
+            painter.send(Request::NewGame(setup));
+        }
+    }
     let rows = [y, y + high + gap].map(|y| {
         let right = rect.right() - 16.0;
         let cells: [Rect; 2] = parts(area(left - 2.0, y, right - left + 2.0, high), gap);
@@ -306,7 +354,10 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
     let swapped = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
     if clicked || swapped {
-        let setup = context.settings.again(&context.session.rematch(swapped));
+        let mut setup = context.settings.again(&context.session.rematch(swapped));
+        if setup.fair {
+            make_fair(&mut setup, &context.fit);
+        }
         painter.send(Request::NewGame(setup));
     }
     let label = tr!("result-review");

@@ -23,6 +23,7 @@ use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
+use crate::learn::fit::{Fit, PersonRatings};
 use crate::learn::lesson::{LessonRun, Running};
 use crate::learn::mistakes::on_table;
 use crate::learn::progress::{Progress, Today};
@@ -66,6 +67,8 @@ struct PanelContext<'a> {
     /// The puzzle on the board.
     puzzle: Option<&'a puzzles::Running>,
     progress: &'a Progress,
+    /// What is known about the person's strength in the variant.
+    fit: Fit,
     today: Today,
     /// The warning about the person's move.
     blunder: Option<Blunder>,
@@ -154,6 +157,7 @@ struct Exercises<'w> {
     lessons: Res<'w, LessonRun>,
     puzzles: Res<'w, PuzzleRun>,
     progress: Res<'w, Progress>,
+    ratings: Res<'w, PersonRatings>,
     today: Res<'w, Today>,
     warning: Res<'w, BlunderWarning>,
 }
@@ -175,6 +179,11 @@ fn show(
         lesson: exercises.lessons.running.as_ref(),
         puzzle: exercises.puzzles.running.as_ref(),
         progress: &exercises.progress,
+        fit: Fit::new(
+            &exercises.ratings,
+            &exercises.progress,
+            session.game.variant(),
+        ),
         today: *exercises.today,
         mistakes: review.shown && !on_table(&session, &review).is_empty(),
         blunder: exercises.warning.of(&session),

@@ -29,6 +29,7 @@ pub struct LastGame {
     player2: LastSeat,
     begins: Begins,
     even: bool,
+    fair: bool,
     clock: Option<TimeControl>,
     /// Upthrust: the letters of Player 1's two colours, such as `GR`; `None` for random colours.
     #[serde(deserialize_with = "colours")]
@@ -135,6 +136,7 @@ impl From<&Setup> for LastGame {
             player2,
             begins: setup.begins,
             even: setup.even,
+            fair: setup.fair,
             clock: setup.clock,
             colours: match setup.colours {
                 Colours::Drawn => None,
@@ -214,6 +216,7 @@ impl Settings {
             setup.colours = colours.map_or(Colours::Drawn, Colours::Chosen);
             setup.begins = last.begins;
             setup.even = last.even;
+            setup.fair = last.fair;
             setup.clock = last.clock;
         }
         setup

@@ -120,6 +120,8 @@ pub struct Setup {
     pub begins: Begins,
     /// Whether the game starts with a balanced random opening. Ignored where moving first is no advantage.
     pub even: bool,
+    /// Whether level, side and opening were chosen so that the person should score one half.
+    pub fair: bool,
     /// Upthrust's colours; ignored elsewhere.
     pub colours: Colours,
     /// The clocks of both sides; `None` for a game without a time limit.
@@ -148,6 +150,7 @@ impl Setup {
             ],
             begins: Begins::One,
             even: false,
+            fair: false,
             colours: Colours::Drawn,
             clock: None,
             kept: true,

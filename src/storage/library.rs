@@ -7,6 +7,7 @@ use crate::text::{self, tr};
 use quadrille_files::{FileError, FolderEntry};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{AnyPosition, Player, Reason, Variant};
+use quadrille_search::Level;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ pub enum PlayerKind {
     /// A person.
     Human,
     /// The AI at this level.
-    Ai(u8),
+    Ai(Level),
     /// An external engine.
     Engine,
 }
@@ -58,7 +59,7 @@ impl GameSummary {
         });
         let kinds = session.seats.each_ref().map(|seat| match seat.controller {
             Controller::Human => PlayerKind::Human,
-            Controller::Ai { level, .. } => PlayerKind::Ai(level.number()),
+            Controller::Ai { level, .. } => PlayerKind::Ai(level),
             Controller::Engine { .. } => PlayerKind::Engine,
         });
         Self {
@@ -261,7 +262,7 @@ pub struct Statistics {
     /// The results of the finished games for the first player.
     pub first: Tally,
     /// The results of people against the AI, by its level and the side of the person.
-    pub levels: BTreeMap<u8, [Tally; 2]>,
+    pub levels: BTreeMap<Level, [Tally; 2]>,
 }
 
 impl Statistics {
@@ -415,7 +416,7 @@ mod tests {
             }
         );
         assert!((counted.average_plies() - 3.0).abs() < 1e-9);
-        let level = counted.levels[&4];
+        let level = counted.levels[&Level::new(4).unwrap()];
         assert_eq!((level[0].won, level[0].lost, level[1].games()), (1, 1, 0));
 
         // Unchanged files are not read again; only the folder is listed.

@@ -388,6 +388,7 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
             .filter(|start| !Setup::is_usual_start(start))
             .map(|start| Box::new(start.clone())),
         even: tags.get(EVEN_START).is_some(),
+        fair: false,
         ..Setup::usual(variant)
     }
 }

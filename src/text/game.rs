@@ -33,12 +33,21 @@ pub fn level(level: Level) -> String {
     if level == Level::PERFECT {
         return tr!("new-level-perfect");
     }
-    let number = level.number();
     tr!(
         "new-level",
-        number = number,
-        name = tr!("level", number = number)
+        number = level_number(level),
+        name = tr!("level", number = level.number())
     )
+}
+
+/// Returns the number of a level for a message: a whole number, 11 for the perfect level, or a text such as `3.5`.
+pub fn level_number(level: Level) -> Value<'static> {
+    if level.is_whole() {
+        level.number().into()
+    } else {
+        let number = f64::from(level.tenths()) / 10.0;
+        crate::game_status::tenths(number).into()
+    }
 }
 
 /// Returns a result as the points of both sides, in the same notation in all languages; `None` if it is unknown.

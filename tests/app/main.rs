@@ -15,6 +15,7 @@ mod explorer;
 #[cfg(target_os = "linux")]
 mod films;
 mod finale;
+mod fit;
 #[cfg(target_os = "linux")]
 mod folder;
 #[cfg(target_os = "linux")]

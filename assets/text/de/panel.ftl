@@ -87,6 +87,11 @@ fight-dice = { $one } gegen { $other }
 way-top = { $path }: { $top } oben
 
 result-rematch = Revanche
+result-level = { $up ->
+    [1] Eine Stufe höher: Stufe { $level }
+   *[0] Eine Stufe tiefer: Stufe { $level }
+}
+result-level-reason = Deine Wertung ist { $rating }: Du würdest auf Stufe { $level } { $here } % und auf Stufe { $next } { $there } % der Punkte holen.
 result-swap = Seiten tauschen
 result-review = Durchsehen
 result-undo = „Zurück“ nimmt es zurück.

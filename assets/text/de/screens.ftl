@@ -103,6 +103,24 @@ level-misjudges-much = irrt stark
 level-guesses = rät
 level-overlooks = übersieht { $percent } % der Züge
 level-tip = Wie viele Züge die Stufe vorausdenkt, wie oft sie eine Stellung falsch beurteilt und wie viele erlaubte Züge sie nicht bemerkt.
+level-rating = Wertung { $rating }, aus Partien zwischen Stufen{ $below ->
+    [0] { "" }
+   *[other] : { $step } über Stufe { $below }
+}.
+new-fair = Faire Partie
+new-fair-tip = Stufe, Seite und Beginn werden so gewählt, dass du die Hälfte der Punkte holen solltest. Die Partie zählt für deine Wertung.
+new-fair-early = Möglich nach { $needed } gewerteten Partien. Du hast { $count }.
+new-fair-level = Fair: Stufe { $level }, etwa { $rating }
+new-fair-summary = Du solltest die Hälfte der Punkte holen.
+new-rating = Deine Wertung: { $rating } ± { $deviation } ({ $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+})
+fit-percent = { $fits ->
+    [1] Etwa deine Stufe: Du würdest hier { $percent } % der Punkte holen.
+   *[0] Du würdest hier { $percent } % der Punkte holen.
+}
+fit-first = Eine gute Stufe für den Anfang.
 new-draw = Zufällig
 new-draw-again = Neu auslosen
 new-begins-by-lot = Der Zufall entscheidet, wer beginnt.

@@ -93,6 +93,11 @@ fight-dice = { $one } against { $other }
 way-top = { $path }: { $top } on top
 
 result-rematch = Rematch
+result-level = { $up ->
+    [1] One level up: level { $level }
+   *[0] One level down: level { $level }
+}
+result-level-reason = Your rating is { $rating }: you would score { $here } % at level { $level } and { $there } % at level { $next }.
 result-swap = Swap sides
 result-review = Review
 result-undo = Undo takes it back.

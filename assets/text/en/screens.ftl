@@ -103,6 +103,24 @@ level-misjudges-much = errs a lot
 level-guesses = guesses
 level-overlooks = misses { $percent } % of moves
 level-tip = How many moves the level looks ahead, how often it misjudges a position, and how many legal moves it does not notice.
+level-rating = Rating { $rating }, from games between levels{ $below ->
+    [0] { "" }
+   *[other] : { $step } above level { $below }
+}.
+new-fair = Fair game
+new-fair-tip = Level, side and start are chosen so that you should score one half. The game counts for your rating.
+new-fair-early = Available after { $needed } rated games. You have { $count }.
+new-fair-level = Fair: level { $level }, about { $rating }
+new-fair-summary = You should score one half.
+new-rating = Your rating: { $rating } ± { $deviation } ({ $count ->
+    [one] 1 game
+   *[other] { $count } games
+})
+fit-percent = { $fits ->
+    [1] About your level: you would score { $percent } % here.
+   *[0] You would score { $percent } % here.
+}
+fit-first = A good level to begin with.
 new-draw = Random
 new-draw-again = Draw again
 new-begins-by-lot = A random player moves first.

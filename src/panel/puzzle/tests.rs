@@ -4,6 +4,7 @@ use super::{LEADING, card_margin, show};
 use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::layout::{LEAST, panel_rect};
+use crate::learn::fit::{Fit, PersonRatings};
 use crate::learn::progress::{Progress, ProgressEvent, Today};
 use crate::learn::puzzle::{PuzzlePhase, Running};
 use crate::panel::{PanelContext, layout};
@@ -45,6 +46,7 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
         lesson: None,
         puzzle: None,
         progress: &progress,
+        fit: Fit::new(&PersonRatings::default(), &progress, puzzle.variant),
         today: Today(1),
         blunder: None,
         settings: &Settings::default(),

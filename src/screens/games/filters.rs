@@ -5,6 +5,7 @@ use crate::screens::prelude::*;
 use crate::session::origin::{days_ago, today};
 use crate::storage::library::{GameSummary, LibraryRow, PlayerKind};
 use quadrille_games::record::pgn::GameResult;
+use quadrille_search::Level;
 use std::collections::BTreeSet;
 
 /// The results to filter by; `None` for all.
@@ -52,7 +53,7 @@ pub(super) enum OpponentFilter {
     Any,
     People,
     Ai,
-    Level(u8),
+    Level(Level),
     Engine,
 }
 
@@ -73,7 +74,7 @@ impl OpponentFilter {
     pub(super) fn among(rows: &[LibraryRow]) -> Vec<Self> {
         let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
         let kinds = games.flat_map(|game| &game.kinds);
-        let levels: BTreeSet<u8> = kinds
+        let levels: BTreeSet<Level> = kinds
             .filter_map(|kind| match kind {
                 PlayerKind::Ai(level) => Some(*level),
                 PlayerKind::Human | PlayerKind::Engine => None,
@@ -90,7 +91,9 @@ impl OpponentFilter {
             Self::Any => tr!("games-opponent-any"),
             Self::People => tr!("games-opponent-people"),
             Self::Ai => tr!("games-opponent-ai"),
-            Self::Level(level) => tr!("games-opponent-level", level = level),
+            Self::Level(level) => {
+                tr!("games-opponent-level", level = text::level_number(level))
+            }
             Self::Engine => tr!("games-opponent-engine"),
         }
     }
@@ -230,7 +233,7 @@ mod tests {
         GameSummary {
             variant: Variant::Hique,
             names: ["Ada", "Quadrille"].map(str::to_owned),
-            kinds: [PlayerKind::Human, PlayerKind::Ai(4)],
+            kinds: [PlayerKind::Human, PlayerKind::Ai(Level::new(4).unwrap())],
             result: GameResult::Win(Player::Two),
             reason: None,
             over: true,
@@ -253,8 +256,8 @@ mod tests {
             (OpponentFilter::Any, true),
             (OpponentFilter::People, false),
             (OpponentFilter::Ai, true),
-            (OpponentFilter::Level(4), true),
-            (OpponentFilter::Level(5), false),
+            (OpponentFilter::Level(Level::new(4).unwrap()), true),
+            (OpponentFilter::Level(Level::new(5).unwrap()), false),
             (OpponentFilter::Engine, false),
         ];
         for (opponent, passes) in opponents {

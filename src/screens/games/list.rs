@@ -25,7 +25,13 @@ pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
     let name = &game.names[player.index()];
     match game.kinds[player.index()] {
         PlayerKind::Human | PlayerKind::Engine => name.clone(),
-        PlayerKind::Ai(level) => tr!("games-level", name = name, level = level),
+        PlayerKind::Ai(level) => {
+            tr!(
+                "games-level",
+                name = name,
+                level = text::level_number(level)
+            )
+        }
     }
 }
 

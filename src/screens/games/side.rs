@@ -154,8 +154,14 @@ fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &s
     }
     for (level, [first, second]) in &counted.levels {
         let sides = [
-            (tr!("games-against-first", level = *level), first),
-            (tr!("games-against-second", level = *level), second),
+            (
+                tr!("games-against-first", level = text::level_number(*level)),
+                first,
+            ),
+            (
+                tr!("games-against-second", level = text::level_number(*level)),
+                second,
+            ),
         ];
         let played = sides.into_iter().filter(|(_, sums)| sums.games() > 0);
         lines.extend(played.map(|(label, sums)| (label, tally(*sums))));

@@ -33,7 +33,7 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn levels(variant: Variant) -> Vec<Level> {
+pub(super) fn offered_levels(variant: Variant) -> Vec<Level> {
     let highest = highest(variant);
     let perfect = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
     Level::all().chain(perfect).collect()
@@ -98,10 +98,10 @@ pub(super) fn times(variant: Variant) -> [u64; 4] {
 /// Limits levels and times of AIs to what the variant offers. A longer time becomes the default.
 pub(super) fn fit(setup: &mut Setup) {
     let times = times(setup.variant);
-    let levels = levels(setup.variant);
+    let highest = highest(setup.variant).max(Level::FULL);
     for seat in &mut setup.seats {
         if let Controller::Ai { level, .. } = &mut seat.controller
-            && !levels.contains(level)
+            && *level > highest
         {
             *level = Level::FULL;
         }
@@ -193,10 +193,13 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
             }
         }
     };
-    if setup.draws_opening() {
-        return format!("{} {opening} {company}", tr!("new-even-summary"));
-    }
-    format!("{opening} {company}")
+    let parts = [
+        setup.fair.then(|| tr!("new-fair-summary")),
+        setup.draws_opening().then(|| tr!("new-even-summary")),
+        Some(opening),
+        Some(company),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the name of a single person.

@@ -8,6 +8,8 @@ use super::prelude::*;
 use super::rules::RulesForm;
 use crate::drawing::badges;
 use crate::learn::OpenExercise;
+use crate::learn::fit::{Fit, PersonRatings, RATED_GAMES, can_be_fair, make_fair};
+use crate::learn::progress::Progress;
 use crate::session::Request;
 use crate::settings::Settings;
 use crate::setup::{
@@ -15,11 +17,12 @@ use crate::setup::{
 };
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
-    colours_of, fit, level_weakness, levels, name_player, pairs, seat_player, side_of, sorted,
-    summary, tidy_names, times,
+    colours_of, fit, level_weakness, name_player, offered_levels, pairs, seat_player, side_of,
+    sorted, summary, tidy_names, times,
 };
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_search::{Level, weakness};
+use quadrille_teaching::levels;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -66,6 +69,7 @@ fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
     mut settings: ResMut<Settings>,
+    (ratings, progress): (Res<PersonRatings>, Res<Progress>),
     mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) -> Result {
@@ -76,7 +80,11 @@ fn show(
     let lot = &mut form.lot;
     let title = tr!("new-game");
     let shown = dialogs::show(&mut canvas, "new", &title, SIZE, |painter, rect| {
-        contents(painter, rect, setup, lot, &settings)
+        let person = Person {
+            ratings: &ratings,
+            progress: &progress,
+        };
+        contents(painter, rect, setup, lot, (&settings, &person))
     })?;
     let by_key = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
     let (clicked, rules) = shown.inner;
@@ -120,6 +128,18 @@ fn open_settings(painter: &mut Painter, setup: &Setup) {
     painter.commands.close_dialog();
 }
 
+/// What is known about the person.
+struct Person<'a> {
+    ratings: &'a PersonRatings,
+    progress: &'a Progress,
+}
+
+impl Person<'_> {
+    fn fit(&self, variant: Variant) -> Fit {
+        Fit::new(self.ratings, self.progress, variant)
+    }
+}
+
 /// Draws the contents of the dialog. Returns whether the game starts or the dialog is cancelled, and whether the rules are
 /// opened.
 fn contents(
@@ -127,8 +147,13 @@ fn contents(
     rect: Rect,
     setup: &mut Setup,
     lot: &mut [Colour; 2],
-    settings: &Settings,
+    (settings, person): (&Settings, &Person),
 ) -> (Option<bool>, bool) {
+    let before = setup.variant;
+    let fit_before = person.fit(before);
+    if setup.fair {
+        make_fair(setup, &fit_before);
+    }
     let inner = rect.shrink2(vec2(32.0, 0.0));
     painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
         if let Some(start) = &setup.start {
@@ -143,12 +168,13 @@ fn contents(
             setup.variant = variant;
             fit(setup);
         }
+        let fit = person.fit(setup.variant);
         painter.ui.add_space(18.0);
         let cards = parts::<2>(painter.room(192.0), 20.0);
         for (seat, card) in cards.into_iter().enumerate() {
             let player = name_player(seat + 1);
             painter.grouped(&player, |painter| {
-                seat_card(painter, setup, seat, card, *lot, settings);
+                seat_card(painter, setup, (seat, card), *lot, (settings, &fit));
             });
         }
         painter.ui.add_space(16.0);
@@ -168,6 +194,12 @@ fn contents(
         });
     });
 
+    // Another level, side or start is no fair game.
+    if setup.fair && setup.variant == before {
+        let mut fair = setup.clone();
+        make_fair(&mut fair, &fit_before);
+        setup.fair = fair == *setup;
+    }
     let line = rect.bottom() - 102.0;
     painter.hairline(inner.left(), inner.right(), line);
     let foot = area(inner.left(), line + 20.0, inner.width(), 48.0);
@@ -300,10 +332,9 @@ fn tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
 fn seat_card(
     painter: &mut Painter,
     setup: &mut Setup,
-    seat: usize,
-    rect: Rect,
+    (seat, rect): (usize, Rect),
     lot: [Colour; 2],
-    settings: &Settings,
+    (settings, fit): (&Settings, &Fit),
 ) {
     let number = seat + 1;
     let look = painter.look;
@@ -336,11 +367,17 @@ fn seat_card(
             };
             seat_player(setup, seat, controller);
         }
-        painter.ui.add_space(12.0);
         match setup.seats[seat].controller {
-            Controller::Engine { .. } => engine_rows(painter, setup, seat, settings),
-            Controller::Ai { .. } => strength(painter, setup, seat),
+            Controller::Engine { .. } => {
+                painter.ui.add_space(12.0);
+                engine_rows(painter, setup, seat, settings);
+            }
+            Controller::Ai { .. } => {
+                painter.ui.add_space(4.0);
+                strength(painter, setup, seat, fit);
+            }
             Controller::Human => {
+                painter.ui.add_space(12.0);
                 painter.text_line(24.0, &tr!("name"), look.dim(13.0));
                 painter.ui.add_space(4.0);
                 let typed = &mut setup.seats[seat].name;
@@ -348,21 +385,46 @@ fn seat_card(
                 painter.grouped(&spoken, |painter| {
                     painter.text_field(38.0, &format!("new-name{number}"), typed, NAME_LIMIT)
                 });
+                if let Some(rating) = fit.rating.filter(|_| can_be_fair(setup)) {
+                    painter.ui.add_space(6.0);
+                    let words = tr!(
+                        "new-rating",
+                        rating = rating.value().round(),
+                        deviation = rating.deviation().round(),
+                        count = fit.games
+                    );
+                    painter.text_line(16.0, &words, look.dim(13.0));
+                }
             }
         }
     });
 }
 
 /// Draws an AI's level and, at full strength, its time per move.
-fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
+fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Fit) {
     let variant = setup.variant;
+    let offers_fair = can_be_fair(setup);
+    let fair = setup.fair;
     let Controller::Ai { level, movetime } = &mut setup.seats[seat].controller else {
         return;
     };
     let number = seat + 1;
-    painter.text_line(14.0, &text::level(*level), painter.look.dim(13.0));
-    painter.ui.add_space(5.0);
-    let levels = levels(variant).into_iter().map(|level| {
+    let name = if fair {
+        let rating = levels::rating(variant, *level).value().round();
+        tr!(
+            "new-fair-level",
+            level = text::level_number(*level),
+            rating = rating
+        )
+    } else {
+        text::level(*level)
+    };
+    let fair_clicked = painter.row(26.0, 8.0, |painter| {
+        painter.word(&name, painter.look.dim(13.0));
+        offers_fair && fair_chip(painter, fair, fit)
+    });
+    painter.ui.add_space(3.0);
+    let levels = offered_levels(variant).into_iter().map(|level| {
         let label = match level {
             Level::PERFECT => tr!("new-level-perfect-short"),
             level => level.to_string(),
@@ -372,14 +434,91 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
     painter.grouped(&tr!("new-level-of", number = number), |painter| {
         painter.pick(30.0, levels, level);
     });
-    painter.ui.add_space(6.0);
+    if offers_fair {
+        level_marks(painter, number, fit);
+    }
+    painter.ui.add_space(8.0);
     if *level >= Level::FULL {
         thinking_time(painter, 30.0, number, variant, movetime);
     } else if let Some(weakness) = weakness(variant, *level) {
         let line = painter.text_line(30.0, &level_weakness(&weakness), painter.look.dim(13.0));
         let response = painter.hovered(line, &format!("new-weakness{number}"));
-        response.on_hover_text(tr!("level-tip"));
+        response.on_hover_text(format!(
+            "{}\n{}",
+            tr!("level-tip"),
+            level_rating(variant, *level)
+        ));
     }
+    if fair_clicked && fair {
+        *level = fit.level;
+        setup.fair = false;
+    } else if fair_clicked {
+        make_fair(setup, fit);
+    }
+}
+
+/// Draws the choice of a fair game at the right. Returns whether it was clicked.
+fn fair_chip(painter: &mut Painter, fair: bool, fit: &Fit) -> bool {
+    let label = tr!("new-fair");
+    let size = vec2(painter.chip_width(&label), 24.0);
+    painter.row_back(painter.rest(), 0.0, |painter| {
+        let place = size.rect(painter);
+        let known = fit.is_known();
+        let clicked = painter.chip_choice(place, "new-fair", &label, fair, known);
+        let tip = if known {
+            tr!("new-fair-tip")
+        } else {
+            tr!("new-fair-early", needed = RATED_GAMES, count = fit.games)
+        };
+        painter.hovered(place, "new-fair-about").on_hover_text(tip);
+        clicked
+    })
+}
+
+/// Marks the level that fits, and explains in tooltips what to expect at each one.
+fn level_marks(painter: &mut Painter, number: usize, fit: &Fit) {
+    for level in Level::all() {
+        let name = format!("new-level{number}-{level}");
+        let Some(response) = painter.ui.ctx().read_response(painter.id(&name)) else {
+            continue;
+        };
+        let fits = level == fit.level;
+        if fits {
+            let dot = response.rect.center_bottom() + vec2(0.0, 8.0);
+            painter
+                .ui
+                .painter()
+                .circle_filled(dot, 2.5, painter.look.fill);
+        }
+        match fit.percent(level) {
+            Some(percent) => {
+                let fits = u8::from(fits);
+                response.on_hover_text(tr!("fit-percent", percent = percent, fits = fits));
+            }
+            None if fits => {
+                response.on_hover_text(tr!("fit-first"));
+            }
+            None => {}
+        }
+    }
+}
+
+/// Returns a level's rating and its distance from the whole level below.
+fn level_rating(variant: Variant, level: Level) -> String {
+    let rating = levels::rating(variant, level).value();
+    let below = if level.is_whole() {
+        level.number() - 1
+    } else {
+        level.number()
+    };
+    let step =
+        Level::new(below).map_or(0.0, |below| rating - levels::rating(variant, below).value());
+    tr!(
+        "level-rating",
+        rating = rating.round(),
+        step = step.round(),
+        below = below
+    )
 }
 
 /// Draws the offered times per move.
@@ -532,13 +671,35 @@ mod tests {
             let mut lot = draw_colours(&mut rand::rng());
             let settings = Settings::default();
             let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
-                contents(painter, rect, &mut setup, &mut lot, &settings);
+                let person = Person {
+                    ratings: &PersonRatings::default(),
+                    progress: &Progress::default(),
+                };
+                contents(painter, rect, &mut setup, &mut lot, (&settings, &person));
             });
             assert!(order[0].starts_with("new-variant-"), "{variant}: {order:?}");
             let at = |wanted: &str| order.iter().position(|name| name == wanted);
             let last = ["new-start", "new-cancel", "new-lesson", "new-show-rules"].map(at);
             assert!(last.is_sorted() && last[0].is_some(), "{order:?}");
             assert_eq!(last[3], Some(order.len() - 1), "{order:?}");
+        }
+    }
+
+    #[test]
+    fn fair_game_can_be_chosen_from_five_rated_games_on() {
+        for (games, offered) in [(4, false), (5, true)] {
+            let mut setup = Setup::usual(Variant::Hique);
+            let mut lot = draw_colours(&mut rand::rng());
+            let person = Person {
+                ratings: &PersonRatings::everywhere(1234.0, games),
+                progress: &Progress::default(),
+            };
+            let settings = Settings::default();
+            let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
+                contents(painter, rect, &mut setup, &mut lot, (&settings, &person));
+            });
+            let found = order.iter().any(|name| name == "new-fair");
+            assert_eq!(found, offered, "{order:?}");
         }
     }
 

@@ -8,6 +8,7 @@ use crate::learn::statistics::{
 };
 use crate::screens::prelude::*;
 use bevy_egui::egui::{Shape, Stroke};
+use quadrille_search::Level;
 use quadrille_teaching::repetition::Day;
 
 /// The distance in points within which a rating is at a level.
@@ -46,7 +47,11 @@ pub(super) fn show(
     } else {
         "at"
     };
-    let words = tr!("statistics-level", side = side, level = level);
+    let words = tr!(
+        "statistics-level",
+        side = side,
+        level = text::level_number(level)
+    );
     let games = statistics.rated(pool);
     let count = tr!("statistics-games", count = games);
     let below = line.translate(vec2(0.0, 22.0));
@@ -89,25 +94,25 @@ fn in_words(game: &FinishedGame) -> String {
 fn draw(
     painter: &Painter,
     graph: Rect,
-    (pool, nearest, dashed): (usize, u8, bool),
+    (pool, nearest, dashed): (usize, Level, bool),
     [low, high]: [f64; 2],
     course: &[&FinishedGame],
 ) -> Vec<Pos2> {
     let look = painter.look;
     let (low, high) = (low - 60.0, high + 60.0);
     let y = |points: f64| graph.bottom() - ((points - low) / (high - low)) as f32 * graph.height();
-    let label = tr!("statistics-line", level = 10);
+    let label = tr!("statistics-line", level = text::level_number(Level::FULL));
     let plot = graph.with_max_x(graph.right() - painter.width(&label, look.dim(12.0)) - 8.0);
     let mut drawn: Vec<f32> = Vec::new();
     // The nearest level is named in the text above, so it comes first, then others if there is room.
-    for level in std::iter::once(nearest).chain(1..=10) {
+    for level in std::iter::once(nearest).chain(Level::all()) {
         let points = pool_rating(pool, level);
         let high = y(points);
         let free = drawn.iter().all(|other| (other - high).abs() > 15.0);
         if (graph.top()..=graph.bottom()).contains(&high) && free {
             drawn.push(high);
             painter.hairline(plot.left(), plot.right(), high);
-            let label = tr!("statistics-line", level = level);
+            let label = tr!("statistics-line", level = text::level_number(level));
             let at = pos2(graph.right(), high + 4.5);
             painter.text(at, Side::Right, &label, look.dim(12.0));
         }

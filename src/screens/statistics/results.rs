@@ -41,7 +41,7 @@ pub(super) fn rows(
 
 pub(super) fn opponent_name(opponent: &OpponentKind) -> String {
     match opponent {
-        OpponentKind::Level(level) => tr!("statistics-against", level = *level),
+        OpponentKind::Level(level) => tr!("statistics-against", level = text::level_number(*level)),
         OpponentKind::Engine(name) => name.clone(),
     }
 }
@@ -307,6 +307,7 @@ mod tests {
     use super::*;
     use crate::learn::progress::date_of;
     use crate::text::speaking;
+    use quadrille_search::Level;
 
     /// Returns a game against a level with this score and reason.
     fn played(score: f64, reason: Option<Reason>) -> FinishedGame {
@@ -314,7 +315,7 @@ mod tests {
             name: "a.pgn".to_owned(),
             variant: Variant::Upthrust,
             day: None,
-            opponent: Some(OpponentKind::Level(5)),
+            opponent: Some(OpponentKind::Level(Level::new(5).unwrap())),
             winner: String::new(),
             began: true,
             score,

@@ -1,0 +1,310 @@
+//! The level that fits a person: the one at which the expected score is nearest to one half.
+
+use super::progress::{LessonState, Progress};
+use super::statistics::{POOLS, Statistics, pool_of};
+use crate::interface::Dialog;
+use crate::session::{SaveBarrier, Session};
+use crate::setup::{Begins, Controller, Setup};
+use crate::storage::library_io::{Library, LibraryRequest};
+use bevy::prelude::*;
+use quadrille_games::rules::Variant;
+use quadrille_search::Level;
+use quadrille_teaching::levels;
+use quadrille_teaching::rating::Rating;
+
+/// From this number of rated games on, the rating decides about the level.
+pub const RATED_GAMES: usize = 5;
+
+/// The person's ratings, updated with the library.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct PersonRatings {
+    /// The rating of each of [`POOLS`].
+    ratings: [Option<Rating>; POOLS.len()],
+    /// The number of rated games of each pool.
+    rated: [usize; POOLS.len()],
+    /// The variants that have a finished game.
+    finished: Vec<Variant>,
+}
+
+impl From<&Statistics> for PersonRatings {
+    fn from(statistics: &Statistics) -> Self {
+        let results = statistics.results(None);
+        Self {
+            ratings: statistics.ratings,
+            rated: std::array::from_fn(|pool| statistics.rated(pool)),
+            finished: results.into_iter().map(|(variant, _)| variant).collect(),
+        }
+    }
+}
+
+/// What is known about the person's strength in a variant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    variant: Variant,
+    /// The rating, if there is any rated game.
+    pub rating: Option<Rating>,
+    /// The number of rated games.
+    pub games: usize,
+    /// The level that fits best.
+    pub level: Level,
+}
+
+impl Fit {
+    /// Returns the fit in `variant`. With fewer than [`RATED_GAMES`] games it is level 2 for a person who has finished a game or
+    /// the lesson, else level 1.
+    pub fn new(ratings: &PersonRatings, progress: &Progress, variant: Variant) -> Self {
+        let pool = pool_of(variant).unwrap_or(0);
+        let mut fit = Self {
+            variant,
+            rating: ratings.ratings[pool],
+            games: ratings.rated[pool],
+            level: Level::LOWEST,
+        };
+        let expected = |level: &Level| fit.expected(*level).map(|score| (score - 0.5).abs());
+        let nearest = Level::all().min_by(|one, other| {
+            let [one, other] = [one, other].map(expected);
+            one.partial_cmp(&other).unwrap_or(std::cmp::Ordering::Equal)
+        });
+        let experienced =
+            ratings.finished.contains(&variant) || progress.lesson(variant) == LessonState::Done;
+        fit.level = match nearest {
+            Some(level) if fit.is_known() => level,
+            _ if experienced => Level::new(2).unwrap_or(Level::LOWEST),
+            _ => Level::LOWEST,
+        };
+        fit
+    }
+
+    /// Returns whether the rating comes from enough games.
+    pub const fn is_known(&self) -> bool {
+        self.rating.is_some() && self.games >= RATED_GAMES
+    }
+
+    /// Returns the person's expected score against a level, 0 to 1, if the rating is known.
+    pub fn expected(&self, level: Level) -> Option<f64> {
+        let rating = self.rating.filter(|_| self.is_known())?;
+        Some(rating.expected(&levels::rating(self.variant, level)))
+    }
+
+    /// Returns the expected score in percent.
+    pub fn percent(&self, level: Level) -> Option<u32> {
+        let score = self.expected(level)?;
+        Some((100.0 * score).round() as u32)
+    }
+
+    /// Returns the level, in tenths, at which the expected score is one half, if the rating is known.
+    pub fn fair_level(&self) -> Option<Level> {
+        let rating = self.rating.filter(|_| self.is_known())?;
+        Some(levels::nearest(self.variant, rating.value()))
+    }
+}
+
+/// Returns whether a fair game can be chosen: for a person against the AI, from the usual start.
+pub fn can_be_fair(setup: &Setup) -> bool {
+    let human = |index: usize| setup.seats[index].controller == Controller::Human;
+    let ai = |index: usize| matches!(setup.seats[index].controller, Controller::Ai { .. });
+    setup.start.is_none() && (human(0) && ai(1) || ai(0) && human(1))
+}
+
+/// Sets the level of a fair game, a random side, and a balanced opening where there is one. Without a known rating, the game is
+/// as it was chosen before.
+pub fn make_fair(setup: &mut Setup, fit: &Fit) {
+    let Some(fair) = fit.fair_level().filter(|_| can_be_fair(setup)) else {
+        setup.fair = false;
+        return;
+    };
+    for seat in &mut setup.seats {
+        if let Controller::Ai { level, .. } = &mut seat.controller {
+            *level = fair;
+        }
+    }
+    setup.begins = Begins::Drawn;
+    setup.even = true;
+    setup.fair = true;
+}
+
+/// Another level for the next game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LevelOffer {
+    /// The level of the finished game.
+    pub level: Level,
+    /// The offered one, its neighbour.
+    pub next: Level,
+    /// The expected scores against both, in percent.
+    pub percent: [u32; 2],
+    /// The person's rating in points.
+    pub rating: f64,
+}
+
+impl LevelOffer {
+    /// Returns the offer after a rated game of a person against one of the ten levels, if another level fits better.
+    pub fn after(session: &Session, fit: &Fit) -> Option<Self> {
+        let rated =
+            session.is_over() && session.setup.kept && Setup::is_usual_start(session.game.start());
+        let person = session
+            .seats
+            .iter()
+            .any(|seat| seat.controller == Controller::Human);
+        let level = session.seats.iter().find_map(|seat| match seat.controller {
+            Controller::Ai { level, .. } if level <= Level::FULL && level.is_whole() => Some(level),
+            _ => None,
+        });
+        let level = level.filter(|_| rated && person && fit.is_known())?;
+        let next = match fit.level.cmp(&level) {
+            std::cmp::Ordering::Greater => level.number() + 1,
+            std::cmp::Ordering::Less => level.number() - 1,
+            std::cmp::Ordering::Equal => return None,
+        };
+        let next = Level::new(next).ok()?;
+        Some(Self {
+            level,
+            next,
+            percent: [fit.percent(level)?, fit.percent(next)?],
+            rating: fit.rating?.value(),
+        })
+    }
+}
+
+/// Keeps the ratings up to date: when New game opens and after every finished game.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PersonRatings>()
+        .add_systems(OnEnter(Dialog::NewGame), request_library)
+        .add_systems(
+            Update,
+            (
+                request_library.run_if(game_is_stored),
+                update_ratings.run_if(resource_exists_and_changed::<Library>),
+            ),
+        );
+}
+
+fn request_library(mut requests: MessageWriter<LibraryRequest>) {
+    requests.write(LibraryRequest::Refresh);
+}
+
+/// Returns whether the current game has ended and has just been written to its file.
+fn game_is_stored(
+    session: Option<Res<Session>>,
+    barrier: Option<Res<SaveBarrier>>,
+    mut stored: Local<bool>,
+) -> bool {
+    let is_stored = session.is_some_and(|session| session.setup.kept && session.is_over())
+        && barrier.is_some_and(|barrier| barrier.in_flight == 0);
+    is_stored && !std::mem::replace(&mut *stored, is_stored) || {
+        *stored = is_stored;
+        false
+    }
+}
+
+fn update_ratings(library: Res<Library>, mut ratings: ResMut<PersonRatings>) {
+    let updated = PersonRatings::from(&Statistics::of(&library.rows));
+    ratings.set_if_neq(updated);
+}
+
+#[cfg(test)]
+impl PersonRatings {
+    /// Returns the same rating in all variants, from this number of games.
+    pub fn everywhere(points: f64, games: usize) -> Self {
+        Self {
+            ratings: [Some(Rating::new(points, 60.0)); POOLS.len()],
+            rated: [games; POOLS.len()],
+            finished: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::progress::ProgressEvent;
+
+    #[test]
+    fn newcomer_starts_at_level_one_and_then_at_level_two() {
+        let mut progress = Progress::default();
+        let known = PersonRatings::default();
+        let level = |progress: &Progress, known: &PersonRatings| {
+            Fit::new(known, progress, Variant::Focus).level
+        };
+        assert_eq!(level(&progress, &known), Level::LOWEST);
+        let played = PersonRatings {
+            finished: vec![Variant::Focus],
+            ..known.clone()
+        };
+        assert_eq!(level(&progress, &played).number(), 2);
+        progress.apply(
+            1,
+            &ProgressEvent::LessonDone {
+                variant: Variant::Focus,
+            },
+        );
+        assert_eq!(level(&progress, &known).number(), 2);
+        // Four games say too little about a strong person.
+        assert_eq!(
+            level(&progress, &PersonRatings::everywhere(2000.0, 4)).number(),
+            2
+        );
+        assert!(level(&progress, &PersonRatings::everywhere(2000.0, 5)).number() > 2);
+    }
+
+    #[test]
+    fn suggested_level_has_the_score_nearest_to_one_half() {
+        for variant in Variant::ALL {
+            for level in Level::all() {
+                let points = levels::rating(variant, level).value();
+                let fit = Fit::new(
+                    &PersonRatings::everywhere(points, 20),
+                    &Progress::default(),
+                    variant,
+                );
+                let distance = |level| (fit.expected(level).unwrap() - 0.5).abs();
+                assert!(distance(fit.level) <= distance(level), "{variant} {level}");
+                assert_eq!(fit.percent(level), Some(50), "{variant} {level}");
+            }
+        }
+    }
+
+    #[test]
+    fn fair_game_has_an_expected_score_of_one_half() {
+        for variant in Variant::ALL {
+            let range = [Level::LOWEST, Level::FULL].map(|level| levels::rating(variant, level));
+            let [low, high] = range.map(|rating| rating.value());
+            for step in 0..=20 {
+                let points = low + (high - low) * f64::from(step) / 20.0;
+                let fit = Fit::new(
+                    &PersonRatings::everywhere(points, 5),
+                    &Progress::default(),
+                    variant,
+                );
+                let mut setup = Setup::usual(variant);
+                make_fair(&mut setup, &fit);
+                assert!(setup.fair && setup.even && setup.begins == Begins::Drawn);
+                let Controller::Ai { level, .. } = setup.seats[1].controller else {
+                    unreachable!("the AI keeps its seat");
+                };
+                let percent = fit.percent(level).unwrap();
+                assert!(
+                    (45..=55).contains(&percent),
+                    "{variant} {points}: {percent} %"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn fair_game_needs_a_known_rating_and_the_ai() {
+        let mut setup = Setup::usual(Variant::Hique);
+        let before = setup.clone();
+        let fit = |games| {
+            Fit::new(
+                &PersonRatings::everywhere(1200.0, games),
+                &Progress::default(),
+                Variant::Hique,
+            )
+        };
+        make_fair(&mut setup, &fit(4));
+        assert_eq!(setup, before);
+        setup.seats[1].controller = Controller::Human;
+        make_fair(&mut setup, &fit(9));
+        assert!(!setup.fair);
+    }
+}

@@ -1,0 +1,41 @@
+//! The level that fits a person.
+
+use crate::storage::{PATIENCE, keeping, settle, simulated};
+use crate::table::Table;
+use quadrille::learn::fit::{Fit, LevelOffer, PersonRatings, RATED_GAMES};
+use quadrille::learn::progress::Progress;
+use quadrille::session::Request;
+use quadrille::setup::{Controller, Setup};
+use quadrille_games::rules::Variant;
+use quadrille_search::Level;
+
+fn fit(table: &Table) -> Fit {
+    let world = table.app.world();
+    let ratings = world.resource::<PersonRatings>();
+    Fit::new(ratings, world.resource::<Progress>(), Variant::Hique)
+}
+
+#[test]
+fn lost_games_lead_to_the_offer_of_a_lower_level() {
+    let (_, store) = simulated();
+    let mut table = keeping(store);
+    let three = Level::new(3).unwrap();
+    for game in 1..=RATED_GAMES + 1 {
+        let mut setup = Setup::usual(Variant::Hique);
+        if let Controller::Ai { level, .. } = &mut setup.seats[1].controller {
+            *level = three;
+        }
+        table.ask(Request::NewGame(setup));
+        table.app.update();
+        table.ask(Request::Resign);
+        table.app.update();
+        settle(&mut table);
+        assert!(table.wait(PATIENCE, |table| fit(table).games == game));
+        let offer = LevelOffer::after(table.session(), &fit(&table));
+        assert_eq!(offer.is_some(), game >= RATED_GAMES, "after game {game}");
+        if let Some(offer) = offer {
+            assert_eq!((offer.level, offer.next.number()), (three, 2));
+            assert!(offer.percent[0] < offer.percent[1], "{offer:?}");
+        }
+    }
+}
