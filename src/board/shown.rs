@@ -14,6 +14,7 @@ use crate::drawing::offer;
 use crate::drawing::timing::{REFUSAL_SHOWN, SHAKEN};
 use crate::drawing::view::{Motion, MotionKey, View};
 use crate::look::Look;
+use crate::review::margins::MoveMargins;
 use crate::review::{BestMoves, Preview};
 use crate::session::Session;
 use crate::text;
@@ -53,7 +54,7 @@ struct Inputs {
 pub fn draw_scene(
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
-    (place, best): (Res<BoardPlace>, Res<BestMoves>),
+    (place, best, margins): (Res<BoardPlace>, Res<BestMoves>, Res<MoveMargins>),
     mut shown: ResMut<ShownScene>,
 ) {
     let Some(session) = session else {
@@ -66,12 +67,16 @@ pub fn draw_scene(
     if let Some(preview) = &best.preview {
         seen = previewed(&seen, preview);
     }
+    let mut arrows = best.arrows.clone();
+    if best.preview.is_none() && seen.motion.is_none() {
+        arrows.values = margins.values(&seen.position, seen.choice.as_ref().map(Choice::here));
+    }
     let newcomer = best.preview.is_none() && is_newcomer(&session, &state);
     let handling = &state.settings.board;
     let inputs = Inputs {
         view: seen.clone(),
         finale: shown_finale(&seen, &state).map(|finale| finale.pieces().to_vec()),
-        arrows: best.arrows.clone(),
+        arrows: arrows.clone(),
         newcomer,
         targets: handling.targets,
         hover_targets: handling.hover,
@@ -92,7 +97,7 @@ pub fn draw_scene(
     offer::paint_targets(board, &seen, &mut scene);
     offer::paint_premove(board, &seen, &mut scene);
     if state.motion.is_none() {
-        arrows::paint(board, &seen, &best.arrows, &mut scene);
+        arrows::paint(board, &seen, &arrows, &mut scene);
         if newcomer {
             beginning::paint(board, &seen, &mut scene);
         }

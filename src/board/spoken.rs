@@ -5,6 +5,7 @@ use super::shown::view;
 use super::state::BoardState;
 use crate::drawing::draft::pieces_on;
 use crate::drawing::drawing;
+use crate::drawing::values::MoveValue;
 use crate::session::Session;
 use crate::text::{and, side, tr};
 use bevy::math::{Rect, Vec2};
@@ -24,12 +25,12 @@ pub struct Square {
 }
 
 /// Returns all squares in reading order, and the reserve of the side to move if it can be used. `marked` are the squares marked
-/// by the person.
+/// by the person, and `values` those of moves.
 pub fn squares(
     session: &Session,
     state: &BoardState,
     place: &BoardPlace,
-    marked: &[Spot],
+    (marked, values): (&[Spot], &[MoveValue]),
 ) -> Vec<Square> {
     let position = session.shown();
     let board = drawing(position.variant());
@@ -60,6 +61,9 @@ pub fn squares(
         }
         if marked.contains(&spot) {
             words.push(tr!("square-marked"));
+        }
+        if let Some(value) = values.iter().find(|value| value.spot == spot) {
+            words.push(tr!("square-value", value = &*value.text));
         }
         Square {
             spot,

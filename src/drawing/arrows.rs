@@ -5,6 +5,7 @@ use super::marks::{
     AMBER, BADGE_GROUND, BEST, CASING, CORAL, OWN, PLAYED, Picture, bounds, label, polyline,
     readable,
 };
+use super::values::{self, MoveValue};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 use bevy::math::Vec2;
@@ -24,6 +25,8 @@ pub struct Arrows {
     pub pointed: Option<usize>,
     /// The played move, if the first one would have been better.
     pub played: Option<Path>,
+    /// The values of moves.
+    pub values: Vec<MoveValue>,
     /// The sign of its judgement, at the corner of the moved piece.
     pub sign: Option<&'static str>,
     /// The threat of the other side.
@@ -204,7 +207,8 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
             numbers.push((number, at, alpha));
         }
     }
-    // Numbers are above all arrows.
+    // Values and numbers are above all arrows.
+    values::paint(board, view, &arrows.values, scene);
     for (number, at, alpha) in numbers {
         number.paint(scene, at).alpha(alpha);
     }

@@ -19,6 +19,7 @@ pub mod quantise;
 #[cfg(test)]
 mod tests;
 pub mod timing;
+pub mod values;
 pub mod view;
 
 mod cublino;

@@ -3,8 +3,10 @@
 use crate::board::layout::BoardPlace;
 use crate::board::spoken::{Square, squares};
 use crate::board::state::{BoardRequest, BoardState};
+use crate::drawing::choice::Choice;
 use crate::interface::{OpenDialogs, Screen};
 use crate::review::BestMoves;
+use crate::review::margins::MoveMargins;
 use crate::session::Session;
 use crate::text::tr;
 use crate::theme::InterfaceSystems;
@@ -33,7 +35,7 @@ fn tell(
     mut contexts: EguiContexts,
     session: Res<Session>,
     board: Res<BoardState>,
-    (place, best): (Res<BoardPlace>, Res<BestMoves>),
+    (place, best, margins): (Res<BoardPlace>, Res<BestMoves>, Res<MoveMargins>),
     dialogs: Res<OpenDialogs>,
     mut requests: MessageWriter<BoardRequest>,
 ) -> Result {
@@ -41,10 +43,10 @@ fn tell(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
-    if let Some(spot) = show(
-        &ctx,
-        &squares(&session, &board, &place, &best.arrows.squares),
-    ) {
+    let from = board.interaction.choice().map(Choice::here);
+    let values = margins.values(session.shown(), from);
+    let marks = (&*best.arrows.squares, &*values);
+    if let Some(spot) = show(&ctx, &squares(&session, &board, &place, marks)) {
         requests.write(BoardRequest::Pick(spot));
     }
     Ok(())

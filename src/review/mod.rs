@@ -8,6 +8,7 @@ pub mod analysis;
 mod engine_lines;
 pub mod explorer;
 pub mod judge;
+pub mod margins;
 pub mod review_file;
 mod review_store;
 pub mod told;
@@ -245,6 +246,7 @@ fn spawn(
 pub fn plugin(app: &mut App) {
     app.init_resource::<Review>()
         .init_resource::<BestMoves>()
+        .init_resource::<margins::MoveMargins>()
         .init_resource::<review_store::ReviewStore>()
         .add_message::<ReviewRequest>()
         .add_systems(
@@ -259,6 +261,7 @@ pub fn plugin(app: &mut App) {
                 review_store::save_findings,
                 analysis::run,
                 explorer::look_up,
+                margins::solve,
                 walk::play,
                 point_out,
                 hold_clocks,

@@ -4,6 +4,7 @@ use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated}
 use crate::table::{Table, ai, human};
 use quadrille::interface::ErrorQueue;
 use quadrille::review::judge::Evaluation;
+use quadrille::review::margins::MoveMargins;
 use quadrille::review::told;
 use quadrille::review::{HoveredLine, Review, ReviewRequest, shown_line};
 use quadrille::session::Request;
@@ -12,8 +13,9 @@ use quadrille::storage::store::Store;
 use quadrille_files::SimulatedDisk;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyPosition, Variant};
-use quadrille_search::Score;
 use quadrille_search::explain::Gain;
+use quadrille_search::{Score, StopFlag};
+use quadrille_solver::{SolveLimits, Solver};
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -525,4 +527,42 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     }
     drop(table);
     assert_eq!(disk.get(&file).unwrap(), newer.as_bytes());
+}
+
+/// Every legal move of a late Upthrust position gets its proven result, the same as that of a solver of its own.
+#[test]
+fn moves_of_upthrust_get_their_proven_results() {
+    let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
+    for number in 0..16 {
+        play(&mut table, 5 * number + 3);
+    }
+    ask(&mut table, ReviewRequest::Show(true));
+    let margins = |table: &Table| table.app.world().resource::<MoveMargins>().found().to_vec();
+    let position = table.position();
+    let count = position.legal_moves().len();
+    let solved = |table: &Table| {
+        let found = margins(table);
+        found.len() == count && found.iter().all(|(_, bounds)| bounds.exact().is_some())
+    };
+    assert!(table.wait(PATIENCE, solved), "{:?}", margins(&table));
+    let stop = StopFlag::new();
+    for (mv, bounds) in margins(&table) {
+        let Ok(AnyPosition::Upthrust(after)) = position.play(mv) else {
+            unreachable!("a legal move of Upthrust");
+        };
+        let solution = Solver::new(16, 1).margin(&after, SolveLimits::from(&stop));
+        assert_eq!(-solution.ending, bounds, "{mv:?}");
+    }
+    // Another position begins anew, and a closed review shows nothing.
+    let before = table.position();
+    play(&mut table, 0);
+    table.app.update();
+    assert_ne!(table.position(), before);
+    assert!(
+        margins(&table).len() < count
+            || table.wait(PATIENCE, |table| margins(table).len() != count)
+    );
+    ask(&mut table, ReviewRequest::Show(false));
+    table.app.update();
+    assert_eq!(margins(&table), []);
 }

@@ -36,7 +36,7 @@ fn told(table: &Table) -> Vec<Square> {
         table.session(),
         table.board(),
         place,
-        &table.pointed_out().arrows.squares,
+        (&table.pointed_out().arrows.squares, &[]),
     )
 }
 

@@ -230,6 +230,7 @@ square-chosen = gewählt
 square-target = erreichbar
 square-movable = kann ziehen
 square-marked = markiert
+square-value = ein Zug hierher endet bei { $value }
 square-empty = leer
 square-colour = { $colour } von { $side }
 square-runner = Läufer von { $side }

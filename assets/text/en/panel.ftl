@@ -238,6 +238,7 @@ square-chosen = chosen
 square-target = can be reached
 square-movable = can move
 square-marked = marked
+square-value = moving here ends at { $value }
 square-empty = empty
 square-colour = { $colour } of { $side }
 square-runner = { $side } runner

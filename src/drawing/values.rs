@@ -1,0 +1,63 @@
+//! The values of moves on their target squares.
+
+use super::draft::Draft;
+use super::marks::{BADGE_GROUND, BEST, CORAL, PLAYED, Picture, label, readable};
+use super::view::{BoardDrawing, View};
+use crate::artwork::scene::Scene;
+use bevy::math::Vec2;
+use quadrille_games::rules::Spot;
+
+/// The value of the moves to a spot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveValue {
+    /// The target.
+    pub spot: Spot,
+    /// The value in a few characters, such as `+20`.
+    pub text: String,
+    /// Whether it is that of the best move.
+    pub keeps_best: bool,
+    /// Whether the game ends worse than with the best move: drawn instead of won, or lost.
+    pub changes_result: bool,
+}
+
+impl MoveValue {
+    const fn colour(&self) -> &'static str {
+        if self.keeps_best {
+            BEST
+        } else if self.changes_result {
+            CORAL
+        } else {
+            PLAYED
+        }
+    }
+}
+
+/// Draws each value at the lower edge of its square.
+pub(super) fn paint(
+    board: &dyn BoardDrawing,
+    view: &View,
+    values: &[MoveValue],
+    scene: &mut Scene,
+) {
+    let unit = board.unit(view);
+    let size = 0.2 * unit * readable(0.2 * unit, view.points);
+    let standing = Draft::of(&view.position);
+    for value in values {
+        // A pill with room for its characters.
+        let width = size * (0.62 * value.text.chars().count() as f32 + 0.5);
+        let half = Vec2::new(width, 1.3 * size) / 2.0;
+        let ink = value.colour();
+        let body = format!(
+            r#"<rect x="{:.2}" y="{:.2}" width="{width:.2}" height="{:.2}" rx="{:.2}" fill="{BADGE_GROUND}" fill-opacity="0.88"/>{}"#,
+            -half.x,
+            -half.y,
+            2.0 * half.y,
+            half.y,
+            label(Vec2::new(0.0, 0.36 * size), size, 700, ink, &value.text)
+        );
+        let rise = board.rise(standing.on(value.spot).len());
+        let below = Vec2::new(0.0, 0.5 * unit - half.y - rise.min(0.0));
+        let at = board.centre(view, value.spot) + below;
+        Picture::centred(half, &body).paint(scene, at);
+    }
+}

@@ -1,0 +1,242 @@
+//! The proven result of every legal move of an Upthrust position, solved in the background during a review.
+
+use super::Review;
+use crate::background::{Background, Reporter, waker};
+use crate::drawing::values::MoveValue;
+use crate::session::Session;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{AnyMove, AnyPosition, Position, Spot};
+use quadrille_search::{StopFlag, lower_search_priority};
+use quadrille_solver::{Ending, SolveLimits, Solver};
+use std::time::{Duration, Instant};
+
+/// The time for each move, round by round. Easy moves are solved first, and results are reused.
+const ROUNDS: [Duration; 4] = [
+    Duration::from_millis(20),
+    Duration::from_millis(200),
+    Duration::from_secs(2),
+    Duration::from_secs(30),
+];
+/// The solver's memory, in MiB.
+const MEMORY_MIB: usize = 64;
+
+/// The proven bounds of a move: the final lead of the side that makes it.
+type MoveBounds = (AnyMove, Ending);
+
+/// The results of the moves in the viewed position.
+#[derive(Resource, Default)]
+pub struct MoveMargins {
+    /// The position whose moves are solved.
+    position: Option<AnyPosition>,
+    found: Vec<MoveBounds>,
+    job: Option<Background<MoveBounds>>,
+}
+
+impl MoveMargins {
+    /// Returns the bounds of the moves solved so far.
+    pub fn found(&self) -> &[(AnyMove, Ending)] {
+        &self.found
+    }
+
+    /// Returns whether moves are being solved.
+    pub const fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Returns the values of the moves in `position`, by target: of the moves from `from` if a piece is selected, else of the best
+    /// known move to each target.
+    pub fn values(&self, position: &AnyPosition, from: Option<Spot>) -> Vec<MoveValue> {
+        if self.position.as_ref() != Some(position) {
+            return Vec::new();
+        }
+        let best = self.found.iter().map(|(_, bounds)| bounds.least).max();
+        let Some(best) = best else { return Vec::new() };
+        let mut values: Vec<(Spot, Ending)> = Vec::new();
+        for (mv, bounds) in &self.found {
+            let path = position.path(*mv);
+            let (Some(start), Some(target)) = (path.spots.first().copied(), path.target()) else {
+                continue;
+            };
+            if from.is_some_and(|from| from != start) {
+                continue;
+            }
+            match values.iter_mut().find(|(spot, _)| *spot == target) {
+                Some((_, known)) if known.least >= bounds.least => {}
+                Some((_, known)) => *known = *bounds,
+                None => values.push((target, *bounds)),
+            }
+        }
+        let shown = values.into_iter().filter_map(|(spot, bounds)| {
+            Some(MoveValue {
+                spot,
+                text: text_of(bounds)?,
+                keeps_best: bounds.least == best && bounds.exact().is_some(),
+                changes_result: best.signum() > bounds.most.signum(),
+            })
+        });
+        shown.collect()
+    }
+}
+
+/// Returns proven bounds as a text: `+20`, `≥+10` or `≤−10`; `None` if it is not known who wins.
+fn text_of(bounds: Ending) -> Option<String> {
+    let points = |points: i32| match points {
+        0 => "0".to_owned(),
+        1.. => format!("+{points}"),
+        _ => format!("−{}", -points),
+    };
+    if let Some(exact) = bounds.exact() {
+        Some(points(exact))
+    } else if bounds.least > 0 {
+        Some(format!("≥{}", points(bounds.least)))
+    } else if bounds.most < 0 {
+        Some(format!("≤{}", points(bounds.most)))
+    } else {
+        None
+    }
+}
+
+/// Starts and stops the solver with the viewed position, and takes its reports.
+pub(super) fn solve(
+    review: Res<Review>,
+    session: Res<Session>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut margins: ResMut<MoveMargins>,
+) {
+    let viewed = session.shown();
+    let wanted = match viewed {
+        AnyPosition::Upthrust(_) if review.shown && viewed.outcome().is_none() => Some(viewed),
+        _ => None,
+    };
+    if margins.position.as_ref() != wanted {
+        let job = match wanted {
+            Some(AnyPosition::Upthrust(position)) => {
+                let position = position.clone();
+                Background::start("margins", waker(proxy.as_deref()), move |reporter| {
+                    lower_search_priority();
+                    solve_moves(&position, reporter);
+                })
+            }
+            _ => None,
+        };
+        *margins = MoveMargins {
+            position: wanted.cloned(),
+            found: Vec::new(),
+            job,
+        };
+        return;
+    }
+    let Some(job) = &margins.job else { return };
+    let is_over = job.is_finished();
+    let reports = job.poll();
+    if reports.is_empty() && !is_over {
+        return;
+    }
+    for (mv, bounds) in reports {
+        match margins.found.iter_mut().find(|(known, _)| *known == mv) {
+            Some(known) => known.1 = bounds,
+            None => margins.found.push((mv, bounds)),
+        }
+    }
+    if is_over {
+        margins.job = None;
+    }
+}
+
+/// Solves all moves of `position`, and reports each improved bound.
+fn solve_moves(position: &Upthrust, reporter: &Reporter<MoveBounds>) {
+    let solver = Solver::new(MEMORY_MIB, 1);
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let mut open: Vec<_> = moves
+        .into_iter()
+        .map(|mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            (mv, after, None)
+        })
+        .collect();
+    for time in ROUNDS {
+        for (mv, after, known) in &mut open {
+            let bounds = bounds_within(&solver, after, time, reporter.stop());
+            if reporter.stop().is_stopped() {
+                return;
+            }
+            if *known != Some(bounds) {
+                *known = Some(bounds);
+                reporter.send((AnyMove::Upthrust(*mv), bounds));
+            }
+        }
+        open.retain(|(.., known)| known.is_none_or(|bounds| bounds.exact().is_none()));
+    }
+}
+
+/// Returns the bounds of the final lead of the side that has just moved to `after`, as far as they are proven in this time.
+fn bounds_within(solver: &Solver, after: &Upthrust, time: Duration, stop: &StopFlag) -> Ending {
+    let within = SolveLimits {
+        until: Some(Instant::now() + time),
+        ..SolveLimits::from(stop)
+    };
+    -solver.margin(after, within).ending
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bounds(least: i32, most: i32) -> Ending {
+        Ending { least, most }
+    }
+
+    #[test]
+    fn text_states_what_is_proven() {
+        let texts = [
+            (bounds(20, 20), Some("+20")),
+            (bounds(-10, -10), Some("−10")),
+            (bounds(0, 0), Some("0")),
+            (bounds(10, 60), Some("≥+10")),
+            (bounds(-70, -20), Some("≤−20")),
+            (bounds(-10, 20), None),
+            (bounds(0, 20), None),
+        ];
+        for (bounds, text) in texts {
+            assert_eq!(text_of(bounds).as_deref(), text, "{bounds:?}");
+        }
+    }
+
+    #[test]
+    fn best_move_to_a_target_counts_unless_a_piece_is_selected() {
+        let position = AnyPosition::start(quadrille_games::rules::Variant::Upthrust);
+        let moves = position.legal_moves();
+        let target = |mv: &AnyMove| position.path(*mv).target().unwrap();
+        let found = moves.iter().enumerate();
+        let found: Vec<MoveBounds> = found
+            .map(|(index, mv)| (*mv, bounds(10 * index as i32, 10 * index as i32)))
+            .collect();
+        let margins = MoveMargins {
+            position: Some(position.clone()),
+            found,
+            job: None,
+        };
+        let all = margins.values(&position, None);
+        for value in &all {
+            let best = moves
+                .iter()
+                .rposition(|mv| target(mv) == value.spot)
+                .unwrap();
+            let text = text_of(bounds(10 * best as i32, 10 * best as i32));
+            assert_eq!(Some(value.text.clone()), text);
+            assert_eq!(value.keeps_best, best == moves.len() - 1);
+        }
+        let from = position.path(moves[0]).spots.first().copied().unwrap();
+        let some = margins.values(&position, Some(from));
+        let own = moves
+            .iter()
+            .filter(|mv| position.path(**mv).spots.first().copied() == Some(from));
+        assert_eq!(some.len(), own.count());
+        let next = position.play(moves[0]).unwrap();
+        assert_eq!(margins.values(&next, None), Vec::new());
+    }
+}
