@@ -377,7 +377,7 @@ fn seat_card(
                 strength(painter, setup, seat, fit);
             }
             Controller::Human => {
-                painter.ui.add_space(12.0);
+                painter.ui.add_space(8.0);
                 painter.text_line(24.0, &tr!("name"), look.dim(13.0));
                 painter.ui.add_space(4.0);
                 let typed = &mut setup.seats[seat].name;
