@@ -71,7 +71,7 @@ impl Presence<'_, '_> {
 }
 
 /// Returns the settings of a demonstration game.
-fn show(number: usize) -> Setup {
+fn demonstration_setup(number: usize) -> Setup {
     let mut setup = demo(Variant::ALL[number % Variant::ALL.len()]);
     for seat in &mut setup.seats {
         if let Controller::Ai { level, .. } = &mut seat.controller {
@@ -130,7 +130,7 @@ pub fn attract(
     attract.idle += time.delta();
     presence.wake_within(patience.saturating_sub(attract.idle));
     if attract.idle >= patience {
-        requests.write(Request::NewGame(show(attract.shown)));
+        requests.write(Request::NewGame(demonstration_setup(attract.shown)));
         requests.write(Request::Pace(Pace::Slow));
         attract.shown += 1;
         attract.idle = Duration::ZERO;

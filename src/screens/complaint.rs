@@ -9,8 +9,10 @@ use bevy_egui::EguiPrimaryContextPass;
 
 /// Shows the question, or else the oldest unread error or note.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ErrorQueue>()
-        .add_systems(EguiPrimaryContextPass, show.in_set(InterfaceSystems::Error));
+    app.init_resource::<ErrorQueue>().add_systems(
+        EguiPrimaryContextPass,
+        draw_messages.in_set(InterfaceSystems::Error),
+    );
 }
 
 fn title(report: &Report) -> String {
@@ -20,7 +22,7 @@ fn title(report: &Report) -> String {
     }
 }
 
-fn show(
+fn draw_messages(
     mut canvas: Canvas,
     quit: Res<Quit>,
     mut queue: ResMut<ErrorQueue>,
@@ -35,7 +37,7 @@ fn show(
             ("quit-stay", tr!("quit-stay"), 100.0, QuitRequest::Stay),
         ];
         let named = ("quit", &*tr!("quit-title"));
-        let shown = dialogs::show_paragraph(&mut canvas, named, &text, buttons)?;
+        let shown = dialogs::draw_paragraph_dialog(&mut canvas, named, &text, buttons)?;
         if let Some(request) = shown.answer(QuitRequest::Stay, Some(QuitRequest::Quit)) {
             requests.write(request);
             canvas.ctx()?.request_repaint();
@@ -43,7 +45,7 @@ fn show(
     } else if let Some(report) = queue.0.first() {
         let buttons = [("complaint-read", tr!("complaint-read"), 120.0, ())];
         let named = ("complaint", &*title(report));
-        let shown = dialogs::show_paragraph(&mut canvas, named, report.text(), buttons)?;
+        let shown = dialogs::draw_paragraph_dialog(&mut canvas, named, report.text(), buttons)?;
         if shown.answer((), Some(())).is_some() {
             queue.0.remove(0);
         }

@@ -235,7 +235,7 @@ pub fn left_of_cross(rect: Rect) -> Rect {
 
 /// Draws a dialog of at most this size, in logical px. `contents` draws its sheet in the given rectangle. The cross is `name`
 /// with `-close` in the register.
-pub(super) fn show<R>(
+pub(super) fn draw_modal<R>(
     canvas: &mut Canvas,
     name: &str,
     title: &str,
@@ -243,11 +243,11 @@ pub(super) fn show<R>(
     contents: impl FnOnce(&mut Painter, Rect) -> R,
 ) -> Result<Reaction<R>> {
     let covered = canvas.dialogs.error;
-    show_over(canvas, (name, title, size), covered, contents)
+    draw_modal_above(canvas, (name, title, size), covered, contents)
 }
 
 /// Draws a dialog above everything, or one `covered` by such a dialog.
-fn show_over<R>(
+fn draw_modal_above<R>(
     canvas: &mut Canvas,
     (name, title, size): (&str, &str, Vec2),
     covered: bool,
@@ -287,7 +287,7 @@ fn show_over<R>(
 }
 
 /// Draws a dialog above everything with one scrolled paragraph and a row of buttons as in [`Painter::buttons`].
-pub(super) fn show_paragraph<R>(
+pub(super) fn draw_paragraph_dialog<R>(
     canvas: &mut Canvas,
     (name, title): (&str, &str),
     text: &str,
@@ -300,7 +300,7 @@ pub(super) fn show_paragraph<R>(
     let galley = ctx.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, ink.colour, width));
     let height = galley.rows.len() as f32 * PARAGRAPH_LEADING;
     let sheet = (name, title, vec2(PARAGRAPH_WIDTH, height + 164.0));
-    show_over(canvas, sheet, false, |painter, rect| {
+    draw_modal_above(canvas, sheet, false, |painter, rect| {
         let inner = rect.shrink2(vec2(32.0, 0.0));
         let foot = rect.bottom() - 66.0;
         // The column has room for the focus ring and the scroll bar.

@@ -40,11 +40,11 @@ impl dialogs::Form for EngineFailureForm {
 
 /// The plugin.
 pub(super) fn plugin(app: &mut App) {
-    let show = show.run_if(resource_exists::<Session>);
+    let show = draw_dialog.run_if(resource_exists::<Session>);
     dialogs::draw_dialog::<EngineFailureForm, _>(app, show);
 }
 
-fn show(
+fn draw_dialog(
     mut canvas: Canvas,
     mut form: ResMut<EngineFailureForm>,
     session: Res<Session>,
@@ -62,7 +62,7 @@ fn show(
     let title = tr!("engine-failure-title");
     let size = SIZES[usize::from(!form.error_output.is_empty())];
     let canvas = &mut canvas;
-    let shown = dialogs::show(canvas, "engine-failure", &title, size, |painter, rect| {
+    let shown = dialogs::draw_modal(canvas, "engine-failure", &title, size, |painter, rect| {
         let inner = rect.shrink2(vec2(32.0, 0.0));
         let foot = rect.bottom() - 66.0;
         let list = inner.with_min_y(rect.top() + 72.0).with_max_y(foot - 96.0);

@@ -297,7 +297,7 @@ fn show(
         ..
     } = &mut *files.data;
     let here = here.as_ref().filter(|here| here.folder == form.folder());
-    let shown = dialogs::show(&mut canvas, "file", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
         contents(painter, rect, form, (here, exists), working)
     })?;
     let target = target(form, here);

@@ -36,7 +36,7 @@ enum DialogAnswer {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<Form, _>(app, show);
+    dialogs::draw_dialog::<Form, _>(app, draw_dialog);
     app.add_systems(OnExit(Dialog::GameFile), leave);
 }
 
@@ -46,7 +46,7 @@ fn leave(mut file: ResMut<GameFile>, mut library_requests: MessageWriter<Library
     library_requests.write(LibraryRequest::Stop(LongTask::ListFile));
 }
 
-fn show(
+fn draw_dialog(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
     file: Res<GameFile>,
@@ -71,7 +71,7 @@ fn show(
         }
     }
     let ctx = canvas.ctx()?;
-    let shown = dialogs::show(&mut canvas, "game-file", "", SIZE, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "game-file", "", SIZE, |painter, rect| {
         contents(painter, rect, form, &file, copying)
     })?;
     if !canvas.dialogs.error {
@@ -156,7 +156,7 @@ fn contents(
     }
     painter.fill(list, 8, painter.look.ground);
     let (selection, place) = (&mut form.selection, (list.shrink(4.0), "game-file-list"));
-    let opened = selection.show(painter, place, &form.keys, |painter, at, place, chosen| {
+    let opened = selection.draw_rows(painter, place, &form.keys, |painter, at, place, chosen| {
         row(painter, place, (at, file.games.get(at)), chosen)
     });
 

@@ -41,7 +41,7 @@ impl dialogs::Form for IntroductionForm {
 /// Shows the card while it is open.
 pub fn plugin(app: &mut App) {
     app.add_plugins(first_start_plugin);
-    dialogs::draw_dialog::<IntroductionForm, _>(app, show);
+    dialogs::draw_dialog::<IntroductionForm, _>(app, draw_dialog);
 }
 
 /// Opens the card at a variant's first start.
@@ -100,12 +100,16 @@ fn introduce(
 }
 
 /// Draws the card: the last figure of the rules, with a selected piece and its targets, and the sentences.
-fn show(mut canvas: Canvas, mut form: ResMut<IntroductionForm>, mut commands: Commands) -> Result {
+fn draw_dialog(
+    mut canvas: Canvas,
+    mut form: ResMut<IntroductionForm>,
+    mut commands: Commands,
+) -> Result {
     let variant = form.variant;
     let look = figures::look(&canvas.theme);
     let title = tr!("introduction", game = text::title(variant));
     let canvas = &mut canvas;
-    let shown = dialogs::show(canvas, "introduction", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_modal(canvas, "introduction", &title, SIZE, |painter, rect| {
         let body = Rect::from_min_max(rect.min + vec2(32.0, 78.0), rect.max - vec2(32.0, 88.0));
         let picture = body.with_max_x(body.left() + PICTURE);
         let figure = figures(variant).last();

@@ -44,11 +44,11 @@ impl dialogs::Form for LineForm {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<LineForm, _>(app, show.run_if(resource_exists::<Session>));
+    dialogs::draw_dialog::<LineForm, _>(app, draw_dialog.run_if(resource_exists::<Session>));
 }
 
 /// Draws the dialog and handles its answer.
-fn show(
+fn draw_dialog(
     mut canvas: Canvas,
     mut form: ResMut<LineForm>,
     session: Res<Session>,
@@ -62,7 +62,7 @@ fn show(
     } else {
         (tr!("remark-title"), vec2(520.0, 364.0))
     };
-    let shown = dialogs::show(&mut canvas, "line", &title, size, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "line", &title, size, |painter, rect| {
         let inner = rect.shrink2(vec2(32.0, 0.0));
         let row = area(inner.left(), rect.bottom() - 68.0, inner.width(), 42.0);
         let (yes, no) = if let Some(annotation) = &mut form.remark {

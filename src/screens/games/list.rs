@@ -50,7 +50,7 @@ pub(in crate::screens) fn day(date: &str) -> String {
 }
 
 /// Draws the list. A double click opens a game or restores a deleted one.
-pub(super) fn show(
+pub(super) fn draw_list(
     painter: &mut Painter,
     rect: Rect,
     screen: &mut GamesScreen,
@@ -92,7 +92,7 @@ pub(super) fn show(
         }
     }
     let titles = list.with_max_y(list.top() + TITLES);
-    if let Some(order) = head(painter, titles, screen.query.order) {
+    if let Some(order) = draw_head(painter, titles, screen.query.order) {
         screen.sort(painter.ui.ctx(), order);
     }
     list.set_top(titles.bottom());
@@ -116,11 +116,11 @@ pub(super) fn show(
     let Listing { numbers, names, .. } = &screen.listing;
     let place = (list, "games-list");
     let selection = &mut screen.selection;
-    let opened = selection.show(painter, place, names, |painter, at, place, chosen| {
+    let opened = selection.draw_rows(painter, place, names, |painter, at, place, chosen| {
         let response = painter.list_row(place, &format!("game-{}", at + 1), chosen);
         let row = rows.get(numbers[at]);
         if let Some(row) = row {
-            one(painter, place, row, table == Some(&*row.entry.name));
+            draw_row(painter, place, row, table == Some(&*row.entry.name));
         }
         (response, row.is_some_and(|row| row.game.is_ok()))
     });
@@ -169,7 +169,7 @@ pub(in crate::screens) fn columns<const N: usize>(rect: Rect, shares: [f32; N]) 
 
 /// Draws the column titles, leaving room like the rows for the scroll bar and the focus rings. Returns the order if one was
 /// clicked.
-fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
+fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     let mut clicked = None;
     let (width, height) = (rect.width() - 20.0, rect.height() - 2.0);
     let row = area(rect.left() + 4.0, rect.top(), width, height);
@@ -208,7 +208,7 @@ fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     clicked
 }
 
-fn one(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
+fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
     let cells = columns(rect, SHARES);
     match &row.game {
         Err(reason) => {

@@ -60,7 +60,7 @@ struct GamesScreen {
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Games, show);
+    dialogs::draw_screen(app, Screen::Games, draw_screen);
     app.init_resource::<GamesScreen>()
         .init_resource::<Library>()
         .add_systems(OnEnter(Screen::Games), enter)
@@ -99,7 +99,7 @@ struct ScreenInput<'a> {
 }
 
 /// Draws the screen, and searches the position on the board if needed.
-fn show(
+fn draw_screen(
     mut canvas: Canvas,
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
@@ -118,7 +118,7 @@ fn show(
     screen.texts.update(&library.rows, &library.trash, changed);
     screen.follow(&shown, changed, found.is_changed());
     canvas.page("games", |painter, window| {
-        page(painter, screen, &shown, window);
+        draw_page(painter, screen, &shown, window);
         // Choices apply in the same frame.
         screen.follow(&shown, false, false);
         if painter.ui.is_enabled() && !painter.ui.ctx().text_edit_focused() {
@@ -224,9 +224,9 @@ impl GamesScreen {
     }
 }
 
-fn page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, window: Rect) {
+fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, window: Rect) {
     let (page, narrow) = page::frame(window, 1400.0);
-    header(painter, screen, shown, page);
+    draw_header(painter, screen, shown, page);
     let filters = FILTERS.into_iter().enumerate();
     let filters = filters.map(|(index, (name, label, _))| {
         let label = match name {
@@ -254,12 +254,12 @@ fn page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, wi
     let side = body.with_min_x(page.right() - side_width);
     let list = body.with_max_x(side.left() - 16.0);
     painter.card(list);
-    list::show(painter, list.shrink(6.0), screen, shown);
-    side::show(painter, side, screen, shown);
+    list::draw_list(painter, list.shrink(6.0), screen, shown);
+    side::draw_side(painter, side, screen, shown);
 }
 
 /// Draws the way back, the title, and the buttons for filters, a file and a position.
-fn header(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, page: Rect) {
+fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, page: Rect) {
     page::head(painter, page.min, "games-home", &tr!("games-title"));
     let row = page.with_max_y(page.top() + 36.0);
     painter.row_back(row, 10.0, |painter| {

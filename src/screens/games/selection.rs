@@ -150,7 +150,7 @@ impl<K: Clone + Ord> Selection<K> {
 impl<K: Clone + Ord> Selection<K> {
     /// Draws the visible rows of `keys`. `row` returns a row's response and whether a double click opens it. A click selects a
     /// row. Returns whether the selected row is to be opened.
-    pub(in crate::screens) fn show(
+    pub(in crate::screens) fn draw_rows(
         &mut self,
         painter: &mut Painter,
         (rect, name): (Rect, &str),

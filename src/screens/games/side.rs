@@ -8,7 +8,7 @@ use crate::storage::library::{LibraryRow, Statistics, Tally};
 use crate::storage::library_io::LibraryRequest;
 
 /// Draws both parts.
-pub(super) fn show(
+pub(super) fn draw_side(
     painter: &mut Painter,
     rect: Rect,
     screen: &mut GamesScreen,
@@ -32,10 +32,10 @@ pub(super) fn show(
         let line = inner.with_max_y(inner.top() + 20.0);
         painter.put(line, Side::Left, &words, painter.look.strong(15.0));
         painter.note(line, "games-selected");
-        actions(painter, buttons, screen, shown, None);
+        draw_actions(painter, buttons, screen, shown, None);
     } else if let Some(row) = row {
-        chosen(painter, (inner, buttons.top()), row);
-        actions(painter, buttons, screen, shown, Some(row));
+        draw_selected(painter, (inner, buttons.top()), row);
+        draw_actions(painter, buttons, screen, shown, Some(row));
     } else {
         let (ink, words) = (painter.look.dim(14.0), tr!("games-chosen-none"));
         painter.paragraph(inner.min, inner.width(), 20.0, &words, ink);
@@ -58,12 +58,12 @@ pub(super) fn show(
         } else {
             (tr!("games-sum"), &listing.counted)
         };
-        statistics(painter, rest, counted, &title);
+        draw_statistics(painter, rest, counted, &title);
     }
 }
 
 /// Draws the actions on the selected games: on one of this row, or on several.
-fn actions(
+fn draw_actions(
     painter: &mut Painter,
     buttons: Rect,
     screen: &GamesScreen,
@@ -111,7 +111,7 @@ fn actions(
 }
 
 /// Draws the selected game above its buttons: its position and its players.
-fn chosen(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &LibraryRow) {
+fn draw_selected(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &LibraryRow) {
     let look = painter.look;
     let game = match &row.game {
         Ok(game) => game,
@@ -139,7 +139,7 @@ fn chosen(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &LibraryRow) 
     });
 }
 
-fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &str) {
+fn draw_statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &str) {
     let tally = |Tally { won, lost, drawn }: Tally| {
         tr!("games-tally", won = won, lost = lost, drawn = drawn)
     };
@@ -175,13 +175,13 @@ fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &s
         painter.text_line(16.0, title, look.strong(14.5));
         painter.ui.add_space(5.0);
         for (label, value) in lines {
-            sum(painter, &label, &value);
+            draw_sum(painter, &label, &value);
         }
     });
 }
 
 /// Draws a label and its figure, side by side or the figure on its own lines if it is too long.
-fn sum(painter: &mut Painter, label: &str, value: &str) {
+fn draw_sum(painter: &mut Painter, label: &str, value: &str) {
     let (ink, value_ink) = (painter.look.dim(13.5), painter.look.label(13.5, true));
     let row = painter.room(21.0);
     let room = row.width();

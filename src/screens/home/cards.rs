@@ -74,7 +74,7 @@ pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f
 }
 
 /// Draws a card with its miniature above the text if it is `tall`, else at the left.
-pub(super) fn show_card(
+pub(super) fn draw_card(
     painter: &mut Painter,
     seen: (&AnyPosition, Option<&Path>),
     (card, tall, first): (&Card, bool, Option<Variant>),

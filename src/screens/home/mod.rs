@@ -15,7 +15,7 @@ use crate::setup::{Controller, SeatSetup, Setup};
 use crate::storage::quit::QuitRequest;
 use crate::tournament::Tournaments;
 pub(super) use cards::chip_label;
-use cards::{CARDS, Shows, show_card};
+use cards::{CARDS, Shows, draw_card};
 use quadrille_search::Level;
 use std::time::Duration;
 use tile::Tile;
@@ -25,7 +25,7 @@ const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
 
 /// Adds Home.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Home, show);
+    dialogs::draw_screen(app, Screen::Home, draw_screen);
     app.init_resource::<Shows>();
 }
 
@@ -67,7 +67,7 @@ fn waiting(learning: &Learning) -> Option<String> {
 }
 
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
-fn show(
+fn draw_screen(
     mut canvas: Canvas,
     mut shows: ResMut<Shows>,
     session: Option<Res<Session>>,
@@ -138,7 +138,7 @@ impl Home<'_> {
         for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
             let seen = self.shows.seen(index);
             let first = self.offered[index];
-            show_card(painter, seen, (card, true, first), rect);
+            draw_card(painter, seen, (card, true, first), rect);
         }
         let strip = area(left, cards.bottom() + 32.0, width, 108.0);
         self.strip(painter, strip, gap);
@@ -170,7 +170,7 @@ impl Home<'_> {
             let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
             let seen = self.shows.seen(index);
             let shape = (card, tall, self.offered[index]);
-            show_card(painter, seen, shape, rect);
+            draw_card(painter, seen, shape, rect);
         }
         self.strip(painter, strip, gap);
     }
@@ -202,7 +202,7 @@ impl Home<'_> {
                 parts(second, gap)
             }
         };
-        let (whole, variant) = learn.show(painter, left);
+        let (whole, variant) = learn.draw(painter, left);
         painter.go_if(whole, Screen::Learn);
         if let Some(variant) = variant {
             let done = self.learning.progress.lesson(variant) == LessonState::Done;
@@ -212,7 +212,7 @@ impl Home<'_> {
                 OpenExercise::Lesson(variant)
             });
         }
-        let (whole, mut variant) = watch.show(painter, right);
+        let (whole, mut variant) = watch.draw(painter, right);
         if whole && variant.is_none() {
             variant = Some(Variant::ALL[*self.next_demo % Variant::ALL.len()]);
             *self.next_demo += 1;

@@ -39,7 +39,7 @@ fn total(widths: &[f32]) -> f32 {
 
 impl Tile {
     /// Draws the tile. Returns whether it was clicked, and the variant of a clicked chip.
-    pub(super) fn show(&self, painter: &mut Painter, rect: Rect) -> (bool, Option<Variant>) {
+    pub(super) fn draw(&self, painter: &mut Painter, rect: Rect) -> (bool, Option<Variant>) {
         let look = painter.look;
         painter.sheet(rect, 16, look.panel, look.line, 1.0);
         let inner = rect.shrink(1.0);
@@ -48,16 +48,16 @@ impl Tile {
         let spoken: Vec<&str> = spoken.into_iter().chain(self.due.as_deref()).collect();
         painter.named(&response, &spoken.join(", "));
         let chip = if self.narrow && is_low(rect) {
-            self.words(painter, rect);
+            self.draw_title(painter, rect);
             None
         } else {
-            self.words_and_chips(painter, rect)
+            self.draw_title_and_chips(painter, rect)
         };
         (response.clicked(), chip)
     }
 
     /// Draws the title of a low and narrow tile, and what is due.
-    fn words(&self, painter: &mut Painter, rect: Rect) {
+    fn draw_title(&self, painter: &mut Painter, rect: Rect) {
         let look = painter.look;
         let left = rect.left() + 17.0;
         let mut lines = vec![(&self.title, look.strong(15.0), 0.0)];
@@ -80,7 +80,7 @@ impl Tile {
     }
 
     /// Draws the text, with the chips beside or below it.
-    fn words_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<Variant> {
+    fn draw_title_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<Variant> {
         let look = painter.look;
         let low = is_low(rect);
         let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip(variant)));
@@ -215,7 +215,7 @@ mod tests {
             let mut frames = Frames::new(800.0, 600.0);
             let mut asked = [0.0; CHIPS];
             frames.draw(Vec::new(), |painter, _| {
-                tile.show(painter, rect);
+                tile.draw(painter, rect);
                 asked = Variant::ALL.map(|variant| painter.chip_width(&tile.chip(variant)));
             });
             let title = area(rect.left(), rect.top(), rect.width(), 26.0);

@@ -43,7 +43,7 @@ impl LearnScreen {
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Learn, show);
+    dialogs::draw_screen(app, Screen::Learn, draw_screen);
     app.init_resource::<LearnScreen>()
         .add_systems(OnEnter(Screen::Learn), enter)
         .add_systems(Update, note_opened);
@@ -118,7 +118,7 @@ pub(super) struct Learning<'w> {
     library: Res<'w, Library>,
 }
 
-fn show(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, shown: Learning) -> Result {
+fn draw_screen(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, shown: Learning) -> Result {
     let screen = screen.bypass_change_detection();
     canvas.page("learn", |painter, window| {
         page(painter, screen, &shown, window)

@@ -79,7 +79,7 @@ fn show(
     fit_engines(setup, &settings);
     let lot = &mut form.lot;
     let title = tr!("new-game");
-    let shown = dialogs::show(&mut canvas, "new", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "new", &title, SIZE, |painter, rect| {
         let person = Person {
             ratings: &ratings,
             progress: &progress,

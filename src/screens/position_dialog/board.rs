@@ -90,7 +90,12 @@ pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f3
 }
 
 /// Draws the board in `rect` and handles its input. Returns its place.
-pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) -> BoardLayout {
+pub(super) fn draw_board(
+    painter: &mut Painter,
+    rect: Rect,
+    form: &mut Form,
+    look: Look,
+) -> BoardLayout {
     let variant = form.draft.variant();
     let place = BoardLayout::within(rect, variant);
     let board = drawing(variant);

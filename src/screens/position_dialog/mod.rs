@@ -199,7 +199,7 @@ impl dialogs::Form for Form {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<Form, _>(app, sheet::show);
+    dialogs::draw_dialog::<Form, _>(app, sheet::draw_dialog);
     app.add_message::<PositionDialogAction>()
         .add_systems(Update, leave.in_set(AppSystems::Input));
 }

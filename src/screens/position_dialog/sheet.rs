@@ -19,7 +19,7 @@ use quadrille_games::rules::upthrust::Colour;
 const SIZE: egui::Vec2 = vec2(1240.0, 860.0);
 
 /// Draws the dialog and handles its input.
-pub(super) fn show(
+pub(super) fn draw_dialog(
     mut canvas: Canvas,
     settings: Res<Settings>,
     mut form: ResMut<Form>,
@@ -32,7 +32,7 @@ pub(super) fn show(
     }
     let look = Look::of(&settings);
     let before = (form.text.clone(), form.held);
-    let shown = dialogs::show(&mut canvas, "position", "", SIZE, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "position", "", SIZE, |painter, rect| {
         contents(painter, rect, form, look);
     })?;
     // Widgets drawn before the change show it in the next frame.
@@ -60,7 +60,7 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) {
     let at = pos2(side.left(), dialogs::beside_cross(rect, ink));
     painter.text_within(at, side.width() - 44.0, &tr!("position-title"), ink);
 
-    let place = board::show(painter, table, form, look);
+    let place = board::draw_board(painter, table, form, look);
     let gap = if narrow { 8.0 } else { 14.0 };
     // Just below the cross.
     let below = side.with_min_y(side.top() + if narrow { 48.0 } else { 40.0 });

@@ -68,7 +68,7 @@ impl dialogs::Form for RulesForm {
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<RulesForm, _>(app, show);
+    dialogs::draw_dialog::<RulesForm, _>(app, draw_dialog);
     let open_by_key = open_by_key.before(InterfaceSystems::Screen);
     let open_by_key = open_by_key.run_if(not(in_state(Screen::Game)));
     app.add_systems(EguiPrimaryContextPass, open_by_key);
@@ -89,7 +89,7 @@ fn open_by_key(
     Ok(())
 }
 
-fn show(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands) -> Result {
+fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands) -> Result {
     let variant = form.variant;
     let look = figures::look(&canvas.theme);
     let title = tr!("rules-of", game = crate::text::title(variant));
@@ -103,7 +103,7 @@ fn show(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands)
         form.page = form.page.next();
     }
     let page = &mut form.page;
-    let shown = dialogs::show(&mut canvas, "rules", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "rules", &title, SIZE, |painter, rect| {
         let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
         let figures = ("rules-page-figures", tr!("rules-page-figures"));
         let pages = [

@@ -99,7 +99,7 @@ impl Trial {
 }
 
 /// Draws the dialog and handles clicks.
-pub(super) fn show(
+pub(super) fn draw_dialog(
     mut canvas: Canvas,
     mut trial: ResMut<Trial>,
     mut screen: ResMut<SettingsScreen>,
@@ -108,7 +108,7 @@ pub(super) fn show(
     trial.hear();
     let title = tr!("test-title", name = &trial.engine.name);
     let mut wanted = trial.variant;
-    let shown = dialogs::show(&mut canvas, "test", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "test", &title, SIZE, |painter, rect| {
         contents(painter, rect, &trial, &mut wanted)
     })?;
     if let Some(Ok(summary)) = &trial.end {

@@ -21,7 +21,7 @@ const CONTROL: f32 = 240.0;
 const VALUE_LIMIT: usize = 400;
 
 /// Draws the dialog and handles its answer.
-pub(super) fn show(
+pub(super) fn draw_dialog(
     mut canvas: Canvas,
     mut draft: ResMut<Draft>,
     mut settings: ResMut<Settings>,
@@ -31,7 +31,7 @@ pub(super) fn show(
         Some(_) => tr!("engine-edit-title"),
         None => tr!("engine-add"),
     };
-    let shown = dialogs::show(&mut canvas, "engine", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "engine", &title, SIZE, |painter, rect| {
         contents(painter, rect, &mut draft)
     })?;
     let (clicked, browse) = shown.inner;

@@ -67,11 +67,11 @@ fn stop_test(world: &mut World) {
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Settings, show);
-    dialogs::draw_dialog::<Draft, _>(app, edit::show);
-    dialogs::draw_while_open::<Trial, _>(app, check::show);
-    dialogs::draw_dialog::<Removal, _>(app, show_removal);
-    dialogs::draw_dialog::<Notices, _>(app, notices::show);
+    dialogs::draw_screen(app, Screen::Settings, draw_screen);
+    dialogs::draw_dialog::<Draft, _>(app, edit::draw_dialog);
+    dialogs::draw_while_open::<Trial, _>(app, check::draw_dialog);
+    dialogs::draw_dialog::<Removal, _>(app, draw_removal);
+    dialogs::draw_dialog::<Notices, _>(app, notices::draw_dialog);
     let finish = finish.in_set(LeaveSystems::Finish);
     app.init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
@@ -101,7 +101,7 @@ fn room_of(window: &Window, most: u32) -> u32 {
     (room * 100.0 + 0.01).floor() as u32
 }
 
-fn show(
+fn draw_screen(
     mut canvas: Canvas,
     mut settings: ResMut<Settings>,
     mut screen: ResMut<SettingsScreen>,
@@ -111,14 +111,14 @@ fn show(
     screen.leaving.retain(|trial| !trial.is_gone());
     let mut changed = settings.clone();
     canvas.page("settings", |painter, window| {
-        page::show(painter, window, (&mut changed, room), &screen);
+        page::draw_page(painter, window, (&mut changed, room), &screen);
     })?;
     settings.set_if_neq(changed);
     Ok(())
 }
 
 /// Asks whether to remove an engine.
-fn show_removal(
+fn draw_removal(
     mut canvas: Canvas,
     removal: Res<Removal>,
     mut settings: ResMut<Settings>,
@@ -131,7 +131,7 @@ fn show_removal(
     };
     let title = tr!("engine-remove-title", name = &engine.name);
     let size = vec2(480.0, 220.0);
-    let shown = dialogs::show(&mut canvas, "remove", &title, size, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "remove", &title, size, |painter, rect| {
         let ink = painter.look.dim(14.0);
         let at = rect.min + vec2(32.0, 72.0);
         let text = tr!("engine-remove-note");

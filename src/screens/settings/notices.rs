@@ -27,9 +27,13 @@ impl dialogs::Form for Notices {
     const DIALOG: Dialog = Dialog::Notices;
 }
 
-pub(super) fn show(mut canvas: Canvas, notices: Res<Notices>, mut commands: Commands) -> Result {
+pub(super) fn draw_dialog(
+    mut canvas: Canvas,
+    notices: Res<Notices>,
+    mut commands: Commands,
+) -> Result {
     let title = tr!("notices");
-    let shown = dialogs::show(&mut canvas, "notices", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_modal(&mut canvas, "notices", &title, SIZE, |painter, rect| {
         let at = rect.min + vec2(32.0, 66.0);
         let (width, ink) = (rect.width() - 64.0, painter.look.dim(14.0));
         let above = painter.paragraph(at, width, 20.0, &tr!("notices-own"), ink);

@@ -15,7 +15,7 @@ const ROW: f32 = 60.0;
 const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
 /// Draws the page and changes the settings. `room` is the largest interface scale for the window, in per cent.
-pub(super) fn show(
+pub(super) fn draw_page(
     painter: &mut Painter,
     window: Rect,
     (settings, room): (&mut Settings, u32),

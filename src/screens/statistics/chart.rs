@@ -1,7 +1,7 @@
 //! The chart of a rating: levels on the vertical axis, months on the horizontal one.
 
-use super::results::words;
-use super::{month, told_day};
+use super::results::game_texts;
+use super::{day_text, month};
 use crate::learn::progress::date_of;
 use crate::learn::statistics::{
     FinishedGame, RELIABLE, Statistics, nearest_level, pool_rating, title_of,
@@ -15,7 +15,7 @@ use quadrille_teaching::repetition::Day;
 const AT: f64 = 25.0;
 
 /// Draws a pool's card, from a day on.
-pub(super) fn show(
+pub(super) fn draw_chart(
     painter: &mut Painter,
     statistics: &Statistics,
     (pool, first): (usize, Option<Day>),
@@ -65,7 +65,7 @@ pub(super) fn show(
     let course = statistics.course(pool, first);
     let scale = statistics.scale(first).unwrap_or([points; 2]);
     let about = (pool, level, games < RELIABLE);
-    let line = draw(painter, graph, about, scale, &course);
+    let line = draw_curve(painter, graph, about, scale, &course);
     // The game under the pointer is shown.
     let response = painter.sense(graph, &format!("statistics-chart-{pool}"), Sense::hover());
     let Some(at) = response.hover_pos() else {
@@ -77,21 +77,21 @@ pub(super) fn show(
     if let Some((point, game)) = near {
         let ring = Stroke::new(1.5, look.fill);
         painter.ui.painter().circle_stroke(*point, 6.0, ring);
-        response.tip_at_pointer(&in_words(game));
+        response.tip_at_pointer(&point_text(game));
     }
 }
 
 /// Returns a line about a game with the rating after it.
-fn in_words(game: &FinishedGame) -> String {
-    let day = game.day.map_or_else(String::new, told_day);
-    let [opponent, side, outcome] = words(game);
+fn point_text(game: &FinishedGame) -> String {
+    let day = game.day.map_or_else(String::new, day_text);
+    let [opponent, side, outcome] = game_texts(game);
     let points = game.rating.map(|points| format!("{points:.0}"));
     let (title, points) = (text::title(game.variant), points.unwrap_or_default());
     [day, title, opponent, side, outcome, points].join(", ")
 }
 
 /// Draws the levels, in the range of all charts, and the curve. Returns the places of games.
-fn draw(
+fn draw_curve(
     painter: &Painter,
     graph: Rect,
     (pool, nearest, dashed): (usize, Level, bool),

@@ -16,7 +16,7 @@ const WIDE: egui::Vec2 = vec2(1080.0, 700.0);
 
 /// The time span.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Span {
+enum TimeSpan {
     /// The last three months.
     Quarter,
     /// The last twelve months.
@@ -26,7 +26,7 @@ enum Span {
     All,
 }
 
-impl Span {
+impl TimeSpan {
     /// Returns its first day.
     const fn first(self, today: Today) -> Option<Day> {
         match self {
@@ -39,14 +39,14 @@ impl Span {
 
 /// The grouping of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Group {
+enum ResultGrouping {
     #[default]
     Variant,
     Opponent,
 }
 
 /// Returns a day such as `24 Nov 2026`.
-fn told_day(day: Day) -> String {
+fn day_text(day: Day) -> String {
     let date = date_of(day);
     tr!(
         "statistics-date",
@@ -64,14 +64,14 @@ fn month(day: Day) -> String {
 /// The state of the screen while the program runs.
 #[derive(Resource, Default)]
 struct StatisticsScreen {
-    span: Span,
-    group: Group,
+    span: TimeSpan,
+    group: ResultGrouping,
     statistics: Statistics,
 }
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Statistics, show);
+    dialogs::draw_screen(app, Screen::Statistics, draw_screen);
     app.init_resource::<StatisticsScreen>().add_systems(
         OnEnter(Screen::Statistics),
         |mut commands: Commands| {
@@ -80,7 +80,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show(
+fn draw_screen(
     mut canvas: Canvas,
     mut screen: ResMut<StatisticsScreen>,
     (library, mistakes, today): (Res<Library>, Res<Mistakes>, Res<Today>),
@@ -91,11 +91,11 @@ fn show(
         screen.statistics = Statistics::of(&library.rows);
     }
     canvas.page("statistics", |painter, window| {
-        page(painter, screen, (&mistakes, *today), window);
+        draw_page(painter, screen, (&mistakes, *today), window);
     })
 }
 
-fn page(
+fn draw_page(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,
     (mistakes, today): (&Mistakes, Today),
@@ -110,9 +110,9 @@ fn page(
     let end = page::head(painter, at, "home", &title);
     let quarter = tr!("statistics-quarter");
     let spans = [
-        ("statistics-quarter", quarter, Span::Quarter),
-        ("statistics-year", tr!("statistics-year"), Span::Year),
-        ("statistics-all", tr!("statistics-all"), Span::All),
+        ("statistics-quarter", quarter, TimeSpan::Quarter),
+        ("statistics-year", tr!("statistics-year"), TimeSpan::Year),
+        ("statistics-all", tr!("statistics-all"), TimeSpan::All),
     ];
     let segment = area(left + width - 280.0, window.top() + 18.0, 280.0, 32.0);
     painter.pick(segment, spans, &mut screen.span);
@@ -137,13 +137,13 @@ fn page(
         let height = ((body.height() - 68.0) * 0.42).clamp(230.0, 340.0);
         let charts: [Rect; POOLS.len()] = parts(body.with_max_y(top + height), 20.0);
         for (pool, rect) in charts.into_iter().enumerate() {
-            chart::show(painter, statistics, (pool, first), rect);
+            chart::draw_chart(painter, statistics, (pool, first), rect);
         }
         let below = body.with_min_y(top + height + 20.0);
         let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
         let [one, other] = parts(below, 20.0);
-        results::show(painter, statistics, (mistakes, first), group, one);
-        results::show_recent(painter, statistics, other);
+        results::draw_results(painter, statistics, (mistakes, first), group, one);
+        results::draw_recent(painter, statistics, other);
         return;
     }
     painter.scrolled_column(body, "statistics", (0.0, false), |painter| {
@@ -151,16 +151,16 @@ fn page(
             let rect = painter.room(190.0);
             let pair: [Rect; 2] = parts(rect, 12.0);
             for (column, rect) in pair.into_iter().enumerate() {
-                chart::show(painter, statistics, (2 * row + column, first), rect);
+                chart::draw_chart(painter, statistics, (2 * row + column, first), rect);
             }
             painter.ui.add_space(12.0);
         }
         let rows = results::rows(statistics, *group, first).len();
         let rect = painter.room(results::height(rows));
-        results::show(painter, statistics, (mistakes, first), group, rect);
+        results::draw_results(painter, statistics, (mistakes, first), group, rect);
         painter.ui.add_space(12.0);
         let rect = painter.room(results::recent_height(statistics));
-        results::show_recent(painter, statistics, rect);
+        results::draw_recent(painter, statistics, rect);
         painter.ui.add_space(16.0);
     });
 }

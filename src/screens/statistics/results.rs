@@ -1,6 +1,6 @@
 //! The table of results by variant or opponent and by side, and the last ten games.
 
-use super::{Group, told_day};
+use super::{ResultGrouping, day_text};
 use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{FinishedGame, OpponentKind, Results, Statistics};
 use crate::screens::prelude::*;
@@ -22,16 +22,16 @@ pub(super) fn height(rows: usize) -> f32 {
 /// Returns the rows with names and results.
 pub(super) fn rows(
     statistics: &Statistics,
-    group: Group,
+    group: ResultGrouping,
     first: Option<Day>,
 ) -> Vec<(String, Results)> {
     match group {
-        Group::Variant => {
+        ResultGrouping::Variant => {
             let all = statistics.results(first).into_iter();
             let all = all.map(|(variant, results)| (text::title(variant), results));
             all.collect()
         }
-        Group::Opponent => {
+        ResultGrouping::Opponent => {
             let all = statistics.by_opponent(first).into_iter();
             let all = all.map(|(opponent, results)| (opponent_name(&opponent), results));
             all.collect()
@@ -47,11 +47,11 @@ pub(super) fn opponent_name(opponent: &OpponentKind) -> String {
 }
 
 /// Draws the card, from a day on.
-pub(super) fn show(
+pub(super) fn draw_results(
     painter: &mut Painter,
     statistics: &Statistics,
     (mistakes, first): (&Mistakes, Option<Day>),
-    group: &mut Group,
+    group: &mut ResultGrouping,
     rect: Rect,
 ) {
     let look = painter.look;
@@ -65,15 +65,15 @@ pub(super) fn show(
         let word = tr!("statistics-outcome", id = id);
         legend.max.x -= painter.put(legend, Side::Right, &word, look.dim(13.0)) + 7.0;
         let sign = area(legend.right() - 9.0, line.center().y - 4.0, 9.0, 9.0);
-        part(painter, sign, colour);
+        draw_share(painter, sign, colour);
         legend.max.x -= 23.0;
     }
     let results = rows(statistics, *group, first);
     let head = inner.top() + 49.0;
     let [variant, opponent] = [tr!("statistics-variant"), tr!("statistics-opponent")];
     let choices = [
-        ("statistics-by-variant", variant, Group::Variant),
-        ("statistics-by-opponent", opponent, Group::Opponent),
+        ("statistics-by-variant", variant, ResultGrouping::Variant),
+        ("statistics-by-opponent", opponent, ResultGrouping::Opponent),
     ];
     let heading = inner.left() + wide + 14.0;
     let room = (legend.right() - 8.0 - heading).min(190.0);
@@ -92,12 +92,12 @@ pub(super) fn show(
     let mut place = area(inner.left(), top, inner.width(), 24.0);
     let mut all = Results::default();
     for (name, results) in &results {
-        row(painter, place, (name, false), results);
+        draw_row(painter, place, (name, false), results);
         all = all.with(results);
         place = place.translate(vec2(0.0, step));
     }
     painter.hairline(inner.left(), inner.right(), place.center().y - step / 2.0);
-    row(painter, place, (&tr!("statistics-sum"), true), &all);
+    draw_row(painter, place, (&tr!("statistics-sum"), true), &all);
     if let Some((loss, games)) = mistakes.mean_loss(first) {
         let percent = format!("{:.1}", loss * 100.0).replace('.', &tr!("decimal-mark"));
         let words = tr!("statistics-loss", loss = percent, games = games);
@@ -117,7 +117,7 @@ fn columns(row: Rect) -> [Rect; 3] {
 }
 
 /// Draws a row: the name, the number of games, and a bar for each side.
-fn row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), results: &Results) {
+fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), results: &Results) {
     let look = painter.look;
     let ink = if strong {
         look.strong(13.5)
@@ -145,7 +145,7 @@ fn row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), results:
             let wide = share(count) * (bar.width() - 32.0);
             if count > 0 {
                 let bar = area(x, bar.center().y - 4.0, (wide - 2.0).max(0.0), 8.0);
-                part(painter, bar, colour);
+                draw_share(painter, bar, colour);
             }
             x += wide;
         }
@@ -162,7 +162,7 @@ const fn colours(painter: &Painter) -> [Option<Color32>; 3] {
 }
 
 /// Draws a part of a bar, filled or outlined.
-fn part(painter: &Painter, rect: Rect, colour: Option<Color32>) {
+fn draw_share(painter: &Painter, rect: Rect, colour: Option<Color32>) {
     match colour {
         Some(colour) => painter.fill(rect, 2, colour),
         None => painter.outline(rect, 2, 1.2, painter.look.text3),
@@ -186,7 +186,7 @@ pub(super) fn recent_height(statistics: &Statistics) -> f32 {
 }
 
 /// Draws the card of recent games.
-pub(super) fn show_recent(painter: &mut Painter, statistics: &Statistics, rect: Rect) {
+pub(super) fn draw_recent(painter: &mut Painter, statistics: &Statistics, rect: Rect) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let inner = rect.shrink2(vec2(20.0, 16.0));
@@ -206,18 +206,18 @@ pub(super) fn show_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     for (index, game) in games.enumerate() {
         let top = inner.top() + 42.0 + index as f32 * step;
         let place = area(inner.left() - 8.0, top, inner.width() + 16.0, step);
-        let clicked = game_row(painter, game, index, place);
+        let clicked = draw_game(painter, game, index, place);
         painter.send_if(clicked, LibraryRequest::Open(game.name.clone()));
     }
 }
 
 /// Draws a game's row. Returns whether it was clicked.
-fn game_row(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rect) -> bool {
+fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rect) -> bool {
     let look = painter.look;
     let response = painter.list_row(rect, &format!("statistics-game-{index}"), false);
-    let day = game.day.map_or_else(String::new, told_day);
+    let day = game.day.map_or_else(String::new, day_text);
     let variant = text::title(game.variant);
-    let [opponent, side, outcome] = words(game);
+    let [opponent, side, outcome] = game_texts(game);
     let change = game.change.map(signed).unwrap_or_default();
     let length = tr!("statistics-moves", count = game.plies.div_ceil(2));
     let ending = ending(game);
@@ -252,7 +252,7 @@ fn game_row(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rect
 }
 
 /// Returns the opponent, the side and the outcome; for two people, who won.
-pub(super) fn words(game: &FinishedGame) -> [String; 3] {
+pub(super) fn game_texts(game: &FinishedGame) -> [String; 3] {
     let outcome = |id| tr!("statistics-outcome", id = id);
     let Some(opponent) = &game.opponent else {
         let drawn = game.winner.is_empty();
@@ -310,7 +310,7 @@ mod tests {
     use quadrille_search::Level;
 
     /// Returns a game against a level with this score and reason.
-    fn played(score: f64, reason: Option<Reason>) -> FinishedGame {
+    fn finished_game(score: f64, reason: Option<Reason>) -> FinishedGame {
         FinishedGame {
             name: "a.pgn".to_owned(),
             variant: Variant::Upthrust,
@@ -330,8 +330,8 @@ mod tests {
     #[test]
     fn row_states_how_the_game_ended() {
         let told = |score, reason| {
-            let game = played(score, reason);
-            let [_, _, outcome] = words(&game);
+            let game = finished_game(score, reason);
+            let [_, _, outcome] = game_texts(&game);
             [outcome, ending(&game)]
         };
         let totals = Some(Reason::Totals(140, 180));
@@ -357,7 +357,7 @@ mod tests {
     fn dates_follow_the_language() {
         let date = jiff::civil::date(2026, 3, 9);
         let day = (0..40_000).find(|day| date_of(*day) == date).unwrap();
-        assert_eq!(told_day(day), "9 Mar 2026");
-        assert_eq!(speaking("de", || told_day(day)), "9. Mär 2026");
+        assert_eq!(day_text(day), "9 Mar 2026");
+        assert_eq!(speaking("de", || day_text(day)), "9. Mär 2026");
     }
 }

@@ -17,23 +17,23 @@ pub(super) fn height(known: &LoadedTournament) -> f32 {
     (known.standings.rows.len() + 1) as f32 * ROW + 14.0
 }
 
-pub(super) fn show(painter: &mut Painter, known: &LoadedTournament, rect: Rect) {
+pub(super) fn draw_crosstable(painter: &mut Painter, known: &LoadedTournament, rect: Rect) {
     let count = known.standings.rows.len();
     painter.scrolled(rect, "tournament-table", false, |painter, page| {
         let columns = Columns::new(painter, known, page);
-        heads(painter, known, &columns, page.top());
+        draw_heads(painter, known, &columns, page.top());
         let below = page.with_min_y(page.top() + ROW);
         painter.rows_in_sight(below, (count, ROW), |painter, index, line| {
             let row = &known.standings.rows[index];
             let told = tr!(
                 "tournament-told",
                 rank = row.rank,
-                name = name(known, row),
+                name = entrant_name(known, row),
                 points = points(row.half_points),
                 games = row.tally.games()
             );
             painter.told(line, &format!("tournament-row-{}", index + 1), &told);
-            one(painter, known, &columns, row, line);
+            draw_row(painter, known, &columns, row, line);
         });
         (count + 1) as f32 * ROW
     });
@@ -57,7 +57,9 @@ impl Columns {
     fn new(painter: &Painter, known: &LoadedTournament, page: Rect) -> Self {
         let rows = &known.standings.rows;
         let ink = TextStyle::medium(13.5, painter.look.text);
-        let names = rows.iter().map(|row| painter.width(name(known, row), ink));
+        let names = rows
+            .iter()
+            .map(|row| painter.width(entrant_name(known, row), ink));
         let longest = names.fold(60.0, f32::max);
         let mut right = page.right() - 8.0;
         let mut column = |wide: f32| {
@@ -65,7 +67,7 @@ impl Columns {
             right + wide
         };
         let strength = (page.width() > 640.0).then(|| column(130.0));
-        let more = extra(known.plan.format).map(|_| column(78.0));
+        let more = extra_column(known.plan.format).map(|_| column(78.0));
         let points = column(62.0);
         let rank = page.left() + 22.0;
         let name = rank + 12.0;
@@ -98,12 +100,12 @@ fn points(half_points: u32) -> String {
     }
 }
 
-fn name<'a>(known: &'a LoadedTournament, row: &Standing) -> &'a str {
+fn entrant_name<'a>(known: &'a LoadedTournament, row: &Standing) -> &'a str {
     &known.plan.entrants[row.entrant].name
 }
 
 /// Returns the message of the tie-break.
-const fn extra(format: Format) -> Option<&'static str> {
+const fn extra_column(format: Format) -> Option<&'static str> {
     match format {
         Format::RoundRobin { .. } => None,
         Format::Gauntlet { .. } => Some("share"),
@@ -113,7 +115,7 @@ const fn extra(format: Format) -> Option<&'static str> {
 }
 
 /// Draws the heads of the columns.
-fn heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, top: f32) {
+fn draw_heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, top: f32) {
     let y = top + 19.0;
     let ink = TextStyle::medium(12.5, painter.look.text2);
     if let Some(first) = columns.first {
@@ -124,7 +126,7 @@ fn heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, top: f3
     }
     let at = pos2(columns.points, y);
     painter.text(at, Side::Right, &tr!("tournament-points"), ink);
-    if let (Some(x), Some(id)) = (columns.more, extra(known.plan.format)) {
+    if let (Some(x), Some(id)) = (columns.more, extra_column(known.plan.format)) {
         let label = tr!("tournament-extra", id = id);
         painter.text(pos2(x, y), Side::Right, &label, ink);
     }
@@ -136,7 +138,13 @@ fn heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, top: f3
     painter.hairline(left, right, top + ROW - 2.0);
 }
 
-fn one(painter: &Painter, known: &LoadedTournament, columns: &Columns, row: &Standing, line: Rect) {
+fn draw_row(
+    painter: &Painter,
+    known: &LoadedTournament,
+    columns: &Columns,
+    row: &Standing,
+    line: Rect,
+) {
     let y = line.center().y + 5.0;
     let look = painter.look;
     let games = row.tally.games();
@@ -144,11 +152,11 @@ fn one(painter: &Painter, known: &LoadedTournament, columns: &Columns, row: &Sta
     painter.text(at, Side::Right, &row.rank.to_string(), look.dim(13.0));
     let at = pos2(columns.name, y);
     let ink = TextStyle::medium(13.5, look.text);
-    painter.text_within(at, columns.name_width, name(known, row), ink);
+    painter.text_within(at, columns.name_width, entrant_name(known, row), ink);
     if let Some(first) = columns.first {
         for (index, other) in known.standings.rows.iter().enumerate() {
             let x = first + index as f32 * columns.pitch;
-            cell(painter, known, [row.entrant, other.entrant], pos2(x, y));
+            draw_cell(painter, known, [row.entrant, other.entrant], pos2(x, y));
         }
     }
     let ink = look.strong(14.0);
@@ -163,7 +171,12 @@ fn one(painter: &Painter, known: &LoadedTournament, columns: &Columns, row: &Sta
     }
     if let Some(x) = columns.more {
         let ink = look.plain(13.0);
-        painter.text(pos2(x, y), Side::Right, &worth(known.plan.format, row), ink);
+        painter.text(
+            pos2(x, y),
+            Side::Right,
+            &score_text(known.plan.format, row),
+            ink,
+        );
     }
     if let Some(x) = columns.strength {
         let text = report::elo(row);
@@ -172,7 +185,7 @@ fn one(painter: &Painter, known: &LoadedTournament, columns: &Columns, row: &Sta
 }
 
 /// Draws the score of one entrant against another, centred in its column.
-fn cell(painter: &Painter, known: &LoadedTournament, [one, other]: [usize; 2], at: Pos2) {
+fn draw_cell(painter: &Painter, known: &LoadedTournament, [one, other]: [usize; 2], at: Pos2) {
     let cell = known.standings.cells[one][other];
     if one == other {
         let side = area(at.x - 9.0, at.y - 14.0, 18.0, 18.0);
@@ -186,7 +199,7 @@ fn cell(painter: &Painter, known: &LoadedTournament, [one, other]: [usize; 2], a
 }
 
 /// Returns the tie-break of an entrant.
-fn worth(format: Format, row: &Standing) -> String {
+fn score_text(format: Format, row: &Standing) -> String {
     match format {
         Format::RoundRobin { .. } => String::new(),
         Format::Gauntlet { .. } => match row.tally.games() {

@@ -15,7 +15,7 @@ const CHOICE: f32 = 34.0;
 
 /// Draws the entrants at the left and the choices at the right. While another tournament is `playing` none can be started.
 /// Returns whether to start this one.
-pub(super) fn show(
+pub(super) fn draw_entry(
     painter: &mut Painter,
     entry: &mut TournamentSettings,
     settings: &Settings,
@@ -57,7 +57,7 @@ fn entrants(
         }
         let names: Vec<String> = entry.entrants.iter().map(Candidate::name).collect();
         for (index, name) in names.iter().enumerate() {
-            let [up, out] = one(painter, index, name);
+            let [up, out] = draw_entrant(painter, index, name);
             if up {
                 entry.entrants.swap(index, index - 1);
             } else if out {
@@ -68,7 +68,7 @@ fn entrants(
 }
 
 /// Draws an entrant's row. Returns whether to move it up, and whether to remove it.
-fn one(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
+fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     let number = index + 1;
     let look = painter.look;
     let row = painter.room(ROW);

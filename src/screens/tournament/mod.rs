@@ -16,9 +16,9 @@ use quadrille_arena::tournament::GameId;
 use std::time::Duration;
 
 /// The frame interval while games are being played.
-const LOOK: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// The same while the window does not have the focus.
-const LOOK_ASIDE: Duration = Duration::from_millis(500);
+const BACKGROUND_POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The page below the title.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,7 +42,7 @@ struct TournamentScreen {
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Tournament, show);
+    dialogs::draw_screen(app, Screen::Tournament, draw_screen);
     app.init_resource::<TournamentScreen>()
         .add_systems(OnEnter(Screen::Tournament), enter);
 }
@@ -58,7 +58,7 @@ fn enter(
     orders.write(TournamentRequest::List);
 }
 
-fn show(
+fn draw_screen(
     mut canvas: Canvas,
     mut screen: ResMut<TournamentScreen>,
     tournaments: Res<Tournaments>,
@@ -67,10 +67,10 @@ fn show(
 ) -> Result {
     if tournaments.are_busy() {
         match *attention {
-            Attention::Full => wake.within(LOOK),
+            Attention::Full => wake.within(POLL_INTERVAL),
             // The ends of games wake the window.
             Attention::Hidden if tournaments.are_playing() => {}
-            Attention::Aside | Attention::Hidden => wake.within(LOOK_ASIDE),
+            Attention::Aside | Attention::Hidden => wake.within(BACKGROUND_POLL_INTERVAL),
         }
     }
     let screen = screen.bypass_change_detection();
@@ -125,16 +125,18 @@ fn page(
         (TournamentPage::New, _) => {
             let playing = tournaments.are_playing();
             let entry = screen.entry.get_or_insert_default();
-            if entry::show(painter, entry, settings, playing, body) {
+            if entry::draw_entry(painter, entry, settings, playing, body) {
                 painter.send(TournamentRequest::Start(entry.clone(), rand::random()));
                 (screen.page, screen.watched) = (TournamentPage::Now, None);
             }
         }
-        (TournamentPage::Now, Some(hall)) => now::show(painter, hall, &mut screen.watched, body),
+        (TournamentPage::Now, Some(hall)) => {
+            now::draw_tournament(painter, hall, &mut screen.watched, body)
+        }
         // For one or two frames.
         (TournamentPage::Now, None) => {}
         (TournamentPage::Kept, _) => {
-            if show_kept(painter, tournaments, body) {
+            if draw_tournaments(painter, tournaments, body) {
                 screen.page = TournamentPage::Now;
             }
         }
@@ -143,16 +145,16 @@ fn page(
 
 const ROW: f32 = 56.0;
 /// The height of the line about the last action.
-const TOLD: f32 = 44.0;
+const REPORT_LINE_PX: f32 = 44.0;
 
 /// Draws the earlier tournaments. A click opens one, unless another is running. Returns whether to show the open one.
-fn show_kept(painter: &mut Painter, tournaments: &Tournaments, body: Rect) -> bool {
+fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect) -> bool {
     let playing = tournaments.are_playing();
     let kept = &tournaments.stored;
     painter.card(body);
     let mut inner = body.shrink(6.0);
     if let Some(name) = &tournaments.deleted {
-        let foot = inner.with_min_y(inner.bottom() - TOLD);
+        let foot = inner.with_min_y(inner.bottom() - REPORT_LINE_PX);
         inner.set_bottom(foot.top() - 4.0);
         let back = painter.told_done(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
         painter.send_if(back, TournamentRequest::Restore(name.clone()));
@@ -175,7 +177,7 @@ fn show_kept(painter: &mut Painter, tournaments: &Tournaments, body: Rect) -> bo
     painter.rows(inner, "tournament-earlier", size, |painter, index, rect| {
         let tournament = &kept[index];
         let chosen = open == Some(&*tournament.name);
-        let clicked = one(painter, rect, index, tournament, chosen);
+        let clicked = draw_row(painter, rect, index, tournament, chosen);
         let bin = area(rect.right() - 44.0, rect.center().y - 16.0, 32.0, 32.0);
         let name = format!("tournament-delete-{}", index + 1);
         let may_go = !(chosen && playing);
@@ -190,7 +192,7 @@ fn show_kept(painter: &mut Painter, tournaments: &Tournaments, body: Rect) -> bo
 }
 
 /// Draws a tournament's row. Returns whether it was clicked.
-fn one(
+fn draw_row(
     painter: &mut Painter,
     rect: Rect,
     index: usize,

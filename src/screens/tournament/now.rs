@@ -19,7 +19,7 @@ const LINE: f32 = 18.0;
 /// How long the end of a watched game is shown.
 const LINGER: Duration = Duration::from_secs(3);
 
-pub(super) fn show(
+pub(super) fn draw_tournament(
     painter: &mut Painter,
     hall: &TournamentRun,
     watched: &mut Option<GameId>,
@@ -35,12 +35,12 @@ pub(super) fn show(
     let left = body.with_max_x(right.left() - 16.0);
     let head = left.with_max_y(left.top() + 96.0);
     painter.card(head);
-    progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
+    draw_progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
     let rest = left.with_min_y(head.bottom() + 12.0);
     let Some(known) = &news.known else {
         if let TournamentPhase::Failed(reason) = &news.phase {
             painter.card(rest);
-            failure(painter, reason, rest.shrink(18.0));
+            draw_failure(painter, reason, rest.shrink(18.0));
         }
         return;
     };
@@ -50,18 +50,18 @@ pub(super) fn show(
     for card in [upper, lower, right] {
         painter.card(card);
     }
-    crosstable::show(painter, known, upper.shrink(12.0));
+    crosstable::draw_crosstable(painter, known, upper.shrink(12.0));
     let running = hall.live_games().games();
-    let live = followed(hall, &running, watched);
+    let live = followed_game(hall, &running, watched);
     let live = watched.zip(live.as_ref());
     let playing = news.phase == TournamentPhase::Playing;
     let inner = lower.shrink(6.0);
-    show_games(painter, known, &running, (watched, playing), inner);
-    show_board(painter, known, live, &news.phase, right.shrink(16.0));
+    draw_games(painter, known, &running, (watched, playing), inner);
+    draw_board(painter, known, live, &news.phase, right.shrink(16.0));
 }
 
 /// Returns the watched game: the chosen one, until some time after its end, then another one.
-fn followed(
+fn followed_game(
     hall: &TournamentRun,
     running: &[(GameId, [usize; 2])],
     watched: &mut Option<GameId>,
@@ -78,7 +78,7 @@ fn followed(
 }
 
 /// Draws the title, the progress, and the button that stops or resumes.
-fn progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus, rect: Rect) {
+fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus, rect: Rect) {
     let look = painter.look;
     let button = match news.phase {
         TournamentPhase::Playing => Some(("tournament-stop", tr!("stop"), TournamentRequest::Stop)),
@@ -128,7 +128,7 @@ fn progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus
 }
 
 /// Draws why it cannot continue.
-fn failure(painter: &Painter, reason: &str, rect: Rect) {
+fn draw_failure(painter: &Painter, reason: &str, rect: Rect) {
     let ink = TextStyle::regular(14.0, painter.look.danger);
     painter.paragraph(rect.min, rect.width(), 20.0, reason, ink);
 }
@@ -143,11 +143,11 @@ fn state(known: &LoadedTournament, phase: &TournamentPhase, stopped: bool, all: 
         TournamentPhase::Waiting => tr!("tournament-waits"),
         TournamentPhase::Failed(_) => tr!("tournament-failed"),
         TournamentPhase::Playing if stopped => tr!("tournament-stopping"),
-        TournamentPhase::Opening => terms(&known.plan),
-        TournamentPhase::Playing => match left(known) {
-            Some(left) if all => format!("{} · {left}", terms(&known.plan)),
+        TournamentPhase::Opening => plan_summary(&known.plan),
+        TournamentPhase::Playing => match remaining_time(known) {
+            Some(left) if all => format!("{} · {left}", plan_summary(&known.plan)),
             Some(left) => left,
-            None => terms(&known.plan),
+            None => plan_summary(&known.plan),
         },
     };
     let left_out = match known.left_out {
@@ -158,7 +158,7 @@ fn state(known: &LoadedTournament, phase: &TournamentPhase, stopped: bool, all: 
 }
 
 /// Returns the remaining time, if it can be estimated.
-fn left(known: &LoadedTournament) -> Option<String> {
+fn remaining_time(known: &LoadedTournament) -> Option<String> {
     // Ties make a knockout longer.
     let open_end = matches!(known.plan.format, Format::Knockout { .. });
     let time = match About::of(known.end?.left()?) {
@@ -177,7 +177,7 @@ fn left(known: &LoadedTournament) -> Option<String> {
 }
 
 /// Returns the conditions of the games.
-fn terms(plan: &Plan) -> String {
+fn plan_summary(plan: &Plan) -> String {
     let time = match plan.terms.control {
         TimeControl::PerMove(time) => game_status::seconds(time),
         control @ TimeControl::Clock { .. } => control.to_string(),
@@ -186,7 +186,7 @@ fn terms(plan: &Plan) -> String {
 }
 
 /// Draws the board of the watched game, with Player 2 above and Player 1 below, or that there is none.
-fn show_board(
+fn draw_board(
     painter: &mut Painter,
     known: &LoadedTournament,
     live: Option<(GameId, &LiveGame)>,
@@ -205,19 +205,19 @@ fn show_board(
             TournamentPhase::Playing | TournamentPhase::Opening => tr!("tournament-next-game"),
             TournamentPhase::Elsewhere => tr!("tournament-looked-at"),
             TournamentPhase::Waiting => tr!("tournament-nobody-plays"),
-            TournamentPhase::Failed(reason) => return failure(painter, reason, rect),
+            TournamentPhase::Failed(reason) => return draw_failure(painter, reason, rect),
         };
         painter.paragraph(at, rect.width(), 20.0, &text, painter.look.dim(14.0));
         return;
     };
     let game = &live.game;
-    player(painter, plan, live, Player::Two, rect, rect.top() + 14.0);
+    draw_player(painter, plan, live, Player::Two, rect, rect.top() + 14.0);
     // The sentence about the end may be long.
     let rows = if rect.width() < NARROW { 2 } else { 1 };
     let foot = rect.bottom() - (rows - 1) as f32 * LINE;
-    player(painter, plan, live, Player::One, rect, foot - 26.0);
+    draw_player(painter, plan, live, Player::One, rect, foot - 26.0);
     let ink = painter.look.dim(13.0);
-    let told = waited_for(plan, live).unwrap_or_else(|| told(id, game));
+    let told = waited_for(plan, live).unwrap_or_else(|| game_summary(id, game));
     let galley = painter.lay_rows(&told, rect.width(), LINE, rows, ink);
     let at = pos2(rect.left(), foot - 2.0 - LINE * 0.75);
     painter.ui.painter().galley(at, galley, ink.colour);
@@ -240,7 +240,14 @@ fn winners(known: &LoadedTournament) -> String {
 }
 
 /// Draws a player's name and side; the player to move is emphasised.
-fn player(painter: &Painter, plan: &Plan, live: &LiveGame, player: Player, rect: Rect, y: f32) {
+fn draw_player(
+    painter: &Painter,
+    plan: &Plan,
+    live: &LiveGame,
+    player: Player,
+    rect: Rect,
+    y: f32,
+) {
     let position = live.game.position();
     let seat = live.seats[player.index()];
     let to_move = live.game.outcome().is_none() && position.to_move() == player;
@@ -267,7 +274,7 @@ fn waited_for(plan: &Plan, live: &LiveGame) -> Option<String> {
 }
 
 /// Returns the number of the game, its progress and the last move.
-fn told(id: GameId, game: &Game) -> String {
+fn game_summary(id: GameId, game: &Game) -> String {
     if let Some(outcome) = game.outcome() {
         return text::outcome(&outcome, game.position());
     }
@@ -280,7 +287,7 @@ fn told(id: GameId, game: &Game) -> String {
 }
 
 /// Draws the running and the finished games, the newest first. A click watches a running game and opens a finished one.
-fn show_games(
+fn draw_games(
     painter: &mut Painter,
     known: &LoadedTournament,
     running: &[(GameId, [usize; 2])],
@@ -302,7 +309,7 @@ fn show_games(
             // Named by the game, so that a click does not hit another game at the same place.
             let name = format!("tournament-live-{id}");
             let told = (tr!("tournament-running"), *watched == Some(*id));
-            if one(painter, rect, &name, *id, &players(known, *seats), told).clicked() {
+            if draw_row(painter, rect, &name, *id, &players(known, *seats), told).clicked() {
                 *watched = Some(*id);
             }
         } else if let Some(over) = index.checked_sub(rooms)
@@ -311,7 +318,7 @@ fn show_games(
             let name = format!("tournament-game-{}", game.id);
             let told = (result(game.result, game.forfeit.is_some()), false);
             let players = players(known, game.seats);
-            let response = one(painter, rect, &name, game.id, &players, told);
+            let response = draw_row(painter, rect, &name, game.id, &players, told);
             painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
             // The reason, if a player lost other than by the rules.
             response.tip(&game.sentence);
@@ -334,7 +341,7 @@ fn result(result: pgn::GameResult, forfeit: bool) -> String {
     }
 }
 
-fn one(
+fn draw_row(
     painter: &mut Painter,
     rect: Rect,
     name: &str,
