@@ -58,6 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let person = || SeatSetup {
         controller: Controller::Human,
         name: String::new(),
+        clock: None,
     };
     let quiet = measure(&mut app, arguments.variant, person, span);
     println!("{}", row("quiet", &quiet));
@@ -73,6 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 movetime: MOVE_TIME,
             },
             name: String::new(),
+            clock: None,
         };
         let times = measure(&mut app, arguments.variant, ai, span);
         if !app.world().resource::<Opponent>().is_thinking() {

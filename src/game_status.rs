@@ -363,6 +363,7 @@ mod tests {
         [(one, "Ann"), (two, "Bob")].map(|(controller, name)| SeatSetup {
             controller,
             name: name.to_owned(),
+            clock: None,
         })
     }
 

@@ -35,6 +35,8 @@ pub enum Scope {
     Reading,
     /// A slider with the keyboard focus.
     Slider,
+    /// A field for a number with the keyboard focus.
+    NumberField,
     /// A board with the keyboard focus in the position set-up.
     SetUp,
     /// Buttons and text fields; egui reads the key itself.
@@ -267,6 +269,10 @@ shortcuts! {
         More: &[bare(ArrowRight)],
         Least: &[bare(Home)],
         Most: &[bare(End)],
+    }
+    "number" Everywhere [NumberField] repeated {
+        OneMore: &[bare(ArrowUp)],
+        OneLess: &[bare(ArrowDown)],
     }
 
     "rows" Lists [List] repeated {

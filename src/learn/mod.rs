@@ -55,7 +55,11 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
         } else {
             (answerer.clone(), "Quadrille".to_owned())
         };
-        SeatSetup { controller, name }
+        SeatSetup {
+            controller,
+            name,
+            clock: None,
+        }
     });
     session.flipped = View::still(game.start()).near_player() != person;
     let place = game.place();

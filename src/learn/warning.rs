@@ -62,7 +62,7 @@ fn is_watched(session: &Session) -> bool {
     let person =
         last.is_some_and(|ply| session.seats[ply.player.index()].controller == Controller::Human);
     let answered = matches!(session.seat_to_move().controller, Controller::Ai { .. });
-    let untimed = session.setup.clock.is_none() && session.exercise == Exercise::None;
+    let untimed = !session.is_timed() && session.exercise == Exercise::None;
     person && answered && untimed && !session.is_over()
 }
 

@@ -504,6 +504,7 @@ mod tests {
         SeatSetup {
             controller,
             name: String::new(),
+            clock: None,
         }
     }
 
@@ -511,7 +512,7 @@ mod tests {
     fn ai_receives_its_current_clock() {
         let movetime = Duration::from_secs(5);
         let mut setup = Setup::usual(Variant::Hique);
-        setup.clock = Some(TimeControl::new(1, 2));
+        setup = setup.with_clock(Some(TimeControl::new(1, 2)));
         let mut rng = StdRng::seed_from_u64(1);
         let mut session = Session::begin(&setup, &mut rng);
         let player = session.game.position().to_move();
@@ -533,7 +534,7 @@ mod tests {
             ..limited
         };
         assert_eq!(plenty.longest(), Limits::movetime(movetime).longest());
-        setup.clock = None;
+        let setup = setup.with_clock(None);
         let session = Session::begin(&setup, &mut rng);
         assert_eq!(
             limits(&session, player, movetime),

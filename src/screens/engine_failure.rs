@@ -116,6 +116,7 @@ fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<Seat
             movetime: *movetime,
         },
         name: engine.name.clone(),
+        clock: seat.clock,
     };
     let own = settings.engine(&engine.name);
     let own = own.map_or_else(
@@ -133,6 +134,7 @@ fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<Seat
         SeatSetup {
             controller,
             name: AI_NAME.to_owned(),
+            clock: seat.clock,
         }
     });
     let others = settings.engines.iter();

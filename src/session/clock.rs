@@ -4,6 +4,7 @@ use super::ahead::ClockHeld;
 use super::{ForfeitCause, Request, Session};
 use crate::interface::Screen;
 use crate::power::{AlarmSystems, Attention, SoftwareRendering, Wake};
+use crate::setup::TimeControl;
 use bevy::prelude::*;
 use quadrille_games::rules::Player;
 use quadrille_search::Clock;
@@ -23,14 +24,24 @@ const SECOND: Duration = Duration::from_secs(1);
 const LAST: Duration = Duration::from_secs(11);
 
 impl Session {
+    /// Returns the time control of a side; `None` without a clock.
+    pub fn control(&self, player: Player) -> Option<TimeControl> {
+        self.seats[player.index()].clock
+    }
+
+    /// Returns whether a side has a clock.
+    pub fn is_timed(&self) -> bool {
+        self.seats.iter().any(|seat| seat.clock.is_some())
+    }
+
     /// Returns the time that the clock has given a side so far; `None` without a clock.
     fn given(&self, player: Player) -> Option<Duration> {
-        let clock = self.setup.clock?;
+        let clock = self.control(player)?;
         let line = self.game.line();
         let chosen = line.iter().skip(self.drawn_plies());
         let moves = chosen.filter(|ply| ply.player == player).count();
         let moves = u32::try_from(moves).unwrap_or(u32::MAX);
-        Some(clock.main + clock.increment.saturating_mul(moves))
+        Some(clock.start() + clock.increment.saturating_mul(moves))
     }
 
     /// Returns the remaining time of a side; `None` without a clock.
@@ -43,13 +54,13 @@ impl Session {
     pub fn clock_of(&self, player: Player) -> Option<Clock> {
         Some(Clock {
             remaining: self.remaining(player)?,
-            increment: self.setup.clock?.increment,
+            increment: self.control(player)?.increment,
         })
     }
 
     /// Returns the longest time for an engine's next move for `player`, by the clock.
     pub fn share(&self, player: Player) -> Option<Duration> {
-        let clock = self.setup.clock?;
+        let clock = self.control(player)?;
         let left = self.remaining(player)?;
         // The rest covers the delay between the answer and the clock.
         let share = left / MOVES_LEFT + clock.increment.mul_f64(0.8);
@@ -125,17 +136,39 @@ fn to_next_step(used: Duration, step: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::{Setup, TimeControl};
+    use crate::setup::{Begins, Setup};
     use quadrille_games::rules::Variant;
     use rand::SeedableRng;
     use rand::rngs::StdRng;
 
     fn begun(clock: Option<TimeControl>) -> Session {
-        let setup = Setup {
-            clock,
-            ..Setup::usual(Variant::Hique)
-        };
+        let setup = Setup::usual(Variant::Hique).with_clock(clock);
         Session::begin(&setup, &mut StdRng::seed_from_u64(1))
+    }
+
+    #[test]
+    fn each_side_has_its_own_clock() {
+        let mut setup = Setup::usual(Variant::Hique);
+        setup.seats[0].clock = Some(TimeControl::new(12, 5));
+        setup.seats[1].clock = Some(TimeControl::new(0, 2));
+        setup.begins = Begins::Two;
+        let mut session = Session::begin(&setup, &mut StdRng::seed_from_u64(1));
+        let [one, two] = Player::BOTH;
+        // The second seat moves first and has Player 1's side. Without minutes it starts with one increment.
+        assert_eq!(session.remaining(one), Some(Duration::from_secs(2)));
+        assert_eq!(session.remaining(two), Some(Duration::from_secs(720)));
+        let mv = session.game.legal_moves()[0];
+        session.game.play(mv).unwrap();
+        assert_eq!(session.remaining(one), Some(Duration::from_secs(4)));
+        assert_eq!(session.remaining(two), Some(Duration::from_secs(720)));
+        let increments = Player::BOTH.map(|player| session.clock_of(player).unwrap().increment);
+        assert_eq!(increments, [2, 5].map(Duration::from_secs));
+        assert!(session.share(one).unwrap() < Duration::from_secs(4));
+        assert!(session.share(two).unwrap() > Duration::from_secs(30));
+        // In a rematch with swapped sides each player keeps the clock.
+        let rematch = Session::begin(&session.rematch(true), &mut StdRng::seed_from_u64(1));
+        assert_eq!(rematch.control(one), Some(TimeControl::new(12, 5)));
+        assert_eq!(rematch.control(two), Some(TimeControl::new(0, 2)));
     }
 
     #[test]

@@ -342,6 +342,7 @@ impl Session {
         let seat = |player: Player| SeatSetup {
             controller: Controller::Human,
             name: text::side(&position, player),
+            clock: None,
         };
         let seats = Player::BOTH.map(seat);
         let setup = Setup {

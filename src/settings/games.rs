@@ -30,6 +30,7 @@ pub struct LastGame {
     begins: Begins,
     even: bool,
     fair: bool,
+    /// The clock of both players, unless `player1` or `player2` has its own.
     clock: Option<TimeControl>,
     /// Upthrust: the letters of Player 1's two colours, such as `GR`; `None` for random colours.
     #[serde(deserialize_with = "colours")]
@@ -51,6 +52,8 @@ struct LastSeat {
     /// The time for each move of an AI or an engine, in seconds.
     #[serde(deserialize_with = "seconds")]
     seconds: Option<u64>,
+    /// The clock of this player, if the other one has another.
+    clock: Option<TimeControl>,
 }
 
 /// What controls a side.
@@ -130,14 +133,18 @@ impl LastGame {
 
 impl From<&Setup> for LastGame {
     fn from(setup: &Setup) -> Self {
-        let [player1, player2] = setup.seats.each_ref().map(LastSeat::from);
+        let [mut player1, mut player2] = setup.seats.each_ref().map(LastSeat::from);
+        let clock = player1.clock.filter(|_| player1.clock == player2.clock);
+        if clock.is_some() {
+            (player1.clock, player2.clock) = (None, None);
+        }
         Self {
             player1,
             player2,
             begins: setup.begins,
             even: setup.even,
             fair: setup.fair,
-            clock: setup.clock,
+            clock,
             colours: match setup.colours {
                 Colours::Drawn => None,
                 Colours::Chosen(pair) => Some(pair.map(Colour::letter).iter().collect()),
@@ -164,6 +171,7 @@ impl From<&SeatSetup> for LastSeat {
             level,
             engine,
             seconds: time.map(|time| time.as_secs().max(1)),
+            clock: seat.clock,
         }
     }
 }
@@ -198,6 +206,7 @@ impl LastSeat {
         if let Some(name) = &self.name {
             seat.name.clone_from(name);
         }
+        seat.clock = self.clock;
     }
 }
 
@@ -212,12 +221,16 @@ impl Settings {
             {
                 last.restore(seat, variant, self);
             }
+            if let Some(clock) = last.clock {
+                for seat in &mut setup.seats {
+                    seat.clock = seat.clock.or(Some(clock));
+                }
+            }
             let colours = last.colours.as_deref().and_then(colours_of);
             setup.colours = colours.map_or(Colours::Drawn, Colours::Chosen);
             setup.begins = last.begins;
             setup.even = last.even;
             setup.fair = last.fair;
-            setup.clock = last.clock;
         }
         setup
     }
@@ -255,6 +268,29 @@ mod tests {
     }
 
     #[test]
+    fn clock_of_an_older_file_is_for_both_players() {
+        let read = |text: &str| {
+            let reading = document::read(text);
+            let setup = reading.settings.setup(Variant::Hique);
+            (setup.seats.map(|seat| seat.clock), reading.complaints)
+        };
+        let clock = |text: &str| text.parse::<TimeControl>().ok();
+        let (clocks, complaints) = read("[games.hique]\nclock = \"600+5\"");
+        assert_eq!(clocks, [clock("600+5"); 2]);
+        assert!(complaints.is_empty(), "{complaints:?}");
+        let own = "player2 = { kind = \"ai\", clock = \"0+3\" }";
+        let (clocks, complaints) = read(&format!("[games.hique]\nclock = \"600+5\"\n{own}"));
+        assert_eq!(clocks, [clock("600+5"), clock("0+3")]);
+        assert!(complaints.is_empty(), "{complaints:?}");
+        let (clocks, complaints) = read("[games.hique]\nplayer1 = { clock = \"0+1\" }");
+        assert_eq!(clocks, [None; 2]);
+        assert!(
+            complaints[0].contains("`games.hique.player1.clock = \"0+1\"`"),
+            "{complaints:?}"
+        );
+    }
+
+    #[test]
     fn new_game_draws_random_choices_again() {
         let mut settings = Settings::default();
         let played = Setup {
@@ -284,15 +320,22 @@ mod tests {
                 movetime: Duration::from_secs(2),
             },
         ];
+        let clocks = [
+            None,
+            Some(TimeControl::new(10, 5)),
+            Some(TimeControl::new(0, 2)),
+            Some(TimeControl::new(180, 60)),
+        ];
         for (number, variant) in Variant::ALL.into_iter().enumerate() {
+            // Even numbers have equal clocks, odd ones different clocks.
             let seat = |offset: usize| SeatSetup {
                 controller: seats[(number + offset) % seats.len()].clone(),
                 name: format!("Somebody {number}"),
+                clock: clocks[(number + offset * (number % 2)) % clocks.len()],
             };
             let setup = Setup {
                 seats: [seat(0), seat(1)],
                 begins: [Begins::One, Begins::Two, Begins::Drawn][number % 3],
-                clock: TimeControl::OFFERED.get(number).copied(),
                 colours: match variant {
                     Variant::Upthrust => Colours::Chosen([Colour::Red, Colour::Yellow]),
                     _ => Colours::Drawn,

@@ -8,8 +8,10 @@ use thiserror::Error;
 
 /// The longest main time and the longest increment, in seconds.
 const MOST: u64 = 24 * 60 * 60;
+/// The least increment of a time control without a main time.
+pub const LEAST_INCREMENT: Duration = Duration::from_secs(2);
 
-/// A time control, the same for both sides.
+/// The time control of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
@@ -21,10 +23,13 @@ pub struct TimeControl {
 
 /// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected seconds for the game and for each move, such as 600+5")]
+#[error("expected {}", TimeControl::EXPECTED)]
 pub struct BadTimeControl;
 
 impl TimeControl {
+    /// The texts that [`FromStr`] reads.
+    pub(crate) const EXPECTED: &str =
+        "seconds for the game and for each move, such as 600+5; without the former at least 0+2";
     /// The time controls that New game offers.
     pub const OFFERED: [Self; 4] = [
         Self::new(3, 2),
@@ -39,6 +44,20 @@ impl TimeControl {
             main: Duration::from_secs(60 * minutes),
             increment: Duration::from_secs(seconds),
         }
+    }
+
+    /// Returns the time at the start: the main time, or one increment if there is none.
+    pub const fn start(&self) -> Duration {
+        if self.main.is_zero() {
+            self.increment
+        } else {
+            self.main
+        }
+    }
+
+    /// Returns whether the first move can be made in time.
+    pub fn is_playable(&self) -> bool {
+        !self.main.is_zero() || self.increment >= LEAST_INCREMENT
     }
 
     /// Returns the notation of players: `10+5` for ten minutes and an increment of five seconds.
@@ -66,11 +85,11 @@ impl FromStr for TimeControl {
             fits.then_some(Duration::from_secs(number))
                 .ok_or(BadTimeControl)
         };
-        let (main, increment) = (seconds(main)?, seconds(increment)?);
-        if main.is_zero() {
-            return Err(BadTimeControl);
-        }
-        Ok(Self { main, increment })
+        let clock = Self {
+            main: seconds(main)?,
+            increment: seconds(increment)?,
+        };
+        clock.is_playable().then_some(clock).ok_or(BadTimeControl)
     }
 }
 
@@ -94,7 +113,10 @@ mod tests {
 
     #[test]
     fn clock_texts_round_trip() {
-        for clock in TimeControl::OFFERED {
+        let alone = TimeControl::new(0, 2);
+        assert_eq!(alone.start(), LEAST_INCREMENT);
+        assert_eq!(TimeControl::new(3, 2).start(), Duration::from_secs(180));
+        for clock in TimeControl::OFFERED.into_iter().chain([alone]) {
             assert_eq!(clock.to_string().parse(), Ok(clock));
         }
         assert_eq!(TimeControl::new(10, 5).to_string(), "600+5");
@@ -103,7 +125,8 @@ mod tests {
             "",
             "600",
             "+5",
-            "0+5",
+            "0+0",
+            "0+1",
             "600+",
             "a+5",
             "600+-5",

@@ -5,7 +5,7 @@ pub(crate) mod engine;
 pub(crate) mod stored;
 pub mod tournament;
 
-pub use clock::{BadTimeControl, TimeControl};
+pub use clock::{BadTimeControl, LEAST_INCREMENT, TimeControl};
 pub use engine::{
     BadEngine, COMMAND_LIMIT, Engine, FOLDER_LIMIT, Launch, NAME_LIMIT, START_SECONDS,
     USUAL_START_SECONDS,
@@ -73,6 +73,8 @@ pub struct SeatSetup {
     pub controller: Controller,
     /// The name in the panel.
     pub name: String,
+    /// The time for the whole game; `None` without a limit.
+    pub clock: Option<TimeControl>,
 }
 
 /// Who makes the first move.
@@ -124,8 +126,6 @@ pub struct Setup {
     pub fair: bool,
     /// Upthrust's colours; ignored elsewhere.
     pub colours: Colours,
-    /// The clocks of both sides; `None` for a game without a time limit.
-    pub clock: Option<TimeControl>,
     /// Whether the game is stored. A demonstration is not.
     pub kept: bool,
     /// A start position that was set up; `None` for the usual one. The seats are then Player 1 and Player 2, and nothing
@@ -142,20 +142,30 @@ impl Setup {
                 SeatSetup {
                     controller: Controller::Human,
                     name: tr!("name-you"),
+                    clock: None,
                 },
                 SeatSetup {
                     controller: Controller::ai(variant),
                     name: "Quadrille".to_owned(),
+                    clock: None,
                 },
             ],
             begins: Begins::One,
             even: false,
             fair: false,
             colours: Colours::Drawn,
-            clock: None,
             kept: true,
             start: None,
         }
+    }
+
+    /// Returns this game with the same clock for both seats.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Option<TimeControl>) -> Self {
+        for seat in &mut self.seats {
+            seat.clock = clock;
+        }
+        self
     }
 
     /// Returns a game of a person against the AI at its lowest level.

@@ -14,13 +14,13 @@
 //! | `Resigned` | the side that resigned there |
 //! | `Forfeit` | why that side really lost, as [`ForfeitCause::tag`] |
 //! | `Used` | the seconds used by each side |
-//! | `Clock` | the seconds of main time and increment: `600+5` |
+//! | `Clock` | the seconds of main time and increment of both sides: `600+5` |
+//! | `Clock1`, `Clock2` | the same for one side, if the sides differ |
 //! | `Seed` | the random number that determines the mistakes of lower levels |
 //! | `Flipped` | `yes` if the board is turned |
 
 use crate::session::{EVEN_START, Forfeit, ForfeitCause, Origin, Session};
-use crate::setup::Engine;
-use crate::setup::{Begins, Colours, Controller, SeatSetup, Setup};
+use crate::setup::{Begins, Colours, Controller, Engine, SeatSetup, Setup, TimeControl};
 use crate::text::{record_error, record_note, side, tr};
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record, RecordError, Tags, read};
@@ -36,8 +36,10 @@ const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest accepted time used by a side, in seconds.
 const LONGEST_USED: f64 = 1.0e7;
 /// Our tags, which are derived from the session.
-const OURS: [&str; 14] = [
+const OURS: [&str; 16] = [
     "Clock",
+    "Clock1",
+    "Clock2",
     "Quadrille",
     "Seat1",
     "Seat2",
@@ -137,8 +139,15 @@ pub fn print(session: &Session) -> String {
     tags.set("Place", directions.join(" "));
     let [one, two] = session.used.map(|used| used.as_secs_f64());
     tags.set("Used", format!("{one:.3} {two:.3}"));
-    if let Some(clock) = session.setup.clock {
-        tags.set("Clock", clock.to_string());
+    match session.seats.each_ref().map(|seat| seat.clock) {
+        [Some(one), Some(two)] if one == two => tags.set("Clock", one.to_string()),
+        clocks => {
+            for (name, clock) in ["Clock1", "Clock2"].into_iter().zip(clocks) {
+                if let Some(clock) = clock {
+                    tags.set(name, clock.to_string());
+                }
+            }
+        }
     }
     tags.set("Seed", session.seed.to_string());
     if session.seats != session.setup.seats {
@@ -248,7 +257,10 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
             cause: ForfeitCause::from_tag(cause),
         });
     }
-    let seats = Player::BOTH.map(|player| seat(&tags, &game, player, faults));
+    let mut seats = Player::BOTH.map(|player| seat(&tags, &game, player, faults));
+    for (seat, clock) in seats.iter_mut().zip(clocks(&tags, faults)) {
+        seat.clock = clock;
+    }
     let setup = setup(&tags, &game, &seats, faults);
     let stated = if game.settled_outcome().is_some() {
         GameResult::Unknown
@@ -320,7 +332,7 @@ fn used(tags: &Tags) -> Result<[Duration; 2], TextError> {
     }
 }
 
-/// Returns the player of a side.
+/// Returns the player of a side, without a clock.
 fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -> SeatSetup {
     let (seat, command) = match player {
         Player::One => ("Seat1", "Command1"),
@@ -333,7 +345,22 @@ fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -
     });
     let name = tags.player_name(player);
     let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
-    SeatSetup { controller, name }
+    SeatSetup {
+        controller,
+        name,
+        clock: None,
+    }
+}
+
+/// Returns the time controls of both sides.
+fn clocks(tags: &Tags, faults: &mut Vec<TextError>) -> [Option<TimeControl>; 2] {
+    let mut clock = |name: &'static str| {
+        let bad = |_| bad(tags, name, TimeControl::EXPECTED);
+        let clock = tags.get(name).map(|text| text.parse().map_err(bad));
+        usual(clock.transpose(), faults)
+    };
+    let both = clock("Clock");
+    ["Clock1", "Clock2"].map(|name| clock(name).or(both))
 }
 
 /// Parses what controls a player; `None` if the tag is invalid.
@@ -372,14 +399,9 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
             Begins::One
         }
     };
-    let clock = tags.get("Clock").map(|text| {
-        let expected = "seconds for the game and for each move, such as 600+5";
-        text.parse().map_err(|_| bad(tags, "Clock", expected))
-    });
     Setup {
         seats: if swapped { [two, one] } else { [one, two] },
         begins,
-        clock: usual(clock.transpose(), faults),
         colours: match game.start() {
             AnyPosition::Upthrust(start) => Colours::Chosen(start.colours(Player::One)),
             _ => Colours::Drawn,
@@ -406,6 +428,7 @@ mod tests {
                 movetime: Duration::from_millis(1500),
             },
             name: "My \"engine\"".to_owned(),
+            clock: None,
         }
     }
 
@@ -468,6 +491,41 @@ mod tests {
         let again = parse(&print(&session)).unwrap();
         assert_eq!(again.outcome_sentence(), session.outcome_sentence());
         assert!(again.game.is_resigned());
+    }
+
+    #[test]
+    fn clock_of_each_side_round_trips() {
+        let clock = |text: &str| text.parse::<TimeControl>().ok();
+        let both = [clock("720+5"), clock("0+2")];
+        let same = [clock("600+5"); 2];
+        for (clocks, tags) in [
+            (both, vec!["[Clock1 \"720+5\"]", "[Clock2 \"0+2\"]"]),
+            (same, vec!["[Clock \"600+5\"]"]),
+            ([None, clock("60+0")], vec!["[Clock2 \"60+0\"]"]),
+            ([None; 2], vec![]),
+        ] {
+            let mut session = begun(Variant::Hique, Begins::One);
+            for seats in [&mut session.seats, &mut session.setup.seats] {
+                for (seat, clock) in seats.iter_mut().zip(clocks) {
+                    seat.clock = clock;
+                }
+            }
+            let text = print(&session);
+            let lines = text.lines().filter(|line| line.starts_with("[Clock"));
+            assert_eq!(lines.collect::<Vec<_>>(), tags);
+            let again = parse(&text).unwrap();
+            assert_eq!(again.seats, session.seats);
+            assert_eq!(again.setup.seats, session.setup.seats);
+        }
+    }
+
+    #[test]
+    fn bad_clock_is_reported_once_and_the_game_kept() {
+        let text = "[Game \"hique\"]\n[Clock \"ten\"]\n[Clock2 \"60+1\"]\n\n1. 4,2,4,10 *\n";
+        let import = import(read(text).next().unwrap().unwrap());
+        assert_eq!(import.notes.unwrap().matches("“ten”").count(), 1);
+        let clocks = import.session.seats.map(|seat| seat.clock);
+        assert_eq!(clocks, [None, "60+1".parse().ok()]);
     }
 
     #[test]
@@ -569,6 +627,8 @@ mod tests {
             ("[Seed \"-1\"]", "“-1”"),
             ("[Resigned \"3\"]", "“3”"),
             ("[Begins \"3\"]", "“3”"),
+            ("[Clock \"ten\"]", "“ten”: expected seconds for the game"),
+            ("[Clock2 \"0+1\"]", "“0+1”"),
         ] {
             let error = with(tag);
             assert!(error.contains(words), "{tag}: {error}");

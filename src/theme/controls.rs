@@ -1,12 +1,15 @@
 //! The controls of the settings: switch and slider.
 
-use super::painter::{Painter, area};
+use super::painter::{Painter, WidgetPlace, area};
+use super::style::BUTTON_RADIUS;
 use crate::input::shortcuts::{Scope, Shortcut, presses};
 use bevy_egui::egui::{self, Rect, Response, Sense, WidgetInfo, WidgetType, pos2};
 use std::ops::RangeInclusive;
 
 /// The size of a switch in logical px.
 pub const SWITCH: egui::Vec2 = egui::vec2(44.0, 26.0);
+/// The longest text in a field for a number, in characters.
+const NUMBER_LIMIT: usize = 6;
 
 impl Painter<'_> {
     /// Draws a switch at `rect`. Returns whether it was toggled. `label` is its name for screen readers.
@@ -81,6 +84,32 @@ impl Painter<'_> {
         (chosen != value).then_some(chosen)
     }
 
+    /// Draws a field for a whole number in `range`. Up and Down change the number while the field has the keyboard focus. The
+    /// edge is red while the text is no such number.
+    pub fn number_field(
+        &mut self,
+        place: impl WidgetPlace,
+        name: &str,
+        text: &mut String,
+        range: &RangeInclusive<u32>,
+    ) {
+        let response = self.text_field(place, name, text, NUMBER_LIMIT);
+        if response.has_focus() {
+            let keys: Vec<Shortcut> = self.ui.input(|input| {
+                let pressed = presses(input, Scope::NumberField);
+                pressed.map(|(shortcut, _)| shortcut).collect()
+            });
+            if !keys.is_empty() {
+                let number = text.trim().parse().unwrap_or(*range.start());
+                *text = by_keys(&keys, number, range, 1).to_string();
+                self.select_all(response.id, text);
+            }
+        }
+        if whole_number(text, range).is_none() {
+            self.outline(response.rect, BUTTON_RADIUS, 2.0, self.look.danger);
+        }
+    }
+
     /// Returns the slider's keys pressed while it has the focus. The arrow keys then do not move the focus.
     fn keys_on(&self, response: &Response) -> Vec<Shortcut> {
         if !response.has_focus() {
@@ -100,12 +129,20 @@ impl Painter<'_> {
     }
 }
 
+/// Returns the whole number that a text is, if it is in `range`.
+pub fn whole_number(text: &str, range: &RangeInclusive<u32>) -> Option<u32> {
+    let text = text.trim();
+    let number = text.parse().ok()?;
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    (digits && range.contains(&number)).then_some(number)
+}
+
 /// Returns the value after these keys.
 fn by_keys(keys: &[Shortcut], value: u32, range: &RangeInclusive<u32>, step: u32) -> u32 {
     let (low, high) = (*range.start(), *range.end());
     keys.iter().fold(value, |value, key| match key {
-        Shortcut::Less => value.saturating_sub(step).max(low),
-        Shortcut::More => value.saturating_add(step).min(high),
+        Shortcut::Less | Shortcut::OneLess => value.saturating_sub(step).clamp(low, high),
+        Shortcut::More | Shortcut::OneMore => value.saturating_add(step).clamp(low, high),
         Shortcut::Least => low,
         Shortcut::Most => high,
         _ => value,
@@ -125,5 +162,16 @@ mod tests {
         assert_eq!(by(&[Shortcut::Most], 3), 100);
         assert_eq!(by(&[Shortcut::Least], 3), 0);
         assert_eq!(by(&[], 3), 3);
+        assert_eq!(by_keys(&[Shortcut::OneLess], 200, &(0..=180), 1), 180);
+    }
+
+    #[test]
+    fn whole_numbers_are_digits_in_the_range() {
+        for (text, number) in [("0", Some(0)), (" 7 ", Some(7)), ("060", Some(60))] {
+            assert_eq!(whole_number(text, &(0..=60)), number, "{text}");
+        }
+        for text in ["", "61", "-1", "+1", "1.5", "x", "4294967296"] {
+            assert_eq!(whole_number(text, &(0..=60)), None, "{text}");
+        }
     }
 }

@@ -536,7 +536,7 @@ impl Painter<'_> {
         };
     }
 
-    fn select_all(&self, id: egui::Id, text: &str) {
+    pub(super) fn select_all(&self, id: egui::Id, text: &str) {
         if let Some(mut state) = TextEdit::load_state(self.ui.ctx(), id) {
             let whole = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
             state.cursor.set_char_range(Some(whole));

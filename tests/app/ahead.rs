@@ -232,11 +232,12 @@ fn no_premove_between_two_people() {
 #[test]
 fn premove_uses_no_time() {
     let mut table = Table::new();
-    table.ask(Request::NewGame(Setup {
+    let setup = Setup {
         seats: [human(), ai(600_000)],
-        clock: Some(TimeControl::new(5, 0)),
         ..Setup::usual(HIQUE)
-    }));
+    };
+    let clock = Some(TimeControl::new(5, 0));
+    table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
     table.app.update();
     set(&mut table, |settings| settings.board.premoves = true);

@@ -30,6 +30,7 @@ fn seat(command: &str, millis: u64) -> SeatSetup {
             movetime: Duration::from_millis(millis),
         },
         name: "Shell".to_owned(),
+        clock: None,
     }
 }
 
@@ -108,6 +109,7 @@ fn engine_receives_the_game_its_options_and_the_time() {
             movetime: Duration::from_millis(5000),
         },
         name: "Shell".to_owned(),
+        clock: None,
     };
     let mut table = Table::with_game(Variant::CublinoContra, [human(), seat]);
     person_moves(&mut table);
@@ -325,12 +327,13 @@ fn engine_start_has_its_timeout_and_stops_the_clock() {
             movetime: Duration::from_secs(5),
         },
         name: "Shell".to_owned(),
+        clock: None,
     };
     let mut setup = Setup {
         seats: [human(), seat(slow)],
         ..Setup::usual(Variant::CublinoContra)
     };
-    setup.clock = Some(TimeControl::new(1, 0));
+    setup = setup.with_clock(Some(TimeControl::new(1, 0)));
     let mut table = Table::new();
     table.ask(Request::NewGame(setup));
     table.app.update();
@@ -377,6 +380,7 @@ fn engine_starts_in_its_program_folder_or_a_chosen_one() {
                 movetime: Duration::from_millis(LONG),
             },
             name: "Shell".to_owned(),
+            clock: None,
         };
         let mut table = Table::with_game(Variant::CublinoContra, [human(), seat]);
         person_moves(&mut table);

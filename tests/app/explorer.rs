@@ -87,6 +87,7 @@ fn beginning(level: Level) -> String {
             movetime: Duration::from_millis(30),
         },
         name: "Quadrille".to_owned(),
+        clock: None,
     };
     table.ask(Request::NewGame(Setup {
         seats: [seat, human()],

@@ -168,6 +168,7 @@ fn lower_level_waits_until_the_board_is_shown() {
             movetime: PATIENCE,
         },
         name: "Quadrille".to_owned(),
+        clock: None,
     };
     let began = Instant::now();
     let mut table = Table::with_game(Variant::Hique, [newcomer, human()]);

@@ -73,6 +73,7 @@ fn lowest_level_reports_its_thinking() {
                 movetime: Duration::from_secs(60),
             },
             name: "Quadrille".to_owned(),
+            clock: None,
         };
         let mut table = Table::with_game(variant, [newcomer, human()]);
         let heard = table.wait(PATIENCE, |table| {
@@ -142,6 +143,7 @@ fn lower_level_answers_after_a_delay() {
             movetime: Duration::from_secs(600),
         },
         name: "Quadrille".to_owned(),
+        clock: None,
     };
     for (variant, level) in [
         (Variant::Hique, 1),
@@ -171,6 +173,7 @@ fn perfect_level_reports_and_plays_proven_results() {
             movetime: Duration::from_secs(60),
         },
         name: "Quadrille".to_owned(),
+        clock: None,
     };
     let mut table = Table::with_game(Variant::Upthrust, [perfect, human()]);
     let thinking = |table: &Table| table.app.world().resource::<Thinking>().clone();

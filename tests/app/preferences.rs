@@ -389,11 +389,11 @@ fn player_out_of_time_loses() {
     });
     let variant = Variant::Hique;
     let mut table = Table::new();
-    table.ask(Request::NewGame(Setup {
+    let setup = Setup {
         seats: [human(), human()],
-        clock,
         ..Setup::usual(variant)
-    }));
+    };
+    table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
     let player = table.position().to_move();
     leave_alone(&mut table, 1);

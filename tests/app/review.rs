@@ -54,11 +54,12 @@ pub fn begun(moves: &[usize]) -> Table {
 #[test]
 fn clock_is_paused_during_a_review() {
     let mut table = Table::new();
-    table.ask(Request::NewGame(Setup {
+    let setup = Setup {
         seats: [human(), human()],
-        clock: Some(TimeControl::new(5, 0)),
         ..Setup::usual(Variant::CublinoContra)
-    }));
+    };
+    let clock = Some(TimeControl::new(5, 0));
+    table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
     play(&mut table, 0);
     ask(&mut table, ReviewRequest::Show(true));

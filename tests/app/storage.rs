@@ -129,10 +129,8 @@ fn clocks_continue_after_a_restart() {
     table.app.insert_resource(still);
     table.app.update();
     let clock = TimeControl::new(3, 2);
-    table.ask(Request::NewGame(Setup {
-        clock: Some(clock),
-        ..between_people(Variant::Hique)
-    }));
+    let setup = between_people(Variant::Hique).with_clock(Some(clock));
+    table.ask(Request::NewGame(setup));
     table.app.update();
     let wait = |table: &mut Table, seconds| {
         let step = Duration::from_secs(seconds);
@@ -157,7 +155,8 @@ fn clocks_continue_after_a_restart() {
     table.app.update();
     drop(table);
     let table = keeping(store);
-    assert_eq!(table.session().setup.clock, Some(clock));
+    let clocks = Player::BOTH.map(|player| table.session().control(player));
+    assert_eq!(clocks, [Some(clock); 2]);
     assert_eq!(left(&table), before);
 }
 

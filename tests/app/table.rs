@@ -44,6 +44,7 @@ pub fn human() -> SeatSetup {
     SeatSetup {
         controller: Controller::Human,
         name: "Somebody".to_owned(),
+        clock: None,
     }
 }
 
@@ -55,6 +56,7 @@ pub fn ai(millis: u64) -> SeatSetup {
             movetime: Duration::from_millis(millis),
         },
         name: "Quadrille".to_owned(),
+        clock: None,
     }
 }
 

@@ -308,7 +308,9 @@ fn restored_lines_keep_their_end_and_times() {
         play(&mut table, number);
     }
     let mut timed = table.session().clone();
-    timed.setup.clock = "60+0".parse().ok();
+    for seat in timed.seats.iter_mut().chain(&mut timed.setup.seats) {
+        seat.clock = "60+0".parse().ok();
+    }
     timed.used = [Duration::from_secs(60), Duration::from_secs(20)];
     timed.game.resign(Player::One);
     table.ask(Request::Open(Box::new(timed)));

@@ -33,12 +33,12 @@ fn begin(warn: bool, clock: Option<TimeControl>) -> Table {
     if puzzle().position.to_move() == Player::Two {
         seats.reverse();
     }
-    table.ask(Request::NewGame(Setup {
+    let setup = Setup {
         seats,
-        clock,
         start: Some(Box::new(puzzle().position.clone())),
         ..Setup::usual(puzzle().variant)
-    }));
+    };
+    table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
     table
 }

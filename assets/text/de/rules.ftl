@@ -253,6 +253,7 @@ shortcut-does = { $id ->
     [confirm] In einem Dialog: drückt den Hauptknopf.
     [scroll] Blättern in einem langen Text.
     [slider] Bewegen einen Regler.
+    [number] In einem Zahlenfeld: eins mehr, eins weniger.
     [rows] Wählen eine Partie, mit der Umschalttaste mehrere.
     [all-rows] Wählt alle Partien.
     [open-row] Öffnet die Partie oder holt gelöschte zurück.

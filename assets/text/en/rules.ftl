@@ -253,6 +253,7 @@ shortcut-does = { $id ->
     [confirm] In a dialog: presses its main button.
     [scroll] Scroll a long text.
     [slider] Move a slider.
+    [number] In a field for a number: one more, one less.
     [rows] Select a game; with Shift, several.
     [all-rows] Selects all games.
     [open-row] Opens the game, or restores deleted games.

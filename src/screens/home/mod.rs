@@ -37,6 +37,7 @@ pub fn demo(variant: Variant) -> Setup {
             movetime: Duration::from_secs(1),
         },
         name: "Quadrille".to_owned(),
+        clock: None,
     };
     Setup {
         seats: [seat.clone(), seat],

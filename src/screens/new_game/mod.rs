@@ -1,6 +1,7 @@
 //! The New game dialog.
 
 mod choices;
+mod clocks;
 
 use super::home::chip_label;
 use super::position_dialog;
@@ -12,14 +13,13 @@ use crate::learn::fit::{Fit, PersonRatings, RATED_GAMES, can_be_fair, make_fair}
 use crate::learn::progress::Progress;
 use crate::session::Request;
 use crate::settings::Settings;
-use crate::setup::{
-    Begins, Colours, Controller, Engine, GAMES, Setup, TimeControl, draw_colours, game_of,
-};
+use crate::setup::{Begins, Colours, Controller, Engine, GAMES, Setup, draw_colours, game_of};
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
     colours_of, fit, level_weakness, name_player, offered_levels, pairs, seat_player, side_of,
     sorted, summary, tidy_names, times,
 };
+use clocks::ClockForm;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_search::{Level, weakness};
 use quadrille_teaching::levels;
@@ -27,9 +27,31 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The dialog's size in logical px.
-const SIZE: egui::Vec2 = vec2(760.0, 576.0);
+const SIZE: egui::Vec2 = vec2(760.0, 618.0);
 /// The longest name, in characters.
 const NAME_LIMIT: usize = 24;
+
+/// Distances in the dialog, in logical px.
+struct Gaps {
+    /// Below the tabs.
+    tabs: f32,
+    /// Below the cards.
+    cards: f32,
+    /// Between two rows.
+    rows: f32,
+}
+
+const GAPS: Gaps = Gaps {
+    tabs: 18.0,
+    cards: 16.0,
+    rows: 8.0,
+};
+/// The distances in a window that is lower than the dialog.
+const SMALL_GAPS: Gaps = Gaps {
+    tabs: 10.0,
+    cards: 8.0,
+    rows: 4.0,
+};
 
 /// The state of the dialog.
 #[derive(Resource, Clone, Debug)]
@@ -37,6 +59,7 @@ pub(super) struct Form {
     setup: Setup,
     /// The random colours as shown.
     lot: [Colour; 2],
+    clocks: ClockForm,
     /// Whether the game was requested. The dialog closes when the game has started.
     started: bool,
 }
@@ -47,9 +70,11 @@ impl Form {
         // The settings may come from a demonstration.
         setup.kept = true;
         let lot = draw_colours(&mut rand::rng());
+        let clocks = ClockForm::new(&setup);
         Self {
             setup,
             lot,
+            clocks,
             started: false,
         }
     }
@@ -75,17 +100,16 @@ fn show(
 ) -> Result {
     let ctx = canvas.ctx()?;
     let form = &mut *form;
-    let setup = &mut form.setup;
-    fit_engines(setup, &settings);
-    let lot = &mut form.lot;
+    fit_engines(&mut form.setup, &settings);
     let title = tr!("new-game");
     let shown = dialogs::draw_modal(&mut canvas, "new", &title, SIZE, |painter, rect| {
         let person = Person {
             ratings: &ratings,
             progress: &progress,
         };
-        contents(painter, rect, setup, lot, (&settings, &person))
+        contents(painter, rect, form, (&settings, &person))
     })?;
+    let setup = &form.setup;
     let by_key = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
     let (clicked, rules) = shown.inner;
     if rules || by_key {
@@ -97,8 +121,8 @@ fn show(
             None => commands.close_dialog(),
         }
     } else if clicked.is_some() || shown.entered {
-        // Without the engine the game cannot start, and the dialog says so.
-        if !form.started && missing_engine(setup).is_none() {
+        // The dialog says what is missing.
+        if !form.started && fault(form).is_none() {
             let mut setup = setup.clone();
             tidy_names(&mut setup);
             if setup.start.is_none() {
@@ -106,7 +130,7 @@ fn show(
             }
             if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
                 // The shown random colours count.
-                setup.colours = Colours::Chosen(*lot);
+                setup.colours = Colours::Chosen(form.lot);
             }
             requests.write(Request::NewGame(setup));
             form.started = true;
@@ -145,16 +169,23 @@ impl Person<'_> {
 fn contents(
     painter: &mut Painter,
     rect: Rect,
-    setup: &mut Setup,
-    lot: &mut [Colour; 2],
+    form: &mut Form,
     (settings, person): (&Settings, &Person),
 ) -> (Option<bool>, bool) {
+    let Form {
+        setup, lot, clocks, ..
+    } = &mut *form;
     let before = setup.variant;
     let fit_before = person.fit(before);
     if setup.fair {
         make_fair(setup, &fit_before);
     }
     let inner = rect.shrink2(vec2(32.0, 0.0));
+    let gaps = if rect.height() < SIZE.y {
+        SMALL_GAPS
+    } else {
+        GAPS
+    };
     painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
         if let Some(start) = &setup.start {
             let words = tr!("new-from-position", game = text::title(setup.variant));
@@ -169,7 +200,7 @@ fn contents(
             fit(setup);
         }
         let fit = person.fit(setup.variant);
-        painter.ui.add_space(18.0);
+        painter.ui.add_space(gaps.tabs);
         let cards = parts::<2>(painter.room(192.0), 20.0);
         for (seat, card) in cards.into_iter().enumerate() {
             let player = name_player(seat + 1);
@@ -177,21 +208,26 @@ fn contents(
                 seat_card(painter, setup, (seat, card), *lot, (settings, &fit));
             });
         }
-        painter.ui.add_space(16.0);
+        painter.ui.add_space(gaps.cards);
         if let Some(start) = &setup.start {
             let side = text::side(start, start.to_move());
             labelled(painter, &tr!("new-to-move"), |painter| {
                 painter.word(&side, painter.look.plain(14.0));
             });
+            painter.space(gaps.rows);
         } else {
             variant_row(painter, setup, lot);
+            painter.space(gaps.rows);
             labelled(painter, &tr!("new-who-begins"), |painter| {
                 begins_row(painter, setup);
             });
+            painter.space(gaps.rows);
         }
         labelled(painter, &tr!("new-clock"), |painter| {
-            clock_row(painter, setup)
+            clocks.choose(painter, setup);
         });
+        painter.space(gaps.rows);
+        clocks.edit(painter, setup);
     });
 
     // Another level, side or start is no fair game.
@@ -209,15 +245,16 @@ fn contents(
     ];
     let (clicked, end) = painter.buttons(foot, true, buttons);
     let look = painter.look;
-    let (text, colour) = match missing_engine(setup) {
-        Some(seat) => (tr!("new-engine-missing", number = seat), look.danger),
-        None => (summary(setup, *lot), look.text2),
+    let (text, colour) = match fault(form) {
+        Some(fault) => (fault, look.danger),
+        None => (summary(&form.setup, form.lot), look.text2),
     };
     let ink = TextStyle::regular(14.0, colour);
     let galley = painter.lay(&text, end - foot.left(), 19.0, ink);
     let at = foot.left_center() - vec2(0.0, galley.size().y / 2.0);
     painter.ui.painter().galley(at, galley, ink.colour);
-    (clicked, instead(painter, rect, setup, settings))
+    painter.announced(foot.with_max_x(end), "new-summary", &text);
+    (clicked, instead(painter, rect, &form.setup, settings))
 }
 
 /// Draws the alternatives to a game beside the cross. They are last in the order of focus. Returns whether the rules are
@@ -243,13 +280,20 @@ fn instead(painter: &mut Painter, rect: Rect, setup: &Setup, settings: &Settings
     painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip)
 }
 
+/// Returns why the game cannot start.
+fn fault(form: &Form) -> Option<String> {
+    match missing_engine(&form.setup) {
+        Some(seat) => Some(tr!("new-engine-missing", number = seat)),
+        None => form.clocks.read().err(),
+    }
+}
+
 /// Draws a row with this label at its left.
 fn labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
     let row = painter.room(34.0);
     painter.put(row, Side::Left, label, painter.look.dim(14.0));
     let rest = row.with_min_x(row.left() + 140.0);
     painter.grouped(label, |painter| painter.row(rest, 16.0, contents));
-    painter.ui.add_space(8.0);
 }
 
 /// Draws who moves first, and whether the opening is random.
@@ -303,23 +347,6 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
             });
         }
     }
-}
-
-/// Draws the offered clocks, and one that was chosen elsewhere.
-fn clock_row(painter: &mut Painter, setup: &mut Setup) {
-    let mut clocks: Vec<Option<TimeControl>> = vec![None];
-    clocks.extend(TimeControl::OFFERED.map(Some));
-    if !clocks.contains(&setup.clock) {
-        clocks.push(setup.clock);
-    }
-    let choices = clocks.into_iter().map(|clock| match clock {
-        None => ("new-clock-none".to_owned(), tr!("new-clock-none"), None),
-        Some(time) => {
-            let minutes = tr!("new-clock-minutes", clock = time.short());
-            (format!("new-clock-{}", time.short()), minutes, clock)
-        }
-    });
-    painter.pick(vec2(520.0, 34.0), choices, &mut setup.clock);
 }
 
 /// Draws the games; Focus keeps its rule set.
@@ -667,15 +694,14 @@ mod tests {
     #[test]
     fn tab_order_starts_with_seats_and_ends_with_rules() {
         for variant in [Variant::Hique, Variant::Upthrust, Variant::Focus] {
-            let mut setup = Setup::usual(variant);
-            let mut lot = draw_colours(&mut rand::rng());
+            let mut form = Form::new(Setup::usual(variant));
             let settings = Settings::default();
             let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
                 let person = Person {
                     ratings: &PersonRatings::default(),
                     progress: &Progress::default(),
                 };
-                contents(painter, rect, &mut setup, &mut lot, (&settings, &person));
+                contents(painter, rect, &mut form, (&settings, &person));
             });
             assert!(order[0].starts_with("new-variant-"), "{variant}: {order:?}");
             let at = |wanted: &str| order.iter().position(|name| name == wanted);
@@ -688,15 +714,14 @@ mod tests {
     #[test]
     fn fair_game_can_be_chosen_from_five_rated_games_on() {
         for (games, offered) in [(4, false), (5, true)] {
-            let mut setup = Setup::usual(Variant::Hique);
-            let mut lot = draw_colours(&mut rand::rng());
+            let mut form = Form::new(Setup::usual(Variant::Hique));
             let person = Person {
                 ratings: &PersonRatings::everywhere(1234.0, games),
                 progress: &Progress::default(),
             };
             let settings = Settings::default();
             let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
-                contents(painter, rect, &mut setup, &mut lot, (&settings, &person));
+                contents(painter, rect, &mut form, (&settings, &person));
             });
             let found = order.iter().any(|name| name == "new-fair");
             assert_eq!(found, offered, "{order:?}");

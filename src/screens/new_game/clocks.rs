@@ -1,0 +1,231 @@
+//! The choice of clocks in the New game dialog: none, one of the usual ones, or typed ones, also different for each side.
+
+use super::choices::name_player;
+use crate::screens::prelude::*;
+use crate::setup::{LEAST_INCREMENT, Setup, TimeControl};
+use crate::theme::controls::whole_number;
+use quadrille_games::rules::quote;
+use std::ops::RangeInclusive;
+
+/// The minutes that can be typed.
+const MINUTES: RangeInclusive<u32> = 0..=180;
+/// The seconds of increment that can be typed.
+const SECONDS: RangeInclusive<u32> = 0..=60;
+/// The clock in the fields before a clock was chosen.
+const USUAL: TimeControl = TimeControl::new(10, 5);
+
+/// The choices in the row of clocks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ClockChoice {
+    None,
+    Offered(TimeControl),
+    Custom,
+}
+
+/// The typed clocks.
+#[derive(Clone, Debug)]
+pub(super) struct ClockForm {
+    /// Whether the typed clocks count.
+    custom: bool,
+    /// Whether each side has its own clock. Otherwise that of the first seat counts for both.
+    different: bool,
+    /// The fields of each seat: minutes and seconds.
+    fields: [[String; 2]; 2],
+}
+
+impl ClockForm {
+    /// Returns the fields with the clocks of `setup`.
+    pub(super) fn new(setup: &Setup) -> Self {
+        let clocks = setup.seats.each_ref().map(|seat| seat.clock);
+        let different = clocks[0] != clocks[1];
+        let offered = clocks[0].is_none_or(|clock| TimeControl::OFFERED.contains(&clock));
+        Self {
+            custom: different || !offered,
+            different,
+            fields: clocks.map(|clock| fields(clock.unwrap_or(USUAL))),
+        }
+    }
+
+    /// Returns the typed clocks of both seats, which are usual ones unless typed clocks count.
+    ///
+    /// # Errors
+    /// If a field contains no valid number, with a sentence that quotes it.
+    pub(super) fn read(&self) -> Result<[TimeControl; 2], String> {
+        if !self.custom {
+            return Ok([USUAL; 2]);
+        }
+        let [one, two] = &self.fields;
+        if !self.different {
+            return clock(one).map(|clock| [clock; 2]);
+        }
+        let of = |number, fields| {
+            let named = |what| tr!("new-clock-of", player = name_player(number), what = what);
+            clock(fields).map_err(named)
+        };
+        Ok([of(1, one)?, of(2, two)?])
+    }
+
+    /// Draws the row of choices.
+    pub(super) fn choose(&mut self, painter: &mut Painter, setup: &mut Setup) {
+        let now = match setup.seats[0].clock {
+            _ if self.custom => ClockChoice::Custom,
+            None => ClockChoice::None,
+            Some(clock) => ClockChoice::Offered(clock),
+        };
+        let none = ("none".to_owned(), tr!("new-clock-none"), ClockChoice::None);
+        let custom = ("custom", tr!("new-clock-custom"), ClockChoice::Custom);
+        let offered = TimeControl::OFFERED
+            .map(|clock| (clock.short(), clock.short(), ClockChoice::Offered(clock)));
+        let choices = [none].into_iter().chain(offered);
+        let choices = choices.chain([(custom.0.to_owned(), custom.1, custom.2)]);
+        let choices =
+            choices.map(|(name, label, choice)| (format!("new-clock-{name}"), label, choice));
+        let Some(chosen) = painter.choose(vec2(556.0, 34.0), choices, &now) else {
+            return;
+        };
+        self.custom = chosen == ClockChoice::Custom;
+        match chosen {
+            ClockChoice::Custom => self.apply(setup),
+            ClockChoice::None => set(setup, [None; 2]),
+            ClockChoice::Offered(clock) => {
+                self.fields = [fields(clock), fields(clock)];
+                self.different = false;
+                set(setup, [Some(clock); 2]);
+            }
+        }
+    }
+
+    /// Draws the fields if typed clocks count.
+    pub(super) fn edit(&mut self, painter: &mut Painter, setup: &mut Setup) {
+        if !self.custom {
+            return;
+        }
+        let row = painter.room(34.0);
+        painter.row(row, 12.0, |painter| {
+            let label = tr!("new-clock-different");
+            let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
+            if painter.chip_choice(size, "new-clock-different", &label, self.different, true) {
+                self.different = !self.different;
+                self.fields[1] = self.fields[0].clone();
+            }
+            let rest = painter.rest();
+            if self.different {
+                let places = parts::<2>(rest, 12.0);
+                for (number, (place, fields)) in (1..).zip(places.into_iter().zip(&mut self.fields))
+                {
+                    let player = name_player(number);
+                    let end = place.right() - FIELDS_WIDTH;
+                    let name = place.with_max_x(end - 8.0);
+                    painter.put(name, Side::Left, &player, painter.look.dim(14.0));
+                    edit_clock(
+                        painter,
+                        place.with_min_x(end),
+                        number,
+                        Some(&player),
+                        fields,
+                    );
+                }
+            } else {
+                edit_clock(painter, rest, 1, None, &mut self.fields[0]);
+            }
+        });
+        self.apply(setup);
+    }
+
+    /// Gives the seats the typed clocks if they are valid.
+    fn apply(&self, setup: &mut Setup) {
+        if let Ok(clocks) = self.read() {
+            set(setup, clocks.map(Some));
+        }
+    }
+}
+
+/// The width of the fields of one clock, in logical px.
+const FIELDS_WIDTH: f32 = 182.0;
+
+/// Draws the fields of one clock: that of `player`, or of both.
+fn edit_clock(
+    painter: &mut Painter,
+    place: Rect,
+    number: usize,
+    player: Option<&str>,
+    fields: &mut [String; 2],
+) {
+    let ink = painter.look.dim(14.0);
+    let [minutes, seconds] = fields;
+    painter.row(place, 6.0, |painter| {
+        for (text, name, what, unit, range) in [
+            (
+                minutes,
+                "minutes",
+                tr!("new-clock-minutes"),
+                tr!("new-clock-min"),
+                MINUTES,
+            ),
+            (
+                seconds,
+                "seconds",
+                tr!("new-clock-seconds"),
+                tr!("new-clock-s"),
+                SECONDS,
+            ),
+        ] {
+            let what = match player {
+                Some(player) => tr!("new-clock-of", player = player, what = what),
+                None => what,
+            };
+            let name = format!("new-clock{number}-{name}");
+            painter.grouped(&what, |painter| {
+                painter.number_field(vec2(58.0, 34.0), &name, text, &range);
+            });
+            painter.word(&unit, ink);
+        }
+    });
+}
+
+fn set(setup: &mut Setup, clocks: [Option<TimeControl>; 2]) {
+    for (seat, clock) in setup.seats.iter_mut().zip(clocks) {
+        seat.clock = clock;
+    }
+}
+
+/// Returns the texts of the fields for `clock`, limited to what can be typed. Half a minute is rounded up.
+fn fields(clock: TimeControl) -> [String; 2] {
+    let minutes = clock.main.as_secs().div_ceil(60);
+    let fit = |number: u64, range: RangeInclusive<u32>| {
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        number.min(*range.end()).to_string()
+    };
+    [
+        fit(minutes, MINUTES),
+        fit(clock.increment.as_secs(), SECONDS),
+    ]
+}
+
+/// Returns the clock in these fields.
+///
+/// # Errors
+/// If it is none, with a sentence that quotes the wrong text.
+fn clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> {
+    let number = |text: &str, range| whole_number(text, &range).map(u64::from);
+    let least = LEAST_INCREMENT.as_secs();
+    let clock = TimeControl::new(
+        number(minutes, MINUTES).ok_or_else(|| {
+            let most = *MINUTES.end();
+            tr!("new-clock-not-minutes", found = quote(minutes), most = most)
+        })?,
+        number(seconds, SECONDS).ok_or_else(|| {
+            let most = *SECONDS.end();
+            tr!("new-clock-not-seconds", found = quote(seconds), most = most)
+        })?,
+    );
+    if clock.is_playable() {
+        Ok(clock)
+    } else {
+        Err(tr!(
+            "new-clock-too-short",
+            found = quote(seconds),
+            least = least
+        ))
+    }
+}
