@@ -24,10 +24,19 @@ const GRACE: Duration = Duration::from_millis(500);
 /// was not ready in time, and the game is not decided.
 pub type EngineReply = Result<AnyMove, (Cause, ErrorOutput)>;
 
+/// The time of an engine for a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineTime {
+    /// The command that tells it.
+    pub go: Go,
+    /// The longest time that it may take.
+    pub longest: Duration,
+}
+
 /// A question to the thread.
 struct Question {
     game: Game,
-    movetime: Duration,
+    time: EngineTime,
     stop: StopFlag,
     wake: Option<Waker>,
 }
@@ -89,7 +98,7 @@ impl EngineSeat {
     }
 
     /// Asks for a move in the current position of `game`. The returned flag makes the engine answer at once.
-    pub fn ask(&self, game: &Game, movetime: Duration, wake: Option<Waker>) -> StopFlag {
+    pub fn ask(&self, game: &Game, time: EngineTime, wake: Option<Waker>) -> StopFlag {
         let stop = StopFlag::new();
         let mut link = lock(&self.link);
         // A running engine starts to think at once.
@@ -101,7 +110,7 @@ impl EngineSeat {
         drop(link);
         let question = Question {
             game: game.clone(),
-            movetime,
+            time,
             stop: stop.clone(),
             wake,
         };
@@ -201,7 +210,7 @@ impl EngineThread {
     /// Sends the question to the engine and checks the answer.
     fn think(&self, mut client: Client, question: &Question) -> Result<(Client, AnyMove), Cause> {
         let game = &question.game;
-        let allowed = question.movetime;
+        let allowed = question.time.longest;
         // The time includes the transfer of the position.
         let began = Instant::now();
         let wait = allowed.saturating_add(GRACE);
@@ -209,10 +218,6 @@ impl EngineThread {
             .set_position(&setup_of(game), [wait, Duration::ZERO])
             .map_err(Cause::Engine)?;
         let spent = began.elapsed();
-        let go = Go {
-            movetime: Some(allowed),
-            ..Go::default()
-        };
         let left = wait.saturating_sub(spent);
         let mut news = |line: &str| {
             let info = EngineInfo::parse(line);
@@ -232,7 +237,12 @@ impl EngineThread {
             }
         };
         let answer = client
-            .go(&go, [left, Duration::ZERO], &question.stop, &mut news)
+            .go(
+                &question.time.go,
+                [left, Duration::ZERO],
+                &question.stop,
+                &mut news,
+            )
             .map_err(Cause::Engine)?;
         let took = spent + answer.took;
         if took > wait {

@@ -1,7 +1,7 @@
 //! The engines of both seats. They start for their first move, run during the game and end when they are not needed. A thinking
 //! engine is killed, an idle one may quit.
 
-use super::engine::EngineSeat;
+use super::engine::{EngineSeat, EngineTime};
 use super::{Opponent, words};
 use crate::background::Waker;
 use crate::interface::{ErrorQueue, OpenDialog};
@@ -14,7 +14,6 @@ use quadrille_engine::EngineError;
 use quadrille_games::rules::Player;
 use quadrille_search::StopFlag;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The engines of the window.
 #[derive(Default)]
@@ -110,7 +109,7 @@ impl Engines {
         session: &Session,
         player: Player,
         engine: &Arc<Engine>,
-        movetime: Duration,
+        time: EngineTime,
         wake: Option<Waker>,
     ) -> bool {
         let seat = &mut self.seats[player.index()];
@@ -122,7 +121,7 @@ impl Engines {
         self.asked = Some(PendingQuestion {
             player,
             serial: session.serial,
-            stop: seat.ask(&session.game, movetime, wake),
+            stop: seat.ask(&session.game, time, wake),
         });
         true
     }

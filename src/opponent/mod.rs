@@ -10,6 +10,7 @@ pub mod reasons;
 mod thread;
 pub mod words;
 
+use engine::EngineTime;
 pub use engine::{setup_of, start as start_engine};
 
 use crate::background::{Leaving, waker};
@@ -24,6 +25,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
+use quadrille_engine::Go;
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{AnyMove, Player, Variant};
 use quadrille_search::{Level, Limits, OVERHEAD, Options, fair_time};
@@ -419,15 +421,15 @@ fn start(
             ref engine,
             movetime,
         } if may_move => {
-            // With a clock, at most this share of its time is used.
+            let time = engine_time(&session, player, movetime);
             let share = session.share(player);
-            let movetime = share.map_or(movetime, |share| movetime.min(share));
+            let limit = share.map_or(movetime, |share| movetime.min(share));
             let wake = waker(proxy.as_deref());
             let engines = &mut opponent.engines;
-            if engines.ask(&session, player, engine, movetime, wake) {
+            if engines.ask(&session, player, engine, time, wake) {
                 *thinking = Thinking {
                     player: Some(player),
-                    limit: movetime,
+                    limit,
                     ..Thinking::default()
                 };
             } else {
@@ -488,6 +490,35 @@ fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
     }
 }
 
+/// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if its own does not
+/// allow that time in every move. The engine then divides its time itself.
+fn engine_time(session: &Session, player: Player, movetime: Duration) -> EngineTime {
+    let share = session.share(player);
+    let Some(left) = session
+        .remaining(player)
+        .filter(|_| share.is_some_and(|share| share < movetime))
+    else {
+        let go = Go {
+            movetime: Some(movetime),
+            ..Go::default()
+        };
+        return EngineTime {
+            go,
+            longest: movetime,
+        };
+    };
+    let mut time = Player::BOTH.map(|player| session.remaining(player));
+    let told = left.saturating_sub(CLOCK_OVERHEAD).max(left / 2);
+    time[player.index()] = Some(told);
+    let increment = |player| session.control(player).map(|control| control.increment);
+    let go = Go {
+        time,
+        increment: Player::BOTH.map(|player| increment(player).unwrap_or_default()),
+        ..Go::default()
+    };
+    EngineTime { go, longest: left }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -540,6 +571,23 @@ mod tests {
             limits(&session, player, movetime),
             Limits::movetime(movetime)
         );
+    }
+
+    #[test]
+    fn engine_receives_both_clocks_if_its_own_is_short() {
+        let mut setup = Setup::usual(Variant::Hique);
+        setup.seats[0].clock = Some(TimeControl::new(30, 0));
+        setup.seats[1].clock = Some(TimeControl::new(1, 3));
+        let session = Session::begin(&setup, &mut StdRng::seed_from_u64(1));
+        let time = |player| engine_time(&session, player, Duration::from_secs(10));
+        // A twenty-fifth of half an hour is more than ten seconds.
+        assert_eq!(time(Player::One).go.to_string(), "go movetime 10000");
+        assert_eq!(time(Player::One).longest, Duration::from_secs(10));
+        assert_eq!(
+            time(Player::Two).go.to_string(),
+            "go p1time 1800000 p2time 59800 p1inc 0 p2inc 3000"
+        );
+        assert_eq!(time(Player::Two).longest, Duration::from_secs(60));
     }
 
     #[test]

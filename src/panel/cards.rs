@@ -50,10 +50,9 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     let line = inner.with_min_y(rect.top() + if compact { 2.0 } else { 8.0 });
     let line = line.with_max_y(line.top() + 34.0);
     let wide = painter.put(line, Side::Right, &clock, ink);
-    let meaning = if left_on_clock.is_some() {
-        tr!("card-clock-left")
-    } else {
-        tr!("card-clock")
+    let meaning = match seat.clock {
+        Some(control) => tr!("card-clock-left", clock = control.short()),
+        None => tr!("card-clock"),
     };
     let place = line.with_min_x(line.right() - wide);
     painter.explained(place, &format!("tip-{player}-clock"), &clock, &meaning);

@@ -99,6 +99,10 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         }
         let ink = painter.look.dim(14.0);
         let mut ways = vec![words.clone()];
+        if let Some(clock) = context.session.clock_words() {
+            words = tr!("heading-clock", words = words, clock = clock);
+            ways.insert(0, words.clone());
+        }
         if context.review.shown {
             let who = told::heading(context.session);
             words = format!("{who}; {words}");

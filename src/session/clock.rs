@@ -34,6 +34,17 @@ impl Session {
         self.seats.iter().any(|seat| seat.clock.is_some())
     }
 
+    /// Returns the time controls in the notation of players, Player 1's first if they differ: `10+5`, `12+5 : 4+0`. `None` if
+    /// neither side has a clock.
+    pub fn clock_words(&self) -> Option<String> {
+        let [one, two] = Player::BOTH.map(|player| self.control(player));
+        let words = |clock: Option<TimeControl>| clock.map_or("–".to_owned(), |it| it.short());
+        self.is_timed().then(|| match one == two {
+            true => words(one),
+            false => format!("{} : {}", words(one), words(two)),
+        })
+    }
+
     /// Returns the time that the clock has given a side so far; `None` without a clock.
     fn given(&self, player: Player) -> Option<Duration> {
         let clock = self.control(player)?;
@@ -163,6 +174,7 @@ mod tests {
         assert_eq!(session.remaining(two), Some(Duration::from_secs(720)));
         let increments = Player::BOTH.map(|player| session.clock_of(player).unwrap().increment);
         assert_eq!(increments, [2, 5].map(Duration::from_secs));
+        assert_eq!(session.clock_words().as_deref(), Some("0+2 : 12+5"));
         assert!(session.share(one).unwrap() < Duration::from_secs(4));
         assert!(session.share(two).unwrap() > Duration::from_secs(30));
         // In a rematch with swapped sides each player keeps the clock.
@@ -189,6 +201,8 @@ mod tests {
         assert_eq!(session.remaining(player), Some(Duration::ZERO));
         session.lend_time();
         assert_eq!(session.remaining(player), Some(LENT));
+        assert_eq!(session.clock_words().as_deref(), Some("5+3"));
+        assert_eq!(begun(None).clock_words(), None);
         assert_eq!(begun(None).remaining(player), None);
         assert_eq!(begun(None).share(player), None);
         assert_eq!(begun(None).clock_of(player), None);

@@ -18,11 +18,12 @@ heading-over-at-once = zu Ende vor dem ersten Zug
 heading-over = zu Ende nach Zug { $number }
 heading-move = Zug { $number }, am Zug: { $side }
 heading-short = Zug { $number }
+heading-clock = { $words }, Uhr { $clock }
 heading-exact = exakt, { $words }
 heading-classic = klassisch, { $words }
 
 card-clock = Bisher verbrauchte Zeit
-card-clock-left = Verbleibende Zeit für den Rest der Partie
+card-clock-left = Verbleibende Zeit für den Rest der Partie ({ $clock })
 clock-ran-out = Zeitüberschreitung
 role-runs = { $side } · nach { $way ->
     [up] oben

@@ -18,11 +18,12 @@ heading-over-at-once = over before the first move
 heading-over = over after move { $number }
 heading-move = move { $number }, { $side } to move
 heading-short = move { $number }
+heading-clock = { $words }, clock { $clock }
 heading-exact = exact, { $words }
 heading-classic = classic, { $words }
 
 card-clock = Time used so far
-card-clock-left = Time left for the rest of the game
+card-clock-left = Time left for the rest of the game ({ $clock })
 clock-ran-out = running out of time
 role-runs = { $side } · runs { $way ->
     [up] up
