@@ -17,7 +17,7 @@ use quadrille::look::Theme;
 use quadrille::session::Request;
 use quadrille::settings::Settings;
 use quadrille::setup::{Setup, TimeControl};
-use quadrille_games::rules::Variant;
+use quadrille_games::rules::{Player, Variant};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -379,6 +379,32 @@ fn reduced_motion_starts_no_demo() {
     set(&mut table, |settings| settings.motion.reduced = Some(true));
     leave_alone(&mut table, 30);
     assert_eq!(screen(&table), Screen::Home);
+}
+
+#[test]
+fn each_person_has_a_clock_of_different_length() {
+    let variant = Variant::Hique;
+    let mut setup = Setup {
+        seats: [human(), human()],
+        ..Setup::usual(variant)
+    };
+    setup.seats[0].clock = Some(TimeControl::new(2, 0));
+    setup.seats[1].clock = Some(TimeControl::new(0, 5));
+    let mut table = Table::new();
+    table.ask(Request::NewGame(setup));
+    table.app.update();
+    leave_alone(&mut table, 1);
+    let [one, two] = Player::BOTH.map(|player| table.session().remaining(player).unwrap());
+    assert!(one < Duration::from_secs(120), "{one:?}");
+    assert_eq!(two, Duration::from_secs(5));
+    assert_eq!(table.session().clock_words().as_deref(), Some("2+0 : 0+5"));
+    let moves = table.position().legal_moves();
+    let request = table.session().request_to_play(moves[0]);
+    table.ask(request);
+    leave_alone(&mut table, 2);
+    let outcome = table.session().outcome();
+    let winner = outcome.and_then(|outcome| outcome.winner);
+    assert_eq!(winner, Some(Player::One), "five seconds are short");
 }
 
 #[test]

@@ -689,19 +689,16 @@ fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setup::TimeControl;
+    use crate::text::speaking;
     use crate::theme::test_frames::Frames;
 
     #[test]
     fn tab_order_starts_with_seats_and_ends_with_rules() {
         for variant in [Variant::Hique, Variant::Upthrust, Variant::Focus] {
             let mut form = Form::new(Setup::usual(variant));
-            let settings = Settings::default();
             let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
-                let person = Person {
-                    ratings: &PersonRatings::default(),
-                    progress: &Progress::default(),
-                };
-                contents(painter, rect, &mut form, (&settings, &person));
+                draw_for_newcomer(painter, rect, &mut form);
             });
             assert!(order[0].starts_with("new-variant-"), "{variant}: {order:?}");
             let at = |wanted: &str| order.iter().position(|name| name == wanted);
@@ -725,6 +722,92 @@ mod tests {
             });
             let found = order.iter().any(|name| name == "new-fair");
             assert_eq!(found, offered, "{order:?}");
+        }
+    }
+
+    /// Draws the dialog for a person without games.
+    fn draw_for_newcomer(painter: &mut Painter, rect: Rect, form: &mut Form) {
+        let person = Person {
+            ratings: &PersonRatings::default(),
+            progress: &Progress::default(),
+        };
+        contents(painter, rect, form, (&Settings::default(), &person));
+    }
+
+    /// Draws frames of the dialog with these fields.
+    fn with_fields(form: &mut Form, height: f32) -> Frames {
+        let mut frames = Frames::new(SIZE.x, height);
+        for _ in 0..2 {
+            frames.draw(Vec::new(), |painter, rect| {
+                draw_for_newcomer(painter, rect, form);
+            });
+        }
+        frames
+    }
+
+    #[test]
+    fn typed_clocks_fit_in_a_small_window() {
+        for (code, variant) in [("en", Variant::Hique), ("de", Variant::Focus)] {
+            let mut setup = Setup::usual(variant);
+            setup.seats[0].clock = Some(TimeControl::new(12, 5));
+            setup.seats[1].clock = Some(TimeControl::new(0, 2));
+            let mut form = Form::new(setup);
+            let frames = speaking(code, || with_fields(&mut form, 576.0));
+            let place = |name: &str| {
+                frames
+                    .places
+                    .get(name)
+                    .unwrap_or_else(|| panic!("no {name}"))
+            };
+            let mut right = place("new-clock-different").max.x;
+            let foot = place("new-start").min.y;
+            for number in 1..=2 {
+                for what in ["minutes", "seconds"] {
+                    let field = place(&format!("new-clock{number}-{what}"));
+                    assert!(field.min.x > right, "{code}: {number} {what}");
+                    assert!(field.max.y < foot - 10.0, "{code}: {number} {what}");
+                    right = field.max.x;
+                }
+            }
+            assert!(right <= SIZE.x - 32.0, "{code}: {right}");
+        }
+    }
+
+    #[test]
+    fn arrow_keys_change_a_clock_and_bad_numbers_are_quoted() {
+        let mut form =
+            Form::new(Setup::usual(Variant::Hique).with_clock(Some(TimeControl::new(0, 3))));
+        let key = |key| egui::Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let mut frames = with_fields(&mut form, SIZE.y);
+        let mut press = |form: &mut Form, events: Vec<egui::Event>| {
+            frames.draw(events, |painter, rect| {
+                draw_for_newcomer(painter, rect, form);
+            });
+            frames.places.focused().map(str::to_owned)
+        };
+        let reached = (0..200).any(|_| {
+            press(&mut form, vec![key(egui::Key::Tab)]);
+            press(&mut form, Vec::new()).as_deref() == Some("new-clock1-seconds")
+        });
+        assert!(reached, "the field cannot be reached with Tab");
+        press(&mut form, vec![key(egui::Key::ArrowUp)]);
+        press(&mut form, Vec::new());
+        let clocks = |form: &Form| form.setup.seats.each_ref().map(|seat| seat.clock);
+        assert_eq!(clocks(&form), [Some(TimeControl::new(0, 4)); 2]);
+        assert_eq!(fault(&form), None);
+        for (typed, words) in [("99", "“99”"), ("1", "least is 2"), ("x", "“x”")] {
+            let all = key(egui::Key::Backspace);
+            (0..3).for_each(|_| drop(press(&mut form, vec![all.clone()])));
+            press(&mut form, vec![egui::Event::Text(typed.to_owned())]);
+            let fault = fault(&form).unwrap_or_default();
+            assert!(fault.contains(words), "{typed}: {fault}");
+            assert_eq!(clocks(&form), [Some(TimeControl::new(0, 4)); 2], "{typed}");
         }
     }
 
