@@ -68,7 +68,7 @@ figure-rows = { $count ->
 figure-rows-tip = Wie viele Reihen der vorderste Würfel von der letzten Reihe entfernt ist. Dort gewinnt er.
 
 tray-reserve = Reserve
-tray-captured = Gefangen
+tray-captured = Geschlagen
 tray-reserve-of = Reserve { $side }
 tray-captured-of = { $side }: geschlagen
 tray-to-play = { $side }, am Zug
