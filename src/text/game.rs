@@ -50,6 +50,11 @@ pub fn level_number(level: Level) -> Value<'static> {
     }
 }
 
+/// Returns what distinguishes a variant.
+pub fn variant_tip(variant: Variant) -> String {
+    tr!("variant-tip", id = variant.id())
+}
+
 /// Returns a result as the points of both sides, in the same notation in all languages; `None` if it is unknown.
 pub const fn points(result: GameResult) -> Option<&'static str> {
     match result {

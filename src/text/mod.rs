@@ -23,7 +23,7 @@ mod tests;
 pub use errors::{engine_error, position_error, record_error, record_note, start_failure};
 pub use game::{
     and, colour_pair, judgement, level, level_number, number, or, outcome, piece_colour, points,
-    refusal, repeated, seconds, side, side_of, sides, stalling, title,
+    refusal, repeated, seconds, side, side_of, sides, stalling, title, variant_tip,
 };
 pub use notation::{is_readable, move_text, move_texts, write_readably, writing};
 

@@ -7,7 +7,9 @@ use crate::look::{Skin, Theme};
 use crate::places::Places;
 use bevy::ecs::world::CommandQueue;
 use bevy::prelude::{Commands, World};
-use bevy_egui::egui::{Context, Event, Key, Modifiers, PlatformOutput, RawInput, Rect};
+use bevy_egui::egui::{
+    Context, Event, Key, Modifiers, Order, PlatformOutput, RawInput, Rect, pos2,
+};
 
 /// A simulated window with a size in logical px.
 pub struct Frames {
@@ -61,6 +63,34 @@ impl Frames {
         });
         output.textures_delta.clear();
         output.platform_output
+    }
+
+    /// Returns the names in the register over which no tooltip appears.
+    pub fn without_tip(&mut self, mut contents: impl FnMut(&mut Painter, Rect)) -> Vec<String> {
+        self.ctx.all_styles_mut(|style| {
+            style.interaction.tooltip_delay = 0.0;
+            style.interaction.show_tooltips_only_when_still = false;
+        });
+        self.draw(Vec::new(), &mut contents);
+        let places: Vec<_> = self
+            .places
+            .iter()
+            .map(|(name, rect)| (name.to_owned(), rect))
+            .collect();
+        let mut without = Vec::new();
+        for (name, rect) in places {
+            let middle = pos2(rect.center().x, rect.center().y);
+            // A widget is hovered one frame after the pointer has moved, and its tooltip is drawn in the next.
+            self.draw(vec![Event::PointerMoved(middle)], &mut contents);
+            self.draw(Vec::new(), &mut contents);
+            self.draw(Vec::new(), &mut contents);
+            let layers = self.ctx.memory(|memory| memory.areas().visible_layer_ids());
+            if !layers.iter().any(|layer| layer.order == Order::Tooltip) {
+                without.push(name);
+            }
+            self.draw(vec![Event::PointerGone], &mut contents);
+        }
+        without
     }
 
     /// Presses Tab until the focus has gone around. Returns the names in order.

@@ -1,13 +1,16 @@
-//! Tooltips with text of the person's, which may be right-to-left.
+//! Tooltips. Their text may be the person's and right-to-left.
 
 use super::bidi::{displayed, runs_backwards};
 use super::cutting::wrapped;
+use super::painter::Painter;
 use bevy_egui::egui::{Label, Response, TextStyle, TextWrapMode, Ui, WidgetText};
 
 /// Tooltips in reading order.
 pub trait Tip {
     /// Shows the text when the pointer rests on the widget.
     fn tip(self, text: &str) -> Self;
+    /// The same with a text that is only made when it is shown.
+    fn tip_with(self, text: impl FnOnce() -> String) -> Self;
     /// Shows the text beside the pointer.
     fn tip_at_pointer(self, text: &str) -> Self;
 }
@@ -17,8 +20,24 @@ impl Tip for Response {
         self.on_hover_ui(|ui| show(ui, text))
     }
 
+    fn tip_with(self, text: impl FnOnce() -> String) -> Self {
+        self.on_hover_ui(|ui| show(ui, &text()))
+    }
+
     fn tip_at_pointer(self, text: &str) -> Self {
         self.on_hover_ui_at_pointer(|ui| show(ui, text))
+    }
+}
+
+impl Painter<'_> {
+    /// Adds a tooltip to the widget `name`, which must be drawn already. Its text is also the widget's description for screen
+    /// readers, and is only made when one of them needs it.
+    pub fn explain(&self, name: &str, text: impl Fn() -> String) {
+        let (ctx, id) = (self.ui.ctx(), self.id(name));
+        if let Some(response) = ctx.read_response(id) {
+            ctx.accesskit_node_builder(id, |node| node.set_description(text()));
+            response.tip_with(text);
+        }
     }
 }
 

@@ -89,6 +89,7 @@ learn-mistakes-waiting = { $count ->
    *[other] { $count } Stellungen aus deinen Partien warten.
 }
 learn-find-better = Üben
+home-learn-due-tip = Früher verfehlte Aufgaben kommen heute wieder.
 home-learn-mistakes = { $count ->
     [1] 1 Fehler
    *[other] { $count } Fehler

@@ -27,6 +27,15 @@ home-note = { $id ->
     [hique] Fünf Läufer, vier Wächter je Seite
    *[other] { $id }
 }
+variant-tip = { $id ->
+    [focus] Kleines Brett: n Steine ziehen bis zu n Felder weit.
+    [focus-exact] Kleines Brett: n Steine ziehen genau n Felder weit.
+    [focus-classic] Großes Brett mit 52 Feldern: n Steine ziehen genau n Felder weit. Wer keinen Zug mehr hat, verliert.
+    [cublino-pur] Würfel springen, und die höhere Summe auf der letzten Reihe gewinnt.
+    [cublino-contra] Würfel kämpfen, und der erste auf der letzten Reihe gewinnt.
+    [hique] Läufer laufen über das Brett, und Wächter schlagen sie.
+   *[upthrust] Steine steigen um so viele Reihen, wie Steine in ihrer Reihe sind.
+}
 variant-short = { $id ->
     [focus] 6×6
     [focus-exact] 6×6 exakt
@@ -74,15 +83,34 @@ new-clock-not-minutes = „{ $found }“ ist keine ganze Zahl von Minuten von 0 
 new-clock-not-seconds = „{ $found }“ ist keine ganze Zahl von Sekunden von 0 bis { $most }.
 new-clock-too-short = „{ $found }“ Sekunden sind ohne Minuten zu wenig; mindestens { $least }.
 new-clock-of = { $player }: { $what }
+new-clock-none-tip = Keine Zeitbegrenzung.
+new-clock-tip = { $minutes ->
+    [one] { $minutes } Minute
+   *[other] { $minutes } Minuten
+} für jede Seite und { $seconds ->
+    [one] { $seconds } Sekunde
+   *[other] { $seconds } Sekunden
+} mehr nach jedem ihrer Züge.
+new-clock-custom-tip = Eigene Minuten und Sekunden, für beide Seiten oder für jede.
+new-clock-different-tip = Jeder Spieler bekommt eine eigene Uhr.
 new-drawn = Zufällig
 new-start = Partie starten
 new-human = Mensch
 new-ai = KI
 new-engine = Engine
+new-seat-tip = { $id ->
+    [human] Ein Mensch an diesem Bildschirm.
+    [ai] Quadrilles eigener Spieler, mit zehn Stufen.
+   *[engine] Ein anderes Programm, das spielt. Füge es in den Einstellungen hinzu.
+}
 new-engine-missing = Für Spieler { $number } gibt es keine Engine.
 new-no-engine = Eine Engine ist ein anderes Programm, das spielt. Füge eine in den Einstellungen hinzu.
 new-open-settings = Einstellungen
 new-time = Zeit pro Zug
+new-time-tip = Die KI oder Engine denkt höchstens { $count ->
+    [one] { $count } Sekunde
+   *[other] { $count } Sekunden
+} über jeden Zug nach.
 new-level = Stufe { $number }: { $name }
 new-level-perfect = Perfekt: spielt bewiesen beste Züge
 new-level-perfect-short = Perfekt
@@ -132,7 +160,9 @@ fit-percent = { $fits ->
 fit-first = Eine gute Stufe für den Anfang.
 new-draw = Zufällig
 new-draw-again = Neu auslosen
+new-draw-tip = Gibt jeder Seite zwei zufällige Farben.
 new-begins-by-lot = Der Zufall entscheidet, wer beginnt.
+new-begins-tip = { $player } beginnt.
 new-side-by-lot = Der Zufall entscheidet, wer { $side } hat und beginnt.
 new-side-begins = { $sides ->
     [many] { $side } beginnen.

@@ -89,6 +89,7 @@ learn-mistakes-waiting = { $count ->
    *[other] { $count } positions from your own games are waiting.
 }
 learn-find-better = Practise
+home-learn-due-tip = Puzzles that you missed earlier come back today.
 home-learn-mistakes = { $count ->
     [1] 1 mistake
    *[other] { $count } mistakes

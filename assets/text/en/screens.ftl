@@ -27,6 +27,15 @@ home-note = { $id ->
     [hique] Five runners, four guards a side
    *[other] { $id }
 }
+variant-tip = { $id ->
+    [focus] Small board: n pieces move up to n squares.
+    [focus-exact] Small board: n pieces move exactly n squares.
+    [focus-classic] Large board of 52 squares: n pieces move exactly n squares. You win if the opponent has no move left.
+    [cublino-pur] Dice jump, and the higher sum on the last row wins.
+    [cublino-contra] Dice fight, and the first one on the last row wins.
+    [hique] Runners race across the board, and guards capture them.
+   *[upthrust] Pieces climb as many rows as there are pieces in their row.
+}
 variant-short = { $id ->
     [focus] 6×6
     [focus-exact] 6×6 exact
@@ -74,15 +83,34 @@ new-clock-not-minutes = “{ $found }” is not a whole number of minutes from 0
 new-clock-not-seconds = “{ $found }” is not a whole number of seconds from 0 to { $most }.
 new-clock-too-short = “{ $found }” seconds are too few without minutes; the least is { $least }.
 new-clock-of = { $player }: { $what }
+new-clock-none-tip = No time limit.
+new-clock-tip = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+} for each side, and { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+} more after each of its moves.
+new-clock-custom-tip = Your own minutes and seconds, for both sides or for each.
+new-clock-different-tip = Each player gets a clock of their own.
 new-drawn = Random
 new-start = Start game
 new-human = Human
 new-ai = AI
 new-engine = Engine
+new-seat-tip = { $id ->
+    [human] A person at this screen.
+    [ai] Quadrille’s own player, with ten levels.
+   *[engine] Another program that plays. Add one in Settings.
+}
 new-engine-missing = There is no engine for Player { $number }.
 new-no-engine = An engine is another program that plays. Add one in Settings.
 new-open-settings = Open Settings
 new-time = Time a move
+new-time-tip = The AI or the engine thinks up to { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+} about each move.
 new-level = Level { $number }: { $name }
 new-level-perfect = Perfect: plays proven best moves
 new-level-perfect-short = Perfect
@@ -132,7 +160,9 @@ fit-percent = { $fits ->
 fit-first = A good level to begin with.
 new-draw = Random
 new-draw-again = Draw again
+new-draw-tip = Gives each player two random colours.
 new-begins-by-lot = A random player moves first.
+new-begins-tip = { $player } moves first.
 new-side-by-lot = A random player has { $side } and moves first.
 new-side-begins = { $sides ->
     [many] { $side } move first.

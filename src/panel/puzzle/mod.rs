@@ -17,6 +17,7 @@ use crate::session::Request;
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, parts};
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Align, Galley, Layout, Rect, pos2, vec2};
 use std::sync::Arc;
 
@@ -132,7 +133,7 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let told = format!("{goal}. {}", told.join(", "));
     painter.announced(title.union(row), "puzzle-goal", &told);
     let response = painter.hovered(row, "puzzle-figures");
-    response.on_hover_text(tr!("puzzle-figures-tip"));
+    response.tip_with(|| tr!("puzzle-figures-tip"));
 }
 
 /// Returns the margin of the card.

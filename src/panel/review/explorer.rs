@@ -9,6 +9,7 @@ use crate::review::told::percent;
 use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Rect, pos2, vec2};
 use quadrille_games::rules::{AnyMove, Player, Variant};
 use quadrille_teaching::explorer::PositionResults;
@@ -155,7 +156,7 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults,
         let head = row.with_max_x(length);
         painter.put(head, Side::Right, &tr!("explorer-length"), ink);
         let response = painter.hovered(head.with_min_x(length - 60.0), "explorer-length");
-        response.on_hover_text(tr!("explorer-length-tip"));
+        response.tip_with(|| tr!("explorer-length-tip"));
     }
     let list = rect.with_min_y(rect.top() + HEAD);
     let mut pointed = None;

@@ -26,6 +26,7 @@ use crate::setup::Controller;
 use crate::text::{move_texts, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, parts};
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition};
@@ -146,7 +147,7 @@ fn better(painter: &mut Painter, context: &PanelContext) {
         painter.focus_ring(&response, 4);
         let step_into = Request::AddLine(from, line.to_vec(), 1);
         painter.send_if(response.clicked(), step_into);
-        response.on_hover_text(tr!("review-best-tip"));
+        response.tip_with(|| tr!("review-best-tip"));
     } else {
         painter.text_line(LINE, &title, ink);
     }

@@ -8,6 +8,7 @@ use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle};
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Id, Rect, Sense, vec2};
 use quadrille_games::record::Judgement;
 use quadrille_games::rules::Player;
@@ -226,7 +227,7 @@ pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, r
         painter.put(second, Side::Left, &played.figures(), look.dim(12.5));
         let place = second.with_max_y(second.top() + 17.0);
         let response = painter.hovered(place, &format!("review-figures-{top}"));
-        response.on_hover_text(tr!("review-figures-tip"));
+        response.tip_with(|| tr!("review-figures-tip"));
     }
 }
 

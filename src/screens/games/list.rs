@@ -203,7 +203,7 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
         if response.clicked() {
             clicked = Some(order.clicked(column));
         }
-        response.on_hover_text(tr!("games-sort-tip"));
+        response.tip_with(|| tr!("games-sort-tip"));
     }
     clicked
 }

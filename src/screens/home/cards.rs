@@ -25,7 +25,9 @@ pub(in crate::screens) const CARDS: [Card; 4] = [
     card("home-focus-card", &FOCUS, CLASSIC),
     card("home-cublino-card", &CUBLINO, FIGHT),
 ];
-const FOCUS: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
+/// The rule sets of Focus.
+pub(in crate::screens) const FOCUS: [Variant; 3] =
+    [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
 const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 const CLASSIC: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
 
@@ -157,7 +159,9 @@ fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
     painter.wrapped(rows, 8.0, |painter| {
         for (variant, label, size) in chips {
             let spoken = text::title(variant);
-            let clicked = painter.spoken_chip(size, &format!("home-{variant}"), [&label, &spoken]);
+            let name = format!("home-{variant}");
+            let clicked = painter.spoken_chip(size, &name, [&label, &spoken]);
+            painter.explain(&name, || text::variant_tip(variant));
             painter.send_if(clicked, OpenDialog::NewGame(variant));
         }
     });
@@ -298,6 +302,7 @@ mod tests {
     use super::super::tile::chip_name;
     use super::*;
     use crate::text::{languages, speaking, title};
+    use crate::theme::test_frames::Frames;
     use bevy::tasks::TaskPool;
     use std::time::Instant;
 
@@ -323,6 +328,18 @@ mod tests {
                     own(title(variant), variant);
                 }
             });
+        }
+    }
+
+    #[test]
+    fn every_chip_has_a_tooltip() {
+        for card in CARDS.iter().filter(|card| card.variants.len() > 1) {
+            let mut frames = Frames::new(800.0, 600.0);
+            let foot = area(20.0, 100.0, 300.0, 30.0);
+            let bare = frames.without_tip(|painter, _| doors(painter, card, foot, 0.0));
+            assert!(bare.is_empty(), "{bare:?}");
+            let names = card.variants.iter().map(|chip| format!("home-{chip}"));
+            names.for_each(|name| assert!(frames.places.get(&name).is_some(), "{name}"));
         }
     }
 

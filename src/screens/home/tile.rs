@@ -47,6 +47,9 @@ impl Tile {
         let spoken = [&self.title, &self.about].map(String::as_str);
         let spoken: Vec<&str> = spoken.into_iter().chain(self.due.as_deref()).collect();
         painter.named(&response, &spoken.join(", "));
+        if self.due.is_some() {
+            painter.explain(self.name, || tr!("home-learn-due-tip"));
+        }
         let chip = if self.narrow && is_low(rect) {
             self.draw_title(painter, rect);
             None
@@ -161,6 +164,7 @@ impl Tile {
                     if painter.spoken_chip(size, &name, [&self.chip(*variant), &spoken]) {
                         wish = Some(*variant);
                     }
+                    painter.explain(&name, || text::variant_tip(*variant));
                 }
             });
         }
@@ -233,5 +237,24 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn every_chip_and_what_is_due_have_a_tooltip() {
+        let tile = Tile {
+            name: "learn",
+            icon: Icon::Learn,
+            title: "Learn".to_owned(),
+            about: String::new(),
+            due: Some("3 due today".to_owned()),
+            narrow: false,
+        };
+        let rect = area(20.0, 20.0, 370.0, 96.0);
+        let mut frames = Frames::new(800.0, 600.0);
+        let bare = frames.without_tip(|painter, _| {
+            tile.show(painter, rect);
+        });
+        assert!(bare.is_empty(), "{bare:?}");
+        assert!(frames.places.get("learn-focus").is_some());
     }
 }

@@ -80,9 +80,9 @@ impl ClockForm {
         let choices = choices.chain([(custom.0.to_owned(), custom.1, custom.2)]);
         let choices =
             choices.map(|(name, label, choice)| (format!("new-clock-{name}"), label, choice));
-        let Some(chosen) = painter.choose(vec2(556.0, 34.0), choices, &now) else {
-            return;
-        };
+        let chosen = painter.choose(vec2(556.0, 34.0), choices, &now);
+        explain_choices(painter);
+        let Some(chosen) = chosen else { return };
         self.custom = chosen == ClockChoice::Custom;
         match chosen {
             ClockChoice::Custom => self.apply(setup),
@@ -108,6 +108,7 @@ impl ClockForm {
                 self.different = !self.different;
                 self.fields[1] = self.fields[0].clone();
             }
+            painter.explain("new-clock-different", || tr!("new-clock-different-tip"));
             let rest = painter.rest();
             if self.different {
                 let places = parts::<2>(rest, 12.0);
@@ -137,6 +138,21 @@ impl ClockForm {
         if let Ok(clocks) = self.read() {
             set(setup, clocks.map(Some));
         }
+    }
+}
+
+/// Explains the choices in tooltips.
+fn explain_choices(painter: &Painter) {
+    painter.explain("new-clock-none", || tr!("new-clock-none-tip"));
+    painter.explain("new-clock-custom", || tr!("new-clock-custom-tip"));
+    for clock in TimeControl::OFFERED {
+        painter.explain(&format!("new-clock-{}", clock.short()), || {
+            tr!(
+                "new-clock-tip",
+                minutes = clock.main.as_secs() / 60,
+                seconds = clock.increment.as_secs()
+            )
+        });
     }
 }
 

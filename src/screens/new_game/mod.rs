@@ -3,7 +3,7 @@
 mod choices;
 mod clocks;
 
-use super::home::chip_label;
+use super::home::{FOCUS, chip_label};
 use super::position_dialog;
 use super::prelude::*;
 use super::rules::RulesForm;
@@ -306,12 +306,18 @@ fn begins_row(painter: &mut Painter, setup: &mut Setup) {
     let even = setup.offers_even();
     let width = if even { 330.0 } else { 400.0 };
     painter.pick(vec2(width, 34.0), choices, &mut setup.begins);
+    painter.explain("new-begins-drawn", || tr!("new-begins-by-lot"));
+    for number in [1, 2] {
+        let tip = || tr!("new-begins-tip", player = name_player(number));
+        painter.explain(&format!("new-begins-{number}"), tip);
+    }
     if even {
         let label = tr!("new-even");
         let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
         if painter.chip_choice(size, "new-even", &label, setup.even, true) {
             setup.even = !setup.even;
         }
+        painter.explain("new-even", || tr!("new-even-summary"));
     }
 }
 
@@ -329,9 +335,12 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
                     Variant::FocusExact => tr!("new-focus-exact-note"),
                     _ => tr!("new-focus-classic-note"),
                 };
-                let sets = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
-                let sets = sets.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
+                let sets = FOCUS.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
                 painter.pick(vec2(330.0, 34.0), sets, &mut setup.variant);
+                for variant in FOCUS {
+                    let tip = || text::variant_tip(variant);
+                    painter.explain(&format!("new-rules-{variant}"), tip);
+                }
                 // In two lines if one has no room.
                 let (rest, ink) = (painter.rest(), look.faint(12.5));
                 let high = painter.lay(&note, rest.width(), 16.0, ink).size().y;
@@ -352,7 +361,12 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
 /// Draws the games; Focus keeps its rule set.
 fn tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     let choices = GAMES.map(|game| (format!("new-variant-{game}"), text::title(game), game));
-    painter.choose(38.0, choices, &game_of(variant))
+    let chosen = painter.choose(38.0, choices, &game_of(variant));
+    for game in GAMES {
+        let tip = || tr!("home-about", id = game.id());
+        painter.explain(&format!("new-variant-{game}"), tip);
+    }
+    chosen
 }
 
 /// Draws a player's card: who controls it, and the name, or the engine and the time.
@@ -377,12 +391,11 @@ fn seat_card(
             Controller::Ai { .. } => "ai",
             Controller::Engine { .. } => "engine",
         };
-        let kinds = [
-            ("human", tr!("new-human")),
-            ("ai", tr!("new-ai")),
-            ("engine", tr!("new-engine")),
-        ];
-        let choices = kinds.map(|(kind, label)| (format!("new-seat{number}-{kind}"), label, kind));
+        let kinds = ["human", "ai", "engine"];
+        let labels = [tr!("new-human"), tr!("new-ai"), tr!("new-engine")];
+        let choices = kinds.into_iter().zip(labels);
+        let choices =
+            choices.map(|(kind, label)| (format!("new-seat{number}-{kind}"), label, kind));
         if let Some(kind) = painter.choose(34.0, choices, &now) {
             let controller = match kind {
                 "human" => Controller::Human,
@@ -393,6 +406,10 @@ fn seat_card(
                 },
             };
             seat_player(setup, seat, controller);
+        }
+        for kind in kinds {
+            let tip = || tr!("new-seat-tip", id = kind);
+            painter.explain(&format!("new-seat{number}-{kind}"), tip);
         }
         match setup.seats[seat].controller {
             Controller::Engine { .. } => {
@@ -451,7 +468,8 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Fit) {
         offers_fair && fair_chip(painter, fair, fit)
     });
     painter.ui.add_space(3.0);
-    let levels = offered_levels(variant).into_iter().map(|level| {
+    let offered = offered_levels(variant);
+    let levels = offered.iter().map(|&level| {
         let label = match level {
             Level::PERFECT => tr!("new-level-perfect-short"),
             level => level.to_string(),
@@ -461,8 +479,9 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Fit) {
     painter.grouped(&tr!("new-level-of", number = number), |painter| {
         painter.pick(30.0, levels, level);
     });
-    if offers_fair {
-        level_marks(painter, number, fit);
+    for level in offered {
+        let fit = offers_fair.then_some(fit);
+        explain_level(painter, number, level, fit);
     }
     painter.ui.add_space(8.0);
     if *level >= Level::FULL {
@@ -470,11 +489,7 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Fit) {
     } else if let Some(weakness) = weakness(variant, *level) {
         let line = painter.text_line(30.0, &level_weakness(&weakness), painter.look.dim(13.0));
         let response = painter.hovered(line, &format!("new-weakness{number}"));
-        response.on_hover_text(format!(
-            "{}\n{}",
-            tr!("level-tip"),
-            level_rating(variant, *level)
-        ));
+        response.tip_with(|| format!("{}\n{}", tr!("level-tip"), level_rating(variant, *level)));
     }
     if fair_clicked && fair {
         *level = fit.level;
@@ -497,37 +512,30 @@ fn fair_chip(painter: &mut Painter, fair: bool, fit: &Fit) -> bool {
         } else {
             tr!("new-fair-early", needed = RATED_GAMES, count = fit.games)
         };
-        painter.hovered(place, "new-fair-about").on_hover_text(tip);
+        painter.hovered(place, "new-fair-about").tip(&tip);
         clicked
     })
 }
 
-/// Marks the level that fits, and explains in tooltips what to expect at each one.
-fn level_marks(painter: &mut Painter, number: usize, fit: &Fit) {
-    for level in Level::all() {
-        let name = format!("new-level{number}-{level}");
-        let Some(response) = painter.ui.ctx().read_response(painter.id(&name)) else {
-            continue;
-        };
-        let fits = level == fit.level;
-        if fits {
-            let dot = response.rect.center_bottom() + vec2(0.0, 8.0);
-            painter
-                .ui
-                .painter()
-                .circle_filled(dot, 2.5, painter.look.fill);
-        }
-        match fit.percent(level) {
-            Some(percent) => {
-                let fits = u8::from(fits);
-                response.on_hover_text(tr!("fit-percent", percent = percent, fits = fits));
-            }
-            None if fits => {
-                response.on_hover_text(tr!("fit-first"));
-            }
-            None => {}
-        }
+/// Explains a level in a tooltip, with the expected score, and marks it if it fits.
+fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option<&Fit>) {
+    let name = format!("new-level{number}-{level}");
+    let fits = fit.is_some_and(|fit| level == fit.level);
+    if fits && let Some(response) = painter.ui.ctx().read_response(painter.id(&name)) {
+        let dot = response.rect.center_bottom() + vec2(0.0, 8.0);
+        painter
+            .ui
+            .painter()
+            .circle_filled(dot, 2.5, painter.look.fill);
     }
+    painter.explain(&name, || {
+        let about = match fit.and_then(|fit| fit.percent(level)) {
+            Some(percent) => tr!("fit-percent", percent = percent, fits = u8::from(fits)),
+            None if fits => tr!("fit-first"),
+            None => return text::level(level),
+        };
+        format!("{}\n{about}", text::level(level))
+    });
 }
 
 /// Returns a level's rating and its distance from the whole level below.
@@ -564,6 +572,10 @@ fn thinking_time(
     painter.grouped(&tr!("new-time-of", number = number), |painter| {
         painter.pick(place, choices, time);
     });
+    for seconds in times(variant) {
+        let tip = || tr!("new-time-tip", count = seconds);
+        painter.explain(&format!("new-time{number}-{seconds}s"), tip);
+    }
 }
 
 /// Draws the pieces of a seat at the right of a row, or those of both sides while they are random.
@@ -600,6 +612,7 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
         *lot = draw_colours(&mut rand::rng());
         setup.colours = Colours::Drawn;
     }
+    painter.explain("new-draw", || tr!("new-draw-tip"));
     let trough = painter.rest();
     let trough = trough.with_min_x(trough.left() - 4.0);
     painter.fill(trough, 8, look.ground);
@@ -623,7 +636,7 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
         if response.clicked() {
             setup.colours = Colours::Chosen(pair);
         }
-        response.on_hover_text(text::colour_pair(pair));
+        response.tip_with(|| text::colour_pair(pair));
     }
 }
 
@@ -809,6 +822,22 @@ mod tests {
             let fault = fault(&form).unwrap_or_default();
             assert!(fault.contains(words), "{typed}: {fault}");
             assert_eq!(clocks(&form), before, "{typed}");
+        }
+    }
+
+    #[test]
+    fn every_choice_has_a_tooltip() {
+        for variant in [Variant::Hique, Variant::Upthrust, Variant::FocusExact] {
+            let mut form = Form::new(Setup::usual(variant));
+            let mut frames = Frames::new(SIZE.x, SIZE.y);
+            let mut bare = frames.without_tip(|painter, rect| {
+                draw_for_newcomer(painter, rect, &mut form);
+            });
+            // A field, and buttons that are named by what they do.
+            let clear = ["new-name1", "new-start", "new-cancel", "new-lesson"];
+            bare.retain(|name| !clear.contains(&name.as_str()));
+            assert!(bare.is_empty(), "{variant}: {bare:?}");
+            assert!(frames.places.get("new-time2-2s").is_some(), "{variant}");
         }
     }
 

@@ -59,7 +59,7 @@ pub(super) fn draw_chart(
     let told = format!("{title}. {figure}, {words}, {count}");
     painter.told(rect, &name, &told);
     let response = painter.hovered(line.union(below), &format!("{name}-level"));
-    response.on_hover_text(tr!("statistics-chart-tip"));
+    response.tip_with(|| tr!("statistics-chart-tip"));
     let graph = inner.with_min_y(inner.top() + 54.0);
     let graph = graph.with_max_y(inner.bottom() - 20.0);
     let course = statistics.course(pool, first);
