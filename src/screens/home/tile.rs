@@ -252,7 +252,7 @@ mod tests {
         let rect = area(20.0, 20.0, 370.0, 96.0);
         let mut frames = Frames::new(800.0, 600.0);
         let bare = frames.without_tip(|painter, _| {
-            tile.show(painter, rect);
+            tile.draw(painter, rect);
         });
         assert!(bare.is_empty(), "{bare:?}");
         assert!(frames.places.get("learn-focus").is_some());
