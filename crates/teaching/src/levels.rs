@@ -25,7 +25,8 @@ fn step(variant: Variant, level: Level, below: Level) -> Option<f64> {
     Some(400.0 * (score / (1.0 - score)).log10())
 }
 
-/// Returns the rating of a level of `variant`. Between two levels it is interpolated, through the measured half of the way.
+/// Returns the rating of a level of `variant`. Between two levels it is interpolated, through the half of the way where that was
+/// measured.
 pub fn rating(variant: Variant, level: Level) -> Rating {
     let level = level.min(Level::FULL);
     let whole = |number: u8| Level::from_tenths(10 * number).unwrap_or(Level::FULL);
@@ -71,6 +72,11 @@ mod tests {
                     "{variant} {}",
                     pair[1]
                 );
+                // The games of these levels take longest; the line between the two levels counts there.
+                let slow = matches!(variant, Variant::Hique | Variant::FocusClassic);
+                if slow && pair[0].number() >= 7 {
+                    continue;
+                }
                 let half = Level::from_tenths(pair[0].tenths() + 5).unwrap();
                 assert!(step(variant, half, pair[0]).is_some(), "{variant} {half}");
             }
