@@ -828,16 +828,23 @@ mod tests {
     #[test]
     fn every_choice_has_a_tooltip() {
         for variant in [Variant::Hique, Variant::Upthrust, Variant::FocusExact] {
-            let mut form = Form::new(Setup::usual(variant));
-            let mut frames = Frames::new(SIZE.x, SIZE.y);
-            let mut bare = frames.without_tip(|painter, rect| {
-                draw_for_newcomer(painter, rect, &mut form);
-            });
-            // A field, and buttons that are named by what they do.
-            let clear = ["new-name1", "new-start", "new-cancel", "new-lesson"];
-            bare.retain(|name| !clear.contains(&name.as_str()));
-            assert!(bare.is_empty(), "{variant}: {bare:?}");
-            assert!(frames.places.get("new-time2-2s").is_some(), "{variant}");
+            for strength in [Level::LOWEST, Level::FULL] {
+                let mut setup = Setup::usual(variant);
+                if let Controller::Ai { level, .. } = &mut setup.seats[1].controller {
+                    *level = strength;
+                }
+                let mut form = Form::new(setup);
+                let mut frames = Frames::new(SIZE.x, SIZE.y);
+                let mut bare = frames.without_tip(|painter, rect| {
+                    draw_for_newcomer(painter, rect, &mut form);
+                });
+                // A field, and buttons that are named by what they do.
+                let clear = ["new-name1", "new-start", "new-cancel", "new-lesson"];
+                bare.retain(|name| !clear.contains(&name.as_str()));
+                assert!(bare.is_empty(), "{variant}: {bare:?}");
+                let times = frames.places.get("new-time2-2s").is_some();
+                assert_eq!(times, strength == Level::FULL, "{variant}");
+            }
         }
     }
 
