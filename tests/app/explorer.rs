@@ -148,7 +148,7 @@ fn balanced_opening_is_played_shown_and_recorded() {
     }
     assert!(lengths.len() > 1, "always the same opening");
     // Not where it is not wanted, and not where to begin is no such advantage.
-    for (variant, even) in [(Variant::Focus, false), (Variant::CublinoPur, true)] {
+    for (variant, even) in [(Variant::Focus, false), (Variant::Hique, true)] {
         let mut table = Table::new();
         table.ask(Request::NewGame(Setup {
             seats: [human(), human()],

@@ -196,7 +196,7 @@ mod tests {
         }
     }
 
-    /// HiQUE has 25 first moves, all but one in mirrored pairs, and an advantage for the first player.
+    /// HiQUE has 25 first moves, all but one in mirrored pairs, and a slight advantage for the first player.
     #[test]
     fn first_moves_are_sorted_by_games() {
         let sections = speaking("en", || measured(Variant::Hique));
@@ -208,7 +208,7 @@ mod tests {
             "{lines:?}"
         );
         assert!(
-            lines.contains(&speaking("en", || tr!("figures-advantage"))),
+            lines.contains(&speaking("en", || tr!("figures-slight"))),
             "{lines:?}"
         );
     }
