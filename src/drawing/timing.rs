@@ -1,4 +1,4 @@
-//! The durations of all animations on a board, in ms at the normal animation speed.
+//! The durations that several boards share, in ms at the normal animation speed. A game's own are in its folder.
 
 use crate::artwork::track::{Change, Clock, Track};
 pub use crate::artwork::track::{ease, progress};
