@@ -31,6 +31,8 @@ pub struct MoveMargins {
     /// The position whose moves are solved.
     position: Option<AnyPosition>,
     found: Vec<MoveBounds>,
+    /// The number of legal moves.
+    moves: usize,
     job: Option<Background<MoveBounds>>,
 }
 
@@ -53,6 +55,9 @@ impl MoveMargins {
         }
         let best = self.found.iter().map(|(_, bounds)| bounds.least).max();
         let Some(best) = best else { return Vec::new() };
+        // As long as another move may be better, none is the best.
+        let is_decided = self.found.len() == self.moves
+            && self.found.iter().all(|(_, bounds)| bounds.most <= best);
         let mut values: Vec<(Spot, Ending)> = Vec::new();
         for (mv, bounds) in &self.found {
             let path = position.path(*mv);
@@ -63,8 +68,10 @@ impl MoveMargins {
                 continue;
             }
             match values.iter_mut().find(|(spot, _)| *spot == target) {
-                Some((_, known)) if known.least >= bounds.least => {}
-                Some((_, known)) => *known = *bounds,
+                Some((_, known)) => {
+                    known.least = known.least.max(bounds.least);
+                    known.most = known.most.max(bounds.most);
+                }
                 None => values.push((target, *bounds)),
             }
         }
@@ -72,7 +79,7 @@ impl MoveMargins {
             Some(MoveValue {
                 spot,
                 text: text_of(bounds)?,
-                keeps_best: bounds.least == best && bounds.exact().is_some(),
+                keeps_best: is_decided && bounds.exact() == Some(best),
                 changes_result: best.signum() > bounds.most.signum(),
             })
         });
@@ -124,6 +131,7 @@ pub(super) fn solve(
         *margins = MoveMargins {
             position: wanted.cloned(),
             found: Vec::new(),
+            moves: wanted.map_or(0, |position| position.legal_moves().len()),
             job,
         };
         return;
@@ -218,6 +226,7 @@ mod tests {
         let margins = MoveMargins {
             position: Some(position.clone()),
             found,
+            moves: moves.len(),
             job: None,
         };
         let all = margins.values(&position, None);
@@ -238,5 +247,32 @@ mod tests {
         assert_eq!(some.len(), own.count());
         let next = position.play(moves[0]).unwrap();
         assert_eq!(margins.values(&next, None), Vec::new());
+    }
+
+    #[test]
+    fn no_move_is_the_best_while_another_may_be_better() {
+        let position = AnyPosition::start(quadrille_games::rules::Variant::Upthrust);
+        let moves = position.legal_moves();
+        let margins = |other: Ending| MoveMargins {
+            position: Some(position.clone()),
+            found: vec![(moves[0], bounds(10, 10)), (moves[1], other)],
+            moves: 2,
+            job: None,
+        };
+        for (other, best) in [
+            (bounds(-10, 60), 0),
+            (bounds(-70, -20), 1),
+            (bounds(-30, 10), 1),
+        ] {
+            let values = margins(other).values(&position, None);
+            let found = values.iter().filter(|value| value.keeps_best).count();
+            assert_eq!(found, best, "{other:?}");
+        }
+        let incomplete = MoveMargins {
+            moves: 3,
+            ..margins(bounds(0, 0))
+        };
+        let values = incomplete.values(&position, None);
+        assert!(!values.iter().any(|value| value.keeps_best));
     }
 }
