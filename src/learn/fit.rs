@@ -24,6 +24,15 @@ pub struct PersonRatings {
     rated: [usize; POOLS.len()],
     /// The variants that have a finished game.
     finished: Vec<Variant>,
+    /// Whether the library was read.
+    is_loaded: bool,
+}
+
+impl PersonRatings {
+    /// Returns whether the library was read.
+    pub const fn is_loaded(&self) -> bool {
+        self.is_loaded
+    }
 }
 
 impl From<&Statistics> for PersonRatings {
@@ -33,6 +42,7 @@ impl From<&Statistics> for PersonRatings {
             ratings: statistics.ratings,
             rated: std::array::from_fn(|pool| statistics.rated(pool)),
             finished: results.into_iter().map(|(variant, _)| variant).collect(),
+            is_loaded: true,
         }
     }
 }
@@ -197,6 +207,9 @@ fn game_is_stored(
 }
 
 fn update_ratings(library: Res<Library>, mut ratings: ResMut<PersonRatings>) {
+    if !library.known {
+        return;
+    }
     let updated = PersonRatings::from(&Statistics::of(&library.rows));
     ratings.set_if_neq(updated);
 }
@@ -209,6 +222,7 @@ impl PersonRatings {
             ratings: [Some(Rating::new(points, 60.0)); POOLS.len()],
             rated: [games; POOLS.len()],
             finished: Vec::new(),
+            is_loaded: true,
         }
     }
 }

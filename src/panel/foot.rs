@@ -337,6 +337,7 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
         let label = tr!("result-level", up = up, level = offer.next.number());
         if painter.low_button(row, "result-level", &label, 14.0, true) {
             let mut setup = context.settings.again(&context.session.rematch(false));
+            setup.fair = false;
             for seat in &mut setup.seats {
                 if let Controller::Ai { level, .. } = &mut seat.controller {
                     *level = offer.next;
@@ -356,7 +357,11 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     if clicked || swapped {
         let mut setup = context.settings.again(&context.session.rematch(swapped));
         if setup.fair {
+            let begins = setup.begins;
             make_fair(&mut setup, &context.fit);
+            if swapped {
+                setup.begins = begins;
+            }
         }
         painter.send(Request::NewGame(setup));
     }

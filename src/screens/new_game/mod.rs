@@ -177,7 +177,9 @@ fn contents(
     } = &mut *form;
     let before = setup.variant;
     let fit_before = person.fit(before);
-    if setup.fair {
+    // The ratings follow a few frames after the dialog has opened.
+    let fair = setup.fair && person.ratings.is_loaded();
+    if fair {
         make_fair(setup, &fit_before);
     }
     let inner = rect.shrink2(vec2(32.0, 0.0));
@@ -231,10 +233,13 @@ fn contents(
     });
 
     // Another level, side or start is no fair game.
-    if setup.fair && setup.variant == before {
+    if fair && setup.variant == before {
         let mut fair = setup.clone();
         make_fair(&mut fair, &fit_before);
         setup.fair = fair == *setup;
+    }
+    if !setup.fair {
+        round_levels(setup);
     }
     let line = rect.bottom() - 102.0;
     painter.hairline(inner.left(), inner.right(), line);
@@ -255,6 +260,15 @@ fn contents(
     painter.ui.painter().galley(at, galley, ink.colour);
     painter.announced(foot.with_max_x(end), "new-summary", &text);
     (clicked, instead(painter, rect, &form.setup, settings))
+}
+
+/// Makes levels whole. Only a fair game has one between two others.
+fn round_levels(setup: &mut Setup) {
+    for seat in &mut setup.seats {
+        if let Controller::Ai { level, .. } = &mut seat.controller {
+            *level = Level::new(level.number()).unwrap_or(*level);
+        }
+    }
 }
 
 /// Draws the alternatives to a game beside the cross. They are last in the order of focus. Returns whether the rules are
@@ -845,6 +859,28 @@ mod tests {
                 let times = frames.places.get("new-time2-2s").is_some();
                 assert_eq!(times, strength == Level::FULL, "{variant}");
             }
+        }
+    }
+
+    #[test]
+    fn stored_fair_game_waits_for_the_ratings() {
+        let mut setup = Setup::usual(Variant::Hique);
+        setup.fair = true;
+        let mut form = Form::new(setup);
+        let mut frames = Frames::new(SIZE.x, SIZE.y);
+        frames.draw(Vec::new(), |painter, rect| {
+            draw_for_newcomer(painter, rect, &mut form);
+        });
+        assert!(form.setup.fair);
+        let person = Person {
+            ratings: &PersonRatings::everywhere(1234.0, 9),
+            progress: &Progress::default(),
+        };
+        for _ in 0..2 {
+            frames.draw(Vec::new(), |painter, rect| {
+                contents(painter, rect, &mut form, (&Settings::default(), &person));
+            });
+            assert!(form.setup.fair && form.setup.begins == Begins::Drawn);
         }
     }
 
