@@ -87,10 +87,11 @@ new-clock-none-tip = Keine Zeitbegrenzung.
 new-clock-tip = { $minutes ->
     [one] { $minutes } Minute
    *[other] { $minutes } Minuten
-} für jede Seite und { $seconds ->
-    [one] { $seconds } Sekunde
-   *[other] { $seconds } Sekunden
-} mehr nach jedem ihrer Züge.
+} für jede Seite{ $seconds ->
+    [0] { "" }
+    [one] {" "}und 1 Sekunde mehr nach jedem ihrer Züge
+   *[other] {" "}und { $seconds } Sekunden mehr nach jedem ihrer Züge
+}.
 new-clock-custom-tip = Eigene Minuten und Sekunden, für beide Seiten oder für jede.
 new-clock-different-tip = Jeder Spieler bekommt eine eigene Uhr.
 new-drawn = Zufällig

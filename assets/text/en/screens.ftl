@@ -87,10 +87,11 @@ new-clock-none-tip = No time limit.
 new-clock-tip = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
-} for each side, and { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
-} more after each of its moves.
+} for each side{ $seconds ->
+    [0] { "" }
+    [one] , and 1 second more after each of its moves
+   *[other] , and { $seconds } seconds more after each of its moves
+}.
 new-clock-custom-tip = Your own minutes and seconds, for both sides or for each.
 new-clock-different-tip = Each player gets a clock of their own.
 new-drawn = Random

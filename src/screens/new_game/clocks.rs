@@ -100,6 +100,7 @@ impl ClockForm {
         if !self.custom {
             return;
         }
+        let before = (self.different, self.fields.clone());
         let row = painter.room(34.0);
         painter.row(row, 12.0, |painter| {
             let label = tr!("new-clock-different");
@@ -130,7 +131,10 @@ impl ClockForm {
                 edit_clock(painter, rest, 1, None, &mut self.fields[0]);
             }
         });
-        self.apply(setup);
+        // A clock from elsewhere, which the fields may not show exactly, stays until it is edited.
+        if before != (self.different, self.fields.clone()) {
+            self.apply(setup);
+        }
     }
 
     /// Gives the seats the typed clocks if they are valid.
