@@ -4,6 +4,7 @@
 use super::rating::Rating;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
+use std::sync::LazyLock;
 
 /// The score of each level against the one below it, and of each half of the way, as printed by `scripts/levels.sh check`.
 const MEASURED: &str = include_str!("../../../assets/levels/measured.txt");
@@ -25,10 +26,26 @@ fn step(variant: Variant, level: Level, below: Level) -> Option<f64> {
     Some(400.0 * (score / (1.0 - score)).log10())
 }
 
-/// Returns the rating of a level of `variant`. Between two levels it is interpolated, through the half of the way where that was
-/// measured.
+/// The ratings of all levels in tenths up to full strength, by variant in the order of [`Variant::ALL`].
+static RATINGS: LazyLock<Vec<Vec<f64>>> = LazyLock::new(|| {
+    let of_variant = |variant| Level::all_tenths().map(move |level| measured(variant, level));
+    Variant::ALL
+        .map(|variant| of_variant(variant).collect())
+        .into()
+});
+
+/// Returns the rating of a level of `variant`. Full strength and the perfect level have the same.
 pub fn rating(variant: Variant, level: Level) -> Rating {
     let level = level.min(Level::FULL);
+    let variant = Variant::ALL.iter().position(|known| *known == variant);
+    let index = usize::from(level.tenths() - Level::LOWEST.tenths());
+    let points = variant.map_or(LOWEST, |variant| RATINGS[variant][index]);
+    Rating::new(points, DEVIATION)
+}
+
+/// Computes the rating of a level up to full strength. Between two levels it is interpolated, through the half of the way
+/// where that was measured.
+fn measured(variant: Variant, level: Level) -> f64 {
     let whole = |number: u8| Level::from_tenths(10 * number).unwrap_or(Level::FULL);
     let between =
         |number: u8| step(variant, whole(number + 1), whole(number)).unwrap_or(UNMEASURED_STEP);
@@ -47,7 +64,7 @@ pub fn rating(variant: Variant, level: Level) -> Rating {
     } else {
         0.0
     };
-    Rating::new(LOWEST + base + rise, DEVIATION)
+    LOWEST + base + rise
 }
 
 /// Returns the level of `variant` whose rating is nearest to `points`, in tenths of a level.
