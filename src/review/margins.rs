@@ -42,11 +42,6 @@ impl MoveMargins {
         &self.found
     }
 
-    /// Returns whether moves are being solved.
-    pub const fn is_busy(&self) -> bool {
-        self.job.is_some()
-    }
-
     /// Returns the values of the moves in `position`, by target: of the moves from `from` if a piece is selected, else of the best
     /// known move to each target.
     pub fn values(&self, position: &AnyPosition, from: Option<Spot>) -> Vec<MoveValue> {
