@@ -200,10 +200,8 @@ fn game_is_stored(
 ) -> bool {
     let is_stored = session.is_some_and(|session| session.setup.kept && session.is_over())
         && barrier.is_some_and(|barrier| barrier.in_flight == 0);
-    is_stored && !std::mem::replace(&mut *stored, is_stored) || {
-        *stored = is_stored;
-        false
-    }
+    let was_stored = std::mem::replace(&mut *stored, is_stored);
+    is_stored && !was_stored
 }
 
 fn update_ratings(library: Res<Library>, mut ratings: ResMut<PersonRatings>) {
