@@ -11,10 +11,10 @@ use quadrille_games::rules::Player;
 use std::time::Duration;
 
 /// Below this time a clock is shown in a warning colour.
-const SHORT: Duration = Duration::from_secs(20);
+const LOW_TIME: Duration = Duration::from_secs(20);
 
 /// Draws the card of `player`, extended by `over` at both sides. The side to move has a raised surface with an amber bar.
-pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player, over: f32) {
+pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: Player, over: f32) {
     let look = painter.look;
     let compact = context.compact;
     let rect = painter.room(if compact { 76.0 } else { 92.0 });
@@ -36,7 +36,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
         Some(left) => game_status::time_left(left),
         None => game_status::clock(context.session.used[player.index()]),
     };
-    let short = left_on_clock.is_some_and(|left| left < SHORT);
+    let short = left_on_clock.is_some_and(|left| left < LOW_TIME);
     let size = if compact { 20.0 } else { 24.0 };
     let ink = if short && !context.is_over() {
         TextStyle::bold(size, look.danger)

@@ -16,7 +16,7 @@ use quadrille_games::record::pgn::{Fault, RecordError, read, stream};
 use quadrille_games::rules::{AnyPosition, Variant, quote};
 
 /// The longest text that is parsed, in bytes.
-const LONGEST: usize = 4 * 1024 * 1024;
+const MAX_TEXT_BYTES: usize = 4 * 1024 * 1024;
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
@@ -40,13 +40,13 @@ pub enum PastedText {
 ///
 /// # Errors
 /// If it is none of these; contains a sentence for people with a quotation.
-pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<PastedText, String> {
+pub fn parse_pasted(text: &str, table: Option<&AnyPosition>) -> Result<PastedText, String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     if text.is_empty() {
         return Err(tr!("paste-empty"));
     }
-    if text.len() > LONGEST {
-        return Err(tr!("paste-long", bytes = LONGEST));
+    if text.len() > MAX_TEXT_BYTES {
+        return Err(tr!("paste-long", bytes = MAX_TEXT_BYTES));
     }
     let mut records = stream(text.as_bytes()).filter_map(Result::ok);
     if records.any(|record| record.has_tags()) {
@@ -114,7 +114,7 @@ fn position_game(
         match AnyPosition::parse(candidate, &text) {
             Ok(position) if moves.trim().is_empty() => return Ok(Session::analysis(position)),
             Ok(position) => {
-                let game = played(&position, moves);
+                let game = play_moves(&position, moves);
                 return game.map_err(|error| Some(bad_moves(candidate, &error)));
             }
             // The error for the current variant is the most helpful.
@@ -145,7 +145,7 @@ fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Optio
     let mut found: Vec<Session> = Vec::new();
     let mut faults: Vec<(Variant, RecordError)> = Vec::new();
     for start in starts(table) {
-        match played(&start, moves) {
+        match play_moves(&start, moves) {
             Ok(session) if table == Some(&start) => return Ok(session),
             Ok(session) => found.push(session),
             Err(error) => faults.push((start.variant(), error)),
@@ -173,7 +173,7 @@ const FIRST_LINE: usize = 4;
 const FIRST_MOVE: usize = 6;
 
 /// Returns a game with these moves, which may contain numbers, comments and a result.
-fn played(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> {
+fn play_moves(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> {
     let tags = format!("[Game \"{}\"]\n[FEN \"{start}\"]", start.variant());
     let record = format!("{tags}\n\n{moves}\n*\n");
     let nothing = |line| RecordError {
@@ -269,7 +269,7 @@ fn read_keys(
             return Ok(());
         }
         let table = session.as_ref().filter(|_| at_table);
-        match understand(&text, table.map(|session| session.game.start())) {
+        match parse_pasted(&text, table.map(|session| session.game.start())) {
             Ok(PastedText::Record(text)) => {
                 library_requests.write(LibraryRequest::OpenText(text));
             }
@@ -289,7 +289,7 @@ mod tests {
 
     /// Returns the variant and the moves of a text's game.
     fn game(text: &str, table: Option<&AnyPosition>) -> (Variant, Vec<String>) {
-        match understand(text, table) {
+        match parse_pasted(text, table) {
             Ok(PastedText::Game(session)) => {
                 let game = &session.game;
                 let line = game.line().into_iter().enumerate();
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn positions_are_pasted_without_a_game() {
         let start = AnyPosition::start(Variant::FocusExact);
-        let found = understand(&format!(" {start}\n"), Some(&start));
+        let found = parse_pasted(&format!(" {start}\n"), Some(&start));
         let Ok(PastedText::Game(session)) = found else {
             unreachable!("{found:?}");
         };
@@ -322,7 +322,7 @@ mod tests {
                 format!("\u{feff}{text}\r\n"),
             ] {
                 assert!(
-                    matches!(understand(&text, None), Ok(PastedText::Game(_))),
+                    matches!(parse_pasted(&text, None), Ok(PastedText::Game(_))),
                     "{text}"
                 );
             }
@@ -364,9 +364,9 @@ mod tests {
                 "the table's"
             );
         }
-        let told = understand("00-01:1", None).unwrap_err();
+        let told = parse_pasted("00-01:1", None).unwrap_err();
         assert!(told.contains("Focus") && !told.contains("HiQUE"), "{told}");
-        let told = understand("1. 4,2,4,10 4,12,9,9", None).unwrap_err();
+        let told = parse_pasted("1. 4,2,4,10 4,12,9,9", None).unwrap_err();
         assert!(
             told.contains("4,12,9,9") && told.contains("HiQUE"),
             "{told}"
@@ -383,7 +383,7 @@ mod tests {
             format!("Ada wrote:\n>> {}", record.replace('\n', "\r\n>> ")),
         ] {
             assert!(
-                matches!(understand(&text, None), Ok(PastedText::Record(_))),
+                matches!(parse_pasted(&text, None), Ok(PastedText::Record(_))),
                 "{text}"
             );
             let games: Vec<_> = read(&text).collect();
@@ -394,16 +394,16 @@ mod tests {
     #[test]
     fn invalid_text_is_answered_with_the_accepted_forms() {
         let start = AnyPosition::start(Variant::Hique);
-        let told = understand("hello\nyou", Some(&start)).unwrap_err();
+        let told = parse_pasted("hello\nyou", Some(&start)).unwrap_err();
         assert!(
             told.contains("“hello you”") && told.contains("HiQUE"),
             "{told}"
         );
-        assert!(understand(" ", None).unwrap_err().contains("no text"));
+        assert!(parse_pasted(" ", None).unwrap_err().contains("no text"));
         for text in [
             "hello", "startpos", "position", "moves", "fen", "> ", "1. e4 e5",
         ] {
-            let told = understand(text, None).unwrap_err();
+            let told = parse_pasted(text, None).unwrap_err();
             let moves = format!("1. {}", example(None));
             assert!(
                 told.contains(&moves) && !told.contains('\n'),
@@ -421,7 +421,7 @@ mod tests {
             assert_eq!((understood, played.len()), (variant, 2), "{moves}");
             for text in ["hello", "1. e4 e5", "startpos"] {
                 for code in ["en", "de"] {
-                    let told = speaking(code, || understand(text, Some(&start)).unwrap_err());
+                    let told = speaking(code, || parse_pasted(text, Some(&start)).unwrap_err());
                     assert!(told.contains(&moves), "{told}");
                     assert!(!told.contains(".."), "{told}");
                 }
@@ -434,7 +434,7 @@ mod tests {
     #[test]
     fn refusal_of_moves_ends_with_one_full_stop() {
         for text in ["1. 4,2,4,10 4,12,9,9", "1. 4,2,4,10 4,2,4,10"] {
-            let told = understand(text, None).unwrap_err();
+            let told = parse_pasted(text, None).unwrap_err();
             assert!(told.ends_with('.') && !told.ends_with(".."), "{told}");
         }
     }

@@ -28,7 +28,7 @@ fn is_played_here(context: &PanelContext) -> bool {
 }
 
 /// Returns the position of the selection; for a premove, with the person to move.
-fn chosen_in<'a>(context: &'a PanelContext) -> &'a AnyPosition {
+fn chosen_position<'a>(context: &'a PanelContext) -> &'a AnyPosition {
     let chooser = context.board.interaction.chooser();
     chooser.map_or(context.position, |chooser| chooser.position())
 }
@@ -44,7 +44,7 @@ fn lines(count: usize) -> f32 {
 
 /// Returns the height reserved for a game, so that the panel does not jump when a move is started, shown or confirmed, or an
 /// earlier position is viewed. If moves must be confirmed, it includes the buttons.
-fn kept(variant: Variant, compact: bool, confirms: bool) -> f32 {
+fn reserved_height(variant: Variant, compact: bool, confirms: bool) -> f32 {
     let own: f32 = match variant {
         Variant::Upthrust => 18.0,
         Variant::Hique => 48.0,
@@ -72,20 +72,20 @@ fn height(context: &PanelContext) -> f32 {
         return 0.0;
     }
     let confirms = plays && context.settings.board.confirm;
-    kept(variant, context.compact, confirms)
+    reserved_height(variant, context.compact, confirms)
 }
 
 /// Draws the details. Returns whether there are any.
-pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
+pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext) -> bool {
     let Some(rect) = painter.room_if_any(height(context)) else {
         return false;
     };
     if context.board.interaction.pending().is_some() {
-        confirm(painter, rect.with_min_y(rect.bottom() - BUTTONS));
+        draw_confirmation(painter, rect.with_min_y(rect.bottom() - BUTTONS));
         return true;
     }
     if !context.board.interaction.ways().is_empty() && is_played_here(context) {
-        ways(painter, context, rect);
+        draw_ways(painter, context, rect);
         return true;
     }
     match context.session.game.variant() {
@@ -98,20 +98,20 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
                 painter.explained(rect, "detail-end-in-sight", &text, &tip);
             }
         }
-        Variant::Hique => timing(painter, context, rect),
+        Variant::Hique => draw_timing(painter, context, rect),
         // Only reserves the height.
         _ if !is_played_here(context) => {}
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            counts(painter, context, rect.with_min_y(rect.bottom() - 30.0));
+            draw_counts(painter, context, rect.with_min_y(rect.bottom() - 30.0));
         }
-        Variant::CublinoPur => chain(painter, context, rect),
-        Variant::CublinoContra => fights(painter, context, rect),
+        Variant::CublinoPur => draw_chain(painter, context, rect),
+        Variant::CublinoContra => draw_fights(painter, context, rect),
     }
     true
 }
 
 /// Draws HiQUE's timing points: five small bars for each runner, and the sum.
-fn timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn draw_timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let AnyPosition::Hique(hique) = context.position else {
         return;
     };
@@ -147,7 +147,7 @@ fn timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 }
 
 /// Draws the number of pieces to move in Focus.
-fn counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn draw_counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let row = rect.with_min_x(rect.left() + 8.0);
     painter.row(row, 0.0, |painter| {
         painter.word(&tr!("detail-count"), painter.look.dim(13.0))
@@ -173,7 +173,7 @@ fn counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 
 /// Draws the buttons that finish and cancel, each with its name in the register and its label. The second one is at the right,
 /// with the width of its label.
-fn decide(
+fn draw_decision(
     painter: &mut Painter,
     rect: Rect,
     end: Option<(&str, String)>,
@@ -192,20 +192,20 @@ fn decide(
 }
 
 /// Draws the buttons of an incomplete move in Cublino Pur.
-fn chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn draw_chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let Some(choice) = choice(context).filter(|choice| choice.path.len() > 1) else {
         return;
     };
     let complete = choice.complete.is_some();
     let end = complete.then(|| ("end-move", tr!("detail-end-move")));
-    decide(painter, rect, end, ("step-back", tr!("detail-step-back")));
+    draw_decision(painter, rect, end, ("step-back", tr!("detail-step-back")));
 }
 
 /// Draws the buttons of a shown move.
-fn confirm(painter: &mut Painter, rect: Rect) {
+fn draw_confirmation(painter: &mut Painter, rect: Rect) {
     let make = ("confirm-move", tr!("detail-make-move"));
     let withdraw = ("withdraw-move", tr!("detail-withdraw"));
-    decide(painter, rect, Some(make), withdraw);
+    draw_decision(painter, rect, Some(make), withdraw);
 }
 
 /// Returns the height of each of `count` fights and the gap between them: the usual ones, or as much as the reserved room
@@ -222,13 +222,13 @@ fn fight_lines(room: f32, count: usize) -> (f32, f32) {
 }
 
 /// Draws the fights of the move under the pointer in Cublino Contra.
-fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let Some(mv) = pointed_move(context) else {
         return;
     };
     // The last fight is lowest, next to the sentence about it.
-    let fights = game_status::fights(chosen_in(context), mv);
+    let fights = game_status::fights(chosen_position(context), mv);
     let (high, gap) = fight_lines(rect.height(), fights.len());
     let used = (high + gap) * fights.len() as f32 - gap;
     let list = rect.with_min_y(rect.bottom() - used);
@@ -259,14 +259,14 @@ fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 }
 
 /// Draws the paths to the selected target with different results.
-fn ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn draw_ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     painter.column(rect, GAP, |painter| {
         painter.row(18.0, 8.0, |painter| {
             painter.space(8.0);
             painter.word(&tr!("detail-which-way"), painter.look.strong(13.5))
         });
         for (index, &mv) in context.board.interaction.ways().iter().enumerate() {
-            let label = game_status::way(chosen_in(context), mv);
+            let label = game_status::way(chosen_position(context), mv);
             let clicked = painter.button(LINE, &format!("way-{}", index + 1), &label, 13.5);
             painter.send_if(clicked, BoardRequest::ChooseWay(mv));
         }
@@ -282,8 +282,11 @@ mod tests {
         for variant in Variant::ALL {
             for compact in [false, true] {
                 // The buttons of a shown move have room from the start.
-                assert!(kept(variant, compact, true) >= BUTTONS, "{variant}");
-                assert!(kept(variant, compact, false) > 0.0);
+                assert!(
+                    reserved_height(variant, compact, true) >= BUTTONS,
+                    "{variant}"
+                );
+                assert!(reserved_height(variant, compact, false) > 0.0);
             }
         }
     }
@@ -292,7 +295,7 @@ mod tests {
     fn every_possible_fight_fits_the_detail() {
         // A die fights at most three others: it came from the fourth side.
         for compact in [false, true] {
-            let room = kept(Variant::CublinoContra, compact, false);
+            let room = reserved_height(Variant::CublinoContra, compact, false);
             for count in 1..=3 {
                 let (high, gap) = fight_lines(room, count);
                 let used = (high + gap) * count as f32 - gap;

@@ -1,6 +1,6 @@
 //! The foot of the panel: status line, result and buttons.
 
-use super::{Button, PanelContext, ask, button, last_move, sign, warning};
+use super::{Button, PanelContext, draw_button, last_move, send_message, sentence_icon, warning};
 use crate::drawing::finale::Finale;
 use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
@@ -19,21 +19,21 @@ use quadrille_games::record::Place;
 use std::sync::Arc;
 
 /// The left edge of the status line's text, right of its icon.
-const TEXT: f32 = 36.0;
+const TEXT_LEFT_PX: f32 = 36.0;
 /// The height of the result's card without its sentence.
-const CARD: f32 = 152.0;
+const RESULT_CARD_PX: f32 = 152.0;
 /// The height of one of its buttons, and the gap below it.
-const CARD_BUTTON: [f32; 2] = [36.0, 8.0];
+const CARD_BUTTON_PX: [f32; 2] = [36.0, 8.0];
 
 /// Returns a sentence about the last input or change, and whether it is a refusal.
-pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
+pub(super) fn input_sentence(context: &PanelContext) -> Option<(String, bool)> {
     let session = context.session;
     let notice = || session.notice.words(session.game.position());
-    on_board(context).or_else(|| Some((notice()?, false)))
+    board_sentence(context).or_else(|| Some((notice()?, false)))
 }
 
 /// Returns the same for the last input on the board.
-fn on_board(context: &PanelContext) -> Option<(String, bool)> {
+fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
     let board = context.board;
     if let Some(refusal) = &board.feedback.refusal {
         return Some((refusal.words(context.session.shown()), true));
@@ -67,18 +67,21 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     if let Some(blunder) = context.blunder
         && session.viewing.is_none()
     {
-        return (warning::told(&session.game, blunder), true);
+        return (warning::warning_texts(&session.game, blunder), true);
     }
     let (text, refused) = sentence(context);
-    if refused || context.watched || text != state(session) {
+    if refused || context.is_demonstration || text != state_sentence(session) {
         return (vec![text], refused);
     }
-    (shorter_and_shorter(last_move::told(session), text), false)
+    (
+        status_texts(last_move::last_move_texts(session), text),
+        false,
+    )
 }
 
 /// Returns the effects of the last move and the side to move, from the longest text to the shortest. The side to move is
 /// dropped first, because cards and board show it as well.
-fn shorter_and_shorter(told: Vec<String>, turn: String) -> Vec<String> {
+fn status_texts(told: Vec<String>, turn: String) -> Vec<String> {
     let mut all = Vec::new();
     for told in told {
         all.push(format!("{told} {turn}"));
@@ -93,10 +96,10 @@ fn shorter_and_shorter(told: Vec<String>, turn: String) -> Vec<String> {
 /// Returns the status line without the effects of the last move, and whether it is a refusal.
 fn sentence(context: &PanelContext) -> (String, bool) {
     let session = context.session;
-    if let Some(said) = on_board(context) {
+    if let Some(said) = board_sentence(context) {
         return said;
     }
-    if context.watched {
+    if context.is_demonstration {
         return (tr!("status-attract"), false);
     }
     if let Some(place) = session.viewing {
@@ -134,11 +137,11 @@ fn sentence(context: &PanelContext) -> (String, bool) {
         let text = tr!("status-premove", move = &premove.text, cancel = cancel);
         return (text, false);
     }
-    (state(session), false)
+    (state_sentence(session), false)
 }
 
 /// Returns the side to move or the result, after a notice.
-fn state(session: &Session) -> String {
+fn state_sentence(session: &Session) -> String {
     with_notice(session, game_status::state(session))
 }
 
@@ -182,8 +185,8 @@ fn offer_reason(offer: &LevelOffer) -> String {
 
 /// Returns the height of the result's card without its sentence, in logical px.
 fn card_height(context: &PanelContext) -> f32 {
-    let [high, gap] = CARD_BUTTON;
-    CARD + level_offer(context).map_or(0.0, |_| high + gap)
+    let [high, gap] = CARD_BUTTON_PX;
+    RESULT_CARD_PX + level_offer(context).map_or(0.0, |_| high + gap)
 }
 
 /// Lays out the sentence of the result. A quotation of an engine may be long; the tooltip has all of it.
@@ -226,18 +229,18 @@ fn card_share(context: &PanelContext) -> f32 {
 }
 
 /// A sentence that does not fit the status line.
-pub(super) struct Long {
+pub(super) struct OverflowingStatus {
     galley: Arc<Galley>,
     icon: Icon,
     ink: [TextStyle; 2],
 }
 
-impl Long {
+impl OverflowingStatus {
     /// Draws it over the foot of the move `list`, where nothing is needed while a move is being made.
-    pub(super) fn show(self, painter: &mut Painter, list: Rect) {
+    pub(super) fn draw(self, painter: &mut Painter, list: Rect) {
         let look = painter.look;
         let layer = LayerId::new(Order::Foreground, painter.id("status-over"));
-        let card = over(list, self.galley.size().y);
+        let card = rect_over(list, self.galley.size().y);
         let child = UiBuilder::new().layer_id(layer).max_rect(card);
         let mut child = painter.ui.new_child(child);
         let mut painter = painter.on(&mut child);
@@ -246,20 +249,23 @@ impl Long {
         let inner = card.shrink(8.0);
         let middle = inner.min + vec2(15.0, 10.0);
         painter.icon(middle, 20.0, self.icon, sign.colour);
-        let at = inner.min + vec2(TEXT, 0.0);
+        let at = inner.min + vec2(TEXT_LEFT_PX, 0.0);
         painter.galley(at, self.galley, ink.colour);
     }
 }
 
 /// Returns the place of a sentence of this height over the list.
-fn over(list: Rect, height: f32) -> Rect {
+fn rect_over(list: Rect, height: f32) -> Rect {
     list.with_min_y(list.bottom() - height)
         .expand2(vec2(8.0, 8.0))
         .translate(vec2(0.0, -8.0))
 }
 
 /// Draws the status line, or the result after the end of the game. Returns a sentence that does not fit.
-pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Long> {
+pub(super) fn draw_status(
+    painter: &mut Painter,
+    context: &PanelContext,
+) -> Option<OverflowingStatus> {
     let rect = painter.room(status_height(
         painter,
         context,
@@ -273,18 +279,20 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Lo
             if share < 1.0 {
                 child.set_clip_rect(rect);
             }
-            result(&mut painter.on(&mut child), context, rect);
+            draw_result(&mut painter.on(&mut child), context, rect);
         }
         return None;
     }
     let (texts, refused) = sentences(context);
-    let (icon, colour) = sign(painter, refused);
+    let (icon, colour) = sentence_icon(painter, refused);
     let ink = painter.look.plain(14.0);
-    let lay = |painter: &Painter, text: &str| painter.lay(text, rect.width() - TEXT, LEADING, ink);
+    let lay = |painter: &Painter, text: &str| {
+        painter.lay(text, rect.width() - TEXT_LEFT_PX, LEADING, ink)
+    };
     let fits = |text: &&String| lay(painter, text).size().y <= rect.height() + 1.0;
     let text = texts.iter().find(fits).or(texts.last())?;
     let galley = lay(painter, text);
-    let at = rect.min + vec2(TEXT, 0.0);
+    let at = rect.min + vec2(TEXT_LEFT_PX, 0.0);
     // Screen readers and the tooltip get the longest text.
     let whole = texts.first().unwrap_or(text);
     painter.announced(Rect::from_min_size(at, galley.size()), "status", whole);
@@ -294,18 +302,18 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Lo
     }
     if galley.size().y - rect.height() > 1.0 && !context.covered {
         let ink = [ink, TextStyle::regular(14.0, colour)];
-        return Some(Long { galley, icon, ink });
+        return Some(OverflowingStatus { galley, icon, ink });
     }
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
     painter.icon(middle, 20.0, icon, colour);
-    let galley = painter.lay_rows(text, rect.width() - TEXT, LEADING, ROWS, ink);
+    let galley = painter.lay_rows(text, rect.width() - TEXT_LEFT_PX, LEADING, ROWS, ink);
     painter.galley(at, galley, ink.colour);
     None
 }
 
 /// Draws the card of the result: who won, why, and what is next. While it appears it has its full size, and `rect` is its
 /// upper part.
-fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
+fn draw_result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let look = painter.look;
     let galley = result_galley(painter, context, rect.width());
     rect.set_height(galley.size().y + card_height(context));
@@ -324,7 +332,7 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
         painter.hovered(place, "result-words").tip(&whole);
     }
     painter.galley(at, galley, look.text2);
-    let [high, gap] = CARD_BUTTON;
+    let [high, gap] = CARD_BUTTON_PX;
     let y = rect.bottom() - 16.0 - 2.0 * high - gap;
     if let Some(offer) = level_offer(context) {
         let row = area(
@@ -388,16 +396,16 @@ pub(super) fn buttons_height(context: &PanelContext) -> f32 {
 }
 
 /// Returns the eight buttons with name, state and action. In a game between AIs play, pause and step replace hint and resign.
-fn entries(context: &PanelContext) -> [Button; 8] {
+fn button_list(context: &PanelContext) -> [Button; 8] {
     let session = context.session;
     let variant = session.game.variant();
     let over = session.is_over();
     let can_hint = session.awaits_person() && context.thinking.player.is_none();
-    let pause = ask(Request::Pause(!session.paused));
+    let pause = send_message(Request::Pause(!session.paused));
     let (third, last) = match (session.is_demo(), session.paused) {
         (false, _) => (
-            ("hint", Icon::Hint, can_hint, ask(Request::Hint)),
-            ("resign", Icon::Resign, !over, ask(Request::Resign)),
+            ("hint", Icon::Hint, can_hint, send_message(Request::Hint)),
+            ("resign", Icon::Resign, !over, send_message(Request::Resign)),
         ),
         (true, paused) => (
             if paused {
@@ -405,39 +413,64 @@ fn entries(context: &PanelContext) -> [Button; 8] {
             } else {
                 ("pause", Icon::Pause, !over, pause)
             },
-            ("step", Icon::Step, paused && !over, ask(Request::Step)),
+            (
+                "step",
+                Icon::Step,
+                paused && !over,
+                send_message(Request::Step),
+            ),
         ),
     };
     [
-        ("new", Icon::New, true, ask(OpenDialog::NewGame(variant))),
-        ("save", Icon::Save, true, ask(OpenDialog::SaveGame)),
-        ("flip", Icon::Flip, true, ask(Request::Flip)),
-        ("rules", Icon::Rules, true, ask(OpenDialog::Rules(variant))),
-        ("undo", Icon::Undo, can_undo(session), ask(Request::Undo)),
-        ("redo", Icon::Redo, can_redo(session), ask(Request::Redo)),
+        (
+            "new",
+            Icon::New,
+            true,
+            send_message(OpenDialog::NewGame(variant)),
+        ),
+        ("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),
+        ("flip", Icon::Flip, true, send_message(Request::Flip)),
+        (
+            "rules",
+            Icon::Rules,
+            true,
+            send_message(OpenDialog::Rules(variant)),
+        ),
+        (
+            "undo",
+            Icon::Undo,
+            can_undo(session),
+            send_message(Request::Undo),
+        ),
+        (
+            "redo",
+            Icon::Redo,
+            can_redo(session),
+            send_message(Request::Redo),
+        ),
         third,
         last,
     ]
 }
 
 /// Draws the buttons: two rows of four, or one row of icons if room is short.
-pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
+pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
     let rect = painter.room(buttons_height(context));
     if context.blunder.is_some() {
-        warning::buttons(painter, rect);
+        warning::draw_buttons(painter, rect);
         return;
     }
     let (columns, height) = context.by_room((8.0, 36.0), (4.0, 50.0));
     painter.wrapped(rect, 8.0, |painter| {
         if context.session.is_demo() {
-            speed(painter, context);
+            draw_speed(painter, context);
         }
         // Slightly less, so that rounding does not move the last button to the next row.
         let size = vec2(
             (rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02,
             height,
         );
-        for entry in entries(context) {
+        for entry in button_list(context) {
             let id = entry.0;
             let shortcut = match id {
                 "play" | "pause" => Some(Shortcut::MoveNow),
@@ -446,13 +479,13 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
             };
             let label = tr!("button-label", id = id);
             let tip = tip(tr!("button-tip", id = id), shortcut);
-            button(painter, context, size, ["button", &label, &tip], entry);
+            draw_button(painter, context, size, ["button", &label, &tip], entry);
         }
     });
 }
 
 /// Draws the speed of a game between AIs.
-fn speed(painter: &mut Painter, context: &PanelContext) {
+fn draw_speed(painter: &mut Painter, context: &PanelContext) {
     let paces = [
         ("speed-slow", tr!("pace-slow"), Pace::Slow),
         ("speed-normal", tr!("pace-normal"), Pace::Normal),
@@ -473,7 +506,7 @@ mod tests {
     #[test]
     fn turn_is_stated_before_the_last_move() {
         let told = ["Did this. Took that.", "Did this."].map(str::to_owned);
-        let all = shorter_and_shorter(told.to_vec(), "Your turn.".to_owned());
+        let all = status_texts(told.to_vec(), "Your turn.".to_owned());
         assert_eq!(
             all,
             [
@@ -484,7 +517,7 @@ mod tests {
             ]
         );
         let turn = "Your turn.".to_owned();
-        assert_eq!(shorter_and_shorter(Vec::new(), turn.clone()), [turn]);
+        assert_eq!(status_texts(Vec::new(), turn.clone()), [turn]);
     }
 
     #[test]
@@ -504,7 +537,10 @@ mod tests {
             Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
                 // The panel is 320 px wide there, with margins of 16.
                 let ink = painter.look.plain(14.0);
-                let high = painter.lay(text, 288.0 - TEXT, LEADING, ink).size().y;
+                let high = painter
+                    .lay(text, 288.0 - TEXT_LEFT_PX, LEADING, ink)
+                    .size()
+                    .y;
                 assert!(high <= height_of(None), "{high} px: {text}");
             });
         }
@@ -513,7 +549,7 @@ mod tests {
     #[test]
     fn long_sentence_covers_only_the_list() {
         let list = area(500.0, 200.0, 260.0, 120.0);
-        let card = over(list, 57.0);
+        let card = rect_over(list, 57.0);
         assert_eq!(card.bottom(), list.bottom());
         assert_eq!(card.height(), 57.0 + 16.0);
     }

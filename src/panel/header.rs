@@ -21,7 +21,7 @@ pub(super) fn area(window: Rect, panel: Rect) -> Rect {
     Rect::from_min_max(window.min, pos2(right, window.top() + header_height(size)))
 }
 
-pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let start = rect.left() + context.by_room(6.0, 16.0);
     let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
     let game = game_status::title(context.session.game.variant());

@@ -9,7 +9,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 use quadrille_search::explain::costs;
 
 /// Returns the effects of `mv` in `position`, losses of its player first.
-pub(super) fn done(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+pub(super) fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let costs = costs(position, mv).into_iter();
     let mut told: Vec<String> = costs.map(|cost| reasons::cost(position, &cost)).collect();
     told.extend(reasons::effects(position, mv));
@@ -58,7 +58,7 @@ fn sentence(position: &AnyPosition, player: Player, mv: AnyMove, effects: &[Stri
 
 /// Returns the effects of the last move, from the longest text to the shortest; empty without a move and after the end of the
 /// game.
-pub(super) fn told(session: &Session) -> Vec<String> {
+pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
     if session.is_over() {
         return Vec::new();
     }
@@ -74,7 +74,7 @@ pub(super) fn told(session: &Session) -> Vec<String> {
         }
         place = earlier;
     };
-    let done = done(before, ply.mv);
+    let done = move_effects(before, ply.mv);
     let shorter = (0..=done.len()).rev();
     let told = shorter.map(|count| sentence(before, ply.player, ply.mv, &done[..count]));
     told.collect()
@@ -104,7 +104,7 @@ mod tests {
         let takes = |mv: &AnyMove| gains(&position, *mv).iter().any(Gain::is_tangible);
         let mv = position.legal_moves().into_iter().find(takes).unwrap();
         focus.game.play(mv).unwrap();
-        let told = told(&focus);
+        let told = last_move_texts(&focus);
         let path = position.path(mv);
         let name = |spot| drawing(Variant::Focus).spot_name(spot);
         let (from, to) = (name(path.spots[0]), name(path.target().unwrap()));
@@ -115,21 +115,21 @@ mod tests {
             "{told:?}"
         );
         assert!(told[0].contains("Takes over"), "{told:?}");
-        let german = speaking("de", || super::told(&focus));
+        let german = speaking("de", || super::last_move_texts(&focus));
         assert!(german[0].contains("Übernimmt"), "{german:?}");
     }
 
     #[test]
     fn status_is_empty_before_the_first_and_after_the_last_move() {
         let mut hique = session(Variant::Hique, &[]);
-        assert!(told(&hique).is_empty());
+        assert!(last_move_texts(&hique).is_empty());
         hique.game.play_text("4,2,4,10").unwrap();
         assert_eq!(
-            told(&hique).last().map(String::as_str),
+            last_move_texts(&hique).last().map(String::as_str),
             Some("Black moved a guard from 4,2 to 4,10.")
         );
         hique.game.resign(quadrille_games::rules::Player::One);
-        assert!(told(&hique).is_empty());
+        assert!(last_move_texts(&hique).is_empty());
     }
 
     #[test]
@@ -139,7 +139,7 @@ mod tests {
         let mut contra = Session::analysis(here.clone());
         contra.game = Game::new(here);
         contra.game.play_text("a3a4").unwrap();
-        let all = told(&contra);
+        let all = last_move_texts(&contra);
         assert_eq!(
             all[0],
             "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5. \
@@ -149,7 +149,7 @@ mod tests {
         let short = "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5.";
         assert_eq!(all[1], short);
         assert_eq!(
-            speaking("de", || told(&contra))[1],
+            speaking("de", || last_move_texts(&contra))[1],
             "Weiß kippte von a3 nach a4. Verliert den gezogenen Würfel, 4 zu 6 gegen a5."
         );
     }
@@ -166,7 +166,7 @@ mod tests {
                         break;
                     };
                     session.game.play(mv).unwrap();
-                    let told = speaking(code, || told(&session));
+                    let told = speaking(code, || last_move_texts(&session));
                     let clean = |told: &String| {
                         !told.contains("last-move") && !told.contains("  ") && told.ends_with('.')
                     };

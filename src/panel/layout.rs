@@ -8,7 +8,7 @@ use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
 
 /// The number of the explorer's moves shown above those of the game.
-const EXPLORED: usize = 8;
+const EXPLORER_ROWS: usize = 8;
 
 /// Returns whether a window of this size (logical px) needs smaller cards and buttons.
 pub(super) fn is_compact(window: Vec2) -> bool {
@@ -20,14 +20,14 @@ pub(super) fn to_egui(rect: Rect) -> egui::Rect {
 }
 
 /// Draws the background of the panel, with its edge along the board.
-fn ground(painter: &Painter, rect: egui::Rect, edge: egui::Rect) {
+fn draw_background(painter: &Painter, rect: egui::Rect, edge: egui::Rect) {
     painter.fill(rect, 0, painter.look.panel);
     painter.fill(edge, 0, painter.look.line);
 }
 
 /// Draws the panel at the right: far player, AI, moves, near player, details, status, buttons.
-pub(super) fn column(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
-    ground(painter, rect, rect.with_max_x(rect.left() + 1.0));
+pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
+    draw_background(painter, rect, rect.with_max_x(rect.left() + 1.0));
     let gap = |low: f32, high: f32| context.by_room(low, high);
     // Text in cards and strips begins 8 px further in than the players' cards.
     let side = gap(16.0, 20.0);
@@ -35,55 +35,55 @@ pub(super) fn column(painter: &mut Painter, context: &PanelContext, rect: egui::
         rect.min + vec2(side, gap(6.0, 16.0)),
         rect.max - vec2(side, gap(12.0, 20.0)),
     );
-    if exercise(painter, context, room) {
+    if draw_exercise(painter, context, room) {
         return;
     }
     if context.review.shown {
-        reviewed(painter, context, room);
+        draw_review(painter, context, room);
         return;
     }
     let double = thinking::is_double(context);
     let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
-        cards::show(painter, context, !context.near, 8.0);
+        cards::draw_card(painter, context, !context.near, 8.0);
         painter.space(4.0);
-        thinking::show(painter, context, double.then_some(!context.near));
+        thinking::draw_thinking(painter, context, double.then_some(!context.near));
     });
     let mut long = None;
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
-        foot::buttons(painter, context);
+        foot::draw_buttons(painter, context);
         painter.space(gap(10.0, 20.0));
-        long = foot::status(painter, context);
+        long = foot::draw_status(painter, context);
         painter.space(gap(8.0, 16.0));
-        if detail::show(painter, context) {
+        if detail::draw_detail(painter, context) {
             painter.space(gap(8.0, 16.0));
         }
-        cards::show(painter, context, context.near, 8.0);
+        cards::draw_card(painter, context, context.near, 8.0);
         if double {
             painter.space(4.0);
-            thinking::show(painter, context, Some(context.near));
+            thinking::draw_thinking(painter, context, Some(context.near));
         }
         painter.space(gap(6.0, 14.0));
     });
     let mut list = upper.intersect(lower);
     list.min.y += gap(8.0, 16.0);
-    moves::show(painter, context, list);
+    moves::draw_list(painter, context, list);
     if let Some(long) = long {
-        long.show(painter, list);
+        long.draw(painter, list);
     }
 }
 
 /// Draws the panel of a lesson or a puzzle. Returns whether there is one.
-fn exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect) -> bool {
+fn draw_exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect) -> bool {
     match (context.lesson, context.puzzle) {
-        (Some(running), _) => lesson::show(painter, context, running, room),
-        (_, Some(running)) => puzzle::show(painter, context, running, room),
+        (Some(running), _) => lesson::draw_lesson_panel(painter, context, running, room),
+        (_, Some(running)) => puzzle::draw_puzzle(painter, context, running, room),
         (None, None) => return false,
     }
     true
 }
 
 /// Draws the panel of a review: evaluation, moves, judgement of the viewed move, buttons.
-fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
+fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
     let gap = context.by_room(6.0, 16.0);
     let double = context.two_columns;
     // With two columns the right one has the explorer and the moves.
@@ -94,18 +94,18 @@ fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
         (room, room)
     };
     let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
-        review::head(painter, context);
+        review::draw_head(painter, context);
     });
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
-        review::buttons(painter, context);
+        review::draw_buttons(painter, context);
         painter.space(gap);
         review::verdict(painter, context);
         painter.space(gap);
         // A move that is being entered is finished here.
-        if foot::is_choosing(context) && detail::show(painter, context) {
+        if foot::is_choosing(context) && detail::draw_detail(painter, context) {
             painter.space(gap);
         }
-        if review::mistakes(painter, context) {
+        if review::draw_mistakes_button(painter, context) {
             painter.space(gap);
         }
     });
@@ -114,22 +114,22 @@ fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
     if double {
         // How both sides played is always shown, unless the comment would have no room.
         if list.height() >= review::PLAYERS + gap + review::REMARK {
-            review::players(painter, context, list);
+            review::draw_players(painter, context, list);
             list.min.y += review::PLAYERS + gap;
         }
         review::remark(painter, context, list);
         list = whole.with_min_x(whole.right() - half);
         let moves = context.review.explorer.found.as_ref();
-        let rows = moves.map_or(EXPLORED, |found| found.moves.len().min(EXPLORED));
+        let rows = moves.map_or(EXPLORER_ROWS, |found| found.moves.len().min(EXPLORER_ROWS));
         let explorer = list.with_max_y(list.top() + review::explorer::height(rows));
-        review::explorer::show(painter, context, explorer);
+        review::explorer::draw_explorer(painter, context, explorer);
         list.min.y = explorer.bottom() + gap;
     }
-    moves_or_explorer(painter, context, list);
+    draw_moves_or_explorer(painter, context, list);
 }
 
 /// Draws the moves, or the explorer or the comment if it was chosen and not all fit.
-fn moves_or_explorer(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
+fn draw_moves_or_explorer(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     let divided = context.review.shown && !context.two_columns;
     let tab = if divided {
         context.review.tab
@@ -137,13 +137,13 @@ fn moves_or_explorer(painter: &mut Painter, context: &PanelContext, rect: egui::
         Tab::Moves
     };
     if tab == Tab::Moves {
-        moves::show(painter, context, rect);
+        moves::draw_list(painter, context, rect);
         return;
     }
-    moves::heading(painter, context, rect);
+    moves::draw_heading(painter, context, rect);
     let below = rect.with_min_y(rect.top() + 28.0);
     match tab {
-        Tab::Explorer => review::explorer::show(painter, context, below),
+        Tab::Explorer => review::explorer::draw_explorer(painter, context, below),
         _ => review::remark(painter, context, below),
     }
 }
@@ -155,10 +155,10 @@ pub(super) fn is_double(compact: bool, width: f32) -> bool {
 }
 
 /// Draws the panel below the board: players side by side, moves and status, buttons.
-pub(super) fn below(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
-    ground(painter, rect, rect.with_max_y(rect.top() + 1.0));
+pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
+    draw_background(painter, rect, rect.with_max_y(rect.top() + 1.0));
     let room = rect.shrink(12.0);
-    if exercise(painter, context, room) {
+    if draw_exercise(painter, context, room) {
         return;
     }
     let reviewed = context.review.shown;
@@ -175,25 +175,25 @@ pub(super) fn below(painter: &mut Painter, context: &PanelContext, rect: egui::R
     let mut long = None;
     painter.laid(left.with_max_y(foot_top - 10.0), top_down, |painter| {
         if !reviewed {
-            cards::show(painter, context, context.near, 0.0);
+            cards::draw_card(painter, context, context.near, 0.0);
             painter.space(10.0);
         }
         list = painter.ui.available_rect_before_wrap();
-        moves_or_explorer(painter, context, list);
+        draw_moves_or_explorer(painter, context, list);
     });
     painter.laid(room.with_min_x(room.right() - half), top_down, |painter| {
         if reviewed {
-            review::head(painter, context);
+            review::draw_head(painter, context);
             painter.space(8.0);
             review::verdict(painter, context);
             painter.space(8.0);
-            if foot::is_choosing(context) && detail::show(painter, context) {
+            if foot::is_choosing(context) && detail::draw_detail(painter, context) {
                 painter.space(8.0);
             }
-            review::mistakes(painter, context);
+            review::draw_mistakes_button(painter, context);
             return;
         }
-        cards::show(painter, context, !context.near, 0.0);
+        cards::draw_card(painter, context, !context.near, 0.0);
         painter.space(10.0);
         let both = [Some(!context.near), Some(context.near)];
         let strips = if thinking::is_double(context) {
@@ -202,23 +202,23 @@ pub(super) fn below(painter: &mut Painter, context: &PanelContext, rect: egui::R
             &[None]
         };
         for own in strips {
-            if thinking::show(painter, context, *own) {
+            if thinking::draw_thinking(painter, context, *own) {
                 painter.space(8.0);
             }
         }
-        if detail::show(painter, context) {
+        if detail::draw_detail(painter, context) {
             painter.space(8.0);
         }
-        long = foot::status(painter, context);
+        long = foot::draw_status(painter, context);
     });
     if let Some(long) = long {
-        long.show(painter, list);
+        long.draw(painter, list);
     }
     painter.laid(room.with_min_y(foot_top), top_down, |painter| {
         if reviewed {
-            review::buttons(painter, context);
+            review::draw_buttons(painter, context);
         } else {
-            foot::buttons(painter, context);
+            foot::draw_buttons(painter, context);
         }
     });
 }

@@ -51,7 +51,8 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((clipboard::plugin, squares::plugin))
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(InterfaceSystems::Screen)
+            draw_game
+                .in_set(InterfaceSystems::Screen)
                 .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>)),
         );
 }
@@ -84,7 +85,7 @@ struct PanelContext<'a> {
     /// Whether a review has two columns.
     two_columns: bool,
     /// Whether this is the demonstration of Home.
-    watched: bool,
+    is_demonstration: bool,
     /// Whether the review has found mistakes of a person.
     mistakes: bool,
     /// Whether a dialog covers it.
@@ -104,19 +105,19 @@ impl PanelContext<'_> {
 }
 
 /// The action of a button.
-type Act = Box<dyn FnOnce(&mut Painter)>;
+type ButtonAction = Box<dyn FnOnce(&mut Painter)>;
 
 /// Returns an action that writes a message.
-fn ask(message: impl Message) -> Act {
+fn send_message(message: impl Message) -> ButtonAction {
     Box::new(|painter| painter.send(message))
 }
 
 /// A button with an icon: the name of its texts, the icon, whether it is enabled, and its action.
-type Button = (&'static str, Icon, bool, Act);
+type Button = (&'static str, Icon, bool, ButtonAction);
 
 /// Draws such a button with its tooltip, and with its label unless room is short. Its name in the register is `group` and the
 /// name of its texts.
-fn button(
+fn draw_button(
     painter: &mut Painter,
     context: &PanelContext,
     place: impl crate::theme::painter::WidgetPlace,
@@ -130,7 +131,7 @@ fn button(
 }
 
 /// Returns the icon of a sentence, and its colour.
-fn sign(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
+fn sentence_icon(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
     if refused {
         (Icon::Danger, painter.look.danger)
     } else {
@@ -139,9 +140,9 @@ fn sign(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
 }
 
 /// Draws a sentence beside its icon, announced under this name.
-fn said(painter: &mut Painter, name: &str, words: &str, refused: bool) {
+fn draw_sentence(painter: &mut Painter, name: &str, words: &str, refused: bool) {
     let look = painter.look;
-    let (icon, colour) = sign(painter, refused);
+    let (icon, colour) = sentence_icon(painter, refused);
     let width = painter.rest().width() - 34.0;
     let galley = painter.lay(words, width, 19.0, look.plain(14.0));
     let rect = painter.room(galley.size().y);
@@ -163,7 +164,7 @@ struct Exercises<'w> {
 }
 
 /// Draws header and panel, and carries out what was clicked.
-fn show(
+fn draw_game(
     mut canvas: Canvas,
     session: Res<Session>,
     (thinking, review): (Res<Thinking>, Res<Review>),
@@ -204,7 +205,7 @@ fn show(
             layout::is_compact(size),
             panel_rect(size, review.shown).width(),
         ),
-        watched: attract.on,
+        is_demonstration: attract.on,
         covered: canvas.dialogs.any(),
     };
     let enabled = !canvas.dialogs.any();
@@ -227,11 +228,11 @@ fn show(
             ui.set_min_size(area.size());
             let mut painter = canvas.painter(ui);
             if name == "header" {
-                header::show(&mut painter, &context, area);
+                header::draw_header(&mut painter, &context, area);
             } else if rect.left() <= window.left() {
-                layout::below(&mut painter, &context, area);
+                layout::draw_below(&mut painter, &context, area);
             } else {
-                layout::column(&mut painter, &context, area);
+                layout::draw_column(&mut painter, &context, area);
             }
         });
     }

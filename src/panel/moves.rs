@@ -1,9 +1,9 @@
 //! The move list: the main line in two columns, with variations and comments below their moves. A click on a move views it.
 
 use super::PanelContext;
-use super::last_move::done;
+use super::last_move::move_effects;
 use super::review::colour_of;
-use super::tree::{self, Block};
+use super::tree::{self, ListBlock};
 use crate::drawing::drawing;
 use crate::input::shortcuts::Shortcut;
 use crate::interface::OpenDialog;
@@ -24,7 +24,7 @@ const ROW: f32 = 26.0;
 const SIDE_ROW: f32 = 22.0;
 /// The indentation of each level of variations, up to the deepest that is distinguished.
 const INDENT: f32 = 14.0;
-const DEEPEST: usize = 6;
+const MAX_INDENTED_DEPTH: usize = 6;
 /// The gap between two tabs, and the size of a tab with only an icon.
 const TAB_GAP: f32 = 16.0;
 const TAB_ICON: f32 = 18.0;
@@ -37,7 +37,7 @@ const SCROLLING: f64 = 1.0;
 
 /// An item of the list.
 #[derive(Clone, Debug)]
-enum Item {
+enum ListItem {
     /// The number of a row.
     Number(String),
     /// A move: its place, its name in the register, its text, whether it is in the main line, and whether it was taken back.
@@ -60,9 +60,9 @@ enum Item {
 
 /// The laid out list, and its input.
 #[derive(Clone, Debug)]
-struct Sheet {
+struct MoveListLayout {
     key: LayoutInput,
-    items: Vec<(Rect, Item)>,
+    items: Vec<(Rect, ListItem)>,
     height: f32,
 }
 
@@ -70,7 +70,7 @@ struct Sheet {
 #[derive(Clone, Debug, Default)]
 struct ListMemory {
     /// The laid out list.
-    sheet: Option<Arc<Sheet>>,
+    sheet: Option<Arc<MoveListLayout>>,
     /// The move to which it was scrolled.
     scrolled_to: Option<(Place, u64, u64, bool)>,
     /// When that was, in seconds of egui's clock.
@@ -108,7 +108,7 @@ fn unfinished(context: &PanelContext) -> Option<String> {
 }
 
 /// Lays out the list in the width `key.width`.
-fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> Sheet {
+fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveListLayout {
     let game = &context.session.game;
     let way = game.way_to(game.place());
     let present = way.len();
@@ -121,12 +121,12 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> Sheet
     let mut last_row = None;
     for block in tree::blocks(game) {
         match block {
-            Block::Row(number, cells) => {
+            ListBlock::Row(number, cells) => {
                 let at = area(0.0, y, 30.0, ROW);
-                items.push((at, Item::Number(format!("{number}."))));
+                items.push((at, ListItem::Number(format!("{number}."))));
                 for (index, step) in cells.into_iter().enumerate() {
                     let Some(step) = step else { continue };
-                    let item = Item::Move {
+                    let item = ListItem::Move {
                         place: step.place,
                         name: format!("move-{}", step.ply),
                         text: step.text,
@@ -139,13 +139,13 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> Sheet
                 }
                 y += ROW;
             }
-            Block::Side(depth, steps) => {
-                let left = 26.0 + INDENT * depth.min(DEEPEST) as f32;
+            ListBlock::Side(depth, steps) => {
+                let left = 26.0 + INDENT * depth.min(MAX_INDENTED_DEPTH) as f32;
                 let mut x = left;
                 let top = y;
                 for (index, step) in steps.into_iter().enumerate() {
-                    let number = tree::number(game, step.ply);
-                    let one = tree::column(game, step.ply) == 0;
+                    let number = tree::move_number(game, step.ply);
+                    let one = tree::move_column(game, step.ply) == 0;
                     let number = match (one, index) {
                         (true, _) => format!("{number}. "),
                         (false, 0) => format!("{number}… "),
@@ -161,7 +161,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> Sheet
                     }
                     sides += 1;
                     let at = area(x, y, wide.min(key.width - 10.0 - x), SIDE_ROW);
-                    let item = Item::Move {
+                    let item = ListItem::Move {
                         place: step.place,
                         name: format!("side-{sides}"),
                         text,
@@ -174,31 +174,37 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> Sheet
                 }
                 y += SIDE_ROW;
                 let bar = area(left - 2.0, top + 2.0, 2.0, y - top - 4.0);
-                items.push((bar, Item::Bar));
+                items.push((bar, ListItem::Bar));
             }
-            Block::Remark(depth, place) => {
-                let left = 38.0 + INDENT * depth.min(DEEPEST) as f32;
+            ListBlock::Remark(depth, place) => {
+                let left = 38.0 + INDENT * depth.min(MAX_INDENTED_DEPTH) as f32;
                 let room = key.width - 16.0 - left;
                 let text = tree::remark(game, place);
                 let height = painter.lay(&text, room, LEADING, small(painter)).size().y;
-                items.push((area(left, y + 2.0, room, height), Item::Remark(place, text)));
+                items.push((
+                    area(left, y + 2.0, room, height),
+                    ListItem::Remark(place, text),
+                ));
                 y += height + 6.0;
             }
         }
     }
     if let Some(text) = &key.unfinished {
         // At the place of the next move, if that is the end of the list; else below everything.
-        let index = tree::column(game, present + 1);
+        let index = tree::move_column(game, present + 1);
         let beside = last_row.filter(|&(ply, at)| ply == present && index == 1 && at + ROW >= y);
         let row = beside.map_or(y, |(_, at)| at);
         if beside.is_none() {
-            let number = tree::number(game, present + 1);
-            items.push((area(0.0, y, 30.0, ROW), Item::Number(format!("{number}."))));
+            let number = tree::move_number(game, present + 1);
+            items.push((
+                area(0.0, y, 30.0, ROW),
+                ListItem::Number(format!("{number}.")),
+            ));
             y += ROW;
         }
-        items.push((cell(row, index), Item::Unfinished(text.clone())));
+        items.push((cell(row, index), ListItem::Unfinished(text.clone())));
     }
-    Sheet {
+    MoveListLayout {
         key,
         items,
         height: y,
@@ -211,7 +217,7 @@ fn small(painter: &Painter) -> TextStyle {
 }
 
 /// Draws the heading, with actions on the viewed move at its right.
-pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let place = session.place();
     fn button(painter: &mut Painter, name: &str, icon: Icon, tip: &str, asked: impl Message) {
@@ -251,7 +257,7 @@ pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect)
     });
     let at = pos2(rect.left() + 8.0, rect.top() + 14.0);
     let end = if context.review.shown && !context.two_columns {
-        tabs(painter, context, at, right - 8.0)
+        draw_tabs(painter, context, at, right - 8.0)
     } else {
         let ink = TextStyle::medium(12.5, painter.look.text3);
         at.x + painter.text(at, Side::Left, &tr!("moves"), ink)
@@ -260,7 +266,7 @@ pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect)
 }
 
 /// Draws the tabs for moves, explorer and comment before `end`. Returns their right end.
-fn tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) -> f32 {
+fn draw_tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) -> f32 {
     let look = painter.look;
     let all = [
         ("tab-moves", tr!("moves"), Tab::Moves),
@@ -310,8 +316,8 @@ fn needs_icon(widths: [f32; 3], room: f32) -> bool {
 }
 
 /// Draws heading and list in `rect`.
-pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    heading(painter, context, rect);
+pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    draw_heading(painter, context, rect);
     let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
     // Whole rows only.
     let list = list.with_max_y(list.top() + whole_rows(list.height()));
@@ -374,8 +380,8 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             for (at, item) in &sheet.items {
                 let at = at.translate(origin.to_vec2());
                 let current = match item {
-                    Item::Move { place, .. } => *place == shown && !entering,
-                    Item::Unfinished(_) => true,
+                    ListItem::Move { place, .. } => *place == shown && !entering,
+                    ListItem::Unfinished(_) => true,
                     _ => false,
                 };
                 if current {
@@ -387,7 +393,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
                 // A row that would be cut at the foot is not drawn.
                 let cut = at.bottom() > visible.bottom() + 1.0 && at.height() <= ROW;
                 if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
-                    draw(&mut painter, context, at, item, current);
+                    draw_item(&mut painter, context, at, item, current);
                 }
             }
         });
@@ -395,15 +401,21 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 }
 
 /// Draws an item.
-fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, current: bool) {
+fn draw_item(
+    painter: &mut Painter,
+    context: &PanelContext,
+    at: Rect,
+    item: &ListItem,
+    current: bool,
+) {
     let look = painter.look;
     match item {
-        Item::Bar => painter.fill(at, 1, look.line),
-        Item::Number(text) => {
+        ListItem::Bar => painter.fill(at, 1, look.line),
+        ListItem::Number(text) => {
             let ink = look.faint(13.0);
             painter.put(at, Side::Right, text, ink);
         }
-        Item::Remark(place, text) => {
+        ListItem::Remark(place, text) => {
             let name = if *place == Place::START {
                 "remark-start".to_owned()
             } else {
@@ -413,12 +425,12 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             painter.send_if(response.clicked(), Request::GoTo(*place));
             painter.paragraph(at.min, at.width(), LEADING, text, small(painter));
         }
-        Item::Unfinished(text) => {
-            mark(painter, at);
+        ListItem::Unfinished(text) => {
+            mark_current(painter, at);
             let room = at.shrink2(vec2(10.0, 0.0));
             painter.put(room, Side::Left, text, look.strong(14.0));
         }
-        Item::Move {
+        ListItem::Move {
             place,
             name,
             text,
@@ -430,7 +442,7 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             painter.named_choice(&response, text, current);
             let hover = painter.hover(&response);
             if current {
-                mark(painter, at);
+                mark_current(painter, at);
             } else if hover > 0.0 {
                 painter.fill(at, 6, look.raised.gamma_multiply(hover));
             }
@@ -458,7 +470,7 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
                 let mut named: Vec<String> = shown.map(text::judgement).collect();
                 let game = &context.session.game;
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
-                let effects = mv.map(|mv| done(game.position_before(*place), mv));
+                let effects = mv.map(|mv| move_effects(game.position_before(*place), mv));
                 let effects = effects.filter(|effects| !effects.is_empty());
                 let effects = effects.map_or_else(|| text.clone(), |effects| effects.join(" "));
                 named.push(effects);
@@ -505,7 +517,7 @@ fn whole_rows(height: f32) -> f32 {
 }
 
 /// Draws the mark of the viewed move.
-fn mark(painter: &Painter, at: Rect) {
+fn mark_current(painter: &Painter, at: Rect) {
     painter.fill(at, 6, painter.look.raised2);
     painter.bar(at, 5.0);
 }

@@ -24,14 +24,15 @@ pub fn plugin(app: &mut App) {
         |asked: Option<Res<AccessibilityRequested>>| asked.is_some_and(|asked| asked.get());
     app.add_systems(
         EguiPrimaryContextPass,
-        tell.in_set(InterfaceSystems::Screen)
+        report_squares
+            .in_set(InterfaceSystems::Screen)
             .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>))
             .run_if(listens),
     );
 }
 
 /// Updates the squares, and selects one on a screen reader's click.
-fn tell(
+fn report_squares(
     mut contexts: EguiContexts,
     session: Res<Session>,
     board: Res<BoardState>,
@@ -46,7 +47,7 @@ fn tell(
     let from = board.interaction.choice().map(Choice::here);
     let values = margins.values(session.shown(), from);
     let marks = (&*best.arrows.squares, &*values);
-    if let Some(spot) = show(&ctx, &squares(&session, &board, &place, marks)) {
+    if let Some(spot) = add_squares(&ctx, &squares(&session, &board, &place, marks)) {
         requests.write(BoardRequest::Pick(spot));
     }
     Ok(())
@@ -58,7 +59,7 @@ pub fn id(spot: Spot) -> Id {
 }
 
 /// Adds the squares to the tree. Returns the one that was clicked. If no widget has the focus, the square of the cursor has it.
-pub fn show(ctx: &Context, squares: &[Square]) -> Option<Spot> {
+pub fn add_squares(ctx: &Context, squares: &[Square]) -> Option<Spot> {
     let zoom = ctx.zoom_factor();
     let places: Vec<egui::Rect> = squares
         .iter()

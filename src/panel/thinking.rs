@@ -18,14 +18,14 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The frame interval of the pulse.
-const PULSE: Duration = Duration::from_millis(60);
+const PULSE_INTERVAL: Duration = Duration::from_millis(60);
 
 /// From this height of the window on, in logical px, two strips have all their lines.
-const HIGH: f32 = 900.0;
+const HIGH_WINDOW_PX: f32 = 900.0;
 
 /// Returns whether two full strips would leave too little room for the move list.
 fn is_dense(painter: &Painter, context: &PanelContext) -> bool {
-    context.compact || painter.ui.ctx().content_rect().height() < HIGH
+    context.compact || painter.ui.ctx().content_rect().height() < HIGH_WINDOW_PX
 }
 
 /// Returns the height of one of two strips, with or without its figures.
@@ -60,7 +60,7 @@ fn height(painter: &Painter, context: &PanelContext) -> f32 {
 }
 
 /// Returns the result in words, with and without the side.
-fn assessed(position: &AnyPosition, news: &Thinking) -> [String; 2] {
+fn assessment_texts(position: &AnyPosition, news: &Thinking) -> [String; 2] {
     let Some(found) = news.assessment else {
         return [String::new(), String::new()];
     };
@@ -108,7 +108,7 @@ fn news(
 }
 
 /// Draws the background: filled during a search, else with an edge.
-fn ground(painter: &mut Painter, rect: Rect, busy: bool) {
+fn draw_background(painter: &mut Painter, rect: Rect, busy: bool) {
     if busy {
         painter.fill(rect, 10, painter.look.raised);
     } else {
@@ -122,7 +122,7 @@ fn share(thinking: &Thinking) -> f32 {
 }
 
 /// Draws depth and nodes at the left, and the used time at the right.
-fn figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
+fn draw_figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
     let count = game_status::short_count(news.nodes);
     let searched = match (news.is_proven(), news.nodes) {
         (true, 0) => tr!("thinking-book"),
@@ -136,7 +136,7 @@ fn figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseli
 }
 
 /// Explains depth and nodes, drawn between `x` with this baseline, by a tooltip.
-fn explain(painter: &Painter, x: RangeInclusive<f32>, baseline: f32, name: &str) {
+fn add_tooltip(painter: &Painter, x: RangeInclusive<f32>, baseline: f32, name: &str) {
     let place = Rect::from_x_y_ranges(x, baseline - 14.0..=baseline + 5.0);
     let response = painter.hovered(place, &format!("{name}-figures"));
     response.on_hover_ui(|ui| _ = ui.label(tr!("thinking-depth-tip")));
@@ -144,7 +144,11 @@ fn explain(painter: &Painter, x: RangeInclusive<f32>, baseline: f32, name: &str)
 
 /// Draws the strip with the current or the last search, or a waiting AI: of the player `own`, or of both. Returns whether
 /// there is one.
-pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Player>) -> bool {
+pub(super) fn draw_thinking(
+    painter: &mut Painter,
+    context: &PanelContext,
+    own: Option<Player>,
+) -> bool {
     let Some(rect) = painter.room_if_any(height(painter, context)) else {
         return false;
     };
@@ -160,7 +164,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Pl
             None => session.seat_to_move().controller != Controller::Human,
         };
     let waiting = paused && own.is_none();
-    ground(painter, rect, running || waiting);
+    draw_background(painter, rect, running || waiting);
     let id = Id::new(("last search", own.map(Player::index)));
     let news = painter.ui.data_mut(|data| {
         let last = data.get_temp_mut_or_default(id);
@@ -187,11 +191,11 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Pl
         Some(_) => [16.0, 21.0, 41.0, if dense { 41.0 } else { 61.0 }],
         None => [20.0, 25.0, 48.0, 69.0],
     };
-    dot(painter, pos2(left + 4.0, y(middle)), running);
+    draw_dot(painter, pos2(left + 4.0, y(middle)), running);
     let inks = [TextStyle::bold(13.5, shade), TextStyle::bold(15.0, shade)];
     let end = right - 22.0;
     let shown = news.as_ref().filter(|_| !folded);
-    let scores = shown.map(|news| assessed(context.position, news));
+    let scores = shown.map(|news| assessment_texts(context.position, news));
     let [whole, short_score] = scores.unwrap_or_default();
     let room = end - left - 30.0 - painter.width(&title, inks[0]);
     let score = if painter.width(&whole, inks[1]) <= room {
@@ -214,15 +218,15 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Pl
         response.on_hover_text(tip);
     }
     let button = area(end, y(first) - 17.0, 24.0, 24.0);
-    fold(painter, context, button, &format!("{name}-fold"));
+    draw_fold_button(painter, context, button, &format!("{name}-fold"));
     if context.compact && own.is_none() {
-        short(painter, context, rect, shown, (running, waiting));
+        draw_short(painter, context, rect, shown, (running, waiting));
         return true;
     }
     if let Some(news) = shown {
         if own.is_none() || !dense {
-            figures(painter, news, (left, right), y(second));
-            explain(painter, left..=right, y(second), &name);
+            draw_figures(painter, news, (left, right), y(second));
+            add_tooltip(painter, left..=right, y(second), &name);
         }
         let ink = TextStyle::regular(13.0, shade);
         painter.text_within(pos2(left, y(third)), right - left, &news.line, ink);
@@ -242,13 +246,13 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Pl
         painter.progress(bar(line), done);
         let half = (right - left - 8.0) / 2.0;
         let buttons = [left, right - half].map(|x| area(x, y(row), half, 26.0));
-        controls(painter, context, buttons, (running, waiting));
+        draw_controls(painter, context, buttons, (running, waiting));
     }
     true
 }
 
 /// Draws the button that shows or hides the AI's figures.
-fn fold(painter: &mut Painter, context: &PanelContext, place: Rect, name: &str) {
+fn draw_fold_button(painter: &mut Painter, context: &PanelContext, place: Rect, name: &str) {
     let (icon, tip) = if context.settings.panel.thinking {
         (Icon::Less, tr!("thinking-fold"))
     } else {
@@ -261,7 +265,7 @@ fn fold(painter: &mut Painter, context: &PanelContext, place: Rect, name: &str) 
 }
 
 /// Draws the strip in two lines, for small windows.
-fn short(
+fn draw_short(
     painter: &mut Painter,
     context: &PanelContext,
     rect: Rect,
@@ -285,19 +289,19 @@ fn short(
         let room = buttons[0].left() - 8.0 - left;
         let text = fitting(&texts, |text| painter.width(text, ink) <= room);
         painter.text_within(pos2(left, row + 16.5), room, text, ink);
-        explain(painter, left..=left + room, row + 16.5, "thinking");
+        add_tooltip(painter, left..=left + room, row + 16.5, "thinking");
     }
     if running {
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
         painter.progress(bar, share(context.thinking));
     }
     if !is_done(context) {
-        controls(painter, context, buttons, (running, waiting));
+        draw_controls(painter, context, buttons, (running, waiting));
     }
 }
 
 /// Draws the buttons: Move now and Stop during a search, One move and Resume while paused.
-fn controls(
+fn draw_controls(
     painter: &mut Painter,
     context: &PanelContext,
     places: [Rect; 2],
@@ -325,7 +329,7 @@ fn controls(
 }
 
 /// Draws the amber dot, with a pulsing ring during a search unless motion is reduced.
-fn dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
+fn draw_dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
     let look = painter.look;
     let shapes = painter.ui.painter();
     if !running {
@@ -345,7 +349,7 @@ fn dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
     let ring = look.fill.gamma_multiply(0.6 - 0.4 * breath);
     shapes.circle_stroke(at, 6.0 + 2.5 * breath, Stroke::new(1.5, ring));
     // The used time changes in any case.
-    ctx.request_repaint_after(PULSE);
+    ctx.request_repaint_after(PULSE_INTERVAL);
 }
 
 #[cfg(test)]
@@ -390,7 +394,7 @@ mod tests {
     #[test]
     fn score_names_its_side() {
         let position = AnyPosition::start(Variant::Hique);
-        let [whole, short] = assessed(&position, &thought(Player::Two, false));
+        let [whole, short] = assessment_texts(&position, &thought(Player::Two, false));
         assert_eq!(whole, "White: 50 % to win");
         assert_eq!(short, "50 % to win");
     }

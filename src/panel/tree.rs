@@ -16,7 +16,7 @@ pub(super) struct TreeMove {
 
 /// A block of the list, from top to bottom.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Block {
+pub(super) enum ListBlock {
     /// A row of the main line: its number and the moves of both players; `None` if another block interrupts the row.
     Row(usize, [Option<TreeMove>; 2]),
     /// Moves of a variation at this depth. A number comes before Player 1's moves and before the first one.
@@ -30,24 +30,28 @@ fn shift(game: &Game) -> usize {
     usize::from(game.start().to_move() == Player::Two)
 }
 
-pub(super) fn number(game: &Game, ply: usize) -> usize {
+pub(super) fn move_number(game: &Game, ply: usize) -> usize {
     (ply - 1 + shift(game)) / 2 + 1
 }
 
-pub(super) fn column(game: &Game, ply: usize) -> usize {
+pub(super) fn move_column(game: &Game, ply: usize) -> usize {
     (ply - 1 + shift(game)) % 2
 }
 
 /// Returns the move to a place with its number, as in a variation: `8… 4,12,2,12`; `None` for the start.
-pub(super) fn named(game: &Game, place: Place) -> Option<String> {
+pub(super) fn numbered_move(game: &Game, place: Place) -> Option<String> {
     let ply = game.plies_to(place).max(1);
     let mv = game.ply_at(place)?.mv;
     let text = move_text(game.position_before(place), mv);
-    let dots = if column(game, ply) == 0 { "." } else { "…" };
-    Some(format!("{}{dots} {text}", number(game, ply)))
+    let dots = if move_column(game, ply) == 0 {
+        "."
+    } else {
+        "…"
+    };
+    Some(format!("{}{dots} {text}", move_number(game, ply)))
 }
 
-fn step(game: &Game, place: Place, ply: usize) -> TreeMove {
+fn tree_move(game: &Game, place: Place, ply: usize) -> TreeMove {
     let before = game.position_before(place);
     let text = game.ply_at(place).map(|ply| move_text(before, ply.mv));
     let judgement = Annotation::parse(game.comment(place)).judgement;
@@ -63,10 +67,10 @@ pub(super) fn remark(game: &Game, place: Place) -> String {
     Annotation::parse(game.comment(place)).text
 }
 
-pub(super) fn blocks(game: &Game) -> Vec<Block> {
+pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
     let mut out = Vec::new();
     if !remark(game, Place::START).is_empty() {
-        out.push(Block::Remark(0, Place::START));
+        out.push(ListBlock::Remark(0, Place::START));
     }
     let mut here = Place::START;
     let mut row: Option<(usize, [Option<TreeMove>; 2])> = None;
@@ -75,54 +79,54 @@ pub(super) fn blocks(game: &Game) -> Vec<Block> {
         let Some((&next, others)) = lines.split_first() else {
             break;
         };
-        let (_, cells) = row.get_or_insert_with(|| (number(game, ply), [None, None]));
-        let at = column(game, ply);
-        cells[at] = Some(step(game, next, ply));
+        let (_, cells) = row.get_or_insert_with(|| (move_number(game, ply), [None, None]));
+        let at = move_column(game, ply);
+        cells[at] = Some(tree_move(game, next, ply));
         let interrupted = !others.is_empty() || !remark(game, next).is_empty();
         if (at == 1 || interrupted)
             && let Some((number, cells)) = row.take()
         {
-            out.push(Block::Row(number, cells));
+            out.push(ListBlock::Row(number, cells));
         }
         if !remark(game, next).is_empty() {
-            out.push(Block::Remark(0, next));
+            out.push(ListBlock::Remark(0, next));
         }
-        side(game, others, ply, &mut out);
+        add_variations(game, others, ply, &mut out);
         here = next;
     }
     if let Some((number, cells)) = row {
-        out.push(Block::Row(number, cells));
+        out.push(ListBlock::Row(number, cells));
     }
     out
 }
 
 /// Adds the variations that begin with these moves, each at this ply. Uses a work list instead of recursion, because variations
 /// may be nested to any depth.
-fn side(game: &Game, first: &[Place], ply: usize, out: &mut Vec<Block>) {
+fn add_variations(game: &Game, first: &[Place], ply: usize, out: &mut Vec<ListBlock>) {
     // A place, its depth, the number of the ply to it or after it, and whether the move to it must be added.
     let mut work: Vec<(Place, usize, usize, bool)> = Vec::new();
     work.extend(first.iter().rev().map(|&place| (place, 1, ply, true)));
     while let Some((mut here, depth, mut ply, begins)) = work.pop() {
         let mut steps = Vec::new();
         if begins {
-            steps.push(step(game, here, ply));
+            steps.push(tree_move(game, here, ply));
             ply += 1;
         }
         loop {
             let remarked = !steps.is_empty() && !remark(game, here).is_empty();
             if remarked {
-                out.push(Block::Side(depth, std::mem::take(&mut steps)));
-                out.push(Block::Remark(depth, here));
+                out.push(ListBlock::Side(depth, std::mem::take(&mut steps)));
+                out.push(ListBlock::Remark(depth, here));
             }
             let lines = game.continuations(here);
             let Some((&main, others)) = lines.split_first() else {
                 break;
             };
-            steps.push(step(game, main, ply));
+            steps.push(tree_move(game, main, ply));
             if !others.is_empty() {
-                out.push(Block::Side(depth, std::mem::take(&mut steps)));
+                out.push(ListBlock::Side(depth, std::mem::take(&mut steps)));
                 if !remark(game, main).is_empty() {
-                    out.push(Block::Remark(depth, main));
+                    out.push(ListBlock::Remark(depth, main));
                 }
                 work.push((main, depth, ply + 1, false));
                 let deeper = others.iter().rev();
@@ -133,7 +137,7 @@ fn side(game: &Game, first: &[Place], ply: usize, out: &mut Vec<Block>) {
             ply += 1;
         }
         if !steps.is_empty() {
-            out.push(Block::Side(depth, steps));
+            out.push(ListBlock::Side(depth, steps));
         }
     }
 }
@@ -144,16 +148,16 @@ mod tests {
     use quadrille_games::record::pgn::read;
 
     /// Returns the list as text: rows as `1. a b`, variations indented, comments in braces.
-    fn shown(record: &str) -> Vec<String> {
+    fn listed_lines(record: &str) -> Vec<String> {
         let text = format!("[Game \"hique\"]\n\n{record} *\n");
         let game = read(&text).next().unwrap().unwrap().game;
         let lines = blocks(&game).into_iter().map(|block| match block {
-            Block::Row(number, cells) => {
+            ListBlock::Row(number, cells) => {
                 let text = |step: TreeMove| step.text + step.sign;
                 let cells = cells.map(|cell| cell.map_or("…".to_owned(), text));
                 format!("{number}. {}", cells.join(" "))
             }
-            Block::Side(depth, steps) => {
+            ListBlock::Side(depth, steps) => {
                 let steps = steps
                     .iter()
                     .map(|step| format!("{}:{}", step.ply, step.text));
@@ -163,7 +167,7 @@ mod tests {
                     steps.collect::<Vec<_>>().join(" ")
                 )
             }
-            Block::Remark(depth, place) => {
+            ListBlock::Remark(depth, place) => {
                 format!("{}{{{}}}", "  ".repeat(depth), remark(&game, place))
             }
         });
@@ -172,20 +176,20 @@ mod tests {
 
     #[test]
     fn game_without_variations_is_listed_in_pairs() {
-        assert_eq!(shown(""), Vec::<String>::new());
-        let lines = shown("1. 4,2,4,10 4,12,2,12 2. 3,1,3,3");
+        assert_eq!(listed_lines(""), Vec::<String>::new());
+        let lines = listed_lines("1. 4,2,4,10 4,12,2,12 2. 3,1,3,3");
         assert_eq!(lines, ["1. 4,2,4,10 4,12,2,12", "2. 3,1,3,3 …"]);
     }
 
     #[test]
     fn judgement_follows_its_move_and_drawings_are_no_comment() {
-        let lines = shown("1. 4,2,4,10 {[%nag !?] [%csl 4,4]} 4,12,2,12 {[%nag ??] why}");
+        let lines = listed_lines("1. 4,2,4,10 {[%nag !?] [%csl 4,4]} 4,12,2,12 {[%nag ??] why}");
         assert_eq!(lines, ["1. 4,2,4,10!? 4,12,2,12??", "{why}"]);
     }
 
     #[test]
     fn variations_and_comments_follow_their_move() {
-        let lines = shown(
+        let lines = listed_lines(
             "{before} 1. 4,2,4,10 {far} (1. 4,2,4,4 6,12,6,6 (1... 4,12,4,8 {good} 2. 3,1,3,3) 2. 5,1,5,3) \
              4,12,2,12 (1... 6,12,6,6) 2. 3,1,3,3",
         );
@@ -230,9 +234,9 @@ mod tests {
         let mut seen = Vec::new();
         for block in blocks(&game) {
             match block {
-                Block::Row(_, cells) => seen.extend(cells.into_iter().flatten()),
-                Block::Side(_, steps) => seen.extend(steps),
-                Block::Remark(..) => {}
+                ListBlock::Row(_, cells) => seen.extend(cells.into_iter().flatten()),
+                ListBlock::Side(_, steps) => seen.extend(steps),
+                ListBlock::Remark(..) => {}
             }
         }
         assert_eq!(seen.len(), game.size());

@@ -11,7 +11,7 @@ use quadrille_games::record::Game;
 
 /// Returns the warning about a move of `game`, from the longest text to the shortest: in Cublino Pur the change of the likely
 /// result, then the effect of the reply, and its value last.
-pub(super) fn told(game: &Game, blunder: Blunder) -> Vec<String> {
+pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
     let Some(ply) = game.ply_at(blunder.place) else {
         return Vec::new();
     };
@@ -66,7 +66,7 @@ pub(super) fn told(game: &Game, blunder: Blunder) -> Vec<String> {
 }
 
 /// Draws both buttons in place of the panel's.
-pub(super) fn buttons(painter: &mut Painter, rect: Rect) {
+pub(super) fn draw_buttons(painter: &mut Painter, rect: Rect) {
     let high = rect.height().min(50.0);
     let row = Rect::from_min_size(rect.min, [rect.width(), high].into());
     let [back, stand]: [Rect; 2] = parts(row, 8.0);
@@ -97,7 +97,7 @@ mod tests {
                 loss,
                 reply: None,
             };
-            told(&game, blunder)
+            warning_texts(&game, blunder)
         };
         let all = of(0.8, 0.3);
         let whole = "a1a2: That turns a win into a draw. White’s last die leaves row 1 for good";
@@ -123,7 +123,7 @@ mod tests {
             loss: 0.65,
             reply,
         };
-        let all = told(&game, blunder);
+        let all = warning_texts(&game, blunder);
         let effect = &reasons::effects(&after, reply.unwrap())[0];
         let chances = "Your chances fall from 66\u{a0}% to 1\u{a0}%.";
         assert!(

@@ -11,7 +11,7 @@ use quadrille::board::spoken::{Square, squares};
 use quadrille::board::state::BoardRequest;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRequest, PuzzleRun};
-use quadrille::panel::squares::{id, show};
+use quadrille::panel::squares::{add_squares, id};
 use quadrille::session::{Request, Session};
 use quadrille::setup::{Colours, Setup};
 use quadrille_games::rules::upthrust::Colour;
@@ -56,7 +56,7 @@ fn tree(squares: &[Square], events: Vec<Event>) -> (TreeUpdate, Option<Spot>) {
         events,
         ..RawInput::default()
     };
-    let mut output = ctx.run_ui(input, |_| pressed = show(&ctx, squares));
+    let mut output = ctx.run_ui(input, |_| pressed = add_squares(&ctx, squares));
     output.textures_delta.clear();
     let update = output.platform_output.accesskit_update;
     (update.expect("accesskit is on"), pressed)

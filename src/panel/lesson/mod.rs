@@ -1,7 +1,7 @@
 //! The panel of a first game: the step, the praise for the previous one, the explanation, the task, the answer to a wrong move,
 //! and the buttons.
 
-use super::{Button, PanelContext, ask, button, detail, foot, said};
+use super::{Button, PanelContext, detail, draw_button, draw_sentence, foot, send_message};
 use crate::interface::{OpenDialog, Screen};
 use crate::learn::lesson::{LessonRequest, Running, Sentences, StepPhase};
 use crate::text::tr;
@@ -14,37 +14,42 @@ const ICON: f32 = 30.0;
 /// The radius of a dot, and the usual distance between two dots.
 const DOT: [f32; 2] = [4.0, 17.0];
 
-pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, room: Rect) {
+pub(super) fn draw_lesson_panel(
+    painter: &mut Painter,
+    context: &PanelContext,
+    running: &Running,
+    room: Rect,
+) {
     let sentences = Sentences::of(running.current());
     let gap = context.by_room(8.0, 16.0);
     let finished = running.is_finished();
     painter.laid(room, Layout::top_down(Align::Min), |painter| {
-        head(painter, running, &sentences);
+        draw_head(painter, running, &sentences);
         painter.space(gap);
         if let Some(done) = &running.acknowledged {
-            acknowledgement(painter, context, done);
+            draw_acknowledgement(painter, context, done);
             painter.space(gap);
         }
         if finished {
-            end(painter, running);
+            draw_end(painter, running);
             return;
         }
-        lesson(painter, context, &sentences);
+        draw_lesson(painter, context, &sentences);
         painter.space(gap);
-        task(painter, &sentences.task);
-        answer(painter, context, running, gap);
+        draw_task(painter, &sentences.task);
+        draw_answer(painter, context, running, gap);
     });
     painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
-        buttons(painter, context, running);
+        draw_buttons(painter, context, running);
         painter.space(gap);
         if !finished && running.phase != StepPhase::NotWon {
-            detail::show(painter, context);
+            detail::draw_detail(painter, context);
         }
     });
 }
 
 /// Draws the number of the step with a dot for each step, and below it the topic and the remaining time.
-fn head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
+fn draw_head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
     let look = painter.look;
     let of = running.lesson.steps.len();
     let finished = running.is_finished();
@@ -75,7 +80,7 @@ fn head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
 }
 
 /// Draws the praise for the previous step: a card, or a line if room is short.
-fn acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
+fn draw_acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
     let look = painter.look;
     let whole = tr!("lesson-right", done = done);
     // The check mark says it as well.
@@ -95,7 +100,7 @@ fn acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
 }
 
 /// Draws the heading and the explanation.
-fn lesson(painter: &mut Painter, context: &PanelContext, sentences: &Sentences) {
+fn draw_lesson(painter: &mut Painter, context: &PanelContext, sentences: &Sentences) {
     let look = painter.look;
     let (large, small) =
         context.by_room(((21.0, 15.0), (18.0, 13.0)), ((23.0, 16.5), (21.0, 14.0)));
@@ -104,7 +109,7 @@ fn lesson(painter: &mut Painter, context: &PanelContext, sentences: &Sentences) 
     painter.prose(small.0, &sentences.explanation, look.dim(small.1));
 }
 
-fn task(painter: &mut Painter, task: &str) {
+fn draw_task(painter: &mut Painter, task: &str) {
     let look = painter.look;
     let width = painter.rest().width() - 28.0;
     let galley = painter.lay(task, width, 21.0, look.strong(14.5));
@@ -121,19 +126,19 @@ fn task(painter: &mut Painter, task: &str) {
 }
 
 /// Draws the answer to the last move: the refusal of the rules, or that of the step.
-fn answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap: f32) {
+fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap: f32) {
     let refused = running.refusal.clone().map(|words| (words, true));
     let lost = (running.phase == StepPhase::NotWon).then(|| (tr!("lesson-not-won"), true));
-    let board = foot::answer(context);
+    let board = foot::input_sentence(context);
     let by_rule = board.clone().filter(|(_, refused)| *refused);
     if let Some((words, refused)) = lost.or(by_rule).or(refused).or(board) {
         painter.space(gap);
-        said(painter, "lesson-answer", &words, refused);
+        draw_sentence(painter, "lesson-answer", &words, refused);
     }
 }
 
 /// Draws the end of the lesson, and what is next.
-fn end(painter: &mut Painter, running: &Running) {
+fn draw_end(painter: &mut Painter, running: &Running) {
     let look = painter.look;
     let [title, more] = running.farewell();
     let from = painter.rest().min;
@@ -153,7 +158,7 @@ fn end(painter: &mut Painter, running: &Running) {
 }
 
 /// Draws the four buttons, icons only if room is short; after a lost ending, the button to try again above them.
-fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
+fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let rect = painter.room(context.by_room(36.0, 50.0));
     let cells: [Rect; 4] = parts(rect, 8.0);
     let variant = running.lesson.variant;
@@ -161,15 +166,30 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let asked = running.phase == StepPhase::Asked;
     let back = running.step > 0 || finished;
     let entries: [Button; 4] = [
-        ("back", Icon::Back, back, ask(LessonRequest::Back)),
-        ("show", Icon::Eye, asked, ask(LessonRequest::ShowMe)),
-        ("skip", Icon::Last, !finished, ask(LessonRequest::Skip)),
-        ("rules", Icon::Rules, true, ask(OpenDialog::Rules(variant))),
+        ("back", Icon::Back, back, send_message(LessonRequest::Back)),
+        (
+            "show",
+            Icon::Eye,
+            asked,
+            send_message(LessonRequest::ShowMe),
+        ),
+        (
+            "skip",
+            Icon::Last,
+            !finished,
+            send_message(LessonRequest::Skip),
+        ),
+        (
+            "rules",
+            Icon::Rules,
+            true,
+            send_message(OpenDialog::Rules(variant)),
+        ),
     ];
     for (cell, entry) in cells.into_iter().zip(entries) {
         let label = tr!("lesson-button", id = entry.0);
         let tip = tr!("lesson-button-tip", id = entry.0);
-        button(painter, context, cell, ["lesson", &label, &tip], entry);
+        draw_button(painter, context, cell, ["lesson", &label, &tip], entry);
     }
     if running.phase == StepPhase::NotWon {
         painter.space(10.0);

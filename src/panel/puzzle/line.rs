@@ -21,7 +21,7 @@ const NUMBER: f32 = 36.0;
 const MOVE: [f32; 2] = [56.0, 22.0];
 
 /// The state of a row.
-enum State {
+enum PlyState {
     /// A move that was found, or the reply to one.
     Found {
         own: bool,
@@ -30,16 +30,16 @@ enum State {
     Unknown,
 }
 
-struct Ply {
+struct LineRow {
     index: usize,
     number: Option<usize>,
     text: String,
     reason: String,
-    state: State,
+    state: PlyState,
 }
 
 /// Returns the plies around the next one to be found.
-fn plies(running: &Running, rows: usize) -> Vec<Ply> {
+fn line_rows(running: &Running, rows: usize) -> Vec<LineRow> {
     let line = &running.puzzle.line;
     let rows = rows.min(line.len());
     let first = (running.ply + 2)
@@ -53,14 +53,14 @@ fn plies(running: &Running, rows: usize) -> Vec<Ply> {
         if (first..first + rows).contains(&index) {
             let (text, reason, state) = if index < running.ply {
                 let reason = words::reason(&position, mv, own);
-                (move_text(&position, mv), reason, State::Found { own })
+                (move_text(&position, mv), reason, PlyState::Found { own })
             } else if index == running.ply && own {
                 let told = tr!("puzzle-to-find", count = words::own_moves(running.left()));
-                ("?".to_owned(), told, State::Asked)
+                ("?".to_owned(), told, PlyState::Asked)
             } else {
-                (String::new(), String::new(), State::Unknown)
+                (String::new(), String::new(), PlyState::Unknown)
             };
-            all.push(Ply {
+            all.push(LineRow {
                 index,
                 number: own.then_some(index / 2 + 1),
                 text,
@@ -84,10 +84,15 @@ fn widest(painter: &Painter, running: &Running) -> f32 {
 }
 
 /// Draws the line around the next ply to be found, leaving `below` px.
-pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, below: f32) {
+pub(super) fn draw_line(
+    painter: &mut Painter,
+    context: &PanelContext,
+    running: &Running,
+    below: f32,
+) {
     let look = painter.look;
     painter.section(&tr!("puzzle-line"));
-    let plies = plies(running, ROWS[usize::from(context.compact)]);
+    let plies = line_rows(running, ROWS[usize::from(context.compact)]);
     let room = painter.rest();
     let left = NUMBER + widest(painter, running).min(room.width() * 0.45);
     let reasons: Vec<Arc<Galley>> = plies
@@ -105,7 +110,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
     for ((ply, reason), whole) in plies.iter().zip(&reasons).zip(whole) {
         let high = ROW[0] + if whole { longer(reason) } else { 0.0 };
         let rect = painter.room(high);
-        let told = row(painter, rect, left, (ply, whole.then_some(reason)));
+        let told = draw_row(painter, rect, left, (ply, whole.then_some(reason)));
         painter.told(rect, &format!("puzzle-ply-{}", ply.index), &told);
     }
 }
@@ -121,15 +126,15 @@ fn fitting(more: &[f32], mut spare: f32) -> Vec<bool> {
 }
 
 /// Draws a row with its reason, as laid out or in one line. Returns its text.
-fn row(
+fn draw_row(
     painter: &mut Painter,
     rect: Rect,
     left: f32,
-    (ply, reason): (&Ply, Option<&Arc<Galley>>),
+    (ply, reason): (&LineRow, Option<&Arc<Galley>>),
 ) -> String {
     let look = painter.look;
     let middle = rect.center().y;
-    if matches!(ply.state, State::Asked) {
+    if matches!(ply.state, PlyState::Asked) {
         let ground = rect.with_min_x(rect.left() + 24.0);
         painter.fill(ground, 6, look.raised);
         painter.fill(ground.with_max_x(ground.left() + 3.0), 1, look.accent);
@@ -153,15 +158,15 @@ fn row(
         }
     }
     match ply.state {
-        State::Found { own } => {
+        PlyState::Found { own } => {
             if own {
                 let at = pos2(rect.left() + left + MOVE[1] / 2.0, middle);
                 painter.icon(at, 14.0, Icon::Check, look.good);
             }
             format!("{}. {}", ply.text, ply.reason)
         }
-        State::Asked => ply.reason.clone(),
-        State::Unknown => {
+        PlyState::Asked => ply.reason.clone(),
+        PlyState::Unknown => {
             let ring = Stroke::new(1.2, look.text3);
             let middle = pos2(rect.left() + NUMBER + 4.0, middle);
             painter.ui.painter().circle_stroke(middle, 3.0, ring);

@@ -18,13 +18,13 @@ const HEIGHT: f32 = 92.0;
 const AXIS: f32 = 50.0;
 
 /// Draws the course of the chances to win.
-pub(super) fn course(painter: &mut Painter, context: &PanelContext, mistake: &Mistake) {
+pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake: &Mistake) {
     let look = painter.look;
     let rect = painter.room(HEIGHT);
     let plot = Rect::from_min_max(rect.min + vec2(AXIS, 14.0), rect.max - vec2(14.0, 20.0));
-    plot::axis(painter, rect, plot, &tr!("mistake-axis"));
+    plot::draw_axis(painter, rect, plot, &tr!("mistake-axis"));
     let points = plot::points(&mistake.course.chances, plot);
-    plot::curve(painter, &points);
+    plot::draw_curve(painter, &points);
     let state = |&ply: &usize| {
         let state = context
             .progress
@@ -73,12 +73,12 @@ const MOVE: f32 = 76.0;
 
 /// The value of a move: the filled share of its bar, 0 to 1, and its figure.
 #[derive(Clone, Debug, PartialEq)]
-struct Worth {
+struct MoveValue {
     share: f64,
     figure: String,
 }
 
-impl Worth {
+impl MoveValue {
     /// Returns the value of a chance to win, 0 to 1.
     fn chance(chance: f64) -> Self {
         Self {
@@ -106,7 +106,7 @@ pub(super) fn signed(points: i32) -> String {
 }
 
 /// Returns the values of the best move, the try and the game's move, if known.
-fn worths(running: &Running) -> Option<[Option<Worth>; 3]> {
+fn move_values(running: &Running) -> Option<[Option<MoveValue>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
     let tried = running.tried.as_ref();
     let solved = running.as_good.is_some();
@@ -119,7 +119,7 @@ fn worths(running: &Running) -> Option<[Option<Worth>; 3]> {
         let all = [Some(leads.best), own, Some(leads.played)];
         let known = || all.into_iter().flatten().chain([0]);
         let range = [known().min(), known().max()].map(Option::unwrap_or_default);
-        return Some(all.map(|lead| lead.map(|lead| Worth::points(lead, range))));
+        return Some(all.map(|lead| lead.map(|lead| MoveValue::points(lead, range))));
     }
     let own = if solved {
         Some(mistake.chance)
@@ -127,12 +127,12 @@ fn worths(running: &Running) -> Option<[Option<Worth>; 3]> {
         tried.and_then(|tried| tried.chance)
     };
     let all = [Some(mistake.chance), own, Some(mistake.left())];
-    Some(all.map(|chance| chance.map(Worth::chance)))
+    Some(all.map(|chance| chance.map(MoveValue::chance)))
 }
 
 /// Draws the table of values; nothing for a puzzle that is not a mistake.
-pub(super) fn worth_of_moves(painter: &mut Painter, running: &Running) {
-    let (Some((mistake, _)), Some([best, own, played])) = (&running.mistake, worths(running))
+pub(super) fn draw_move_values(painter: &mut Painter, running: &Running) {
+    let (Some((mistake, _)), Some([best, own, played])) = (&running.mistake, move_values(running))
     else {
         return;
     };
@@ -146,17 +146,23 @@ pub(super) fn worth_of_moves(painter: &mut Painter, running: &Running) {
     // The best move is hidden until it is found or shown.
     let found = running.is_done().then(|| running.best()).flatten();
     let found = found.map_or_else(|| "?".to_owned(), text);
-    row(painter, "best", &found, best.as_ref(), look.good);
+    draw_row(painter, "best", &found, best.as_ref(), look.good);
     let tried = running.tried.as_ref().map(|tried| tried.mv);
     let tried = running.as_good.or(tried);
     let tried = tried.map_or_else(|| "–".to_owned(), text);
-    row(painter, "try", &tried, own.as_ref(), look.text2);
+    draw_row(painter, "try", &tried, own.as_ref(), look.text2);
     let game = text(mistake.played);
-    row(painter, "game", &game, played.as_ref(), look.danger);
+    draw_row(painter, "game", &game, played.as_ref(), look.danger);
 }
 
 /// Draws a move with its bar and its figure, if known.
-fn row(painter: &mut Painter, id: &str, text: &str, worth: Option<&Worth>, colour: Color32) {
+fn draw_row(
+    painter: &mut Painter,
+    id: &str,
+    text: &str,
+    worth: Option<&MoveValue>,
+    colour: Color32,
+) {
     let look = painter.look;
     let rect = painter.room(ROW);
     let label = tr!("mistake-row", id = id);
@@ -186,14 +192,14 @@ mod tests {
 
     #[test]
     fn points_have_a_sign_and_a_proportional_bar() {
-        let told = |points| Worth::points(points, [-30, 70]);
-        let wanted = |share, figure: &str| Worth {
+        let told = |points| MoveValue::points(points, [-30, 70]);
+        let wanted = |share, figure: &str| MoveValue {
             share,
             figure: figure.to_owned(),
         };
         assert_eq!(told(70), wanted(1.0, "+70"));
         assert_eq!(told(-30), wanted(0.0, "−30"));
         assert_eq!(told(0), wanted(0.3, "0"));
-        assert_eq!(Worth::points(0, [0, 0]).share, 0.0);
+        assert_eq!(MoveValue::points(0, [0, 0]).share, 0.0);
     }
 }

@@ -8,7 +8,7 @@ mod words;
 
 pub(super) use words::heading;
 
-use super::{Button, PanelContext, ask, button, detail, said};
+use super::{Button, PanelContext, detail, draw_button, draw_sentence, send_message};
 use crate::drawing::badges;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
@@ -34,12 +34,17 @@ const COURSE: f32 = 560.0;
 const LEADING: f32 = 19.0;
 
 /// Draws the panel in `room`.
-pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, room: Rect) {
+pub(super) fn draw_puzzle(
+    painter: &mut Painter,
+    context: &PanelContext,
+    running: &Running,
+    room: Rect,
+) {
     let gap = context.by_room(8.0, 18.0);
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         buttons(painter, context, running);
         painter.space(gap);
-        if running.phase == PuzzlePhase::Asked && detail::show(painter, context) {
+        if running.phase == PuzzlePhase::Asked && detail::draw_detail(painter, context) {
             painter.space(gap);
         }
     });
@@ -50,25 +55,25 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
         if let Some((mistake, _)) = &running.mistake
             && upper.height() >= COURSE
         {
-            mistake::course(painter, context, mistake);
+            mistake::draw_course(painter, context, mistake);
             painter.space(gap);
         }
         goal(painter, context, running);
         painter.space(gap);
         if running.mistake.is_some() {
-            mistake::worth_of_moves(painter, running);
+            mistake::draw_move_values(painter, running);
         } else {
             // The verdict takes precedence over reasons of the line.
             let below = BELOW[usize::from(context.compact)];
             let below = below.max(card_height(painter, context, running) + gap + SAID);
-            line::show(painter, context, running, below);
+            line::draw_line(painter, context, running, below);
         }
         painter.space(gap);
         if verdict(painter, context, running) {
             painter.space(gap);
         }
-        let (words, refused) = words::said(context, running);
-        said(painter, "puzzle-said", &words, refused);
+        let (words, refused) = words::puzzle_sentence(context, running);
+        draw_sentence(painter, "puzzle-said", &words, refused);
     });
 }
 
@@ -98,7 +103,7 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let (height, size) = context.by_room((28.0, 19.0), (32.0, 23.0));
     let title = painter.text_line(height, &goal, look.strong(size));
     if let Some((mistake, _)) = &running.mistake {
-        let told = words::gave_away(mistake, running.leads);
+        let told = words::mistake_sentence(mistake, running.leads);
         let from = painter.rest().min;
         painter.prose(LEADING, &told, look.dim(14.0));
         let origin = words::origin(mistake);
@@ -195,24 +200,59 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let more = done && !last;
     let upper: [Button; 3] = [
         if running.tried.is_some() {
-            ("retry", Icon::Undo, true, ask(PuzzleRequest::Retry))
+            (
+                "retry",
+                Icon::Undo,
+                true,
+                send_message(PuzzleRequest::Retry),
+            )
         } else {
-            ("hint", Icon::Hint, asked, ask(PuzzleRequest::Hint))
+            ("hint", Icon::Hint, asked, send_message(PuzzleRequest::Hint))
         },
-        ("solution", Icon::Eye, !done, ask(PuzzleRequest::Solution)),
-        ("next", Icon::Forward, more, ask(PuzzleRequest::Next)),
+        (
+            "solution",
+            Icon::Eye,
+            !done,
+            send_message(PuzzleRequest::Solution),
+        ),
+        (
+            "next",
+            Icon::Forward,
+            more,
+            send_message(PuzzleRequest::Next),
+        ),
     ];
     // A mistake has only one move to find: instead of starting again the game can be continued.
     let first: Button = if running.mistake.is_some() {
-        ("play-on", Icon::New, true, ask(PuzzleRequest::PlayOn))
+        (
+            "play-on",
+            Icon::New,
+            true,
+            send_message(PuzzleRequest::PlayOn),
+        )
     } else {
-        ("again", Icon::Again, true, ask(PuzzleRequest::Again))
+        (
+            "again",
+            Icon::Again,
+            true,
+            send_message(PuzzleRequest::Again),
+        )
     };
     let lower: [Button; 4] = [
         first,
-        ("flip", Icon::Flip, true, ask(Request::Flip)),
-        ("rules", Icon::Rules, true, ask(OpenDialog::Rules(variant))),
-        ("analyse", Icon::Chart, done, ask(PuzzleRequest::Analyse)),
+        ("flip", Icon::Flip, true, send_message(Request::Flip)),
+        (
+            "rules",
+            Icon::Rules,
+            true,
+            send_message(OpenDialog::Rules(variant)),
+        ),
+        (
+            "analyse",
+            Icon::Chart,
+            done,
+            send_message(PuzzleRequest::Analyse),
+        ),
     ];
     let height = context.by_room(36.0, 50.0);
     let whole = painter.room(2.0 * height + 8.0);
@@ -224,6 +264,6 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
         let shortcut = Shortcut::of_button(id).filter(|_| matches!(id, "flip" | "rules"));
         let label = tr!("puzzle-button", id = id);
         let tip = tip(tr!("puzzle-button-tip", id = id), shortcut);
-        button(painter, context, cell, ["puzzle", &label, &tip], entry);
+        draw_button(painter, context, cell, ["puzzle", &label, &tip], entry);
     }
 }

@@ -1,6 +1,6 @@
 //! The texts of a puzzle fit the panel of the smallest window, in every language.
 
-use super::{LEADING, card_margin, show};
+use super::{LEADING, card_margin, draw_puzzle};
 use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::layout::{LEAST, panel_rect};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 /// Draws the panel of a solved puzzle. Returns the card with the verdict, the height of its full text, the sentence below and
 /// the first button.
-fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
+fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
     let mut running = Running::new(Arc::clone(puzzle));
     let session = running.session(None);
     running.ply = puzzle.line.len();
@@ -55,7 +55,7 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
         ply: 0,
         compact: true,
         two_columns: false,
-        watched: false,
+        is_demonstration: false,
         mistakes: false,
         covered: false,
     };
@@ -63,7 +63,7 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
     frames.draw(Vec::new(), |painter, _| {
         let panel = layout::to_egui(panel_rect(LEAST, false));
         let room = Rect::from_min_max(panel.min + vec2(16.0, 6.0), panel.max - vec2(16.0, 12.0));
-        show(painter, &context, &running, room);
+        draw_puzzle(painter, &context, &running, room);
         let ctx = painter.ui.ctx().clone();
         let place = |name: &str| {
             let response = ctx.read_response(painter.id(name));
@@ -94,7 +94,7 @@ fn puzzle_themes_fit_the_smallest_window() {
             for language in ["en", "de"] {
                 let name = format!("{} {language}", puzzle.id);
                 let (card, words, said, buttons) =
-                    speaking(language, || drawn(&mut frames, &puzzle));
+                    speaking(language, || draw_puzzle_panel(&mut frames, &puzzle));
                 assert!(card.height() >= words + 26.0, "{name}: {card} for {words}");
                 assert!(card.bottom() < said.top(), "{name}: {card} {said}");
                 assert!(said.bottom() < buttons.top(), "{name}: {said} {buttons}");

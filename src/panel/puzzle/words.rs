@@ -13,7 +13,7 @@ use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
 
-fn sentences(all: impl Iterator<Item = String>) -> String {
+fn join_sentences(all: impl Iterator<Item = String>) -> String {
     all.collect::<Vec<_>>().join(" ")
 }
 
@@ -73,7 +73,7 @@ pub(super) fn goal(running: &Running) -> String {
 }
 
 /// Returns how a game of Upthrust ends with this lead.
-fn end_of(points: i32) -> String {
+fn final_score(points: i32) -> String {
     let how = match points {
         1.. => "ahead",
         0 => "level",
@@ -88,14 +88,14 @@ fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)>
     let title = tr!("puzzle-costs", move = mv, points = best - lead);
     let text = tr!(
         "puzzle-costs-text",
-        then = end_of(lead),
-        best = end_of(best)
+        then = final_score(lead),
+        best = final_score(best)
     );
     Some((title, text))
 }
 
 /// Returns the value of a move of the person's own game.
-pub(super) fn gave_away(mistake: &Mistake, leads: Option<Leads>) -> String {
+pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> String {
     let position = &mistake.puzzle.position;
     let mv = move_text(position, mistake.played);
     if let Some(leads) = leads {
@@ -104,7 +104,7 @@ pub(super) fn gave_away(mistake: &Mistake, leads: Option<Leads>) -> String {
     let turn = hold::turn(position, mistake.chance, mistake.left());
     let [was, is] = [mistake.chance, mistake.left()].map(percent);
     let told = tr!("mistake-played", move = mv, was = was, is = is);
-    sentences([told].into_iter().chain(turn))
+    join_sentences([told].into_iter().chain(turn))
 }
 
 /// Returns the game of a mistake, and the last moves before it.
@@ -169,7 +169,7 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
                 let refuted = tr!("puzzle-refuted", move = reply, effects = effects);
                 let why = why_held(running, tried.mv, tried.chance);
                 let lost = lost.map(|(_, text)| text).into_iter();
-                sentences(lost.chain(why).chain([refuted]))
+                join_sentences(lost.chain(why).chain([refuted]))
             }
             _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
             _ => tr!("puzzle-looking"),
@@ -207,12 +207,12 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
                 told.into_iter().skip(1)
             });
             let why = why.into_iter().flatten();
-            let told = sentences([tr!("mistake-best")].into_iter().chain(why));
+            let told = join_sentences([tr!("mistake-best")].into_iter().chain(why));
             (tr!("puzzle-best"), told)
         }
         (PuzzleKind::Points, None) => {
             let [best, second] = puzzle.best_leads().unwrap_or_default();
-            let [best, second] = [best, second].map(end_of);
+            let [best, second] = [best, second].map(final_score);
             let text = tr!("puzzle-points-text", best = best, second = second);
             (tr!("puzzle-best"), text)
         }
@@ -221,7 +221,7 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
     let themes = themes(&puzzle.themes);
     Some(PuzzleVerdict {
         title,
-        text: sentences([text].into_iter().chain(themes)),
+        text: join_sentences([text].into_iter().chain(themes)),
         good: true,
     })
 }
@@ -249,9 +249,9 @@ fn themes(themes: &[Theme]) -> Option<String> {
 }
 
 /// Returns the sentence at the end, and whether it is a refusal.
-pub(super) fn said(context: &PanelContext, running: &Running) -> (String, bool) {
+pub(super) fn puzzle_sentence(context: &PanelContext, running: &Running) -> (String, bool) {
     if running.phase == PuzzlePhase::Asked
-        && let Some(answer) = foot::answer(context)
+        && let Some(answer) = foot::input_sentence(context)
     {
         return answer;
     }
@@ -389,7 +389,7 @@ mod tests {
             puzzle: Arc::new(puzzle),
             course: Arc::default(),
         };
-        let told = gave_away(&mistake, None);
+        let told = mistake_sentence(&mistake, None);
         assert!(told.ends_with("That turns a win into a draw."), "{told}");
         running.tried = None;
         running.phase = PuzzlePhase::Shown;

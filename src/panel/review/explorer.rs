@@ -43,7 +43,7 @@ pub(in super::super) fn height(rows: usize) -> f32 {
 }
 
 /// Draws it in `rect`.
-pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let view = &context.review.explorer;
     let row = area(rect.left(), rect.top(), rect.width(), 28.0);
@@ -82,7 +82,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
         point_at(painter, context, None);
         return;
     }
-    table(painter, context, found, list);
+    draw_table(painter, context, found, list);
 }
 
 /// The columns of a row: moves from the left, the right end of the games, the bar, the right end of the lengths.
@@ -93,7 +93,7 @@ struct RowColumns {
 }
 
 impl RowColumns {
-    fn of(painter: &Painter, context: &PanelContext, found: &ExplorerResults, row: Rect) -> Self {
+    fn new(painter: &Painter, context: &PanelContext, found: &ExplorerResults, row: Rect) -> Self {
         let ink = TextStyle::medium(13.0, painter.look.text);
         let widths = found.moves.iter().map(|(mv, _)| {
             let text = text::move_text(context.position, *mv);
@@ -123,11 +123,11 @@ fn colours(context: &PanelContext) -> [Color32; 2] {
 }
 
 /// Draws the head of the table and its rows.
-fn table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults, rect: Rect) {
+fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults, rect: Rect) {
     let look = painter.look;
     // Like the rows below, which leave room for the scroll bar.
     let row = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, HEAD);
-    let columns = RowColumns::of(painter, context, found, row);
+    let columns = RowColumns::new(painter, context, found, row);
     let ink = look.dim(12.0);
     let moves = row.with_min_x(row.left() + 8.0);
     painter.put(moves, Side::Left, &tr!("explorer-move"), ink);
@@ -166,7 +166,7 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults,
         (found.moves.len(), ROW),
         |painter, index, rect| {
             let (mv, record) = found.moves[index];
-            if explored(painter, context, (mv, &record), rect, &columns) {
+            if draw_move(painter, context, (mv, &record), rect, &columns) {
                 pointed = Some(mv);
             }
         },
@@ -199,7 +199,7 @@ fn short_games(games: u32) -> String {
 }
 
 /// Draws a move with its games. Returns whether the pointer is on it.
-fn explored(
+fn draw_move(
     painter: &mut Painter,
     context: &PanelContext,
     (mv, record): (AnyMove, &PositionResults),

@@ -1,7 +1,7 @@
 //! The analysis in the panel: the best lines, the threat or the progress, and the settings.
 
 use super::super::PanelContext;
-use super::LINE;
+use super::LINE_HEIGHT_PX;
 use crate::drawing::arrows::rank_colour;
 use crate::drawing::marks::BADGE_GROUND;
 use crate::game_status;
@@ -33,12 +33,12 @@ const BAR: f32 = 3.0;
 const FOOT: f32 = 18.0;
 
 fn line_height(context: &PanelContext) -> f32 {
-    context.by_room(LOW_LINE, LINE)
+    context.by_room(LOW_LINE, LINE_HEIGHT_PX)
 }
 
 /// Draws the best lines, and below them the threat or the progress. The board previews the move under the pointer. A click adds
 /// the line up to that move and views it.
-pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
+pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     let look = painter.look;
     let mut pointed = None;
@@ -53,17 +53,17 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
             painter.text_line(line_height(context), &text, look.dim(13.0));
             continue;
         };
-        if let Some(at) = line(painter, context, (index, good), found) {
+        if let Some(at) = draw_line(painter, context, (index, good), found) {
             pointed = Some(at);
         }
     }
     let changed = pointed != analysis.pointed;
     painter.send_if(changed, ReviewRequest::PointAt(pointed));
-    foot(painter, context, pointed.is_some());
+    draw_foot(painter, context, pointed.is_some());
 }
 
 /// Draws the text below the lines, always in two rows.
-fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
+fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     let look = painter.look;
     let review = context.review;
     let foot = Foot::of(&review.analysis, pointed, context.compact);
@@ -110,7 +110,7 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
 }
 
 /// Draws one line, of which the first `good` are good. Returns where it is pointed at.
-fn line(
+fn draw_line(
     painter: &mut Painter,
     context: &PanelContext,
     (index, good): (usize, usize),
@@ -134,7 +134,7 @@ fn line(
     let strong = TextStyle::medium(13.0, look.text);
     let radius = context.by_room(LOW_DISC, DISC);
     let middle = pos2(rect.left() + DISC, rect.center().y);
-    disc(painter, (middle, radius), number, rank_colour(index, good));
+    draw_disc(painter, (middle, radius), number, rank_colour(index, good));
     let place = rect.with_max_x(rect.left() + SCORE - 12.0);
     painter.put(place, Side::Right, &score, strong);
     let pointer = response.hover_pos();
@@ -174,7 +174,7 @@ fn line(
 }
 
 /// Draws the line's number like that of its arrow.
-fn disc(painter: &Painter, (middle, radius): (Pos2, f32), number: usize, ring: &str) {
+fn draw_disc(painter: &Painter, (middle, radius): (Pos2, f32), number: usize, ring: &str) {
     let colour = |code: &str| Color32::from_hex(code).unwrap_or(painter.look.text);
     let stroke = Stroke::new(1.5, colour(ring));
     let canvas = painter.ui.painter();
@@ -233,7 +233,7 @@ pub(super) fn has_choice(context: &PanelContext) -> bool {
 }
 
 /// Draws a stepper for the engine, whose name may be long.
-pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+pub(super) fn draw_engine(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let name = context.review.analysis.engine();
     let engines = context.settings.engines.iter();
     let all: Vec<Option<&Engine>> = std::iter::once(None).chain(engines.map(Some)).collect();
@@ -248,11 +248,11 @@ pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) 
 
 /// Draws the settings: the engine if it is not in the head, the number of lines, the button to continue a finished search, and
 /// the one that closes the analysis.
-pub(super) fn controls(painter: &mut Painter, context: &PanelContext) {
+pub(super) fn draw_controls(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     if has_choice(context) && !context.compact {
         let rect = painter.room(30.0);
-        engine(painter, context, rect);
+        draw_engine(painter, context, rect);
         painter.space(6.0);
     }
     let counts =

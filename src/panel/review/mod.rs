@@ -9,11 +9,11 @@ mod table;
 mod verdict;
 
 pub(super) use crate::review::told::percent;
-pub(super) use remark::{LOWEST as REMARK, show as remark};
-pub(super) use table::{colour_of, show as beside_board};
-pub(super) use verdict::{PLAYERS, players, show as verdict};
+pub(super) use remark::{MIN_HEIGHT_PX as REMARK, draw_remark as remark};
+pub(super) use table::{colour_of, draw_table as beside_board};
+pub(super) use verdict::{PLAYERS, draw_players, draw_verdict as verdict};
 
-use super::{Button, PanelContext, ask, button};
+use super::{Button, PanelContext, draw_button, send_message};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
 use crate::learn::OpenExercise;
@@ -32,31 +32,31 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition};
 
 /// The height of a line of text.
-const LINE: f32 = 20.0;
+const LINE_HEIGHT_PX: f32 = 20.0;
 /// Returns the evaluation of a place: by the running analysis or the review.
-fn known<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
+fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
     let live = context.review.analysis.lines_at(place).first();
     live.or_else(|| context.review.found.get(&place))
 }
 
 /// Returns the near player's chance to win in the viewed position, 0 to 1, if known.
 fn near_chance(context: &PanelContext) -> Option<f64> {
-    let found = known(context, context.session.place())?;
+    let found = evaluation_at(context, context.session.place())?;
     Some(chance_in(context.position, found, context.near))
 }
 
 /// Returns the evaluation of the viewed position for its side to move: a figure, and words.
-fn balance(context: &PanelContext) -> (String, String) {
-    match known(context, context.session.place()) {
+fn evaluation_text(context: &PanelContext) -> (String, String) {
+    match evaluation_at(context, context.session.place()) {
         Some(found) => told::balance(found, context.position),
         None => (String::new(), tr!("review-unknown")),
     }
 }
 
 /// Draws the head of the panel: the evaluation, the better line or the best ones, and the buttons of the search.
-pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
+pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
-    let (figure, words) = balance(context);
+    let (figure, words) = evaluation_text(context);
     let high = context.by_room(24.0, 26.0);
     painter.row_back(high, 6.0, |painter| {
         let cross = vec2(high, high);
@@ -69,7 +69,7 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
                     // The lines tell the side, and there is no room for the engine.
                     painter.told(said, "review-balance", &format!("{figure} {words}"));
                     let rect = painter.rest();
-                    lines::engine(painter, context, rect);
+                    lines::draw_engine(painter, context, rect);
                 } else {
                     painter.word(&words, look.dim(13.0));
                 }
@@ -99,27 +99,27 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
     let margin = context.by_room(5.0, 8.0);
     painter.carded(vec2(12.0, margin), |painter| {
         if context.review.analysis.is_on() {
-            lines::show(painter, context);
+            lines::draw_lines(painter, context);
         } else {
-            better(painter, context);
+            draw_better_line(painter, context);
         }
     });
     painter.space(context.by_room(6.0, 8.0));
     if context.review.analysis.is_on() {
-        lines::controls(painter, context);
+        lines::draw_controls(painter, context);
     } else {
-        search_controls(painter, context);
+        draw_search_controls(painter, context);
     }
 }
 
 /// Draws the better line: after a bad move the better move, else the best line.
-fn better(painter: &mut Painter, context: &PanelContext) {
+fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
     let look = painter.look;
     let Some((from, line)) = shown_line(context.review, session) else {
-        painter.text_line(LINE, &tr!("review-no-line"), look.dim(13.0));
+        painter.text_line(LINE_HEIGHT_PX, &tr!("review-no-line"), look.dim(13.0));
         if !context.compact {
-            painter.room(LINE * if context.two_columns { 3.0 } else { 1.0 });
+            painter.room(LINE_HEIGHT_PX * if context.two_columns { 3.0 } else { 1.0 });
         }
         return;
     };
@@ -139,7 +139,7 @@ fn better(painter: &mut Painter, context: &PanelContext) {
     });
     let title = titled(&title);
     if session.takes_moves(from) {
-        let rect = painter.room(LINE);
+        let rect = painter.room(LINE_HEIGHT_PX);
         let response = painter.click(rect, "review-step");
         painter.named(&response, &title);
         let colour = Painter::blend(look.good, look.text, painter.hover(&response));
@@ -149,7 +149,7 @@ fn better(painter: &mut Painter, context: &PanelContext) {
         painter.send_if(response.clicked(), step_into);
         response.tip_with(|| tr!("review-best-tip"));
     } else {
-        painter.text_line(LINE, &title, ink);
+        painter.text_line(LINE_HEIGHT_PX, &title, ink);
     }
     if !context.compact {
         let depth = context
@@ -167,12 +167,20 @@ fn better(painter: &mut Painter, context: &PanelContext) {
             |behind| {
                 whole_moves(&behind, &line[1..], |text| {
                     let told = format!("{depth}  {text}");
-                    !painter.lay_rows(&told, width, LINE, rows, ink).elided
+                    !painter
+                        .lay_rows(&told, width, LINE_HEIGHT_PX, rows, ink)
+                        .elided
                 })
             },
         );
-        let rect = painter.room(LINE * rows as f32);
-        let galley = painter.lay_rows(&format!("{depth}  {rest}"), width, LINE, rows, ink);
+        let rect = painter.room(LINE_HEIGHT_PX * rows as f32);
+        let galley = painter.lay_rows(
+            &format!("{depth}  {rest}"),
+            width,
+            LINE_HEIGHT_PX,
+            rows,
+            ink,
+        );
         painter.galley(rect.min, galley, ink.colour);
     }
 }
@@ -189,7 +197,7 @@ fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> 
 }
 
 /// Draws the time for a position, and the buttons of review and analysis.
-fn search_controls(painter: &mut Painter, context: &PanelContext) {
+fn draw_search_controls(painter: &mut Painter, context: &PanelContext) {
     let review = context.review;
     let times = TIMES.into_iter().enumerate().map(|(index, millis)| {
         let seconds = (millis as f64 / 1000.0).to_string();
@@ -238,7 +246,7 @@ fn is_at_end(context: &PanelContext) -> bool {
 }
 
 /// Draws the button to learn from mistakes at the end of a review, or that there were none. Returns whether there was anything.
-pub(super) fn mistakes(painter: &mut Painter, context: &PanelContext) -> bool {
+pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext) -> bool {
     if !is_at_end(context) {
         return false;
     }
@@ -260,23 +268,23 @@ pub(super) fn buttons_height(context: &PanelContext) -> f32 {
 }
 
 /// Draws the buttons that step through the game, and other actions; in one row if room is short.
-pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
+pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
     let here = session.place();
     let to = |id, icon, step: HistoryStep| -> Button {
         let place = walk(&session.game, here, step);
-        (id, icon, place != here, ask(Request::GoTo(place)))
+        (id, icon, place != here, send_message(Request::GoTo(place)))
     };
     let (play_icon, play_name) = if context.review.is_playing() {
         (Icon::Pause, "pause")
     } else {
         (Icon::Play, "play")
     };
-    let play = ask(ReviewRequest::Play(!context.review.is_playing()));
+    let play = send_message(ReviewRequest::Play(!context.review.is_playing()));
     let mistake = |id, icon, direction| -> Button {
         let next = next_mistake(context.review, session, direction, None);
         let next = next.filter(|&place| place != here);
-        let act = ask(Request::GoTo(next.unwrap_or(here)));
+        let act = send_message(Request::GoTo(next.unwrap_or(here)));
         (id, icon, next.is_some(), act)
     };
     let walking: [Button; 7] = [
@@ -288,12 +296,12 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         mistake("mistake-back", Icon::MistakeBack, Direction::Back),
         mistake("mistake", Icon::Mistake, Direction::On),
     ];
-    let rules = ask(OpenDialog::Rules(session.game.variant()));
-    let play_on = ask(Request::PlayOn(here));
-    let learn = ask(OpenExercise::Mistakes { here: true });
+    let rules = send_message(OpenDialog::Rules(session.game.variant()));
+    let play_on = send_message(Request::PlayOn(here));
+    let learn = send_message(OpenExercise::Mistakes { here: true });
     let doing: [Button; 5] = [
-        ("flip", Icon::Flip, true, ask(Request::Flip)),
-        ("save", Icon::Save, true, ask(OpenDialog::SaveGame)),
+        ("flip", Icon::Flip, true, send_message(Request::Flip)),
+        ("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),
         ("rules", Icon::Rules, true, rules),
         ("play-on", Icon::New, session.can_play_on(), play_on),
         ("learn", Icon::Learn, context.mistakes, learn),
@@ -304,7 +312,7 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
             tr!("review-button", id = entry.0),
             Shortcut::of_button(entry.0),
         );
-        button(painter, context, cell, ["review", label, &tip], entry);
+        draw_button(painter, context, cell, ["review", label, &tip], entry);
     };
     if context.compact {
         let cells: [Rect; 12] = parts(rect, 2.0);

@@ -20,7 +20,7 @@ pub fn points(chances: &[Option<f64>], plot: Rect) -> Vec<Option<Pos2>> {
 }
 
 /// Draws the background in `rect`, the axis of `plot`, and at its top the side of the chances.
-pub fn axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
+pub fn draw_axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
     let look = painter.look;
     painter.fill(rect, 10, look.ground);
     painter.outline(rect, 10, 1.0, look.line);
@@ -38,7 +38,7 @@ pub fn axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
 }
 
 /// Draws the curve, with gaps for unknown chances.
-pub fn curve(painter: &Painter, points: &[Option<Pos2>]) {
+pub fn draw_curve(painter: &Painter, points: &[Option<Pos2>]) {
     let stroke = Stroke::new(2.0, painter.look.text);
     for pair in points.windows(2) {
         if let [Some(before), Some(here)] = *pair {

@@ -9,13 +9,13 @@ use bevy_egui::egui::{Id, Rect, pos2, vec2};
 use quadrille_games::record::{Annotation, Place};
 
 /// The largest height of the field.
-const TALLEST: f32 = 360.0;
+const MAX_HEIGHT_PX: f32 = 360.0;
 /// With less room there is no field.
-pub(in super::super) const LOWEST: f32 = 96.0;
+pub(in super::super) const MIN_HEIGHT_PX: f32 = 96.0;
 
 /// Draws heading, signs and field at the top of `rect`. The text is stored as it is typed.
-pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    if rect.height() < LOWEST || context.covered {
+pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    if rect.height() < MIN_HEIGHT_PX || context.covered {
         return;
     }
     let session = context.session;
@@ -44,7 +44,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
         }
         top += 38.0;
     }
-    let bottom = rect.bottom().min(top + TALLEST);
+    let bottom = rect.bottom().min(top + MAX_HEIGHT_PX);
     let field = Rect::from_min_max(pos2(rect.left(), top), pos2(rect.right(), bottom));
     let response = painter.text_area(
         (field, vec2(12.0, 10.0)),

@@ -35,7 +35,7 @@ const SIGNS: f32 = 18.0;
 const NARROW: f32 = 520.0;
 
 /// Draws both around the board, which lies in `board`; the graph ends at `bottom`.
-pub(in super::super) fn show(
+pub(in super::super) fn draw_table(
     painter: &mut Painter,
     context: &PanelContext,
     (board, side): (Rect, BarSide),
@@ -48,7 +48,7 @@ pub(in super::super) fn show(
     };
     let size = vec2(BAR[short], board.height());
     let bar = Rect::from_min_size(pos2(left, board.top()), size);
-    evaluation_bar(painter, context, bar, side);
+    draw_evaluation_bar(painter, context, bar, side);
     let top = board.bottom() + context.by_room(8.0, 14.0);
     let left = context.by_room(bar.left().min(board.left()), board.left());
     let mut graph_area = Rect::from_min_max(pos2(left, top), pos2(board.right(), bottom));
@@ -63,7 +63,7 @@ pub(in super::super) fn show(
         (graph_area.min.x, graph_area.max.x) = graph_width((left, board.right()), table);
     }
     if graph_area.height() > 30.0 {
-        graph(painter, context, graph_area);
+        draw_graph(painter, context, graph_area);
     }
 }
 
@@ -80,7 +80,7 @@ fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
 }
 
 /// Draws the near player's chances as a vertical bar.
-fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, side: BarSide) {
+fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, side: BarSide) {
     let look = painter.look;
     painter.note(rect, "review-bar");
     let names = [!context.near, context.near].map(|player| text::side(context.position, player));
@@ -98,7 +98,7 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, sid
     let middle = rect.center().y;
     let chance = near_chance(context);
     if chance.is_none() {
-        hatched(painter, rect);
+        draw_hatching(painter, rect);
     }
     if let Some(near) = chance {
         let top = rect.bottom() - rect.height() * near as f32;
@@ -136,7 +136,7 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, sid
 }
 
 /// Draws the bar with hatching, for unknown chances.
-fn hatched(painter: &Painter, rect: Rect) {
+fn draw_hatching(painter: &Painter, rect: Rect) {
     let look = painter.look;
     let stroke = Stroke::new(1.0, look.line);
     let lines = painter.ui.painter().with_clip_rect(rect.shrink(1.0));
@@ -159,7 +159,7 @@ pub(in super::super) fn colour_of(painter: &Painter, mark: Judgement) -> Color32
 }
 
 /// Draws Player 1's chances along the line. A click views a place.
-fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn draw_graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     painter.note(rect, "review-graph");
     let session = context.session;
@@ -173,14 +173,14 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let x = |index: usize| plot.left() + index as f32 * step;
     let first = text::side(context.position, Player::One);
     let whose = tr!("review-axis", side = first);
-    plot::axis(painter, rect, plot, &whose);
+    plot::draw_axis(painter, rect, plot, &whose);
     let chances: Vec<Option<f64>> = places
         .iter()
         .map(|&place| chance(&session.game, found, place, Player::One))
         .collect();
     let points = plot::points(&chances, plot);
     fill_below(painter, &points, plot.center().y);
-    plot::curve(painter, &points);
+    plot::draw_curve(painter, &points);
     let shown = places.iter().position(|&place| place == session.place());
     if let Some(index) = shown {
         let stroke = Stroke::new(1.5, look.fill);
@@ -233,7 +233,7 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let ring = Stroke::new(1.5, look.accent);
             painter.ui.painter().circle_stroke(*point, 5.0, ring);
         }
-        let words = under_pointer(context, places[index]);
+        let words = pointer_text(context, places[index]);
         response.on_hover_text_at_pointer(words);
     }
 }
@@ -251,7 +251,7 @@ fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
 }
 
 /// Returns the move to a place, and its evaluation.
-fn under_pointer(context: &PanelContext, place: Place) -> String {
+fn pointer_text(context: &PanelContext, place: Place) -> String {
     let game = &context.session.game;
     let chance = chance(game, &context.review.found, place, Player::One);
     let one = text::side(game.position_of(place), Player::One);
@@ -259,7 +259,7 @@ fn under_pointer(context: &PanelContext, place: Place) -> String {
         || tr!("review-unknown"),
         |chance| tr!("review-bar", side = one, chance = percent(chance)),
     );
-    match tree::named(game, place) {
+    match tree::numbered_move(game, place) {
         Some(name) => format!("{name}: {known}"),
         None => known,
     }

@@ -22,9 +22,9 @@ const LEADING: f32 = 18.0;
 const PLAYER: f32 = 38.0;
 
 /// Draws the card.
-pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
+pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
-    let (title, colour, said) = words(painter, context);
+    let (title, colour, said) = card_texts(painter, context);
     let short = context.compact && context.review.analysis.is_on();
     let rows = ROWS[usize::from(short)];
     let rect = painter.room(height(rows));
@@ -42,7 +42,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
             painter.put(line, Side::Left, &title, ink);
             rest.min.y = inner.bottom() - PLAYERS;
         }
-        players(painter, context, rest);
+        draw_players(painter, context, rest);
         return;
     };
     let whole = sentences.join(" ");
@@ -83,12 +83,12 @@ fn whole_sentences(sentences: &[String], fits: impl Fn(&str) -> bool) -> String 
 
 /// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game. Without
 /// sentences the card tells how both sides played.
-fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<Vec<String>>) {
+fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<Vec<String>>) {
     let look = painter.look;
     let session = context.session;
     let review = context.review;
     let place = session.place();
-    if let Some((text, refused)) = foot::answer(context) {
+    if let Some((text, refused)) = foot::input_sentence(context) {
         let title = tr!("review-board");
         let colour = if refused { look.danger } else { look.text };
         return (title, colour, Some(vec![text]));
@@ -98,7 +98,7 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<
         let text = tr!("review-progress", done = done, all = all);
         return (tr!("review-searching"), look.text, Some(vec![text]));
     }
-    let name = tree::named(&session.game, place);
+    let name = tree::numbered_move(&session.game, place);
     let swing = told::swing(&session.game, &review.found, place);
     let last = session.game.after(place).is_none();
     let marked = mark(&session.game, &review.found, place).is_some();
@@ -121,7 +121,7 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<
         let title = tr!("review-move", move = name, grade = grade);
         let mut sentences = vec![swing.localized(&session.game, place)];
         if mark.is_some() {
-            sentences.extend(reason(painter, context));
+            sentences.extend(reason_sentences(painter, context));
         }
         return (title, colour, Some(sentences));
     }
@@ -150,7 +150,7 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<
 }
 
 /// Returns the reasons for the better move, computed once and not in every frame.
-fn reason(painter: &Painter, context: &PanelContext) -> Vec<String> {
+fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
     let (review, session) = (context.review, context.session);
     let place = session.place();
     let lines = session.game.before(place).into_iter().chain([place]);
@@ -170,11 +170,11 @@ fn reason(painter: &Painter, context: &PanelContext) -> Vec<String> {
     told
 }
 
-/// The height of [`players`].
+/// The height of [`draw_players`].
 pub(in super::super) const PLAYERS: f32 = 2.0 * PLAYER;
 
 /// Draws how well both sides played, each with buttons to its bad moves; nothing without evaluations.
-pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let (review, session) = (context.review, context.session);
     for player in Player::BOTH {
