@@ -405,7 +405,7 @@ pub fn presses(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, speaking};
+    use crate::text::{languages, with_language};
     use bevy_egui::egui::RawInput;
     use std::collections::BTreeSet;
 
@@ -535,7 +535,7 @@ mod tests {
     #[test]
     fn every_shortcut_is_explained_in_every_language() {
         for (code, _) in languages() {
-            speaking(&code, || {
+            with_language(&code, || {
                 let mut explained = BTreeSet::new();
                 for line in TABLE {
                     assert!(!line.keys().is_empty(), "{code}: {}", line.id);
@@ -573,7 +573,7 @@ mod tests {
             "Bild auf",
             "F1",
         ];
-        assert_eq!(speaking("de", names), german);
+        assert_eq!(with_language("de", names), german);
         assert_eq!(Shortcut::Undo.tip("Take back"), "Take back (U)");
     }
 }

@@ -93,7 +93,7 @@ pub struct Sentences {
 impl Sentences {
     /// Returns the sentences of `step`.
     pub fn of(step: &Step) -> Self {
-        let message = text::say(&step.text, &[]);
+        let message = text::message(&step.text, &[]);
         let mut lines = message.lines().map(str::to_owned);
         let mut next = || lines.next().unwrap_or_default();
         Self {

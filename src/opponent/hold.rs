@@ -80,7 +80,7 @@ fn why_held(position: &AnyPosition, player: Player, lost: bool) -> Option<String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, speaking};
+    use crate::text::{languages, with_language};
     use quadrille_games::rules::Variant;
 
     /// Both sides keep a die on their first row: White on a1, Black on g7. White is to move.
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn explanation_exists_in_every_language() {
         for (code, _) in languages() {
-            speaking(&code, || {
+            with_language(&code, || {
                 for text in [BOTH, BLACK] {
                     for (was, is) in [(0.8, 0.5), (0.5, 0.2), (0.8, 0.2)] {
                         let told = of(text, "b3b4", was, is).join(" ");

@@ -363,7 +363,7 @@ fn captures(captured: u8, reserved: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, speaking};
+    use crate::text::{languages, with_language};
     use quadrille_games::rules::Variant;
     use quadrille_games::rules::zobrist::number as lot;
     use quadrille_search::ScoreBound;
@@ -406,7 +406,7 @@ mod tests {
             told.ends_with(" percentage points more likely to win than the second best."),
             "{told}"
         );
-        let german = speaking("de", || hint(&start, mv, &found(mv, Score::Cp(130)), None));
+        let german = with_language("de", || hint(&start, mv, &found(mv, Score::Cp(130)), None));
         assert!(german.contains("Reihe 8"), "{german}");
         let forced = hint(&start, mv, &found(mv, Score::Cp(130)), Some(Score::Loss(4)));
         assert!(
@@ -441,7 +441,7 @@ mod tests {
     #[test]
     fn every_gain_has_a_sentence_in_every_language() {
         for (code, _) in languages() {
-            speaking(&code, || {
+            with_language(&code, || {
                 for variant in Variant::ALL {
                     let mut here = AnyPosition::start(variant);
                     for ply in 0..80 {

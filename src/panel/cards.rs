@@ -4,7 +4,7 @@ use super::PanelContext;
 use crate::drawing::badges;
 use crate::game_status;
 use crate::text::{self, tr};
-use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, vec2};
 use quadrille_games::rules::Player;
@@ -49,7 +49,7 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
     let inner = inner.with_max_x(rect.right() - 16.0);
     let line = inner.with_min_y(rect.top() + if compact { 2.0 } else { 8.0 });
     let line = line.with_max_y(line.top() + 34.0);
-    let wide = painter.put(line, Side::Right, &clock, ink);
+    let wide = painter.text_in_rect(line, TextAlign::Right, &clock, ink);
     let meaning = match seat.clock {
         Some(control) => tr!("card-clock-left", clock = control.short()),
         None => tr!("card-clock"),
@@ -64,13 +64,13 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
     };
     let middle = |y: f32| Rect::from_x_y_ranges(inner.x_range(), y - 10.0..=y + 10.0);
     let line = |y: f32| middle(rect.top() + y).with_max_x(inner.right() - wide - 10.0);
-    painter.put(line(name_y), Side::Left, &seat.name, look.strong(16.0));
+    painter.text_in_rect(line(name_y), TextAlign::Left, &seat.name, look.strong(16.0));
     let shade = if to_move { look.text2 } else { look.text3 };
     let ink = TextStyle::regular(12.5, shade);
     let roles = roles(context, player, near);
     let place = line(role_y);
     let shown = fitting(&roles, |role| painter.width(role, ink) <= place.width());
-    let wide = painter.put(place, Side::Left, shown, ink);
+    let wide = painter.text_in_rect(place, TextAlign::Left, shown, ink);
     let place = place.with_max_x(place.left() + wide);
     let role = &roles[0];
     match game_status::strength(seat) {
@@ -88,15 +88,17 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
         .map(|it| format!("{} {}", it.value, it.label));
     let labels: Vec<String> = labels.collect();
     let told = format!("{}, {role}, {clock}, {}", seat.name, labels.join(", "));
-    painter.told(rect, &format!("card-{player}"), &told);
+    painter.describe(rect, &format!("card-{player}"), &told);
 
     let mut rest = middle(rect.top() + figures_y);
     for (index, (figure, label)) in figures.iter().zip(labels).enumerate() {
         let mut place = rest;
-        rest.min.x += painter.put(rest, Side::Left, &figure.value, look.strong(17.0)) + 5.0;
+        rest.min.x +=
+            painter.text_in_rect(rest, TextAlign::Left, &figure.value, look.strong(17.0)) + 5.0;
         // On the baseline of the figure.
         let label_place = rest.translate(vec2(0.0, 1.6));
-        rest.min.x += painter.put(label_place, Side::Left, &figure.label, look.dim(12.5));
+        rest.min.x +=
+            painter.text_in_rect(label_place, TextAlign::Left, &figure.label, look.dim(12.5));
         place.max.x = rest.left();
         let name = format!("tip-{player}-figure-{index}");
         painter.explained(place, &name, &label, &figure.tip);

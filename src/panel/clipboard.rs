@@ -285,7 +285,7 @@ fn read_keys(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::speaking;
+    use crate::text::with_language;
 
     /// Returns the variant and the moves of a text's game.
     fn game(text: &str, table: Option<&AnyPosition>) -> (Variant, Vec<String>) {
@@ -421,7 +421,8 @@ mod tests {
             assert_eq!((understood, played.len()), (variant, 2), "{moves}");
             for text in ["hello", "1. e4 e5", "startpos"] {
                 for code in ["en", "de"] {
-                    let told = speaking(code, || parse_pasted(text, Some(&start)).unwrap_err());
+                    let told =
+                        with_language(code, || parse_pasted(text, Some(&start)).unwrap_err());
                     assert!(told.contains(&moves), "{told}");
                     assert!(!told.contains(".."), "{told}");
                 }

@@ -5,7 +5,7 @@ use crate::board::state::BoardRequest;
 use crate::drawing::choice::Choice;
 use crate::game_status;
 use crate::text::{side, tr};
-use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 
@@ -253,7 +253,7 @@ fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
                 .min(verdict.left() - half)
                 .max(dice.right() + half);
             let at = pos2(sums, line.center().y + 5.0);
-            painter.text(at, Side::Middle, &fight.sums, ink);
+            painter.text(at, TextAlign::Middle, &fight.sums, ink);
         }
     });
 }

@@ -115,5 +115,5 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         painter.row(rest, 0.0, |painter| painter.word(seen, ink));
         (place, words)
     });
-    painter.told(place, "heading", &format!("{title}, {words}"));
+    painter.describe(place, "heading", &format!("{title}, {words}"));
 }

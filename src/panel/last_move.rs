@@ -83,7 +83,7 @@ pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::speaking;
+    use crate::text::with_language;
     use quadrille_games::record::Game;
     use quadrille_games::rules::Variant;
     use quadrille_search::explain::{Gain, gains};
@@ -115,7 +115,7 @@ mod tests {
             "{told:?}"
         );
         assert!(told[0].contains("Takes over"), "{told:?}");
-        let german = speaking("de", || super::last_move_texts(&focus));
+        let german = with_language("de", || super::last_move_texts(&focus));
         assert!(german[0].contains("Übernimmt"), "{german:?}");
     }
 
@@ -149,7 +149,7 @@ mod tests {
         let short = "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5.";
         assert_eq!(all[1], short);
         assert_eq!(
-            speaking("de", || last_move_texts(&contra))[1],
+            with_language("de", || last_move_texts(&contra))[1],
             "Weiß kippte von a3 nach a4. Verliert den gezogenen Würfel, 4 zu 6 gegen a5."
         );
     }
@@ -166,7 +166,7 @@ mod tests {
                         break;
                     };
                     session.game.play(mv).unwrap();
-                    let told = speaking(code, || last_move_texts(&session));
+                    let told = with_language(code, || last_move_texts(&session));
                     let clean = |told: &String| {
                         !told.contains("last-move") && !told.contains("  ") && told.ends_with('.')
                     };

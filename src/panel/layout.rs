@@ -43,13 +43,13 @@ pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: e
         return;
     }
     let double = thinking::is_double(context);
-    let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
+    let upper = painter.with_layout(room, Layout::top_down(Align::Min), |painter| {
         cards::draw_card(painter, context, !context.near, 8.0);
         painter.space(4.0);
         thinking::draw_thinking(painter, context, double.then_some(!context.near));
     });
     let mut long = None;
-    let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+    let lower = painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
         foot::draw_buttons(painter, context);
         painter.space(gap(10.0, 20.0));
         long = foot::draw_status(painter, context);
@@ -93,10 +93,10 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
     } else {
         (room, room)
     };
-    let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
+    let upper = painter.with_layout(room, Layout::top_down(Align::Min), |painter| {
         review::draw_head(painter, context);
     });
-    let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+    let lower = painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
         review::draw_buttons(painter, context);
         painter.space(gap);
         review::verdict(painter, context);
@@ -173,7 +173,7 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
     let top_down = Layout::top_down(Align::Min);
     let mut list = left;
     let mut long = None;
-    painter.laid(left.with_max_y(foot_top - 10.0), top_down, |painter| {
+    painter.with_layout(left.with_max_y(foot_top - 10.0), top_down, |painter| {
         if !reviewed {
             cards::draw_card(painter, context, context.near, 0.0);
             painter.space(10.0);
@@ -181,7 +181,7 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
         list = painter.ui.available_rect_before_wrap();
         draw_moves_or_explorer(painter, context, list);
     });
-    painter.laid(room.with_min_x(room.right() - half), top_down, |painter| {
+    painter.with_layout(room.with_min_x(room.right() - half), top_down, |painter| {
         if reviewed {
             review::draw_head(painter, context);
             painter.space(8.0);
@@ -214,7 +214,7 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
     if let Some(long) = long {
         long.draw(painter, list);
     }
-    painter.laid(room.with_min_y(foot_top), top_down, |painter| {
+    painter.with_layout(room.with_min_y(foot_top), top_down, |painter| {
         if reviewed {
             review::draw_buttons(painter, context);
         } else {

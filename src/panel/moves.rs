@@ -12,7 +12,7 @@ use crate::review::{ReviewRequest, Tab, is_allowed};
 use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy::prelude::Message;
 use bevy_egui::egui::{Color32, Id, Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
 use quadrille_games::record::{Judgement, Place};
@@ -260,7 +260,7 @@ pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: 
         draw_tabs(painter, context, at, right - 8.0)
     } else {
         let ink = TextStyle::medium(12.5, painter.look.text3);
-        at.x + painter.text(at, Side::Left, &tr!("moves"), ink)
+        at.x + painter.text(at, TextAlign::Left, &tr!("moves"), ink)
     };
     painter.hairline(end + 9.0, right - 6.0, rect.top() + 9.5);
 }
@@ -297,7 +297,7 @@ fn draw_tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) 
             response.on_hover_text(label)
         } else {
             let ink = TextStyle::medium(12.5, colour);
-            painter.text(pos2(x, at.y), Side::Left, &label, ink);
+            painter.text(pos2(x, at.y), TextAlign::Left, &label, ink);
             response
         };
         if shown {
@@ -341,7 +341,7 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
     if sheet.items.is_empty() {
         let at = pos2(rect.left() + 8.0, list.top() + 18.0);
         let ink = painter.look.faint(14.0);
-        painter.text(at, Side::Left, &tr!("moves-none"), ink);
+        painter.text(at, TextAlign::Left, &tr!("moves-none"), ink);
         return;
     }
     let shown = context.session.place();
@@ -413,7 +413,7 @@ fn draw_item(
         ListItem::Bar => painter.fill(at, 1, look.line),
         ListItem::Number(text) => {
             let ink = look.faint(13.0);
-            painter.put(at, Side::Right, text, ink);
+            painter.text_in_rect(at, TextAlign::Right, text, ink);
         }
         ListItem::Remark(place, text) => {
             let name = if *place == Place::START {
@@ -428,7 +428,7 @@ fn draw_item(
         ListItem::Unfinished(text) => {
             mark_current(painter, at);
             let room = at.shrink2(vec2(10.0, 0.0));
-            painter.put(room, Side::Left, text, look.strong(14.0));
+            painter.text_in_rect(room, TextAlign::Left, text, look.strong(14.0));
         }
         ListItem::Move {
             place,
@@ -460,9 +460,9 @@ fn draw_item(
             room.max.x -= 4.0;
             let signs = signs(painter, context, *place, own);
             for &(sign, ink) in &signs {
-                room.max.x -= painter.put(room, Side::Right, sign, ink) + SIGN_GAP;
+                room.max.x -= painter.text_in_rect(room, TextAlign::Right, sign, ink) + SIGN_GAP;
             }
-            painter.put(room, Side::Left, text, ink);
+            painter.text_in_rect(room, TextAlign::Left, text, ink);
             painter.send_if(response.clicked(), Request::GoTo(*place));
             response.on_hover_ui(|ui| {
                 let is_shown = |it: &Judgement| signs.iter().any(|(sign, _)| *sign == it.sign());

@@ -10,7 +10,7 @@ use crate::settings::Settings;
 use crate::setup::Controller;
 use crate::text::{side, tr};
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy::prelude::Mut;
 use bevy_egui::egui::{Id, Rect, Sense, Stroke, pos2};
 use quadrille_games::rules::{AnyPosition, Player};
@@ -130,9 +130,9 @@ fn draw_figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), b
         (false, _) => tr!("thinking-searched", depth = news.depth, count = count),
     };
     let ink = painter.look.dim(12.5);
-    painter.text(pos2(left, baseline), Side::Left, &searched, ink);
+    painter.text(pos2(left, baseline), TextAlign::Left, &searched, ink);
     let used = tr!("thinking-used", time = game_status::short_time(news.used));
-    painter.text(pos2(right, baseline), Side::Right, &used, ink);
+    painter.text(pos2(right, baseline), TextAlign::Right, &used, ink);
 }
 
 /// Explains depth and nodes, drawn between `x` with this baseline, by a tooltip.
@@ -210,7 +210,7 @@ pub(super) fn draw_thinking(
         let who = &session.seats[player.index()].name;
         (name, told) = (format!("thinking-{player}"), format!("{who}: {told}"));
     }
-    painter.told(rect, &name, &told);
+    painter.describe(rect, &name, &told);
     if !whole.is_empty() {
         let tip = tr!("thinking-score-tip", score = &whole);
         let place = Rect::from_min_max(pos2(left, rect.top()), pos2(end, y(first) + 6.0));

@@ -269,7 +269,7 @@ fn draw_modal_above<R>(
         let painter = &mut canvas.painter(ui);
         painter.sheet(rect, RADIUS, painter.look.panel, painter.look.line, 1.0);
         let at = rect.min + vec2(32.0, 48.0);
-        painter.text(at, Side::Left, title, painter.look.strong(22.0));
+        painter.text(at, TextAlign::Left, title, painter.look.strong(22.0));
         let inner = contents(painter, rect);
         // The cross is last in the order of focus.
         let tip = Shortcut::Leave.tip(&tr!("close-tip"));

@@ -428,7 +428,7 @@ fn contents(
         });
     } else if asked {
         let ink = TextStyle::regular(13.5, painter.look.danger);
-        painter.put(foot, Side::Left, &tr!("file-there"), ink);
+        painter.text_in_rect(foot, TextAlign::Left, &tr!("file-there"), ink);
     }
     let label = match form.purpose {
         Purpose::Open => tr!("file-open"),

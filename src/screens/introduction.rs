@@ -148,7 +148,7 @@ fn show_sentences(painter: &mut Painter, rect: Rect, variant: Variant) {
             painter.prose(20.0, &sentence, look.dim(14.0));
             let told = Rect::from_x_y_ranges(rect.x_range(), top..=painter.rest().top());
             let name = format!("introduction-{heading}");
-            painter.told(told, &name, &format!("{heading}: {sentence}"));
+            painter.describe(told, &name, &format!("{heading}: {sentence}"));
             painter.ui.add_space(12.0);
         }
     });

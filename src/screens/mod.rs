@@ -32,7 +32,9 @@ mod prelude {
     pub(super) use crate::text::{self, tr};
     pub(super) use crate::theme::canvas::Canvas;
     pub(super) use crate::theme::icons::Icon;
-    pub(super) use crate::theme::painter::{Painter, Side, TextStyle, WidgetPlace, area, parts};
+    pub(super) use crate::theme::painter::{
+        Painter, TextAlign, TextStyle, WidgetPlace, area, parts,
+    };
     pub(super) use crate::theme::tips::Tip;
     pub(super) use bevy::prelude::*;
     pub(super) use bevy_egui::egui::{self, Color32, Pos2, Rect, Response, Sense, pos2, vec2};

@@ -24,7 +24,7 @@ pub(super) fn head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> 
     let left = is_free && Shortcut::Leave.is_pressed(ctx, Scope::Page);
     painter.go_if(back || left, Screen::Home);
     let at = home.right_center() + vec2(14.0, 8.0);
-    at.x + painter.text(at, Side::Left, title, painter.look.strong(24.0))
+    at.x + painter.text(at, TextAlign::Left, title, painter.look.strong(24.0))
 }
 
 /// Draws the description of a screen beside its title, if it fits.
@@ -34,7 +34,7 @@ pub(super) fn about(painter: &Painter, room: Rect, words: &str) {
         .with_min_x(room.left() + 16.0)
         .translate(vec2(0.0, 3.0));
     if painter.width(words, ink) < room.width() - 12.0 {
-        painter.put(room, Side::Left, words, ink);
+        painter.text_in_rect(room, TextAlign::Left, words, ink);
     }
 }
 

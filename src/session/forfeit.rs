@@ -269,7 +269,7 @@ fn millis(text: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, speaking};
+    use crate::text::{languages, with_language};
     use quadrille_games::rules::{AnyPosition, Variant};
 
     /// Returns a cause of each kind, with the special characters of tags.
@@ -346,7 +346,7 @@ mod tests {
     fn forfeit_tag_round_trips_in_every_language() {
         for cause in causes() {
             let tag = cause.tag();
-            assert_eq!(speaking("de", || cause.tag()), tag);
+            assert_eq!(with_language("de", || cause.tag()), tag);
             assert_eq!(ForfeitCause::from_tag(&tag), cause, "{tag}");
         }
     }
@@ -356,10 +356,10 @@ mod tests {
         for cause in causes() {
             let english = cause.words();
             for (code, _) in languages() {
-                let said = speaking(&code, || cause.words());
+                let said = with_language(&code, || cause.words());
                 assert!(!said.contains("forfeit-"), "{code}: {said}");
             }
-            let german = speaking("de", || cause.words());
+            let german = with_language("de", || cause.words());
             assert_ne!(german, english);
         }
     }

@@ -64,7 +64,7 @@ impl Notice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::speaking;
+    use crate::text::with_language;
     use quadrille_games::rules::Variant;
 
     #[test]
@@ -76,7 +76,7 @@ mod tests {
             Some("Green and Red have no move and pass.")
         );
         assert_eq!(
-            speaking("de", || notice.words(&position)).as_deref(),
+            with_language("de", || notice.words(&position)).as_deref(),
             Some("Grün und Rot können nicht ziehen und passen.")
         );
         assert_eq!(Notice::None.words(&position), None);

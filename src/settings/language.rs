@@ -2,7 +2,7 @@
 
 use super::{Settings, folder};
 use crate::interface::ErrorQueue;
-use crate::text::{FOLDER, choose, code, read_folder, speak, system, write_readably};
+use crate::text::{FOLDER, choose, code, read_folder, set_language, system, write_readably};
 use bevy::prelude::*;
 
 /// Reads the person's own message files and applies the language of the settings whenever it changes. Must be added after
@@ -21,6 +21,6 @@ fn follow(settings: Res<Settings>) {
     write_readably(settings.board.readable);
     let wanted = choose(settings.language.as_deref(), system());
     if wanted != code() {
-        speak(&wanted);
+        set_language(&wanted);
     }
 }

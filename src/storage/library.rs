@@ -303,7 +303,7 @@ impl Statistics {
 mod tests {
     use super::*;
     use crate::setup::Setup;
-    use crate::text::speaking;
+    use crate::text::with_language;
     use quadrille_files::{Fault, SimulatedDisk};
     use std::path::Path;
 
@@ -356,13 +356,13 @@ mod tests {
         assert!(texts.update(&rows, &[], false), "there were none");
         assert!(!texts.update(&rows, &[], false));
         let [english, german] = ["en", "de"].map(|code| {
-            let title = speaking(code, || text::title(Variant::FocusExact));
+            let title = with_language(code, || text::title(Variant::FocusExact));
             title.to_lowercase()
         });
         assert_ne!(english, german);
         assert_eq!(fitting(&texts, &english), (vec![true], vec![]));
         assert_eq!(fitting(&texts, &german), (vec![false], vec![]));
-        speaking("de", || {
+        with_language("de", || {
             assert!(texts.update(&rows, &[], false), "another language");
             assert!(!texts.update(&rows, &[], false));
         });

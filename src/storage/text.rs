@@ -418,7 +418,7 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::speaking;
+    use crate::text::with_language;
     use quadrille_games::rules::Variant;
 
     fn engine_seat() -> SeatSetup {
@@ -536,7 +536,7 @@ mod tests {
             loser: Player::Two,
             cause: ForfeitCause::Clock,
         });
-        let kept = speaking("de", || print(&session));
+        let kept = with_language("de", || print(&session));
         assert_eq!(kept, print(&session));
         let german = kept.replace("\"clock\"", "\"Zeitüberschreitung\"");
         assert_ne!(german, kept);
@@ -548,7 +548,7 @@ mod tests {
                 sentence.ends_with("lost by running out of time."),
                 "{sentence}"
             );
-            let said = speaking("de", || again.outcome_sentence()).unwrap();
+            let said = with_language("de", || again.outcome_sentence()).unwrap();
             assert!(
                 said.ends_with("hat verloren: Zeitüberschreitung."),
                 "{said}"

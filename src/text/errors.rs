@@ -174,7 +174,7 @@ fn fault(fault: &Fault) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FILES, speaking};
+    use super::super::{FILES, with_language};
     use super::*;
     use quadrille_games::record::pgn::read;
     use quadrille_games::rules::{AnyPosition, Variant};
@@ -186,7 +186,7 @@ mod tests {
     fn in_every_language(say: impl Fn() -> String) {
         let english = say();
         for (code, _) in FILES {
-            let said = speaking(code, &say);
+            let said = with_language(code, &say);
             for name in ["place-", "expected-", "record-", "odd-"] {
                 assert!(!said.contains(name), "{code}: {said}");
             }

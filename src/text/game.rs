@@ -1,6 +1,6 @@
 //! Localised words and sentences that all games share: sides, numbers, lists, results and refusals.
 
-use super::{Value, say, tr};
+use super::{Value, message, tr};
 use quadrille_games::record::Judgement;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::upthrust::Colour;
@@ -212,5 +212,5 @@ pub(super) fn told(sentence: &MessageRef, position: Option<&AnyPosition>) -> Str
         };
         (*name, value)
     });
-    say(sentence.case, &facts.collect::<Vec<_>>())
+    message(sentence.case, &facts.collect::<Vec<_>>())
 }

@@ -11,7 +11,7 @@
 //! The name is always a literal, so that a test can compare all names and arguments with the files. A message that a language
 //! lacks is shown in English; one that English lacks is shown by its name.
 //!
-//! The current language is a global of the program ([`speak`]). A test uses another one within [`speaking`].
+//! The current language is a global of the program ([`set_language`]). A test uses another one within [`with_language`].
 
 mod errors;
 mod game;
@@ -25,7 +25,7 @@ pub use game::{
     and, colour_pair, judgement, level, level_number, number, or, outcome, piece_colour, points,
     refusal, repeated, seconds, side, side_of, sides, stalling, title, variant_tip,
 };
-pub use notation::{is_readable, move_text, move_texts, write_readably, writing};
+pub use notation::{is_readable, move_text, move_texts, with_readable_moves, write_readably};
 
 /// The value of an argument of a message.
 pub use fluent_bundle::FluentValue as Value;
@@ -43,10 +43,10 @@ pub const FOLDER: &str = "text";
 /// Returns a message in the current language. Arguments follow as `name = value`.
 macro_rules! tr {
     ($key:literal $(,)?) => {
-        $crate::text::say($key, &[])
+        $crate::text::message($key, &[])
     };
     ($key:literal, $($name:ident = $value:expr),+ $(,)?) => {
-        $crate::text::say(
+        $crate::text::message(
             $key,
             &[$((stringify!($name), $crate::text::Value::from($value))),+],
         )
@@ -61,7 +61,7 @@ const FILES: Files = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 /// All languages, English first.
 static LANGUAGES: LazyLock<RwLock<Vec<Arc<Language>>>> = LazyLock::new(|| RwLock::new(built_in()));
 /// The current language; `None` for English.
-static SPOKEN: RwLock<Option<Arc<Language>>> = RwLock::new(None);
+static CURRENT_LANGUAGE: RwLock<Option<Arc<Language>>> = RwLock::new(None);
 
 thread_local! {
     /// The current language of this thread, if it differs.
@@ -93,13 +93,15 @@ fn language(code: &str) -> Option<Arc<Language>> {
 
 fn spoken() -> Option<Arc<Language>> {
     HERE.with(|here| here.borrow().clone()).or_else(|| {
-        let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
+        let spoken = CURRENT_LANGUAGE
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
         spoken.clone()
     })
 }
 
 /// Returns the message `key` with its arguments. Use `tr!` instead.
-pub fn say(key: &str, arguments: &[(&'static str, Value)]) -> String {
+pub fn message(key: &str, arguments: &[(&'static str, Value)]) -> String {
     spoken()
         .and_then(|language| language.say(key, arguments))
         .or_else(|| language(ENGLISH)?.say(key, arguments))
@@ -120,13 +122,15 @@ pub fn code() -> String {
 }
 
 /// Sets the current language to `code`, or to English if it does not exist.
-pub fn speak(code: &str) {
+pub fn set_language(code: &str) {
     let language = language(code);
-    *SPOKEN.write().unwrap_or_else(PoisonError::into_inner) = language;
+    *CURRENT_LANGUAGE
+        .write()
+        .unwrap_or_else(PoisonError::into_inner) = language;
 }
 
 /// Runs `then` with `code` as the current language of this thread.
-pub fn speaking<T>(code: &str, then: impl FnOnce() -> T) -> T {
+pub fn with_language<T>(code: &str, then: impl FnOnce() -> T) -> T {
     let before = HERE.with(|here| here.replace(language(code)));
     let result = then();
     HERE.with(|here| here.replace(before));

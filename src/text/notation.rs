@@ -29,7 +29,7 @@ pub fn is_readable() -> bool {
 }
 
 /// Runs `then` with this setting on this thread.
-pub fn writing<T>(readable: bool, then: impl FnOnce() -> T) -> T {
+pub fn with_readable_moves<T>(readable: bool, then: impl FnOnce() -> T) -> T {
     let before = HERE.replace(Some(readable));
     let result = then();
     HERE.set(before);
@@ -94,7 +94,7 @@ fn readable(position: &Hique, mv: Move) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::speaking;
+    use crate::text::with_language;
     use quadrille_games::rules::Variant;
 
     fn written(text: &str, mv: &str) -> String {
@@ -102,9 +102,9 @@ mod tests {
         let mv = position.parse_move(mv).unwrap();
         assert_eq!(
             position.move_text(mv),
-            writing(false, || move_text(&position, mv))
+            with_readable_moves(false, || move_text(&position, mv))
         );
-        writing(true, || move_text(&position, mv))
+        with_readable_moves(true, || move_text(&position, mv))
     }
 
     #[test]
@@ -112,7 +112,7 @@ mod tests {
         let start = AnyPosition::start(Variant::Hique).to_string();
         assert_eq!(written(&start, "4,2,4,10"), "G 4,2–4,10");
         assert_eq!(written(&start, "5,1,5,3"), "R 5,1–5,3");
-        let german = speaking("de", || written(&start, "5,1,5,3"));
+        let german = with_language("de", || written(&start, "5,1,5,3"));
         assert_eq!(german, "L 5,1–5,3");
         // The picture of the rules: the guard captures a runner.
         let taking = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
@@ -122,7 +122,7 @@ mod tests {
             _ => 0,
         };
         for mv in position.legal_moves() {
-            let text = writing(true, || move_text(&position, mv));
+            let text = with_readable_moves(true, || move_text(&position, mv));
             let marked = text.contains('×') || text.contains("lost");
             assert_eq!(marked, count(&mv) > 0, "{text}");
         }
@@ -134,7 +134,7 @@ mod tests {
         for variant in Variant::ALL.into_iter().filter(|&it| it != Variant::Hique) {
             let position = AnyPosition::start(variant);
             let mv = position.legal_moves()[0];
-            let text = writing(true, || move_text(&position, mv));
+            let text = with_readable_moves(true, || move_text(&position, mv));
             assert_eq!(text, position.move_text(mv));
         }
     }

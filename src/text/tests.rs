@@ -291,7 +291,7 @@ fn refusals_match_the_rules_and_exist_in_every_language() {
                 let english = refused.told.english(&position.side_names());
                 assert_eq!(refusal(&refused, &position), english, "{position}");
                 for (code, _) in FILES {
-                    let said = speaking(code, || refusal(&refused, &position));
+                    let said = with_language(code, || refusal(&refused, &position));
                     assert!(!said.contains("refused-"), "{code}: {said}");
                     if *code != ENGLISH {
                         assert_ne!(said, english, "{code}");
@@ -394,18 +394,18 @@ fn folder_adds_a_language_with_english_fallback() {
     assert!(told[0].contains("a.ftl, line 3"), "{told:?}");
     assert!(languages().contains(&("tlh".to_owned(), "tlhIngan".to_owned())));
     let words = ["a".to_owned(), "b".to_owned()];
-    speaking("tlh", || {
+    with_language("tlh", || {
         assert_eq!(and(&words), "a je b");
         assert_eq!(or(&words), "a or b", "what cannot be filled in");
         assert_eq!(number(3), "three", "what is not there");
     });
-    assert_eq!(say("no-such-message", &[]), "no-such-message");
+    assert_eq!(message("no-such-message", &[]), "no-such-message");
     assert!(read_folder(&folder).is_empty(), "there need be none");
 }
 
 #[test]
 fn german_messages_are_german() {
-    speaking("de", || {
+    with_language("de", || {
         let position = AnyPosition::start(Variant::Upthrust);
         assert_eq!(side(&position, Player::One), "Grün und Rot");
         assert_eq!(

@@ -43,7 +43,7 @@ pub(super) fn displayed(text: &str) -> Cow<'_, str> {
             let backward = levels[run.start].is_rtl();
             let run = &text[run];
             if backward {
-                let words = words(run).into_iter().rev();
+                let words = run_words(run).into_iter().rev();
                 out.extend(words.filter(|word| *word != "\u{200f}"));
             } else {
                 out.push_str(run);
@@ -54,7 +54,7 @@ pub(super) fn displayed(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns the words of a right-to-left run and the text between them, with mirrored brackets.
-fn words(run: &str) -> Vec<&str> {
+fn run_words(run: &str) -> Vec<&str> {
     let mut out = Vec::new();
     let mut start = 0;
     for (at, cluster) in run.grapheme_indices(true) {

@@ -148,7 +148,7 @@ mod tests {
             let ink = painter.look.plain(14.0);
             let whole = painter.width(name, ink);
             for width in (60..whole as u32).map(|width| width as f32) {
-                let galley = painter.cut(name, width, ink);
+                let galley = painter.truncated_line(name, width, ink);
                 assert!(galley.elided && galley.size().x <= width + 0.5, "{width}");
                 let shown = galley
                     .text()
@@ -166,7 +166,7 @@ mod tests {
                 let more = kept.len() + 1 < words.len();
                 assert!(!more || painter.width(&next, ink) > width, "{width}");
             }
-            let galley = painter.cut(name, whole + 0.5, ink);
+            let galley = painter.truncated_line(name, whole + 0.5, ink);
             assert!(!galley.elided && !galley.text().contains('…'));
         });
         seen.dedup();
@@ -238,7 +238,7 @@ mod tests {
             let ink = painter.look.plain(14.0);
             for width in (70..520).map(|width| width as f32) {
                 for galley in [
-                    painter.cut(text, width, ink),
+                    painter.truncated_line(text, width, ink),
                     painter.lay_rows(text, width, 19.0, 2, ink),
                 ] {
                     assert!(galley.size().x <= width + 0.5, "{width}");

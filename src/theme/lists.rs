@@ -1,7 +1,7 @@
 //! Lists, and a stepper for values.
 
 use super::icons::Icon;
-use super::painter::{MIDDLE, Painter, Side, TextStyle, WidgetPlace, area};
+use super::painter::{MIDDLE, Painter, TextAlign, TextStyle, WidgetPlace, area};
 use crate::text::tr;
 use bevy_egui::egui::{
     Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, vec2,
@@ -97,23 +97,23 @@ impl Painter<'_> {
     /// Draws one text at the right end of a line and another at its left, truncated before the first one. Both are on one
     /// baseline.
     pub fn ends(&self, line: Rect, texts: [&str; 2], inks: [TextStyle; 2]) {
-        let wide = self.put(line, Side::Right, texts[1], inks[1]);
+        let wide = self.text_in_rect(line, TextAlign::Right, texts[1], inks[1]);
         let room = line.with_max_x(line.right() - wide - 12.0);
         let room = room.translate(vec2(0.0, MIDDLE * (inks[1].size - inks[0].size)));
-        self.put(room, Side::Left, texts[0], inks[0]);
+        self.text_in_rect(room, TextAlign::Left, texts[0], inks[0]);
     }
 
     /// Draws the title of a section with a hairline beside it.
     pub fn section(&mut self, title: &str) {
         let head = self.room(20.0);
-        let wide = self.put(head, Side::Left, title, self.look.dim(13.0));
+        let wide = self.text_in_rect(head, TextAlign::Left, title, self.look.dim(13.0));
         self.hairline(head.left() + wide + 10.0, head.right(), head.center().y);
         self.ui.add_space(4.0);
     }
 
     /// Draws the line below a list that tells what was done, with a button `undo` if it can be undone. Returns whether that
     /// was clicked.
-    pub fn told_done(&mut self, foot: Rect, told: &str, undo: Option<&str>) -> bool {
+    pub fn report_line(&mut self, foot: Rect, told: &str, undo: Option<&str>) -> bool {
         self.fill(foot, 8, self.look.raised);
         let mut right = foot.right() - 12.0;
         let mut clicked = false;
@@ -124,7 +124,7 @@ impl Painter<'_> {
             clicked = self.button(button, name, &tr!("games-undo"), 13.5);
         }
         let line = foot.with_min_x(foot.left() + 14.0).with_max_x(right);
-        self.put(line, Side::Left, told, self.look.plain(14.0));
+        self.text_in_rect(line, TextAlign::Left, told, self.look.plain(14.0));
         clicked
     }
 
@@ -188,7 +188,12 @@ impl Painter<'_> {
         }
         let ink = TextStyle::medium(13.5, self.look.text);
         let between = Rect::from_min_max(first.right_top(), last.left_bottom());
-        self.put(between.shrink2(vec2(6.0, 0.0)), Side::Middle, label, ink);
+        self.text_in_rect(
+            between.shrink2(vec2(6.0, 0.0)),
+            TextAlign::Middle,
+            label,
+            ink,
+        );
         chosen
     }
 

@@ -101,14 +101,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                dress.in_set(InterfaceSystems::Dress),
+                apply_theme.in_set(InterfaceSystems::Dress),
                 system_fonts::follow_text.after(InterfaceSystems::Error),
             ),
         );
 }
 
 /// Sets fonts and style if the theme is new or has changed.
-fn dress(
+fn apply_theme(
     mut contexts: EguiContexts,
     theme: Res<CurrentTheme>,
     mut dressed: ResMut<FontsReady>,

@@ -119,7 +119,7 @@ impl WidgetPlace for f32 {
 
 /// The alignment of text at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum TextAlign {
     /// The place is the left end.
     Left,
     /// The place is the middle.
@@ -193,7 +193,7 @@ impl Painter<'_> {
     }
 
     /// Draws with an egui layout in `rect`, without gaps. Returns the unused rest.
-    pub fn laid(
+    pub fn with_layout(
         &mut self,
         rect: Rect,
         layout: Layout,
@@ -261,7 +261,7 @@ impl Painter<'_> {
     }
 
     /// Draws a column with this margin inside the current column. Returns its rectangle with the margin.
-    pub fn framed(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) -> Rect {
+    pub fn with_margin(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) -> Rect {
         let inner = self.rest().shrink2(margin);
         let rect = self.measured(inner, contents).expand2(margin);
         self.ui.allocate_rect(rect, Sense::hover()).rect
@@ -283,9 +283,9 @@ impl Painter<'_> {
     }
 
     /// Draws a column on a card without a shadow.
-    pub fn carded(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) {
+    pub fn in_card(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) {
         let below = self.ui.painter().add(Shape::Noop);
-        let rect = self.framed(margin, contents);
+        let rect = self.with_margin(margin, contents);
         let painter = self.ui.painter();
         let surface = corners::rounded(painter, rect, 14, None, self.look.panel);
         let edge = corners::rounded(painter, rect, 14, Some(1.0), self.look.line);
@@ -304,7 +304,7 @@ impl Painter<'_> {
 
     /// Draws a line of text in a row, truncated to the available width. Returns its rectangle.
     pub fn word(&mut self, text: &str, ink: TextStyle) -> Rect {
-        let galley = self.cut(text, self.ui.available_width(), ink);
+        let galley = self.truncated_line(text, self.ui.available_width(), ink);
         let rect = galley.size().rect(self);
         self.ui.painter().galley(rect.min, galley, ink.colour);
         rect
@@ -335,18 +335,18 @@ impl Painter<'_> {
     }
 
     /// Draws one line of text on the baseline at `at`. Returns its width in logical px.
-    pub fn text(&self, at: Pos2, side: Side, text: &str, ink: TextStyle) -> f32 {
+    pub fn text(&self, at: Pos2, side: TextAlign, text: &str, ink: TextStyle) -> f32 {
         let middle = at.y - MIDDLE * ink.size;
         self.draw_line(self.line(text, ink), side, pos2(at.x, middle), ink.colour)
     }
 
     /// Draws a laid out line with its vertical middle at `at`. Returns its width.
-    fn draw_line(&self, galley: Arc<Galley>, side: Side, at: Pos2, colour: Color32) -> f32 {
+    fn draw_line(&self, galley: Arc<Galley>, side: TextAlign, at: Pos2, colour: Color32) -> f32 {
         let size = galley.size();
         let x = match side {
-            Side::Left => at.x,
-            Side::Middle => at.x - size.x / 2.0,
-            Side::Right => at.x - size.x,
+            TextAlign::Left => at.x,
+            TextAlign::Middle => at.x - size.x / 2.0,
+            TextAlign::Right => at.x - size.x,
         };
         self.galley(pos2(x, at.y - size.y / 2.0), galley, colour);
         size.x
@@ -355,21 +355,31 @@ impl Painter<'_> {
     /// Draws one line of text, truncated to `width`.
     pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: TextStyle) -> f32 {
         let middle = pos2(at.x, at.y - MIDDLE * ink.size);
-        self.draw_line(self.cut(text, width, ink), Side::Left, middle, ink.colour)
+        self.draw_line(
+            self.truncated_line(text, width, ink),
+            TextAlign::Left,
+            middle,
+            ink.colour,
+        )
     }
 
     /// Draws one line of text, vertically centred in a rectangle and truncated to it. Returns its width.
-    pub fn put(&self, rect: Rect, side: Side, text: &str, ink: TextStyle) -> f32 {
+    pub fn text_in_rect(&self, rect: Rect, side: TextAlign, text: &str, ink: TextStyle) -> f32 {
         let at = match side {
-            Side::Left => rect.left_center(),
-            Side::Middle => rect.center(),
-            Side::Right => rect.right_center(),
+            TextAlign::Left => rect.left_center(),
+            TextAlign::Middle => rect.center(),
+            TextAlign::Right => rect.right_center(),
         };
-        self.draw_line(self.cut(text, rect.width(), ink), side, at, ink.colour)
+        self.draw_line(
+            self.truncated_line(text, rect.width(), ink),
+            side,
+            at,
+            ink.colour,
+        )
     }
 
     /// Lays out one line, truncated to `width` after a whole word.
-    pub(super) fn cut(&self, text: &str, width: f32, ink: TextStyle) -> Arc<Galley> {
+    pub(super) fn truncated_line(&self, text: &str, width: f32, ink: TextStyle) -> Arc<Galley> {
         let lay = |text: String| {
             let mut job = LayoutJob::simple_singleline(text, ink.weight.at(ink.size), ink.colour);
             job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
@@ -453,7 +463,7 @@ impl Painter<'_> {
         let height = galley.size().y;
         let rect = Rect::from_min_size(at, galley.size());
         if !text.is_empty() && self.ui.clip_rect().intersects(rect) {
-            self.told(rect, &format!("{text}-{}-{}", at.x, at.y), text);
+            self.describe(rect, &format!("{text}-{}-{}", at.x, at.y), text);
         }
         self.ui.painter().galley(at, galley, ink.colour);
         height

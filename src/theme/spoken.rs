@@ -65,7 +65,7 @@ impl Painter<'_> {
     }
 
     /// Tells a text painted at `rect`. `name` must be unique.
-    pub fn told(&self, rect: Rect, name: &str, text: &str) {
+    pub fn describe(&self, rect: Rect, name: &str, text: &str) {
         let response = self.hovered(rect, name);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
     }
@@ -108,7 +108,7 @@ mod tests {
     use bevy_egui::egui::pos2;
 
     /// Returns the nodes in the accessibility tree after `draw`.
-    fn found(mut draw: impl FnMut(&mut Painter)) -> Vec<Node> {
+    fn accessible_nodes(mut draw: impl FnMut(&mut Painter)) -> Vec<Node> {
         let mut frames = Frames::new(800.0, 600.0);
         frames.ctx.enable_accesskit();
         let output = frames.draw(Vec::new(), |painter, _| draw(painter));
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn every_widget_has_a_name() {
-        let nodes = found(|painter| {
+        let nodes = accessible_nodes(|painter| {
             let mut y = 0.0;
             let mut place = || {
                 y += 50.0;
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn changes_are_announced_and_paragraphs_spoken() {
-        let nodes = found(|painter| {
+        let nodes = accessible_nodes(|painter| {
             let ink = painter.look.plain(14.0);
             painter.paragraph(pos2(10.0, 10.0), 300.0, 20.0, "A rule.", ink);
             painter.announced(area(10.0, 50.0, 300.0, 20.0), "status", "Your move.");

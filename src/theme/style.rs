@@ -10,17 +10,17 @@ use bevy_egui::egui::{
 pub const BUTTON_RADIUS: u8 = 8;
 
 /// The longest press of a mouse button that counts as a click, in seconds.
-const SLOWEST_CLICK: f64 = 10.0;
+const MAX_CLICK_SECONDS: f64 = 10.0;
 
 /// Applies `palette` to `ctx`.
 pub fn apply(ctx: &egui::Context, palette: &Palette) {
-    ctx.all_styles_mut(|style| dress(style, palette));
+    ctx.all_styles_mut(|style| set_widget_style(style, palette));
     // A slow press counts as a click, also if a frame takes a second.
-    ctx.options_mut(|options| options.input_options.max_click_duration = SLOWEST_CLICK);
+    ctx.options_mut(|options| options.input_options.max_click_duration = MAX_CLICK_SECONDS);
 }
 
 /// Sets all visible parts of `style`.
-fn dress(style: &mut Style, palette: &Palette) {
+fn set_widget_style(style: &mut Style, palette: &Palette) {
     style.text_styles = [
         (TextStyle::Heading, Weight::Bold.at(20.0)),
         (TextStyle::Body, Weight::Regular.at(14.0)),

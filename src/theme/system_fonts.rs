@@ -19,9 +19,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The largest font that is loaded, in bytes. Chinese, Japanese and Korean fonts have about 20 MB.
-const LARGEST: usize = 64 << 20;
+const MAX_FONT_BYTES: usize = 64 << 20;
 /// The largest number of loaded fonts.
-const MOST: usize = 24;
+const MAX_FONTS: usize = 24;
 
 /// The loaded fonts and the search for more.
 #[derive(Resource, Default)]
@@ -45,7 +45,7 @@ pub(super) fn follow_text(
     let found = Background::take_result(&mut system.search).flatten();
     if let Some(found) = found.filter(|found| !found.is_empty()) {
         system.found.extend(found);
-        system.found.truncate(MOST);
+        system.found.truncate(MAX_FONTS);
         ctx.set_fonts(with_fallbacks(fonts::definitions(), &system.found));
         ctx.request_repaint();
     }
@@ -59,12 +59,12 @@ pub(super) fn follow_text(
         system.missing.extend(new.iter().filter(lacks));
         system.known.extend(new);
     }
-    if system.search.is_none() && !system.missing.is_empty() && system.found.len() < MOST {
+    if system.search.is_none() && !system.missing.is_empty() && system.found.len() < MAX_FONTS {
         let missing = std::mem::take(&mut system.missing);
         system.search = Background::start("fonts", waker(proxy.as_deref()), move |reporter| {
             let mut fonts = Database::new();
             fonts.load_system_fonts();
-            reporter.send(choose(&fonts, missing, LARGEST));
+            reporter.send(choose(&fonts, missing, MAX_FONT_BYTES));
         });
     }
     Ok(())
@@ -124,7 +124,7 @@ fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<F
     faces.sort_by_cached_key(|face| preference(face));
     let mut chosen = Vec::new();
     for face in faces {
-        if missing.is_empty() || chosen.len() == MOST {
+        if missing.is_empty() || chosen.len() == MAX_FONTS {
             break;
         }
         let found = fonts.with_face_data(face.id, |data, index| {
@@ -206,9 +206,9 @@ mod tests {
         let lacking = ('\u{100}'..'\u{2000}').find(|&c| draws(&inter, c) && !has(&base, c));
         let lacking = lacking.expect("Inter has letters that egui's fonts lack");
         // No font has this private-use character.
-        let found = choose(&system, vec![lacking, '\u{10fffd}'], LARGEST);
+        let found = choose(&system, vec![lacking, '\u{10fffd}'], MAX_FONT_BYTES);
         assert_eq!(found.len(), 1, "one weight is enough");
-        assert!(choose(&system, vec!['\u{10fffd}', '漢'], LARGEST).is_empty());
+        assert!(choose(&system, vec!['\u{10fffd}', '漢'], MAX_FONT_BYTES).is_empty());
         let all = with_fallbacks(base.clone(), &found);
         assert!(has(&all, lacking) && !has(&all, '漢'));
         assert!(Arc::ptr_eq(&all.font_data["system-0"], &found[0]));

@@ -7,10 +7,10 @@ use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 
 /// The number of textures from which unused ones are removed.
-const KEPT: usize = 200;
+const MAX_UNUSED_TEXTURES: usize = 200;
 /// The same in pixels of four bytes. There are three copies: in egui, its backend and the graphics driver. A board has a
 /// million pixels, and another size in every window.
-const PIXELS: u64 = 2_500_000;
+const MAX_UNUSED_PIXELS: u64 = 2_500_000;
 
 /// The textures by artwork and size in physical pixels.
 #[derive(Resource, Default)]
@@ -39,7 +39,7 @@ impl ArtTextures {
     fn make_room(&mut self, now: u64) {
         let area = |&(_, [width, height]): &(u64, [u32; 2])| u64::from(width) * u64::from(height);
         let kept: u64 = self.pictures.keys().map(area).sum();
-        if self.pictures.len() > KEPT || kept > PIXELS {
+        if self.pictures.len() > MAX_UNUSED_TEXTURES || kept > MAX_UNUSED_PIXELS {
             self.pictures.retain(|_, (_, used)| now - *used < 2);
         }
     }

@@ -17,15 +17,15 @@ pub trait Tip {
 
 impl Tip for Response {
     fn tip(self, text: &str) -> Self {
-        self.on_hover_ui(|ui| show(ui, text))
+        self.on_hover_ui(|ui| draw_tooltip(ui, text))
     }
 
     fn tip_with(self, text: impl FnOnce() -> String) -> Self {
-        self.on_hover_ui(|ui| show(ui, &text()))
+        self.on_hover_ui(|ui| draw_tooltip(ui, &text()))
     }
 
     fn tip_at_pointer(self, text: &str) -> Self {
-        self.on_hover_ui_at_pointer(|ui| show(ui, text))
+        self.on_hover_ui_at_pointer(|ui| draw_tooltip(ui, text))
     }
 }
 
@@ -41,7 +41,7 @@ impl Painter<'_> {
     }
 }
 
-fn show(ui: &mut Ui, text: &str) {
+fn draw_tooltip(ui: &mut Ui, text: &str) {
     let width = ui.spacing().tooltip_width;
     ui.set_max_width(width);
     if runs_backwards(text) {
@@ -85,7 +85,7 @@ mod tests {
                 assert!(rest.is_empty(), "{width}: {rows}");
             }
             // A name on one row, as it is drawn.
-            show(painter.ui, "محمد علي");
+            draw_tooltip(painter.ui, "محمد علي");
             let layer = painter.ui.layer_id();
             let painted = painter.ui.ctx().graphics(|graphics| {
                 let entries = graphics.get(layer).unwrap().all_entries();

@@ -2,7 +2,7 @@
 
 use super::fonts::Weight;
 use super::icons::Icon;
-use super::painter::{Painter, Side, TextStyle, WidgetPlace, area};
+use super::painter::{Painter, TextAlign, TextStyle, WidgetPlace, area};
 use super::style::BUTTON_RADIUS;
 use crate::artwork::Art;
 use crate::input::shortcuts::Shortcut;
@@ -103,7 +103,12 @@ impl Painter<'_> {
         } else {
             self.icon(pos2(middle.x, rect.top() + 19.0), 20.0, icon, bright);
             let baseline = pos2(middle.x, rect.top() + 42.0);
-            self.text(baseline, Side::Middle, label, TextStyle::medium(12.0, dim));
+            self.text(
+                baseline,
+                TextAlign::Middle,
+                label,
+                TextStyle::medium(12.0, dim),
+            );
         }
         let clicked = response.clicked();
         if enabled {
@@ -209,7 +214,7 @@ impl Painter<'_> {
     /// Draws a label in the middle of `rect`.
     pub fn label_in(&self, rect: Rect, label: &str, ink: TextStyle) {
         let baseline = pos2(rect.center().x, rect.center().y + 0.364 * ink.size);
-        self.text(baseline, Side::Middle, label, ink);
+        self.text(baseline, TextAlign::Middle, label, ink);
     }
 
     /// Draws a segmented control: a dark trough whose selected part is raised, with an amber bar below its label. Each choice
@@ -357,7 +362,7 @@ impl Painter<'_> {
         if let Some((icon, left)) = icon {
             let at = rect.left_center() + vec2(left, 0.0);
             self.icon(at, 20.0, icon, colour);
-            self.text(at + vec2(18.0, 5.0), Side::Left, label, ink);
+            self.text(at + vec2(18.0, 5.0), TextAlign::Left, label, ink);
         } else {
             self.label_in(rect, label, ink);
         }
@@ -491,7 +496,7 @@ impl Painter<'_> {
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         if text.is_empty() {
             let at = rect.left_center() + vec2(14.0, 5.0);
-            self.text(at, Side::Left, hint, self.look.faint(14.0));
+            self.text(at, TextAlign::Left, hint, self.look.faint(14.0));
         }
         let id = self.id(name);
         let ink = self.look.plain(15.0);

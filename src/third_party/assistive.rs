@@ -29,17 +29,17 @@ const AT_SPI: Whom = Whom(
 );
 
 #[derive(Resource)]
-struct StatusRequest(Background<Option<Status>>);
+struct StatusRequest(Background<Option<AtSpiStatus>>);
 
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-struct Status {
+struct AtSpiStatus {
     /// Whether a screen reader is running; `None` if the property does not exist.
     screen_reader: Option<bool>,
 }
 
 /// The connection to assistive programs.
 #[derive(Resource)]
-struct Way {
+struct AtSpiConnection {
     adapter: Adapter,
     /// The focus of the window as it was last reported.
     focused: Option<bool>,
@@ -49,35 +49,39 @@ struct Way {
 
 /// The plugin.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, inquire)
+    app.add_systems(Startup, request_status)
         .add_systems(
             Update,
             (
-                take.run_if(resource_exists::<StatusRequest>),
-                begin.run_if(resource_exists::<Status>.and_then(not(resource_exists::<Way>))),
+                receive_status.run_if(resource_exists::<StatusRequest>),
+                connect.run_if(
+                    resource_exists::<AtSpiStatus>
+                        .and_then(not(resource_exists::<AtSpiConnection>)),
+                ),
             )
                 .chain(),
         )
         .add_systems(
             PostUpdate,
-            tell.run_if(resource_exists::<Way>)
+            report_window
+                .run_if(resource_exists::<AtSpiConnection>)
                 .after(EguiPostUpdateSet::EndPass)
                 .before(EguiPostUpdateSet::ProcessOutput),
         );
 }
 
-fn inquire(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
+fn request_status(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     let work = |reporter: &Reporter<_>| {
         let bus = SessionBus::open();
         let all = bus.and_then(|bus| bus.ask(AT_SPI, "GetAll", &"org.a11y.Status"));
-        reporter.send(all.as_ref().map(Status::of));
+        reporter.send(all.as_ref().map(AtSpiStatus::from_properties));
     };
     if let Some(work) = Background::start("AT-SPI", waker(proxy.as_deref()), work) {
         commands.insert_resource(StatusRequest(work));
     }
 }
 
-fn take(inquiry: Res<StatusRequest>, mut commands: Commands) {
+fn receive_status(inquiry: Res<StatusRequest>, mut commands: Commands) {
     let is_over = inquiry.0.is_finished();
     if let Some(Some(status)) = inquiry.0.poll().pop() {
         commands.insert_resource(status);
@@ -87,8 +91,8 @@ fn take(inquiry: Res<StatusRequest>, mut commands: Commands) {
     }
 }
 
-impl Status {
-    fn of(all: &HashMap<String, OwnedValue>) -> Self {
+impl AtSpiStatus {
+    fn from_properties(all: &HashMap<String, OwnedValue>) -> Self {
         Self {
             screen_reader: all.get("ScreenReaderEnabled").and_then(truth),
         }
@@ -106,8 +110,8 @@ impl Status {
 }
 
 /// Opens the connection if it is needed.
-fn begin(
-    status: Res<Status>,
+fn connect(
+    status: Res<AtSpiStatus>,
     settings: Res<Settings>,
     requested: Res<AccessibilityRequested>,
     handlers: Res<WinitActionRequestHandlers>,
@@ -126,20 +130,24 @@ fn begin(
         return;
     };
     let requested = requested.clone();
-    let activate = Activate(move || {
+    let activate = RequestInitialTree(move || {
         requested.set(true);
         wake();
     });
-    commands.insert_resource(Way {
-        adapter: Adapter::new(activate, Queue(Arc::clone(queue)), Ignore),
+    commands.insert_resource(AtSpiConnection {
+        adapter: Adapter::new(
+            activate,
+            ActionForwarder(Arc::clone(queue)),
+            IgnoreDeactivation,
+        ),
         focused: None,
         place: None,
     });
 }
 
 /// Reports changes of the window.
-fn tell(
-    mut way: ResMut<Way>,
+fn report_window(
+    mut way: ResMut<AtSpiConnection>,
     outputs: Query<&EguiFullOutput>,
     window: Query<&Window, With<PrimaryWindow>>,
 ) {
@@ -176,9 +184,9 @@ fn place_of(window: &Window) -> Option<Rect> {
 }
 
 /// Called when a program wants to read the window: egui builds its tree in the next frame.
-struct Activate<F>(F);
+struct RequestInitialTree<F>(F);
 
-impl<F: Fn()> ActivationHandler for Activate<F> {
+impl<F: Fn()> ActivationHandler for RequestInitialTree<F> {
     fn request_initial_tree(&mut self) -> Option<TreeUpdate> {
         (self.0)();
         None
@@ -186,9 +194,9 @@ impl<F: Fn()> ActivationHandler for Activate<F> {
 }
 
 /// Passes a program's action on a widget to Bevy.
-struct Queue(Arc<Mutex<WinitActionRequestHandler>>);
+struct ActionForwarder(Arc<Mutex<WinitActionRequestHandler>>);
 
-impl ActionHandler for Queue {
+impl ActionHandler for ActionForwarder {
     fn do_action(&mut self, request: ActionRequest) {
         let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         queue.push_back(request);
@@ -196,9 +204,9 @@ impl ActionHandler for Queue {
 }
 
 /// Called when the last program has gone. The tree is still built, as in Bevy.
-struct Ignore;
+struct IgnoreDeactivation;
 
-impl DeactivationHandler for Ignore {
+impl DeactivationHandler for IgnoreDeactivation {
     fn deactivate_accessibility(&mut self) {}
 }
 
@@ -210,7 +218,7 @@ mod tests {
     fn accessibility_is_on_without_an_at_spi_status() {
         let status = |properties: &[(&str, bool)]| {
             let all = properties.iter();
-            Status::of(
+            AtSpiStatus::from_properties(
                 &all.map(|(name, is)| ((*name).to_owned(), (*is).into()))
                     .collect(),
             )

@@ -44,7 +44,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                hear_delay
+                follow_redraw_delay
                     .after(EguiPostUpdateSet::EndPass)
                     .before(EguiPostUpdateSet::ProcessOutput),
                 drop_hasty_redraw.after(EguiPostUpdateSet::ProcessOutput),
@@ -127,7 +127,7 @@ struct EarlierRequests {
 }
 
 /// Reads the delay until egui's next frame, which may be long: a blinking caret, a tooltip.
-fn hear_delay(
+fn follow_redraw_delay(
     outputs: Query<&EguiFullOutput>,
     requests: Res<Messages<RequestRedraw>>,
     mut asked: ResMut<EarlierRequests>,

@@ -127,7 +127,7 @@ mod tests {
         }
     }
 
-    fn told_of(events_of_window: &[WindowEvent], winit: &WinitKeys) -> Vec<Event> {
+    fn egui_events(events_of_window: &[WindowEvent], winit: &WinitKeys) -> Vec<Event> {
         let mut held = HeldKeys::default();
         let all = events_of_window
             .iter()
@@ -137,7 +137,7 @@ mod tests {
     }
 
     /// Returns egui's events for a letter pressed and released with these modifiers within one frame.
-    fn told(modifiers: &[(KeyCode, Logical)], code: KeyCode, letter: &str) -> Vec<Event> {
+    fn events_of_key(modifiers: &[(KeyCode, Logical)], code: KeyCode, letter: &str) -> Vec<Event> {
         use ButtonState::{Pressed, Released};
         let letter = |state| key(code, Logical::Character(letter.into()), state);
         let all = |state| {
@@ -148,7 +148,7 @@ mod tests {
         keys.extend([letter(Pressed), letter(Released)]);
         keys.extend(all(Released));
         let keys: Vec<WindowEvent> = keys.into_iter().map(WindowEvent::KeyboardInput).collect();
-        told_of(&keys, &WinitKeys::default())
+        egui_events(&keys, &WinitKeys::default())
     }
 
     /// An Enter key that was pressed in another window would activate the focused button.
@@ -162,7 +162,7 @@ mod tests {
             })
         };
         let pressed = |events: &[WindowEvent], winit: &WinitKeys| {
-            let told = told_of(events, winit).into_iter();
+            let told = egui_events(events, winit).into_iter();
             told.filter(|event| matches!(event, Event::Key { pressed: true, .. }))
                 .count()
         };
@@ -190,12 +190,12 @@ mod tests {
 
     #[test]
     fn command_within_one_frame_types_no_letter() {
-        let events = told(&[CONTROL], KeyCode::KeyA, "a");
+        let events = events_of_key(&[CONTROL], KeyCode::KeyA, "a");
         let command = |event: &&Event| matches!(event, Event::Key { key: Key::A, pressed: true, modifiers, .. } if modifiers.ctrl);
         assert_eq!(events.iter().filter(command).count(), 1);
         let text = |event: &Event| matches!(event, Event::Text(_));
         assert!(!events.iter().any(text));
-        assert!(told(&[], KeyCode::KeyA, "a").iter().any(text));
+        assert!(events_of_key(&[], KeyCode::KeyA, "a").iter().any(text));
     }
 
     #[test]
@@ -211,8 +211,14 @@ mod tests {
             ),
         ] {
             for letter in letters {
-                assert!(told(&[CONTROL], code, letter).contains(&event), "{letter}");
-                assert!(!told(&[], code, letter).contains(&event), "{letter}");
+                assert!(
+                    events_of_key(&[CONTROL], code, letter).contains(&event),
+                    "{letter}"
+                );
+                assert!(
+                    !events_of_key(&[], code, letter).contains(&event),
+                    "{letter}"
+                );
             }
         }
     }
@@ -223,7 +229,11 @@ mod tests {
         let pressed =
             |event: &Event| matches!(event, Event::Text(_) | Event::Key { pressed: true, .. });
         let logo = (KeyCode::SuperLeft, Logical::Super);
-        assert!(!told(&[logo], KeyCode::KeyU, "u").iter().any(pressed));
+        assert!(
+            !events_of_key(&[logo], KeyCode::KeyU, "u")
+                .iter()
+                .any(pressed)
+        );
     }
 
     #[test]
@@ -235,13 +245,13 @@ mod tests {
             &[(KeyCode::AltRight, Logical::AltGraph)][..],
             &[CONTROL, alt],
         ] {
-            let events = told(held, KeyCode::KeyE, "€");
+            let events = events_of_key(held, KeyCode::KeyE, "€");
             assert!(events.iter().any(text), "{held:?}");
             let bare = |event: &Event| matches!(event, Event::Key { key: Key::E, modifiers, .. } if modifiers.is_none());
             assert!(!events.iter().any(bare), "{held:?}: {events:?}");
         }
         assert!(
-            !told(&[CONTROL], KeyCode::KeyE, "e")
+            !events_of_key(&[CONTROL], KeyCode::KeyE, "e")
                 .iter()
                 .any(|event| matches!(event, Event::Text(_)))
         );

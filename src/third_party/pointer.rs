@@ -14,7 +14,7 @@ use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, Vec2,
 use bevy_egui::{EguiContexts, EguiInput};
 
 /// The largest distance at which the pointer counts as unmoved, in logical px.
-const NEAR: f32 = 3.0;
+const TOUCH_RADIUS_PX: f32 = 3.0;
 
 /// Keeps the events up to the first movement after a click, and moves later ones to the next frame.
 pub(super) fn one_place_a_frame(
@@ -99,11 +99,11 @@ fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
     let mut led: Option<bool> = None;
     let end = events.iter().position(|event| match event {
         Event::PointerButton { pos, .. } => {
-            let left = clicked.is_some_and(|at| at.distance(*pos) > NEAR);
+            let left = clicked.is_some_and(|at| at.distance(*pos) > TOUCH_RADIUS_PX);
             clicked = Some(*pos);
             left
         }
-        Event::PointerMoved(pos) => clicked.is_some_and(|at| at.distance(*pos) > NEAR),
+        Event::PointerMoved(pos) => clicked.is_some_and(|at| at.distance(*pos) > TOUCH_RADIUS_PX),
         Event::PointerGone => clicked.is_some(),
         Event::Key {
             key, pressed: true, ..

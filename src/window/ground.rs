@@ -10,7 +10,7 @@ use bevy_egui::egui::Color32;
 
 /// The sprite that fills the window.
 #[derive(Component)]
-struct Ground;
+struct Background;
 
 /// The size at which the light is rasterised. It is soft, so it can be stretched.
 const RASTER: UVec2 = UVec2::new(320, 200);
@@ -18,17 +18,21 @@ const RASTER: UVec2 = UVec2::new(320, 200);
 /// The plugin.
 pub fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(Color::srgb_u8(0x17, 0x18, 0x1B)))
-        .add_systems(Startup, lay_ground)
-        .add_systems(Update, (cover_window, colour_ground));
+        .add_systems(Startup, spawn_background)
+        .add_systems(Update, (cover_window, recolour_background));
 }
 
-fn lay_ground(mut commands: Commands, mut images: ResMut<Assets<Image>>, theme: Res<CurrentTheme>) {
+fn spawn_background(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    theme: Res<CurrentTheme>,
+) {
     // Sprites have smooth edges, and panels are drawn after the samples are resolved, so MSAA would change nothing visible and
     // use eight times the memory of the window.
     commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off));
     commands.spawn((
         Name::new("Ground"),
-        Ground,
+        Background,
         Sprite::from_image(images.add(picture(&light(theme.palette()), RASTER))),
         Transform::from_xyz(0.0, 0.0, 0.0),
     ));
@@ -47,11 +51,11 @@ fn light(palette: &Palette) -> Art {
 }
 
 /// Updates the background after a change of the theme.
-fn colour_ground(
+fn recolour_background(
     theme: Res<CurrentTheme>,
     mut clear: ResMut<ClearColor>,
     mut images: ResMut<Assets<Image>>,
-    mut ground: Query<&mut Sprite, With<Ground>>,
+    mut ground: Query<&mut Sprite, With<Background>>,
 ) {
     if !theme.is_changed() {
         return;
@@ -66,7 +70,7 @@ fn colour_ground(
 
 fn cover_window(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut ground: Query<&mut Sprite, With<Ground>>,
+    mut ground: Query<&mut Sprite, With<Background>>,
 ) {
     let Some(window) = window else { return };
     for mut sprite in &mut ground {

@@ -14,7 +14,7 @@ use quadrille::interface::Dialog;
 use quadrille::session::{Notice, Request};
 use quadrille::settings::Settings;
 use quadrille::setup::{Setup, TimeControl};
-use quadrille::text::speaking;
+use quadrille::text::with_language;
 use quadrille_games::rules::{AnyPosition, Player, Spot, Variant};
 use std::time::Duration;
 
@@ -156,7 +156,7 @@ fn illegal_premove_is_dropped_with_a_message() {
     let notice = table.session().notice.clone();
     assert_eq!(notice, Notice::PremoveDropped("6,2,6,8".to_owned()));
     for (code, word) in [("en", "not possible"), ("de", "nicht mehr möglich")] {
-        let words = speaking(code, || notice.words(&table.position()));
+        let words = with_language(code, || notice.words(&table.position()));
         assert!(words.is_some_and(|words| words.contains(word) && words.contains("6,2,6,8")));
     }
 }

@@ -11,7 +11,7 @@ use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::session::Request;
 use quadrille::session::apply::{can_undo, looks_back};
 use quadrille::setup::{Begins, Colours, Setup};
-use quadrille::text::speaking;
+use quadrille::text::with_language;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Variant};
 use std::time::Duration;
@@ -392,7 +392,7 @@ fn every_click_has_feedback() {
     table.click(spot(variant, "8,12"));
     assert!(refusal(&table).contains("over"));
     // After a change of the language it is shown in that one.
-    assert!(speaking("de", || refusal(&table)).contains("zu Ende"));
+    assert!(with_language("de", || refusal(&table)).contains("zu Ende"));
 }
 
 #[test]

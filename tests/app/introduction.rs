@@ -10,7 +10,7 @@ use quadrille::screens::introduction::{first_start_plugin, sentences};
 use quadrille::session::{Notice, Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::{SeatSetup, Setup};
-use quadrille::text::speaking;
+use quadrille::text::with_language;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::time::Duration;
 
@@ -97,7 +97,7 @@ fn watched_game_has_no_introduction() {
 #[test]
 fn introduction_has_three_sentences_in_both_languages() {
     for variant in Variant::ALL {
-        let all = ["en", "de"].map(|language| speaking(language, || sentences(variant)));
+        let all = ["en", "de"].map(|language| with_language(language, || sentences(variant)));
         for [heading, sentence] in all.iter().flatten() {
             assert!(!heading.is_empty() && sentence.ends_with('.'), "{variant}");
             assert!(sentence.len() < 170, "{variant}: {sentence}");

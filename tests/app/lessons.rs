@@ -9,7 +9,7 @@ use quadrille::learn::lesson::{LessonRequest, LessonRun, Running, Sentences, Ste
 use quadrille::learn::progress::{LessonState, Progress};
 use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
-use quadrille::text::speaking;
+use quadrille::text::with_language;
 use quadrille_games::rules::{AnyMove, Spot, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
 use quadrille_teaching::lesson::{Goal, shipped};
@@ -299,7 +299,7 @@ fn every_step_has_a_text_in_every_language() {
     for variant in Variant::ALL {
         for step in &shipped(variant).steps {
             let ending = matches!(step.goal, Goal::Win(_));
-            let said = ["en", "de"].map(|code| speaking(code, || Sentences::of(step)));
+            let said = ["en", "de"].map(|code| with_language(code, || Sentences::of(step)));
             for sentences in &said {
                 let name = &step.text;
                 assert!(

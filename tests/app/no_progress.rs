@@ -7,7 +7,7 @@ use quadrille::game_status;
 use quadrille::session::{Request, Session};
 use quadrille::storage::library::GameSummary;
 use quadrille::storage::text::{parse, print};
-use quadrille::text::speaking;
+use quadrille::text::with_language;
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record};
 use quadrille_games::rules::{Outcome, Player, Reason, Variant};
@@ -88,7 +88,7 @@ fn no_progress_text_exists_for_each_game_and_language() {
     let told = state(&pur);
     let warning = "The game is a draw after one more move without a die leaving its row.";
     assert!(told.ends_with(warning), "{told}");
-    let told = speaking("de", || state(&pur));
+    let told = with_language("de", || state(&pur));
     let warning = "Die Partie ist unentschieden nach einem weiteren Zug, in dem kein Würfel seine Reihe verlässt.";
     assert!(told.ends_with(warning), "{told}");
     wait(&mut pur);
@@ -96,11 +96,11 @@ fn no_progress_text_exists_for_each_game_and_language() {
         state(&pur),
         "A draw: for 60 moves in a row no die has left its row."
     );
-    let told = speaking("de", || state(&pur));
+    let told = with_language("de", || state(&pur));
     let end = "Unentschieden: In 60 Zügen hintereinander hat kein Würfel seine Reihe verlassen.";
     assert_eq!(told, end);
     let contra = waited(Variant::CublinoContra, 42);
-    let told = speaking("de", || state(&contra));
+    let told = with_language("de", || state(&contra));
     let warning = "Die Partie ist unentschieden nach 18 weiteren Zügen, in denen kein Würfel seine Reihe verlässt oder fällt.";
     assert!(told.ends_with(warning), "{told}");
 }

@@ -8,7 +8,7 @@ use quadrille::opponent::{Opponent, words};
 use quadrille::session::{Notice, Pace, Request, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup};
-use quadrille::text::speaking;
+use quadrille::text::with_language;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyPosition, Player, Position, Spot, Variant};
 use quadrille_search::Level;
@@ -185,7 +185,7 @@ fn perfect_level_reports_and_plays_proven_results() {
     };
     assert_eq!(words().as_deref(), Some("wins by 10 or more"));
     // It is shown in the current language.
-    let german = speaking("de", words);
+    let german = with_language("de", words);
     assert_eq!(german.as_deref(), Some("gewinnt mit 10 oder mehr"));
     assert_eq!((news.depth, news.nodes), (0, 0), "from the book");
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
@@ -286,7 +286,7 @@ fn hint_shows_a_move_without_playing_it() {
     assert!(texts.next().is_some(), "{words}");
     assert!(words.len() > 30, "{words}");
     // After a change of the language it is shown in that one.
-    let german = speaking("de", || hint.reasons.told(&table.position(), hint.mv));
+    let german = with_language("de", || hint.reasons.told(&table.position(), hint.mv));
     assert!(german.starts_with("Tipp: "), "{german}");
     make_a_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));

@@ -6,7 +6,7 @@ use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::screens::position_dialog::{Form, PositionDialogAction};
 use quadrille::session::Request;
 use quadrille::setup::{Controller, Setup};
-use quadrille::text::speaking;
+use quadrille::text::with_language;
 use quadrille_games::rules::cublino::{Die, Orientation};
 use quadrille_games::rules::hique::{self, PieceKind};
 use quadrille_games::rules::upthrust::Colour;
@@ -106,7 +106,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
 fn refused(table: &mut Table, words: &str) {
     let (good, told) = verdict(table);
     assert!(!good && told.contains(words), "{told}");
-    let german = speaking("de", || verdict(table).1);
+    let german = with_language("de", || verdict(table).1);
     assert_ne!(german, told);
     leave(table, PositionDialogAction::Play);
     leave(table, PositionDialogAction::Analyse);

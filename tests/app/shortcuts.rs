@@ -12,7 +12,7 @@ use quadrille::interface::{OpenDialog, TextFocus};
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille::settings::Settings;
-use quadrille::text::speaking;
+use quadrille::text::with_language;
 use quadrille_games::rules::Variant;
 
 const SHIFT: (KeyCode, Key) = (KeyCode::ShiftLeft, Key::Shift);
@@ -712,7 +712,7 @@ fn the_guide_lists_exactly_the_shortcuts_of_the_table() {
         );
         let page = std::fs::read_to_string(page).unwrap();
         let mut expected = Vec::new();
-        speaking(language, || {
+        with_language(language, || {
             for group in GROUPS {
                 expected.push(format!("**{}**", group_title(group)));
                 let lines = TABLE.iter().filter(|line| line.group == group);

@@ -23,7 +23,7 @@ pub(super) fn draw_lesson_panel(
     let sentences = Sentences::of(running.current());
     let gap = context.by_room(8.0, 16.0);
     let finished = running.is_finished();
-    painter.laid(room, Layout::top_down(Align::Min), |painter| {
+    painter.with_layout(room, Layout::top_down(Align::Min), |painter| {
         draw_head(painter, running, &sentences);
         painter.space(gap);
         if let Some(done) = &running.acknowledged {
@@ -39,7 +39,7 @@ pub(super) fn draw_lesson_panel(
         draw_task(painter, &sentences.task);
         draw_answer(painter, context, running, gap);
     });
-    painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+    painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
         draw_buttons(painter, context, running);
         painter.space(gap);
         if !finished && running.phase != StepPhase::NotWon {
@@ -76,7 +76,7 @@ fn draw_head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
     let left = tr!("lesson-left", topic = &sentences.topic, minutes = minutes);
     let below = if finished { String::new() } else { left };
     let line = painter.text_line(20.0, &below, look.dim(13.0));
-    painter.told(row.union(line), "lesson-step", &format!("{title}. {below}"));
+    painter.describe(row.union(line), "lesson-step", &format!("{title}. {below}"));
 }
 
 /// Draws the praise for the previous step: a card, or a line if room is short.

@@ -5,7 +5,7 @@ use crate::learn::puzzle::Running;
 use crate::panel::PanelContext;
 use crate::text::{move_text, move_texts, tr};
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side};
+use crate::theme::painter::{Painter, TextAlign};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2};
 use std::sync::Arc;
 
@@ -111,7 +111,7 @@ pub(super) fn draw_line(
         let high = ROW[0] + if whole { longer(reason) } else { 0.0 };
         let rect = painter.room(high);
         let told = draw_row(painter, rect, left, (ply, whole.then_some(reason)));
-        painter.told(rect, &format!("puzzle-ply-{}", ply.index), &told);
+        painter.describe(rect, &format!("puzzle-ply-{}", ply.index), &told);
     }
 }
 
@@ -141,11 +141,16 @@ fn draw_row(
     }
     if let Some(number) = ply.number {
         let place = rect.with_max_x(rect.left() + 22.0);
-        painter.put(place, Side::Left, &format!("{number}."), look.dim(13.0));
+        painter.text_in_rect(
+            place,
+            TextAlign::Left,
+            &format!("{number}."),
+            look.dim(13.0),
+        );
     }
     let place = rect.with_min_x(rect.left() + NUMBER);
     let place = place.with_max_x(rect.left() + left);
-    painter.put(place, Side::Left, &ply.text, look.strong(14.0));
+    painter.text_in_rect(place, TextAlign::Left, &ply.text, look.strong(14.0));
     let from = rect.left() + left + MOVE[1];
     match reason {
         Some(galley) => {
@@ -154,7 +159,7 @@ fn draw_row(
         }
         None => {
             let place = rect.with_min_x(from).with_max_x(rect.right() - 8.0);
-            painter.put(place, Side::Left, &ply.reason, look.dim(13.0));
+            painter.text_in_rect(place, TextAlign::Left, &ply.reason, look.dim(13.0));
         }
     }
     match ply.state {

@@ -8,7 +8,7 @@ use crate::panel::PanelContext;
 use crate::panel::review::{percent, plot};
 use crate::text::{move_text, tr};
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side, TextStyle};
+use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
 use quadrille_games::rules::AnyMove;
 
@@ -52,7 +52,7 @@ pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake
             MistakeState::Learned => painter.icon(below, 13.0, Icon::Check, colour),
             MistakeState::Later(_) => {
                 let at = below + vec2(0.0, 4.5);
-                painter.text(at, Side::Middle, "?", TextStyle::bold(12.0, colour));
+                painter.text(at, TextAlign::Middle, "?", TextStyle::bold(12.0, colour));
             }
             MistakeState::New | MistakeState::Due => {}
         }
@@ -60,7 +60,7 @@ pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake
     let count = marks.len();
     let learned = marks.iter().filter(|(_, state)| found(*state));
     let words = tr!("mistake-course", count = count, found = learned.count());
-    painter.told(rect, "mistake-course", &words);
+    painter.describe(rect, "mistake-course", &words);
     let response = painter.hovered(rect, "mistake-course");
     response.on_hover_text(words);
 }
@@ -170,9 +170,14 @@ fn draw_row(
         let range = rect.left() + left..=rect.left() + right;
         Rect::from_x_y_ranges(range, rect.y_range())
     };
-    painter.put(cell(0.0, LABEL - 6.0), Side::Left, &label, look.dim(13.0));
+    painter.text_in_rect(
+        cell(0.0, LABEL - 6.0),
+        TextAlign::Left,
+        &label,
+        look.dim(13.0),
+    );
     let place = cell(LABEL, LABEL + MOVE - 6.0);
-    painter.put(place, Side::Left, text, look.strong(13.5));
+    painter.text_in_rect(place, TextAlign::Left, text, look.strong(13.5));
     let bar = cell(LABEL + MOVE, rect.width() - 52.0);
     let bar = bar.shrink2(vec2(0.0, (ROW - 8.0) / 2.0));
     painter.fill(bar, 4, look.line);
@@ -181,9 +186,9 @@ fn draw_row(
         let width = bar.width() * worth.share.clamp(0.0, 1.0) as f32;
         painter.fill(bar.with_max_x(bar.left() + width), 4, colour);
     }
-    painter.put(rect, Side::Right, figure, look.strong(14.0));
+    painter.text_in_rect(rect, TextAlign::Right, figure, look.strong(14.0));
     let told = format!("{label} {text}: {figure}");
-    painter.told(rect, &format!("mistake-{id}"), &told);
+    painter.describe(rect, &format!("mistake-{id}"), &told);
 }
 
 #[cfg(test)]

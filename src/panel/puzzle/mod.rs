@@ -16,7 +16,7 @@ use crate::learn::puzzle::{PuzzlePhase, PuzzleRequest, Running};
 use crate::session::Request;
 use crate::text::tr;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side, TextStyle, parts};
+use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Align, Galley, Layout, Rect, pos2, vec2};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub(super) fn draw_puzzle(
     room: Rect,
 ) {
     let gap = context.by_room(8.0, 18.0);
-    let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+    let lower = painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
         buttons(painter, context, running);
         painter.space(gap);
         if running.phase == PuzzlePhase::Asked && detail::draw_detail(painter, context) {
@@ -49,7 +49,7 @@ pub(super) fn draw_puzzle(
         }
     });
     let upper = room.with_max_y(lower.bottom());
-    painter.laid(upper, Layout::top_down(Align::Min), |painter| {
+    painter.with_layout(upper, Layout::top_down(Align::Min), |painter| {
         head(painter, context, running);
         painter.space(gap);
         if let Some((mistake, _)) = &running.mistake
@@ -90,10 +90,10 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let left = badge.right() + 10.0;
     let words = row.with_min_x(left);
     let upper = words.with_max_y(row.center().y);
-    painter.put(upper, Side::Left, &title, look.strong(16.0));
+    painter.text_in_rect(upper, TextAlign::Left, &title, look.strong(16.0));
     let lower = words.with_min_y(row.center().y - 1.0);
-    painter.put(lower, Side::Left, &below, look.dim(13.0));
-    painter.told(row, "puzzle-side", &format!("{title}. {below}"));
+    painter.text_in_rect(lower, TextAlign::Left, &below, look.dim(13.0));
+    painter.describe(row, "puzzle-side", &format!("{title}. {below}"));
 }
 
 /// Draws the goal, the difficulty and the person's rating.
@@ -183,7 +183,7 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     let ink = TextStyle::medium(14.5, colour);
     let left = rect.left() + margin + 26.0;
     let line = Rect::from_x_y_ranges(left..=rect.right() - margin, top - 10.0..=top + 10.0);
-    painter.put(line, Side::Left, &title, ink);
+    painter.text_in_rect(line, TextAlign::Left, &title, ink);
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
     let at = rect.min + vec2(margin + 2.0, margin + TITLE);
     painter.galley(at, galley, look.text);

@@ -11,7 +11,7 @@ use crate::panel::{PanelContext, layout};
 use crate::review::Review;
 use crate::session::Thinking;
 use crate::settings::Settings;
-use crate::text::speaking;
+use crate::text::with_language;
 use crate::theme::test_frames::Frames;
 use bevy_egui::egui::{Rect, vec2};
 use quadrille_games::rules::Variant;
@@ -94,7 +94,7 @@ fn puzzle_themes_fit_the_smallest_window() {
             for language in ["en", "de"] {
                 let name = format!("{} {language}", puzzle.id);
                 let (card, words, said, buttons) =
-                    speaking(language, || draw_puzzle_panel(&mut frames, &puzzle));
+                    with_language(language, || draw_puzzle_panel(&mut frames, &puzzle));
                 assert!(card.height() >= words + 26.0, "{name}: {card} for {words}");
                 assert!(card.bottom() < said.top(), "{name}: {card} {said}");
                 assert!(said.bottom() < buttons.top(), "{name}: {said} {buttons}");

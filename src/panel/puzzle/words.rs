@@ -290,7 +290,7 @@ fn hint(running: &Running) -> String {
 mod tests {
     use super::*;
     use crate::learn::puzzle::Try;
-    use crate::text::speaking;
+    use crate::text::with_language;
     use quadrille_teaching::puzzle::shipped;
     use std::collections::HashSet;
     use std::sync::Arc;
@@ -403,10 +403,10 @@ mod tests {
         for language in ["en", "de"] {
             let name = |theme: Theme| tr!("puzzle-theme", theme = theme.id());
             let names: HashSet<String> =
-                speaking(language, || Theme::ALL.map(name).into_iter().collect());
+                with_language(language, || Theme::ALL.map(name).into_iter().collect());
             assert_eq!(names.len(), Theme::ALL.len(), "{language}: {names:?}");
         }
-        let told = speaking("en", || themes(&[Theme::DoubleCapture, Theme::Overflow]));
+        let told = with_language("en", || themes(&[Theme::DoubleCapture, Theme::Overflow]));
         assert_eq!(told.as_deref(), Some("Themes: double capture, overflow."));
         assert_eq!(themes(&[]), None);
     }

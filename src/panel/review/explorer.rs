@@ -8,7 +8,7 @@ use crate::review::explorer::{ExplorerResults, Source};
 use crate::review::told::percent;
 use crate::session::Request;
 use crate::text::{self, tr};
-use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Rect, pos2, vec2};
 use quadrille_games::rules::{AnyMove, Player, Variant};
@@ -69,7 +69,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     let ink = TextStyle::medium(12.5, look.text3);
     let from = pos2(row.left() + INDENT, row.top() + 19.0);
     painter.text_within(from, left, &told, ink);
-    painter.told(row.with_max_x(at.left()), "explorer-games", &told);
+    painter.describe(row.with_max_x(at.left()), "explorer-games", &told);
     let list = rect.with_min_y(rect.top() + HEADING);
     let Some(found) = &view.found else { return };
     if found.moves.is_empty() {
@@ -130,9 +130,9 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
     let columns = RowColumns::new(painter, context, found, row);
     let ink = look.dim(12.0);
     let moves = row.with_min_x(row.left() + 8.0);
-    painter.put(moves, Side::Left, &tr!("explorer-move"), ink);
+    painter.text_in_rect(moves, TextAlign::Left, &tr!("explorer-move"), ink);
     let games = row.with_max_x(columns.games);
-    painter.put(games, Side::Right, &tr!("explorer-count"), ink);
+    painter.text_in_rect(games, TextAlign::Right, &tr!("explorer-count"), ink);
     let [left, right] = columns.bar;
     let sides = row.with_min_x(left - SHARE).with_max_x(right + SHARE - 4.0);
     let names = Player::BOTH.map(|player| text::side(context.position, player));
@@ -148,13 +148,13 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
     sign(painter, sides.left(), colours[0]);
     let room = sides.with_min_x(sides.left() + 13.0);
     let room = room.with_max_x(room.left() + rooms[0]);
-    painter.put(room, Side::Left, &names[0], ink);
+    painter.text_in_rect(room, TextAlign::Left, &names[0], ink);
     let room = sides.with_min_x(sides.right() - rooms[1]);
-    let wide = painter.put(room, Side::Right, &names[1], ink);
+    let wide = painter.text_in_rect(room, TextAlign::Right, &names[1], ink);
     sign(painter, sides.right() - wide - 13.0, colours[1]);
     if let Some(length) = columns.length {
         let head = row.with_max_x(length);
-        painter.put(head, Side::Right, &tr!("explorer-length"), ink);
+        painter.text_in_rect(head, TextAlign::Right, &tr!("explorer-length"), ink);
         let response = painter.hovered(head.with_min_x(length - 60.0), "explorer-length");
         response.tip_with(|| tr!("explorer-length-tip"));
     }
@@ -229,22 +229,32 @@ fn draw_move(
     let strong = TextStyle::medium(13.0, look.text);
     let cell = |left: f32, right: f32| rect.with_min_x(left).with_max_x(right);
     let moves = cell(rect.left() + 8.0, columns.games - GAMES + 2.0);
-    painter.put(moves, Side::Left, &text, strong);
+    painter.text_in_rect(moves, TextAlign::Left, &text, strong);
     let dim = look.dim(13.0);
     let games = short_games(record.games);
-    painter.put(rect.with_max_x(columns.games), Side::Right, &games, dim);
+    painter.text_in_rect(
+        rect.with_max_x(columns.games),
+        TextAlign::Right,
+        &games,
+        dim,
+    );
     let [left, right] = columns.bar;
     let whole = |share: f64| format!("{:.0}", share * 100.0);
-    painter.put(
+    painter.text_in_rect(
         rect.with_max_x(left - 6.0),
-        Side::Right,
+        TextAlign::Right,
         &whole(won),
         strong,
     );
-    painter.put(rect.with_min_x(right + 6.0), Side::Left, &whole(lost), dim);
+    painter.text_in_rect(
+        rect.with_min_x(right + 6.0),
+        TextAlign::Left,
+        &whole(lost),
+        dim,
+    );
     if let Some(length) = columns.length {
         let plies = whole(record.mean_plies() / 100.0);
-        painter.put(rect.with_max_x(length), Side::Right, &plies, dim);
+        painter.text_in_rect(rect.with_max_x(length), TextAlign::Right, &plies, dim);
     }
     let bar = cell(left, right).shrink2(vec2(0.0, (rect.height() - BAR) / 2.0));
     if bar.width() > 4.0 {

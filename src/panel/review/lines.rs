@@ -12,7 +12,7 @@ use crate::review::{HoveredLine, MOST_LINES, ReviewRequest, analysis};
 use crate::session::{ForfeitCause, Request};
 use crate::setup::Engine;
 use crate::text::{self, tr};
-use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 use quadrille_arena::Cause;
 use quadrille_games::rules::AnyPosition;
@@ -96,13 +96,13 @@ fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     let above = painter.room(context.by_room(1.0, BAR));
     if !context.compact {
         painter.progress(above, review.analysis.share_of_time());
-        painter.told(above, "analysis-time", &progress(context));
+        painter.describe(above, "analysis-time", &progress(context));
     }
     let rect = painter.room(2.0 * FOOT);
     let galley = painter.lay_rows(&text, rect.width(), FOOT, 2, ink);
     let elided = galley.elided;
     painter.galley(rect.min, galley, ink.colour);
-    painter.told(rect, name, &text);
+    painter.describe(rect, name, &text);
     if elided {
         let response = painter.sense(rect, "analysis-foot", Sense::hover());
         response.on_hover_text(text);
@@ -136,7 +136,7 @@ fn draw_line(
     let middle = pos2(rect.left() + DISC, rect.center().y);
     draw_disc(painter, (middle, radius), number, rank_colour(index, good));
     let place = rect.with_max_x(rect.left() + SCORE - 12.0);
-    painter.put(place, Side::Right, &score, strong);
+    painter.text_in_rect(place, TextAlign::Right, &score, strong);
     let pointer = response.hover_pos();
     let mut under = None;
     let mut last = None;
@@ -151,13 +151,18 @@ fn draw_line(
             0 => strong,
             _ => TextStyle::regular(13.0, look.text2),
         };
-        painter.text(pos2(area.left(), base), Side::Left, text, ink);
+        painter.text(pos2(area.left(), base), TextAlign::Left, text, ink);
         last = Some(area.right());
     }
     if moves.len() < found.pv.len()
         && let Some(right) = last
     {
-        painter.text(pos2(right + GAP, base), Side::Left, "…", look.dim(13.0));
+        painter.text(
+            pos2(right + GAP, base),
+            TextAlign::Left,
+            "…",
+            look.dim(13.0),
+        );
     }
     painter.focus_ring(&response, 4);
     let by_keyboard = response.has_focus();

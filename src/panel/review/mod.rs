@@ -25,7 +25,7 @@ use crate::session::history::{HistoryStep, walk};
 use crate::setup::Controller;
 use crate::text::{move_texts, tr};
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side, TextStyle, parts};
+use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::record::Place;
@@ -67,7 +67,7 @@ pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
                 let said = painter.word(&figure, look.strong(17.0));
                 if context.review.analysis.is_on() && lines::has_choice(context) {
                     // The lines tell the side, and there is no room for the engine.
-                    painter.told(said, "review-balance", &format!("{figure} {words}"));
+                    painter.describe(said, "review-balance", &format!("{figure} {words}"));
                     let rect = painter.rest();
                     lines::draw_engine(painter, context, rect);
                 } else {
@@ -93,11 +93,11 @@ pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
             }
             painter.word(&words, look.dim(15.0))
         });
-        painter.told(said, "review-balance", &format!("{figure} {words}"));
+        painter.describe(said, "review-balance", &format!("{figure} {words}"));
     }
     painter.space(context.by_room(2.0, 4.0));
     let margin = context.by_room(5.0, 8.0);
-    painter.carded(vec2(12.0, margin), |painter| {
+    painter.in_card(vec2(12.0, margin), |painter| {
         if context.review.analysis.is_on() {
             lines::draw_lines(painter, context);
         } else {
@@ -143,7 +143,12 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
         let response = painter.click(rect, "review-step");
         painter.named(&response, &title);
         let colour = Painter::blend(look.good, look.text, painter.hover(&response));
-        painter.put(rect, Side::Left, &title, TextStyle::medium(13.0, colour));
+        painter.text_in_rect(
+            rect,
+            TextAlign::Left,
+            &title,
+            TextStyle::medium(13.0, colour),
+        );
         painter.focus_ring(&response, 4);
         let step_into = Request::AddLine(from, line.to_vec(), 1);
         painter.send_if(response.clicked(), step_into);
@@ -257,7 +262,7 @@ pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext
     } else {
         let words = tr!("review-clean");
         let line = painter.text_line(22.0, &words, painter.look.dim(14.0));
-        painter.told(line, "review-clean", &words);
+        painter.describe(line, "review-clean", &words);
     }
     true
 }

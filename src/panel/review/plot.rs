@@ -1,7 +1,7 @@
 //! The curve of chances, used by the graph of the review and by that of a mistake.
 
 use crate::text::tr;
-use crate::theme::painter::{Painter, Side, TextStyle};
+use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Pos2, Rect, Stroke, pos2};
 
 /// Returns the places of chances from 0 to 1 in `plot`; `None` for unknown ones.
@@ -27,14 +27,19 @@ pub fn draw_axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
     let ink = TextStyle::regular(11.5, look.text3);
     for (y, label) in [(plot.top(), 100), (plot.center().y, 50), (plot.bottom(), 0)] {
         let label = tr!("score-percent", percent = label);
-        painter.text(pos2(plot.left() - 8.0, y + 4.0), Side::Right, &label, ink);
+        painter.text(
+            pos2(plot.left() - 8.0, y + 4.0),
+            TextAlign::Right,
+            &label,
+            ink,
+        );
     }
     painter.hairline(plot.left(), plot.right(), plot.center().y);
     // Beside the cursor at the start.
     let at = pos2(plot.left() + 8.0, plot.top() + 4.0);
     painter.text_within(at, plot.right() - at.x, whose, ink);
     let words = Rect::from_min_max(pos2(at.x, at.y - 12.0), pos2(plot.right(), at.y + 2.0));
-    painter.told(words, "chances-axis", whose);
+    painter.describe(words, "chances-axis", whose);
 }
 
 /// Draws the curve, with gaps for unknown chances.

@@ -4,7 +4,7 @@ use super::super::PanelContext;
 use crate::screens::line_dialog::{LIMIT, judgements};
 use crate::session::Request;
 use crate::text::tr;
-use crate::theme::painter::{Painter, Side, TextStyle};
+use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Id, Rect, pos2, vec2};
 use quadrille_games::record::{Annotation, Place};
 
@@ -33,7 +33,7 @@ pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContex
     if context.two_columns {
         let ink = TextStyle::medium(12.5, painter.look.text3);
         let at = rect.min + vec2(8.0, 14.0);
-        painter.text(at, Side::Left, &tr!("remark-title"), ink);
+        painter.text(at, TextAlign::Left, &tr!("remark-title"), ink);
         top = rect.top() + 24.0;
     }
     let mut written = None;

@@ -10,7 +10,7 @@ use crate::review::line;
 use crate::review::told::percent;
 use crate::session::Request;
 use crate::text::{self, tr};
-use crate::theme::painter::{Painter, Side, TextStyle};
+use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy::math::Vec2;
 use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
 use quadrille_games::record::{Judgement, Place};
@@ -86,14 +86,17 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
     let names = [!context.near, context.near].map(|player| text::side(context.position, player));
     // Text is on the side opposite to the board.
     let (words, side) = match side {
-        BarSide::Left => (4.0..=rect.left() - 8.0, Side::Right),
-        BarSide::Right => (rect.right() + 8.0..=rect.right() + 8.0 + WORDS, Side::Left),
+        BarSide::Left => (4.0..=rect.left() - 8.0, TextAlign::Right),
+        BarSide::Right => (
+            rect.right() + 8.0..=rect.right() + 8.0 + WORDS,
+            TextAlign::Left,
+        ),
     };
     let line = |y: f32| Rect::from_x_y_ranges(words.clone(), y - 10.0..=y + 10.0);
     if !context.compact {
         let ink = TextStyle::regular(12.5, look.text2);
-        painter.put(line(rect.top() + 6.5), side, &names[0], ink);
-        painter.put(line(rect.bottom() - 7.5), side, &names[1], ink);
+        painter.text_in_rect(line(rect.top() + 6.5), side, &names[0], ink);
+        painter.text_in_rect(line(rect.bottom() - 7.5), side, &names[1], ink);
     }
     let middle = rect.center().y;
     let chance = near_chance(context);
@@ -123,12 +126,12 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
             // Each percentage is beside its side's name.
             let ink = look.strong(13.5);
             let far = line(rect.top() + 23.0);
-            painter.put(far, side, &percent(1.0 - near), ink);
+            painter.text_in_rect(far, side, &percent(1.0 - near), ink);
             let near_line = line(rect.bottom() - 25.0);
-            painter.put(near_line, side, &percent(near), ink);
+            painter.text_in_rect(near_line, side, &percent(near), ink);
         }
         let told = tr!("review-bar", side = &names[1], chance = percent(near));
-        painter.told(rect, "review-bar", &told);
+        painter.describe(rect, "review-bar", &told);
     }
     let stroke = Stroke::new(1.5, look.fill);
     let reach = rect.x_range().expand(3.0);
@@ -210,7 +213,12 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
                     true => 11.0,
                 };
                 let at = at + vec2(aside, if below { 19.0 } else { -9.0 });
-                painter.text(at, Side::Middle, mark.sign(), TextStyle::bold(12.0, colour));
+                painter.text(
+                    at,
+                    TextAlign::Middle,
+                    mark.sign(),
+                    TextStyle::bold(12.0, colour),
+                );
             }
         }
     }

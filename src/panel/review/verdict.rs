@@ -7,7 +7,7 @@ use crate::review::{Direction, next_mistake, told};
 use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side, TextStyle};
+use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Id, Rect, Sense, vec2};
 use quadrille_games::record::Judgement;
@@ -39,7 +39,7 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
         if inner.height() >= PLAYERS + 16.0 {
             let ink = TextStyle::bold(13.5, colour);
             let line = inner.with_max_y(inner.top() + 16.0);
-            painter.put(line, Side::Left, &title, ink);
+            painter.text_in_rect(line, TextAlign::Left, &title, ink);
             rest.min.y = inner.bottom() - PLAYERS;
         }
         draw_players(painter, context, rest);
@@ -49,7 +49,7 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     painter.announced(rect, "status", &format!("{title} {whole}"));
     let title_ink = TextStyle::bold(13.5, colour);
     let line = inner.with_max_y(inner.top() + 18.0);
-    painter.put(line, Side::Left, &title, title_ink);
+    painter.text_in_rect(line, TextAlign::Left, &title, title_ink);
     let at = inner.min + vec2(0.0, 22.0);
     let ink = look.dim(13.0);
     let fits = |text: &str| {
@@ -184,7 +184,7 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
         let number = player.index() + 1;
         let top = rect.top() + PLAYER * player.index() as f32;
         let row = Rect::from_x_y_ranges(rect.x_range(), top..=top + PLAYER);
-        painter.told(row, &format!("played-{number}"), &played.localized());
+        painter.describe(row, &format!("played-{number}"), &played.localized());
         let side = text::side(context.position, player);
         let mut first = row.with_max_y(top + 21.0);
         for (name, icon, direction, tip) in [
@@ -219,12 +219,12 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             };
             let text = format!("{count} {}", mark.sign());
             let ink = TextStyle::bold(12.5, colour);
-            first.max.x -= painter.put(first, Side::Right, &text, ink) + 10.0;
+            first.max.x -= painter.text_in_rect(first, TextAlign::Right, &text, ink) + 10.0;
         }
         let ink = TextStyle::medium(13.0, look.text);
-        painter.put(first, Side::Left, &played.name, ink);
+        painter.text_in_rect(first, TextAlign::Left, &played.name, ink);
         let second = row.with_min_y(top + 17.0);
-        painter.put(second, Side::Left, &played.figures(), look.dim(12.5));
+        painter.text_in_rect(second, TextAlign::Left, &played.figures(), look.dim(12.5));
         let place = second.with_max_y(second.top() + 17.0);
         let response = painter.hovered(place, &format!("review-figures-{top}"));
         response.tip_with(|| tr!("review-figures-tip"));

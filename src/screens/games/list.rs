@@ -87,7 +87,7 @@ pub(super) fn draw_list(
         }
     } else if let Some(told) = &library.notice {
         let undo = !library.deleted.is_empty();
-        if painter.told_done(bottom, &told.words(), undo.then_some("games-restore")) {
+        if painter.report_line(bottom, &told.words(), undo.then_some("games-restore")) {
             painter.send(LibraryRequest::Restore(library.deleted.clone()));
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn draw_side(
     if several {
         let words = tr!("games-selected", count = screen.selection.count());
         let line = inner.with_max_y(inner.top() + 20.0);
-        painter.put(line, Side::Left, &words, painter.look.strong(15.0));
+        painter.text_in_rect(line, TextAlign::Left, &words, painter.look.strong(15.0));
         painter.note(line, "games-selected");
         draw_actions(painter, buttons, screen, shown, None);
     } else if let Some(row) = row {
@@ -187,7 +187,7 @@ fn draw_sum(painter: &mut Painter, label: &str, value: &str) {
     let room = row.width();
     painter.text_within(pos2(row.left(), row.top() + 15.4), room, label, ink);
     let end = |painter: &Painter, y: f32, text: &str| {
-        painter.text(pos2(row.right(), y), Side::Right, text, value_ink);
+        painter.text(pos2(row.right(), y), TextAlign::Right, text, value_ink);
     };
     let left = painter.width(label, ink);
     let lines = own_lines(value, [left, room], |text| painter.width(text, value_ink));
@@ -215,7 +215,7 @@ fn own_lines(value: &str, [label, room]: [f32; 2], width: impl Fn(&str) -> f32) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, speaking};
+    use crate::text::{languages, with_language};
     use crate::theme::test_frames::Frames;
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
         for (code, _) in languages() {
             for count in [0, 36, 14_000, 99_999_999_usize] {
                 let tally = || tr!("games-tally", won = count, lost = count, drawn = count);
-                let (label, value) = speaking(&code, || (tr!("games-first"), tally()));
+                let (label, value) = with_language(&code, || (tr!("games-first"), tally()));
                 Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
                     let ink = painter.look.label(13.5, true);
                     let left = painter.width(&label, painter.look.dim(13.5));

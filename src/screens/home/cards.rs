@@ -301,7 +301,7 @@ impl Show {
 mod tests {
     use super::super::tile::chip_name;
     use super::*;
-    use crate::text::{languages, speaking, title};
+    use crate::text::{languages, title, with_language};
     use crate::theme::test_frames::Frames;
     use bevy::tasks::TaskPool;
     use std::time::Instant;
@@ -311,7 +311,7 @@ mod tests {
     fn every_text_on_home_is_unique() {
         let own = |text: String, variant: Variant| assert_ne!(text, variant.id());
         for (code, _) in languages() {
-            speaking(&code, || {
+            with_language(&code, || {
                 for card in &CARDS {
                     let first = card.variants[0];
                     own(card.title(), first);

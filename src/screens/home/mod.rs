@@ -134,7 +134,7 @@ impl Home<'_> {
         wordmark(painter, pos2(left, top + 44.0), 1.0);
         let ink = painter.look.dim(15.0);
         let about = pos2(left + 54.0, top + 104.0);
-        painter.text(about, Side::Left, &tr!("home-welcome"), ink);
+        painter.text(about, TextAlign::Left, &tr!("home-welcome"), ink);
         let places = parts::<{ CARDS.len() }>(cards, gap);
         for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
             let seen = self.shows.seen(index);
@@ -149,7 +149,7 @@ impl Home<'_> {
         let alone = tr!("home-alone");
         let ink = painter.look.faint(13.0);
         if self.moves && painter.width(&alone, ink) < edge - 24.0 - left {
-            painter.put(row, Side::Left, &alone, ink);
+            painter.text_in_rect(row, TextAlign::Left, &alone, ink);
         }
     }
 
@@ -335,7 +335,7 @@ fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
     shapes.circle_filled(middle, 3.2 * scale, painter.look.fill);
     let baseline = at + vec2(54.0, 31.4) * scale;
     let ink = painter.look.strong(32.0 * scale);
-    painter.text(baseline, Side::Left, "Quadrille", ink);
+    painter.text(baseline, TextAlign::Left, "Quadrille", ink);
 }
 
 /// Draws the strip with the unfinished game.

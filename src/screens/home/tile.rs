@@ -125,7 +125,7 @@ impl Tile {
         }
         if !low {
             let below = head.translate(vec2(32.0, 21.0));
-            painter.put(below, Side::Left, about, dim);
+            painter.text_in_rect(below, TextAlign::Left, about, dim);
         }
         let chips = rect.with_max_x(rect.right() - edge);
         let chips = chips.with_min_x(chips.right() - total(&widths));

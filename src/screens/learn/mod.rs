@@ -160,7 +160,7 @@ fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, windo
     ];
     for (column, title) in columns[1..].iter().zip(titles) {
         let at = pos2(column.left() + row::INSET, top - 13.0);
-        painter.text(at, Side::Left, &title, painter.look.dim(13.0));
+        painter.text(at, TextAlign::Left, &title, painter.look.dim(13.0));
     }
     let mut amber = first_begun(screen, shown);
     for (index, card) in CARDS.iter().enumerate() {
@@ -219,12 +219,12 @@ fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rec
         painter.ui.painter().circle_filled(at, 12.0, look.danger);
         painter.icon(at, 16.0, Icon::Mistake, look.ground);
         let mut line = rest.with_min_x(rest.left() + 38.0);
-        line.min.x += painter.put(line, Side::Left, &title, look.strong(15.0)) + 8.0;
-        line.min.x += painter.put(line, Side::Left, &words, look.dim(14.0)) + 16.0;
+        line.min.x += painter.text_in_rect(line, TextAlign::Left, &title, look.strong(15.0)) + 8.0;
+        line.min.x += painter.text_in_rect(line, TextAlign::Left, &words, look.dim(14.0)) + 16.0;
         if painter.width(&games, look.dim(13.0)) <= line.width() {
-            painter.put(line, Side::Right, &games, look.dim(13.0));
+            painter.text_in_rect(line, TextAlign::Right, &games, look.dim(13.0));
         }
-        painter.told(rest, "learn-mistakes-told", &format!("{title} {words}"));
+        painter.describe(rest, "learn-mistakes-told", &format!("{title} {words}"));
     });
 }
 

@@ -103,7 +103,7 @@ impl Row {
         };
         let top = rect.center().y - (line + 6.0 + below) / 2.0;
         let head = area(left, top, words.width(), line);
-        painter.put(head, Side::Left, &self.card.title(), look.strong(size));
+        painter.text_in_rect(head, TextAlign::Left, &self.card.title(), look.strong(size));
         if !several {
             let at = head.left_bottom() + vec2(0.0, 6.0);
             painter.ui.painter().galley(at, galley, look.text);

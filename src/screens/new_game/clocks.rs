@@ -118,7 +118,7 @@ impl ClockForm {
                     let player = name_player(number);
                     let end = place.right() - FIELDS_WIDTH;
                     let name = place.with_max_x(end - 8.0);
-                    painter.put(name, Side::Left, &player, painter.look.dim(14.0));
+                    painter.text_in_rect(name, TextAlign::Left, &player, painter.look.dim(14.0));
                     edit_clock(
                         painter,
                         place.with_min_x(end),

@@ -305,7 +305,7 @@ fn fault(form: &Form) -> Option<String> {
 /// Draws a row with this label at its left.
 fn labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
     let row = painter.room(34.0);
-    painter.put(row, Side::Left, label, painter.look.dim(14.0));
+    painter.text_in_rect(row, TextAlign::Left, label, painter.look.dim(14.0));
     let rest = row.with_min_x(row.left() + 140.0);
     painter.grouped(label, |painter| painter.row(rest, 16.0, contents));
 }
@@ -717,7 +717,7 @@ fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: 
 mod tests {
     use super::*;
     use crate::setup::TimeControl;
-    use crate::text::speaking;
+    use crate::text::with_language;
     use crate::theme::test_frames::Frames;
 
     #[test]
@@ -779,7 +779,7 @@ mod tests {
             setup.seats[0].clock = Some(TimeControl::new(12, 5));
             setup.seats[1].clock = Some(TimeControl::new(0, 2));
             let mut form = Form::new(setup);
-            let frames = speaking(code, || with_fields(&mut form, 576.0));
+            let frames = with_language(code, || with_fields(&mut form, 576.0));
             let place = |name: &str| {
                 frames
                     .places

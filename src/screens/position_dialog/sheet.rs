@@ -107,7 +107,7 @@ fn game(painter: &mut Painter, form: &mut Form) {
     let name = text::title(variant);
     painter.label_in(rect, &name, painter.look.strong(14.5));
     let middle = rect.shrink2(vec2(40.0, 0.0));
-    painter.told(middle, "position-game", &name);
+    painter.describe(middle, "position-game", &name);
     painter.note(middle, &format!("position-game-{variant}"));
 }
 
@@ -276,7 +276,7 @@ const ROW: f32 = 34.0;
 /// Draws the rest of a position in rows: side to move, Upthrust's colours, Focus's reserves and captures.
 fn counters(painter: &mut Painter, form: &mut Form) {
     let variant = form.draft.variant();
-    painter.framed(egui::Vec2::ZERO, |painter| {
+    painter.with_margin(egui::Vec2::ZERO, |painter| {
         painter.ui.spacing_mut().item_spacing.y = 6.0;
         let sides = Player::BOTH.map(|player| {
             let name = format!("position-to-move-{}", player.index() + 1);
@@ -303,7 +303,7 @@ fn labelled(painter: &mut Painter, label: &str) -> Rect {
     let row = painter.room(ROW);
     let rest = row.with_min_x(row.left() + (0.36 * row.width()).round());
     let words = row.with_max_x(rest.left() - 8.0);
-    painter.put(words, Side::Left, label, painter.look.dim(13.0));
+    painter.text_in_rect(words, TextAlign::Left, label, painter.look.dim(13.0));
     rest
 }
 

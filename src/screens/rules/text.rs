@@ -140,7 +140,7 @@ pub fn measured(variant: Variant) -> Vec<Section> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::speaking;
+    use crate::text::with_language;
 
     #[test]
     fn every_variant_explains_moves_and_ends() {
@@ -179,7 +179,7 @@ mod tests {
     fn statistics_exist_for_every_variant_and_language() {
         for variant in Variant::ALL {
             for language in ["en", "de"] {
-                let sections = speaking(language, || measured(variant));
+                let sections = with_language(language, || measured(variant));
                 let games = Explorer::shipped(variant).games.to_string();
                 let [equals, first] = &sections[..] else {
                     panic!("{variant}: {sections:?}")
@@ -199,7 +199,7 @@ mod tests {
     /// HiQUE has 25 first moves, all but one in mirrored pairs, and a slight advantage for the first player.
     #[test]
     fn first_moves_are_sorted_by_games() {
-        let sections = speaking("en", || measured(Variant::Hique));
+        let sections = with_language("en", || measured(Variant::Hique));
         let lines = &sections[0].lines;
         assert!(
             lines
@@ -208,7 +208,7 @@ mod tests {
             "{lines:?}"
         );
         assert!(
-            lines.contains(&speaking("en", || tr!("figures-slight"))),
+            lines.contains(&with_language("en", || tr!("figures-slight"))),
             "{lines:?}"
         );
     }

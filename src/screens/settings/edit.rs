@@ -123,7 +123,12 @@ fn start(painter: &mut Painter, draft: &mut Draft) {
         (labels.left(), tr!("engine-folder")),
         (steps.left(), tr!("engine-start-time")),
     ] {
-        painter.text(pos2(left, labels.bottom() - 7.0), Side::Left, &label, ink);
+        painter.text(
+            pos2(left, labels.bottom() - 7.0),
+            TextAlign::Left,
+            &label,
+            ink,
+        );
     }
     let field = row.with_max_x(steps.left() - 14.0);
     let folder = &mut draft.engine.folder;
@@ -152,7 +157,7 @@ fn ask(painter: &mut Painter, draft: &mut Draft) {
     painter.row_back(36.0, 8.0, |painter| {
         let clicked = painter.button(vec2(180.0, 36.0), name, &label, 13.5);
         let (rest, ink) = (painter.rest(), painter.look.strong(15.0));
-        painter.put(rest, Side::Left, &tr!("engine-options"), ink);
+        painter.text_in_rect(rest, TextAlign::Left, &tr!("engine-options"), ink);
         if clicked && waiting {
             draft.offer = Offer::Unknown;
         } else if clicked {

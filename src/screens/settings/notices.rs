@@ -57,7 +57,7 @@ fn line(painter: &Painter, index: usize, rect: Rect, text: &str) {
         None => (text, painter.look.dim(TEXT_SIZE)),
     };
     if !text.is_empty() {
-        painter.told(rect, &format!("notices-{index}"), text);
+        painter.describe(rect, &format!("notices-{index}"), text);
         let at = pos2(rect.left(), rect.top() + 13.0);
         painter.text_within(at, rect.width(), text, ink);
     }

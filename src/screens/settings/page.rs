@@ -69,7 +69,7 @@ pub(super) fn draw_page(
 fn section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Painter)) {
     painter.text_line(28.0, title, painter.look.strong(16.0));
     painter.ui.add_space(6.0);
-    painter.carded(vec2(20.0, 6.0), rows);
+    painter.in_card(vec2(20.0, 6.0), rows);
     painter.ui.add_space(24.0);
 }
 
@@ -164,7 +164,7 @@ fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) 
             };
             let at = pos2(right, rect.center().y + 4.5);
             let ink = TextStyle::medium(12.5, colour);
-            right -= painter.text(at, Side::Right, &text, ink) + 12.0;
+            right -= painter.text(at, TextAlign::Right, &text, ink) + 12.0;
         }
         let (name, command) = (&engine.name, &engine.command);
         heading(painter, rect, right - rect.left(), name, command);
@@ -336,7 +336,7 @@ fn sound(painter: &mut Painter, settings: &mut Settings) {
     }
     let ink = TextStyle::medium(13.5, painter.look.text);
     let at = pos2(control.right(), control.center().y + 4.9);
-    painter.text(at, Side::Right, &format!("{} %", sound.volume), ink);
+    painter.text(at, TextAlign::Right, &format!("{} %", sound.volume), ink);
     let words = [tr!("sound-mute"), tr!("sound-mute-note")];
     switch(painter, "muted", &words, &mut sound.muted);
 }
@@ -393,6 +393,6 @@ mod tests {
         assert_eq!(size_note(125, 125), tr!("look-size-note"));
         let told = size_note(200, 125);
         assert!(told.contains("125 %"), "{told}");
-        text::speaking("de", || assert!(size_note(200, 133).contains("133 %")));
+        text::with_language("de", || assert!(size_note(200, 133).contains("133 %")));
     }
 }

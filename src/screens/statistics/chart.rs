@@ -29,10 +29,10 @@ pub(super) fn draw_chart(
     let name = format!("statistics-{pool}");
     let Some(rating) = statistics.ratings[pool] else {
         let words = tr!("statistics-no-games");
-        painter.put(line, Side::Left, &title, look.strong(16.0));
+        painter.text_in_rect(line, TextAlign::Left, &title, look.strong(16.0));
         let at = pos2(inner.left(), inner.top() + 28.0);
         painter.paragraph(at, inner.width(), 19.0, &words, look.dim(13.0));
-        painter.told(rect, &name, &format!("{title}. {words}"));
+        painter.describe(rect, &name, &format!("{title}. {words}"));
         return;
     };
     let points = rating.value();
@@ -57,7 +57,7 @@ pub(super) fn draw_chart(
     let below = line.translate(vec2(0.0, 22.0));
     painter.ends(below, [&words, &count], [look.dim(13.0); 2]);
     let told = format!("{title}. {figure}, {words}, {count}");
-    painter.told(rect, &name, &told);
+    painter.describe(rect, &name, &told);
     let response = painter.hovered(line.union(below), &format!("{name}-level"));
     response.tip_with(|| tr!("statistics-chart-tip"));
     let graph = inner.with_min_y(inner.top() + 54.0);
@@ -114,7 +114,7 @@ fn draw_curve(
             painter.hairline(plot.left(), plot.right(), high);
             let label = tr!("statistics-line", level = text::level_number(level));
             let at = pos2(graph.right(), high + 4.5);
-            painter.text(at, Side::Right, &label, look.dim(12.0));
+            painter.text(at, TextAlign::Right, &label, look.dim(12.0));
         }
     }
     let points = course.iter();
@@ -150,9 +150,9 @@ fn draw_curve(
         shapes.circle_filled(*dot, 4.5, look.fill);
     }
     let foot = area(plot.left(), graph.bottom() + 4.0, plot.width(), 19.0);
-    painter.put(foot, Side::Left, &month(*begin), look.dim(12.0));
+    painter.text_in_rect(foot, TextAlign::Left, &month(*begin), look.dim(12.0));
     if date_of(*begin).month() != date_of(*end).month() {
-        painter.put(foot, Side::Right, &month(*end), look.dim(12.0));
+        painter.text_in_rect(foot, TextAlign::Right, &month(*end), look.dim(12.0));
     }
     line
 }

@@ -129,7 +129,7 @@ fn draw_page(
         let galley = painter.lay(&words, width, 22.0, ink);
         let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
         painter.ui.painter().galley(at, galley, painter.look.text2);
-        painter.told(body, "statistics-empty", &words);
+        painter.describe(body, "statistics-empty", &words);
         return;
     }
     let (statistics, group) = (&screen.statistics, &mut screen.group);

@@ -59,11 +59,11 @@ pub(super) fn draw_results(
     let inner = rect.shrink2([20.0, 16.0].into());
     let title = tr!("statistics-results");
     let line = inner.with_max_y(inner.top() + 20.0);
-    let wide = painter.put(line, Side::Left, &title, look.strong(16.0));
+    let wide = painter.text_in_rect(line, TextAlign::Left, &title, look.strong(16.0));
     let mut legend = line.translate(vec2(0.0, 1.1));
     for (id, colour) in OUTCOMES.into_iter().zip(colours(painter)).rev() {
         let word = tr!("statistics-outcome", id = id);
-        legend.max.x -= painter.put(legend, Side::Right, &word, look.dim(13.0)) + 7.0;
+        legend.max.x -= painter.text_in_rect(legend, TextAlign::Right, &word, look.dim(13.0)) + 7.0;
         let sign = area(legend.right() - 9.0, line.center().y - 4.0, 9.0, 9.0);
         draw_share(painter, sign, colour);
         legend.max.x -= 23.0;
@@ -81,10 +81,10 @@ pub(super) fn draw_results(
     let heads = inner.with_min_y(head - 14.0).with_max_y(head + 5.0);
     let [left, bars @ ..] = columns(heads);
     let games = tr!("statistics-head-games");
-    painter.put(left, Side::Right, &games, look.dim(13.0));
+    painter.text_in_rect(left, TextAlign::Right, &games, look.dim(13.0));
     for (room, id) in bars.into_iter().zip(["began", "second"]) {
         let words = tr!("statistics-side", id = id);
-        painter.put(room, Side::Left, &words, look.dim(13.0));
+        painter.text_in_rect(room, TextAlign::Left, &words, look.dim(13.0));
     }
     let room = inner.bottom() - (head + 12.0) - 22.0;
     let step = (room / (results.len() + 1) as f32).min(ROW);
@@ -102,8 +102,8 @@ pub(super) fn draw_results(
         let percent = format!("{:.1}", loss * 100.0).replace('.', &tr!("decimal-mark"));
         let words = tr!("statistics-loss", loss = percent, games = games);
         let line = inner.with_min_y(inner.bottom() - 20.0);
-        painter.put(line, Side::Left, &words, look.dim(13.0));
-        painter.told(line, "statistics-loss", &words);
+        painter.text_in_rect(line, TextAlign::Left, &words, look.dim(13.0));
+        painter.describe(line, "statistics-loss", &words);
     }
 }
 
@@ -126,9 +126,9 @@ fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), res
     };
     let [left, bars @ ..] = columns(rect);
     let room = left.with_max_x(left.right() - 36.0);
-    painter.put(room, Side::Left, name, ink);
+    painter.text_in_rect(room, TextAlign::Left, name, ink);
     let games = results.games().to_string();
-    painter.put(left, Side::Right, &games, look.dim(13.5));
+    painter.text_in_rect(left, TextAlign::Right, &games, look.dim(13.5));
     let mut told = format!("{name}: {games}");
     let sides = [("began", results.began), ("second", results.second)];
     for ((id, counts), bar) in sides.into_iter().zip(bars) {
@@ -139,7 +139,7 @@ fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), res
         let share = |count: u32| count as f32 / all as f32;
         let won = format!("{:.0}", share(counts[0]) * 100.0);
         let figure = bar.with_max_x(bar.left() + 28.0);
-        painter.put(figure, Side::Left, &won, look.strong(13.5));
+        painter.text_in_rect(figure, TextAlign::Left, &won, look.strong(13.5));
         let mut x = figure.right() + 4.0;
         for (count, colour) in counts.into_iter().zip(colours(painter)) {
             let wide = share(count) * (bar.width() - 32.0);
@@ -151,7 +151,7 @@ fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), res
         }
         told += &format!(". {} {won}", tr!("statistics-side", id = id));
     }
-    painter.told(rect, &format!("statistics-row-{name}"), &told);
+    painter.describe(rect, &format!("statistics-row-{name}"), &told);
 }
 
 const OUTCOMES: [&str; 3] = ["won", "drawn", "lost"];
@@ -192,7 +192,7 @@ pub(super) fn draw_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     let inner = rect.shrink2(vec2(20.0, 16.0));
     let title = inner.with_max_y(inner.top() + 20.0);
     let words = tr!("statistics-recent");
-    painter.put(title, Side::Left, &words, look.strong(16.0));
+    painter.text_in_rect(title, TextAlign::Left, &words, look.strong(16.0));
     let label = tr!("statistics-all-games");
     // Its text ends where the rows end, on the line of the title.
     let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK;
@@ -239,15 +239,20 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
         (OUTCOME[0], OUTCOME[1], &outcome, look.strong(13.5)),
     ];
     for (from, share, words, ink) in cells {
-        painter.put(cell(x(from), x(from + share) - 6.0), Side::Left, words, ink);
+        painter.text_in_rect(
+            cell(x(from), x(from + share) - 6.0),
+            TextAlign::Left,
+            words,
+            ink,
+        );
     }
     // The reason, if it fits.
     let from = x(OUTCOME[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
     let why = cell(from, x(OUTCOME[0] + OUTCOME[1]));
     if painter.width(&ending, look.dim(12.5)) <= why.width() {
-        painter.put(why, Side::Left, &ending, look.dim(12.5));
+        painter.text_in_rect(why, TextAlign::Left, &ending, look.dim(12.5));
     }
-    painter.put(inner, Side::Right, &change, look.plain(13.5));
+    painter.text_in_rect(inner, TextAlign::Right, &change, look.plain(13.5));
     response.clicked()
 }
 
@@ -306,7 +311,7 @@ fn signed(change: f64) -> String {
 mod tests {
     use super::*;
     use crate::learn::progress::date_of;
-    use crate::text::speaking;
+    use crate::text::with_language;
     use quadrille_search::Level;
 
     /// Returns a game against a level with this score and reason.
@@ -341,7 +346,7 @@ mod tests {
         assert_eq!(told(1.0, None), ["won", ""]);
         let across = told(1.0, Some(Reason::RunnerAcross));
         assert_eq!(across, ["won", "runner across"]);
-        let german = speaking("de", || told(1.0, totals));
+        let german = with_language("de", || told(1.0, totals));
         assert_eq!(german, ["gewonnen, +40", ""]);
     }
 
@@ -358,6 +363,6 @@ mod tests {
         let date = jiff::civil::date(2026, 3, 9);
         let day = (0..40_000).find(|day| date_of(*day) == date).unwrap();
         assert_eq!(day_text(day), "9 Mar 2026");
-        assert_eq!(speaking("de", || day_text(day)), "9. Mär 2026");
+        assert_eq!(with_language("de", || day_text(day)), "9. Mär 2026");
     }
 }

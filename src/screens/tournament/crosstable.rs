@@ -32,7 +32,7 @@ pub(super) fn draw_crosstable(painter: &mut Painter, known: &LoadedTournament, r
                 points = points(row.half_points),
                 games = row.tally.games()
             );
-            painter.told(line, &format!("tournament-row-{}", index + 1), &told);
+            painter.describe(line, &format!("tournament-row-{}", index + 1), &told);
             draw_row(painter, known, &columns, row, line);
         });
         (count + 1) as f32 * ROW
@@ -121,17 +121,17 @@ fn draw_heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, to
     if let Some(first) = columns.first {
         for number in 1..=known.standings.rows.len() {
             let x = first + (number - 1) as f32 * columns.pitch;
-            painter.text(pos2(x, y), Side::Middle, &number.to_string(), ink);
+            painter.text(pos2(x, y), TextAlign::Middle, &number.to_string(), ink);
         }
     }
     let at = pos2(columns.points, y);
-    painter.text(at, Side::Right, &tr!("tournament-points"), ink);
+    painter.text(at, TextAlign::Right, &tr!("tournament-points"), ink);
     if let (Some(x), Some(id)) = (columns.more, extra_column(known.plan.format)) {
         let label = tr!("tournament-extra", id = id);
-        painter.text(pos2(x, y), Side::Right, &label, ink);
+        painter.text(pos2(x, y), TextAlign::Right, &label, ink);
     }
     if let Some(x) = columns.strength {
-        painter.text(pos2(x, y), Side::Right, "Elo", ink);
+        painter.text(pos2(x, y), TextAlign::Right, "Elo", ink);
     }
     let left = columns.rank - 18.0;
     let right = columns.strength.or(columns.more).unwrap_or(columns.points);
@@ -149,7 +149,7 @@ fn draw_row(
     let look = painter.look;
     let games = row.tally.games();
     let at = pos2(columns.rank, y);
-    painter.text(at, Side::Right, &row.rank.to_string(), look.dim(13.0));
+    painter.text(at, TextAlign::Right, &row.rank.to_string(), look.dim(13.0));
     let at = pos2(columns.name, y);
     let ink = TextStyle::medium(13.5, look.text);
     painter.text_within(at, columns.name_width, entrant_name(known, row), ink);
@@ -161,26 +161,31 @@ fn draw_row(
     }
     let ink = look.strong(14.0);
     let at = pos2(columns.points, y);
-    let own = painter.text(at, Side::Right, &points(row.half_points), ink);
+    let own = painter.text(at, TextAlign::Right, &points(row.half_points), ink);
     // The number of played games, if not all are played.
     let of = format!("/{games}");
     let ink = look.faint(12.0);
     let wide = painter.width(&of, ink);
     if games > 0 && own + wide < 52.0 && columns.strength.is_some() {
-        painter.text(pos2(columns.points + wide + 1.0, y), Side::Right, &of, ink);
+        painter.text(
+            pos2(columns.points + wide + 1.0, y),
+            TextAlign::Right,
+            &of,
+            ink,
+        );
     }
     if let Some(x) = columns.more {
         let ink = look.plain(13.0);
         painter.text(
             pos2(x, y),
-            Side::Right,
+            TextAlign::Right,
             &score_text(known.plan.format, row),
             ink,
         );
     }
     if let Some(x) = columns.strength {
         let text = report::elo(row);
-        painter.text(pos2(x, y), Side::Right, &text, look.dim(13.0));
+        painter.text(pos2(x, y), TextAlign::Right, &text, look.dim(13.0));
     }
 }
 
@@ -192,9 +197,9 @@ fn draw_cell(painter: &Painter, known: &LoadedTournament, [one, other]: [usize; 
         painter.fill(side, 4, painter.look.raised);
     } else if cell.games > 0 {
         let ink = painter.look.plain(13.0);
-        painter.text(at, Side::Middle, &points(cell.half_points), ink);
+        painter.text(at, TextAlign::Middle, &points(cell.half_points), ink);
     } else {
-        painter.text(at, Side::Middle, "·", painter.look.faint(13.0));
+        painter.text(at, TextAlign::Middle, "·", painter.look.faint(13.0));
     }
 }
 

@@ -44,7 +44,7 @@ fn entrants(
     let title = tr!("tournament-entrants", count = entry.entrants.len());
     let head = rect.with_max_y(rect.top() + 20.0);
     let ink = painter.look.strong(15.0);
-    painter.put(head, Side::Left, &title, ink);
+    painter.text_in_rect(head, TextAlign::Left, &title, ink);
     let list = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
     let all = Candidate::all(entry.variant, settings);
     painter.scrolled_column(list, "tournament-entrants", (4.0, false), |painter| {
@@ -74,11 +74,16 @@ fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     let row = painter.room(ROW);
     painter.fill(row, 8, look.raised);
     let figure = row.with_max_x(row.left() + 28.0);
-    painter.put(figure, Side::Right, &number.to_string(), look.dim(13.0));
+    painter.text_in_rect(
+        figure,
+        TextAlign::Right,
+        &number.to_string(),
+        look.dim(13.0),
+    );
     let words = row
         .with_min_x(row.left() + 42.0)
         .with_max_x(row.right() - 76.0);
-    painter.put(words, Side::Left, name, look.label(14.5, true));
+    painter.text_in_rect(words, TextAlign::Left, name, look.label(14.5, true));
     let side = vec2(30.0, 30.0);
     painter.row(row.with_min_x(row.right() - 68.0), 4.0, |painter| {
         let mut up = false;
@@ -131,7 +136,12 @@ fn one_of<T: Copy + PartialEq>(
     let row = painter.room(CHOICE);
     let control = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
     let words = row.with_max_x(control.left() - 12.0);
-    painter.put(words, Side::Left, &label, painter.look.label(14.5, true));
+    painter.text_in_rect(
+        words,
+        TextAlign::Left,
+        &label,
+        painter.look.label(14.5, true),
+    );
     let name = format!("tournament-{name}");
     painter.step_among(control, (&name, Some(&label)), &value, all, now)
 }

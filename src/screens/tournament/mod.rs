@@ -156,7 +156,8 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect
     if let Some(name) = &tournaments.deleted {
         let foot = inner.with_min_y(inner.bottom() - REPORT_LINE_PX);
         inner.set_bottom(foot.top() - 4.0);
-        let back = painter.told_done(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
+        let back =
+            painter.report_line(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
         painter.send_if(back, TournamentRequest::Restore(name.clone()));
     }
     let mut shown = false;
@@ -215,7 +216,7 @@ fn draw_row(
     match &kept.about {
         Err(reason) => {
             let ink = TextStyle::medium(14.5, look.danger);
-            painter.put(first, Side::Left, &kept.name, ink);
+            painter.text_in_rect(first, TextAlign::Left, &kept.name, ink);
             painter.named(&response, &format!("{}, {reason}", kept.name));
             painter.ends(second, [reason, &day], pale);
         }

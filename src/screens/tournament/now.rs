@@ -221,7 +221,7 @@ fn draw_board(
     let galley = painter.lay_rows(&told, rect.width(), LINE, rows, ink);
     let at = pos2(rect.left(), foot - 2.0 - LINE * 0.75);
     painter.ui.painter().galley(at, galley, ink.colour);
-    painter.told(rect, "tournament-board", &told);
+    painter.describe(rect, "tournament-board", &told);
     let room = rect.with_min_y(rect.top() + 30.0).with_max_y(foot - 50.0);
     let last = game.last().zip(game.before_last());
     let last = last.map(|(ply, before)| before.path(ply.mv));
@@ -257,11 +257,11 @@ fn draw_player(
     let ink = look.dim(13.0);
     let line = rect.with_min_y(y - 15.0).with_max_y(y + 5.0);
     let half = line.with_min_x(line.center().x);
-    let wide = painter.put(half, Side::Right, &side, ink);
+    let wide = painter.text_in_rect(half, TextAlign::Right, &side, ink);
     let ink = TextStyle::bold(14.5, colour);
     let name = &plan.entrants[seat].name;
     let room = line.with_max_x(line.right() - wide - 12.0);
-    painter.put(room, Side::Left, name, ink);
+    painter.text_in_rect(room, TextAlign::Left, name, ink);
 }
 
 /// Returns which engines of the game are still starting.
@@ -301,7 +301,7 @@ fn draw_games(
     if count == 0 {
         let ink = painter.look.dim(14.0);
         let at = rect.min + vec2(16.0, 26.0);
-        painter.text(at, Side::Left, &tr!("tournament-no-games"), ink);
+        painter.text(at, TextAlign::Left, &tr!("tournament-no-games"), ink);
     }
     let size = (count, ROW);
     painter.rows(rect, "tournament-games", size, |painter, index, rect| {
@@ -354,7 +354,12 @@ fn draw_row(
     let look = painter.look;
     let y = rect.center().y + 5.0;
     let left = rect.left() + 14.0;
-    painter.text(pos2(left, y), Side::Left, &id.to_string(), look.dim(12.5));
+    painter.text(
+        pos2(left, y),
+        TextAlign::Left,
+        &id.to_string(),
+        look.dim(12.5),
+    );
     let colour = if chosen { look.accent } else { look.text };
     let inks = [look.plain(13.5), TextStyle::medium(13.5, colour)];
     let line = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);

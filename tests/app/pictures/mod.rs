@@ -17,7 +17,7 @@ use quadrille::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
 use quadrille::drawing::picture::on_ground;
 use quadrille::drawing::view::View;
 use quadrille::drawing::{drawing, spot_named};
-use quadrille::text::speaking;
+use quadrille::text::with_language;
 use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::collections::HashSet;
@@ -100,7 +100,7 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> PictureSce
         ..View::still(&position)
     };
     let mut scene = Scene::default();
-    speaking(language, || board.draw(&view, &mut scene));
+    with_language(language, || board.draw(&view, &mut scene));
     contrast::heighten(&mut scene, view.look);
     let size = (extent * scale).round();
     PictureScene {
