@@ -23,7 +23,7 @@ use crate::learn::lesson::{self, LessonRun};
 use crate::learn::puzzle::{self, PuzzleRun};
 use crate::opponent::Opponent;
 use crate::places::Places;
-use crate::screens::position_dialog::Form;
+use crate::screens::position_dialog::PositionForm;
 use crate::session::Session;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -167,7 +167,7 @@ fn write_trace(
     opponent: Res<Opponent>,
     (lesson, puzzle): (Res<LessonRun>, Res<PuzzleRun>),
     places: Res<Places>,
-    set_up: Option<Res<Form>>,
+    set_up: Option<Res<PositionForm>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

@@ -20,9 +20,9 @@ use quadrille_teaching::lesson::{Goal, Lesson, Step, shipped};
 use std::time::Duration;
 
 /// The time before a wrong move is taken back.
-const WRONG: Duration = Duration::from_millis(900);
+const WRONG_MOVE_PAUSE: Duration = Duration::from_millis(900);
 /// The time before a right move is answered, and before the next step.
-const RIGHT: Duration = Duration::from_millis(1100);
+const RIGHT_MOVE_PAUSE: Duration = Duration::from_millis(1100);
 
 /// A request about the first game on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub enum StepPhase {
 
 /// The first game on the board.
 #[derive(Clone, Debug)]
-pub struct Running {
+pub struct ActiveLesson {
     /// Its steps.
     pub lesson: &'static Lesson,
     /// The index of the current step.
@@ -92,7 +92,7 @@ pub struct Sentences {
 
 impl Sentences {
     /// Returns the sentences of `step`.
-    pub fn of(step: &Step) -> Self {
+    pub fn for_step(step: &Step) -> Self {
         let message = text::message(&step.text, &[]);
         let mut lines = message.lines().map(str::to_owned);
         let mut next = || lines.next().unwrap_or_default();
@@ -107,7 +107,7 @@ impl Sentences {
     }
 }
 
-impl Running {
+impl ActiveLesson {
     /// Returns the current step.
     pub fn current(&self) -> &'static Step {
         &self.lesson.steps[self.step]
@@ -145,7 +145,7 @@ impl Running {
 
     /// Returns the spots of the pieces of the step: those that are to move, and those named in its file. Empty if any move
     /// will do.
-    pub fn about(&self) -> Vec<Spot> {
+    pub fn highlighted_spots(&self) -> Vec<Spot> {
         let step = self.current();
         let Goal::Moves(moves) = &step.goal else {
             return Vec::new();
@@ -176,7 +176,7 @@ impl Running {
             marks.toggle_square(name);
         }
         let mut session = exercise_session(step.game(), self.person(), level, &marks);
-        session.about = self.about();
+        session.about = self.highlighted_spots();
         // The step itself answers, unless it is an ending.
         session.paused = !self.is_ending();
         session
@@ -192,7 +192,7 @@ impl Running {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LessonRun {
     /// The first game on the board.
-    pub running: Option<Running>,
+    pub running: Option<ActiveLesson>,
 }
 
 /// The resources of a first game.
@@ -213,7 +213,7 @@ impl LessonResources<'_> {
         let variant = lesson.variant;
         self.events
             .write(ProgressEvent::Lesson { variant, step, of });
-        self.run.running = Some(Running {
+        self.run.running = Some(ActiveLesson {
             lesson,
             step,
             phase: StepPhase::Asked,
@@ -221,11 +221,11 @@ impl LessonResources<'_> {
             acknowledged,
             refusal: None,
         });
-        self.put();
+        self.set_up_step();
     }
 
     /// Sets up the initial position of the current step.
-    fn put(&mut self) {
+    fn set_up_step(&mut self) {
         let serial = self.session.as_ref().map_or(0, |session| session.serial);
         if let Some(running) = &mut self.run.running {
             running.phase = StepPhase::Opening(serial);
@@ -255,7 +255,7 @@ impl LessonResources<'_> {
         };
         running.phase = StepPhase::Finished(won);
         running.refusal = None;
-        running.acknowledged = won.then(|| Sentences::of(running.current()).done);
+        running.acknowledged = won.then(|| Sentences::for_step(running.current()).done);
         if won {
             let variant = running.lesson.variant;
             self.events.write(ProgressEvent::LessonDone { variant });
@@ -328,28 +328,28 @@ fn follow(mut table: LessonResources, time: Res<Time<Real>>, wake: Option<ResMut
     let base = step.played.len();
     match running.phase {
         StepPhase::Asked if session.viewing.is_some() => {}
-        StepPhase::Asked if game.plies() < base => table.put(),
+        StepPhase::Asked if game.plies() < base => table.set_up_step(),
         StepPhase::Asked => {
             if let Some(played) = game.line().get(base) {
                 if step.accepts(played.mv) {
                     running.refusal = None;
-                    (running.phase, running.pause) = (StepPhase::Right(false), RIGHT);
+                    (running.phase, running.pause) = (StepPhase::Right(false), RIGHT_MOVE_PAUSE);
                 } else {
-                    let other = Sentences::of(step).other;
+                    let other = Sentences::for_step(step).other;
                     running.refusal = Some(other.unwrap_or_else(|| tr!("lesson-other")));
-                    (running.phase, running.pause) = (StepPhase::Wrong, WRONG);
+                    (running.phase, running.pause) = (StepPhase::Wrong, WRONG_MOVE_PAUSE);
                 }
             }
         }
-        StepPhase::Wrong if is_due => table.put(),
+        StepPhase::Wrong if is_due => table.set_up_step(),
         StepPhase::Right(answered) if is_due => {
             let answer = step.answer(game.position());
             match answer.filter(|_| !answered && game.plies() == base + 1) {
                 Some(mv) => {
                     table.requests.write(session.request_to_play(mv));
-                    (running.phase, running.pause) = (StepPhase::Right(true), RIGHT);
+                    (running.phase, running.pause) = (StepPhase::Right(true), RIGHT_MOVE_PAUSE);
                 }
-                None => table.go_on(Some(Sentences::of(step).done)),
+                None => table.go_on(Some(Sentences::for_step(step).done)),
             }
         }
         StepPhase::Playing if session.is_over() => {

@@ -24,7 +24,7 @@ use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
 use crate::learn::fit::{Fit, PersonRatings};
-use crate::learn::lesson::{LessonRun, Running};
+use crate::learn::lesson::{ActiveLesson, LessonRun};
 use crate::learn::mistakes::on_table;
 use crate::learn::progress::{Progress, Today};
 use crate::learn::puzzle::{self as puzzles, PuzzleRun};
@@ -64,7 +64,7 @@ struct PanelContext<'a> {
     board: &'a BoardState,
     review: &'a Review,
     /// The first game on the board.
-    lesson: Option<&'a Running>,
+    lesson: Option<&'a ActiveLesson>,
     /// The puzzle on the board.
     puzzle: Option<&'a puzzles::Running>,
     progress: &'a Progress,

@@ -14,7 +14,7 @@ use quadrille_search::Level;
 use std::time::Duration;
 
 /// The idle time before a game starts.
-pub const PATIENCE: Duration = Duration::from_secs(75);
+pub const IDLE_BEFORE_DEMO: Duration = Duration::from_secs(75);
 /// How long the end of a game is shown before the next one starts.
 const END: Duration = Duration::from_secs(8);
 /// The level of both AIs: quick and cheap.
@@ -41,7 +41,7 @@ pub struct Presence<'w, 's> {
 
 impl Presence<'_, '_> {
     /// Returns whether there was any input since the last call.
-    fn is_felt(&mut self) -> bool {
+    fn has_input(&mut self) -> bool {
         let felt = self.events.read().filter(|event| {
             matches!(
                 event,
@@ -65,7 +65,7 @@ impl Presence<'_, '_> {
     }
 
     /// Returns whether the window is visible, as far as it is known.
-    fn is_looked_at(&self) -> bool {
+    fn is_window_visible(&self) -> bool {
         self.window.as_ref().is_none_or(|window| window.focused)
     }
 }
@@ -95,8 +95,8 @@ pub fn attract(
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
 ) {
-    let felt = presence.is_felt();
-    let seen = presence.is_looked_at();
+    let felt = presence.has_input();
+    let seen = presence.is_window_visible();
     let attract = attract.bypass_change_detection();
     let patience = match screen.get() {
         Screen::Home => {
@@ -107,7 +107,7 @@ pub fn attract(
                 attract.idle = Duration::ZERO;
                 return;
             }
-            PATIENCE
+            IDLE_BEFORE_DEMO
         }
         // It stops while the window is hidden.
         Screen::Game if attract.on && (felt || !seen) => {

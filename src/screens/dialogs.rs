@@ -20,7 +20,7 @@ use bevy::state::state::StateTransition;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{Area, AreaState, Context, Frame, Id, Modal, Order, UiKind, Vec2};
 use engine_failure::EngineFailureForm;
-use file_dialog::Purpose;
+use file_dialog::FilePurpose;
 use line_dialog::LineForm;
 
 /// The radius of a dialog's corners.
@@ -33,7 +33,7 @@ const PARAGRAPH_WIDTH: f32 = 600.0;
 const PARAGRAPH_LEADING: f32 = 21.0;
 
 /// The content of a dialog, which exists while the dialog is open.
-pub(super) trait Form: Resource + Sized {
+pub(super) trait DialogForm: Resource + Sized {
     const DIALOG: Dialog;
 }
 
@@ -49,7 +49,7 @@ pub(super) fn draw_screen<M>(app: &mut App, screen: Screen, show: impl Systems<M
 }
 
 /// Runs this system while the dialog of the form is open.
-pub(super) fn draw_while_open<F: Form, M>(app: &mut App, show: impl Systems<M>) {
+pub(super) fn draw_while_open<F: DialogForm, M>(app: &mut App, show: impl Systems<M>) {
     let show = show.in_set(InterfaceSystems::Dialog);
     let show = show
         .run_if(in_state(F::DIALOG))
@@ -58,7 +58,7 @@ pub(super) fn draw_while_open<F: Form, M>(app: &mut App, show: impl Systems<M>) 
 }
 
 /// The same, and removes the form when the dialog closes.
-pub(super) fn draw_dialog<F: Form, M>(app: &mut App, show: impl Systems<M>) {
+pub(super) fn draw_dialog<F: DialogForm, M>(app: &mut App, show: impl Systems<M>) {
     draw_while_open::<F, M>(app, show);
     app.add_systems(OnExit(F::DIALOG), |mut commands: Commands| {
         commands.remove_resource::<F>();
@@ -68,13 +68,13 @@ pub(super) fn draw_dialog<F: Form, M>(app: &mut App, show: impl Systems<M>) {
 /// Opens and closes dialogs.
 pub(super) trait DialogCommands {
     /// Opens the dialog of this form in place of the open one.
-    fn open_dialog<F: Form>(&mut self, form: F);
+    fn open_dialog<F: DialogForm>(&mut self, form: F);
     /// Closes the open dialog.
     fn close_dialog(&mut self);
 }
 
 impl DialogCommands for Commands<'_, '_> {
-    fn open_dialog<F: Form>(&mut self, form: F) {
+    fn open_dialog<F: DialogForm>(&mut self, form: F) {
         self.insert_resource(form);
         self.set_state_if_neq(F::DIALOG);
     }
@@ -87,7 +87,7 @@ impl DialogCommands for Commands<'_, '_> {
 /// Opens requested dialogs, and notes the open one.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, open)
-        .add_systems(Update, note.in_set(AppSystems::Prepare));
+        .add_systems(Update, record_open_dialogs.in_set(AppSystems::Prepare));
 }
 
 /// Opens a dialog in the same frame in which a screen requests it, and draws errors above it.
@@ -95,8 +95,8 @@ pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            note.before(InterfaceSystems::Screen),
-            (open, go_over)
+            record_open_dialogs.before(InterfaceSystems::Screen),
+            (open, apply_dialog_change)
                 .chain()
                 .after(InterfaceSystems::Screen)
                 .before(InterfaceSystems::Dialog),
@@ -106,7 +106,7 @@ pub(super) fn window_plugin(app: &mut App) {
 
 /// Switches to the requested dialog without waiting for the next frame. A dialog that closes with its screen is still drawn
 /// in this frame.
-fn go_over(world: &mut World) {
+fn apply_dialog_change(world: &mut World) {
     let opens = match world.resource::<NextState<Dialog>>() {
         NextState::Pending(dialog) | NextState::PendingIfNeq(dialog) => *dialog != Dialog::None,
         NextState::Unchanged => false,
@@ -117,7 +117,7 @@ fn go_over(world: &mut World) {
 }
 
 /// Notes what covers the screen.
-pub(super) fn note(
+pub(super) fn record_open_dialogs(
     dialog: Res<State<Dialog>>,
     complaints: Res<ErrorQueue>,
     quit: Option<Res<Quit>>,
@@ -145,13 +145,13 @@ fn open(
     };
     match (dialog, session) {
         (OpenDialog::NewGame(variant), _) => {
-            commands.open_dialog(new_game::Form::new(settings.setup(variant)));
+            commands.open_dialog(new_game::NewGameForm::new(settings.setup(variant)));
         }
         (OpenDialog::NewGameAgainstLowest(variant), _) => {
-            commands.open_dialog(new_game::Form::new(Setup::against_lowest(variant)));
+            commands.open_dialog(new_game::NewGameForm::new(Setup::against_lowest(variant)));
         }
         (OpenDialog::NewGameFrom(position), _) => {
-            commands.open_dialog(new_game::Form::new(Setup::from_position(*position)));
+            commands.open_dialog(new_game::NewGameForm::new(Setup::from_position(*position)));
         }
         (OpenDialog::Rules(variant), _) => {
             commands.open_dialog(rules::RulesForm::new(variant, None));
@@ -160,22 +160,25 @@ fn open(
             commands.open_dialog(introduction::IntroductionForm::new(variant, None));
         }
         (OpenDialog::OpenFile, _) => {
-            commands.open_dialog(file_dialog::Form::new(Purpose::Open, ""));
+            commands.open_dialog(file_dialog::FileDialogForm::new(FilePurpose::Open, ""));
         }
         (OpenDialog::SaveGame, Some(session)) => {
             let name = GameSummary::of(&session).file_name();
-            commands.open_dialog(file_dialog::Form::new(Purpose::Save, name));
+            commands.open_dialog(file_dialog::FileDialogForm::new(FilePurpose::Save, name));
         }
         (OpenDialog::Export(names), _) => {
             let name = match &*names {
                 [name] => name.clone(),
                 several => format!("{}.pgn", tr!("file-games-name", count = several.len())),
             };
-            commands.open_dialog(file_dialog::Form::new(Purpose::Export(names), name));
+            commands.open_dialog(file_dialog::FileDialogForm::new(
+                FilePurpose::Export(names),
+                name,
+            ));
         }
-        (OpenDialog::GameFile, _) => commands.open_dialog(game_file::Form::default()),
+        (OpenDialog::GameFile, _) => commands.open_dialog(game_file::GameFileForm::default()),
         (OpenDialog::SetUp(position), _) => {
-            commands.open_dialog(position_dialog::Form::new(&position));
+            commands.open_dialog(position_dialog::PositionForm::new(&position));
         }
         (OpenDialog::RemoveLine(place), Some(_)) => {
             commands.open_dialog(LineForm::removal(place));
@@ -199,7 +202,7 @@ fn open(
 
 /// What happened to a dialog in a frame.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reaction<R> {
+pub(super) struct DialogResult<R> {
     /// The result of its contents.
     pub inner: R,
     /// Whether it was cancelled.
@@ -208,7 +211,7 @@ pub(super) struct Reaction<R> {
     pub entered: bool,
 }
 
-impl<R> Reaction<Option<R>> {
+impl<R> DialogResult<Option<R>> {
     /// Returns the answer: `cancel`, what was clicked, or the meaning of Enter.
     pub(super) fn answer(self, cancel: R, enter: Option<R>) -> Option<R> {
         if self.cancelled {
@@ -241,7 +244,7 @@ pub(super) fn draw_modal<R>(
     title: &str,
     size: Vec2,
     contents: impl FnOnce(&mut Painter, Rect) -> R,
-) -> Result<Reaction<R>> {
+) -> Result<DialogResult<R>> {
     let covered = canvas.dialogs.error;
     draw_modal_above(canvas, (name, title, size), covered, contents)
 }
@@ -252,7 +255,7 @@ fn draw_modal_above<R>(
     (name, title, size): (&str, &str, Vec2),
     covered: bool,
     contents: impl FnOnce(&mut Painter, Rect) -> R,
-) -> Result<Reaction<R>> {
+) -> Result<DialogResult<R>> {
     let ctx = canvas.ctx()?;
     let window = ctx.content_rect();
     let rect = Rect::from_center_size(window.center(), size.min(window.size() - vec2(24.0, 24.0)));
@@ -279,7 +282,7 @@ fn draw_modal_above<R>(
             painter.bare_icon(cross(rect), &close, Icon::Close, &tip),
         )
     });
-    Ok(Reaction {
+    Ok(DialogResult {
         inner,
         cancelled: crossed || beside || escape,
         entered,
@@ -292,7 +295,7 @@ pub(super) fn draw_paragraph_dialog<R>(
     (name, title): (&str, &str),
     text: &str,
     buttons: impl IntoIterator<Item = (&'static str, String, f32, R)>,
-) -> Result<Reaction<Option<R>>> {
+) -> Result<DialogResult<Option<R>>> {
     let ctx = canvas.ctx()?;
     let ink = TextStyle::regular(14.0, canvas.theme.palette().text);
     let width = PARAGRAPH_WIDTH.min(ctx.content_rect().width() - 24.0) - 64.0;
@@ -372,9 +375,9 @@ mod tests {
         let held = |app: &App| {
             let world = app.world();
             let forms = [
-                world.contains_resource::<new_game::Form>(),
+                world.contains_resource::<new_game::NewGameForm>(),
                 world.contains_resource::<rules::RulesForm>(),
-                world.contains_resource::<position_dialog::Form>(),
+                world.contains_resource::<position_dialog::PositionForm>(),
             ];
             (*world.resource::<State<Dialog>>().get(), forms)
         };

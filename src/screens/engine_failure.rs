@@ -34,7 +34,7 @@ impl EngineFailureForm {
     }
 }
 
-impl dialogs::Form for EngineFailureForm {
+impl dialogs::DialogForm for EngineFailureForm {
     const DIALOG: Dialog = Dialog::EngineFailure;
 }
 

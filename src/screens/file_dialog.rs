@@ -5,7 +5,7 @@
 
 use super::native_dialog::{self, DialogParameters};
 use super::prelude::*;
-use super::settings::draft::Draft;
+use super::settings::draft::EngineDraft;
 use crate::settings::folders;
 use crate::setup::Engine;
 use crate::storage::library_io::{Contents, FileDialogData, Library, LibraryRequest, LongTask};
@@ -19,13 +19,13 @@ use std::time::Duration;
 const SIZE: egui::Vec2 = vec2(640.0, 520.0);
 const ROW: f32 = 34.0;
 /// The longest path that can be typed, in characters.
-const LIMIT: usize = 1000;
+const MAX_PATH_CHARS: usize = 1000;
 /// The polling interval of the native dialog.
-const POLL: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The purpose of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(super) enum FilePurpose {
     /// Open its games.
     Open,
     /// Use it as an engine.
@@ -37,8 +37,8 @@ pub(super) enum Purpose {
 }
 
 #[derive(Resource)]
-pub(super) struct Form {
-    purpose: Purpose,
+pub(super) struct FileDialogForm {
+    purpose: FilePurpose,
     /// The shown folder; initially that of the last dialog.
     folder: Option<PathBuf>,
     name: String,
@@ -51,12 +51,12 @@ pub(super) struct Form {
     /// The file that is being written for this dialog.
     awaited: Option<PathBuf>,
     /// The engine whose program is being chosen.
-    draft: Option<Draft>,
+    draft: Option<EngineDraft>,
 }
 
-impl Form {
+impl FileDialogForm {
     /// Returns the initial state.
-    pub(super) fn new(purpose: Purpose, name: impl Into<String>) -> Self {
+    pub(super) fn new(purpose: FilePurpose, name: impl Into<String>) -> Self {
         Self {
             purpose,
             folder: None,
@@ -69,10 +69,10 @@ impl Form {
         }
     }
 
-    pub(super) fn program(draft: Draft) -> Self {
+    pub(super) fn program(draft: EngineDraft) -> Self {
         Self {
             draft: Some(draft),
-            ..Self::new(Purpose::Program, "")
+            ..Self::new(FilePurpose::Program, "")
         }
     }
 
@@ -87,36 +87,36 @@ impl Form {
 
     /// Returns whether the file must exist.
     fn opens(&self) -> bool {
-        matches!(self.purpose, Purpose::Open | Purpose::Program)
+        matches!(self.purpose, FilePurpose::Open | FilePurpose::Program)
     }
 
     /// Returns the files to choose from.
     fn files<'a>(&self, here: &'a Contents) -> &'a [String] {
         match self.purpose {
-            Purpose::Program => &here.programs,
+            FilePurpose::Program => &here.programs,
             _ => &here.files,
         }
     }
 
     fn title(&self) -> String {
         match self.purpose {
-            Purpose::Open => tr!("file-open-title"),
-            Purpose::Program => tr!("file-program-title"),
-            Purpose::Export(_) if self.several() > 1 => {
+            FilePurpose::Open => tr!("file-open-title"),
+            FilePurpose::Program => tr!("file-program-title"),
+            FilePurpose::Export(_) if self.several() > 1 => {
                 tr!("file-save-games-title", count = self.several())
             }
-            Purpose::Save | Purpose::Export(_) => tr!("file-save-title"),
+            FilePurpose::Save | FilePurpose::Export(_) => tr!("file-save-title"),
         }
     }
 
     /// Returns the parameters of the native dialog.
     fn inquiry(&self, title: &str) -> DialogParameters {
         let count = match self.purpose {
-            Purpose::Program => 0,
-            Purpose::Save | Purpose::Export(_) if self.several() <= 1 => KINDS.len(),
-            Purpose::Open | Purpose::Save | Purpose::Export(_) => 1,
+            FilePurpose::Program => 0,
+            FilePurpose::Save | FilePurpose::Export(_) if self.several() <= 1 => EXTENSIONS.len(),
+            FilePurpose::Open | FilePurpose::Save | FilePurpose::Export(_) => 1,
         };
-        let kinds = kind_labels().into_iter().zip(KINDS).take(count);
+        let kinds = kind_labels().into_iter().zip(EXTENSIONS).take(count);
         DialogParameters {
             title: title.to_owned(),
             folder: self.folder.clone(),
@@ -131,17 +131,17 @@ impl Form {
         self.name = path.file_name()?.to_string_lossy().into_owned();
         match target(self, None)? {
             // The name need not be UTF-8, so the path stays unchanged.
-            Target::File(to) if to.extension() == path.extension() => Some(path.to_owned()),
-            Target::File(to) => Some(to),
-            Target::Folder(_) => None,
+            TypedTarget::File(to) if to.extension() == path.extension() => Some(path.to_owned()),
+            TypedTarget::File(to) => Some(to),
+            TypedTarget::Folder(_) => None,
         }
     }
 
     /// Returns the number of exported games.
     fn several(&self) -> usize {
         match &self.purpose {
-            Purpose::Export(names) => names.len(),
-            Purpose::Open | Purpose::Program | Purpose::Save => 1,
+            FilePurpose::Export(names) => names.len(),
+            FilePurpose::Open | FilePurpose::Program | FilePurpose::Save => 1,
         }
     }
 
@@ -149,16 +149,16 @@ impl Form {
     fn accept(&mut self, to: PathBuf, replace: bool, files: &mut Files, commands: &mut Commands) {
         files.state.folder = to.parent().map(Path::to_owned);
         match self.purpose.clone() {
-            Purpose::Program => self.leave(Some(&to), commands),
-            Purpose::Open => {
+            FilePurpose::Program => self.leave(Some(&to), commands),
+            FilePurpose::Open => {
                 commands.close_dialog();
                 files.requests.write(LibraryRequest::OpenFile(to));
             }
-            Purpose::Save => {
+            FilePurpose::Save => {
                 self.awaited = Some(to.clone());
                 files.requests.write(LibraryRequest::SaveAs { to, replace });
             }
-            Purpose::Export(names) => {
+            FilePurpose::Export(names) => {
                 self.awaited = Some(to.clone());
                 let export = LibraryRequest::Export { names, to, replace };
                 files.requests.write(export);
@@ -180,7 +180,7 @@ impl Form {
     }
 }
 
-impl dialogs::Form for Form {
+impl dialogs::DialogForm for FileDialogForm {
     const DIALOG: Dialog = Dialog::File;
 }
 
@@ -202,7 +202,7 @@ struct Files<'w> {
 }
 
 /// The formats of a saved game by file extension: record, picture, animation.
-const KINDS: [&str; 3] = ["pgn", "png", "gif"];
+const EXTENSIONS: [&str; 3] = ["pgn", "png", "gif"];
 
 /// Returns the names of the formats.
 fn kind_labels() -> [String; 3] {
@@ -210,14 +210,14 @@ fn kind_labels() -> [String; 3] {
     [record, tr!("file-picture"), tr!("file-animation")]
 }
 
-/// Returns the index in [`KINDS`] of a file's extension.
+/// Returns the index in [`EXTENSIONS`] of a file's extension.
 fn kind_of(name: &str) -> Option<usize> {
     let (_, ending) = name.trim().rsplit_once('.')?;
-    let mut kinds = KINDS.iter();
+    let mut kinds = EXTENSIONS.iter();
     kinds.position(|kind| ending.eq_ignore_ascii_case(kind))
 }
 
-/// Returns the name with this extension, which replaces one of [`KINDS`].
+/// Returns the name with this extension, which replaces one of [`EXTENSIONS`].
 fn with_ending(name: &str, kind: &str) -> String {
     let name = name.trim();
     let stem = kind_of(name).and_then(|_| Some(name.rsplit_once('.')?.0));
@@ -226,7 +226,7 @@ fn with_ending(name: &str, kind: &str) -> String {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<Form, _>(app, show);
+    dialogs::draw_dialog::<FileDialogForm, _>(app, show);
     app.init_resource::<FileDialogState>().add_systems(
         OnExit(Dialog::File),
         |mut state: ResMut<FileDialogState>| state.native = None,
@@ -235,7 +235,7 @@ pub fn plugin(app: &mut App) {
 
 fn show(
     mut canvas: Canvas,
-    mut form: ResMut<Form>,
+    mut form: ResMut<FileDialogForm>,
     mut files: Files,
     mut commands: Commands,
     // Native dialogs belong to the main thread.
@@ -252,7 +252,7 @@ fn show(
     }
     if let Some(open) = &mut files.state.native {
         let Some(answer) = open.poll() else {
-            canvas.ctx()?.request_repaint_after(POLL);
+            canvas.ctx()?.request_repaint_after(POLL_INTERVAL);
             return Ok(());
         };
         files.state.native = None;
@@ -311,11 +311,11 @@ fn show(
         }
         (Some(false), _) => form.leave(None, &mut commands),
         // Disabled while an animation is made or games are written.
-        (Some(true), Some(Target::Folder(folder))) if !works => {
+        (Some(true), Some(TypedTarget::Folder(folder))) if !works => {
             form.enter(folder);
             form.name.clear();
         }
-        (Some(true), Some(Target::File(to))) if !works => {
+        (Some(true), Some(TypedTarget::File(to))) if !works => {
             let replace = files.data.exists.as_ref() == Some(&to);
             form.accept(to, replace, &mut files, &mut commands);
         }
@@ -327,13 +327,13 @@ fn show(
 
 /// The meaning of the name.
 #[derive(Debug, PartialEq, Eq)]
-enum Target {
+enum TypedTarget {
     Folder(PathBuf),
     File(PathBuf),
 }
 
 /// Returns the meaning of the name; `None` if it is empty.
-fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
+fn target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedTarget> {
     let named = path_from_argument(form.name.trim());
     let name = &*named.to_string_lossy();
     if name.is_empty() {
@@ -347,16 +347,16 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
         } else {
             path
         };
-        return Some(Target::Folder(folder));
+        return Some(TypedTarget::Folder(folder));
     }
     let is_record = kind_of(name) == Some(0);
     if !form.opens() && (kind_of(name).is_none() || form.several() > 1 && !is_record) {
         // A dot may be part of a name: `match 21.11`.
         let mut name = path.into_os_string();
         name.push(".pgn");
-        return Some(Target::File(name.into()));
+        return Some(TypedTarget::File(name.into()));
     }
-    Some(Target::File(path))
+    Some(TypedTarget::File(path))
 }
 
 /// Draws the contents of the dialog. Returns the answer, `true` to accept. While a file is being written, `working` has its
@@ -364,7 +364,7 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
 fn contents(
     painter: &mut Painter,
     rect: Rect,
-    form: &mut Form,
+    form: &mut FileDialogForm,
     (here, exists): (Option<&Contents>, &mut Option<PathBuf>),
     working: Option<(String, f32)>,
 ) -> Option<bool> {
@@ -398,9 +398,9 @@ fn contents(
     painter.fill(list, 8, painter.look.ground);
     let (answer, mut chosen) = rows(painter, list.shrink(4.0), form, here, idle);
     if kinds_too {
-        let choices = KINDS.into_iter().zip(kind_labels());
+        let choices = EXTENSIONS.into_iter().zip(kind_labels());
         let choices = choices.map(|(kind, label)| (format!("file-kind-{kind}"), label, kind));
-        let now = KINDS[kind_of(&form.name).unwrap_or(0)];
+        let now = EXTENSIONS[kind_of(&form.name).unwrap_or(0)];
         if let Some(kind) = painter.choose(kinds, choices, &now).filter(|_| idle) {
             form.name = with_ending(&form.name, kind);
             chosen = true;
@@ -412,11 +412,11 @@ fn contents(
     }
 
     let hint = tr!("file-name-hint");
-    let response = painter.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
+    let response = painter.hinted_field(field, "file-name", &mut form.name, MAX_PATH_CHARS, &hint);
     painter.focus_field(&response, &form.name, &mut form.focus);
 
     let asked = match target(form, here) {
-        Some(Target::File(file)) => !form.opens() && exists.as_ref() == Some(&file),
+        Some(TypedTarget::File(file)) => !form.opens() && exists.as_ref() == Some(&file),
         _ => false,
     };
     if let Some((words, share)) = working {
@@ -431,8 +431,8 @@ fn contents(
         painter.text_in_rect(foot, TextAlign::Left, &tr!("file-there"), ink);
     }
     let label = match form.purpose {
-        Purpose::Open => tr!("file-open"),
-        Purpose::Program => tr!("file-choose"),
+        FilePurpose::Open => tr!("file-open"),
+        FilePurpose::Program => tr!("file-choose"),
         _ if asked => tr!("file-replace"),
         _ => tr!("file-save"),
     };
@@ -447,7 +447,7 @@ fn contents(
 fn rows(
     painter: &mut Painter,
     rect: Rect,
-    form: &mut Form,
+    form: &mut FileDialogForm,
     here: Option<&Contents>,
     idle: bool,
 ) -> (Option<bool>, bool) {
@@ -458,7 +458,7 @@ fn rows(
         }) => error.clone(),
         Some(here) if here.folders.is_empty() && form.files(here).is_empty() => {
             match form.purpose {
-                Purpose::Program => tr!("file-no-program"),
+                FilePurpose::Program => tr!("file-no-program"),
                 _ => tr!("file-none"),
             }
         }

@@ -1,6 +1,6 @@
 //! The dialog with the games of a file: open one, or import some or all.
 
-use super::games::{Choosing, Selection, columns, damaged, foot, result, summary};
+use super::games::{Selection, SelectionMode, columns, damaged, foot, result, summary};
 use super::prelude::*;
 use crate::storage::game_file::{FileGame, GameFile, GameOffset};
 use crate::storage::library::LibraryNotice;
@@ -12,7 +12,7 @@ const SIZE: egui::Vec2 = vec2(820.0, 680.0);
 const SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
 
 #[derive(Resource, Default)]
-pub(super) struct Form {
+pub(super) struct GameFileForm {
     selection: Selection<GameOffset>,
     /// The listed games.
     keys: Vec<GameOffset>,
@@ -20,7 +20,7 @@ pub(super) struct Form {
     taking: bool,
 }
 
-impl dialogs::Form for Form {
+impl dialogs::DialogForm for GameFileForm {
     const DIALOG: Dialog = Dialog::GameFile;
 }
 
@@ -36,7 +36,7 @@ enum DialogAnswer {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<Form, _>(app, draw_dialog);
+    dialogs::draw_dialog::<GameFileForm, _>(app, draw_dialog);
     app.add_systems(OnExit(Dialog::GameFile), leave);
 }
 
@@ -48,7 +48,7 @@ fn leave(mut file: ResMut<GameFile>, mut library_requests: MessageWriter<Library
 
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<Form>,
+    mut form: ResMut<GameFileForm>,
     file: Res<GameFile>,
     mut library: ResMut<Library>,
     mut library_requests: MessageWriter<LibraryRequest>,
@@ -67,7 +67,7 @@ fn draw_dialog(
         let new = file.games.iter().skip(known).map(|game| game.at);
         form.keys.extend(new);
         if known == 0 {
-            form.selection.choose(&form.keys, 0, Choosing::Alone);
+            form.selection.choose(&form.keys, 0, SelectionMode::Alone);
         }
     }
     let ctx = canvas.ctx()?;
@@ -103,7 +103,7 @@ fn draw_dialog(
     Ok(())
 }
 
-impl Form {
+impl GameFileForm {
     /// Returns the single selected game, if it can be opened.
     fn only<'a>(&self, file: &'a GameFile) -> Option<&'a FileGame> {
         let game = file.games.get(self.selection.at())?;
@@ -114,7 +114,7 @@ impl Form {
 fn contents(
     painter: &mut Painter,
     rect: Rect,
-    form: &mut Form,
+    form: &mut GameFileForm,
     file: &GameFile,
     copying: Option<Copying>,
 ) -> Option<DialogAnswer> {

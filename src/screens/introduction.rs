@@ -34,7 +34,7 @@ impl IntroductionForm {
     }
 }
 
-impl dialogs::Form for IntroductionForm {
+impl dialogs::DialogForm for IntroductionForm {
     const DIALOG: Dialog = Dialog::Introduction;
 }
 
@@ -47,7 +47,9 @@ pub fn plugin(app: &mut App) {
 /// Opens the card at a variant's first start.
 pub fn first_start_plugin(app: &mut App) {
     // In the frame in which the New game dialog has closed.
-    let introduce = introduce.in_set(AppSystems::Prepare).after(dialogs::note);
+    let introduce = introduce
+        .in_set(AppSystems::Prepare)
+        .after(dialogs::record_open_dialogs);
     app.add_systems(Update, introduce.run_if(in_state(Screen::Game)))
         .add_systems(PreUpdate, take_learned.run_if(resource_changed::<Progress>));
 }

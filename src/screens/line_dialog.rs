@@ -38,7 +38,7 @@ impl LineForm {
     }
 }
 
-impl dialogs::Form for LineForm {
+impl dialogs::DialogForm for LineForm {
     const DIALOG: Dialog = Dialog::Line;
 }
 

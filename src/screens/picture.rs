@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A picture, and the task that paints it.
 #[derive(Default)]
-struct Slot {
+struct PictureSlot {
     /// The finished picture and its parameters.
     shown: Option<(TextureHandle, PictureParameters)>,
     /// The parameters of the last request.
@@ -28,11 +28,11 @@ struct Slot {
 
 /// The pictures by place, kept in egui's context.
 #[derive(Clone, Default)]
-struct Pictures(Arc<Mutex<HashMap<String, Slot>>>);
+struct Pictures(Arc<Mutex<HashMap<String, PictureSlot>>>);
 
 /// The content of a picture.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Subject {
+pub struct BoardPicture {
     /// The position.
     pub position: AnyPosition,
     /// The path of the last move.
@@ -45,7 +45,7 @@ pub struct Subject {
     pub look: Look,
 }
 
-impl Subject {
+impl BoardPicture {
     /// Returns the shown part of the board, in board units.
     fn section(&self) -> Rect {
         if self.whole {
@@ -68,7 +68,7 @@ impl Subject {
 /// The parameters of a picture; its size is in physical pixels.
 #[derive(Clone, Debug, PartialEq)]
 struct PictureParameters {
-    subject: Subject,
+    subject: BoardPicture,
     pixels: [u32; 2],
     /// Physical pixels per logical px.
     factor: f32,
@@ -81,7 +81,7 @@ impl Painter<'_> {
     fn board_texture(
         &self,
         place: &str,
-        subject: &Subject,
+        subject: &BoardPicture,
         room: egui::Rect,
         at_once: bool,
     ) -> (Option<TextureId>, egui::Rect) {
@@ -127,7 +127,7 @@ impl Painter<'_> {
 
     /// Draws the picture for `place`. With `at_once` it is painted in this frame if there is no old one, so that a dialog does
     /// not open without its picture.
-    pub fn board(&self, place: &str, subject: &Subject, room: egui::Rect, at_once: bool) {
+    pub fn board(&self, place: &str, subject: &BoardPicture, room: egui::Rect, at_once: bool) {
         if let (Some(texture), rect) = self.board_texture(place, subject, room, at_once) {
             self.picture(rect, texture, 0, Color32::WHITE);
         }
@@ -140,7 +140,7 @@ impl Painter<'_> {
         (position, last): (&AnyPosition, Option<&Path>),
         room: egui::Rect,
     ) {
-        let subject = Subject {
+        let subject = BoardPicture {
             position: position.clone(),
             last: last.cloned(),
             choice: None,

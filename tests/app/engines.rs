@@ -5,7 +5,7 @@ use crate::table::{Table, human};
 use bevy::ecs::message::Messages;
 use quadrille::interface::{ErrorQueue, OpenDialog, Screen};
 use quadrille::opponent::Opponent;
-use quadrille::screens::settings::draft::{Draft, Offer};
+use quadrille::screens::settings::draft::{EngineDraft, OptionsQuery};
 use quadrille::session::{Assessment, Pace, Request, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::Engine;
@@ -599,22 +599,22 @@ fn no_frame_waits_for_an_engine() {
 }
 
 /// Lets an engine that is being registered answer; returns the engine to be saved.
-fn answered(draft: &mut Draft) -> Option<Engine> {
+fn answered(draft: &mut EngineDraft) -> Option<Engine> {
     let start = Instant::now();
-    while draft.hear() && start.elapsed() < PATIENCE {
+    while draft.receive_answer() && start.elapsed() < PATIENCE {
         std::thread::yield_now();
     }
-    draft.answered(&[])
+    draft.store_answered(&[])
 }
 
 #[test]
 fn engine_that_cannot_start_is_added_only_if_confirmed() {
     let missing = Engine::new("Missing", "/no/such/engine --fast");
-    let mut draft = Draft::new(None, missing.clone());
-    assert_eq!(draft.keep(&[]), None, "it is asked first");
+    let mut draft = EngineDraft::new(None, missing.clone());
+    assert_eq!(draft.store_checked(&[]), None, "it is asked first");
     assert_eq!(answered(&mut draft), None);
     assert!(draft.has_failed());
-    let Offer::Failed(reason) = &draft.offer else {
+    let OptionsQuery::Failed(reason) = &draft.offer else {
         unreachable!("it has failed");
     };
     assert!(
@@ -627,32 +627,36 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
             .as_ref()
             .is_some_and(|told| told.contains("Save it anyway"))
     );
-    assert_eq!(draft.answered(&[]), None, "nothing more comes by itself");
-    assert_eq!(draft.keep_unheard(&[]), Some(missing.clone()));
+    assert_eq!(
+        draft.store_answered(&[]),
+        None,
+        "nothing more comes by itself"
+    );
+    assert_eq!(draft.store_unchecked(&[]), Some(missing.clone()));
     // Another command is queried again.
     draft.engine.command = honest();
-    assert_eq!(draft.keep(&[]), None);
+    assert_eq!(draft.store_checked(&[]), None);
     let kept = answered(&mut draft).expect("it introduces itself");
     assert_eq!(kept.command, honest());
     assert!(!draft.has_failed());
 
     // One that is registered already may have another name without being started.
     let known = [missing.clone()];
-    let mut draft = Draft::new(Some(0), missing);
+    let mut draft = EngineDraft::new(Some(0), missing);
     draft.engine.name = "Gone".to_owned();
     assert_eq!(
-        draft.keep(&known).map(|engine| engine.name),
+        draft.store_checked(&known).map(|engine| engine.name),
         Some("Gone".to_owned())
     );
     draft.engine.command = "/no/such/other".to_owned();
-    assert_eq!(draft.keep(&known), None);
+    assert_eq!(draft.store_checked(&known), None);
     // Without a name of ours it is asked for its own.
-    let mut draft = Draft::new(None, Engine::new("", honest()));
-    assert_eq!(draft.keep(&[]), None);
+    let mut draft = EngineDraft::new(None, Engine::new("", honest()));
+    assert_eq!(draft.store_checked(&[]), None);
     assert_eq!(draft.refusal, None);
     assert!(answered(&mut draft).is_some_and(|engine| !engine.name.is_empty()));
     // An invalid command is reported at once.
-    let mut draft = Draft::new(None, Engine::new("Bad", "a 'b"));
-    assert_eq!(draft.keep(&[]), None);
+    let mut draft = EngineDraft::new(None, Engine::new("Bad", "a 'b"));
+    assert_eq!(draft.store_checked(&[]), None);
     assert!(draft.refusal.is_some() && answered(&mut draft).is_none());
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use quadrille::drawing::choice::ClickRefusal;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
-use quadrille::learn::lesson::{LessonRequest, LessonRun, Running, Sentences, StepPhase};
+use quadrille::learn::lesson::{ActiveLesson, LessonRequest, LessonRun, Sentences, StepPhase};
 use quadrille::learn::progress::{LessonState, Progress};
 use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
@@ -24,7 +24,7 @@ fn open(table: &mut Table, variant: Variant) {
     assert!(table.wait(PATIENCE, is_ready));
 }
 
-fn running(table: &Table) -> Option<&Running> {
+fn running(table: &Table) -> Option<&ActiveLesson> {
     table.app.world().resource::<LessonRun>().running.as_ref()
 }
 
@@ -112,7 +112,10 @@ fn every_first_game_ends_with_a_win() {
             come_to(&mut table, index);
             let acknowledged = running(&table).and_then(|it| it.acknowledged.clone());
             let before = index.checked_sub(1).map(|index| &lesson.steps[index]);
-            assert_eq!(acknowledged, before.map(|step| Sentences::of(step).done));
+            assert_eq!(
+                acknowledged,
+                before.map(|step| Sentences::for_step(step).done)
+            );
             match of.shown() {
                 Some(mv) => play(&mut table, mv),
                 None => win(&mut table),
@@ -150,7 +153,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     assert!(table.wait(PATIENCE, is_ready));
     assert_eq!((table.session().game.plies(), step(&table)), (0, 1));
     let refused = running(&table).and_then(|it| it.refusal.clone());
-    assert_eq!(refused, Sentences::of(of).other, "until the next try");
+    assert_eq!(refused, Sentences::for_step(of).other, "until the next try");
     // The right one, on the board.
     table.click(named("4,12"));
     table.click(named("4,6"));
@@ -169,7 +172,7 @@ fn lesson_step_allows_only_its_pieces() {
             // Until the board has seen it.
             table.app.update();
             table.app.update();
-            let about = running(&table).expect("a first game").about();
+            let about = running(&table).expect("a first game").highlighted_spots();
             let Goal::Moves(moves) = &step.goal else {
                 assert!(about.is_empty(), "{variant} {}", step.name);
                 break;
@@ -299,7 +302,7 @@ fn every_step_has_a_text_in_every_language() {
     for variant in Variant::ALL {
         for step in &shipped(variant).steps {
             let ending = matches!(step.goal, Goal::Win(_));
-            let said = ["en", "de"].map(|code| with_language(code, || Sentences::of(step)));
+            let said = ["en", "de"].map(|code| with_language(code, || Sentences::for_step(step)));
             for sentences in &said {
                 let name = &step.text;
                 assert!(

@@ -3,7 +3,7 @@
 use super::table::{Table, human, spot};
 use quadrille::drawing::draft::{Counter, Draft, DraftPiece};
 use quadrille::interface::{Dialog, OpenDialog, Screen};
-use quadrille::screens::position_dialog::{Form, PositionDialogAction};
+use quadrille::screens::position_dialog::{PositionDialogAction, PositionForm};
 use quadrille::session::Request;
 use quadrille::setup::{Controller, Setup};
 use quadrille::text::with_language;
@@ -30,8 +30,12 @@ fn leave(table: &mut Table, action: PositionDialogAction) {
     table.app.update();
 }
 
-fn form(table: &mut Table) -> &mut Form {
-    table.app.world_mut().resource_mut::<Form>().into_inner()
+fn form(table: &mut Table) -> &mut PositionForm {
+    table
+        .app
+        .world_mut()
+        .resource_mut::<PositionForm>()
+        .into_inner()
 }
 
 fn verdict(table: &mut Table) -> (bool, String) {
@@ -52,7 +56,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     assert!(good, "{variant}: {told}");
     assert_eq!(form(table).text(), text);
     leave(table, PositionDialogAction::Play);
-    assert!(!table.app.world().contains_resource::<Form>());
+    assert!(!table.app.world().contains_resource::<PositionForm>());
     let dialog = table.app.world().resource::<bevy::prelude::State<Dialog>>();
     assert_eq!(*dialog.get(), Dialog::NewGame);
     let position = AnyPosition::parse(variant, text).unwrap();
@@ -261,7 +265,7 @@ fn typed_position_is_shown_and_the_game_can_change() {
         assert_eq!(form(&mut table).draft().to_string(), next.to_string());
     }
     leave(&mut table, PositionDialogAction::Cancel);
-    assert!(!table.app.world().contains_resource::<Form>());
+    assert!(!table.app.world().contains_resource::<PositionForm>());
     // Nothing is done without a dialog.
     leave(&mut table, PositionDialogAction::Play);
     assert!(

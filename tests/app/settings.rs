@@ -1,8 +1,8 @@
 //! The engine tasks of the Settings screen: querying options, and testing engines.
 
 use crate::folder::{Folder, honest};
-use quadrille::screens::settings::check::Trial;
-use quadrille::screens::settings::draft::{Draft, Offer};
+use quadrille::screens::settings::check::ComplianceCheck;
+use quadrille::screens::settings::draft::{EngineDraft, OptionsQuery};
 use quadrille::setup::Engine;
 use quadrille_engine::compliance::{CheckStep, Mark};
 use quadrille_games::rules::Variant;
@@ -25,17 +25,17 @@ fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
 }
 
 /// The draft after the engine of this command was asked.
-fn asked(command: &str) -> Draft {
-    let mut draft = Draft::new(None, Engine::new("", command));
+fn asked(command: &str) -> EngineDraft {
+    let mut draft = EngineDraft::new(None, Engine::new("", command));
     draft.ask();
-    wait(|| (!draft.hear()).then_some(()));
+    wait(|| (!draft.receive_answer()).then_some(()));
     draft
 }
 
 #[test]
 fn engine_reports_its_options() {
     let draft = asked(&honest());
-    let Offer::Known(options) = &draft.offer else {
+    let OptionsQuery::Known(options) = &draft.offer else {
         panic!("nothing is known");
     };
     assert!(options.iter().any(|option| option.name == "Hash"));
@@ -53,7 +53,7 @@ fn unreachable_engine_is_reported_and_can_be_saved() {
         ("", "command"),
     ] {
         let draft = asked(command);
-        let Offer::Failed(reason) = &draft.offer else {
+        let OptionsQuery::Failed(reason) = &draft.offer else {
             panic!("{command}: it was asked");
         };
         assert!(reason.contains(words), "{command}: {reason}");
@@ -63,13 +63,13 @@ fn unreachable_engine_is_reported_and_can_be_saved() {
 #[test]
 fn dropped_query_kills_the_engine() {
     let folder = Folder::new();
-    let mut draft = Draft::new(
+    let mut draft = EngineDraft::new(
         None,
         Engine::new("A", folder.engine("ugi) sleep 100 & sleep 100;;")),
     );
     draft.ask();
     wait(|| folder.heard().first().cloned());
-    assert!(draft.hear(), "it says nothing");
+    assert!(draft.receive_answer(), "it says nothing");
     let began = Instant::now();
     drop(draft);
     assert!(
@@ -83,7 +83,7 @@ fn dropped_query_kills_the_engine() {
 fn engine_test_reports_its_steps_and_can_be_stopped() {
     let folder = Folder::new();
     let engine = Engine::new("A", folder.engine("go*) sleep 100 & sleep 100;;"));
-    let mut trial = Trial::start(&engine, Some(Variant::Hique));
+    let mut trial = ComplianceCheck::start(&engine, Some(Variant::Hique));
     // It is asked to move, which it never does; before that it got several things right.
     wait(|| {
         folder
@@ -92,7 +92,7 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
             .find(|line| line.starts_with("go"))
     });
     wait(|| {
-        trial.hear();
+        trial.poll();
         let right = |step: &CheckStep| step.mark == Mark::Ok;
         trial.steps.iter().any(right).then_some(())
     });
@@ -105,27 +105,27 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
         "nothing waits for it"
     );
     let summary = wait(|| {
-        trial.hear();
+        trial.poll();
         trial.end.clone()
     })
     .unwrap();
     assert!(summary.stopped && !summary.is_clean());
-    wait(|| trial.is_gone().then_some(()));
+    wait(|| trial.has_ended().then_some(()));
     folder.assert_gone();
 }
 
 #[test]
 fn test_of_a_non_engine_reports_the_reason() {
-    let mut trial = Trial::start(&Engine::new("A", "builtin:random"), None);
+    let mut trial = ComplianceCheck::start(&Engine::new("A", "builtin:random"), None);
     let reason = wait(|| {
-        trial.hear();
+        trial.poll();
         trial.end.clone()
     })
     .unwrap_err();
     assert!(reason.contains("`builtin:random`"), "{reason}");
-    let mut trial = Trial::start(&Engine::new("A", "no-such-engine-anywhere"), None);
+    let mut trial = ComplianceCheck::start(&Engine::new("A", "no-such-engine-anywhere"), None);
     let summary = wait(|| {
-        trial.hear();
+        trial.poll();
         trial.end.clone()
     })
     .unwrap();

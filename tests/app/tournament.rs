@@ -328,7 +328,7 @@ fn running_tournament_shows_progress_and_an_estimate() {
     let (played, told) = end(&table).unwrap();
     assert!(told && played >= 3, "after {played} games");
     // Nor does Home start a demo during that time, which would use the players' time.
-    let idle = TimeUpdateStrategy::ManualDuration(2 * attract::PATIENCE);
+    let idle = TimeUpdateStrategy::ManualDuration(2 * attract::IDLE_BEFORE_DEMO);
     table.app.insert_resource(idle);
     for _ in 0..3 {
         table.app.update();

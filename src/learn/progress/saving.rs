@@ -15,9 +15,9 @@ use quadrille_teaching::repetition::Day;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The name of the file in the data folder, and of its lock.
-const NAME: &str = "progress";
+const FILE_NAME: &str = "progress";
 /// The largest file that is read, in bytes. A puzzle takes about 40.
-const LARGEST: u64 = 64 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// A report of the thread.
 enum SaveReport {
@@ -45,9 +45,9 @@ impl ProgressFile {
     /// # Errors
     /// If it cannot be read, locked or written.
     fn add(&mut self, lines: &[String], sender: &InboxSender<SaveReport>) -> Result<(), ReadError> {
-        let _alone = self.store.wait_for_lock(NAME)?;
-        let (disk, file) = (&*self.store.disk, self.store.in_folder(NAME));
-        let (text, damage) = match atomic::read_text(disk, &file, LARGEST) {
+        let _alone = self.store.wait_for_lock(FILE_NAME)?;
+        let (disk, file) = (&*self.store.disk, self.store.in_folder(FILE_NAME));
+        let (text, damage) = match atomic::read_text(disk, &file, MAX_FILE_BYTES) {
             Ok(text) => (text.unwrap_or_else(|| self.known.clone()), None),
             Err(ReadError::Broken { reason, .. }) => (String::new(), Some(reason)),
             Err(error) => return Err(error),

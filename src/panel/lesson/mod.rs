@@ -3,7 +3,7 @@
 
 use super::{Button, PanelContext, detail, draw_button, draw_sentence, foot, send_message};
 use crate::interface::{OpenDialog, Screen};
-use crate::learn::lesson::{LessonRequest, Running, Sentences, StepPhase};
+use crate::learn::lesson::{ActiveLesson, LessonRequest, Sentences, StepPhase};
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, parts};
@@ -17,10 +17,10 @@ const DOT: [f32; 2] = [4.0, 17.0];
 pub(super) fn draw_lesson_panel(
     painter: &mut Painter,
     context: &PanelContext,
-    running: &Running,
+    running: &ActiveLesson,
     room: Rect,
 ) {
-    let sentences = Sentences::of(running.current());
+    let sentences = Sentences::for_step(running.current());
     let gap = context.by_room(8.0, 16.0);
     let finished = running.is_finished();
     painter.with_layout(room, Layout::top_down(Align::Min), |painter| {
@@ -49,7 +49,7 @@ pub(super) fn draw_lesson_panel(
 }
 
 /// Draws the number of the step with a dot for each step, and below it the topic and the remaining time.
-fn draw_head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
+fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &Sentences) {
     let look = painter.look;
     let of = running.lesson.steps.len();
     let finished = running.is_finished();
@@ -126,7 +126,7 @@ fn draw_task(painter: &mut Painter, task: &str) {
 }
 
 /// Draws the answer to the last move: the refusal of the rules, or that of the step.
-fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap: f32) {
+fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson, gap: f32) {
     let refused = running.refusal.clone().map(|words| (words, true));
     let lost = (running.phase == StepPhase::NotWon).then(|| (tr!("lesson-not-won"), true));
     let board = foot::input_sentence(context);
@@ -138,7 +138,7 @@ fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &Running,
 }
 
 /// Draws the end of the lesson, and what is next.
-fn draw_end(painter: &mut Painter, running: &Running) {
+fn draw_end(painter: &mut Painter, running: &ActiveLesson) {
     let look = painter.look;
     let [title, more] = running.farewell();
     let from = painter.rest().min;
@@ -158,7 +158,7 @@ fn draw_end(painter: &mut Painter, running: &Running) {
 }
 
 /// Draws the four buttons, icons only if room is short; after a lost ending, the button to try again above them.
-fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
+fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson) {
     let rect = painter.room(context.by_room(36.0, 50.0));
     let cells: [Rect; 4] = parts(rect, 8.0);
     let variant = running.lesson.variant;

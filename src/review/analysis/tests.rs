@@ -1,6 +1,6 @@
 use super::*;
 
-fn found(depth: u32) -> Findings {
+fn findings_at_depth(depth: u32) -> Findings {
     let position = AnyPosition::start(Variant::Hique);
     let line = Evaluation {
         score: Score::Cp(20),
@@ -42,15 +42,15 @@ fn finished_search_can_be_extended() {
         ..Analysis::default()
     };
     assert!(!analysis.can_go_deeper(), "nothing was found");
-    analysis.hear(found(9));
+    analysis.hear(findings_at_depth(9));
     assert!(analysis.can_go_deeper());
     analysis.deepen();
     assert_eq!(analysis.longest, LONGEST * DEEPER);
     assert!(analysis.again && !analysis.can_go_deeper());
     // A restarted search begins at depth 1: the lines stay until it is as deep again.
-    analysis.hear(found(2));
+    analysis.hear(findings_at_depth(2));
     assert_eq!(analysis.found.lines[0].depth, 9);
-    analysis.hear(found(11));
+    analysis.hear(findings_at_depth(11));
     assert_eq!(analysis.found.lines[0].depth, 11);
     analysis.forget();
     assert_eq!(analysis.longest, LONGEST, "another position");
@@ -88,7 +88,7 @@ fn proven_result_needs_no_deeper_search() {
         of: Some((Place::START, 1)),
         ..Analysis::default()
     };
-    let mut proven = found(9);
+    let mut proven = findings_at_depth(9);
     proven.lines[0].score = Score::Win(3);
     analysis.hear(proven);
     assert!(!analysis.can_go_deeper());

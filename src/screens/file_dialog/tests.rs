@@ -9,7 +9,7 @@ fn typed_name_opens_a_file_or_folder() {
         folders: vec!["c".to_owned()],
         ..Contents::default()
     };
-    let form = |purpose: Purpose, name: &str| Form {
+    let form = |purpose: FilePurpose, name: &str| FileDialogForm {
         purpose,
         folder: Some(PathBuf::from("/a/b")),
         name: name.to_owned(),
@@ -20,58 +20,58 @@ fn typed_name_opens_a_file_or_folder() {
         draft: None,
     };
     for (name, expected) in [
-        ("x.pgn", Target::File("/a/b/x.pgn".into())),
-        ("/y/x.pgn", Target::File("/y/x.pgn".into())),
-        ("c", Target::Folder("/a/b/c".into())),
-        ("..", Target::Folder("/a".into())),
-        ("d/", Target::Folder("/a/b/d/".into())),
+        ("x.pgn", TypedTarget::File("/a/b/x.pgn".into())),
+        ("/y/x.pgn", TypedTarget::File("/y/x.pgn".into())),
+        ("c", TypedTarget::Folder("/a/b/c".into())),
+        ("..", TypedTarget::Folder("/a".into())),
+        ("d/", TypedTarget::Folder("/a/b/d/".into())),
         (
             "file:///y/my%20games/x.pgn",
-            Target::File("/y/my games/x.pgn".into()),
+            TypedTarget::File("/y/my games/x.pgn".into()),
         ),
-        ("file://localhost/y/", Target::Folder("/y/".into())),
+        ("file://localhost/y/", TypedTarget::Folder("/y/".into())),
     ] {
-        let form = form(Purpose::Open, name);
+        let form = form(FilePurpose::Open, name);
         assert_eq!(target(&form, Some(&here)), Some(expected), "{name}");
     }
-    assert_eq!(target(&form(Purpose::Open, "  "), None), None);
+    assert_eq!(target(&form(FilePurpose::Open, "  "), None), None);
     for (name, file) in [
         ("mine", "/a/b/mine.pgn"),
         ("mine.GIF", "/a/b/mine.GIF"),
         ("match 21.11", "/a/b/match 21.11.pgn"),
         ("file:///y/f%C3%BCr", "/y/für.pgn"),
     ] {
-        let saved = target(&form(Purpose::Save, name), Some(&here));
-        assert_eq!(saved, Some(Target::File(file.into())));
+        let saved = target(&form(FilePurpose::Save, name), Some(&here));
+        assert_eq!(saved, Some(TypedTarget::File(file.into())));
     }
 }
 
 #[test]
 fn system_dialog_is_used_like_our_own() {
-    let inquiry = |purpose: Purpose, name: &str| {
-        let form = Form::new(purpose, name);
+    let inquiry = |purpose: FilePurpose, name: &str| {
+        let form = FileDialogForm::new(purpose, name);
         form.inquiry(&form.title())
     };
     let endings = |inquiry: &DialogParameters| {
         let kinds = inquiry.kinds.iter();
         kinds.map(|(_, endings)| endings[0]).collect::<Vec<_>>()
     };
-    let open = inquiry(Purpose::Open, "");
+    let open = inquiry(FilePurpose::Open, "");
     assert_eq!((&open.name, endings(&open)), (&None, vec!["pgn"]));
-    let program = inquiry(Purpose::Program, "");
+    let program = inquiry(FilePurpose::Program, "");
     assert_eq!((&program.name, endings(&program)), (&None, vec![]));
-    let save = inquiry(Purpose::Save, "mine.pgn");
+    let save = inquiry(FilePurpose::Save, "mine.pgn");
     assert_eq!(save.name.as_deref(), Some("mine.pgn"));
-    assert_eq!(endings(&save), KINDS);
-    let several = Purpose::Export(vec!["a".to_owned(), "b".to_owned()]);
+    assert_eq!(endings(&save), EXTENSIONS);
+    let several = FilePurpose::Export(vec!["a".to_owned(), "b".to_owned()]);
     assert_eq!(endings(&inquiry(several, "2 games.pgn")), ["pgn"]);
 
-    let take = |purpose, path: &str| Form::new(purpose, "x").take_answer(Path::new(path));
+    let take = |purpose, path: &str| FileDialogForm::new(purpose, "x").take_answer(Path::new(path));
     let file = |path: &str| Some(PathBuf::from(path));
-    assert_eq!(take(Purpose::Open, "/a/b"), file("/a/b"));
-    assert_eq!(take(Purpose::Save, "/a/b.gif"), file("/a/b.gif"));
-    assert_eq!(take(Purpose::Save, "/a/b"), file("/a/b.pgn"));
-    assert_eq!(take(Purpose::Save, "/"), None);
+    assert_eq!(take(FilePurpose::Open, "/a/b"), file("/a/b"));
+    assert_eq!(take(FilePurpose::Save, "/a/b.gif"), file("/a/b.gif"));
+    assert_eq!(take(FilePurpose::Save, "/a/b"), file("/a/b.pgn"));
+    assert_eq!(take(FilePurpose::Save, "/"), None);
 
     let mut answer = native_dialog::OpenDialog::answered(file("/a/b"));
     let answer = loop {

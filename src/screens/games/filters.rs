@@ -18,7 +18,7 @@ pub(super) const RESULTS: [Option<GameResult>; 5] = [
 ];
 
 /// Returns one of these in words.
-pub(super) fn result_words(result: Option<GameResult>) -> String {
+pub(super) fn result_label(result: Option<GameResult>) -> String {
     match result {
         None => tr!("games-ended-any"),
         Some(GameResult::Win(player)) => tr!("games-ended-won", player = player.index() + 1),
@@ -37,7 +37,7 @@ pub(super) const LENGTHS: [Option<[usize; 2]>; 5] = [
 ];
 
 /// Returns one of these in words.
-pub(super) fn length_words(length: Option<[usize; 2]>) -> String {
+pub(super) fn length_label(length: Option<[usize; 2]>) -> String {
     match length {
         None => tr!("games-length-any"),
         Some([0, most]) => tr!("games-length-up-to", most = most),
@@ -59,7 +59,7 @@ pub(super) enum OpponentFilter {
 
 /// The dates to filter by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Began {
+pub(super) enum DateFilter {
     #[default]
     Any,
     Today,
@@ -71,7 +71,7 @@ pub(super) enum Began {
 
 impl OpponentFilter {
     /// Returns the opponents in `rows`.
-    pub(super) fn among(rows: &[LibraryRow]) -> Vec<Self> {
+    pub(super) fn from_rows(rows: &[LibraryRow]) -> Vec<Self> {
         let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
         let kinds = games.flat_map(|game| &game.kinds);
         let levels: BTreeSet<Level> = kinds
@@ -110,7 +110,7 @@ impl OpponentFilter {
     }
 }
 
-impl Began {
+impl DateFilter {
     /// All dates.
     pub(super) const ALL: [Self; 6] = [
         Self::Any,
@@ -154,7 +154,7 @@ pub(super) struct Filters {
     pub(super) result: Option<GameResult>,
     pub(super) opponent: OpponentFilter,
     pub(super) length: Option<[usize; 2]>,
-    pub(super) began: Began,
+    pub(super) began: DateFilter,
     /// Whether the position on the board is searched.
     pub(super) position: bool,
 }
@@ -166,14 +166,14 @@ impl Filters {
             self.result.is_some(),
             self.opponent != OpponentFilter::Any,
             self.length.is_some(),
-            self.began != Began::Any,
+            self.began != DateFilter::Any,
             self.position,
         ];
         set.into_iter().filter(|&set| set).count()
     }
 
     /// Returns whether a game passes the filters, without the position.
-    pub(super) fn test(self) -> impl Fn(&GameSummary) -> bool {
+    pub(super) fn matcher(self) -> impl Fn(&GameSummary) -> bool {
         let since = self.began.since();
         move |game| {
             let moves = game.plies.div_ceil(2);
@@ -204,14 +204,14 @@ pub(super) fn bar(
     };
     let opponents = &screen.listing.opponents;
     let filters = &mut screen.query.filters;
-    let (words, now) = (result_words(filters.result), &mut filters.result);
+    let (words, now) = (result_label(filters.result), &mut filters.result);
     painter.step_among(ended, ("games-ended", None), &words, &RESULTS, now);
     let (words, now) = (filters.opponent.words(), &mut filters.opponent);
     painter.step_among(opponent, ("games-opponent", None), &words, opponents, now);
-    let (words, now) = (length_words(filters.length), &mut filters.length);
+    let (words, now) = (length_label(filters.length), &mut filters.length);
     painter.step_among(length, ("games-long", None), &words, &LENGTHS, now);
     let (words, now) = (filters.began.words(), &mut filters.began);
-    painter.step_among(began, ("games-began", None), &words, &Began::ALL, now);
+    painter.step_among(began, ("games-began", None), &words, &DateFilter::ALL, now);
     // Deleted games are not searched.
     let can = shown.position.is_some() && screen.query.filter != DELETED;
     let (label, on) = (tr!("games-position"), filters.position);
@@ -248,9 +248,9 @@ mod tests {
     fn each_filter_passes_exactly_its_games() {
         let game = game();
         let none = Filters::default();
-        let results = RESULTS.map(|result| Filters { result, ..none }.test()(&game));
+        let results = RESULTS.map(|result| Filters { result, ..none }.matcher()(&game));
         assert_eq!(results, [true, false, true, false, false]);
-        let lengths = LENGTHS.map(|length| Filters { length, ..none }.test()(&game));
+        let lengths = LENGTHS.map(|length| Filters { length, ..none }.matcher()(&game));
         assert_eq!(lengths, [true, false, true, false, false]);
         let opponents = [
             (OpponentFilter::Any, true),
@@ -268,7 +268,7 @@ mod tests {
                 date: date.to_owned(),
                 ..game.clone()
             };
-            Began::ALL.map(|began| began.passes(&game, began.since().as_deref()))
+            DateFilter::ALL.map(|began| began.passes(&game, began.since().as_deref()))
         };
         assert_eq!(began(&game.date), [true, true, true, true, true, false]);
         assert_eq!(began(&days_ago(6)), [true, false, true, true, true, false]);
@@ -288,12 +288,12 @@ mod tests {
     fn active_filters_are_counted_and_combined() {
         let mut filters = Filters::default();
         assert_eq!(filters.count(), 0);
-        assert!(filters.test()(&game()));
+        assert!(filters.matcher()(&game()));
         filters.result = Some(GameResult::Win(Player::Two));
         filters.opponent = OpponentFilter::Ai;
         assert_eq!(filters.count(), 2);
-        assert!(filters.test()(&game()));
+        assert!(filters.matcher()(&game()));
         filters.length = LENGTHS[4];
-        assert!(!filters.test()(&game()));
+        assert!(!filters.matcher()(&game()));
     }
 }

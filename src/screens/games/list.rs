@@ -16,7 +16,7 @@ use quadrille_games::record::pgn::GameResult;
 /// The height of the column titles.
 const TITLES: f32 = 32.0;
 /// The height of the line about the last action.
-const TOLD: f32 = 44.0;
+const REPORT_LINE_PX: f32 = 44.0;
 /// The shares of the columns in a row's width.
 const SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.1, 0.22];
 
@@ -60,7 +60,7 @@ pub(super) fn draw_list(
     let deleted = screen.query.filter == DELETED;
     let mut list = rect;
     let left = shown.found.left;
-    let bottom = rect.with_min_y(rect.bottom() - TOLD);
+    let bottom = rect.with_min_y(rect.bottom() - REPORT_LINE_PX);
     let task = if let Some(Copying { done, share }) = library.copying {
         Some((LongTask::Copy, tr!("games-copying", count = done), share))
     } else if let Some((from, Copying { done, share })) = library.moving {
@@ -201,7 +201,7 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
             painter.ui.painter().add(arrow);
         }
         if response.clicked() {
-            clicked = Some(order.clicked(column));
+            clicked = Some(order.after_click(column));
         }
         response.tip_with(|| tr!("games-sort-tip"));
     }
@@ -305,7 +305,7 @@ impl Listing {
             && query.search.trim().is_empty()
             && query.filters.count() == 0;
         let rows = Self::rows(query, shown.library);
-        let passes = query.filters.test();
+        let passes = query.filters.matcher();
         let finds = |row: &LibraryRow| {
             !query.filters.position || !deleted && shown.found.finds(&row.entry.name)
         };
@@ -321,13 +321,13 @@ impl Listing {
         let names = listed.clone().map(|row| row.entry.name.clone());
         self.names = names.collect();
         self.counted = Statistics::of(listed.filter_map(|row| row.game.as_ref().ok()));
-        self.opponents = OpponentFilter::among(rows);
+        self.opponents = OpponentFilter::from_rows(rows);
         self.selected.0 = u64::MAX;
         self.made_for = Some(query.clone());
     }
 
     /// Returns the games that were not searched for `position` and are not being searched.
-    pub(super) fn missing(
+    pub(super) fn unsearched_games(
         &self,
         library: &Library,
         found: &PositionSearch,
@@ -393,13 +393,13 @@ pub(super) struct Order {
 impl Default for Order {
     /// The newest first.
     fn default() -> Self {
-        Self::by(Column::Date)
+        Self::for_column(Column::Date)
     }
 }
 
 impl Order {
     /// Returns the usual order by this column.
-    const fn by(column: Column) -> Self {
+    const fn for_column(column: Column) -> Self {
         Self {
             column,
             descending: column.begins_descending(),
@@ -407,24 +407,24 @@ impl Order {
     }
 
     /// Returns the order after a click on the column's title: by it, or reversed.
-    pub(super) fn clicked(self, column: Column) -> Self {
+    pub(super) fn after_click(self, column: Column) -> Self {
         if self.column == column {
             Self {
                 descending: !self.descending,
                 ..self
             }
         } else {
-            Self::by(column)
+            Self::for_column(column)
         }
     }
 
     /// Returns the order by the column this number to the right of the present one, cyclically.
-    pub(super) fn beside(self, steps: isize) -> Self {
+    pub(super) fn next_column(self, steps: isize) -> Self {
         let count = COLUMNS.len() as isize;
         let mut all = COLUMNS.iter();
         let here = all.position(|(known, _)| *known == self.column);
         let there = (here.unwrap_or(0) as isize + steps).rem_euclid(count);
-        Self::by(COLUMNS[there as usize].0)
+        Self::for_column(COLUMNS[there as usize].0)
     }
 
     /// Sorts indices of rows. Equal rows are sorted by age, the newest first. Unreadable ones come first.
@@ -552,10 +552,14 @@ mod tests {
             (Column::Length, "23140", "24013"),
             (Column::Date, "24013", "23140"),
         ] {
-            let order = Order::by(column);
+            let order = Order::for_column(column);
             assert_eq!(sorted(order), first, "{column:?}");
-            assert_eq!(sorted(order.clicked(column)), second, "{column:?} turned");
-            assert_eq!(order.clicked(column).clicked(column), order);
+            assert_eq!(
+                sorted(order.after_click(column)),
+                second,
+                "{column:?} turned"
+            );
+            assert_eq!(order.after_click(column).after_click(column), order);
         }
     }
 
@@ -563,8 +567,8 @@ mod tests {
     fn keyboard_reaches_every_column() {
         let mut order = Order::default();
         for _ in COLUMNS {
-            let next = order.beside(1);
-            assert_eq!(next.beside(-1).column, order.column);
+            let next = order.next_column(1);
+            assert_eq!(next.next_column(-1).column, order.column);
             order = next;
         }
         assert_eq!(order.column, Column::Date);

@@ -6,7 +6,7 @@ mod selection;
 mod side;
 
 pub(super) use list::{columns, damaged, foot, result, summary};
-pub(super) use selection::{Choosing, Selection};
+pub(super) use selection::{Selection, SelectionMode};
 
 use super::page;
 use super::prelude::*;
@@ -126,7 +126,7 @@ fn draw_screen(
         }
         let position = shown.position.filter(|_| screen.query.filters.position);
         if let Some(position) = position {
-            let missing = screen.listing.missing(&library, &found, position);
+            let missing = screen.listing.unsearched_games(&library, &found, position);
             if !missing.is_empty() {
                 let position = Box::new(position.clone());
                 painter.send(LibraryRequest::FindPosition(position, missing));
@@ -174,9 +174,9 @@ impl GamesScreen {
         let order = self.query.order;
         let column = ctx.input(|input| presses(input, Scope::Columns).next());
         let order = column.and_then(|(shortcut, _)| match shortcut {
-            Shortcut::ColumnLeft => Some(order.beside(-1)),
-            Shortcut::ColumnRight => Some(order.beside(1)),
-            Shortcut::TurnOrder => Some(order.clicked(order.column)),
+            Shortcut::ColumnLeft => Some(order.next_column(-1)),
+            Shortcut::ColumnRight => Some(order.next_column(1)),
+            Shortcut::TurnOrder => Some(order.after_click(order.column)),
             _ => None,
         });
         if let Some(order) = order {

@@ -38,7 +38,7 @@ impl<K> Default for Selection<K> {
 
 /// How a row is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::screens) enum Choosing {
+pub(in crate::screens) enum SelectionMode {
     #[default]
     Alone,
     /// Added to or removed from the selection.
@@ -47,9 +47,9 @@ pub(in crate::screens) enum Choosing {
     Range,
 }
 
-impl Choosing {
+impl SelectionMode {
     /// Returns the meaning of the frame's click. The modifiers may have been released by the end of a slow frame.
-    fn of_click(input: &InputState) -> Self {
+    fn from_modifiers(input: &InputState) -> Self {
         let mut newest = input.events.iter().rev();
         let click = newest.find_map(|event| match event {
             Event::PointerButton {
@@ -93,7 +93,7 @@ impl<K: Clone + Ord> Selection<K> {
     }
 
     /// Selects the row at this index of `keys`.
-    pub(in crate::screens) fn choose(&mut self, keys: &[K], at: usize, how: Choosing) {
+    pub(in crate::screens) fn choose(&mut self, keys: &[K], at: usize, how: SelectionMode) {
         let Some(key) = keys.get(at) else { return };
         self.changes += 1;
         self.at = at;
@@ -101,12 +101,12 @@ impl<K: Clone + Ord> Selection<K> {
         let begins = self.anchor.as_ref();
         let begins = begins.and_then(|anchor| keys.iter().position(|known| known == anchor));
         match (how, begins) {
-            (Choosing::Range, Some(begins)) => {
+            (SelectionMode::Range, Some(begins)) => {
                 let range = &keys[begins.min(at)..=begins.max(at)];
                 self.all = range.iter().cloned().collect();
                 return;
             }
-            (Choosing::Toggle, _) => {
+            (SelectionMode::Toggle, _) => {
                 if !self.all.remove(key) {
                     self.all.insert(key.clone());
                 }
@@ -142,7 +142,7 @@ impl<K: Clone + Ord> Selection<K> {
         if another || known.is_none() || self.all.is_empty() {
             self.all.clear();
             (self.cursor, self.anchor) = (None, None);
-            self.choose(keys, at, Choosing::Alone);
+            self.choose(keys, at, SelectionMode::Alone);
         }
     }
 }
@@ -168,10 +168,10 @@ impl<K: Clone + Ord> Selection<K> {
             painter.rows_in_sight(page, size, |painter, at, place| {
                 let (response, opens) = row(painter, at, place, self.has(&keys[at]));
                 if response.double_clicked() && opens {
-                    self.choose(keys, at, Choosing::Alone);
+                    self.choose(keys, at, SelectionMode::Alone);
                     opened = true;
                 } else if response.clicked() {
-                    let how = painter.ui.input(Choosing::of_click);
+                    let how = painter.ui.input(SelectionMode::from_modifiers);
                     self.choose(keys, at, how);
                 }
             });
@@ -204,7 +204,7 @@ impl<K: Clone + Ord> Selection<K> {
 
 /// Returns the row after the first pressed key from `at`, in a list up to `last`, and whether Shift was held then: it may be
 /// released by the end of a slow frame.
-fn step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, Choosing)> {
+fn step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, SelectionMode)> {
     let before = |rows| at.map_or(0, |at: usize| at.saturating_sub(rows));
     ctx.input(|input| {
         presses(input, Scope::List).find_map(|(shortcut, press)| {
@@ -218,9 +218,9 @@ fn step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, Choosin
                 _ => return None,
             };
             let how = if press.modifiers.shift {
-                Choosing::Range
+                SelectionMode::Range
             } else {
-                Choosing::Alone
+                SelectionMode::Alone
             };
             Some((to.min(last), how))
         })
@@ -240,22 +240,22 @@ mod tests {
     fn clicks_select_toggle_and_extend() {
         let keys = ['a', 'b', 'c', 'd', 'e'];
         let mut list = Selection::default();
-        list.choose(&keys, 1, Choosing::Alone);
+        list.choose(&keys, 1, SelectionMode::Alone);
         assert_eq!(selected(&list), "b");
-        list.choose(&keys, 3, Choosing::Range);
+        list.choose(&keys, 3, SelectionMode::Range);
         assert_eq!(selected(&list), "bcd");
         // The anchor stays.
-        list.choose(&keys, 0, Choosing::Range);
+        list.choose(&keys, 0, SelectionMode::Range);
         assert_eq!((selected(&list), list.cursor), ("ab".to_owned(), Some('a')));
-        list.choose(&keys, 4, Choosing::Toggle);
+        list.choose(&keys, 4, SelectionMode::Toggle);
         assert_eq!(selected(&list), "abe");
-        list.choose(&keys, 0, Choosing::Toggle);
+        list.choose(&keys, 0, SelectionMode::Toggle);
         assert_eq!(selected(&list), "be");
-        list.choose(&keys, 2, Choosing::Alone);
+        list.choose(&keys, 2, SelectionMode::Alone);
         assert_eq!(selected(&list), "c");
         list.choose_all(&keys);
         assert_eq!((list.count(), list.cursor), (5, Some('c')));
-        list.choose(&keys, 9, Choosing::Alone);
+        list.choose(&keys, 9, SelectionMode::Alone);
         assert_eq!(list.count(), 5, "there is no such row");
     }
 
@@ -264,7 +264,7 @@ mod tests {
         let after = |chosen: Option<usize>, keys: &str, another: bool| {
             let mut list = Selection::default();
             if let Some(chosen) = chosen {
-                list.choose(&['a', 'b', 'c', 'd'], chosen, Choosing::Alone);
+                list.choose(&['a', 'b', 'c', 'd'], chosen, SelectionMode::Alone);
             }
             let keys: Vec<char> = keys.chars().collect();
             list.follow(&keys, another);
@@ -282,8 +282,8 @@ mod tests {
     #[test]
     fn selection_follows_sorting_and_removal() {
         let mut list = Selection::default();
-        list.choose(&['a', 'b', 'c', 'd'], 1, Choosing::Alone);
-        list.choose(&['a', 'b', 'c', 'd'], 3, Choosing::Range);
+        list.choose(&['a', 'b', 'c', 'd'], 1, SelectionMode::Alone);
+        list.choose(&['a', 'b', 'c', 'd'], 3, SelectionMode::Range);
         list.follow(&['d', 'c', 'b', 'a'], false);
         assert_eq!((selected(&list), list.at()), ("bcd".to_owned(), 0));
         list.follow(&['d', 'b', 'a'], false);
@@ -294,9 +294,9 @@ mod tests {
     fn click_uses_the_modifiers_at_its_release() {
         let ctx = Context::default();
         for (modifiers, how) in [
-            (Modifiers::SHIFT, Choosing::Range),
-            (Modifiers::COMMAND, Choosing::Toggle),
-            (Modifiers::NONE, Choosing::Alone),
+            (Modifiers::SHIFT, SelectionMode::Range),
+            (Modifiers::COMMAND, SelectionMode::Toggle),
+            (Modifiers::NONE, SelectionMode::Alone),
         ] {
             let event = |pressed, modifiers| Event::PointerButton {
                 pos: Pos2::ZERO,
@@ -308,7 +308,7 @@ mod tests {
                 events: vec![event(true, Modifiers::ALT), event(false, modifiers)],
                 ..RawInput::default()
             });
-            assert_eq!(ctx.input(Choosing::of_click), how);
+            assert_eq!(ctx.input(SelectionMode::from_modifiers), how);
             ctx.end_pass().textures_delta.clear();
         }
     }
@@ -317,8 +317,8 @@ mod tests {
     fn shift_selects_a_range_within_one_frame() {
         let ctx = Context::default();
         for (modifiers, how) in [
-            (Modifiers::SHIFT, Choosing::Range),
-            (Modifiers::NONE, Choosing::Alone),
+            (Modifiers::SHIFT, SelectionMode::Range),
+            (Modifiers::NONE, SelectionMode::Alone),
         ] {
             let event = Event::Key {
                 key: Key::End,

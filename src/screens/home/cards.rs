@@ -168,18 +168,18 @@ fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
 }
 
 /// The time between two moves on a card.
-const PAUSE: Duration = Duration::from_millis(2600);
+const MOVE_PAUSE: Duration = Duration::from_millis(2600);
 /// How long the end of a game is shown.
-const END: Duration = Duration::from_secs(6);
+const END_DISPLAY: Duration = Duration::from_secs(6);
 /// The nodes of a search, which takes a few milliseconds.
 const NODES: u64 = 2000;
 /// The number of plies after which a game is abandoned.
-const LONGEST: usize = 160;
+const MAX_PLIES: usize = 160;
 /// The transposition table, in MiB.
-const TABLE: usize = 1;
+const TABLE_MIB: usize = 1;
 
 /// The demonstration of a card.
-struct Show {
+struct Demonstration {
     game: Game,
     last: Option<Path>,
     /// The search for its next move.
@@ -190,46 +190,46 @@ struct Show {
 
 /// The demonstrations of all cards.
 #[derive(Resource)]
-pub(super) struct Shows([Show; CARDS.len()]);
+pub(super) struct Demonstrations([Demonstration; CARDS.len()]);
 
-impl Default for Shows {
+impl Default for Demonstrations {
     fn default() -> Self {
         Self(CARDS.each_ref().map(|card| {
             let variant = *card.variants.last().unwrap_or(&card.variants[0]);
             let start = AnyPosition::parse(variant, card.scene);
             let start = start.unwrap_or_else(|_| AnyPosition::start(variant));
-            Show::new(start)
+            Demonstration::new(start)
         }))
     }
 }
 
-impl Shows {
+impl Demonstrations {
     /// Returns the position of a card and the path of the last move.
-    pub(super) fn seen(&self, index: usize) -> (&AnyPosition, Option<&Path>) {
+    pub(super) fn position_and_path(&self, index: usize) -> (&AnyPosition, Option<&Path>) {
         let show = &self.0[index.min(self.0.len() - 1)];
         (show.game.position(), show.last.as_ref())
     }
 
     /// Pauses all games.
-    pub(super) fn rest(&mut self) {
+    pub(super) fn pause(&mut self) {
         for show in &mut self.0 {
             show.due = None;
         }
     }
 
     /// Makes the moves that are due. Returns the time until the next one.
-    pub(super) fn go_on(&mut self, now: Duration) -> Duration {
+    pub(super) fn advance(&mut self, now: Duration) -> Duration {
         let count = self.0.len() as u32;
         let waits = (1..).zip(&mut self.0).map(|(number, show)| {
             // One card after the other.
-            let first = now + PAUSE * number / count;
-            show.go_on(now, first)
+            let first = now + MOVE_PAUSE * number / count;
+            show.advance(now, first)
         });
-        waits.min().unwrap_or(PAUSE)
+        waits.min().unwrap_or(MOVE_PAUSE)
     }
 }
 
-impl Show {
+impl Demonstration {
     fn new(start: AnyPosition) -> Self {
         Self {
             game: Game::new(start),
@@ -240,15 +240,15 @@ impl Show {
     }
 
     /// Makes the move if it is due, the first one at `first`. Returns the time until the next one.
-    fn go_on(&mut self, now: Duration, first: Duration) -> Duration {
+    fn advance(&mut self, now: Duration, first: Duration) -> Duration {
         let due = *self.due.get_or_insert(first);
         if now < due {
             return due - now;
         }
-        if self.game.outcome().is_some() || self.game.plies() >= LONGEST {
+        if self.game.outcome().is_some() || self.game.plies() >= MAX_PLIES {
             *self = Self::new(AnyPosition::start(self.game.variant()));
-            self.due = Some(now + PAUSE);
-            return PAUSE;
+            self.due = Some(now + MOVE_PAUSE);
+            return MOVE_PAUSE;
         }
         let Some(task) = &mut self.task else {
             self.task = Some(self.think());
@@ -266,9 +266,9 @@ impl Show {
             }
         }
         let pause = if self.game.outcome().is_some() {
-            END
+            END_DISPLAY
         } else {
-            PAUSE
+            MOVE_PAUSE
         };
         self.due = Some(now + pause);
         pause
@@ -281,7 +281,7 @@ impl Show {
         let options = Options {
             level: Level::new(6).unwrap_or(Level::FULL),
             seed: rand::random(),
-            ..Options::new(TABLE)
+            ..Options::new(TABLE_MIB)
         };
         let limits = Limits {
             nodes: Some(NODES),
@@ -358,23 +358,23 @@ mod tests {
 
     #[test]
     fn cards_start_with_their_position() {
-        let shows = Shows::default();
+        let shows = Demonstrations::default();
         for (index, card) in CARDS.iter().enumerate() {
-            assert_eq!(shows.seen(index).0.to_string(), card.scene);
+            assert_eq!(shows.position_and_path(index).0.to_string(), card.scene);
         }
     }
 
     #[test]
     fn card_game_restarts_at_its_end() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
-        let mut shows = Shows::default();
+        let mut shows = Demonstrations::default();
         let mut now = Duration::ZERO;
         let mut restarts = [0; CARDS.len()];
         let mut plies = [0; CARDS.len()];
         let began = Instant::now();
         while restarts.contains(&0) {
             // Simulated time passes quickly, but searches take real time.
-            now += shows.go_on(now);
+            now += shows.advance(now);
             for task in shows.0.iter().filter_map(|show| show.task.as_ref()) {
                 while !task.is_finished() {
                     assert!(began.elapsed() < Duration::from_secs(300), "{restarts:?}");
@@ -394,12 +394,12 @@ mod tests {
     #[test]
     fn paused_card_games_wait_before_they_continue() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
-        let mut shows = Shows::default();
+        let mut shows = Demonstrations::default();
         let now = Duration::ZERO;
-        assert!(shows.go_on(now) <= PAUSE);
-        shows.rest();
+        assert!(shows.advance(now) <= MOVE_PAUSE);
+        shows.pause();
         let later = now + Duration::from_secs(60);
-        assert!(shows.go_on(later) > Duration::ZERO);
+        assert!(shows.advance(later) > Duration::ZERO);
         assert!(shows.0.iter().all(|show| show.task.is_none()));
     }
 }

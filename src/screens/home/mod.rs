@@ -14,7 +14,7 @@ use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup, Setup};
 use crate::storage::quit::QuitRequest;
 use crate::tournament::Tournaments;
-use cards::{CARDS, Shows, draw_card};
+use cards::{CARDS, Demonstrations, draw_card};
 pub(super) use cards::{FOCUS, chip_label};
 use quadrille_search::Level;
 use std::time::Duration;
@@ -26,7 +26,7 @@ const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
 /// Adds Home.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Home, draw_screen);
-    app.init_resource::<Shows>();
+    app.init_resource::<Demonstrations>();
 }
 
 /// Returns a game of `variant` between two AIs with a second per move.
@@ -70,7 +70,7 @@ fn waiting(learning: &Learning) -> Option<String> {
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn draw_screen(
     mut canvas: Canvas,
-    mut shows: ResMut<Shows>,
+    mut shows: ResMut<Demonstrations>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
     (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
@@ -80,9 +80,9 @@ fn draw_screen(
 ) -> Result {
     let moves = settings.motion.factor().is_some();
     if canvas.dialogs.any() || *attention != Attention::Full || !moves {
-        shows.rest();
+        shows.pause();
     } else {
-        let next = shows.go_on(time.elapsed());
+        let next = shows.advance(time.elapsed());
         wake.within(next);
     }
     let goes_on = |session: &&Session| {
@@ -108,7 +108,7 @@ fn draw_screen(
 }
 
 struct Home<'a> {
-    shows: &'a Shows,
+    shows: &'a Demonstrations,
     /// The unfinished game.
     session: Option<&'a Session>,
     /// The first game offered on each card.
@@ -137,7 +137,7 @@ impl Home<'_> {
         painter.text(about, TextAlign::Left, &tr!("home-welcome"), ink);
         let places = parts::<{ CARDS.len() }>(cards, gap);
         for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
-            let seen = self.shows.seen(index);
+            let seen = self.shows.position_and_path(index);
             let first = self.offered[index];
             draw_card(painter, seen, (card, true, first), rect);
         }
@@ -169,7 +169,7 @@ impl Home<'_> {
         for (index, card) in CARDS.iter().enumerate() {
             let y = cards.top() + (index / 2) as f32 * (card_height + gap);
             let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
-            let seen = self.shows.seen(index);
+            let seen = self.shows.position_and_path(index);
             let shape = (card, tall, self.offered[index]);
             draw_card(painter, seen, shape, rect);
         }

@@ -6,9 +6,9 @@ use crate::screens::prelude::*;
 /// The number of chips.
 const CHIPS: usize = Variant::ALL.len();
 /// The gap between two chips.
-const GAP: f32 = 8.0;
+const CHIP_GAP_PX: f32 = 8.0;
 /// The least width of a chip relative to that of its label.
-const NARROWEST: f32 = 0.92;
+const MIN_CHIP_WIDTH_RATIO: f32 = 0.92;
 
 pub(super) struct Tile {
     /// Its name in the register, followed by `-VARIANT` for its chips.
@@ -34,7 +34,7 @@ fn is_low(rect: Rect) -> bool {
 
 /// Returns the width of chips in a row.
 fn total(widths: &[f32]) -> f32 {
-    widths.iter().sum::<f32>() + GAP * widths.len().saturating_sub(1) as f32
+    widths.iter().sum::<f32>() + CHIP_GAP_PX * widths.len().saturating_sub(1) as f32
 }
 
 impl Tile {
@@ -143,7 +143,7 @@ impl Tile {
 
     /// Draws a chip for each variant, in one row centred in `rect`, or in two if that is too narrow.
     fn chips(&self, painter: &mut Painter, rect: Rect, widths: &[f32; CHIPS]) -> Option<Variant> {
-        let half = halved(widths, rect.width());
+        let half = first_row_len(widths, rect.width());
         let (height, all) = if half < CHIPS {
             (26.0, 57.0)
         } else {
@@ -156,7 +156,7 @@ impl Tile {
             let scale = (rect.width() / total(&widths[row.clone()])).min(1.0);
             let place = area(rect.left(), top, rect.width(), height);
             top += height + 5.0;
-            painter.row(place, GAP * scale, |painter| {
+            painter.row(place, CHIP_GAP_PX * scale, |painter| {
                 for (variant, width) in Variant::ALL[row.clone()].iter().zip(&widths[row]) {
                     let size = vec2(width * scale - 0.02, height);
                     let name = format!("{}-{variant}", self.name);
@@ -173,8 +173,8 @@ impl Tile {
 }
 
 /// Returns the number of chips in the first row of this width: all, or as many as make both rows similar in length.
-fn halved(widths: &[f32; CHIPS], width: f32) -> usize {
-    if total(widths) * NARROWEST <= width {
+fn first_row_len(widths: &[f32; CHIPS], width: f32) -> usize {
+    if total(widths) * MIN_CHIP_WIDTH_RATIO <= width {
         return CHIPS;
     }
     let longer = |first: &usize| total(&widths[..*first]).max(total(&widths[*first..]));
@@ -191,9 +191,13 @@ mod tests {
     fn chips_wrap_into_two_balanced_rows() {
         let widths = [76.0, 62.0, 83.0, 83.0, 69.0, 41.0, 69.0];
         let whole = total(&widths);
-        assert_eq!(halved(&widths, whole), CHIPS);
-        assert_eq!(halved(&widths, whole * 0.95), CHIPS, "a little narrower");
-        let first = halved(&widths, 320.0);
+        assert_eq!(first_row_len(&widths, whole), CHIPS);
+        assert_eq!(
+            first_row_len(&widths, whole * 0.95),
+            CHIPS,
+            "a little narrower"
+        );
+        let first = first_row_len(&widths, 320.0);
         assert!((3..=4).contains(&first));
         assert!(total(&widths[..first]) < 340.0 && total(&widths[first..]) < 340.0);
     }

@@ -55,7 +55,7 @@ const SMALL_GAPS: Gaps = Gaps {
 
 /// The state of the dialog.
 #[derive(Resource, Clone, Debug)]
-pub(super) struct Form {
+pub(super) struct NewGameForm {
     setup: Setup,
     /// The random colours as shown.
     lot: [Colour; 2],
@@ -64,7 +64,7 @@ pub(super) struct Form {
     started: bool,
 }
 
-impl Form {
+impl NewGameForm {
     /// Returns the dialog with the last settings.
     pub(super) fn new(mut setup: Setup) -> Self {
         // The settings may come from a demonstration.
@@ -80,19 +80,19 @@ impl Form {
     }
 }
 
-impl dialogs::Form for Form {
+impl dialogs::DialogForm for NewGameForm {
     const DIALOG: Dialog = Dialog::NewGame;
 }
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<Form, _>(app, show);
+    dialogs::draw_dialog::<NewGameForm, _>(app, show);
 }
 
 /// Draws the dialog and handles its answer.
 fn show(
     mut canvas: Canvas,
-    mut form: ResMut<Form>,
+    mut form: ResMut<NewGameForm>,
     mut settings: ResMut<Settings>,
     (ratings, progress): (Res<PersonRatings>, Res<Progress>),
     mut requests: MessageWriter<Request>,
@@ -117,7 +117,7 @@ fn show(
     } else if shown.cancelled || clicked == Some(false) {
         // A set-up position is neither lost nor stored as the last game.
         match &setup.start {
-            Some(start) => commands.open_dialog(position_dialog::Form::new(start)),
+            Some(start) => commands.open_dialog(position_dialog::PositionForm::new(start)),
             None => commands.close_dialog(),
         }
     } else if clicked.is_some() || shown.entered {
@@ -169,10 +169,10 @@ impl Person<'_> {
 fn contents(
     painter: &mut Painter,
     rect: Rect,
-    form: &mut Form,
+    form: &mut NewGameForm,
     (settings, person): (&Settings, &Person),
 ) -> (Option<bool>, bool) {
-    let Form {
+    let NewGameForm {
         setup, lot, clocks, ..
     } = &mut *form;
     let before = setup.variant;
@@ -295,7 +295,7 @@ fn instead(painter: &mut Painter, rect: Rect, setup: &Setup, settings: &Settings
 }
 
 /// Returns why the game cannot start.
-fn fault(form: &Form) -> Option<String> {
+fn fault(form: &NewGameForm) -> Option<String> {
     match missing_engine(&form.setup) {
         Some(seat) => Some(tr!("new-engine-missing", number = seat)),
         None => form.clocks.read().err(),
@@ -723,7 +723,7 @@ mod tests {
     #[test]
     fn tab_order_starts_with_seats_and_ends_with_rules() {
         for variant in [Variant::Hique, Variant::Upthrust, Variant::Focus] {
-            let mut form = Form::new(Setup::usual(variant));
+            let mut form = NewGameForm::new(Setup::usual(variant));
             let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
                 draw_for_newcomer(painter, rect, &mut form);
             });
@@ -738,7 +738,7 @@ mod tests {
     #[test]
     fn fair_game_can_be_chosen_from_five_rated_games_on() {
         for (games, offered) in [(4, false), (5, true)] {
-            let mut form = Form::new(Setup::usual(Variant::Hique));
+            let mut form = NewGameForm::new(Setup::usual(Variant::Hique));
             let person = Person {
                 ratings: &PersonRatings::everywhere(1234.0, games),
                 progress: &Progress::default(),
@@ -753,7 +753,7 @@ mod tests {
     }
 
     /// Draws the dialog for a person without games.
-    fn draw_for_newcomer(painter: &mut Painter, rect: Rect, form: &mut Form) {
+    fn draw_for_newcomer(painter: &mut Painter, rect: Rect, form: &mut NewGameForm) {
         let person = Person {
             ratings: &PersonRatings::default(),
             progress: &Progress::default(),
@@ -762,7 +762,7 @@ mod tests {
     }
 
     /// Draws frames of the dialog with these fields.
-    fn with_fields(form: &mut Form, height: f32) -> Frames {
+    fn with_fields(form: &mut NewGameForm, height: f32) -> Frames {
         let mut frames = Frames::new(SIZE.x, height);
         for _ in 0..2 {
             frames.draw(Vec::new(), |painter, rect| {
@@ -778,7 +778,7 @@ mod tests {
             let mut setup = Setup::usual(variant);
             setup.seats[0].clock = Some(TimeControl::new(12, 5));
             setup.seats[1].clock = Some(TimeControl::new(0, 2));
-            let mut form = Form::new(setup);
+            let mut form = NewGameForm::new(setup);
             let frames = with_language(code, || with_fields(&mut form, 576.0));
             let place = |name: &str| {
                 frames
@@ -803,7 +803,7 @@ mod tests {
     #[test]
     fn arrow_keys_change_a_clock_and_bad_numbers_are_quoted() {
         let mut form =
-            Form::new(Setup::usual(Variant::Hique).with_clock(Some(TimeControl::new(0, 3))));
+            NewGameForm::new(Setup::usual(Variant::Hique).with_clock(Some(TimeControl::new(0, 3))));
         let key = |key| egui::Event::Key {
             key,
             physical_key: None,
@@ -812,7 +812,7 @@ mod tests {
             modifiers: egui::Modifiers::NONE,
         };
         let mut frames = with_fields(&mut form, SIZE.y);
-        let mut press = |form: &mut Form, events: Vec<egui::Event>| {
+        let mut press = |form: &mut NewGameForm, events: Vec<egui::Event>| {
             frames.draw(events, |painter, rect| {
                 draw_for_newcomer(painter, rect, form);
             });
@@ -825,7 +825,7 @@ mod tests {
         assert!(reached, "the field cannot be reached with Tab");
         press(&mut form, vec![key(egui::Key::ArrowUp)]);
         press(&mut form, Vec::new());
-        let clocks = |form: &Form| form.setup.seats.each_ref().map(|seat| seat.clock);
+        let clocks = |form: &NewGameForm| form.setup.seats.each_ref().map(|seat| seat.clock);
         assert_eq!(clocks(&form), [Some(TimeControl::new(0, 4)); 2]);
         assert_eq!(fault(&form), None);
         for (typed, words) in [("99", "“99”"), ("1", "least is 2"), ("x", "“x”")] {
@@ -847,7 +847,7 @@ mod tests {
                 if let Controller::Ai { level, .. } = &mut setup.seats[1].controller {
                     *level = strength;
                 }
-                let mut form = Form::new(setup);
+                let mut form = NewGameForm::new(setup);
                 let mut frames = Frames::new(SIZE.x, SIZE.y);
                 let mut bare = frames.without_tip(|painter, rect| {
                     draw_for_newcomer(painter, rect, &mut form);
@@ -866,7 +866,7 @@ mod tests {
     fn stored_fair_game_waits_for_the_ratings() {
         let mut setup = Setup::usual(Variant::Hique);
         setup.fair = true;
-        let mut form = Form::new(setup);
+        let mut form = NewGameForm::new(setup);
         let mut frames = Frames::new(SIZE.x, SIZE.y);
         frames.draw(Vec::new(), |painter, rect| {
             draw_for_newcomer(painter, rect, &mut form);

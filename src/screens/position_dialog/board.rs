@@ -1,6 +1,6 @@
 //! The board being set up: its display, pointer and keyboard.
 
-use super::Form;
+use super::PositionForm;
 use super::sheet::square_words;
 use crate::artwork::scene::Scene;
 use crate::board::keyboard::stepped;
@@ -16,7 +16,7 @@ use quadrille_games::rules::Spot;
 
 /// The state of pointer and keyboard.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Hands {
+pub struct BoardInput {
     /// The keyboard cursor.
     cursor: Option<Spot>,
     /// What the pointer drags.
@@ -93,7 +93,7 @@ pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f3
 pub(super) fn draw_board(
     painter: &mut Painter,
     rect: Rect,
-    form: &mut Form,
+    form: &mut PositionForm,
     look: Look,
 ) -> BoardLayout {
     let variant = form.draft.variant();
@@ -164,7 +164,7 @@ pub(super) fn draw_board(
 }
 
 /// Draws dragged pieces above everything else.
-pub(super) fn carried(painter: &mut Painter, form: &Form, place: BoardLayout, look: Look) {
+pub(super) fn carried(painter: &mut Painter, form: &PositionForm, place: BoardLayout, look: Look) {
     let at = painter.ui.ctx().pointer_latest_pos();
     let (Some(carried), Some(at)) = (form.hands.carries, at) else {
         return;
@@ -182,7 +182,7 @@ pub(super) fn carried(painter: &mut Painter, form: &Form, place: BoardLayout, lo
 }
 
 /// Ends a drag: the pieces go to the square under the pointer.
-pub(super) fn drop_carried(painter: &mut Painter, form: &mut Form, place: BoardLayout) {
+pub(super) fn drop_carried(painter: &mut Painter, form: &mut PositionForm, place: BoardLayout) {
     let Some(carried) = form.hands.carries.take() else {
         return;
     };
@@ -201,7 +201,12 @@ pub(super) const fn is_dice(variant: Variant) -> bool {
 }
 
 /// Handles clicks, drags and the wheel.
-fn by_pointer(painter: &mut Painter, response: &Response, form: &mut Form, place: BoardLayout) {
+fn by_pointer(
+    painter: &mut Painter,
+    response: &Response,
+    form: &mut PositionForm,
+    place: BoardLayout,
+) {
     let at = response.interact_pointer_pos();
     if response.drag_started_by(PointerButton::Primary) {
         let pressed = place.spot(painter.ui.input(|input| input.pointer.press_origin()));
@@ -248,7 +253,7 @@ fn by_pointer(painter: &mut Painter, response: &Response, form: &mut Form, place
 }
 
 /// Returns the piece before or after the selected one.
-fn neighbour(form: &Form, step: i8) -> DraftPiece {
+fn neighbour(form: &PositionForm, step: i8) -> DraftPiece {
     let palette = draft::palette(form.draft.variant());
     let next = match palette.iter().position(|&piece| piece == form.held) {
         None => 0,
@@ -260,7 +265,12 @@ fn neighbour(form: &Form, step: i8) -> DraftPiece {
 }
 
 /// Handles the keys of a focused board.
-fn by_keys(painter: &mut Painter, response: &Response, form: &mut Form, centres: &[(Spot, Vec2)]) {
+fn by_keys(
+    painter: &mut Painter,
+    response: &Response,
+    form: &mut PositionForm,
+    centres: &[(Spot, Vec2)],
+) {
     let filter = EventFilter {
         horizontal_arrows: true,
         vertical_arrows: true,
@@ -297,7 +307,7 @@ fn by_keys(painter: &mut Painter, response: &Response, form: &mut Form, centres:
 }
 
 /// Handles a digit: selects a piece, or the number on top of the die.
-fn by_digit(form: &mut Form, digit: Option<u8>) {
+fn by_digit(form: &mut PositionForm, digit: Option<u8>) {
     let Some(digit) = digit else { return };
     if is_dice(form.draft.variant()) {
         if digit <= 6 {
@@ -309,7 +319,7 @@ fn by_digit(form: &mut Form, digit: Option<u8>) {
 }
 
 /// Changes the colour of the selected die.
-fn other_side(form: &mut Form) {
+fn other_side(form: &mut PositionForm) {
     if let DraftPiece::Cublino(mut die) = form.held {
         die.owner = !die.owner;
         form.hold(DraftPiece::Cublino(die));

@@ -15,7 +15,7 @@ use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{PositionError, Spot};
 
 /// The longest text, in characters.
-const LIMIT: usize = 2000;
+const MAX_TEXT_CHARS: usize = 2000;
 
 /// How the dialog closes; with an invalid position only by [`Cancel`](Self::Cancel).
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum PositionDialogAction {
 
 /// The state of the dialog.
 #[derive(Resource, Clone, Debug)]
-pub struct Form {
+pub struct PositionForm {
     draft: Draft,
     /// The draft's text, or the typed one if it cannot be drawn.
     text: String,
@@ -41,10 +41,10 @@ pub struct Form {
     /// Why the last change was impossible.
     misfit: Option<Misfit>,
     /// The state of pointer and keyboard.
-    hands: board::Hands,
+    hands: board::BoardInput,
 }
 
-impl Form {
+impl PositionForm {
     /// Returns a form with this position.
     pub fn new(position: &AnyPosition) -> Self {
         Self {
@@ -53,7 +53,7 @@ impl Form {
             held: first(position.variant()),
             judged: None,
             misfit: None,
-            hands: board::Hands::default(),
+            hands: board::BoardInput::default(),
         }
     }
 
@@ -115,7 +115,7 @@ impl Form {
         if std::mem::discriminant(&first) != std::mem::discriminant(&self.held) {
             self.held = first;
         }
-        self.hands = board::Hands::default();
+        self.hands = board::BoardInput::default();
     }
 
     /// Sets the usual start position.
@@ -193,13 +193,13 @@ fn first(variant: Variant) -> DraftPiece {
     first.unwrap_or(DraftPiece::Focus(Player::One))
 }
 
-impl dialogs::Form for Form {
+impl dialogs::DialogForm for PositionForm {
     const DIALOG: Dialog = Dialog::SetUp;
 }
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<Form, _>(app, sheet::draw_dialog);
+    dialogs::draw_dialog::<PositionForm, _>(app, sheet::draw_dialog);
     app.add_message::<PositionDialogAction>()
         .add_systems(Update, leave.in_set(AppSystems::Input));
 }
@@ -207,7 +207,7 @@ pub fn plugin(app: &mut App) {
 /// Handles how the dialog closes.
 fn leave(
     mut actions: MessageReader<PositionDialogAction>,
-    form: Option<ResMut<Form>>,
+    form: Option<ResMut<PositionForm>>,
     mut requests: MessageWriter<Request>,
     mut dialogs: MessageWriter<OpenDialog>,
     mut commands: Commands,
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn text_is_checked_after_every_change() {
-        let mut form = Form::new(&AnyPosition::start(Variant::Hique));
+        let mut form = PositionForm::new(&AnyPosition::start(Variant::Hique));
         assert!(form.judge().is_ok());
         form.set_text("1rrrrr1x".to_owned());
         assert!(form.judge().is_err());
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn board_and_text_stay_in_sync() {
-        let mut form = Form::new(&AnyPosition::start(Variant::Hique));
+        let mut form = PositionForm::new(&AnyPosition::start(Variant::Hique));
         form.change(Draft::clear);
         assert_eq!(form.text(), "7/6/7/6/7/6/7/6/7/6/7/6/7 1");
         assert!(!form.verdict().0);
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn placing_a_die_again_turns_it() {
-        let mut form = Form::new(&AnyPosition::start(Variant::CublinoPur));
+        let mut form = PositionForm::new(&AnyPosition::start(Variant::CublinoPur));
         form.change(Draft::clear);
         form.show_top(None, 3);
         let mut seen = std::collections::BTreeSet::new();

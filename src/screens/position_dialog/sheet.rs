@@ -1,7 +1,7 @@
 //! The sheet of the dialog: the board at the left, everything else at the right.
 
 use super::board::{self, DraggedItem, is_dice, view};
-use super::{Form, LIMIT, PositionDialogAction};
+use super::{MAX_TEXT_CHARS, PositionDialogAction, PositionForm};
 use crate::artwork::scene::Scene;
 use crate::drawing::draft::{self, Counter, Draft, DraftPiece};
 use crate::drawing::drawing;
@@ -22,7 +22,7 @@ const SIZE: egui::Vec2 = vec2(1240.0, 860.0);
 pub(super) fn draw_dialog(
     mut canvas: Canvas,
     settings: Res<Settings>,
-    mut form: ResMut<Form>,
+    mut form: ResMut<PositionForm>,
     mut commands: Commands,
     mut lost: MessageReader<PointerLost>,
 ) -> Result {
@@ -50,7 +50,7 @@ pub(super) fn draw_dialog(
     Ok(())
 }
 
-fn contents(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) {
+fn contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, look: Look) {
     let narrow = rect.width() < 900.0;
     let (margin, column) = if narrow { (14.0, 316.0) } else { (28.0, 360.0) };
     let inner = rect.shrink(margin);
@@ -87,7 +87,7 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) {
 }
 
 /// Draws the name of the variant between two buttons to the others.
-fn game(painter: &mut Painter, form: &mut Form) {
+fn game(painter: &mut Painter, form: &mut PositionForm) {
     let rect = painter.room(34.0);
     let variant = form.draft().variant();
     let here = Variant::ALL.iter().position(|&known| known == variant);
@@ -111,11 +111,17 @@ fn game(painter: &mut Painter, form: &mut Form) {
     painter.note(middle, &format!("position-game-{variant}"));
 }
 
-fn field(painter: &mut Painter, height: f32, form: &mut Form) {
+fn field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
     let rect = painter.room(height);
     let mut typed = form.text.clone();
     let margin = vec2(10.0, 6.0);
-    let response = painter.text_area((rect, margin), "position-text", &mut typed, LIMIT, 12.5);
+    let response = painter.text_area(
+        (rect, margin),
+        "position-text",
+        &mut typed,
+        MAX_TEXT_CHARS,
+        12.5,
+    );
     if response.changed() {
         // The text is one line; Enter and pasted line breaks become spaces.
         form.set_text(typed.replace(['\n', '\r'], " "));
@@ -123,7 +129,7 @@ fn field(painter: &mut Painter, height: f32, form: &mut Form) {
 }
 
 /// Draws whether the position is valid, and if not why.
-fn judgement(painter: &mut Painter, rect: Rect, form: &mut Form) -> bool {
+fn judgement(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
     let (sound, words) = form.verdict();
     let told = form.misfit.is_some();
     let colour = if sound && !told {
@@ -173,9 +179,9 @@ const GAP: f32 = 8.0;
 const SIDE: f32 = 46.0;
 
 /// Draws the pieces in rows. Returns whether a dragged one was released.
-fn palette(painter: &mut Painter, form: &mut Form, look: Look) -> bool {
+fn palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> bool {
     let dice = is_dice(form.draft.variant());
-    let pieces = shown(form);
+    let pieces = palette_pieces(form);
     let room = painter.rest();
     let columns = if dice { 6 } else { pieces.len() };
     // Slightly less, so that rounding does not move the last one to the next row.
@@ -199,7 +205,7 @@ fn palette(painter: &mut Painter, form: &mut Form, look: Look) -> bool {
 }
 
 /// Returns the palette. Dice equal to the selected one have its orientation.
-fn shown(form: &Form) -> Vec<DraftPiece> {
+fn palette_pieces(form: &PositionForm) -> Vec<DraftPiece> {
     let mut pieces = draft::palette(form.draft.variant());
     if let DraftPiece::Cublino(held) = form.held {
         for piece in &mut pieces {
@@ -220,7 +226,7 @@ fn button(
     place: Rect,
     index: usize,
     piece: DraftPiece,
-    form: &mut Form,
+    form: &mut PositionForm,
     look: Look,
 ) -> bool {
     let name = format!("position-piece-{}", index + 1);
@@ -274,7 +280,7 @@ const fn breadth(variant: Variant, piece: DraftPiece) -> f32 {
 const ROW: f32 = 34.0;
 
 /// Draws the rest of a position in rows: side to move, Upthrust's colours, Focus's reserves and captures.
-fn counters(painter: &mut Painter, form: &mut Form) {
+fn counters(painter: &mut Painter, form: &mut PositionForm) {
     let variant = form.draft.variant();
     painter.with_margin(egui::Vec2::ZERO, |painter| {
         painter.ui.spacing_mut().item_spacing.y = 6.0;
@@ -308,7 +314,7 @@ fn labelled(painter: &mut Painter, label: &str) -> Rect {
 }
 
 /// Draws Player 1's colours. A click selects one and deselects the older of the two.
-fn colours(painter: &mut Painter, form: &mut Form) {
+fn colours(painter: &mut Painter, form: &mut PositionForm) {
     let places = parts::<4>(labelled(painter, &tr!("position-colours")), 6.0);
     let own = form.draft.colours();
     for (colour, place) in Colour::ALL.into_iter().zip(places) {
@@ -322,7 +328,7 @@ fn colours(painter: &mut Painter, form: &mut Form) {
 }
 
 /// Draws the counters of both sides with their buttons.
-fn counts(painter: &mut Painter, form: &mut Form, counter: Counter) {
+fn counts(painter: &mut Painter, form: &mut PositionForm, counter: Counter) {
     let (label, name) = match counter {
         Counter::Reserve => (tr!("position-reserve"), "reserve"),
         Counter::Captured => (tr!("position-captured"), "captured"),

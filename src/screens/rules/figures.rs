@@ -3,7 +3,7 @@
 use crate::drawing::choice::Hit;
 use crate::drawing::spot_named;
 use crate::look::{Look, Theme};
-use crate::screens::picture::Subject;
+use crate::screens::picture::BoardPicture;
 use crate::text::tr;
 use crate::theme::CurrentTheme;
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -105,7 +105,7 @@ impl Figure {
     }
 
     /// Returns the picture; `None` if a text of this file is invalid, which a test would detect.
-    pub fn subject(&self, variant: Variant, look: Look) -> Option<Subject> {
+    pub fn subject(&self, variant: Variant, look: Look) -> Option<BoardPicture> {
         let position = if self.position.is_empty() {
             AnyPosition::start(variant)
         } else {
@@ -120,7 +120,7 @@ impl Figure {
             Some(name) => Some(spot_named(variant, name)?),
             None => None,
         };
-        Some(Subject {
+        Some(BoardPicture {
             position,
             last: None,
             choice: Some((hit, pointed)),

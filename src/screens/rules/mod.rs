@@ -47,12 +47,12 @@ pub(super) struct RulesForm {
     /// Whether it was drawn, because the key press that opened it must not change the page.
     drawn: bool,
     /// The New game dialog to return to.
-    before: Option<new_game::Form>,
+    before: Option<new_game::NewGameForm>,
 }
 
 impl RulesForm {
     /// Returns the rules of `variant`, and where to return.
-    pub(super) const fn new(variant: Variant, before: Option<new_game::Form>) -> Self {
+    pub(super) const fn new(variant: Variant, before: Option<new_game::NewGameForm>) -> Self {
         Self {
             variant,
             page: RulesPage::Rules,
@@ -62,7 +62,7 @@ impl RulesForm {
     }
 }
 
-impl dialogs::Form for RulesForm {
+impl dialogs::DialogForm for RulesForm {
     const DIALOG: Dialog = Dialog::Rules;
 }
 

@@ -1,7 +1,7 @@
 //! The compliance check of an engine, on a thread, and its dialog.
 
 use super::SettingsScreen;
-use super::draft::no_thread;
+use super::draft::thread_error;
 use super::page::remark;
 use crate::background::Background;
 use crate::screens::prelude::*;
@@ -13,11 +13,11 @@ use std::time::Duration;
 /// The dialog's size in logical px.
 const SIZE: Vec2 = vec2(760.0, 680.0);
 /// The polling interval of a running check.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A running or finished check. Dropping it stops the check.
 #[derive(Resource)]
-pub struct Trial {
+pub struct ComplianceCheck {
     /// The engine.
     pub engine: Engine,
     /// The variant in which it is checked; `None` for all that it offers.
@@ -35,11 +35,11 @@ enum CheckReport {
     End(Result<Summary, String>),
 }
 
-impl dialogs::Form for Trial {
+impl dialogs::DialogForm for ComplianceCheck {
     const DIALOG: Dialog = Dialog::EngineTest;
 }
 
-impl Trial {
+impl ComplianceCheck {
     /// Starts a check of `engine` in one variant, or in all that it offers.
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
         let tried = engine.clone();
@@ -63,7 +63,7 @@ impl Trial {
         });
         let (work, end) = match work {
             Ok(work) => (Some(work), None),
-            Err(error) => (None, Some(Err(no_thread(&error)))),
+            Err(error) => (None, Some(Err(thread_error(&error)))),
         };
         Self {
             engine: engine.clone(),
@@ -75,7 +75,7 @@ impl Trial {
     }
 
     /// Takes the reports of the thread.
-    pub fn hear(&mut self) {
+    pub fn poll(&mut self) {
         let news = self.work.as_ref().map(Background::poll);
         for news in news.into_iter().flatten() {
             match news {
@@ -93,7 +93,7 @@ impl Trial {
     }
 
     /// Returns whether the thread and the engine have ended.
-    pub fn is_gone(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         self.work.as_ref().is_none_or(Background::is_finished)
     }
 }
@@ -101,11 +101,11 @@ impl Trial {
 /// Draws the dialog and handles clicks.
 pub(super) fn draw_dialog(
     mut canvas: Canvas,
-    mut trial: ResMut<Trial>,
+    mut trial: ResMut<ComplianceCheck>,
     mut screen: ResMut<SettingsScreen>,
     mut commands: Commands,
 ) -> Result {
-    trial.hear();
+    trial.poll();
     let title = tr!("test-title", name = &trial.engine.name);
     let mut wanted = trial.variant;
     let shown = dialogs::draw_modal(&mut canvas, "test", &title, SIZE, |painter, rect| {
@@ -118,7 +118,7 @@ pub(super) fn draw_dialog(
     let again = shown.inner == Some(true) || wanted != trial.variant;
     if again {
         trial.stop();
-        let again = Trial::start(&trial.engine, wanted);
+        let again = ComplianceCheck::start(&trial.engine, wanted);
         screen.leaving.push(std::mem::replace(&mut *trial, again));
     } else if shown.cancelled || shown.inner.is_some() || shown.entered && trial.end.is_some() {
         commands.close_dialog();
@@ -131,12 +131,12 @@ pub(super) fn draw_dialog(
 fn contents(
     painter: &mut Painter,
     rect: Rect,
-    trial: &Trial,
+    trial: &ComplianceCheck,
     wanted: &mut Option<Variant>,
 ) -> Option<bool> {
     let is_over = trial.end.is_some();
     if !is_over {
-        painter.ui.ctx().request_repaint_after(LOOK);
+        painter.ui.ctx().request_repaint_after(POLL_INTERVAL);
     }
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let ink = painter.look.dim(13.0);

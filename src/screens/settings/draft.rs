@@ -17,7 +17,7 @@ const GAME: &str = "Game";
 
 /// What is known about the engine's options.
 #[derive(Default)]
-pub enum Offer {
+pub enum OptionsQuery {
     /// It was not queried.
     #[default]
     Unknown,
@@ -31,13 +31,13 @@ pub enum Offer {
 
 /// The engine that is being edited.
 #[derive(Resource, Default)]
-pub struct Draft {
+pub struct EngineDraft {
     /// The index in the list that it replaces; `None` for a new one.
     pub index: Option<usize>,
     /// Name, command and options in the fields.
     pub engine: Engine,
     /// What is known about its options.
-    pub offer: Offer,
+    pub offer: OptionsQuery,
     /// The options that cannot be set.
     pub left_out: OptionsLeftOut,
     /// The command and the folder of the query.
@@ -50,11 +50,11 @@ pub struct Draft {
     pub focus: FirstFocus,
 }
 
-impl dialogs::Form for Draft {
+impl dialogs::DialogForm for EngineDraft {
     const DIALOG: Dialog = Dialog::Engine;
 }
 
-impl Draft {
+impl EngineDraft {
     /// Returns a new engine, or the one at `index` for editing.
     pub fn new(index: Option<usize>, engine: Engine) -> Self {
         Self {
@@ -71,7 +71,7 @@ impl Draft {
         self.asked = self.start();
         let words = self.engine.words().map_err(|bad| bad.localized());
         let inquiry = words.and_then(|_| EngineQuery::start(&self.engine));
-        self.offer = inquiry.map_or_else(Offer::Failed, Offer::Asked);
+        self.offer = inquiry.map_or_else(OptionsQuery::Failed, OptionsQuery::Asked);
     }
 
     /// Returns command and folder, which determine whether it starts.
@@ -80,24 +80,24 @@ impl Draft {
     }
 
     /// Returns the engine to store if it is known to start: at once, if the query has succeeded or its command is unchanged.
-    /// Otherwise the query starts, and [`Self::answered`] returns it later.
-    pub fn keep(&mut self, engines: &[Engine]) -> Option<Engine> {
-        self.hear();
+    /// Otherwise the query starts, and [`Self::store_answered`] returns it later.
+    pub fn store_checked(&mut self, engines: &[Engine]) -> Option<Engine> {
+        self.receive_answer();
         let before = self.index.and_then(|index| engines.get(index));
         let same = before.is_some_and(|before| {
             let now = &self.engine;
             before.command == now.command.trim() && before.folder == now.folder.trim()
         });
         let known = match self.offer {
-            Offer::Known(_) => true,
-            Offer::Unknown => same,
-            Offer::Asked(_) | Offer::Failed(_) => false,
+            OptionsQuery::Known(_) => true,
+            OptionsQuery::Unknown => same,
+            OptionsQuery::Asked(_) | OptionsQuery::Failed(_) => false,
         };
         match self.finish(engines) {
             Ok(engine) if known => return Some(engine),
             // The error may be about another field.
             Err(refusal)
-                if matches!(self.offer, Offer::Known(_))
+                if matches!(self.offer, OptionsQuery::Known(_))
                     || !self.engine.name.trim().is_empty()
                     || self.engine.words().is_err() =>
             {
@@ -106,7 +106,7 @@ impl Draft {
             }
             _ => {}
         }
-        if !matches!(self.offer, Offer::Asked(_)) {
+        if !matches!(self.offer, OptionsQuery::Asked(_)) {
             self.ask();
         }
         self.keeping = true;
@@ -114,28 +114,28 @@ impl Draft {
     }
 
     /// Returns the engine to store after a successful query that it waited for. An engine that fails to start is reported, and
-    /// stored only by [`Self::keep_unheard`].
-    pub fn answered(&mut self, engines: &[Engine]) -> Option<Engine> {
-        if !self.keeping || self.hear() {
+    /// stored only by [`Self::store_unchecked`].
+    pub fn store_answered(&mut self, engines: &[Engine]) -> Option<Engine> {
+        if !self.keeping || self.receive_answer() {
             return None;
         }
         self.keeping = false;
         match self.offer {
-            Offer::Known(_) => return self.keep(engines),
-            Offer::Failed(_) => self.refusal = Some(tr!("engine-keep-unheard")),
+            OptionsQuery::Known(_) => return self.store_checked(engines),
+            OptionsQuery::Failed(_) => self.refusal = Some(tr!("engine-keep-unheard")),
             // The command has been changed meanwhile.
-            Offer::Unknown | Offer::Asked(_) => {}
+            OptionsQuery::Unknown | OptionsQuery::Asked(_) => {}
         }
         None
     }
 
     /// Returns whether the query has failed.
     pub const fn has_failed(&self) -> bool {
-        matches!(self.offer, Offer::Failed(_))
+        matches!(self.offer, OptionsQuery::Failed(_))
     }
 
     /// Returns the engine to store although it could not be started.
-    pub fn keep_unheard(&mut self, engines: &[Engine]) -> Option<Engine> {
+    pub fn store_unchecked(&mut self, engines: &[Engine]) -> Option<Engine> {
         let finished = self.finish(engines);
         finished
             .map_err(|refusal| self.refusal = Some(refusal))
@@ -143,24 +143,24 @@ impl Draft {
     }
 
     /// Takes the result of the query, or drops that of another command. Returns whether a query is still running.
-    pub fn hear(&mut self) -> bool {
-        if !matches!(self.offer, Offer::Unknown) && self.asked != self.start() {
-            self.offer = Offer::Unknown;
+    pub fn receive_answer(&mut self) -> bool {
+        if !matches!(self.offer, OptionsQuery::Unknown) && self.asked != self.start() {
+            self.offer = OptionsQuery::Unknown;
         }
-        let Offer::Asked(inquiry) = &self.offer else {
+        let OptionsQuery::Asked(inquiry) = &self.offer else {
             return false;
         };
         match inquiry.work.poll().pop() {
             None => return true,
-            Some(Err(reason)) => self.offer = Offer::Failed(reason),
+            Some(Err(reason)) => self.offer = OptionsQuery::Failed(reason),
             Some(Ok(introduction)) => self.learn(introduction),
         }
         false
     }
 
     /// Stops the query. Returns whether the thread and the engine have ended.
-    pub fn is_quiet(&self) -> bool {
-        let Offer::Asked(inquiry) = &self.offer else {
+    pub fn stop_query(&self) -> bool {
+        let OptionsQuery::Asked(inquiry) = &self.offer else {
             return true;
         };
         inquiry.kill_handle.kill();
@@ -170,12 +170,12 @@ impl Draft {
     /// Returns how long the query has been running.
     pub fn waits_for(&self) -> Duration {
         match &self.offer {
-            Offer::Asked(inquiry) => inquiry.since.elapsed(),
+            OptionsQuery::Asked(inquiry) => inquiry.since.elapsed(),
             _ => Duration::ZERO,
         }
     }
 
-    fn learn(&mut self, introduction: Introduction) {
+    fn learn(&mut self, introduction: EngineDescription) {
         if self.engine.name.trim().is_empty() {
             self.engine.name = first_characters(&introduction.name, NAME_LIMIT).to_owned();
         }
@@ -195,11 +195,11 @@ impl Draft {
             let name = known.map_or(name, |option| option.name.clone());
             self.engine.options.entry(name).or_insert(value);
         }
-        self.offer = Offer::Known(options);
+        self.offer = OptionsQuery::Known(options);
     }
 
     /// Returns the options that cannot be set, in sentences.
-    pub fn omissions(&self) -> Vec<String> {
+    pub fn unsupported_options(&self) -> Vec<String> {
         let mut told = Vec::new();
         let OptionsLeftOut { twins, excess } = &self.left_out;
         if !twins.is_empty() {
@@ -213,9 +213,9 @@ impl Draft {
     }
 
     /// Returns the options that are set but that the engine does not offer, or was not queried for.
-    pub fn strangers(&self) -> Vec<(String, String)> {
+    pub fn unknown_options(&self) -> Vec<(String, String)> {
         let known = |name: &str| match &self.offer {
-            Offer::Known(options) => options.iter().any(|option| option.name == name),
+            OptionsQuery::Known(options) => options.iter().any(|option| option.name == name),
             _ => false,
         };
         let set = self.engine.options.iter();
@@ -233,7 +233,7 @@ impl Draft {
         let others = others.filter(|(index, _)| Some(*index) != self.index);
         let tidy = self.engine.clone().tidy(others.map(|(_, engine)| engine));
         let mut engine = tidy.map_err(|bad: BadEngine| bad.localized())?;
-        if let Offer::Known(options) = &self.offer {
+        if let OptionsQuery::Known(options) = &self.offer {
             for option in options {
                 let Some(value) = engine.options.get(&option.name) else {
                     continue;
@@ -288,7 +288,7 @@ pub fn has_odd_default(option: &EngineOption) -> bool {
 
 /// The result of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Introduction {
+pub struct EngineDescription {
     /// The engine's name; may be empty.
     pub name: String,
     /// Its options, in its order.
@@ -301,7 +301,7 @@ pub struct Introduction {
 pub struct EngineQuery {
     since: Instant,
     kill_handle: KillHandle,
-    work: Background<Result<Introduction, String>>,
+    work: Background<Result<EngineDescription, String>>,
 }
 
 impl EngineQuery {
@@ -313,12 +313,12 @@ impl EngineQuery {
         let kill_handle = KillHandle::new();
         let (engine, their_handle) = (engine.clone(), kill_handle.clone());
         let work = Background::spawn("inquiry", None, move |reporter| {
-            reporter.send(ask(&engine, &their_handle));
+            reporter.send(query_engine(&engine, &their_handle));
         });
         Ok(Self {
             since: Instant::now(),
             kill_handle,
-            work: work.map_err(|error| no_thread(&error))?,
+            work: work.map_err(|error| thread_error(&error))?,
         })
     }
 }
@@ -330,11 +330,11 @@ impl Drop for EngineQuery {
 }
 
 /// Returns that no thread could be started, and why.
-pub fn no_thread(error: &std::io::Error) -> String {
+pub fn thread_error(error: &std::io::Error) -> String {
     tr!("engine-no-thread", reason = quadrille_files::reason(error))
 }
 
-fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String> {
+fn query_engine(engine: &Engine, kill_handle: &KillHandle) -> Result<EngineDescription, String> {
     let error_output = ErrorOutput::default();
     let client = engine
         .connect(kill_handle, &error_output)
@@ -345,7 +345,7 @@ fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String
             let all = iter::once(told).chain(heading).chain(lines);
             all.collect::<Vec<_>>().join("\n")
         })?;
-    let introduction = Introduction {
+    let introduction = EngineDescription {
         name: client.name().to_owned(),
         options: client.options().to_vec(),
         left_out: client.options_left_out().clone(),
@@ -358,8 +358,8 @@ fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String
 mod tests {
     use super::*;
 
-    fn known(lines: &[&str]) -> Introduction {
-        Introduction {
+    fn description_from(lines: &[&str]) -> EngineDescription {
+        EngineDescription {
             name: "An engine with a very long name indeed".to_owned(),
             options: lines
                 .iter()
@@ -369,8 +369,8 @@ mod tests {
         }
     }
 
-    fn offered() -> Introduction {
-        known(&[
+    fn example_description() -> EngineDescription {
+        description_from(&[
             "option name Game type combo default hique var hique",
             "option name Clear type button",
             "option name Hash type spin default 64 min 1 max 1024",
@@ -380,37 +380,43 @@ mod tests {
 
     #[test]
     fn engine_names_itself_and_lists_its_options() {
-        let mut draft = Draft::new(None, Engine::new("", "engine"));
+        let mut draft = EngineDraft::new(None, Engine::new("", "engine"));
         draft.asked = draft.start();
-        draft.learn(offered());
+        draft.learn(example_description());
         assert_eq!(draft.engine.name, "An engine with a very lo");
-        let Offer::Known(options) = &draft.offer else {
+        let OptionsQuery::Known(options) = &draft.offer else {
             panic!("nothing is known");
         };
         let names: Vec<_> = options.iter().map(|option| &option.name).collect();
         assert_eq!(names, ["Hash", "Style"]);
         draft.engine.command.push_str(" --other");
-        draft.hear();
-        assert!(matches!(draft.offer, Offer::Unknown), "of another command");
+        draft.receive_answer();
+        assert!(
+            matches!(draft.offer, OptionsQuery::Unknown),
+            "of another command"
+        );
         draft.asked = draft.start();
-        draft.learn(offered());
+        draft.learn(example_description());
         draft.engine.folder.push_str("/elsewhere");
-        draft.hear();
-        assert!(matches!(draft.offer, Offer::Unknown), "in another folder");
+        draft.receive_answer();
+        assert!(
+            matches!(draft.offer, OptionsQuery::Unknown),
+            "in another folder"
+        );
     }
 
     #[test]
     fn unsupported_options_are_reported() {
-        let mut draft = Draft::new(None, Engine::new("A", "a"));
-        draft.learn(offered());
-        assert_eq!(draft.omissions(), Vec::<String>::new());
-        let mut introduction = offered();
+        let mut draft = EngineDraft::new(None, Engine::new("A", "a"));
+        draft.learn(example_description());
+        assert_eq!(draft.unsupported_options(), Vec::<String>::new());
+        let mut introduction = example_description();
         introduction.left_out = OptionsLeftOut {
             twins: vec!["hash".to_owned()],
             excess: 44,
         };
         draft.learn(introduction);
-        let told = draft.omissions();
+        let told = draft.unsupported_options();
         assert_eq!(told.len(), 2);
         assert!(told[0].contains("hash"), "{told:?}");
         assert!(
@@ -427,9 +433,9 @@ mod tests {
             "option name Book type check default maybe",
             "option name Depth type spin min 1 max 9",
         ];
-        let mut draft = Draft::new(None, Engine::new("A", "a"));
-        draft.learn(known(&lines));
-        let Offer::Known(options) = &draft.offer else {
+        let mut draft = EngineDraft::new(None, Engine::new("A", "a"));
+        draft.learn(description_from(&lines));
+        let OptionsQuery::Known(options) = &draft.offer else {
             unreachable!("it was asked");
         };
         let odd: Vec<bool> = options.iter().map(has_odd_default).collect();
@@ -453,8 +459,8 @@ mod tests {
         ] {
             engine.options.insert(name.to_owned(), value.to_owned());
         }
-        let mut draft = Draft::new(None, engine);
-        draft.learn(offered());
+        let mut draft = EngineDraft::new(None, engine);
+        draft.learn(example_description());
         let kept: Vec<(&str, &str)> = draft
             .engine
             .options
@@ -466,8 +472,8 @@ mod tests {
 
     #[test]
     fn only_valid_changed_values_are_saved() {
-        let mut draft = Draft::new(None, Engine::new("A", "a"));
-        draft.learn(offered());
+        let mut draft = EngineDraft::new(None, Engine::new("A", "a"));
+        draft.learn(example_description());
         let mut set = |name: &str, value: &str| {
             let options = &mut draft.engine.options;
             options.insert(name.to_owned(), value.to_owned());
@@ -482,13 +488,16 @@ mod tests {
         // An option that the engine no longer offers is kept until it is removed.
         set("Hash", "64").unwrap();
         assert_eq!(set("Gone", "1").unwrap().options.len(), 1);
-        assert_eq!(draft.strangers(), [("Gone".to_owned(), "1".to_owned())]);
+        assert_eq!(
+            draft.unknown_options(),
+            [("Gone".to_owned(), "1".to_owned())]
+        );
     }
 
     #[test]
     fn engine_name_must_be_unique() {
         let engines = [Engine::new("A", "a"), Engine::new("B", "b")];
-        let mut draft = Draft::new(Some(0), engines[0].clone());
+        let mut draft = EngineDraft::new(Some(0), engines[0].clone());
         assert_eq!(draft.finish(&engines), Ok(engines[0].clone()));
         draft.engine.name = "b".to_owned();
         assert!(draft.finish(&engines).unwrap_err().contains("`b`"));
@@ -496,7 +505,7 @@ mod tests {
 
     #[test]
     fn thread_error_is_shown_without_its_number() {
-        let told = no_thread(&std::io::Error::from_raw_os_error(11));
+        let told = thread_error(&std::io::Error::from_raw_os_error(11));
         assert!(
             !told.contains("os error") && told.contains("thread"),
             "{told}"

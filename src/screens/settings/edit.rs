@@ -1,6 +1,6 @@
 //! The dialog to register or edit an engine.
 
-use super::draft::{Draft, Offer, has_odd_default, range};
+use super::draft::{EngineDraft, OptionsQuery, has_odd_default, range};
 use super::page::{about, remark, step_number};
 use crate::screens::file_dialog;
 use crate::screens::prelude::*;
@@ -14,16 +14,16 @@ use quadrille_engine::{EngineOption, OptionKind};
 const SIZE: Vec2 = vec2(680.0, 692.0);
 /// The offered start times, in seconds.
 const START_STEPS: [u32; 9] = [5, 10, 20, 30, 60, 120, 300, 900, 3600];
-const ROW: f32 = 56.0;
+const ROW_HEIGHT_PX: f32 = 56.0;
 /// The width of an option's control.
-const CONTROL: f32 = 240.0;
+const CONTROL_WIDTH_PX: f32 = 240.0;
 /// The longest value of an option, in characters.
-const VALUE_LIMIT: usize = 400;
+const MAX_VALUE_CHARS: usize = 400;
 
 /// Draws the dialog and handles its answer.
 pub(super) fn draw_dialog(
     mut canvas: Canvas,
-    mut draft: ResMut<Draft>,
+    mut draft: ResMut<EngineDraft>,
     mut settings: ResMut<Settings>,
     mut commands: Commands,
 ) -> Result {
@@ -42,14 +42,14 @@ pub(super) fn draw_dialog(
         // After the file dialog the focus is set again.
         draft.focus = FirstFocus::default();
         let draft = std::mem::take(&mut *draft);
-        commands.open_dialog(file_dialog::Form::program(draft));
+        commands.open_dialog(file_dialog::FileDialogForm::program(draft));
         None
     } else if clicked.is_some() && draft.has_failed() {
-        draft.keep_unheard(&settings.engines)
+        draft.store_unchecked(&settings.engines)
     } else if clicked.is_some() || shown.entered {
-        draft.keep(&settings.engines)
+        draft.store_checked(&settings.engines)
     } else {
-        draft.answered(&settings.engines)
+        draft.store_answered(&settings.engines)
     };
     if let Some(engine) = kept {
         match draft.index {
@@ -65,7 +65,7 @@ pub(super) fn draw_dialog(
 
 /// Draws the contents of the dialog. Returns whether the engine is stored or the dialog cancelled, and whether the file
 /// dialog is opened.
-fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> (Option<bool>, bool) {
+fn contents(painter: &mut Painter, rect: Rect, draft: &mut EngineDraft) -> (Option<bool>, bool) {
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let ink = painter.look.dim(13.0);
     let browse = painter.column(inner.with_min_y(rect.top() + 76.0), 0.0, |painter| {
@@ -84,9 +84,9 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> (Option<boo
         painter.text_field(row, "engine-command", command, COMMAND_LIMIT);
         let browse = painter.button(button, "engine-browse", &label, 13.5);
         painter.ui.add_space(14.0);
-        start(painter, draft);
+        draw_start_settings(painter, draft);
         painter.ui.add_space(3.0);
-        ask(painter, draft);
+        draw_query_heading(painter, draft);
         browse
     });
     let line = rect.bottom() - 88.0;
@@ -94,7 +94,7 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> (Option<boo
         pos2(inner.left() - 4.0, rect.top() + 346.0),
         pos2(inner.right() + 16.0, line - 4.0),
     );
-    offer(painter, draft, list);
+    draw_options(painter, draft, list);
     painter.hairline(inner.left(), inner.right(), line);
     let (save, label) = if draft.has_failed() {
         ("engine-save-unheard", tr!("engine-save-unheard"))
@@ -114,7 +114,7 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> (Option<boo
 }
 
 /// Draws the folder and the start time.
-fn start(painter: &mut Painter, draft: &mut Draft) {
+fn draw_start_settings(painter: &mut Painter, draft: &mut EngineDraft) {
     let ink = painter.look.dim(13.0);
     let labels = painter.room(22.0);
     let row = painter.room(38.0);
@@ -142,13 +142,16 @@ fn start(painter: &mut Painter, draft: &mut Draft) {
 }
 
 /// Draws the heading of the options, with the button for the query.
-fn ask(painter: &mut Painter, draft: &mut Draft) {
-    let waiting = draft.hear();
+fn draw_query_heading(painter: &mut Painter, draft: &mut EngineDraft) {
+    let waiting = draft.receive_answer();
     if waiting {
         let soon = std::time::Duration::from_millis(50);
         painter.ui.ctx().request_repaint_after(soon);
     }
-    let asked = matches!(draft.offer, Offer::Known(_) | Offer::Failed(_));
+    let asked = matches!(
+        draft.offer,
+        OptionsQuery::Known(_) | OptionsQuery::Failed(_)
+    );
     let (name, label) = match (waiting, asked) {
         (true, _) => ("engine-ask-stop", tr!("engine-ask-stop")),
         (_, true) => ("engine-ask", tr!("engine-ask-again")),
@@ -159,7 +162,7 @@ fn ask(painter: &mut Painter, draft: &mut Draft) {
         let (rest, ink) = (painter.rest(), painter.look.strong(15.0));
         painter.text_in_rect(rest, TextAlign::Left, &tr!("engine-options"), ink);
         if clicked && waiting {
-            draft.offer = Offer::Unknown;
+            draft.offer = OptionsQuery::Unknown;
         } else if clicked {
             draft.ask();
         }
@@ -167,42 +170,42 @@ fn ask(painter: &mut Painter, draft: &mut Draft) {
 }
 
 /// Draws the options, or how to query them.
-fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
-    let strangers = draft.strangers();
+fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, list: Rect) {
+    let strangers = draft.unknown_options();
     let options = match &draft.offer {
-        Offer::Known(options) => options.clone(),
+        OptionsQuery::Known(options) => options.clone(),
         _ => Vec::new(),
     };
     let look = painter.look;
     let (told, colour) = match &draft.offer {
-        Offer::Unknown => (Some(tr!("engine-unknown")), look.text2),
-        Offer::Asked(_) => {
+        OptionsQuery::Unknown => (Some(tr!("engine-unknown")), look.text2),
+        OptionsQuery::Asked(_) => {
             let seconds = draft.waits_for().as_secs();
             let limit = draft.engine.start_seconds;
             let told = tr!("engine-asked", seconds = seconds, limit = limit);
             (Some(told), look.text2)
         }
-        Offer::Failed(reason) => (Some(reason.clone()), look.danger),
-        Offer::Known(_) => {
+        OptionsQuery::Failed(reason) => (Some(reason.clone()), look.danger),
+        OptionsQuery::Known(_) => {
             let none = options.is_empty() && strangers.is_empty();
             (none.then(|| tr!("engine-no-options")), look.text2)
         }
     };
     painter.scrolled_column(list, "engine-options", (0.0, false), |painter| {
         let ink = TextStyle::regular(13.5, colour);
-        for told in told.into_iter().chain(draft.omissions()) {
+        for told in told.into_iter().chain(draft.unsupported_options()) {
             painter.prose(20.0, &told, ink);
             painter.ui.add_space(8.0);
         }
         for (index, option) in options.iter().enumerate() {
-            set(painter, index, option, draft);
+            draw_option(painter, index, option, draft);
         }
         let note = match draft.offer {
-            Offer::Known(_) => tr!("engine-not-offered"),
+            OptionsQuery::Known(_) => tr!("engine-not-offered"),
             _ => tr!("engine-set-before"),
         };
         for (index, (name, value)) in strangers.iter().enumerate() {
-            let row = painter.room(ROW);
+            let row = painter.room(ROW_HEIGHT_PX);
             let control = about(painter, row, 100.0, &format!("{name}: {value}"), &note);
             let button = format!("engine-forget-{index}");
             if painter.button(control, &button, &tr!("engine-forget"), 13.5) {
@@ -212,8 +215,13 @@ fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
     });
 }
 
-fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut Draft) {
-    let row = painter.room(ROW);
+fn draw_option(
+    painter: &mut Painter,
+    index: usize,
+    option: &EngineOption,
+    draft: &mut EngineDraft,
+) {
+    let row = painter.room(ROW_HEIGHT_PX);
     let default = match option.default.as_str() {
         "" => tr!("engine-nothing"),
         some => some.to_owned(),
@@ -227,7 +235,7 @@ fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut D
         OptionKind::Check => tr!("engine-usually", usual = on_off(&default)),
         _ => tr!("engine-usually", usual = default),
     };
-    let control = about(painter, row, CONTROL, &option.name, &note);
+    let control = about(painter, row, CONTROL_WIDTH_PX, &option.name, &note);
     let name = format!("engine-option-{index}");
     let set = draft.engine.options.get(&option.name);
     let untouched = set.is_none();
@@ -250,7 +258,7 @@ fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut D
             }
         }
         OptionKind::Spin { .. } | OptionKind::Text => {
-            painter.text_field(control, &name, &mut next, VALUE_LIMIT);
+            painter.text_field(control, &name, &mut next, MAX_VALUE_CHARS);
             if option.kind != OptionKind::Text && !untouched && !option.takes(next.trim()) {
                 painter.outline(control, 8, 2.0, painter.look.danger);
             }
@@ -282,7 +290,7 @@ mod tests {
 
     #[test]
     fn name_field_has_the_focus_at_first() {
-        let mut draft = Draft::default();
+        let mut draft = EngineDraft::default();
         let mut frames = Frames::new(SIZE.x, SIZE.y);
         for _ in 0..2 {
             frames.draw(Vec::new(), |painter, rect| {

@@ -14,17 +14,17 @@ use crate::schedule::LeaveSystems;
 use crate::settings::{SCALES, Settings};
 use crate::setup::Engine;
 use bevy::window::PrimaryWindow;
-use check::Trial;
-use draft::Draft;
+use check::ComplianceCheck;
+use draft::EngineDraft;
 use notices::Notices;
 use quadrille_engine::compliance::Summary;
 use std::collections::HashMap;
 
 /// The index of the engine to remove.
 #[derive(Resource, Clone, Copy, Debug)]
-struct Removal(usize);
+struct EngineRemoval(usize);
 
-impl dialogs::Form for Removal {
+impl dialogs::DialogForm for EngineRemoval {
     const DIALOG: Dialog = Dialog::RemoveEngine;
 }
 
@@ -36,29 +36,29 @@ pub struct SettingsScreen {
     /// The last check of each engine by name, with the engine at that time.
     tested: HashMap<String, (Engine, Summary)>,
     /// Stopped checks whose engines may still be running.
-    leaving: Vec<Trial>,
+    leaving: Vec<ComplianceCheck>,
 }
 
 /// Stops checks and queries when the program ends.
 fn finish(
     screen: Res<SettingsScreen>,
     leaving: Res<Leaving>,
-    trial: Option<Res<Trial>>,
-    draft: Option<Res<Draft>>,
+    trial: Option<Res<ComplianceCheck>>,
+    draft: Option<Res<EngineDraft>>,
 ) {
     if let Some(trial) = &trial {
         trial.stop();
     }
     leaving.wait(|| {
-        trial.as_ref().is_none_or(|trial| trial.is_gone())
-            && draft.as_ref().is_none_or(|draft| draft.is_quiet())
-            && screen.leaving.iter().all(Trial::is_gone)
+        trial.as_ref().is_none_or(|trial| trial.has_ended())
+            && draft.as_ref().is_none_or(|draft| draft.stop_query())
+            && screen.leaving.iter().all(ComplianceCheck::has_ended)
     });
 }
 
 /// Stops the check when its dialog closes.
 fn stop_test(world: &mut World) {
-    if let Some(trial) = world.remove_resource::<Trial>() {
+    if let Some(trial) = world.remove_resource::<ComplianceCheck>() {
         trial.stop();
         let mut screen = world.resource_mut::<SettingsScreen>();
         screen.leaving.push(trial);
@@ -68,18 +68,21 @@ fn stop_test(world: &mut World) {
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Settings, draw_screen);
-    dialogs::draw_dialog::<Draft, _>(app, edit::draw_dialog);
-    dialogs::draw_while_open::<Trial, _>(app, check::draw_dialog);
-    dialogs::draw_dialog::<Removal, _>(app, draw_removal);
+    dialogs::draw_dialog::<EngineDraft, _>(app, edit::draw_dialog);
+    dialogs::draw_while_open::<ComplianceCheck, _>(app, check::draw_dialog);
+    dialogs::draw_dialog::<EngineRemoval, _>(app, draw_removal);
     dialogs::draw_dialog::<Notices, _>(app, notices::draw_dialog);
     let finish = finish.in_set(LeaveSystems::Finish);
     app.init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
         .init_resource::<ErrorQueue>()
         .add_systems(Last, finish.run_if(on_message::<AppExit>))
-        .add_systems(OnExit(Screen::Home), come_from(Screen::Home))
-        .add_systems(OnExit(Screen::Game), come_from(Screen::Game))
-        .add_systems(OnExit(Screen::Games), come_from(Screen::Games))
+        .add_systems(OnExit(Screen::Home), remember_previous_screen(Screen::Home))
+        .add_systems(OnExit(Screen::Game), remember_previous_screen(Screen::Game))
+        .add_systems(
+            OnExit(Screen::Games),
+            remember_previous_screen(Screen::Games),
+        )
         // The dialogs of the screen close with it.
         .add_systems(OnExit(Screen::Settings), |mut commands: Commands| {
             commands.close_dialog();
@@ -88,12 +91,12 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Notes the previous screen.
-fn come_from(from: Screen) -> impl Fn(ResMut<SettingsScreen>) {
+fn remember_previous_screen(from: Screen) -> impl Fn(ResMut<SettingsScreen>) {
     move |mut screen| screen.back = from
 }
 
 /// Returns the largest interface scale for this window, at most `most`, in per cent.
-fn room_of(window: &Window, most: u32) -> u32 {
+fn max_scale_percent(window: &Window, most: u32) -> u32 {
     let resolution = &window.resolution;
     let physical = resolution.physical_size().as_vec2();
     let base = resolution.base_scale_factor();
@@ -107,8 +110,8 @@ fn draw_screen(
     mut screen: ResMut<SettingsScreen>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
 ) -> Result {
-    let room = window.map_or(u32::MAX, |window| room_of(&window, *SCALES.end()));
-    screen.leaving.retain(|trial| !trial.is_gone());
+    let room = window.map_or(u32::MAX, |window| max_scale_percent(&window, *SCALES.end()));
+    screen.leaving.retain(|trial| !trial.has_ended());
     let mut changed = settings.clone();
     canvas.page("settings", |painter, window| {
         page::draw_page(painter, window, (&mut changed, room), &screen);
@@ -120,7 +123,7 @@ fn draw_screen(
 /// Asks whether to remove an engine.
 fn draw_removal(
     mut canvas: Canvas,
-    removal: Res<Removal>,
+    removal: Res<EngineRemoval>,
     mut settings: ResMut<Settings>,
     mut commands: Commands,
 ) -> Result {

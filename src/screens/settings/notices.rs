@@ -23,7 +23,7 @@ impl Default for Notices {
     }
 }
 
-impl dialogs::Form for Notices {
+impl dialogs::DialogForm for Notices {
     const DIALOG: Dialog = Dialog::Notices;
 }
 

@@ -1,8 +1,8 @@
 //! The sections of the settings.
 
-use super::check::Trial;
-use super::draft::Draft;
-use super::{Notices, Removal, SettingsScreen};
+use super::check::ComplianceCheck;
+use super::draft::EngineDraft;
+use super::{EngineRemoval, Notices, SettingsScreen};
 use crate::look::{PieceColours, Theme};
 use crate::screens::prelude::*;
 use crate::settings::{MEMORY, SCALES, SPEEDS, Settings, THREADS, VOLUMES};
@@ -143,11 +143,11 @@ fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) 
             let remove = button(90.0, "remove", &tr!("remove"));
             let commands = &mut painter.commands;
             if test {
-                commands.open_dialog(Trial::start(engine, None));
+                commands.open_dialog(ComplianceCheck::start(engine, None));
             } else if edit {
-                commands.open_dialog(Draft::new(Some(index), engine.clone()));
+                commands.open_dialog(EngineDraft::new(Some(index), engine.clone()));
             } else if remove {
-                commands.open_dialog(Removal(index));
+                commands.open_dialog(EngineRemoval(index));
             }
         });
         let mut right = row.left() - 16.0;
@@ -182,7 +182,7 @@ fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) 
         painter.word(&tr!("engine-add"), look.label(14.0, true));
     });
     if add.clicked() {
-        painter.commands.open_dialog(Draft::default());
+        painter.commands.open_dialog(EngineDraft::default());
     }
 }
 
