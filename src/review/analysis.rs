@@ -178,7 +178,7 @@ impl Analysis {
 
     /// Takes new results. The lines stay while one of them is pointed at, and until a restarted search is as deep as the
     /// previous one.
-    pub(super) fn hear(&mut self, mut found: Findings) {
+    pub(super) fn apply(&mut self, mut found: Findings) {
         let depth = |lines: &[Evaluation]| lines.iter().map(|line| line.depth).min().unwrap_or(0);
         if self.longest > LONGEST && depth(&found.lines) < depth(&self.found.lines) {
             found.lines.clone_from(&self.found.lines);

@@ -490,7 +490,7 @@ fn poll(mut review: ResMut<Review>) {
                 review.progress.0 += 1;
             }
             ReviewEvent::Analysis(found) => {
-                review.analysis.hear(*found);
+                review.analysis.apply(*found);
                 learn_from(review);
             }
         }

@@ -1,7 +1,7 @@
 //! Other programs delete, move and replace files of the data folder while games are played: no move is lost silently.
 
 use crate::folder::Folder;
-use crate::storage::{line, play, real, settle};
+use crate::storage::{line, play, real_store, settle};
 use crate::table::Table;
 use crate::windows::{begin, complaints, file, open, window};
 use bevy::app::AppExit;
@@ -78,7 +78,7 @@ fn copy(from: &Path, to: &Path) {
 
 /// The lines of all games in the folder.
 fn lines(data: &Path) -> Vec<Vec<String>> {
-    let store = real(data);
+    let store = real_store(data);
     let games = store.list(GameFolder::Games).unwrap();
     let line_of = |name: &str| line(&store.load(name).unwrap().game);
     games.iter().map(|entry| line_of(&entry.name)).collect()

@@ -1,6 +1,6 @@
 //! What became of other games from the position on show, while a game is looked over.
 
-use crate::storage::{PATIENCE, between_people, keeping, play, simulated};
+use crate::storage::{PATIENCE, between_people, play, simulated_store, table_with_store};
 use crate::table::{Table, human};
 use quadrille::review::explorer::Source;
 use quadrille::review::{BestMoves, Review, ReviewRequest};
@@ -192,8 +192,8 @@ fn explorer_row_shows_an_arrow_and_adds_a_variation() {
 
 #[test]
 fn explorer_counts_the_finished_games_of_the_folder() {
-    let (_, store) = simulated();
-    let mut table = keeping(store);
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store);
     let start = AnyPosition::start(Variant::Hique);
     // Two that Player 1 resigns, one of them of another variant, and one unfinished.
     for (variant, resigned) in [

@@ -1,6 +1,6 @@
 //! Exporting a game as an animation: in the background, and aborted when it is no longer needed.
 
-use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
+use crate::storage::{PATIENCE, between_people, play, settle, simulated_store, table_with_store};
 use crate::table::Table;
 use bevy::app::AppExit;
 use quadrille::interface::ErrorQueue;
@@ -13,9 +13,9 @@ use std::time::Duration;
 
 /// A game of this number of plies.
 fn played(variant: Variant, plies: usize) -> (SimulatedDisk, Table) {
-    let (disk, store) = simulated();
+    let (disk, store) = simulated_store();
     disk.put(Path::new("/elsewhere/other.txt"), b"");
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     table.ask(Request::NewGame(between_people(variant)));
     table.app.update();
     for number in 0..plies {

@@ -88,7 +88,7 @@ fn end_animation_waits_for_the_last_move() {
 }
 
 #[test]
-fn click_ends_the_end_animation_for_good() {
+fn click_dismisses_the_end_animation() {
     let variant = Variant::Hique;
     let mut table = table(variant);
     table.ask(Request::Resign);

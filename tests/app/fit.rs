@@ -1,6 +1,6 @@
 //! The level that fits a person.
 
-use crate::storage::{PATIENCE, keeping, settle, simulated};
+use crate::storage::{PATIENCE, settle, simulated_store, table_with_store};
 use crate::table::Table;
 use quadrille::learn::fit::{Fit, LevelOffer, PersonRatings, RATED_GAMES};
 use quadrille::learn::progress::Progress;
@@ -17,8 +17,8 @@ fn fit(table: &Table) -> Fit {
 
 #[test]
 fn lost_games_lead_to_the_offer_of_a_lower_level() {
-    let (_, store) = simulated();
-    let mut table = keeping(store);
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store);
     let three = Level::new(3).unwrap();
     for game in 1..=RATED_GAMES + 1 {
         let mut setup = Setup::usual(Variant::Hique);

@@ -161,7 +161,7 @@ fn frame_times_are_measured_with_and_without_a_search() {
 }
 
 #[test]
-fn lower_level_waits_until_the_board_is_shown() {
+fn lowest_level_moves_after_600_ms_at_the_earliest() {
     let newcomer = SeatSetup {
         controller: Controller::Ai {
             level: Level::LOWEST,

@@ -277,7 +277,7 @@ fn a_game_can_be_played_with_the_keyboard_alone() {
 }
 
 #[test]
-fn earlier_positions_can_be_looked_at() {
+fn viewing_an_earlier_position_keeps_the_game() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     for (from, to) in [("4,2", "4,10"), ("6,12", "6,6")] {

@@ -1,6 +1,6 @@
 //! The game's tree at the table: looking back, playing on from there, and changing the tree.
 
-use crate::storage::{PATIENCE, keeping, line, play, settle, simulated};
+use crate::storage::{PATIENCE, line, play, settle, simulated_store, table_with_store};
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::interface::Screen;
@@ -79,8 +79,8 @@ fn keys_navigate_the_tree() {
 
 #[test]
 fn edited_variations_and_comments_are_saved() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
         ..Setup::usual(Variant::Hique)
@@ -140,8 +140,8 @@ fn edited_variations_and_comments_are_saved() {
 #[test]
 fn viewed_record_is_unchanged_after_a_demo() {
     for over in [false, true] {
-        let (_, store) = simulated();
-        let mut table = keeping(store.clone());
+        let (_, store) = simulated_store();
+        let mut table = table_with_store(store.clone());
         let mut record: Session = begun().session().clone();
         record.origin = Origin::default();
         if over {
@@ -185,8 +185,8 @@ fn ended_exercise_cannot_be_continued() {
 
 #[test]
 fn unfinished_game_is_kept_while_another_is_viewed() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
         ..Setup::usual(Variant::Hique)

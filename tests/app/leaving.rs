@@ -1,6 +1,6 @@
 //! The end of the program takes a bounded time, during any work, and loses nothing that was accepted.
 
-use crate::storage::{between_people, keeping, line, play, settle, simulated};
+use crate::storage::{between_people, line, play, settle, simulated_store, table_with_store};
 use crate::table::{Table, ai, human};
 use bevy::app::AppExit;
 use quadrille::interface::ErrorQueue;
@@ -129,7 +129,7 @@ fn hanging_save_blocks_nothing_and_loses_no_move() {
     let disk = Hanging::new();
     let folder = PathBuf::from("/nowhere/quadrille-test");
     let store = Store::new(Arc::new(disk.clone()), folder.clone());
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
     settle(&mut table);
@@ -145,8 +145,8 @@ fn hanging_save_blocks_nothing_and_loses_no_move() {
 
 /// A game of two plies; the disk is full from the last one on.
 fn on_a_full_disk() -> (SimulatedDisk, Store, Table) {
-    let (disk, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (disk, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
     settle(&mut table);
@@ -238,7 +238,7 @@ fn loss_at_exit_is_printed_without_a_window() {
 fn quit_without_a_game_exits_at_once() {
     for kept in [false, true] {
         let mut table = if kept {
-            keeping(simulated().1)
+            table_with_store(simulated_store().1)
         } else {
             Table::new()
         };
@@ -255,7 +255,7 @@ fn quit_during_a_hanging_save_asks() {
         Arc::new(disk.clone()),
         PathBuf::from("/nowhere/quadrille-test"),
     );
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
     settle(&mut table);
@@ -298,11 +298,11 @@ fn searches_and_reviews_end_with_the_program() {
 
 #[test]
 fn import_stops_at_once_and_leaves_complete_files() {
-    let (disk, store) = simulated();
+    let (disk, store) = simulated_store();
     let games: String = (0..5000)
         .map(|number| format!("[Game \"hique\"]\n[Event \"{number}\"]\n\n1. 4,2,4,10 *\n\n"))
         .collect();
-    let mut table = keeping(store.clone());
+    let mut table = table_with_store(store.clone());
     table
         .app
         .world_mut()

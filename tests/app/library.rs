@@ -2,7 +2,9 @@
 
 use crate::folder::Folder;
 use crate::leaving::Hanging;
-use crate::storage::{PATIENCE, between_people, keeping, line, play, settle, simulated};
+use crate::storage::{
+    PATIENCE, between_people, line, play, settle, simulated_store, table_with_store,
+};
 use crate::table::Table;
 use bevy::prelude::State;
 use bevy::window::FileDragAndDrop;
@@ -45,8 +47,8 @@ fn rows(table: &mut Table, count: usize) {
 
 /// Three games: one resigned, one left for another, one on the table.
 fn played() -> (SimulatedDisk, Store, Table) {
-    let (disk, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (disk, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     for (variant, moves) in [
         (Variant::Hique, 2),
         (Variant::CublinoContra, 3),
@@ -142,7 +144,7 @@ fn deleted_games_can_be_restored_after_a_restart() {
     let told = complaints(&table);
     assert!(told.len() == 1 && told[0].contains("20260101"), "{told:?}");
     drop(table);
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     rows(&mut table, 1);
     assert_eq!(library(&table).trash.len(), 2);
     assert!(library(&table).trash.iter().all(|row| row.game.is_ok()));
@@ -230,7 +232,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     let eve = GOOD.replace("Ada", "Eve");
     std::fs::write(&file, [&text[..], binary, eve.as_bytes()].concat()).unwrap();
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     list(&mut table, &file, 4);
     let found = listed(&table).clone();
     assert_eq!((found.bad, found.games.len(), found.error), (2, 4, None));
@@ -293,7 +295,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
     std::fs::write(&file, game.repeat(games)).unwrap();
     assert!(std::fs::metadata(&file).unwrap().len() > 17 << 20);
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     list(&mut table, &file, games);
     assert_eq!((listed(&table).bad, listed(&table).games.len()), (0, games));
     let last = listed(&table).games[games - 1].clone();
@@ -438,7 +440,7 @@ fn games_found_by_a_position_open_at_it() {
 fn first_pasted_game_is_stored_in_its_own_file() {
     let folder = Folder::new();
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     let game = |name: &str| format!("[Game \"hique\"]\n[Player1 \"{name}\"]\n\n1. 4,2,4,10 *\n\n");
     let text = format!("{}{}", game("Ada"), game("Bea"));
     ask(&mut table, LibraryRequest::OpenText(text));
@@ -468,7 +470,7 @@ fn opened_record_is_saved_only_after_a_move() {
     let file = folder.0.join("one.pgn");
     std::fs::write(&file, "[Game \"hique\"]\n\n1. 4,2,4,10 1-0\n").unwrap();
     let games = folder.0.join("data/games");
-    let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     ask(&mut table, LibraryRequest::OpenFile(file.clone()));
     let opened = |table: &Table| {
         table
@@ -503,10 +505,10 @@ fn opened_record_is_saved_only_after_a_move() {
 #[test]
 fn unreadable_file_gets_a_message() {
     let folder = Folder::new();
-    let (_, store) = simulated();
-    let mut table = keeping(store);
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store);
     let real = Store::new(Arc::new(RealDisk), folder.0.join("data"));
-    let mut other = keeping(real);
+    let mut other = table_with_store(real);
     let binary = folder.0.join("binary.pgn");
     std::fs::write(&binary, b"\xff\xfe\x00").unwrap();
     for (other_one, request, words) in [
@@ -556,8 +558,8 @@ fn opened_folder_lists_its_files() {
     for name in ["b.pgn", "A.PGN", "notes.txt", ".hidden.pgn"] {
         std::fs::write(folder.0.join(name), "").unwrap();
     }
-    let (_, store) = simulated();
-    let mut table = keeping(store);
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store);
     let mut look = |path: &Path| {
         ask(&mut table, LibraryRequest::ListFolder(path.to_owned()));
         let done = |table: &Table| {
@@ -593,7 +595,7 @@ fn dropped_and_command_line_files_are_opened() {
         let session = table.app.world().get_resource::<Session>();
         session.is_some_and(|session| session.game.plies() == 1)
     };
-    let mut table = keeping(store());
+    let mut table = table_with_store(store());
     let window = table.app.world_mut().spawn_empty().id();
     let path_buf = file.clone();
     // Some file managers hand over an address.
@@ -624,7 +626,7 @@ fn dropped_and_command_line_files_are_opened() {
     assert!(complaints(&table)[0].contains("picture.png"));
     assert_eq!(table.session().serial, serial);
     drop(table);
-    let mut table = keeping(store());
+    let mut table = table_with_store(store());
     table.app.insert_resource(FileToOpen(Some(file)));
     assert!(table.wait(PATIENCE, opened));
 }
@@ -650,7 +652,7 @@ fn many_games(count: usize) -> String {
 fn with_taken_in(folder: &Folder, count: usize) -> Table {
     let file = folder.0.join("many.pgn");
     std::fs::write(&file, many_games(count)).unwrap();
-    let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     rows(&mut table, 0);
     ask(&mut table, LibraryRequest::TakeIn { file, games: None });
     assert!(table.wait(PATIENCE * 10, |table| library(table).rows.len() == count));
@@ -684,7 +686,7 @@ fn times_with_many_games() {
     let mut began = Instant::now();
     drop(with_taken_in(&folder, count));
     told("importing", began);
-    let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     began = Instant::now();
     rows(&mut table, count);
     told("listing", began);
@@ -706,7 +708,7 @@ fn imported_games_are_listed_like_read_ones() {
     let mut table = with_taken_in(&folder, 600);
     let listed = library(&table).rows.clone();
     drop(table);
-    table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     rows(&mut table, 600);
     for (listed, read) in listed.iter().zip(&library(&table).rows) {
         assert_eq!(listed.entry, read.entry);
@@ -721,7 +723,7 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     let store = Store::new(Arc::new(disk.clone()), "/data".into());
     let file = PathBuf::from("/elsewhere/many.pgn");
     atomic::replace(&disk, &file, many_games(GAMES).as_bytes()).unwrap();
-    let mut table = keeping(store.clone());
+    let mut table = table_with_store(store.clone());
     rows(&mut table, 0);
     ask(&mut table, LibraryRequest::TakeIn { file, games: None });
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
@@ -768,10 +770,10 @@ fn stopped_import_leaves_complete_games() {
     // 250 games are written together: folder, create and write each, one sync, 250 renames.
     for step in [1, 100, 501, 502, 600, 752, 753, 1200, 1300] {
         for fault in [Fault::NoSpace, Fault::Killed] {
-            let (disk, store) = simulated();
+            let (disk, store) = simulated_store();
             let file = PathBuf::from("/elsewhere/many.pgn");
             disk.put(&file, text.as_bytes());
-            let mut table = keeping(store.clone());
+            let mut table = table_with_store(store.clone());
             rows(&mut table, 0);
             // The file is opened and measured before.
             disk.fail(step + 2, fault);

@@ -1,6 +1,6 @@
 //! A person's own mistakes as exercises: of the game that is reviewed, and of all games that are kept.
 
-use crate::storage::{PATIENCE, keeping, simulated};
+use crate::storage::{PATIENCE, simulated_store, table_with_store};
 use crate::table::{Table, human};
 use bevy::prelude::*;
 use quadrille::interface::Screen;
@@ -99,8 +99,8 @@ fn reviewed_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
 
 /// A reviewed game with a mistake which is over and kept, where it is kept, and its name there.
 fn kept() -> (Table, Store, String) {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     reviewed(&mut table);
     let name = table.session().origin.file.clone().expect("a file");
     assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
@@ -374,7 +374,7 @@ fn mistakes_of_all_games_wait_for_the_reading() {
     }
     store.save_review(&name, &file.print()).expect("written");
     drop(table);
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     table.go_to(Screen::Learn);
     let waiting = |table: &Table| {
         let world = table.app.world();

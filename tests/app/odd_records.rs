@@ -8,7 +8,7 @@
 mod files;
 
 use crate::folder::{Folder, terminal_program};
-use crate::storage::{PATIENCE, keeping, line};
+use crate::storage::{PATIENCE, line, table_with_store};
 use crate::table::Table;
 use quadrille::interface::{ErrorQueue, Report};
 use quadrille::session::Session;
@@ -56,7 +56,7 @@ fn window_imports_what_replay_reads() {
         std::fs::write(&file, &odd.bytes).unwrap();
         let (records, said) = replayed(&odd.bytes, &file);
         let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
-        let mut table = keeping(store.clone());
+        let mut table = table_with_store(store.clone());
         let games = None;
         let complaints = told(&mut table, LibraryRequest::TakeIn { file, games });
 
@@ -131,7 +131,7 @@ fn window_lists_and_opens_what_replay_reads() {
         if records.len() < 2 {
             continue;
         }
-        let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+        let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
         let world = table.app.world_mut();
         world.write_message(LibraryRequest::OpenFile(file.clone()));
         let listed = |table: &Table| {
@@ -180,7 +180,7 @@ fn ignored_parts_are_no_error() {
         LibraryRequest::OpenText(text.clone()),
         LibraryRequest::OpenText(text + odd),
     ] {
-        let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+        let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
         table.app.world_mut().write_message(request.clone());
         let opened = |table: &Table| table.app.world().contains_resource::<Session>();
         assert!(table.wait(PATIENCE, opened), "{request:?}");
@@ -198,7 +198,7 @@ fn pipes_and_folders_are_refused_with_their_name() {
     let pipe = folder.0.join("a pipe.pgn");
     let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
-    let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     for (file, words) in [(pipe, "a pipe"), (folder.0.clone(), "a folder")] {
         for request in [
             LibraryRequest::OpenFile(file.clone()),

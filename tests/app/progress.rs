@@ -1,7 +1,7 @@
 //! Progress is stored like games: no kill of the program and no damage of the file loses it.
 
 use crate::folder::Folder;
-use crate::storage::{PATIENCE, keeping, real, simulated};
+use crate::storage::{PATIENCE, real_store, simulated_store, table_with_store};
 use crate::table::Table;
 use quadrille::interface::ErrorQueue;
 use quadrille::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, log};
@@ -32,7 +32,7 @@ fn puzzle(number: usize) -> ProgressEvent {
 
 /// The program, once it has loaded the progress.
 fn learning(store: Store) -> Table {
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     table.app.update();
     let done = |table: &Table| saver(table).is_some_and(ProgressSaver::is_read);
     assert!(table.wait(PATIENCE, done));
@@ -68,7 +68,7 @@ fn errors(table: &mut Table) -> Vec<String> {
 
 #[test]
 fn progress_is_loaded_after_a_restart() {
-    let (_, store) = simulated();
+    let (_, store) = simulated_store();
     let mut table = learning(store.clone());
     let variant = Variant::Focus;
     learn(
@@ -90,7 +90,7 @@ fn progress_is_loaded_after_a_restart() {
 
 #[test]
 fn progress_of_two_windows_is_merged() {
-    let (_, store) = simulated();
+    let (_, store) = simulated_store();
     let mut tables = [learning(store.clone()), learning(store.clone())];
     for number in 0..6 {
         learn(&mut tables[number % 2], puzzle(number));
@@ -107,7 +107,7 @@ fn deleted_progress_file_is_written_again() {
     for whole_folder in [false, true] {
         let folder = Folder::new();
         let data = folder.0.join("data");
-        let mut table = learning(real(&data));
+        let mut table = learning(real_store(&data));
         learn(&mut table, puzzle(1));
         learn(&mut table, puzzle(2));
         if whole_folder {
@@ -118,7 +118,7 @@ fn deleted_progress_file_is_written_again() {
         learn(&mut table, puzzle(3));
         assert_eq!(progress(&table).solved(Variant::Hique), 3);
         drop(table);
-        let table = learning(real(&data));
+        let table = learning(real_store(&data));
         assert_eq!(progress(&table).solved(Variant::Hique), 3);
     }
 }
@@ -130,7 +130,7 @@ fn damaged_progress_is_set_aside_and_its_rest_read() {
     let good = "2026-11-23 puzzle hique-0001 known 1200\n";
     let text = format!("{}2026-11-23 puzzle hiq\n{good}", log::head());
     std::fs::write(&file, &text).unwrap();
-    let mut table = learning(real(&folder.0));
+    let mut table = learning(real_store(&folder.0));
     assert_eq!(progress(&table).solved(Variant::Hique), 1);
     let told = errors(&mut table);
     assert!(
@@ -151,7 +151,7 @@ fn progress_file_of_a_later_version_is_kept() {
     let file = folder.0.join("progress");
     let text = "quadrille progress 2\nsomething new\n";
     std::fs::write(&file, text).unwrap();
-    let mut table = learning(real(&folder.0));
+    let mut table = learning(real_store(&folder.0));
     let told = errors(&mut table);
     assert!(
         told.len() == 1 && told[0].contains("`quadrille progress 2`"),
@@ -166,7 +166,7 @@ fn progress_file_of_a_later_version_is_kept() {
 
 #[test]
 fn failed_progress_write_is_retried() {
-    let (disk, store) = simulated();
+    let (disk, store) = simulated_store();
     let mut table = learning(store.clone());
     disk.fail(1, Fault::NoSpace);
     table.app.world_mut().write_message(puzzle(1));
@@ -207,7 +207,7 @@ fn learner() {
     let Some(folder) = std::env::var_os(VICTIM) else {
         return;
     };
-    let mut table = learning(real(Path::new(&folder)));
+    let mut table = learning(real_store(Path::new(&folder)));
     let mut out = std::io::stdout();
     let [mut solved, mut reached] = learned(progress(&table));
     // Two in a frame now and then.

@@ -1,6 +1,6 @@
 //! Looking a game over: in the background, to be stopped and gone on with, and never against a person who plays.
 
-use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
+use crate::storage::{PATIENCE, between_people, play, settle, simulated_store, table_with_store};
 use crate::table::{Table, ai, human};
 use quadrille::interface::ErrorQueue;
 use quadrille::review::judge::Evaluation;
@@ -396,8 +396,8 @@ fn review_and_analysis_stop_at_once() {
 
 /// A game of four moves between people, kept, with its review open.
 fn kept() -> (SimulatedDisk, Store, Table) {
-    let (disk, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (disk, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(between_people(Variant::CublinoContra)));
     table.app.update();
     for number in [0, 3, 6, 9] {
@@ -424,7 +424,7 @@ fn lines(disk: &SimulatedDisk) -> usize {
 
 /// The program, restarted with the stored data, with its review open.
 fn again(store: &Store) -> Table {
-    let mut table = keeping(store.clone());
+    let mut table = table_with_store(store.clone());
     assert_eq!(table.session().game.plies(), 4);
     ask(&mut table, ReviewRequest::Show(true));
     table
@@ -486,7 +486,7 @@ fn edited_game_keeps_valid_review_results() {
     assert_eq!(review(&table).progress, (3, 4));
     assert!(table.wait(PATIENCE, |_| lines(&disk) == 6));
     drop(table);
-    let mut table = keeping(store);
+    let mut table = table_with_store(store);
     ask(&mut table, ReviewRequest::Show(true));
     assert!(table.wait(PATIENCE, |table| review(table).found.len() == 6));
 }

@@ -24,28 +24,28 @@ use std::time::{Duration, Instant};
 /// Long enough for any machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 /// Where the program that is to be killed keeps its games.
-const VICTIM: &str = "QUADRILLE_TEST_VICTIM";
+const VICTIM_FOLDER_VAR: &str = "QUADRILLE_TEST_VICTIM";
 /// How often it is killed.
-const KILLS: &str = "QUADRILLE_KILLS";
+const KILL_COUNT_VAR: &str = "QUADRILLE_KILLS";
 
 /// The program with its games in `store`, after it has looked for a game to continue.
-pub fn keeping(store: Store) -> Table {
+pub fn table_with_store(store: Store) -> Table {
     let mut table = Table::new();
     save_in(&mut table.app, store);
-    assert!(table.wait(PATIENCE, |table| keeper(table).has_resumed()));
+    assert!(table.wait(PATIENCE, |table| game_saver(table).has_resumed()));
     table.app.update();
     table
 }
 
-fn keeper(table: &Table) -> &GameSaver {
+fn game_saver(table: &Table) -> &GameSaver {
     table.app.world().resource::<GameSaver>()
 }
 
-pub fn real(folder: &Path) -> Store {
+pub fn real_store(folder: &Path) -> Store {
     Store::new(Arc::new(RealDisk), folder.to_owned())
 }
 
-pub fn simulated() -> (SimulatedDisk, Store) {
+pub fn simulated_store() -> (SimulatedDisk, Store) {
     let disk = SimulatedDisk::new();
     let store = Store::new(
         Arc::new(disk.clone()),
@@ -100,8 +100,8 @@ pub fn line(game: &Game) -> Vec<String> {
 
 #[test]
 fn game_continues_after_a_restart() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     assert!(session(&table).is_none());
     table.ask(Request::NewGame(Setup {
         seats: [human(), ai(1000)],
@@ -111,7 +111,7 @@ fn game_continues_after_a_restart() {
     play(&mut table, 3);
     let before = table.session().clone();
     drop(table);
-    let table = keeping(store);
+    let table = table_with_store(store);
     let after = session(&table).expect("the game");
     assert_eq!(line(&after.game), line(&before.game));
     assert_eq!(after.seats, before.seats);
@@ -122,8 +122,8 @@ fn game_continues_after_a_restart() {
 
 #[test]
 fn clocks_continue_after_a_restart() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     // Time only advances explicitly.
     let still = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
     table.app.insert_resource(still);
@@ -154,7 +154,7 @@ fn clocks_continue_after_a_restart() {
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
     drop(table);
-    let table = keeping(store);
+    let table = table_with_store(store);
     let clocks = Player::BOTH.map(|player| table.session().control(player));
     assert_eq!(clocks, [Some(clock); 2]);
     assert_eq!(left(&table), before);
@@ -162,8 +162,8 @@ fn clocks_continue_after_a_restart() {
 
 #[test]
 fn every_move_is_saved_before_the_next_is_accepted() {
-    let (disk, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (disk, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     for number in 0..30 {
         let before = table.session().clone();
@@ -183,8 +183,8 @@ fn every_move_is_saved_before_the_next_is_accepted() {
 #[test]
 fn full_disk_is_reported_once_and_the_game_continues() {
     for fault in [Fault::NoSpace, Fault::Broken, Fault::ShortWrite] {
-        let (disk, store) = simulated();
-        let mut table = keeping(store.clone());
+        let (disk, store) = simulated_store();
+        let mut table = table_with_store(store.clone());
         table.ask(Request::NewGame(between_people(Variant::CublinoPur)));
         play(&mut table, 0);
         settle(&mut table);
@@ -212,8 +212,8 @@ fn full_disk_is_reported_once_and_the_game_continues() {
 
 #[test]
 fn demo_keeps_the_unfinished_game() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(between_people(Variant::Upthrust)));
     play(&mut table, 0);
     play(&mut table, 1);
@@ -237,11 +237,11 @@ fn demo_keeps_the_unfinished_game() {
 #[test]
 #[ignore = "run by the test that kills it"]
 fn victim() {
-    let Some(folder) = std::env::var_os(VICTIM) else {
+    let Some(folder) = std::env::var_os(VICTIM_FOLDER_VAR) else {
         return;
     };
     let mut random: StdRng = rand::make_rng();
-    let mut table = keeping(real(Path::new(&folder)));
+    let mut table = table_with_store(real_store(Path::new(&folder)));
     let mut out = std::io::stdout();
     let mut tell = |word: &str, file: &str, moves: &[String]| {
         // A pipe without a reader: the other test has ended.
@@ -319,7 +319,9 @@ fn lines(output: impl std::io::Read) -> Vec<VictimState> {
 /// Kills the program at random moments of play and looks that no move is lost that it had accepted the next one after.
 #[test]
 fn kill_loses_no_acknowledged_move() {
-    let kills = std::env::var(KILLS).ok().and_then(|text| text.parse().ok());
+    let kills = std::env::var(KILL_COUNT_VAR)
+        .ok()
+        .and_then(|text| text.parse().ok());
     let kills: usize = kills.unwrap_or(8);
     let folder = Folder::new();
     let mut random = StdRng::seed_from_u64(6);
@@ -334,7 +336,7 @@ fn kill_loses_no_acknowledged_move() {
         let slowness = if moves == 0 { 100 * kill as u64 } else { 0 };
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["storage::victim", "--exact", "--ignored", "--nocapture"])
-            .env(VICTIM, &folder.0)
+            .env(VICTIM_FOLDER_VAR, &folder.0)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -352,7 +354,7 @@ fn kill_loses_no_acknowledged_move() {
             match &*state.word {
                 "found" | "nothing" => {
                     assert_eq!(index, 0);
-                    check(kill, state, &possible, &real(&folder.0));
+                    check(kill, state, &possible, &real_store(&folder.0));
                     possible.clear();
                 }
                 // The move was accepted, so the state before it was announced is on the disk.

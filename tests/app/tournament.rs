@@ -1,7 +1,7 @@
 //! Tournaments in the window: played on a thread, kept in a folder, gone on with, and looked through.
 
 use crate::folder::Folder;
-use crate::storage::{PATIENCE, keeping};
+use crate::storage::{PATIENCE, table_with_store};
 use crate::table::Table;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 fn program(folder: &Path) -> Table {
-    keeping(Store::new(Arc::new(RealDisk), folder.to_owned()))
+    table_with_store(Store::new(Arc::new(RealDisk), folder.to_owned()))
 }
 
 fn order(table: &mut Table, order: TournamentRequest) {

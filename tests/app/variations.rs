@@ -1,6 +1,6 @@
 //! Trying moves in a game that is over, or only viewed, never changes it.
 
-use crate::storage::{between_people, keeping, line, play, settle, simulated};
+use crate::storage::{between_people, line, play, settle, simulated_store, table_with_store};
 use crate::table::{Table, ai, human, spot};
 use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::session::{Request, Session};
@@ -122,8 +122,8 @@ fn keyboard_cursor_works_in_an_earlier_position() {
 
 #[test]
 fn undo_in_a_finished_game_only_navigates() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(between_people(VARIANT)));
     play(&mut table, 0);
     play(&mut table, 3);
@@ -186,8 +186,8 @@ fn removing_and_restoring_keeps_lines_and_result() {
 
 #[test]
 fn finished_game_continues_as_a_new_game() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(between_people(VARIANT)));
     for number in [0, 3, 6] {
         play(&mut table, number);
@@ -246,8 +246,8 @@ fn rematch_keeps_or_swaps_sides() {
 
 #[test]
 fn stated_result_counts_and_ends_the_game() {
-    let (_, store) = simulated();
-    let mut table = keeping(store);
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store);
     let mut session = Session::analysis(AnyPosition::start(VARIANT));
     for text in ["4,2,4,10", "4,12,2,12"] {
         session.game.play_text(text).unwrap();

@@ -125,7 +125,7 @@ fn main_window(app: &mut App) -> Entity {
 }
 
 /// Sends a window event, as a message of its own and among all window events, like winit's loop.
-fn happens(app: &mut App, event: impl Message + Clone + Into<WindowEvent>) {
+fn send_window_event(app: &mut App, event: impl Message + Clone + Into<WindowEvent>) {
     app.world_mut().write_message(event.clone());
     app.world_mut().write_message(event.into());
 }
@@ -142,16 +142,16 @@ fn press(app: &mut App, key_code: KeyCode, logical_key: &Key) {
             repeat: false,
             window,
         };
-        happens(app, input);
+        send_window_event(app, input);
     }
     app.update();
 }
 
 /// The modifiers of all released mouse buttons.
 #[derive(Resource, Default)]
-struct Released(Vec<egui::Modifiers>);
+struct ReleaseModifiers(Vec<egui::Modifiers>);
 
-fn note_released(mut contexts: EguiContexts, mut released: ResMut<Released>) -> Result {
+fn record_releases(mut contexts: EguiContexts, mut released: ResMut<ReleaseModifiers>) -> Result {
     let events = contexts.ctx_mut()?.input(|input| input.events.clone());
     released
         .0
@@ -169,8 +169,8 @@ fn note_released(mut contexts: EguiContexts, mut released: ResMut<Released>) -> 
 #[test]
 fn clicks_of_one_frame_keep_their_own_modifiers() {
     let mut app = program(UVec2::new(1280, 800), 1.0);
-    app.init_resource::<Released>()
-        .add_systems(EguiPrimaryContextPass, note_released);
+    app.init_resource::<ReleaseModifiers>()
+        .add_systems(EguiPrimaryContextPass, record_releases);
     let window = main_window(&mut app);
     for _ in 0..3 {
         app.update();
@@ -180,7 +180,7 @@ fn clicks_of_one_frame_keep_their_own_modifiers() {
         position: Vec2::new(5.0, 5.0),
         delta: None,
     };
-    happens(&mut app, moved);
+    send_window_event(&mut app, moved);
     let keys = [
         Some((KeyCode::ControlLeft, Key::Control)),
         Some((KeyCode::ShiftLeft, Key::Shift)),
@@ -197,7 +197,7 @@ fn clicks_of_one_frame_keep_their_own_modifiers() {
                     repeat: false,
                     window,
                 };
-                happens(app, input);
+                send_window_event(app, input);
             }
         };
         key(&mut app, ButtonState::Pressed);
@@ -207,7 +207,7 @@ fn clicks_of_one_frame_keep_their_own_modifiers() {
                 state,
                 window,
             };
-            happens(&mut app, input);
+            send_window_event(&mut app, input);
         }
         key(&mut app, ButtonState::Released);
     }
@@ -217,7 +217,7 @@ fn clicks_of_one_frame_keep_their_own_modifiers() {
         ..egui::Modifiers::CTRL
     };
     let expected = [control, egui::Modifiers::SHIFT, egui::Modifiers::NONE];
-    assert_eq!(app.world().resource::<Released>().0, expected);
+    assert_eq!(app.world().resource::<ReleaseModifiers>().0, expected);
 }
 
 /// Clicks on the widget with this name.
@@ -230,7 +230,7 @@ fn click(app: &mut App, name: &str) {
         position,
         delta: None,
     };
-    happens(app, moved);
+    send_window_event(app, moved);
     app.update();
     for state in [ButtonState::Pressed, ButtonState::Released] {
         let input = MouseButtonInput {
@@ -238,24 +238,24 @@ fn click(app: &mut App, name: &str) {
             state,
             window,
         };
-        happens(app, input);
+        send_window_event(app, input);
         app.update();
     }
 }
 
 /// The screen and the dialog of every frame, as they are drawn.
 #[derive(Resource, Default)]
-struct Drawn {
+struct DrawnFrames {
     screen: Screen,
     frames: Vec<(Screen, Dialog)>,
 }
 
 /// Notes the screen before it is drawn: a dialog that it opens comes in the same frame.
-fn note_screen(screen: Res<State<Screen>>, mut drawn: ResMut<Drawn>) {
+fn note_screen(screen: Res<State<Screen>>, mut drawn: ResMut<DrawnFrames>) {
     drawn.screen = *screen.get();
 }
 
-fn note_drawn(dialog: Res<State<Dialog>>, mut drawn: ResMut<Drawn>) {
+fn note_drawn(dialog: Res<State<Dialog>>, mut drawn: ResMut<DrawnFrames>) {
     let frame = (drawn.screen, *dialog.get());
     if drawn.frames.last() != Some(&frame) {
         drawn.frames.push(frame);
@@ -300,7 +300,7 @@ fn dialog_stays_until_the_board_is_shown() {
         }
         app.world_mut().write_message(dialog);
         (0..3).for_each(|_| app.update());
-        app.init_resource::<Drawn>()
+        app.init_resource::<DrawnFrames>()
             .add_systems(
                 EguiPrimaryContextPass,
                 note_screen.before(InterfaceSystems::Screen),
@@ -308,7 +308,7 @@ fn dialog_stays_until_the_board_is_shown() {
             .add_systems(Last, note_drawn);
         click(&mut app, button);
         (0..6).for_each(|_| app.update());
-        let drawn = &app.world().resource::<Drawn>().frames;
+        let drawn = &app.world().resource::<DrawnFrames>().frames;
         assert_eq!(
             drawn[..],
             [(Screen::Home, open), (Screen::Game, next)],
@@ -369,7 +369,7 @@ fn small_windows() -> impl Iterator<Item = (UVec2, f32)> {
 }
 
 /// Those of `names` that are outside the window, each with the reason.
-fn out_of_reach(app: &App, names: &[&str], of: &str) -> Vec<String> {
+fn unreachable_widgets(app: &App, names: &[&str], of: &str) -> Vec<String> {
     let world = app.world();
     let places = world.resource::<Places>();
     let mut windows = world
@@ -421,7 +421,7 @@ fn everything_is_reachable_on_small_screens() {
                 .resource_mut::<NextState<Screen>>()
                 .set(screen);
             frames(&mut app);
-            faults.extend(out_of_reach(
+            faults.extend(unreachable_widgets(
                 &app,
                 names,
                 &format!("{physical} at {scale}, {screen:?}"),
@@ -447,7 +447,7 @@ fn everything_is_reachable_on_small_screens() {
                 let of = format!("{physical} at {scale}, {dialog:?}");
                 app.world_mut().write_message(dialog);
                 frames(&mut app);
-                faults.extend(out_of_reach(&app, names, &of));
+                faults.extend(unreachable_widgets(&app, names, &of));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A later start of the program, and two windows where that cannot be prevented: nothing is lost.
 
 use crate::folder::Folder;
-use crate::storage::{PATIENCE, between_people, keeping, line, play, real, settle};
+use crate::storage::{PATIENCE, between_people, line, play, real_store, settle, table_with_store};
 use crate::table::Table;
 use quadrille::interface::ErrorQueue;
 use quadrille::session::{Request, Session};
@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// A window with its games in this folder, like a separate program.
 pub fn window(folder: &Path) -> Table {
-    keeping(real(folder))
+    table_with_store(real_store(folder))
 }
 
 fn session(table: &Table) -> Option<&Session> {
@@ -98,7 +98,7 @@ fn game_of_two_windows_becomes_two_games() {
     settle(&mut second);
     assert_eq!(complaints(&first).len(), 1, "told once");
     assert_eq!(file(&second), name);
-    let store = real(&folder.0);
+    let store = real_store(&folder.0);
     for table in [&first, &second] {
         let kept = store.load(&file(table)).unwrap();
         assert_eq!(line(&kept.game), line(&table.session().game));

@@ -11,10 +11,11 @@ pub struct OddFile {
 }
 
 const GAME: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 4,12,2,12 *\n\n";
-const READ: &str = "hique 2 *";
-const TWO: &[&str] = &[READ, READ];
+const EXPECTED_GAME: &str = "hique 2 *";
+const TWO_GAMES: &[&str] = &[EXPECTED_GAME, EXPECTED_GAME];
 /// A game that is over by the rules: Player 1 has won.
-const OVER: &str = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n";
+const FINISHED_GAME: &str =
+    "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n";
 
 fn file(
     name: &'static str,
@@ -74,159 +75,174 @@ pub fn all() -> Vec<OddFile> {
         file(
             "marks where games begin",
             format!("\u{feff}{GAME}\u{feff}{GAME}"),
-            &[READ, READ],
+            &[EXPECTED_GAME, EXPECTED_GAME],
             &[],
         ),
         file(
             "a mark behind a missing line end",
             format!("{}\u{feff}{GAME}", GAME.trim_end()),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         file(
             "no line end between games",
             format!("{}{GAME}", GAME.trim_end()),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         file(
             "UTF-16 behind UTF-8",
             [GAME.as_bytes(), &[0xff, 0xfe], &nul].concat(),
-            TWO,
+            TWO_GAMES,
             &["NUL characters"],
         ),
         file(
             "two games in a line",
             GAME.trim_end().replace('\n', " ").repeat(2),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         // Encodings and line ends.
         file(
             "Latin-1",
             [&latin[..], GAME.as_bytes()].concat(),
-            TWO,
+            TWO_GAMES,
             &["Windows-1252"],
         ),
         file(
             "little UTF-16",
             utf16(&GAME.repeat(2), u16::to_le_bytes),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         file(
             "big UTF-16",
             utf16(&GAME.repeat(2).replace('\n', "\r\n"), u16::to_be_bytes),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
-        file("UTF-16 without a mark", nul.repeat(2), TWO, &[]),
+        file("UTF-16 without a mark", nul.repeat(2), TWO_GAMES, &[]),
         file(
             "NUL characters",
             GAME.repeat(2).replace("Ada", "A\0da"),
-            TWO,
+            TWO_GAMES,
             &["NUL characters", "NUL characters"],
         ),
-        file("CRLF", GAME.repeat(2).replace('\n', "\r\n"), TWO, &[]),
-        file("CR alone", GAME.repeat(2).replace('\n', "\r"), TWO, &[]),
-        file("tabs", GAME.repeat(2).replace(' ', "\t"), TWO, &[]),
+        file("CRLF", GAME.repeat(2).replace('\n', "\r\n"), TWO_GAMES, &[]),
+        file(
+            "CR alone",
+            GAME.repeat(2).replace('\n', "\r"),
+            TWO_GAMES,
+            &[],
+        ),
+        file("tabs", GAME.repeat(2).replace(' ', "\t"), TWO_GAMES, &[]),
         // Between games.
         file(
             "text around games",
             format!("Hello\n\n{GAME}See you, 1-0 (or so)\n[1] a note\n{GAME}Bye\n"),
-            TWO,
+            TWO_GAMES,
             &["`Hello`", "2 more", "`Bye`"],
         ),
         file(
             "comments between games",
             format!("{{one\n[Site \"x\"]}}\n{GAME}; two\n{GAME}"),
-            TWO,
+            TWO_GAMES,
             &["`{one`", "1 more"],
         ),
         file(
             "hidden lines",
             format!("% one\n{GAME}%two [Game \"x\"]\n{GAME}").replace("4,12,2", "\n%three\n4,12,2"),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         file(
             "an open brace in text",
             format!("{GAME}Bye {{\n\n{GAME}"),
-            TWO,
+            TWO_GAMES,
             &["`Bye {`"],
         ),
         file("nothing but text", "Hello\n(no game)\n", &[], &[]),
         file(
             "brackets in text",
             format!("{GAME}[see below]\n[Date of tomorrow]\n\n{GAME}"),
-            TWO,
+            TWO_GAMES,
             &["[see below]", "[Date of"],
         ),
         // Tags.
-        tags("a broken tag", "[Site \"x]", TWO, &["`[Site \"x]`"]),
+        tags("a broken tag", "[Site \"x]", TWO_GAMES, &["`[Site \"x]`"]),
         tags(
             "a tag without quotation marks",
             "[Round 3]",
-            TWO,
+            TWO_GAMES,
             &["`[Round 3]`"],
         ),
-        tags("an empty tag", "[]\n[ ]\n[Event]", TWO, &["`[]`"]),
+        tags("an empty tag", "[]\n[ ]\n[Event]", TWO_GAMES, &["`[]`"]),
         tags(
             "a name with signs",
             "[Über \"x\"]\n[a-b \"c\"]",
-            TWO,
+            TWO_GAMES,
             &["Über"],
         ),
         tags(
             "escaped quotation marks",
             "[Site \"a \\\"b\\\" \\\\ ]\"]",
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         tags(
             "a tag twice",
             "[Site \"a\"]\n[Site \"a\"]\n[Site \"b\"]",
-            TWO,
+            TWO_GAMES,
             &["second tag Site"],
         ),
-        tags("a needed tag twice alike", "[Game \"hique\"]", TWO, &[]),
+        tags(
+            "a needed tag twice alike",
+            "[Game \"hique\"]",
+            TWO_GAMES,
+            &[],
+        ),
         tags(
             "a needed tag twice",
             "[Game \"focus\"]",
-            &["!second tag Game", READ],
+            &["!second tag Game", EXPECTED_GAME],
             &[],
         ),
         tags(
             "a broken start",
             "[FEN \"7/1gggg1]",
-            &["!broken tag", READ],
+            &["!broken tag", EXPECTED_GAME],
             &[],
         ),
-        tags("an odd result", "[Result \"won\"]", TWO, &["`won`"]),
+        tags("an odd result", "[Result \"won\"]", TWO_GAMES, &["`won`"]),
         tags(
             "colours where there are none",
             "[Colours \"GR\"]",
-            TWO,
+            TWO_GAMES,
             &["Colours"],
         ),
         tags(
             "tags of ours that are wrong",
             "[Seat1 \"nobody\"]\n[Place \"9 9\"]\n[Used \"x\"]",
-            TWO,
+            TWO_GAMES,
             &[],
         ),
-        tags("blank lines between tags", "\n\n[Site \"x\"]\n", TWO, &[]),
-        tags("a comment between tags", "% hidden", TWO, &[]),
+        tags(
+            "blank lines between tags",
+            "\n\n[Site \"x\"]\n",
+            TWO_GAMES,
+            &[],
+        ),
+        tags("a comment between tags", "% hidden", TWO_GAMES, &[]),
         tags(
             "quotation marks of a text program",
             "[Site “x”]\n[Event „y“]",
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         file(
             "tags in a line",
             GAME.repeat(2).replace("\"]\n", "\"] "),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         file(
@@ -238,7 +254,7 @@ pub fn all() -> Vec<OddFile> {
         file(
             "the variant in capitals",
             GAME.replace("hique", "HiQUE") + &GAME.replace("hique", " HIQUE "),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         file(
@@ -257,7 +273,7 @@ pub fn all() -> Vec<OddFile> {
         moves(
             "odd judgements",
             "$13 ! 1. 4,2,4,10!!! 4,12,2,12 $139 *",
-            &[READ],
+            &[EXPECTED_GAME],
             &["`$13`"],
         ),
         moves(
@@ -275,31 +291,31 @@ pub fn all() -> Vec<OddFile> {
         moves(
             "comments of all kinds",
             "{a} ; b\n1. 4,2,4,10 ;c } { (\n{d\n\n[e \"f\"]\n} 4,12,2,12 {[%csl a]} *",
-            &[READ],
+            &[EXPECTED_GAME],
             &[],
         ),
         moves(
             "variations in variations",
             "1. 4,2,4,10 (1. 4,2,4,4 (1. 4,2,4,6 4,12,4,10) (1. 4,2,4,8)) 4,12,2,12 *",
-            &[READ],
+            &[EXPECTED_GAME],
             &[],
         ),
         moves(
             "a result in a variation",
             "1. 4,2,4,10 (1. 4,2,4,4 1-0) 4,12,2,12 *",
-            &[READ],
+            &[EXPECTED_GAME],
             &["`1-0`"],
         ),
         moves(
             "blank lines",
             "1. 4,2,4,10\n\n\n4,12,2,12\n\n*",
-            &[READ],
+            &[EXPECTED_GAME],
             &[],
         ),
         file(
             "no blank line before the moves",
             GAME.repeat(2).replace("\n\n1.", "\n1."),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         file(
@@ -347,7 +363,7 @@ pub fn all() -> Vec<OddFile> {
         moves("no result", "1. 4,2,4,10", &["!no result"], &[]),
         file(
             "no result where the rules know it",
-            OVER,
+            FINISHED_GAME,
             &["hique 0 1-0"],
             &["by the rules it is 1-0"],
         ),
@@ -359,7 +375,7 @@ pub fn all() -> Vec<OddFile> {
         ),
         file(
             "results of which the rules know one",
-            format!("{OVER}[Result \"0-1\"]\n\n1-0\n"),
+            format!("{FINISHED_GAME}[Result \"0-1\"]\n\n1-0\n"),
             &["hique 0 1-0"],
             &["the result is 1-0"],
         ),
@@ -370,31 +386,31 @@ pub fn all() -> Vec<OddFile> {
                 "{}\n\n{GAME}",
                 GAME.split(" 4,12").next().unwrap_or_default()
             ),
-            &["!no result", READ],
+            &["!no result", EXPECTED_GAME],
             &[],
         ),
         file(
             "torn in a comment",
             format!("[Game \"hique\"]\n\n1. 4,2,4,10 {{an\n\n{GAME}"),
-            &["!does not end", READ],
+            &["!does not end", EXPECTED_GAME],
             &[],
         ),
         file(
             "torn in the tags",
             format!("[Game \"hique\"]\n[Player1 \"Ad\n\n{GAME}"),
-            &["!no result", READ],
+            &["!no result", EXPECTED_GAME],
             &[],
         ),
         file(
             "torn in a tag, without a line end",
             format!("[Game \"hique\"]\n[Player1 \"Ad{GAME}"),
-            &["!no result", READ],
+            &["!no result", EXPECTED_GAME],
             &[],
         ),
         file(
             "torn in a move, without a line end",
             format!("[Game \"hique\"]\n\n1. 4,2,4,{GAME}"),
-            &["!4,2,4,", READ],
+            &["!4,2,4,", EXPECTED_GAME],
             &[],
         ),
         file(
@@ -402,7 +418,7 @@ pub fn all() -> Vec<OddFile> {
             format!(
                 "[Game \"hique\"]\n\n1. 4,2,4,10 {{open *\n\n[Event \"b\"]\n{GAME}[game \"hique\"]\n\n1. 4,2,4,10 {{x}} *\n"
             ),
-            &["!does not end", READ, "hique 1 *"],
+            &["!does not end", EXPECTED_GAME, "hique 1 *"],
             &[],
         ),
         file(
@@ -411,49 +427,49 @@ pub fn all() -> Vec<OddFile> {
                 "[Game \"hique\"]\n\n1. 4,2,4,10 {{open *\n\n{}{GAME}{{x}}\n",
                 GAME.replace("Game", "game")
             ),
-            &["!does not end", READ, READ],
+            &["!does not end", EXPECTED_GAME, EXPECTED_GAME],
             &["`{x}`"],
         ),
         file(
             "a comment without end between games",
             format!("{GAME}{{open\n\n{GAME}{{x}}\n"),
-            TWO,
+            TWO_GAMES,
             &["`{open`", "`{x}`"],
         ),
         file(
             "torn in the first tag",
             format!("[Game \"hiq\n\n{GAME}{GAME}"),
-            &["!broken tag", READ, READ],
+            &["!broken tag", EXPECTED_GAME, EXPECTED_GAME],
             &[],
         ),
         file(
             "torn in the first tag's name",
             format!("[Game\n\n{GAME}"),
-            &["!broken tag", READ],
+            &["!broken tag", EXPECTED_GAME],
             &[],
         ),
         file(
             "torn in a start that stands first",
             format!("[FEN \"4\n\n{GAME}"),
-            &["!broken tag", READ],
+            &["!broken tag", EXPECTED_GAME],
             &[],
         ),
         file(
             "torn in the first tag, without a line end",
             format!("[Game \"hiq{GAME}"),
-            &["!broken tag", READ],
+            &["!broken tag", EXPECTED_GAME],
             &[],
         ),
         file(
             "torn in the tags of another manager's record",
             format!("[Event \"a\"]\n[Whi\n\n[Event \"b\"]\n{GAME}"),
-            &["!no tag Game", READ],
+            &["!no tag Game", EXPECTED_GAME],
             &[],
         ),
         file(
             "a word for a tag in brackets",
             format!("[Game of chess]\n\n{GAME}"),
-            &[READ],
+            &[EXPECTED_GAME],
             &["[Game of chess]"],
         ),
         file(
@@ -461,7 +477,7 @@ pub fn all() -> Vec<OddFile> {
             format!(
                 "{GAME}1. 12:30 second round\n3. 2024-05-01\n2. 12,5 points\n4. 100\n5. 10-8\n6. a4\n{GAME}"
             ),
-            TWO,
+            TWO_GAMES,
             &["`1. 12:30 second round`"],
         ),
         file(
@@ -471,7 +487,7 @@ pub fn all() -> Vec<OddFile> {
                 GAME.as_bytes(),
             ]
             .concat(),
-            &["hique 1 *", READ],
+            &["hique 1 *", EXPECTED_GAME],
             &["Windows-1252"],
         ),
         file(
@@ -487,13 +503,13 @@ pub fn all() -> Vec<OddFile> {
                 .replace('\n', "\r\n"),
                 u16::to_le_bytes,
             ),
-            &[READ, READ, READ],
+            &[EXPECTED_GAME, EXPECTED_GAME, EXPECTED_GAME],
             &[],
         ),
         file(
             "two games in a line behind a mark",
             format!("\u{feff}{}", GAME.trim_end().replace('\n', " ").repeat(2)),
-            TWO,
+            TWO_GAMES,
             &[],
         ),
         file(
@@ -506,7 +522,7 @@ pub fn all() -> Vec<OddFile> {
         file(
             "quoted by mail",
             format!("Ada wrote:\n{}\nYes.\n{}", quoted("> "), quoted(">> ")),
-            TWO,
+            TWO_GAMES,
             &["`Ada wrote:`", "quotation", "quotation"],
         ),
         file(
@@ -515,13 +531,13 @@ pub fn all() -> Vec<OddFile> {
                 "<html><p>{}</p>",
                 GAME.replace('"', "&quot;").replace('\n', "<br>\n")
             ),
-            &[READ],
+            &[EXPECTED_GAME],
             &["`<html", "markup"],
         ),
         file(
             "moves without tags",
             format!("{GAME}1. 4,2,4,10 *\n"),
-            &[READ, "!no tag Game"],
+            &[EXPECTED_GAME, "!no tag Game"],
             &[],
         ),
     ]

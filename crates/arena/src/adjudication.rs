@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn long_own_disadvantage_resigns() {
+    fn consecutive_bad_scores_of_one_player_resign() {
         let rules = || {
             Opinions::new(Adjudication {
                 resign: "300,2".parse().ok(),
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn texts() {
+    fn agreements_are_parsed_and_errors_quote_the_text() {
         let read: Result<Agreement, _> = "500,8".parse();
         assert_eq!(read.map(|read| read.to_string()).as_deref(), Ok("500,8"));
         for text in ["", "500", "500,", ",8", "500,0", "-5,3", "5,3,1", "a,b"] {

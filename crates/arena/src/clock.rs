@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn texts() {
+    fn time_controls_are_parsed_and_printed() {
         let clock: Result<TimeControl, _> = "60000+500".parse();
         assert_eq!(
             clock.map(|clock| clock.to_string()).as_deref(),

@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn too_long_opening_stops_before_the_end() {
+    fn random_opening_stops_before_the_game_ends() {
         let opening = Opening::random(Variant::Upthrust, 1000, 3);
         assert!(opening.game().plies() > 20 && opening.game().outcome().is_none());
     }

@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn last_values_count_and_bounds_are_no_scores() {
+    fn latest_exact_score_is_kept() {
         let mut remark = MoveRemark::default();
         for line in [
             "info depth 3 score cp 20 nodes 10 pv a1a2",

@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn sprt_bounds_are_walds() {
+    fn sprt_bounds_match_walds_formula() {
         let usual = test(0.0, 5.0, SprtModel::Logistic);
         let (low, high) = usual.bounds();
         assert!(near(low, -2.944) && near(high, 2.944));

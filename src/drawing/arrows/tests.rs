@@ -136,7 +136,7 @@ fn parallel_arrows_lie_beside_each_other() {
 }
 
 #[test]
-fn arrow_ends_at_the_current_piece() {
+fn arrow_is_shorter_if_a_piece_stands_at_its_end() {
     // The better and the played move end on the same square, where a piece stands now.
     let position = AnyPosition::start(Variant::Hique);
     let mv = position.parse_move("4,2,4,10").unwrap();
@@ -239,7 +239,7 @@ fn warning_sign_lies_at_the_moving_piece() {
 }
 
 #[test]
-fn drawn_arrows_and_circles_are_painted() {
+fn user_arrows_and_marked_squares_are_painted() {
     let position = AnyPosition::start(Variant::Upthrust);
     let spots = drawing(Variant::Upthrust).spots();
     let arrows = Arrows {

@@ -42,15 +42,15 @@ fn finished_search_can_be_extended() {
         ..Analysis::default()
     };
     assert!(!analysis.can_go_deeper(), "nothing was found");
-    analysis.hear(findings_at_depth(9));
+    analysis.apply(findings_at_depth(9));
     assert!(analysis.can_go_deeper());
     analysis.deepen();
     assert_eq!(analysis.longest, LONGEST * DEEPER);
     assert!(analysis.again && !analysis.can_go_deeper());
     // A restarted search begins at depth 1: the lines stay until it is as deep again.
-    analysis.hear(findings_at_depth(2));
+    analysis.apply(findings_at_depth(2));
     assert_eq!(analysis.found.lines[0].depth, 9);
-    analysis.hear(findings_at_depth(11));
+    analysis.apply(findings_at_depth(11));
     assert_eq!(analysis.found.lines[0].depth, 11);
     analysis.forget();
     assert_eq!(analysis.longest, LONGEST, "another position");
@@ -90,12 +90,12 @@ fn proven_result_needs_no_deeper_search() {
     };
     let mut proven = findings_at_depth(9);
     proven.lines[0].score = Score::Win(3);
-    analysis.hear(proven);
+    analysis.apply(proven);
     assert!(!analysis.can_go_deeper());
 }
 
 #[test]
-fn search_time_is_fully_used_when_it_ends() {
+fn share_of_time_is_one_after_the_search_ends() {
     let mut analysis = Analysis {
         longest: Duration::from_secs(120),
         ..Analysis::default()

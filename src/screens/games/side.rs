@@ -219,7 +219,7 @@ mod tests {
     use crate::theme::test_frames::Frames;
 
     #[test]
-    fn sums_fit_their_card() {
+    fn tally_fits_its_card_in_every_language() {
         for (code, _) in languages() {
             for count in [0, 36, 14_000, 99_999_999_usize] {
                 let tally = || tr!("games-tally", won = count, lost = count, drawn = count);

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn only_line_is_not_repeated() {
+    fn single_error_line_is_not_quoted_twice() {
         let output = ErrorOutput::default();
         output.push(b"no licence\n", &mut |_| {});
         assert!(

@@ -304,7 +304,7 @@ proptest! {
     }
 
     #[test]
-    fn mangled_moves(
+    fn mangled_moves_are_refused_unless_legal(
         seed in any::<u64>(),
         edits in prop::collection::vec((any::<usize>(), prop::option::of("[a-g0-9+,: -]")), 1..3),
     ) {

@@ -532,7 +532,7 @@ mod cublino {
 
     /// The outcomes are judged before any die leaves: the mover and its victim both may.
     #[test]
-    fn battles_are_judged_together() {
+    fn battles_are_decided_before_dice_are_removed() {
         // M (6) between c4 (3) and e4 (6): nine against M. White's 6 and 5 next to c4 sum to eleven.
         assert_eq!(line(CONTRA, "CEd3Qb4ic4ue4", &["d3d4"]), "cQb4ue4");
     }
