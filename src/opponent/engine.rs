@@ -9,7 +9,9 @@ use super::words;
 use crate::background::{Background, Waker};
 use crate::setup::Engine;
 use quadrille_arena::{Cause, prepare_engine};
-use quadrille_engine::{Client, EngineError, EngineInfo, ErrorOutput, Go, KillHandle, Setup};
+use quadrille_engine::{
+    Client, EngineError, EngineInfo, ErrorOutput, GoLimits, KillHandle, PositionSetup,
+};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::StopFlag;
@@ -28,7 +30,7 @@ pub type EngineReply = Result<AnyMove, (Cause, ErrorOutput)>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineTime {
     /// The command that tells it.
-    pub go: Go,
+    pub go: GoLimits,
     /// The longest time that it may take.
     pub longest: Duration,
 }
@@ -279,7 +281,7 @@ pub fn start(
 
 /// Returns the game as an engine is told it: from the start, so that repetitions and plies without progress count. If the game
 /// was continued after its end, it begins at the last irreversible move, because engines would take it to be over.
-pub fn setup_of(game: &Game) -> Setup {
+pub fn setup_of(game: &Game) -> PositionSetup {
     let line = game.line();
     let untold = if game.is_played_on() {
         line.len() - game.plies_without_progress()
@@ -293,7 +295,7 @@ pub fn setup_of(game: &Game) -> Setup {
         moves.push(here.move_text(ply.mv));
         here = ply.position.clone();
     }
-    Setup {
+    PositionSetup {
         text: (*start != AnyPosition::start(game.variant())).then(|| start.to_string()),
         moves,
     }
@@ -313,7 +315,7 @@ mod tests {
     use super::*;
 
     /// Returns the game that an engine reconstructs from `setup`.
-    fn in_mind(setup: &Setup) -> Game {
+    fn in_mind(setup: &PositionSetup) -> Game {
         let text = setup.text.as_deref().unwrap_or_default();
         let start = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
         let mut game = Game::new(start);

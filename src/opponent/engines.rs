@@ -186,14 +186,14 @@ pub(super) fn poll(
         }
         Cause::Unready(error) => {
             let reason = start_failure(&error);
-            let lines = output.lines_beyond(&reason);
+            let lines = output.lines_unless_quoted(&reason);
             dialogs.write(OpenDialog::EngineFailure(player, reason, lines));
         }
         cause => {
             let cause = ForfeitCause::from(cause);
-            if matches!(cause, ForfeitCause::Engine(EngineError::Ended { .. })) {
+            if matches!(cause, ForfeitCause::Engine(EngineError::Exited { .. })) {
                 let reason = cause.words();
-                let lines = output.lines_beyond(&reason);
+                let lines = output.lines_unless_quoted(&reason);
                 if !lines.is_empty() {
                     let told = tr!("engine-crashed", name = name, reason = reason);
                     complaints.push(format!("{told}\n{}", lines.join("\n")));

@@ -6,7 +6,7 @@
 use crate::text::{side, tr};
 use quadrille_games::rules::cublino::CublinoPur;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position};
-use quadrille_search::explain::{Cost, costs, keepers};
+use quadrille_search::explain::{Cost, costs, dice_on_first_row};
 
 /// From this chance on, the likely result is a win. Below its complement it is a loss, in between a draw.
 const WINNING: f64 = 0.65;
@@ -27,7 +27,7 @@ fn turn_name(was: f64, is: f64) -> Option<&'static str> {
 /// Returns a short sentence about how a bad move changes the likely result; `None` in other variants, or if it stays the same.
 /// The chances to win are those of the side to move in `position`, before and after the move, from 0 to 1.
 pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
-    keepers(position, Player::One)?;
+    dice_on_first_row(position, Player::One)?;
     Some(tr!("hold-turn", turn = turn_name(was, is)?))
 }
 
@@ -57,7 +57,8 @@ pub fn why_drawn(position: &AnyPosition) -> Option<String> {
 /// Returns what prevents `player` from finishing, and whether the game is drawn or `lost`.
 fn why_held(position: &AnyPosition, player: Player, lost: bool) -> Option<String> {
     let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap_or_default();
-    let [own, others] = [player, !player].map(|one| keepers(position, one).unwrap_or_default() > 0);
+    let [own, others] =
+        [player, !player].map(|one| dice_on_first_row(position, one).unwrap_or_default() > 0);
     let row = match player {
         Player::One => 7,
         Player::Two => 1,

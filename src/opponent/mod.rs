@@ -25,7 +25,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
-use quadrille_engine::Go;
+use quadrille_engine::GoLimits;
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{AnyMove, Player, Variant};
 use quadrille_search::{Level, Limits, OVERHEAD, Options, fair_time};
@@ -498,9 +498,9 @@ fn engine_time(session: &Session, player: Player, movetime: Duration) -> EngineT
         .remaining(player)
         .filter(|_| share.is_some_and(|share| share < movetime))
     else {
-        let go = Go {
+        let go = GoLimits {
             movetime: Some(movetime),
-            ..Go::default()
+            ..GoLimits::default()
         };
         return EngineTime {
             go,
@@ -511,10 +511,10 @@ fn engine_time(session: &Session, player: Player, movetime: Duration) -> EngineT
     let told = left.saturating_sub(CLOCK_OVERHEAD).max(left / 2);
     time[player.index()] = Some(told);
     let increment = |player| session.control(player).map(|control| control.increment);
-    let go = Go {
+    let go = GoLimits {
         time,
         increment: Player::BOTH.map(|player| increment(player).unwrap_or_default()),
-        ..Go::default()
+        ..GoLimits::default()
     };
     EngineTime { go, longest: left }
 }

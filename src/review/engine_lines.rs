@@ -5,7 +5,7 @@ use super::judge::Evaluation;
 use crate::opponent::words::legal_line;
 use crate::opponent::{setup_of, start_engine};
 use crate::setup::Engine;
-use quadrille_engine::{EngineError, EngineInfo, ErrorOutput, Go, KillHandle};
+use quadrille_engine::{EngineError, EngineInfo, ErrorOutput, GoLimits, KillHandle};
 use quadrille_games::record::Game;
 use quadrille_search::{ScoreBound, StopFlag};
 use std::time::{Duration, Instant};
@@ -40,9 +40,9 @@ pub(super) fn search(
         lines = Lines::new(count);
     }
     client.set_position(&setup_of(game), [time, Duration::ZERO])?;
-    let go = Go {
+    let go = GoLimits {
         movetime: Some(time),
-        ..Go::default()
+        ..GoLimits::default()
     };
     let position = game.position();
     let mut sent = began;
@@ -58,7 +58,7 @@ pub(super) fn search(
                 pv: moves,
                 depth: info.depth.unwrap_or(0),
             };
-            lines.take(info.line.unwrap_or(1), line);
+            lines.take(info.rank.unwrap_or(1), line);
             found.lines = lines.known();
         }
         if sent.elapsed() >= NEWS {

@@ -120,12 +120,12 @@ impl ForfeitCause {
                 EngineError::Stalled { stage: at, stalled } => {
                     ("stalled", vec![stage(at), millis(stalled)])
                 }
-                EngineError::Ended {
+                EngineError::Exited {
                     stage: at,
                     status,
                     words,
                 } => ("ended", vec![stage(at), status.clone(), words.clone()]),
-                EngineError::Silent {
+                EngineError::Timeout {
                     stage: at,
                     waited,
                     last,
@@ -135,7 +135,7 @@ impl ForfeitCause {
                     let kind = kind.map(str::to_owned);
                     ("silent", fields.into_iter().chain(kind).collect())
                 }
-                EngineError::Deaf { stage: at } => ("deaf", vec![stage(at)]),
+                EngineError::NotReading { stage: at } => ("deaf", vec![stage(at)]),
                 EngineError::LongLine { beginning } => ("long-line", vec![beginning.clone()]),
                 EngineError::Error { stage: at, words } => {
                     ("error", vec![stage(at), words.clone()])
@@ -196,17 +196,17 @@ impl ForfeitCause {
                 stage: stage(at)?,
                 stalled: millis(stalled)?,
             }),
-            ("ended", [at, status, words]) => Self::Engine(EngineError::Ended {
+            ("ended", [at, status, words]) => Self::Engine(EngineError::Exited {
                 stage: stage(at)?,
                 status: text(status),
                 words: text(words),
             }),
-            ("silent", [at, waited, words, kind @ ..]) => Self::Engine(EngineError::Silent {
+            ("silent", [at, waited, words, kind @ ..]) => Self::Engine(EngineError::Timeout {
                 stage: stage(at)?,
                 waited: millis(waited)?,
                 last: last_output(kind, text(words))?,
             }),
-            ("deaf", [at]) => Self::Engine(EngineError::Deaf { stage: stage(at)? }),
+            ("deaf", [at]) => Self::Engine(EngineError::NotReading { stage: stage(at)? }),
             ("long-line", [beginning]) => Self::Engine(EngineError::LongLine {
                 beginning: text(beginning),
             }),
@@ -300,17 +300,17 @@ mod tests {
                 command: words(),
                 reason: String::new(),
             },
-            EngineError::Ended {
+            EngineError::Exited {
                 stage: Stage::Handshake,
                 status: "exit status: 3".to_owned(),
                 words: String::new(),
             },
-            EngineError::Ended {
+            EngineError::Exited {
                 stage,
                 status: words(),
                 words: words(),
             },
-            EngineError::Deaf { stage },
+            EngineError::NotReading { stage },
             EngineError::LongLine { beginning: words() },
             EngineError::Error {
                 stage,
@@ -330,7 +330,7 @@ mod tests {
             LastOutput::Misplaced(words()),
             LastOutput::Unflushed(words()),
         ]
-        .map(|last| EngineError::Silent {
+        .map(|last| EngineError::Timeout {
             stage: Stage::Ready,
             waited: Duration::from_millis(2500),
             last,
@@ -371,12 +371,12 @@ mod tests {
             took: Duration::from_millis(1532),
             allowed: Duration::from_millis(1000),
         };
-        let silent = Cause::Engine(EngineError::Silent {
+        let silent = Cause::Engine(EngineError::Timeout {
             stage: Stage::Ready,
             waited: Duration::from_millis(2500),
             last: LastOutput::Unfinished("> ".to_owned()),
         });
-        let ended = Cause::Engine(EngineError::Ended {
+        let ended = Cause::Engine(EngineError::Exited {
             stage: Stage::Go,
             status: "exit status: 3".to_owned(),
             words: String::new(),

@@ -3,7 +3,7 @@
 use super::stored::whole_numbers;
 use crate::text::tr;
 use quadrille_arena::{BadEntrant, EntrantSpec};
-use quadrille_engine::{Client, EngineError, ErrorOutput, KillHandle, Start, Timeouts};
+use quadrille_engine::{Client, EngineError, EngineStart, ErrorOutput, KillHandle, Timeouts};
 use quadrille_files::path_from_argument;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -226,7 +226,7 @@ impl Engine {
             command: short(&self.command),
             reason: bad.localized().trim_end_matches('.').to_owned(),
         })?;
-        Client::start_as(&Start {
+        Client::start_with(&EngineStart {
             command: &launch.words,
             timeouts: launch.timeouts,
             kill_handle,

@@ -379,8 +379,8 @@ mod tests {
         kept(&store, "1.pgn", Variant::Hique, 4, Some(Player::Two));
         kept(&store, "2.pgn", Variant::Hique, 2, Some(Player::One));
         kept(&store, "3.pgn", Variant::CublinoPur, 3, None);
-        disk.put(Path::new("/data/games/4.pgn"), b"[Game \"chess\"]\n\n*\n");
-        disk.put(Path::new("/data/games/notes.txt"), b"not ours");
+        disk.write_synced(Path::new("/data/games/4.pgn"), b"[Game \"chess\"]\n\n*\n");
+        disk.write_synced(Path::new("/data/games/notes.txt"), b"not ours");
         let rows = read(&store, GameFolder::Games, &[]).unwrap();
         let names: Vec<&str> = rows.iter().map(|row| &*row.entry.name).collect();
         assert_eq!(names, ["4.pgn", "3.pgn", "2.pgn", "1.pgn"]);

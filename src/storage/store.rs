@@ -138,7 +138,7 @@ impl LoadError {
     pub(super) fn unreadable(file: &Path, error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::NotFound => Self::Missing(file.to_owned()),
-            _ => Self::Read(FileError::of(file, "read")(error).into()),
+            _ => Self::Read(FileError::map_io(file, "read")(error).into()),
         }
     }
 
@@ -330,7 +330,8 @@ impl Store {
             }
             self.disk.lock(&file)
         });
-        let error = || FileError::of(&self.in_folder(name), "locked")(ErrorKind::WouldBlock.into());
+        let error =
+            || FileError::map_io(&self.in_folder(name), "locked")(ErrorKind::WouldBlock.into());
         lock.ok_or_else(error)
     }
 
@@ -484,7 +485,7 @@ impl Store {
     pub fn list(&self, which: GameFolder) -> Result<Vec<quadrille_files::FolderEntry>, FileError> {
         let folder = self.folder_of(which);
         let entries = self.disk.list(&folder);
-        let mut entries = entries.map_err(FileError::of(&folder, "read"))?;
+        let mut entries = entries.map_err(FileError::map_io(&folder, "read"))?;
         entries.retain(|entry| is_name(&entry.name));
         Ok(entries)
     }
@@ -498,8 +499,9 @@ impl Store {
         mut go_on: impl FnMut(usize) -> bool,
     ) -> MovedGames {
         let folders = [from.other(), from].map(|folder| self.folder_of(folder));
-        let failed =
-            |file: &Path, doing, error| file_errors::localized(&FileError::of(file, doing)(error));
+        let failed = |file: &Path, doing, error| {
+            file_errors::localized(&FileError::map_io(file, doing)(error))
+        };
         let mut all = MovedGames::default();
         if let Err(error) = self.disk.make_folder(&folders[0]) {
             all.failed = names.len();
@@ -608,7 +610,7 @@ mod tests {
                 disk.fail(step, fault);
                 let error = store.save(&game(4)).unwrap_err().to_string();
                 assert!(error.contains("a.pgn"), "{error}");
-                disk.heal();
+                disk.clear_fault();
                 let plies = store.resume().session.unwrap().game.plies();
                 assert_eq!(plies, if step == 6 { 4 } else { 3 }, "{fault:?} at {step}");
             }
@@ -648,7 +650,7 @@ mod tests {
         store.point_at("a.pgn").unwrap();
         let file = store.path("a.pgn").unwrap();
         let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
-        disk.put(
+        disk.write_synced(
             &file,
             good.replace("Quadrille \"1\"", "Quadrille \"9\"")
                 .as_bytes(),
@@ -661,7 +663,7 @@ mod tests {
         assert!(none.is_none());
         assert!(told.unwrap().contains("newer version"));
         assert!(disk.get(&file).is_some());
-        disk.put(&file, &good.as_bytes()[..good.len() - 3]);
+        disk.write_synced(&file, &good.as_bytes()[..good.len() - 3]);
         let ResumedGame {
             session: none,
             told,
@@ -689,14 +691,14 @@ mod tests {
         // A killed program leaves a temporary file.
         disk.fail(4, Fault::Killed);
         store.save(&game(3)).unwrap_err();
-        disk.heal();
+        disk.clear_fault();
         assert_eq!(disk.files().len(), kept.len() + 1);
         for left in [
             "current.new-77",
             "trash/b.pgn.new-77",
             "reviews/a.review.new-77",
         ] {
-            disk.put(&Path::new("/data").join(left), b"half");
+            disk.write_synced(&Path::new("/data").join(left), b"half");
         }
         store.remove_leftovers();
         assert_eq!(disk.files(), kept);

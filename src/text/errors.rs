@@ -2,7 +2,7 @@
 
 use super::game::told;
 use super::{seconds, tr};
-use quadrille_engine::{EngineError, LONGEST_LINE, LastOutput, Stage};
+use quadrille_engine::{EngineError, LastOutput, MAX_LINE_BYTES, Stage};
 use quadrille_games::record::pgn::{Fault, Oddity, RecordError, RecordNote};
 use quadrille_games::rules::PositionError;
 
@@ -73,7 +73,7 @@ pub fn engine_error(error: &EngineError) -> String {
             stalled = seconds(*stalled, 1),
             stage = stage(*at)
         ),
-        EngineError::Ended {
+        EngineError::Exited {
             stage: at,
             status,
             words,
@@ -83,7 +83,7 @@ pub fn engine_error(error: &EngineError) -> String {
             stage = stage(*at),
             last = last_words(words)
         ),
-        EngineError::Silent {
+        EngineError::Timeout {
             stage: at,
             waited,
             last,
@@ -93,10 +93,10 @@ pub fn engine_error(error: &EngineError) -> String {
             stage = stage(*at),
             last = last_output(last)
         ),
-        EngineError::Deaf { stage: at } => tr!("forfeit-deaf", stage = stage(*at)),
+        EngineError::NotReading { stage: at } => tr!("forfeit-deaf", stage = stage(*at)),
         EngineError::LongLine { beginning } => tr!(
             "forfeit-long-line",
-            bytes = LONGEST_LINE,
+            bytes = MAX_LINE_BYTES,
             beginning = beginning
         ),
         EngineError::Error { stage: at, words } => {

@@ -149,7 +149,7 @@ fn is_stuck(position: &AnyPosition) -> bool {
 /// the last position also gives the reason.
 pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     let variant = position.variant();
-    let mut sentence = outcome.told(sides(variant), variant.id());
+    let mut sentence = outcome.message(sides(variant), variant.id());
     if matches!(outcome.reason, Reason::Totals(..)) && is_stuck(position) {
         for (_, why) in sentence.facts.iter_mut().filter(|(name, _)| *name == "why") {
             *why = "stuck".into();

@@ -79,7 +79,7 @@ impl LoadedTournament {
         let settled = found.schedule.total_games();
         Self {
             plan: Arc::clone(plan),
-            standings: Standings::of(plan, found),
+            standings: Standings::new(plan, found),
             games: found.games.clone(),
             total: settled.max(plan.least_games()),
             left_out: found.left_out.len(),

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// A game of this number of plies.
 fn played(variant: Variant, plies: usize) -> (SimulatedDisk, Table) {
     let (disk, store) = simulated_store();
-    disk.put(Path::new("/elsewhere/other.txt"), b"");
+    disk.write_synced(Path::new("/elsewhere/other.txt"), b"");
     let mut table = table_with_store(store);
     table.ask(Request::NewGame(between_people(variant)));
     table.app.update();

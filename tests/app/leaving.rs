@@ -191,7 +191,7 @@ fn quit_on_a_full_disk_asks_and_retries() {
     settle(&mut table);
     quit(&mut table, QuitRequest::Quit);
     assert!(question(&table).is_some());
-    disk.heal();
+    disk.clear_fault();
     quit(&mut table, QuitRequest::Quit);
     assert_eq!(question(&table), None);
     assert_eq!(table.app.should_exit(), Some(AppExit::Success));
@@ -227,7 +227,7 @@ fn loss_at_exit_is_printed_without_a_window() {
     assert_eq!(store.resume().session.unwrap().game.plies(), 1);
     // Nothing is printed if nothing is lost.
     let (disk, store, mut table) = on_a_full_disk();
-    disk.heal();
+    disk.clear_fault();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
     assert!(!lost(&table).contains("lost"), "{}", lost(&table));

@@ -162,7 +162,7 @@ fn deleted_games_can_be_restored_after_a_restart() {
 fn saving_asks_before_it_replaces_a_file() {
     let (disk, _, mut table) = played();
     let to = PathBuf::from("/elsewhere/mine.pgn");
-    disk.put(&to, b"precious");
+    disk.write_synced(&to, b"precious");
     let save = |replace| LibraryRequest::SaveAs {
         to: to.clone(),
         replace,
@@ -352,7 +352,7 @@ fn selection_is_saved_in_one_file() {
         .map(|row| row.entry.name.clone())
         .collect();
     let to = PathBuf::from("/elsewhere/all.pgn");
-    disk.put(&to, b"precious");
+    disk.write_synced(&to, b"precious");
     let export = |names: &[String], replace| LibraryRequest::Export {
         names: names.to_vec(),
         to: to.clone(),
@@ -772,7 +772,7 @@ fn stopped_import_leaves_complete_games() {
         for fault in [Fault::NoSpace, Fault::Killed] {
             let (disk, store) = simulated_store();
             let file = PathBuf::from("/elsewhere/many.pgn");
-            disk.put(&file, text.as_bytes());
+            disk.write_synced(&file, text.as_bytes());
             let mut table = table_with_store(store.clone());
             rows(&mut table, 0);
             // The file is opened and measured before.
@@ -785,7 +785,7 @@ fn stopped_import_leaves_complete_games() {
             assert!(table.wait(PATIENCE, |table| added(table).is_some()));
             let told = complaints(&table);
             assert!(told[0].contains("Not all games were saved"), "{told:?}");
-            disk.heal();
+            disk.clear_fault();
             let entries = store.list(GameFolder::Games).unwrap();
             assert_eq!(entries.len(), added(&table).unwrap(), "{fault:?} at {step}");
             for entry in entries {

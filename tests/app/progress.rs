@@ -174,7 +174,7 @@ fn failed_progress_write_is_retried() {
     assert!(table.wait(PATIENCE, told));
     assert_eq!((errors(&mut table).len(), kept(&table)), (1, 0));
     assert_eq!(progress(&table).solved(Variant::Hique), 1, "it still holds");
-    disk.heal();
+    disk.clear_fault();
     learn(&mut table, puzzle(2));
     assert_eq!(kept(&table), 2);
     drop(table);

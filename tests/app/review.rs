@@ -501,7 +501,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
     let told = |table: &Table| table.app.world().resource::<ErrorQueue>().texts().join(" ");
 
-    disk.put(
+    disk.write_synced(
         &file,
         good.replacen("info depth", "info death", 1).as_bytes(),
     );
@@ -517,7 +517,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     drop(table);
 
     let newer = good.replace("quadrille review 1", "quadrille review 7");
-    disk.put(&file, newer.as_bytes());
+    disk.write_synced(&file, newer.as_bytes());
     let mut table = again(&store);
     assert!(table.wait(PATIENCE, |table| told(table).contains("version")));
     ask(&mut table, ReviewRequest::Start);

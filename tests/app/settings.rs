@@ -4,7 +4,7 @@ use crate::folder::{Folder, honest};
 use quadrille::screens::settings::check::ComplianceCheck;
 use quadrille::screens::settings::draft::{EngineDraft, OptionsQuery};
 use quadrille::setup::Engine;
-use quadrille_engine::compliance::{CheckStep, Mark};
+use quadrille_engine::compliance::{CheckStep, StepResult};
 use quadrille_games::rules::Variant;
 use std::time::{Duration, Instant};
 
@@ -93,7 +93,7 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
     });
     wait(|| {
         trial.poll();
-        let right = |step: &CheckStep| step.mark == Mark::Ok;
+        let right = |step: &CheckStep| step.mark == StepResult::Ok;
         trial.steps.iter().any(right).then_some(())
     });
     assert!(trial.end.is_none());
@@ -131,5 +131,5 @@ fn test_of_a_non_engine_reports_the_reason() {
     .unwrap();
     assert!(summary.wrong > 0);
     let steps = &trial.steps;
-    assert!(steps[0].came.contains("`no-such-engine-anywhere`"));
+    assert!(steps[0].actual.contains("`no-such-engine-anywhere`"));
 }

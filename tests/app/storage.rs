@@ -193,7 +193,7 @@ fn full_disk_is_reported_once_and_the_game_continues() {
             disk.fail(3, fault);
             play(&mut table, number);
             settle(&mut table);
-            disk.heal();
+            disk.clear_fault();
         }
         let told = table.app.world().resource::<ErrorQueue>().texts();
         assert_eq!(told.len(), 1, "{told:?}");

@@ -58,7 +58,7 @@ pub struct Adjudication {
 
 /// The scores of the players of one game so far.
 #[derive(Clone, Debug)]
-pub(super) struct Opinions {
+pub(super) struct ScoreHistory {
     terms: Adjudication,
     /// The players' last scores from Player 1's point of view. Proven wins are greater than all estimates.
     last: [Option<i64>; 2],
@@ -68,7 +68,7 @@ pub(super) struct Opinions {
     behind: [u32; 2],
 }
 
-impl Opinions {
+impl ScoreHistory {
     pub(super) const fn new(terms: Adjudication) -> Self {
         Self {
             terms,
@@ -110,7 +110,7 @@ impl Opinions {
             };
             let plies = self.agreed[index];
             if needed[index].is_some_and(|needed| holds[index] && plies >= needed.plies) {
-                verdict = verdict.or(Some(Ending::Agreed { winner, plies }));
+                verdict = verdict.or(Some(Ending::Adjudicated { winner, plies }));
             }
         }
         verdict.or(given_up)
@@ -127,7 +127,7 @@ impl Opinions {
         } else {
             *count = 0;
         }
-        (*count >= needed.plies).then_some(Ending::GivenUp {
+        (*count >= needed.plies).then_some(Ending::Resigned {
             loser: mover,
             moves: *count,
         })
@@ -138,9 +138,9 @@ impl Opinions {
 mod tests {
     use super::*;
 
-    fn opinions(win: Option<&str>, draw: Option<&str>) -> Opinions {
+    fn opinions(win: Option<&str>, draw: Option<&str>) -> ScoreHistory {
         let read = |text: Option<&str>| text.and_then(|text| text.parse().ok());
-        Opinions::new(Adjudication {
+        ScoreHistory::new(Adjudication {
             win: read(win),
             draw: read(draw),
             resign: None,
@@ -148,7 +148,7 @@ mod tests {
     }
 
     /// The index of the score, in alternating order from Player 1, that decides the game, and the ending.
-    fn verdict(mut opinions: Opinions, scores: &[Option<Score>]) -> Option<(usize, Ending)> {
+    fn verdict(mut opinions: ScoreHistory, scores: &[Option<Score>]) -> Option<(usize, Ending)> {
         let movers = Player::BOTH.into_iter().cycle();
         let said = scores.iter().zip(movers).enumerate();
         said.into_iter()
@@ -161,7 +161,7 @@ mod tests {
 
     fn win(winner: Player, plies: u32) -> Ending {
         let winner = Some(winner);
-        Ending::Agreed { winner, plies }
+        Ending::Adjudicated { winner, plies }
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn consecutive_bad_scores_of_one_player_resign() {
         let rules = || {
-            Opinions::new(Adjudication {
+            ScoreHistory::new(Adjudication {
                 resign: "300,2".parse().ok(),
                 ..Adjudication::default()
             })
@@ -191,7 +191,7 @@ mod tests {
             None,
             Some(Score::Loss(8)),
         ];
-        let expected = Ending::GivenUp {
+        let expected = Ending::Resigned {
             loser: Player::One,
             moves: 2,
         };
@@ -228,7 +228,7 @@ mod tests {
     fn long_even_scores_adjudicate_a_draw() {
         let rules = || opinions(Some("300,3"), Some("10,4"));
         let scores = [cp(5), cp(-10), cp(0), Some(Score::Draw), cp(10), cp(1)];
-        let draw = Ending::Agreed {
+        let draw = Ending::Adjudicated {
             winner: None,
             plies: 4,
         };

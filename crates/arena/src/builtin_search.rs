@@ -8,7 +8,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// The maximum number of threads.
-const MOST_THREADS: usize = 256;
+const MAX_THREADS: usize = 256;
 
 /// The text after `builtin:`, parts separated by commas: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
 /// `nodes=N`, `threads=N`, `grade=N` (1 to 1000, a point on the scale of the levels), and parameters of the search such as
@@ -65,7 +65,7 @@ impl BuiltinSearch {
         }
         let (name, number) = part.split_once('=')?;
         let number: u64 = number.parse().ok().filter(|&number| number > 0)?;
-        let threads = || usize::try_from(number).ok().filter(|&n| n <= MOST_THREADS);
+        let threads = || usize::try_from(number).ok().filter(|&n| n <= MAX_THREADS);
         let grade = || u16::try_from(number).ok().filter(|&n| n <= HIGHEST_GRADE);
         match name {
             "threads" => self.threads = threads()?,

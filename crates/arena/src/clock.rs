@@ -1,6 +1,6 @@
 //! Time controls, and the remaining time of a game.
 
-use quadrille_engine::Go;
+use quadrille_engine::GoLimits;
 use quadrille_games::rules::{BadText, Player, Variant};
 use quadrille_search::Limits;
 use std::fmt;
@@ -23,7 +23,7 @@ pub enum TimeControl {
 
 impl TimeControl {
     /// The longest time that a player can be given, in milliseconds: a day.
-    pub const MOST: u64 = 24 * 3600 * 1000;
+    pub const MAX_MILLIS: u64 = 24 * 3600 * 1000;
 
     /// The time control of the course: 15 seconds per move, 20 in HiQUE.
     pub const fn usual(variant: Variant) -> Self {
@@ -52,7 +52,10 @@ impl FromStr for TimeControl {
             ))
         };
         let millis = |text: &str| {
-            let number = text.parse().ok().filter(|&number| number <= Self::MOST);
+            let number = text
+                .parse()
+                .ok()
+                .filter(|&number| number <= Self::MAX_MILLIS);
             number.map(Duration::from_millis).ok_or_else(bad)
         };
         let (base, increment) = text.split_once('+').ok_or_else(bad)?;
@@ -116,19 +119,19 @@ impl GameClock {
     }
 
     /// The `go` command for `player`'s engine. On a clock it also contains the opponent's remaining time or time per move.
-    pub(super) fn go(&self, player: Player) -> Go {
+    pub(super) fn go(&self, player: Player) -> GoLimits {
         match self.controls[player.index()] {
-            TimeControl::PerMove(time) => Go {
+            TimeControl::PerMove(time) => GoLimits {
                 movetime: Some(time),
-                ..Go::default()
+                ..GoLimits::default()
             },
-            TimeControl::Clock { .. } => Go {
+            TimeControl::Clock { .. } => GoLimits {
                 time: self.left.map(Some),
                 increment: self.controls.map(|control| match control {
                     TimeControl::PerMove(_) => Duration::ZERO,
                     TimeControl::Clock { increment, .. } => increment,
                 }),
-                ..Go::default()
+                ..GoLimits::default()
             },
         }
     }

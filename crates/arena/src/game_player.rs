@@ -8,8 +8,8 @@ use super::person::{Decision, Person};
 use super::remark::MoveRemark;
 use super::settings::EntrantSettings;
 use quadrille_engine::{
-    Client, EngineError, EngineInfo, ErrorOutput, Go, KillHandle, Setup, Start, Supervisor, Tap,
-    Timeouts,
+    Client, EngineError, EngineInfo, EngineLog, EngineStart, ErrorOutput, GoLimits, KillHandle,
+    PositionSetup, Supervisor, Timeouts,
 };
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Player, Variant};
@@ -44,7 +44,7 @@ pub struct GamePlayer {
     /// Starts engines so that they end with this program even if it is killed.
     pub supervisor: Option<Supervisor>,
     /// The log of the communication with the engine.
-    pub tap: Option<Tap>,
+    pub tap: Option<EngineLog>,
     /// The error output of the last started engine.
     error_output: ErrorOutput,
 }
@@ -87,7 +87,7 @@ pub(super) struct Question<'a> {
     /// The game so far.
     pub game: &'a Game,
     /// The position in the form for engines.
-    pub setup: &'a Setup,
+    pub setup: &'a PositionSetup,
     pub clock: &'a GameClock,
     pub player: Player,
     /// The tolerance for late answers.
@@ -209,7 +209,7 @@ impl GamePlayer {
                         self.kill_handle = KillHandle::new();
                         self.error_output = ErrorOutput::default();
                         self.kill_handle.kill_on(stop, || {
-                            let mut client = Client::start_as(&Start {
+                            let mut client = Client::start_with(&EngineStart {
                                 command,
                                 timeouts,
                                 kill_handle: &self.kill_handle,
@@ -328,7 +328,7 @@ impl GamePlayer {
         let overtime = self.timeouts.stop;
         client.set_position(question.setup, [wait, overtime])?;
         let spent = began.elapsed();
-        let go = Go {
+        let go = GoLimits {
             depth: self.settings.depth,
             nodes: self.settings.nodes,
             ..question.clock.go(question.player)
@@ -390,7 +390,7 @@ mod tests {
         let ms = Duration::from_millis;
         let game = Game::new(AnyPosition::start(Variant::Hique));
         let stop = StopFlag::new();
-        let setup = Setup {
+        let setup = PositionSetup {
             text: None,
             moves: Vec::new(),
         };

@@ -284,7 +284,7 @@ impl Match {
         player.number = Some(index + 1);
         player.supervisor = self.supervisor.clone();
         let log = self.log.as_ref();
-        player.tap = log.map(|log| log.tap(["first", "second"][index % 2]));
+        player.tap = log.map(|log| log.for_engine(["first", "second"][index % 2]));
         player
     }
 
@@ -305,7 +305,7 @@ impl Match {
             }
             let pair = self.played.open(pair);
             let number = 2 * pair + seat.index();
-            let opening = self.openings.of_pair(self.variant, pair, self.seed);
+            let opening = self.openings.for_pair(self.variant, pair, self.seed);
             // With the opening's seed a random player would make the opening's random choices again.
             let seed = mix(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
             let played = play_with_retries(halt, || {

@@ -1,6 +1,6 @@
 //! The openings of games.
 
-use quadrille_engine::{Command, Setup};
+use quadrille_engine::{Command, PositionSetup};
 use quadrille_files::{Disk, RealDisk, text_from};
 use quadrille_games::record::Game;
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
@@ -20,7 +20,7 @@ pub struct Opening(Game);
 /// The message for a file without openings.
 const NO_OPENING: &str = "no opening in the file";
 /// The largest file of openings, in bytes.
-const LARGEST: u64 = 1 << 28;
+const MAX_FILE_BYTES: u64 = 1 << 28;
 
 /// The order of the openings of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,9 +60,9 @@ impl FromStr for OpeningOrder {
 }
 
 /// The salt of the order's seed.
-const ORDER: u64 = 0x0BDE_0000_0000_0007;
+const ORDER_SALT: u64 = 0x0BDE_0000_0000_0007;
 /// The number of attempts to find a random opening that does not end the game.
-const DRAWS: usize = 100;
+const MAX_ATTEMPTS: usize = 100;
 
 impl Opening {
     /// The usual start (in Upthrust with random colours) followed by `plies` random moves, fewer if the
@@ -76,7 +76,7 @@ impl Opening {
             start = Upthrust::with_colours([colours[0], colours[1]], Player::One).into();
         }
         let mut longest = Game::new(start.clone());
-        for _ in 0..DRAWS {
+        for _ in 0..MAX_ATTEMPTS {
             let mut game = Game::new(start.clone());
             while game.plies() < plies {
                 let moves = game.legal_moves();
@@ -109,7 +109,7 @@ impl Opening {
         } else {
             "fen "
         };
-        let Some(Command::Position(Setup { text, moves })) =
+        let Some(Command::Position(PositionSetup { text, moves })) =
             Command::parse(&format!("position {form}{line}")).map_err(BadText::new)?
         else {
             return Err(BadText::new(NO_OPENING));
@@ -133,11 +133,11 @@ impl Opening {
     }
 
     /// The opening in the form for engines.
-    pub fn setup(&self) -> Setup {
+    pub fn setup(&self) -> PositionSetup {
         let start = self.0.start();
         let usual = *start == AnyPosition::start(start.variant());
         let line: Vec<AnyMove> = self.0.line().iter().map(|ply| ply.mv).collect();
-        Setup {
+        PositionSetup {
             text: (!usual).then(|| start.to_string()),
             moves: start.line_texts(&line),
         }
@@ -164,10 +164,10 @@ impl Openings {
     pub fn read(variant: Variant, file: &Path) -> Result<Self, BadText> {
         let named =
             |reason: &dyn Display| BadText::new(format_args!("{}: {reason}", file.display()));
-        let bytes = RealDisk.read(file, LARGEST + 1);
+        let bytes = RealDisk.read(file, MAX_FILE_BYTES + 1);
         let bytes = bytes.map_err(|error| named(&quadrille_files::reason(&error)))?;
-        if bytes.len() as u64 > LARGEST {
-            return Err(named(&format!("it is larger than {LARGEST} bytes")));
+        if bytes.len() as u64 > MAX_FILE_BYTES {
+            return Err(named(&format!("it is larger than {MAX_FILE_BYTES} bytes")));
         }
         let text = text_from(bytes).map_err(|error| named(&in_line(error.line, &error)))?;
         Self::parse(variant, &text).map_err(|error| named(&error))
@@ -214,7 +214,7 @@ impl Openings {
     ) -> Result<Self, BadText> {
         if let Self::Listed(openings) = &mut self {
             if order == OpeningOrder::Random {
-                openings.shuffle(&mut StdRng::seed_from_u64(mix(seed, ORDER)));
+                openings.shuffle(&mut StdRng::seed_from_u64(mix(seed, ORDER_SALT)));
             }
             let count = openings.len();
             if !(1..=count).contains(&start) {
@@ -228,7 +228,7 @@ impl Openings {
     }
 
     /// The opening of the pair with this number, from 0, in a match with this seed.
-    pub fn of_pair(&self, variant: Variant, pair: usize, seed: u64) -> Opening {
+    pub fn for_pair(&self, variant: Variant, pair: usize, seed: u64) -> Opening {
         match self {
             Self::Listed(openings) if !openings.is_empty() => {
                 openings[pair % openings.len()].clone()
@@ -268,10 +268,10 @@ mod tests {
             let openings = Openings::Random { plies: 6 };
             let mut positions = HashSet::new();
             for pair in 0..20 {
-                let opening = openings.of_pair(variant, pair, 7);
+                let opening = openings.for_pair(variant, pair, 7);
                 assert_eq!(opening.game().plies(), 6, "{variant}");
                 assert!(opening.game().outcome().is_none());
-                let again = openings.of_pair(variant, pair, 7);
+                let again = openings.for_pair(variant, pair, 7);
                 assert_eq!(again.game().position(), opening.game().position());
                 positions.insert(opening.game().position().clone());
                 let told = opening.setup().to_string();
@@ -298,7 +298,7 @@ mod tests {
             let openings = openings.ordered(order, start, seed)?;
             let told = |pair| {
                 openings
-                    .of_pair(Variant::Hique, pair, seed)
+                    .for_pair(Variant::Hique, pair, seed)
                     .setup()
                     .moves
                     .concat()
@@ -349,7 +349,7 @@ mod tests {
         };
         let told = |pair| {
             openings
-                .of_pair(Variant::Hique, pair, 0)
+                .for_pair(Variant::Hique, pair, 0)
                 .setup()
                 .to_string()
         };

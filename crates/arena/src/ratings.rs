@@ -62,9 +62,9 @@ pub const WIDTH: f64 = 1.959_964;
 /// Elo for each unit of a natural logarithm.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// The iteration ends when no player's points differ from the expected ones by more than this fraction of its games.
-const CLOSE: f64 = 1e-12;
+const CONVERGENCE: f64 = 1e-12;
 /// The maximum number of steps.
-const STEPS: usize = 100_000;
+const MAX_ITERATIONS: usize = 100_000;
 
 impl Scores {
     /// Adds a game, Player 1 first. Ignores an unknown result and a game of a player against itself, and returns `false` then.
@@ -145,7 +145,7 @@ impl Scores {
     }
 
     fn rate(&self, members: &[usize], fixed: Option<usize>, level: f64) -> Group {
-        let table = ResultTable::of(self, members);
+        let table = ResultTable::for_group(self, members);
         let logs = table.strengths();
         let covariance = table.covariance(&logs);
         let fixed = members.iter().position(|&who| Some(who) == fixed);
@@ -188,7 +188,7 @@ struct ResultTable {
 }
 
 impl ResultTable {
-    fn of(scores: &Scores, members: &[usize]) -> Self {
+    fn for_group(scores: &Scores, members: &[usize]) -> Self {
         let met = |who: usize, other: usize| scores.met.get(&(who, other)).copied();
         let row = |who: usize| members.iter().map(move |&other| met(who, other));
         let points = |who: usize| row(who).flatten().map(|(half, _)| half as f64 / 2.0).sum();
@@ -203,7 +203,7 @@ impl ResultTable {
     fn strengths(&self) -> Vec<f64> {
         let count = self.points.len();
         let mut strengths = vec![1.0_f64; count];
-        for _ in 0..STEPS {
+        for _ in 0..MAX_ITERATIONS {
             let mut furthest = 0.0_f64;
             // Each update uses the latest values, as in Hunter's cyclic form.
             for who in 0..count {
@@ -223,7 +223,7 @@ impl ResultTable {
             for strength in &mut strengths {
                 *strength /= mean.exp();
             }
-            if furthest < CLOSE {
+            if furthest < CONVERGENCE {
                 break;
             }
         }

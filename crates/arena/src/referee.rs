@@ -5,11 +5,11 @@
 //! an illegal move, answers late or not at all, or crashes, loses the game, and the reason quotes its answer. The referee makes
 //! forced passes itself.
 
-use super::adjudication::{Adjudication, Opinions};
+use super::adjudication::{Adjudication, ScoreHistory};
 use super::clock::{GameClock, TimeControl};
 use super::game_player::{GamePlayer, NoReply, Question};
 use super::opening::Opening;
-use quadrille_engine::{EngineError, Setup};
+use quadrille_engine::{EngineError, PositionSetup};
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record};
 use quadrille_games::rules::{MoveError, Outcome, Player};
@@ -65,10 +65,10 @@ impl Cause {
                 EngineError::NoCommand
                 | EngineError::Start { .. }
                 | EngineError::Resources { .. } => "no start",
-                EngineError::Silent { .. }
+                EngineError::Timeout { .. }
                 | EngineError::Stalled { .. }
-                | EngineError::Deaf { .. } => "silence",
-                EngineError::Ended { .. } => "crash",
+                | EngineError::NotReading { .. } => "silence",
+                EngineError::Exited { .. } => "crash",
                 EngineError::LongLine { .. }
                 | EngineError::Error { .. }
                 | EngineError::Option { .. } => "protocol",
@@ -114,14 +114,14 @@ pub enum Ending {
     /// A draw after as many plies as the terms allow.
     MoveLimit(usize),
     /// Adjudicated, because the scores of both players have agreed.
-    Agreed {
+    Adjudicated {
         /// The winner; `None` for a draw.
         winner: Option<Player>,
         /// The number of plies of agreement.
         plies: u32,
     },
     /// A side resigned because of its own scores.
-    GivenUp {
+    Resigned {
         /// The side that resigned.
         loser: Player,
         /// The number of its moves with such scores.
@@ -153,9 +153,9 @@ impl PlayedGame {
     pub fn result(&self) -> GameResult {
         match &self.ending {
             Ending::Rules(outcome) => Some(*outcome).into(),
-            Ending::Forfeit(loser, _) | Ending::GivenUp { loser, .. } => GameResult::Win(!*loser),
-            Ending::MoveLimit(_) | Ending::Agreed { winner: None, .. } => GameResult::Draw,
-            Ending::Agreed {
+            Ending::Forfeit(loser, _) | Ending::Resigned { loser, .. } => GameResult::Win(!*loser),
+            Ending::MoveLimit(_) | Ending::Adjudicated { winner: None, .. } => GameResult::Draw,
+            Ending::Adjudicated {
                 winner: Some(winner),
                 ..
             } => GameResult::Win(*winner),
@@ -175,7 +175,7 @@ impl PlayedGame {
             }
             Ending::MoveLimit(1) => "A draw: 1 ply was played.".to_owned(),
             Ending::MoveLimit(plies) => format!("A draw: {plies} plies were played."),
-            Ending::Agreed { winner, plies } => {
+            Ending::Adjudicated { winner, plies } => {
                 let what = match winner {
                     Some(winner) => format!("{} wins by adjudication", self.names[winner.index()]),
                     None => "A draw".to_owned(),
@@ -183,7 +183,7 @@ impl PlayedGame {
                 let word = if *plies == 1 { "ply" } else { "plies" };
                 format!("{what}: both players' scores agreed on it for {plies} {word}.")
             }
-            Ending::GivenUp { loser, moves } => {
+            Ending::Resigned { loser, moves } => {
                 let name = &self.names[loser.index()];
                 let word = if *moves == 1 { "move" } else { "moves" };
                 format!("{name} resigns: its own scores have shown a loss for {moves} {word}.")
@@ -296,8 +296,8 @@ pub(super) fn play_observed(
         }
         Ending::Rules(_)
         | Ending::MoveLimit(_)
-        | Ending::Agreed { .. }
-        | Ending::GivenUp { .. } => {}
+        | Ending::Adjudicated { .. }
+        | Ending::Resigned { .. } => {}
     }
     PlayedGame {
         game: running.game,
@@ -334,7 +334,7 @@ impl RunningGame<'_> {
             }
         }
         let mut setup = opening.setup();
-        let mut opinions = Opinions::new(self.terms.adjudication);
+        let mut opinions = ScoreHistory::new(self.terms.adjudication);
         for plies in 0.. {
             (self.observer)(&self.game);
             if let Some(outcome) = self.game.outcome() {
@@ -349,7 +349,9 @@ impl RunningGame<'_> {
             match self.one_ply(&mut setup, &mut clock, &mut opinions) {
                 Ok(()) => {}
                 // A stop does not cancel an ending that the scores have decided.
-                Err(ending @ (Ending::Agreed { .. } | Ending::GivenUp { .. })) => return ending,
+                Err(ending @ (Ending::Adjudicated { .. } | Ending::Resigned { .. })) => {
+                    return ending;
+                }
                 Err(_) if self.stop.is_stopped() => return Ending::Stopped,
                 Err(ending) => return ending,
             }
@@ -363,9 +365,9 @@ impl RunningGame<'_> {
     /// Returns an ending that is not by the rules.
     fn one_ply(
         &mut self,
-        setup: &mut Setup,
+        setup: &mut PositionSetup,
         clock: &mut GameClock,
-        opinions: &mut Opinions,
+        opinions: &mut ScoreHistory,
     ) -> Result<(), Ending> {
         let player = self.game.position().to_move();
         let lost = |cause| Ending::Forfeit(player, cause);

@@ -7,9 +7,9 @@ use std::fmt;
 use std::time::Duration;
 
 /// The longest line that is kept, in moves.
-const LINE: usize = 16;
+const MAX_LINE_MOVES: usize = 16;
 /// A move that took at least this long has its time in the record.
-const REMARKABLE: Duration = Duration::from_millis(1);
+const MIN_SHOWN_TIME: Duration = Duration::from_millis(1);
 
 /// A player's evaluation of a move, and the time it took. Every part may be missing.
 ///
@@ -86,7 +86,7 @@ impl MoveRemark {
 
     /// Adds the time if it is long enough to be shown.
     pub(super) fn after(mut self, took: Duration) -> Self {
-        self.took = (took >= REMARKABLE).then_some(took);
+        self.took = (took >= MIN_SHOWN_TIME).then_some(took);
         self
     }
 
@@ -95,7 +95,7 @@ impl MoveRemark {
     pub(super) fn checked(mut self, position: &AnyPosition) -> Self {
         let mut here = position.clone();
         let mut line = Vec::new();
-        for text in self.line.iter().take(LINE) {
+        for text in self.line.iter().take(MAX_LINE_MOVES) {
             let Ok(mv) = here.parse_move(text) else { break };
             let Ok(next) = here.play(mv) else { break };
             line.push(here.move_text(mv));
@@ -253,6 +253,6 @@ mod tests {
         assert_eq!(checked("d1d2 d7d6 d1d2 e7e6"), "d1d2 d7d6");
         assert_eq!(checked("} d1d2"), "");
         let long = "d1d2 d7d6 d2c2 d6c6 c2d2 c6d6 d2c2 d6c6 ".repeat(9);
-        assert!(checked(&long).split(' ').count() <= LINE);
+        assert!(checked(&long).split(' ').count() <= MAX_LINE_MOVES);
     }
 }

@@ -6,7 +6,7 @@
 use super::matches::Match;
 use super::opening::Openings;
 use super::tally::Tally;
-use super::tournament::{START, checksum};
+use super::tournament::{FNV_OFFSET_BASIS, checksum};
 use quadrille_files::atomic::{self, read_text};
 use quadrille_files::{Disk, FileError, Lock};
 use quadrille_games::record::pgn::GameResult;
@@ -17,9 +17,9 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 /// The maximum size of a file, in bytes.
-const LARGEST: u64 = 1 << 24;
+const MAX_FILE_BYTES: u64 = 1 << 24;
 /// The maximum number of pairs in a file.
-const MOST: u64 = 1 << 40;
+const MAX_PAIRS: u64 = 1 << 40;
 
 /// Which pairs of a match have been played, by their numbers from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl<'a> Results<'a> {
             changed: false,
             _lock: disk.lock(Path::new(&beside)).ok_or_else(busy)?,
         };
-        let Some(text) = read_text(disk, file, LARGEST).map_err(BadText::new)? else {
+        let Some(text) = read_text(disk, file, MAX_FILE_BYTES).map_err(BadText::new)? else {
             return Ok(results);
         };
         let broken = |reason: String| {
@@ -127,7 +127,7 @@ impl<'a> Results<'a> {
                 "{told}: expected the same settings, or another file"
             )));
         }
-        (results.tally, results.played) = understand(&kept).map_err(broken)?;
+        (results.tally, results.played) = validated_counts(&kept).map_err(broken)?;
         Ok(results)
     }
 
@@ -202,17 +202,17 @@ impl<'a> Results<'a> {
 }
 
 /// Returns the counts of a file, or why they contradict each other.
-fn understand(kept: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
+fn validated_counts(kept: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
     let all = kept
         .pairs
         .iter()
         .try_fold(0_u64, |sum, &count| sum.checked_add(count));
-    let all = all.filter(|&all| all <= MOST && kept.next <= MOST);
+    let all = all.filter(|&all| all <= MAX_PAIRS && kept.next <= MAX_PAIRS);
     let Some(all) = all else {
-        return Err(format!("more than {MOST} pairs"));
+        return Err(format!("more than {MAX_PAIRS} pairs"));
     };
     let games = [kept.won, kept.drawn, kept.lost];
-    if games.iter().any(|&count| count > 2 * MOST) || games.iter().sum::<u64>() != 2 * all {
+    if games.iter().any(|&count| count > 2 * MAX_PAIRS) || games.iter().sum::<u64>() != 2 * all {
         return Err(format!("{games:?} games in {all} pairs"));
     }
     let points = kept.pairs.iter().zip(0..).map(|(count, half)| count * half);
@@ -264,7 +264,7 @@ fn settings(game_match: &Match) -> Vec<String> {
         Openings::Random { plies } => lines.push_back(format!("openings of {plies} plies")),
         Openings::Listed(list) => {
             // A long list is compared by a checksum.
-            let mark = list.iter().fold(START, |mark, opening| {
+            let mark = list.iter().fold(FNV_OFFSET_BASIS, |mark, opening| {
                 let text = opening.setup().to_string() + "\n";
                 checksum(mark, text.as_bytes())
             });
@@ -411,7 +411,7 @@ mod tests {
         }
         results.save().unwrap();
         drop(results);
-        let good = read_text(&disk, file, LARGEST).unwrap().unwrap();
+        let good = read_text(&disk, file, MAX_FILE_BYTES).unwrap().unwrap();
         for (from, to) in [
             ("won = 2", "won = 3"),
             ("won = 2", "won = 18446744073709551615"),

@@ -77,7 +77,9 @@ impl FromStr for EntrantSettings {
                 set.name = Some(visible(value.trim()).into_owned());
             }
             Err("movetime") => {
-                let millis = number().ok().filter(|&millis| millis <= TimeControl::MOST);
+                let millis = number()
+                    .ok()
+                    .filter(|&millis| millis <= TimeControl::MAX_MILLIS);
                 let time = Duration::from_millis(millis.ok_or_else(no_number)?);
                 set.control = Some(TimeControl::PerMove(time));
             }

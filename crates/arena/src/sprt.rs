@@ -86,7 +86,7 @@ pub enum SprtResult {
 }
 
 /// The default probability of either error.
-const ERROR: f64 = 0.05;
+const DEFAULT_ERROR: f64 = 0.05;
 /// Added to counts of pairs, and in BayesElo to a count of zero, so that every share is above zero.
 const PRIOR: f64 = 1e-3;
 /// The possible points of a game.
@@ -126,7 +126,7 @@ impl Sprt {
     /// The logarithm of how much likelier the scores are with the second difference than with the first.
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         if self.model == SprtModel::Bayesian {
-            return self.bayesian(tally.telling_games());
+            return self.bayesian(tally.games_for_estimate());
         }
         if tally.pairs.iter().sum::<u64>() == 0 {
             return 0.0;
@@ -260,7 +260,7 @@ fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
 /// So each step takes the best distribution under that condition at the last one, which converges within a few steps.
 fn nearest(shares: &[f64; 5], distance: f64) -> [f64; 5] {
     const STEPS: usize = 100;
-    const SETTLED: f64 = 1e-13;
+    const CONVERGENCE: f64 = 1e-13;
     let mut chances = [0.2; 5];
     for _ in 0..STEPS {
         let of = |value: &dyn Fn(f64) -> f64| -> f64 {
@@ -277,7 +277,7 @@ fn nearest(shares: &[f64; 5], distance: f64) -> [f64; 5] {
         let changed = next.iter().zip(chances).map(|(new, old)| (new - old).abs());
         let changed = changed.fold(0.0, f64::max);
         chances = next;
-        if changed < SETTLED {
+        if changed < CONVERGENCE {
             break;
         }
     }
@@ -295,8 +295,8 @@ impl FromStr for Sprt {
             (elo0 < elo1 && elo0.abs() <= 2000.0 && elo1.abs() <= 2000.0).then_some(Self {
                 elo0,
                 elo1,
-                alpha: ERROR,
-                beta: ERROR,
+                alpha: DEFAULT_ERROR,
+                beta: DEFAULT_ERROR,
                 model: SprtModel::default(),
             })
         });
@@ -318,8 +318,8 @@ mod tests {
         Sprt {
             elo0,
             elo1,
-            alpha: ERROR,
-            beta: ERROR,
+            alpha: DEFAULT_ERROR,
+            beta: DEFAULT_ERROR,
             model,
         }
     }

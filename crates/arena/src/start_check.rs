@@ -50,7 +50,7 @@ impl UnfitEntrants {
         let mut errors = self.0.iter().map(|unfit| &unfit.error);
         errors.any(|error| match error {
             // Any other last output explains the failure.
-            EngineError::Silent { stage, last, .. } => {
+            EngineError::Timeout { stage, last, .. } => {
                 *stage == at && matches!(last, LastOutput::Nothing | LastOutput::Line(_))
             }
             _ => false,

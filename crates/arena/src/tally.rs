@@ -68,7 +68,7 @@ impl Tally {
     }
 
     /// The games lost, drawn and won that count for the estimate of strength.
-    pub(super) fn telling_games(&self) -> [u64; 3] {
+    pub(super) fn games_for_estimate(&self) -> [u64; 3] {
         let all = [self.losses, self.draws, self.wins];
         std::array::from_fn(|index| all[index].saturating_sub(self.left_out[index]))
     }

@@ -4,7 +4,9 @@ use crate::checkpointed_run::stopped_by_ctrl_c;
 use clap::Args;
 use quadrille_arena::with_whole_program;
 use quadrille_engine::Timeouts;
-use quadrille_engine::compliance::{CheckStep, Conditions, Group, Mark, check as check_engine};
+use quadrille_engine::compliance::{
+    CheckSettings, CheckStep, RequirementSource, StepResult, check as check_engine,
+};
 use quadrille_games::rules::Variant;
 use std::error::Error;
 use std::io::{self, Write};
@@ -43,12 +45,12 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
         stop: wait,
         quit: wait,
     });
-    let conditions = Conditions {
+    let conditions = CheckSettings {
         timeouts: timeouts.unwrap_or_default(),
         variant: args.variant,
         grace: Duration::from_millis(args.grace),
         whole: Duration::from_secs(args.limit),
-        ..Conditions::default()
+        ..CheckSettings::default()
     };
     let stop = stopped_by_ctrl_c()?;
     let mut failed = None;
@@ -75,15 +77,15 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
 fn print(step: &CheckStep, short: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let beyond = match step.group {
-        Group::Specification => "",
-        Group::Beyond => " (beyond the specification)",
+        RequirementSource::Specification => "",
+        RequirementSource::Beyond => " (beyond the specification)",
     };
     let (mark, number, title) = (step.mark, step.number, &step.title);
     writeln!(out, "{mark:11} {number:>2} {title}{beyond}")?;
-    if !short || matches!(step.mark, Mark::Wrong | Mark::Differs) {
+    if !short || matches!(step.mark, StepResult::Wrong | StepResult::Differs) {
         writeln!(out, "               tried:    {}", step.tried)?;
         writeln!(out, "               expected: {}", step.expected)?;
-        writeln!(out, "               came:     {}", step.came)?;
+        writeln!(out, "               came:     {}", step.actual)?;
         for line in &step.error_output {
             writeln!(out, "               stderr:   {line}")?;
         }

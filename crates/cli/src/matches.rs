@@ -73,7 +73,7 @@ pub struct MatchArgs {
     )]
     openings_start: usize,
     /// Time for every move, in milliseconds. By default that of the course: 15 seconds, in HiQUE 20.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=TimeControl::MOST))]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=TimeControl::MAX_MILLIS))]
     movetime: Option<u64>,
     /// A clock for the whole game instead: start time and increment in milliseconds, such as 60000+500.
     #[arg(long, value_name = "MS+MS", conflicts_with = "movetime")]

@@ -3,7 +3,7 @@
 use crate::checkpointed_run::print_message;
 use crate::records::{RecordFile, format_count, player_name};
 use clap::Args;
-use quadrille_arena::tournament::{Pairing, played};
+use quadrille_arena::tournament::{Pairing, read_archive};
 use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores};
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{Player, Variant, cells, cut, padded, visible};
@@ -108,7 +108,7 @@ fn read_games(
     let mut games = Vec::new();
     let mut left_out = Vec::new();
     if path.is_dir() {
-        let archive = played(path)?;
+        let archive = read_archive(path)?;
         let variant = archive.variant;
         let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
         left_out.extend(archive.left_out.iter().map(ToString::to_string));

@@ -104,7 +104,7 @@ impl From<io::Error> for CommandError {
 impl From<EngineError> for CommandError {
     fn from(error: EngineError) -> Self {
         Self::Refused(match error {
-            EngineError::Ended { status, words, .. } => {
+            EngineError::Exited { status, words, .. } => {
                 format!("the program ended ({status}){}", last_line_clause(&words))
             }
             other => other.to_string(),

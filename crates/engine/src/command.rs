@@ -22,11 +22,11 @@ pub enum Command {
     /// `uginewgame`
     NewGame,
     /// `position …`
-    Position(Setup),
+    Position(PositionSetup),
     /// `moves M…`: plays these moves after those played so far.
     Moves(Vec<String>),
     /// `go …`
-    Go(Go),
+    Go(GoLimits),
     /// `stop`
     Stop,
     /// `query …`
@@ -39,7 +39,7 @@ pub enum Command {
 
 /// `position startpos|fen TEXT [moves …]`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
+pub struct PositionSetup {
     /// The position's text; `None` for the usual start.
     pub text: Option<String>,
     /// The moves to play from it, as written.
@@ -48,7 +48,7 @@ pub struct Setup {
 
 /// The limits of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Go {
+pub struct GoLimits {
     /// `movetime MS`
     pub movetime: Option<Duration>,
     /// `p1time MS` and `p2time MS`
@@ -125,7 +125,7 @@ fn expect_end(words: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadTe
     }
 }
 
-impl fmt::Display for Setup {
+impl fmt::Display for PositionSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.text {
             None => f.write_str("position startpos")?,
@@ -138,7 +138,7 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Display for Go {
+impl fmt::Display for GoLimits {
     /// Formats the command; times are rounded down to milliseconds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;
@@ -301,12 +301,12 @@ fn parse_position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
         }
         other => return Err(unexpected_word(other, "position", "startpos or fen")),
     };
-    Ok(Command::Position(Setup { text, moves }))
+    Ok(Command::Position(PositionSetup { text, moves }))
 }
 
 fn parse_go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     const EXPECTED: &str = "movetime, p1time, p2time, p1inc, p2inc, depth, nodes or infinite";
-    let mut go = Go::default();
+    let mut go = GoLimits::default();
     let mut any = false;
     while let Some(word) = words.next() {
         any = true;
@@ -341,20 +341,20 @@ mod tests {
     fn parses_commands_of_the_protocol() {
         assert_eq!(
             Command::parse("position fen 4/4 GR 1 moves a1a2 pass"),
-            Ok(Some(Command::Position(Setup {
+            Ok(Some(Command::Position(PositionSetup {
                 text: Some("4/4 GR 1".to_owned()),
                 moves: vec!["a1a2".to_owned(), "pass".to_owned()],
             })))
         );
         assert_eq!(
             Command::parse("go p1time 100 p2time 200 p1inc 3 p2inc 4"),
-            Ok(Some(Command::Go(Go {
+            Ok(Some(Command::Go(GoLimits {
                 time: [
                     Some(Duration::from_millis(100)),
                     Some(Duration::from_millis(200))
                 ],
                 increment: [Duration::from_millis(3), Duration::from_millis(4)],
-                ..Go::default()
+                ..GoLimits::default()
             })))
         );
         assert_eq!(

@@ -17,10 +17,10 @@ mod settings;
 mod worker;
 
 pub use client::{
-    Client, EngineError, EngineInfo, EngineOption, ErrorOutput, KillHandle, LastOutput, OPTIONS,
-    OptionKind, OptionsLeftOut, SearchAnswer, Stage, Start, Supervisor, SupervisorFailure, Tap,
-    Timeouts, TrafficLog, describe_start_failure,
+    Client, EngineError, EngineInfo, EngineLog, EngineOption, EngineStart, ErrorOutput,
+    IgnoredOptions, KillHandle, LastOutput, MAX_OPTIONS, OptionKind, SearchAnswer, Stage,
+    Supervisor, SupervisorFailure, Timeouts, TrafficLog, describe_start_failure,
 };
-pub use command::{Command, Go, Query, Setup};
-pub use server::{LONGEST_LINE, serve};
+pub use command::{Command, GoLimits, PositionSetup, Query};
+pub use server::{MAX_LINE_BYTES, serve};
 pub use settings::Settings;

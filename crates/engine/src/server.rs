@@ -3,7 +3,7 @@
 //! Four threads share the work: a reader that records arrival times, this one, a search thread that also counts perft, and a
 //! writer. The engine therefore reacts to every command while it searches, even if its output is not read.
 
-use super::command::{Command, Go, Query, Setup};
+use super::command::{Command, GoLimits, PositionSetup, Query};
 use super::input::{Event, EventQueue, InputLine};
 use super::output::OutputQueue;
 use super::settings::Settings;
@@ -17,7 +17,7 @@ use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 /// The maximum length of an engine's line in bytes; a manager refuses longer ones.
-pub const LONGEST_LINE: usize = 64 * 1024;
+pub const MAX_LINE_BYTES: usize = 64 * 1024;
 /// Time that the worker may be busy after `isready` or `stop` before a queued `quit` ends the engine.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time that a job of fixed size may continue after the end of input, so that a file of commands gets its answers.
@@ -219,14 +219,14 @@ impl Server {
     }
 
     fn set_usual_start(&mut self) -> io::Result<()> {
-        self.set_position(Setup {
+        self.set_position(PositionSetup {
             text: None,
             moves: Vec::new(),
         })
     }
 
     /// Sets the position. If it continues the current one, only the new moves are played, which is much faster in a long game.
-    fn set_position(&mut self, setup: Setup) -> io::Result<()> {
+    fn set_position(&mut self, setup: PositionSetup) -> io::Result<()> {
         let variant = self.settings.variant;
         let known = self.moves.len();
         let continues = self.game.variant() == variant
@@ -282,7 +282,7 @@ impl Server {
         }
     }
 
-    fn go(&mut self, go: &Go, arrived: Instant) -> io::Result<()> {
+    fn go(&mut self, go: &GoLimits, arrived: Instant) -> io::Result<()> {
         if self.game.outcome().is_some() {
             return self
                 .send_error("`go`: the game is over, expected a position that can be played on");
@@ -357,7 +357,7 @@ impl Server {
 }
 
 /// Sets up the game of a `position` command; an error explains what is wrong.
-pub(super) fn game_from_setup(setup: &Setup, variant: Variant) -> Result<Game, String> {
+pub(super) fn game_from_setup(setup: &PositionSetup, variant: Variant) -> Result<Game, String> {
     let start = match &setup.text {
         None => AnyPosition::start(variant),
         Some(text) => AnyPosition::parse(variant, text).map_err(|error| error.to_string())?,
@@ -377,7 +377,7 @@ pub(super) fn play_moves(game: &mut Game, moves: &[String]) -> Result<(), String
     Ok(())
 }
 
-fn search_limits(go: &Go, to_move: Player) -> Result<Limits, String> {
+fn search_limits(go: &GoLimits, to_move: Player) -> Result<Limits, String> {
     let mine = to_move.index();
     let mut limits = match go.time[mine] {
         Some(remaining) => Limits::clock(remaining, go.increment[mine]),

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 /// The infix of the temporary name of a file while it is written.
 const NEW: &str = ".new-";
 /// The maximum number of damaged files that are kept next to the file.
-const ASIDE: usize = 1000;
+const MAX_SET_ASIDE: usize = 1000;
 
 /// Replaces the content of a file with `bytes`. On success the new content is safely on the disk; on
 /// failure the file has the old or the new content.
@@ -31,10 +31,10 @@ pub fn replace_by(
     file: &Path,
     write: impl FnOnce(&mut dyn Output) -> io::Result<()>,
 ) -> Result<(), FileError> {
-    let error = |error| FileError::of(file, "written")(error);
+    let error = |error| FileError::map_io(file, "written")(error);
     let folder = file.parent().unwrap_or(Path::new(""));
     disk.make_folder(folder).map_err(error)?;
-    let new = new_of(file);
+    let new = temporary_path(file);
     let written = disk.create(&new).and_then(|mut output| {
         write(&mut *output)?;
         output.sync()
@@ -67,21 +67,21 @@ pub fn replace_all(
     files: &[(String, Vec<u8>)],
 ) -> Result<(), BatchError> {
     let paths: Vec<PathBuf> = files.iter().map(|(name, _)| folder.join(name)).collect();
-    let new: Vec<PathBuf> = paths.iter().map(|file| new_of(file)).collect();
+    let new: Vec<PathBuf> = paths.iter().map(|file| temporary_path(file)).collect();
     let mut done = 0;
     let mut write_and_rename = || {
         disk.make_folder(folder)
-            .map_err(FileError::of(folder, "written"))?;
+            .map_err(FileError::map_io(folder, "written"))?;
         for ((_, bytes), (new, file)) in files.iter().zip(new.iter().zip(&paths)) {
             disk.create(new)
                 .and_then(|mut output| output.write_all(bytes))
-                .map_err(FileError::of(file, "written"))?;
+                .map_err(FileError::map_io(file, "written"))?;
         }
         disk.sync_files(&new)
-            .map_err(FileError::of(folder, "written"))?;
+            .map_err(FileError::map_io(folder, "written"))?;
         for (new, file) in new.iter().zip(&paths) {
             disk.rename(new, file)
-                .map_err(FileError::of(file, "written"))?;
+                .map_err(FileError::map_io(file, "written"))?;
             done += 1;
         }
         Ok(())
@@ -97,7 +97,7 @@ pub fn replace_all(
         0 => Ok(()),
         _ => disk
             .sync_folder(folder)
-            .map_err(FileError::of(folder, "written")),
+            .map_err(FileError::map_io(folder, "written")),
     };
     written
         .and(synced)
@@ -105,12 +105,12 @@ pub fn replace_all(
 }
 
 /// The path under which a file is written before it gets its name. Two programs do not write to the same one.
-fn new_of(file: &Path) -> PathBuf {
-    beside(file, &format!("{NEW}{}", std::process::id()))
+fn temporary_path(file: &Path) -> PathBuf {
+    with_suffix(file, &format!("{NEW}{}", std::process::id()))
 }
 
 /// The path of this file with `more` appended to its name.
-fn beside(file: &Path, more: &str) -> PathBuf {
+fn with_suffix(file: &Path, more: &str) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(more);
     file.with_file_name(name)
@@ -124,7 +124,7 @@ pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<St
     let bytes = match disk.read(file, largest.saturating_add(1)) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(FileError::of(file, "read")(error).into()),
+        Err(error) => return Err(FileError::map_io(file, "read")(error).into()),
     };
     let broken = |reason: String| ReadError::Broken {
         file: file.to_owned(),
@@ -144,9 +144,9 @@ pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<St
 /// # Errors
 /// When it cannot be renamed, or there are already too many damaged files.
 pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
-    let error = |error| FileError::of(file, "set aside")(error);
-    let free = (1..=ASIDE)
-        .map(|number| beside(file, &format!(".broken-{number}")))
+    let error = |error| FileError::map_io(file, "set aside")(error);
+    let free = (1..=MAX_SET_ASIDE)
+        .map(|number| with_suffix(file, &format!(".broken-{number}")))
         .find(|name| !disk.exists(name))
         .ok_or_else(|| error(io::Error::other("too many damaged files are there already")))?;
     move_to(disk, file, &free).map_err(|failed| error(failed.error))?;
@@ -158,7 +158,7 @@ pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
 /// # Errors
 /// When it cannot be renamed or the disk does not synchronise.
 pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError> {
-    let error = |error| FileError::of(from, "moved")(error);
+    let error = |error| FileError::map_io(from, "moved")(error);
     let folder = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
     disk.make_folder(&folder(to)).map_err(error)?;
     disk.rename(from, to).map_err(error)?;
@@ -221,7 +221,7 @@ mod tests {
     /// How many operations one replacement takes.
     fn steps() -> usize {
         let disk = SimulatedDisk::new();
-        disk.put(&file(), OLD);
+        disk.write_synced(&file(), OLD);
         replace(&disk, &file(), NEW_CONTENT).unwrap();
         assert_eq!(disk.get(&file()).as_deref(), Some(NEW_CONTENT));
         disk.operations()
@@ -236,12 +236,12 @@ mod tests {
                 for old in [Some(OLD), None] {
                     let disk = SimulatedDisk::new();
                     if let Some(old) = old {
-                        disk.put(&file(), old);
+                        disk.write_synced(&file(), old);
                     }
                     disk.fail(step, fault);
                     let error = replace(&disk, &file(), NEW_CONTENT).unwrap_err();
                     assert!(error.to_string().contains("/data/game.pgn"), "{error}");
-                    disk.heal();
+                    disk.clear_fault();
                     let now = disk.get(&file());
                     let last = step == steps();
                     let expected = if last { Some(NEW_CONTENT) } else { old };
@@ -264,7 +264,7 @@ mod tests {
         for cut in PowerCut::ALL {
             for step in 1..=steps() + 1 {
                 let disk = SimulatedDisk::new();
-                disk.put(&file(), OLD);
+                disk.write_synced(&file(), OLD);
                 disk.fail(step, Fault::Killed);
                 let kept = replace(&disk, &file(), NEW_CONTENT).is_ok();
                 disk.cut_power(cut);
@@ -309,7 +309,7 @@ mod tests {
                 let disk = SimulatedDisk::new();
                 disk.fail(step, fault);
                 let error = replace_all(&disk, Path::new(FOLDER), &batch()).unwrap_err();
-                disk.heal();
+                disk.clear_fault();
                 assert_eq!(whole_files(&disk), error.done, "{fault:?} at {step}");
                 if fault != Fault::Killed {
                     assert_eq!(disk.files().len(), error.done, "{fault:?} at {step}");
@@ -338,11 +338,11 @@ mod tests {
     fn text_above_its_limit_is_refused() {
         let disk = SimulatedDisk::new();
         assert_eq!(read_text(&disk, &file(), 100).unwrap(), None);
-        disk.put(&file(), "für".as_bytes());
+        disk.write_synced(&file(), "für".as_bytes());
         assert_eq!(read_text(&disk, &file(), 4).unwrap().unwrap(), "für");
         let error = read_text(&disk, &file(), 3).unwrap_err().to_string();
         assert!(error.contains("game.pgn") && error.contains("larger than 3"));
-        disk.put(&file(), b"ab\xff");
+        disk.write_synced(&file(), b"ab\xff");
         let error = read_text(&disk, &file(), 100).unwrap_err();
         assert!(matches!(error, ReadError::Broken { .. }));
         assert!(error.to_string().contains("byte 3"), "{error}");
@@ -356,13 +356,13 @@ mod tests {
     fn set_aside_files_do_not_overwrite_each_other() {
         let disk = SimulatedDisk::new();
         for content in [b"1", b"2", b"3"] {
-            disk.put(&file(), content);
+            disk.write_synced(&file(), content);
             set_aside(&disk, &file()).unwrap();
         }
         assert_eq!(disk.files().len(), 3);
         let second = Path::new(FOLDER).join("game.pgn.broken-2");
         assert_eq!(disk.get(&second).as_deref(), Some(&b"2"[..]));
-        disk.put(&file(), b"4");
+        disk.write_synced(&file(), b"4");
         disk.fail(2, Fault::NoSpace);
         let error = set_aside(&disk, &file()).unwrap_err().to_string();
         assert!(error.contains("game.pgn cannot be set aside"), "{error}");
@@ -390,7 +390,7 @@ mod tests {
         let disk = SimulatedDisk::new();
         let folder = Path::new("/home");
         for name in ["a.pgn", "a.pgn.new-12", "a.pgn.new-x", "b.pgn.new-12"] {
-            disk.put(&folder.join(name), b"1");
+            disk.write_synced(&folder.join(name), b"1");
         }
         remove_leftovers_of(&disk, &folder.join("a.pgn"));
         let names = disk.files();

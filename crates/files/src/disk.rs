@@ -108,7 +108,7 @@ pub struct Lock {
 
 impl Lock {
     /// A lock without a file, for a disk that no other program uses.
-    pub const fn alone() -> Self {
+    pub const fn without_file() -> Self {
         Self {
             file: None,
             path: None,

@@ -50,7 +50,7 @@ pub struct FileError {
 
 impl FileError {
     /// For `map_err`: creates the error of an operation on a file.
-    pub fn of(file: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
+    pub fn map_io(file: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |error| Self {
             file: file.to_owned(),
             doing,
@@ -85,7 +85,7 @@ mod tests {
         assert!(error.to_string().ends_with("(os error 28)"));
         assert!(!reason(&error).contains("os error") && !reason(&error).is_empty());
         assert_eq!(reason(&io::Error::other("of our own")), "of our own");
-        let error = FileError::of(Path::new("/a"), "written")(error);
+        let error = FileError::map_io(Path::new("/a"), "written")(error);
         assert!(!error.to_string().contains("os error"), "{error}");
     }
 }

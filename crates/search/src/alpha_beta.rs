@@ -11,7 +11,7 @@ use super::deepening::{SearchEvent, StackEntry, Worker};
 use super::eval::Evaluate;
 use super::eval::parameters::HANDICAP_REVERSE_FUTILITY_DEPTH;
 use super::node_value::{NodeValue, Window, table_cutoff, table_entry, terminal};
-use super::ordering::{Candidate, MovePicker, place};
+use super::ordering::{Candidate, MovePicker, rank_index};
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies};
 use super::transposition_table::Bound;
 
@@ -147,7 +147,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 }
                 None => break,
             };
-            let at = place(rank);
+            let at = rank_index(rank);
             let mv = stack_entry.moves[at];
             if index > 0
                 && (futility_bound <= alpha || index >= late_limit)

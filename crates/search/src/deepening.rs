@@ -6,7 +6,7 @@ use super::eval::{Evaluate, FORCING};
 use super::info::{Features, Line, ScoreBound, SearchResult};
 use super::level::Handicap;
 use super::node_value::{NodeValue, Window, terminal};
-use super::ordering::{Candidate, Histories, Rank, place};
+use super::ordering::{Candidate, Histories, Rank, rank_index};
 use super::repetition::key_of_repeated;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
 use super::time::{IterationOutcome, Limits, TimeManager};
@@ -29,7 +29,7 @@ impl<M> StackEntry<M> {
 
 /// Reduces an estimate by `loss` thousandths for a move that makes no progress. Only done at the root: below it, the result
 /// would depend on the path.
-const fn after_waiting(value: i32, loss: i32) -> i32 {
+const fn apply_waiting_penalty(value: i32, loss: i32) -> i32 {
     if value.abs() > EVALUATION_LIMIT {
         return value;
     }
@@ -50,14 +50,14 @@ impl Window {
         if alpha.abs() <= EVALUATION_LIMIT {
             // The greatest value that still fails low.
             alpha = (grown(alpha) + 2).min(EVALUATION_LIMIT);
-            while after_waiting(alpha, loss) > self.alpha {
+            while apply_waiting_penalty(alpha, loss) > self.alpha {
                 alpha -= 1;
             }
         }
         if beta.abs() <= EVALUATION_LIMIT {
             // The least value that fails high.
             beta = (grown(beta) - 2).max(-EVALUATION_LIMIT);
-            while after_waiting(beta, loss) < self.beta {
+            while apply_waiting_penalty(beta, loss) < self.beta {
                 beta += 1;
             }
         }
@@ -163,7 +163,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let mut order = Vec::new();
         self.histories.rank(position, &moves, None, 0, &mut order);
         order.sort_unstable_by(|a, b| b.cmp(a));
-        let mut ranked: Vec<P::Move> = order.iter().map(|&rank| moves[place(rank)]).collect();
+        let mut ranked: Vec<P::Move> = order.iter().map(|&rank| moves[rank_index(rank)]).collect();
         let Some(&first) = ranked.first() else {
             self.result = SearchResult::finished(terminal(position, 0).value);
             self.report(SearchEvent::NewBest);
@@ -436,7 +436,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             if self.time_manager.must_stop() {
                 return None;
             }
-            found.value = after_waiting(found.value, loss);
+            found.value = apply_waiting_penalty(found.value, loss);
             is_estimate |= found.is_estimate;
             best = best.max(found.value);
             if found.value > alpha {
@@ -482,10 +482,10 @@ mod tests {
             {
                 let window = Window::null(value).before(loss);
                 assert!(window.alpha < window.beta, "{value} {loss}");
-                assert!(after_waiting(window.alpha, loss) <= value);
-                assert!(after_waiting(window.beta, loss) > value);
-                assert!(after_waiting(window.alpha + 1, loss) > value);
-                assert!(after_waiting(window.beta - 1, loss) <= value);
+                assert!(apply_waiting_penalty(window.alpha, loss) <= value);
+                assert!(apply_waiting_penalty(window.beta, loss) > value);
+                assert!(apply_waiting_penalty(window.alpha + 1, loss) > value);
+                assert!(apply_waiting_penalty(window.beta - 1, loss) <= value);
             }
         }
         let full = Window::FULL.before(25);

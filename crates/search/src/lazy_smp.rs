@@ -52,7 +52,7 @@ impl<P: Evaluate> SearchTask<P> {
         // Only the first thread ends the search by the difficulty of the move.
         let deadlines = match number {
             0 => self.deadlines,
-            _ => self.deadlines.of_helper(),
+            _ => self.deadlines.for_helper(),
         };
         let time_manager = TimeManager::new(deadlines, &self.node_pool, stop);
         let mut worker = Worker::new(

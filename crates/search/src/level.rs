@@ -91,7 +91,7 @@ impl Level {
         let above = grades.get(index + 1).copied().unwrap_or(HIGHEST_GRADE);
         let part = u16::from(self.tenths % 10);
         let between = grade + (above.saturating_sub(grade) * part + 5) / 10;
-        Some(Handicap::of_grade(between, scale, seed))
+        Some(Handicap::for_grade(between, scale, seed))
     }
 }
 
@@ -177,7 +177,7 @@ pub struct Weakness {
 }
 
 /// A salt that makes the random depth independent of the random error.
-const DEPTH: u64 = 0x4445_5054_4800;
+const DEPTH_SALT: u64 = 0x4445_5054_4800;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Handicap {
@@ -195,7 +195,7 @@ pub(super) struct Handicap {
 impl Handicap {
     /// Returns the handicap of a grade, in hundredths of a row of [`GRADES`]. The grade is mixed into the seed: with the same
     /// mistakes, two opponents would not punish each other's.
-    pub fn of_grade(grade: u16, scale: i32, seed: u64) -> Self {
+    pub fn for_grade(grade: u16, scale: i32, seed: u64) -> Self {
         Self::new(grade, scale, number(seed, u64::from(grade)))
     }
 
@@ -231,7 +231,7 @@ impl Handicap {
     /// Returns the depth in plies for the position with this key. A fractional depth is rounded at random, so that strength
     /// rises evenly along the scale.
     pub fn depth(&self, key: u64) -> u32 {
-        let draw = number(self.seed ^ DEPTH, key) % 1000;
+        let draw = number(self.seed ^ DEPTH_SALT, key) % 1000;
         whole_plies(self.depth + 999 - draw)
     }
 
@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn fractional_depth_is_chosen_with_its_probability() {
         let depths = |grade| {
-            let handicap = Handicap::of_grade(grade, 100, 7);
+            let handicap = Handicap::for_grade(grade, 100, 7);
             (0..4000).map(|key| handicap.depth(key)).collect::<Vec<_>>()
         };
         assert!(depths(200).iter().all(|&depth| depth == 2));
@@ -375,7 +375,7 @@ mod tests {
 
     #[test]
     fn levels_with_one_seed_err_independently() {
-        let [one, two] = [400, 401].map(|grade| Handicap::of_grade(grade, 100, 1));
+        let [one, two] = [400, 401].map(|grade| Handicap::for_grade(grade, 100, 1));
         let alike = (0..1000)
             .filter(|&key| (one.error(key) < 0) == (two.error(key) < 0))
             .count();

@@ -50,4 +50,4 @@ pub use score::Score;
 pub use searcher::{NetworkSource, Options, Searcher};
 pub use stop::StopFlag;
 pub use time::{Clock, Instant, Limits, OVERHEAD};
-pub use zeroed_memory::zeroed;
+pub use zeroed_memory::zeroed_vec;

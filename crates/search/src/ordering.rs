@@ -12,10 +12,10 @@ const SLOTS: usize = 1 << 12;
 pub(super) type Rank = i32;
 
 /// The bits of an index: positions of all games have fewer than 4096 moves.
-const PLACE_BITS: u32 = 12;
-const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
+const INDEX_BITS: u32 = 12;
+const MAX_INDEX: i32 = (1 << INDEX_BITS) - 1;
 /// The greatest absolute score.
-const MOST_WORTH: i32 = (1 << (31 - PLACE_BITS)) - 1;
+const MAX_SCORE: i32 = (1 << (31 - INDEX_BITS)) - 1;
 
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M> {
@@ -27,9 +27,9 @@ pub(super) struct Candidate<M> {
 }
 
 /// The score of the table move, above all others.
-const TABLE_MOVE: i32 = MOST_WORTH;
+const TABLE_MOVE: i32 = MAX_SCORE;
 const KILLER: i32 = FORCING - 1;
-const _: () = assert!(FORCING + (1 << 17) < MOST_WORTH);
+const _: () = assert!(FORCING + (1 << 17) < MAX_SCORE);
 
 /// Killer moves and history scores, from cutoffs in earlier parts of the search.
 pub(super) struct Histories<P: Evaluate> {
@@ -85,7 +85,7 @@ impl<P: Evaluate> Histories<P> {
                     (history[slot(mv)] + weight * move_score).min(KILLER - 2)
                 }
             };
-            entry(worth, index)
+            pack_rank(worth, index)
         }));
     }
 
@@ -101,7 +101,7 @@ impl<P: Evaluate> Histories<P> {
         let Some((&best, failed)) = tried.split_last() else {
             return;
         };
-        let best = moves[place(best)];
+        let best = moves[rank_index(best)];
         let killers = &mut self.killers[ply];
         if killers[0] != Some(best) {
             *killers = [Some(best), killers[0]];
@@ -110,7 +110,7 @@ impl<P: Evaluate> Histories<P> {
         let bonus = (depth * depth).min(self.parameters.max_history_bonus);
         credit(&mut history[slot(best)], bonus);
         for &rank in failed {
-            credit(&mut history[slot(moves[place(rank)])], -bonus);
+            credit(&mut history[slot(moves[rank_index(rank)])], -bonus);
         }
     }
 }
@@ -125,7 +125,7 @@ pub(super) struct MovePicker {
 
 impl MovePicker {
     /// The number of moves selected before the rest is sorted.
-    const PICKED: usize = 8;
+    const SELECTED_BEFORE_SORT: usize = 8;
 
     /// Returns a picker that reuses the memory of `ranks`.
     pub const fn new(ranks: Vec<Rank>) -> Self {
@@ -140,7 +140,7 @@ impl MovePicker {
     /// killers and history have been updated by its search.
     pub fn begin_with(&mut self, place: usize) {
         self.ranks.clear();
-        self.ranks.push(entry(TABLE_MOVE, place));
+        self.ranks.push(pack_rank(TABLE_MOVE, place));
         self.is_unranked = true;
     }
 
@@ -167,19 +167,19 @@ impl MovePicker {
         self.ranks.clear();
         let ranks = moves.iter().enumerate();
         self.ranks
-            .extend(ranks.map(|(index, &mv)| entry(position.move_score(mv), index)));
+            .extend(ranks.map(|(index, &mv)| pack_rank(position.move_score(mv), index)));
     }
 
     /// Returns the rank of the best remaining move.
     pub fn next(&mut self) -> Option<Rank> {
         let rest = self.ranks.get_mut(self.next..)?;
-        if self.next < Self::PICKED {
+        if self.next < Self::SELECTED_BEFORE_SORT {
             // Two passes, which the compiler can vectorise: the maximum, then its index.
             let best = rest.iter().copied().fold(Rank::MIN, Rank::max);
             if let Some(at) = rest.iter().position(|&rank| rank == best) {
                 rest.swap(0, at);
             }
-        } else if self.next == Self::PICKED {
+        } else if self.next == Self::SELECTED_BEFORE_SORT {
             rest.sort_unstable_by(|a, b| b.cmp(a));
         }
         let rank = rest.first().copied()?;
@@ -193,12 +193,12 @@ impl MovePicker {
 
     /// Whether a rank is that of a forcing move, the table move or a killer.
     pub const fn is_forcing(rank: Rank) -> bool {
-        worth(rank) >= KILLER - 1
+        rank_score(rank) >= KILLER - 1
     }
 
     /// Whether a rank is that of a forcing move or the table move.
     pub const fn is_forcing_or_first(rank: Rank) -> bool {
-        worth(rank) >= FORCING
+        rank_score(rank) >= FORCING
     }
 
     /// Returns the list, so that its memory can be reused.
@@ -208,18 +208,18 @@ impl MovePicker {
 }
 
 /// Packs a move's score and its index in generation order into a rank.
-fn entry(worth: i32, index: usize) -> Rank {
-    let place = i32::try_from(index).map_or(LAST_PLACE, |place| place.min(LAST_PLACE));
-    worth.clamp(-MOST_WORTH, MOST_WORTH) << PLACE_BITS | (LAST_PLACE - place)
+fn pack_rank(worth: i32, index: usize) -> Rank {
+    let place = i32::try_from(index).map_or(MAX_INDEX, |place| place.min(MAX_INDEX));
+    worth.clamp(-MAX_SCORE, MAX_SCORE) << INDEX_BITS | (MAX_INDEX - place)
 }
 
-const fn worth(rank: Rank) -> i32 {
-    rank >> PLACE_BITS
+const fn rank_score(rank: Rank) -> i32 {
+    rank >> INDEX_BITS
 }
 
 /// The index of a ranked move in generation order.
-pub(super) const fn place(rank: Rank) -> usize {
-    (LAST_PLACE - (rank & LAST_PLACE)).unsigned_abs() as usize
+pub(super) const fn rank_index(rank: Rank) -> usize {
+    (MAX_INDEX - (rank & MAX_INDEX)).unsigned_abs() as usize
 }
 
 /// Adds `bonus` to `score`, scaled down as the score approaches its limit.
@@ -282,24 +282,24 @@ mod tests {
             worths
                 .iter()
                 .enumerate()
-                .map(|(at, &worth)| entry(worth, at))
+                .map(|(at, &worth)| pack_rank(worth, at))
         };
         let expected = [4, 2, 3, 5, 0, 6, 1];
         let mut all_at_once = MovePicker::new(ranked().collect());
         let mut picked: Vec<_> = std::iter::from_fn(|| all_at_once.next())
-            .map(place)
+            .map(rank_index)
             .collect();
         assert_eq!(picked, expected);
 
         let mut later = MovePicker::new(Vec::new());
         later.begin_with(4);
-        picked = later.next().map(place).into_iter().collect();
+        picked = later.next().map(rank_index).into_iter().collect();
         assert_eq!((picked.as_slice(), later.next()), (&expected[..1], None));
         assert!(later.is_unranked() && later.tried().len() == 1);
         later.ranks().clear();
         later.ranks().extend(ranked());
         later.resume();
-        picked.extend(std::iter::from_fn(|| later.next()).map(place));
+        picked.extend(std::iter::from_fn(|| later.next()).map(rank_index));
         assert_eq!(picked, expected);
         assert!(!later.is_unranked());
     }

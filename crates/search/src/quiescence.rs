@@ -3,7 +3,7 @@
 use super::deepening::{StackEntry, Worker};
 use super::eval::Evaluate;
 use super::node_value::{NodeValue, Window, ended};
-use super::ordering::{MovePicker, place};
+use super::ordering::{MovePicker, rank_index};
 use super::repetition::Decay;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
 
@@ -65,7 +65,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let within = P::WAITING_MARGIN.map_or(self.keys.len(), |_| since);
             while let Some(rank) = order.next() {
                 let mut child = position.clone();
-                child.play_unchecked(stack_entry.moves[place(rank)]);
+                child.play_unchecked(stack_entry.moves[rank_index(rank)]);
                 let inner = Window {
                     alpha,
                     beta: window.beta,
@@ -98,7 +98,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if let Some(limit) = P::NO_PROGRESS_LIMIT
             && self.features.selective
         {
-            estimate = Decay::new(count, limit, P::WAITING_MARGIN).of_evaluation(estimate);
+            estimate = Decay::new(count, limit, P::WAITING_MARGIN).decay_evaluation(estimate);
         }
         let error = self
             .handicap

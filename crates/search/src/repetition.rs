@@ -85,7 +85,7 @@ impl Decay {
     }
 
     /// Decays an evaluation towards the draw.
-    pub fn of_evaluation(self, value: i32) -> i32 {
+    pub fn decay_evaluation(self, value: i32) -> i32 {
         let decayed = i64::from(value) * self.left / self.of;
         i32::try_from(decayed).unwrap_or(value)
     }
@@ -96,20 +96,20 @@ impl Decay {
     }
 
     /// Converts the `value` of the node after progress into its worth for the mover. Monotonic in `value`.
-    fn of_progress(self, value: i32) -> i32 {
+    fn progress_value(self, value: i32) -> i32 {
         if value.abs() > EVALUATION_LIMIT {
             return value;
         }
         let worth = match value {
             ..=0 => value,
             _ => self
-                .of_evaluation(value)
+                .decay_evaluation(value)
                 .max(value - self.margin.unwrap_or(0)),
         };
         (worth - self.reluctance()).max(-EVALUATION_LIMIT)
     }
 
-    /// Returns the window of a node after progress whose values, [converted](Self::of_progress), compare with `window`. Null
+    /// Returns the window of a node after progress whose values, [converted](Self::progress_value), compare with `window`. Null
     /// windows stay null.
     fn inner_window(self, window: Window) -> Window {
         let alpha = self.greatest(window.alpha);
@@ -176,7 +176,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let found = self.reply(child, depth, ply, decay.inner_window(window), since);
         NodeValue {
-            value: decay.of_progress(found.value),
+            value: decay.progress_value(found.value),
             ..found
         }
     }
@@ -210,7 +210,7 @@ impl<P: Evaluate> Worker<'_, P> {
             index -= 2;
             if self.keys[index] == key {
                 if index > self.root {
-                    return self.repeated(position, index - self.root);
+                    return self.repetition_estimate(position, index - self.root);
                 }
                 root |= index == self.root;
                 occurrences += 1;
@@ -220,12 +220,13 @@ impl<P: Evaluate> Worker<'_, P> {
             let end = || ended(position, position.repetition_outcome(), ply);
             return position.outcome().is_none().then(end);
         }
-        root.then(|| self.repeated(position, 0)).flatten()
+        root.then(|| self.repetition_estimate(position, 0))
+            .flatten()
     }
 
     /// Estimates a position that first occurred at the ply `first` of the path. A side that could do better the second time
     /// could have done so the first time.
-    fn repeated(&self, position: &P, first: usize) -> Option<NodeValue> {
+    fn repetition_estimate(&self, position: &P, first: usize) -> Option<NodeValue> {
         if position.outcome().is_some() {
             return None;
         }
@@ -285,7 +286,8 @@ mod tests {
 
     #[test]
     fn evaluations_decay_to_zero_at_the_limit_or_at_half_of_it() {
-        let decayed = |value, count, limit| Decay::new(count, limit, Some(5)).of_evaluation(value);
+        let decayed =
+            |value, count, limit| Decay::new(count, limit, Some(5)).decay_evaluation(value);
         assert_eq!(decayed(530, 0, 60), 530);
         assert_eq!(decayed(530, decay_start(60), 60), 530);
         assert!((8..30).all(|count| decayed(530, count, 60) < decayed(530, count - 1, 60)));
@@ -293,7 +295,7 @@ mod tests {
         assert_eq!((decayed(530, 60, 60), decayed(-530, 90, 60)), (0, 0));
         assert_eq!(decayed(7, 3, 1), 0);
         // Without a margin, evaluations decay to zero at the limit.
-        let slowly = |value, count| Decay::new(count, 60, None).of_evaluation(value);
+        let slowly = |value, count| Decay::new(count, 60, None).decay_evaluation(value);
         assert_eq!(
             (slowly(530, 30), slowly(530, 59), slowly(530, 60)),
             (300, 10, 0)
@@ -311,7 +313,11 @@ mod tests {
         };
         for count in [7, 8, 20, 29, 30, 60] {
             let decay = Decay::new(count, 60, Some(200));
-            assert!(values().map(|value| decay.of_progress(value)).is_sorted());
+            assert!(
+                values()
+                    .map(|value| decay.progress_value(value))
+                    .is_sorted()
+            );
             for (place, alpha) in BOUNDS.into_iter().enumerate() {
                 let wide = BOUNDS[place + 1..]
                     .iter()
@@ -320,7 +326,7 @@ mod tests {
                     let inner = decay.inner_window(window);
                     assert_eq!(inner.is_pv(), window.is_pv(), "{count} {window:?}");
                     for value in values() {
-                        let told = decay.of_progress(value);
+                        let told = decay.progress_value(value);
                         let says = || format!("{count} {window:?} {inner:?}: {value} is {told}");
                         assert_eq!(value <= inner.alpha, told <= window.alpha, "{}", says());
                         // A full window may be wider by one inside.

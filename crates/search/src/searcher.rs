@@ -175,7 +175,7 @@ impl<P: Evaluate> Searcher<P> {
             level, grade, seed, ..
         } = self.options;
         let handicap = match grade {
-            Some(grade) => Some(Handicap::of_grade(grade, P::SCALE, seed)),
+            Some(grade) => Some(Handicap::for_grade(grade, P::SCALE, seed)),
             None => level.handicap(P::SCALE, &P::GRADES, seed),
         };
         let mut limits = limits.clone();

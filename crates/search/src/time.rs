@@ -92,7 +92,7 @@ impl Limits {
         let overhead = self.overhead.unwrap_or(OVERHEAD);
         let share = |clock| share(clock, overhead, moves_to_come).0;
         let share = self.clock.map(share);
-        let fixed = fixed(self);
+        let fixed = usable_movetime(self);
         share
             .zip(fixed)
             .map(|(one, two)| one.min(two))
@@ -120,7 +120,7 @@ pub const OVERHEAD: Duration = Duration::from_millis(2);
 /// waits 10 to 20 ms for its turn, and one such wait would lose a game on a low clock.
 const CLOCK_RESERVE: Duration = Duration::from_millis(58);
 /// The fraction of the clock, 1/8, that moves may use if less than the reserves is left.
-const LOW_CLOCK: u32 = 8;
+const LOW_CLOCK_DIVISOR: u32 = 8;
 /// The number of moves still to come that time is planned for if the game is unknown.
 const USUAL_MOVES_TO_COME: u32 = Parameters::USUAL.moves_to_come.unsigned_abs();
 /// Work between two checks of the clock: moves generated plus positions visited.
@@ -152,7 +152,7 @@ impl Deadlines {
     }
 
     /// Returns the deadlines for a helper thread, which has no soft limit.
-    pub fn of_helper(self) -> Self {
+    pub fn for_helper(self) -> Self {
         Self { soft: None, ..self }
     }
 
@@ -331,7 +331,7 @@ impl Drop for TimeManager<'_> {
 }
 
 /// The usable part of a fixed time.
-fn fixed(limits: &Limits) -> Option<Duration> {
+fn usable_movetime(limits: &Limits) -> Option<Duration> {
     let overhead = limits.overhead.unwrap_or(OVERHEAD);
     let usual = overhead.min(OVERHEAD);
     limits.movetime.map(|time| {
@@ -343,7 +343,7 @@ fn fixed(limits: &Limits) -> Option<Duration> {
 /// Allocates time to a move: the soft limit, which only a clock has, and the hard limit.
 fn allocate(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Duration>) {
     let overhead = limits.overhead.unwrap_or(OVERHEAD);
-    let fixed = fixed(limits);
+    let fixed = usable_movetime(limits);
     let Some(clock) = limits.clock else {
         return (None, fixed);
     };
@@ -359,7 +359,7 @@ fn share(clock: Clock, overhead: Duration, moves_to_come: u32) -> (Duration, Dur
     let usable = clock
         .remaining
         .saturating_sub(overhead + CLOCK_RESERVE)
-        .max(clock.remaining / LOW_CLOCK);
+        .max(clock.remaining / LOW_CLOCK_DIVISOR);
     let share = usable / moves_to_come.max(1) + clock.increment * 3 / 4;
     (share.min(usable / 2), usable / 2)
 }

@@ -40,10 +40,10 @@ pub(super) struct Entry {
 }
 
 const NO_MOVE: u16 = u16::MAX;
-const GROUP: usize = 4;
+const GROUP_SLOTS: usize = 4;
 /// The generation is stored in five bits.
 const GENERATIONS: u64 = 32;
-const SAMPLES: usize = 1000;
+const SAMPLE_SLOTS: usize = 1000;
 
 impl Entry {
     /// Whether no further search can change the result.
@@ -110,7 +110,7 @@ impl Entry {
 }
 
 /// Bytes of the group of slots for a key: one cache line, so that a probe loads a single line.
-const GROUP_BYTES: usize = GROUP * 2 * size_of::<u64>();
+const GROUP_BYTES: usize = GROUP_SLOTS * 2 * size_of::<u64>();
 
 /// A table of fixed size that several threads may read and write at once. A slot is two words: the data, and the key xor the
 /// data. All zeros means empty.
@@ -125,21 +125,21 @@ impl TranspositionTable {
     /// Returns an empty table of at most `mib` MiB (at least one). If the allocation fails, the size is halved until it
     /// succeeds.
     pub fn new(mib: usize) -> Self {
-        Self::at_most((mib.clamp(1, 1 << 16) << 20) / GROUP_BYTES)
+        Self::with_max_groups((mib.clamp(1, 1 << 16) << 20) / GROUP_BYTES)
     }
 
     /// Returns an empty table of at most `groups` groups, or of none, which finds nothing, if no memory is available.
-    fn at_most(mut groups: usize) -> Self {
+    fn with_max_groups(mut groups: usize) -> Self {
         loop {
-            match TableMemory::new(groups * GROUP) {
-                Ok(memory) => return Self::of(Some(memory), groups),
+            match TableMemory::new(groups * GROUP_SLOTS) {
+                Ok(memory) => return Self::from_memory(Some(memory), groups),
                 Err(_) if groups > 1 => groups /= 2,
-                Err(_) => return Self::of(None, 0),
+                Err(_) => return Self::from_memory(None, 0),
             }
         }
     }
 
-    fn of(memory: Option<TableMemory>, groups: usize) -> Self {
+    fn from_memory(memory: Option<TableMemory>, groups: usize) -> Self {
         Self {
             memory,
             groups,
@@ -156,7 +156,7 @@ impl TranspositionTable {
     pub fn clear(&mut self) {
         // Frees the old table first, so that two never exist at once.
         self.memory = None;
-        *self = Self::at_most(self.groups);
+        *self = Self::with_max_groups(self.groups);
     }
 
     /// Begins a new search. Entries of earlier searches are replaced first.
@@ -235,13 +235,14 @@ impl TranspositionTable {
         let used = self
             .slots()
             .iter()
-            .take(SAMPLES)
+            .take(SAMPLE_SLOTS)
             .filter(|[data, _]| {
                 let data = data.load(Relaxed);
                 data >> 56 & 3 != 0 && data >> 59 == generation
             })
             .count();
-        u32::try_from(used * 1000 / (self.groups * GROUP).clamp(1, SAMPLES)).unwrap_or(1000)
+        u32::try_from(used * 1000 / (self.groups * GROUP_SLOTS).clamp(1, SAMPLE_SLOTS))
+            .unwrap_or(1000)
     }
 
     #[inline]
@@ -253,8 +254,8 @@ impl TranspositionTable {
     fn group(&self, key: u64) -> &[Slot] {
         let index = ((u128::from(key) * self.groups as u128) >> 64) as usize;
         self.slots()
-            .get(index * GROUP..)
-            .and_then(|slots| slots.get(..GROUP))
+            .get(index * GROUP_SLOTS..)
+            .and_then(|slots| slots.get(..GROUP_SLOTS))
             .unwrap_or_default()
     }
 }
@@ -391,7 +392,7 @@ mod tests {
     #[test]
     fn old_shallow_entries_are_replaced_first() {
         let mut table = TranspositionTable::new(2);
-        assert_eq!(GROUP_BYTES, GROUP * ENTRY_BYTES);
+        assert_eq!(GROUP_BYTES, GROUP_SLOTS * ENTRY_BYTES);
         for key in [0, number(1, 1), u64::MAX] {
             let group = table.group(key).as_ptr();
             assert_eq!(group.align_offset(GROUP_BYTES), 0, "one line of the cache");

@@ -2,11 +2,11 @@
 
 /// Bytes from which every C library maps a block of its own. Smaller blocks may come from a thread's heap, of which glibc keeps
 /// up to this much after they are freed.
-const MAPPED: usize = 33 << 20;
+const MIN_MAPPED_BYTES: usize = 33 << 20;
 
 /// Returns `count` zeros in untouched memory. Capacity beyond them is never touched either.
-pub fn zeroed<T: Copy + Default>(count: usize) -> Vec<T> {
-    let least = MAPPED.div_ceil(size_of::<T>().max(1));
+pub fn zeroed_vec<T: Copy + Default>(count: usize) -> Vec<T> {
+    let least = MIN_MAPPED_BYTES.div_ceil(size_of::<T>().max(1));
     let mut zeros = vec![T::default(); count.max(least)];
     zeros.truncate(count);
     zeros
@@ -18,9 +18,12 @@ mod tests {
 
     #[test]
     fn small_table_has_its_own_memory() {
-        let zeros = zeroed::<[u64; 2]>(5);
+        let zeros = zeroed_vec::<[u64; 2]>(5);
         assert_eq!(zeros, [[0; 2]; 5]);
-        assert!(zeros.capacity() * 16 >= MAPPED);
-        assert_eq!(zeroed::<u64>(MAPPED / 8 + 5).len(), MAPPED / 8 + 5);
+        assert!(zeros.capacity() * 16 >= MIN_MAPPED_BYTES);
+        assert_eq!(
+            zeroed_vec::<u64>(MIN_MAPPED_BYTES / 8 + 5).len(),
+            MIN_MAPPED_BYTES / 8 + 5
+        );
     }
 }

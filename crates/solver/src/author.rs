@@ -14,13 +14,13 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The maximal size, in MiB, of a fresh solver that tests how hard a position is without earlier results. It gets one MiB per
-/// [`COLD_EACH`] positions of the limit.
-const COLD: usize = 32;
-const COLD_EACH: u64 = 100_000;
+/// [`COLD_POSITIONS_PER_MIB`] positions of the limit.
+const COLD_SOLVER_MIB: usize = 32;
+const COLD_POSITIONS_PER_MIB: u64 = 100_000;
 /// Positions that the ordinary search visits for the best try in a lost position.
-const TRY: u64 = 300_000;
+const BEST_TRY_POSITIONS: u64 = 300_000;
 /// The size of that search's table, in MiB.
-const TRY_HASH: usize = 8;
+const BEST_TRY_HASH_MIB: usize = 8;
 
 /// Returns the starts with neighbouring and with opposite colours. All others are equivalent to one of them.
 pub fn starts() -> [Upthrust; 2] {
@@ -180,8 +180,11 @@ impl Author {
                     positions: self.limit,
                     ..stop.into()
                 };
-                let cold = Solver::new(COLD.min((self.limit / COLD_EACH) as usize), 1)
-                    .outcome(position, within);
+                let cold = Solver::new(
+                    COLD_SOLVER_MIB.min((self.limit / COLD_POSITIONS_PER_MIB) as usize),
+                    1,
+                )
+                .outcome(position, within);
                 if cold.ending.fate().is_some() {
                     self.leaves.fetch_add(1, Relaxed);
                     return true;
@@ -205,9 +208,15 @@ impl Author {
             Ordering::Greater => 10,
             Ordering::Equal => 0,
             Ordering::Less => {
-                let mut searcher = Searcher::new(TRY_HASH);
-                searcher.set_options(Options::new(TRY_HASH));
-                let found = searcher.search(position, &[], &Limits::nodes(TRY), stop, &mut |_| {});
+                let mut searcher = Searcher::new(BEST_TRY_HASH_MIB);
+                searcher.set_options(Options::new(BEST_TRY_HASH_MIB));
+                let found = searcher.search(
+                    position,
+                    &[],
+                    &Limits::nodes(BEST_TRY_POSITIONS),
+                    stop,
+                    &mut |_| {},
+                );
                 return found
                     .best
                     .filter(|_| !stop.is_stopped())

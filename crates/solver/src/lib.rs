@@ -30,16 +30,16 @@ use quadrille_search::inherited_priority;
 pub use ending::Ending;
 use ending::Narrowing;
 use position::SolverPosition;
-use proof::Proof;
+use proof::ProofTree;
 use quadrille_search::Instant;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use transposition_table::TranspositionTable;
 use worker::Worker;
 
 /// A lead that is out of reach, in tens of points.
-const BEYOND: i8 = 60;
+const UNREACHABLE_LEAD: i8 = 60;
 /// The positions that a plain search may take before proof-number search is used.
-const FIRST: u64 = 2000;
+const PLAIN_SEARCH_POSITIONS: u64 = 2000;
 
 /// The result of solving a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub struct SolverProgress {
 /// Solves positions and keeps its results for later questions.
 pub struct Solver {
     table: TranspositionTable,
-    proof: Proof,
+    proof: ProofTree,
     /// The memory reserved for `proof`, in bytes.
     room: usize,
     threads: usize,
@@ -108,7 +108,7 @@ impl Solver {
         let proof = mib.max(2).div_ceil(4);
         Self {
             table: TranspositionTable::new(mib.max(2) - proof),
-            proof: Proof::new(proof << 20),
+            proof: ProofTree::new(proof << 20),
             room: proof << 20,
             total: AtomicU64::new(0),
             threads: if cfg!(feature = "threads") {
@@ -141,7 +141,7 @@ impl Solver {
         within: SolveLimits<'_>,
         enough: impl Fn(Ending) -> bool,
     ) -> Solution {
-        let within = self.counted(within);
+        let within = self.with_total_positions(within);
         let mut narrowing = Narrowing::new(position);
         let mut nodes = 0;
         while let Some(lead) = narrowing.question()
@@ -164,12 +164,12 @@ impl Solver {
         lead: i32,
         within: impl Into<SolveLimits<'a>>,
     ) -> Option<Move> {
-        let within = self.counted(within.into());
+        let within = self.with_total_positions(within.into());
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let over = StopFlag::new();
         let mut worker = Worker::new(&self.table, within, &over, &self.total);
-        let theirs = tens(10 - lead);
+        let theirs = round_up_to_tens(10 - lead);
         let after = |mv: Move| {
             let mut next = position.clone();
             next.play_unchecked(mv);
@@ -177,7 +177,7 @@ impl Solver {
         };
         let mut open: Vec<_> = moves.into_iter().map(after).collect();
         // Known results first, then a plain search.
-        for most in [1, FIRST] {
+        for most in [1, PLAIN_SEARCH_POSITIONS] {
             let mut rest = Vec::new();
             for (mv, next) in open {
                 let place = SolverPosition::new(&next);
@@ -200,7 +200,7 @@ impl Solver {
 
     /// The positions by which its threads may exceed a limit.
     pub(crate) fn spare(&self) -> u64 {
-        (self.threads as u64 - 1) * proof::SHORT
+        (self.threads as u64 - 1) * proof::SHORT_SEARCH_POSITIONS
     }
 
     /// Returns the progress of the last question. May be called while another thread asks.
@@ -237,11 +237,11 @@ impl Solver {
         lead: i32,
         within: impl Into<SolveLimits<'a>>,
     ) -> (Option<bool>, u64) {
-        self.ask(position, lead, self.counted(within.into()))
+        self.ask(position, lead, self.with_total_positions(within.into()))
     }
 
     /// Converts the limit on positions to a total since the solver was created.
-    fn counted<'a>(&self, within: SolveLimits<'a>) -> SolveLimits<'a> {
+    fn with_total_positions<'a>(&self, within: SolveLimits<'a>) -> SolveLimits<'a> {
         let positions = self.total.load(Relaxed).saturating_add(within.positions);
         SolveLimits {
             positions,
@@ -251,12 +251,12 @@ impl Solver {
 
     fn ask(&self, position: &Upthrust, lead: i32, within: SolveLimits<'_>) -> (Option<bool>, u64) {
         let place = SolverPosition::new(position);
-        let beta = tens(lead);
+        let beta = round_up_to_tens(lead);
         let over = StopFlag::new();
         let before = self.total.load(Relaxed);
         let nodes = || self.total.load(Relaxed) - before;
         let worker = || Worker::new(&self.table, within, &over, &self.total);
-        let short = worker().settle(&place, beta, FIRST);
+        let short = worker().settle(&place, beta, PLAIN_SEARCH_POSITIONS);
         if short.is_some() || within.is_spent() {
             return (short, nodes());
         }
@@ -290,7 +290,7 @@ impl Solver {
 }
 
 /// Rounds `lead` points up to tens of points.
-fn tens(lead: i32) -> i8 {
+fn round_up_to_tens(lead: i32) -> i8 {
     let least = lead.div_euclid(10) + i32::from(lead.rem_euclid(10) != 0);
-    least.clamp(-i32::from(BEYOND), i32::from(BEYOND)) as i8
+    least.clamp(-i32::from(UNREACHABLE_LEAD), i32::from(UNREACHABLE_LEAD)) as i8
 }

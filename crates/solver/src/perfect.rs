@@ -14,13 +14,13 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 /// The longest time for a forced move, which is only used to evaluate the position.
-const FORCED: Duration = Duration::from_millis(300);
+const FORCED_MOVE_TIME: Duration = Duration::from_millis(300);
 /// The positions of the first ordinary search, which provides a fallback move.
 const FIRST_LOOK: u64 = 20_000;
 /// The fraction of a limit, 1/10, for the first search.
-const FIRST_PART: u32 = 10;
+const FIRST_LOOK_DIVISOR: u32 = 10;
 /// The fraction of a limit, 1/5, for finding the margin once the winner is known.
-const POINTS: u32 = 5;
+const MARGIN_DIVISOR: u32 = 5;
 
 /// The highest level available in a variant.
 pub const fn highest(variant: Variant) -> Level {
@@ -89,7 +89,7 @@ impl Thinker {
         if self.proves(self.variant()) {
             let options = &self.options;
             let start = Upthrust::start();
-            let solver = self.solver.get_or_insert_with(|| prover(options));
+            let solver = self.solver.get_or_insert_with(|| new_solver(options));
             // A question initialises all static tables.
             let stop = StopFlag::new();
             let within = SolveLimits {
@@ -106,7 +106,10 @@ impl Thinker {
         let mut bytes = self.searcher.table_bytes();
         if self.proves(self.variant()) {
             let options = &self.options;
-            bytes += self.solver.get_or_insert_with(|| prover(options)).bytes();
+            bytes += self
+                .solver
+                .get_or_insert_with(|| new_solver(options))
+                .bytes();
         }
         bytes
     }
@@ -161,7 +164,7 @@ impl Thinker {
     ) -> Thought {
         let began = limits.arrived.unwrap_or_else(Instant::now);
         if let Some(verdict) = by_the_book(place) {
-            return settled(verdict, 0, began, on_news);
+            return proven_thought(verdict, 0, began, on_news);
         }
         let mut search = |searcher: &mut AnySearcher, limits: &Limits, proven: Option<Ending>| {
             let mut on_info = |info: &Info<AnyMove>| on_news(info, proven);
@@ -176,15 +179,15 @@ impl Thinker {
         let time_limit = limits.fair();
         let first = Limits {
             nodes: Some(limits.nodes.map_or(FIRST_LOOK, |most| {
-                let part = FIRST_LOOK.min(most / u64::from(FIRST_PART));
+                let part = FIRST_LOOK.min(most / u64::from(FIRST_LOOK_DIVISOR));
                 part.max(1).min(most)
             })),
-            movetime: time_limit.map(|time_limit| time_limit / FIRST_PART),
+            movetime: time_limit.map(|time_limit| time_limit / FIRST_LOOK_DIVISOR),
             ..Limits::default()
         };
         let look = search(&mut self.searcher, &first, None);
         let options = &self.options;
-        let solver = self.solver.get_or_insert_with(|| prover(options));
+        let solver = self.solver.get_or_insert_with(|| new_solver(options));
         let before = solver.progress().nodes;
         let mut told = |verdict: Option<&PositionValue>, nodes: u64| {
             let Some(verdict) = verdict else {
@@ -213,7 +216,7 @@ impl Thinker {
         if let Some(verdict) = verdict
             && verdict.mv.is_some()
         {
-            return settled(verdict, nodes, began, on_news);
+            return proven_thought(verdict, nodes, began, on_news);
         }
         // The remaining time and positions.
         let left = Limits {
@@ -245,7 +248,7 @@ impl Thinker {
 }
 
 /// Returns a solver with the half of the memory that the search leaves.
-fn prover(options: &Options) -> Solver {
+fn new_solver(options: &Options) -> Solver {
     Solver::new(options.hash.div_ceil(2), options.threads)
 }
 
@@ -274,7 +277,7 @@ fn prove(
     stop: &StopFlag,
     began: Instant,
     looked: u64,
-    told: &mut dyn FnMut(Option<&PositionValue>, u64),
+    report: &mut dyn FnMut(Option<&PositionValue>, u64),
 ) -> Option<PositionValue> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -284,7 +287,9 @@ fn prove(
     };
     let time_limit = match (limits.fair(), only) {
         (time_limit, Some(_)) if !limits.infinite => {
-            Some(time_limit.map_or(FORCED, |time_limit| time_limit.min(FORCED)))
+            Some(time_limit.map_or(FORCED_MOVE_TIME, |time_limit| {
+                time_limit.min(FORCED_MOVE_TIME)
+            }))
         }
         (time_limit, _) => time_limit,
     };
@@ -323,18 +328,18 @@ fn prove(
         }
         verdict.ending = ending;
         if says_something(ending) {
-            told(Some(&verdict), nodes());
+            report(Some(&verdict), nodes());
         }
         if !is_decided && ending.fate().is_some() {
             is_decided = true;
             // The winner matters most, so the margin gets limited time.
             let part = limits
                 .nodes
-                .map_or(u64::MAX, |most| most / u64::from(POINTS));
+                .map_or(u64::MAX, |most| most / u64::from(MARGIN_DIVISOR));
             most = most.min(nodes().saturating_add(part));
             until = time_limit
                 .zip(end)
-                .map(|(time_limit, end)| end.min(Instant::now() + time_limit / POINTS));
+                .map(|(time_limit, end)| end.min(Instant::now() + time_limit / MARGIN_DIVISOR));
         }
         let Some(lead) = narrowing.question() else {
             break;
@@ -353,7 +358,7 @@ fn prove(
         {
             break;
         } else {
-            told(
+            report(
                 says_something(narrowing.ending()).then_some(&verdict),
                 nodes(),
             );
@@ -372,7 +377,7 @@ const fn says_something(ending: Ending) -> bool {
 }
 
 /// Returns the thought for a proven ending, after reporting it.
-fn settled(
+fn proven_thought(
     verdict: PositionValue,
     nodes: u64,
     began: Instant,

@@ -56,9 +56,9 @@ impl Node {
 
 /// A fast hasher for keys whose bits are already well distributed.
 #[derive(Default)]
-pub(super) struct Spread(u64);
+pub(super) struct KeyHasher(u64);
 
-impl Hasher for Spread {
+impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {
         // Questions of a shard share their low bits, which a map uses first.
         self.0.rotate_left(26)
@@ -78,7 +78,7 @@ impl Hasher for Spread {
 /// A position up to symmetry and the lead that its mover must reach, packed in one number.
 pub(super) type Question = u64;
 
-type Nodes = HashMap<Question, Node, BuildHasherDefault<Spread>>;
+type Nodes = HashMap<Question, Node, BuildHasherDefault<KeyHasher>>;
 
 const fn question(key: Key, beta: i8) -> Question {
     key.0 | (beta as u8 as u64) << Key::BITS
@@ -100,28 +100,28 @@ impl PathNode {
 }
 
 /// The minimal factor by which a position's numbers may grow before the search leaves it.
-const LEAST: f32 = 1.01;
+const MIN_GROWTH: f32 = 1.01;
 /// The factor by which the best move's work may exceed the second best's before the search switches to it, since switching
 /// costs time.
-const STAY: f32 = 1.2;
+const SWITCH_FACTOR: f32 = 1.2;
 /// The weight of the work on other moves beside the one with the most work. Moves share successors, so not all of it is needed.
-const SHARE: f32 = 0.5;
+const SIBLING_WEIGHT: f32 = 0.5;
 /// The maximal positions of a short search.
-pub(super) const SHORT: u64 = 30;
+pub(super) const SHORT_SEARCH_POSITIONS: u64 = 30;
 /// The change of the evaluation that divides the estimated work to prove by e and multiplies the work to disprove by e.
-const SLOPE: f32 = 4100.0;
+const EVALUATION_SLOPE: f32 = 4100.0;
 const SHARDS: usize = 64;
 /// The bytes of a slot in a shard: a question, its node and the map's control byte.
 const PLACE: usize = size_of::<(Question, Node)>() + 1;
 
 /// The positions that were too large for a short search.
-pub(super) struct Proof {
+pub(super) struct ProofTree {
     shards: Vec<Mutex<Nodes>>,
     most: usize,
     asked: AtomicU64,
 }
 
-impl Proof {
+impl ProofTree {
     /// Reserves for what fits into `bytes`, at least a few KiB.
     pub fn new(bytes: usize) -> Self {
         // A map has a power of two of slots and fills seven eighths of them.
@@ -243,8 +243,10 @@ impl Proof {
             }
             let child = &children.as_slice()[view.best];
             // The child's share of the sum may grow by what the limit leaves, and by at least `LEAST`.
-            let own = limits[0].min(view.second * STAY).max(view.own * LEAST);
-            let other = (limits[1] - node.disproof + view.other).max(view.other * LEAST);
+            let own = limits[0]
+                .min(view.second * SWITCH_FACTOR)
+                .max(view.own * MIN_GROWTH);
+            let other = (limits[1] - node.disproof + view.other).max(view.other * MIN_GROWTH);
             let limits = if child.passed {
                 [own, other]
             } else {
@@ -272,7 +274,7 @@ impl Proof {
                 continue;
             }
             let next = child.after(&step.place);
-            let settled = worker.settle(&next, theirs, SHORT);
+            let settled = worker.settle(&next, theirs, SHORT_SEARCH_POSITIONS);
             if worker.is_stopped() {
                 return None;
             }
@@ -293,8 +295,8 @@ impl Proof {
     }
 
     /// Computes a position's numbers from its moves, and selects the move to expand.
-    fn view(&self, step: &PathNode, children: &[Child]) -> View {
-        let mut view = View {
+    fn view(&self, step: &PathNode, children: &[Child]) -> ChildSummary {
+        let mut view = ChildSummary {
             node: Node::known(false),
             best: 0,
             second: f32::INFINITY,
@@ -329,13 +331,13 @@ impl Proof {
         view.node.disproof = if view.node.proof == 0.0 {
             f32::INFINITY
         } else {
-            most + SHARE * (sum - most)
+            most + SIBLING_WEIGHT * (sum - most)
         };
         view
     }
 }
 
-struct View {
+struct ChildSummary {
     node: Node,
     /// The index of the best move, the one to expand.
     best: usize,
@@ -354,7 +356,7 @@ fn lock(shard: &Mutex<Nodes>) -> MutexGuard<'_, Nodes> {
 fn estimate(place: &SolverPosition, beta: i8) -> Node {
     let position = Upthrust::nameless(place.boards);
     let over = position.evaluate() as f32 - 1000.0 * (f32::from(beta) - 0.5);
-    let odds = (over / SLOPE).clamp(-20.0, 20.0).exp();
+    let odds = (over / EVALUATION_SLOPE).clamp(-20.0, 20.0).exp();
     Node::new(1.0 / odds, odds)
 }
 
@@ -386,7 +388,7 @@ mod tests {
         for place in (0..60).filter_map(|seed| random(seed, 22)) {
             let plain = TranspositionTable::new(4);
             let mut plain = Worker::new(&plain, (&stop).into(), &stop, &total);
-            let (table, proof) = (TranspositionTable::new(4), Proof::new(1 << 24));
+            let (table, proof) = (TranspositionTable::new(4), ProofTree::new(1 << 24));
             for beta in -1..=2 {
                 let Some(truth) = plain.settle(&place, beta, 200_000) else {
                     continue;
@@ -405,7 +407,7 @@ mod tests {
                 });
                 assert_eq!(answers, [Some(truth); 2], "{beta} {place:?}");
                 // Continuing from the finished search needs no work.
-                let (fresh, again) = (TranspositionTable::new(1), Proof::new(1 << 24));
+                let (fresh, again) = (TranspositionTable::new(1), ProofTree::new(1 << 24));
                 again.replace(proof.all());
                 let done = AtomicU64::new(0);
                 let mut worker = Worker::new(&fresh, (&stop).into(), &stop, &done);
@@ -422,10 +424,10 @@ mod tests {
         let (stop, total) = (StopFlag::new(), AtomicU64::new(0));
         let mut forgot = 0;
         for place in (0..30).filter_map(|seed| random(seed, 20)) {
-            let (table, large) = (TranspositionTable::new(4), Proof::new(1 << 24));
+            let (table, large) = (TranspositionTable::new(4), ProofTree::new(1 << 24));
             let mut worker = Worker::new(&table, (&stop).into(), &stop, &total);
             let truth = large.answer(&mut worker, &place, 1);
-            let small = Proof::new(1 << 15);
+            let small = ProofTree::new(1 << 15);
             let other = TranspositionTable::new(4);
             let mut worker = Worker::new(&other, (&stop).into(), &stop, &total);
             assert_eq!(small.answer(&mut worker, &place, 1), truth, "{place:?}");
@@ -443,6 +445,6 @@ mod tests {
         let (table, total) = (TranspositionTable::new(1), AtomicU64::new(0));
         let mut worker = Worker::new(&table, (&stop).into(), &stop, &total);
         let place = SolverPosition::new(&Upthrust::start());
-        assert_eq!(Proof::new(0).answer(&mut worker, &place, 1), None);
+        assert_eq!(ProofTree::new(0).answer(&mut worker, &place, 1), None);
     }
 }

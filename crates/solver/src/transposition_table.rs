@@ -4,13 +4,13 @@
 //! atomic word, so that threads share the table without locks.
 
 use super::position::Key;
-use quadrille_search::zeroed;
+use quadrille_search::zeroed_vec;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries per group, which is one cache line.
-const GROUP: usize = 8;
+const GROUP_SLOTS: usize = 8;
 /// Bits of an entry that are not part of the key: two bounds and the effort.
-const TAG: u32 = 20;
+const TAG_SHIFT: u32 = 20;
 /// Added to leads so that stored bounds are not negative.
 const BIAS: i8 = 63;
 
@@ -26,7 +26,7 @@ pub(super) struct Bounds {
 impl Bounds {
     /// Returns the bounds that follow from whether the mover reaches a lead of `beta`.
     #[inline]
-    pub const fn of(beta: i8, reached: bool) -> Self {
+    pub const fn from_answer(beta: i8, reached: bool) -> Self {
         let (least, most) = if reached {
             (beta, BIAS)
         } else {
@@ -36,7 +36,7 @@ impl Bounds {
     }
 }
 
-const LINE: usize = GROUP * size_of::<AtomicU64>();
+const CACHE_LINE_BYTES: usize = GROUP_SLOTS * size_of::<AtomicU64>();
 
 /// A table of fixed size.
 pub(super) struct TranspositionTable {
@@ -51,9 +51,9 @@ pub(super) struct TranspositionTable {
 impl TranspositionTable {
     /// Returns an empty table of at most `mib` MiB, less if the allocation fails.
     pub fn new(mib: usize) -> Self {
-        let mut groups = (mib.clamp(1, 1 << 16) << 20) / LINE;
+        let mut groups = (mib.clamp(1, 1 << 16) << 20) / CACHE_LINE_BYTES;
         // One group more, less one slot, for the alignment.
-        let slots_of = |groups| (groups + 1) * GROUP - 1;
+        let slots_of = |groups| (groups + 1) * GROUP_SLOTS - 1;
         let can_be_had = |groups| {
             let mut slots = Vec::<AtomicU64>::new();
             slots.try_reserve_exact(slots_of(groups)).is_ok()
@@ -62,10 +62,13 @@ impl TranspositionTable {
             groups /= 2;
         }
         // The system provides zeroed memory without touching it.
-        let zeros = zeroed::<u64>(slots_of(groups));
+        let zeros = zeroed_vec::<u64>(slots_of(groups));
         let slots: Vec<_> = zeros.into_iter().map(AtomicU64::new).collect();
         Self {
-            first: slots.as_ptr().align_offset(LINE).min(GROUP - 1),
+            first: slots
+                .as_ptr()
+                .align_offset(CACHE_LINE_BYTES)
+                .min(GROUP_SLOTS - 1),
             slots,
             groups,
             // Keys in a group are close to each other and differ in their low bits.
@@ -75,13 +78,13 @@ impl TranspositionTable {
 
     /// The size of the entries in bytes.
     pub const fn bytes(&self) -> usize {
-        self.groups * LINE
+        self.groups * CACHE_LINE_BYTES
     }
 
     #[inline]
     fn group(&self, key: Key) -> &[AtomicU64] {
         let index = (u128::from(key.0) * self.groups as u128) >> Key::BITS;
-        &self.slots[self.first + index as usize * GROUP..][..GROUP]
+        &self.slots[self.first + index as usize * GROUP_SLOTS..][..GROUP_SLOTS]
     }
 
     /// Returns the bounds of the position, if known.
@@ -90,7 +93,7 @@ impl TranspositionTable {
         let tag = key.0 & self.kept;
         self.group(key).iter().find_map(|slot| {
             let data = slot.load(Relaxed);
-            (data >> TAG == tag && data != 0).then(|| unpack(data))
+            (data >> TAG_SHIFT == tag && data != 0).then(|| unpack(data))
         })
     }
 
@@ -105,7 +108,7 @@ impl TranspositionTable {
         for (number, slot) in group.iter().enumerate() {
             let data = slot.load(Relaxed);
             let cost = data >> 14 & 63;
-            if data >> TAG == tag && data != 0 {
+            if data >> TAG_SHIFT == tag && data != 0 {
                 let old = unpack(data);
                 bounds.least = bounds.least.max(old.least);
                 bounds.most = bounds.most.min(old.most);
@@ -119,7 +122,7 @@ impl TranspositionTable {
             }
         }
         let data = (bounds.least + BIAS) as u64 | ((bounds.most + BIAS) as u64) << 7 | effort << 14;
-        group[victim].store(data | tag << TAG, Relaxed);
+        group[victim].store(data | tag << TAG_SHIFT, Relaxed);
     }
 }
 
@@ -157,7 +160,7 @@ mod tests {
                     found += 1;
                 }
                 None => {
-                    let bounds = Bounds::of(lead, random & 64 == 0);
+                    let bounds = Bounds::from_answer(lead, random & 64 == 0);
                     table.store(key, bounds, random >> 40);
                     assert_eq!(table.probe(key), Some(bounds));
                     stored.insert(key.0, bounds);
@@ -177,9 +180,9 @@ mod tests {
     fn bounds_of_a_position_converge() {
         let table = TranspositionTable::new(1);
         let key = Key(1 << 51 | 77);
-        table.store(key, Bounds::of(3, true), 5);
-        table.store(key, Bounds::of(9, false), u64::MAX);
-        table.store(key, Bounds::of(-2, true), 1);
+        table.store(key, Bounds::from_answer(3, true), 5);
+        table.store(key, Bounds::from_answer(9, false), u64::MAX);
+        table.store(key, Bounds::from_answer(-2, true), 1);
         assert_eq!(table.probe(key), Some(Bounds { least: 3, most: 8 }));
         assert_eq!(table.probe(Key(77)), None);
     }

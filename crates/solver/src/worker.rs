@@ -144,7 +144,8 @@ impl<'a> Worker<'a> {
 
     /// Stores a result in the table.
     pub fn store(&self, key: Key, beta: i8, reached: bool, effort: u64) {
-        self.table.store(key, Bounds::of(beta, reached), effort);
+        self.table
+            .store(key, Bounds::from_answer(beta, reached), effort);
     }
 
     fn answer(&mut self, place: &SolverPosition, beta: i8) -> bool {

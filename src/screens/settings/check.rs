@@ -7,7 +7,7 @@ use crate::background::Background;
 use crate::screens::prelude::*;
 use crate::setup::Engine;
 use bevy_egui::egui::Vec2;
-use quadrille_engine::compliance::{CheckStep, Conditions, Mark, Summary, check};
+use quadrille_engine::compliance::{CheckSettings, CheckStep, CheckSummary, StepResult, check};
 use std::time::Duration;
 
 /// The dialog's size in logical px.
@@ -25,14 +25,14 @@ pub struct ComplianceCheck {
     /// The finished steps.
     pub steps: Vec<CheckStep>,
     /// The summary after the end, or why there is none.
-    pub end: Option<Result<Summary, String>>,
+    pub end: Option<Result<CheckSummary, String>>,
     work: Option<Background<CheckReport>>,
 }
 
 /// A report of the thread.
 enum CheckReport {
     Step(CheckStep),
-    End(Result<Summary, String>),
+    End(Result<CheckSummary, String>),
 }
 
 impl dialogs::DialogForm for ComplianceCheck {
@@ -46,11 +46,11 @@ impl ComplianceCheck {
         let work = Background::spawn("compliance", None, move |reporter| {
             let end = match tried.launch() {
                 Ok(launch) => {
-                    let conditions = Conditions {
+                    let conditions = CheckSettings {
                         variant,
                         folder: launch.folder,
                         timeouts: launch.timeouts,
-                        ..Conditions::default()
+                        ..CheckSettings::default()
                     };
                     let mut on_step =
                         |step: &CheckStep| reporter.send(CheckReport::Step(step.clone()));
@@ -181,10 +181,13 @@ fn contents(
 }
 
 /// Returns the state of the check in one or two sentences, and whether it is bad.
-fn verdict(steps: &[CheckStep], end: Option<&Result<Summary, String>>) -> (String, bool) {
+fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (String, bool) {
     let summary = match end {
         None => {
-            let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong).count();
+            let wrong = steps
+                .iter()
+                .filter(|step| step.mark == StepResult::Wrong)
+                .count();
             let text = tr!("test-so-far", steps = steps.len(), wrong = wrong);
             return (text, wrong > 0);
         }
@@ -212,10 +215,10 @@ fn verdict(steps: &[CheckStep], end: Option<&Result<Summary, String>>) -> (Strin
 fn row(painter: &mut Painter, step: &CheckStep) {
     let look = painter.look;
     let (icon, colour, word) = match step.mark {
-        Mark::Ok => (Some(Icon::Check), look.good, tr!("test-mark-ok")),
-        Mark::Wrong => (Some(Icon::Danger), look.danger, tr!("test-mark-wrong")),
-        Mark::Differs => (None, look.text3, tr!("test-mark-differs")),
-        Mark::Skipped => (None, look.text3, tr!("test-mark-skipped")),
+        StepResult::Ok => (Some(Icon::Check), look.good, tr!("test-mark-ok")),
+        StepResult::Wrong => (Some(Icon::Danger), look.danger, tr!("test-mark-wrong")),
+        StepResult::Differs => (None, look.text3, tr!("test-mark-differs")),
+        StepResult::Skipped => (None, look.text3, tr!("test-mark-skipped")),
     };
     painter.row_back(28.0, 12.0, |painter| {
         painter.word(&word, TextStyle::medium(12.5, colour));
@@ -237,15 +240,15 @@ fn row(painter: &mut Painter, step: &CheckStep) {
             let text = format!("{what} {text}");
             painter.prose(18.0, text.trim_start(), TextStyle::regular(13.0, colour));
         };
-        if step.mark == Mark::Wrong {
+        if step.mark == StepResult::Wrong {
             line(&tr!("test-tried"), &step.tried, look.text2);
             line(&tr!("test-expected"), &step.expected, look.text2);
-            line(&tr!("test-came"), &step.came, look.danger);
+            line(&tr!("test-came"), &step.actual, look.danger);
             painter.error_output(&step.error_output);
         } else {
             line("", &step.tried, look.text3);
-            if step.mark != Mark::Ok {
-                line("", &step.came, look.text3);
+            if step.mark != StepResult::Ok {
+                line("", &step.actual, look.text3);
             }
         }
     });

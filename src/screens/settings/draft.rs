@@ -6,7 +6,7 @@ use crate::setup::{BadEngine, Engine, NAME_LIMIT};
 use crate::text::start_failure;
 use crate::theme::widgets::FirstFocus;
 use quadrille_engine::{
-    EngineOption, ErrorOutput, KillHandle, OPTIONS, OptionKind, OptionsLeftOut,
+    EngineOption, ErrorOutput, IgnoredOptions, KillHandle, MAX_OPTIONS, OptionKind,
 };
 use quadrille_games::rules::first_characters;
 use std::iter;
@@ -39,7 +39,7 @@ pub struct EngineDraft {
     /// What is known about its options.
     pub offer: OptionsQuery,
     /// The options that cannot be set.
-    pub left_out: OptionsLeftOut,
+    pub left_out: IgnoredOptions,
     /// The command and the folder of the query.
     asked: (String, String),
     /// Why it could not be stored.
@@ -67,7 +67,7 @@ impl EngineDraft {
     /// Queries the options.
     pub fn ask(&mut self) {
         self.refusal = None;
-        self.left_out = OptionsLeftOut::default();
+        self.left_out = IgnoredOptions::default();
         self.asked = self.start();
         let words = self.engine.words().map_err(|bad| bad.localized());
         let inquiry = words.and_then(|_| EngineQuery::start(&self.engine));
@@ -201,13 +201,13 @@ impl EngineDraft {
     /// Returns the options that cannot be set, in sentences.
     pub fn unsupported_options(&self) -> Vec<String> {
         let mut told = Vec::new();
-        let OptionsLeftOut { twins, excess } = &self.left_out;
+        let IgnoredOptions { twins, excess } = &self.left_out;
         if !twins.is_empty() {
             let names = twins.join(", ");
             told.push(tr!("engine-twins", count = twins.len(), names = names));
         }
         if *excess > 0 {
-            told.push(tr!("engine-excess", count = *excess, limit = OPTIONS));
+            told.push(tr!("engine-excess", count = *excess, limit = MAX_OPTIONS));
         }
         told
     }
@@ -294,7 +294,7 @@ pub struct EngineDescription {
     /// Its options, in its order.
     pub options: Vec<EngineOption>,
     /// The options that cannot be set.
-    pub left_out: OptionsLeftOut,
+    pub left_out: IgnoredOptions,
 }
 
 /// A running query. Dropping it kills the engine.
@@ -340,7 +340,7 @@ fn query_engine(engine: &Engine, kill_handle: &KillHandle) -> Result<EngineDescr
         .connect(kill_handle, &error_output)
         .map_err(|error| {
             let told = tr!("engine-silent", reason = start_failure(&error));
-            let lines = error_output.lines_beyond(&told);
+            let lines = error_output.lines_unless_quoted(&told);
             let heading = (!lines.is_empty()).then(|| tr!("engine-error-output"));
             let all = iter::once(told).chain(heading).chain(lines);
             all.collect::<Vec<_>>().join("\n")
@@ -348,7 +348,7 @@ fn query_engine(engine: &Engine, kill_handle: &KillHandle) -> Result<EngineDescr
     let introduction = EngineDescription {
         name: client.name().to_owned(),
         options: client.options().to_vec(),
-        left_out: client.options_left_out().clone(),
+        left_out: client.ignored_options().clone(),
     };
     client.quit();
     Ok(introduction)
@@ -365,7 +365,7 @@ mod tests {
                 .iter()
                 .filter_map(|line| EngineOption::parse(line))
                 .collect(),
-            left_out: OptionsLeftOut::default(),
+            left_out: IgnoredOptions::default(),
         }
     }
 
@@ -411,7 +411,7 @@ mod tests {
         draft.learn(example_description());
         assert_eq!(draft.unsupported_options(), Vec::<String>::new());
         let mut introduction = example_description();
-        introduction.left_out = OptionsLeftOut {
+        introduction.left_out = IgnoredOptions {
             twins: vec!["hash".to_owned()],
             excess: 44,
         };

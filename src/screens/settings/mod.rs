@@ -17,7 +17,7 @@ use bevy::window::PrimaryWindow;
 use check::ComplianceCheck;
 use draft::EngineDraft;
 use notices::Notices;
-use quadrille_engine::compliance::Summary;
+use quadrille_engine::compliance::CheckSummary;
 use std::collections::HashMap;
 
 /// The index of the engine to remove.
@@ -34,7 +34,7 @@ pub struct SettingsScreen {
     /// The previous screen.
     back: Screen,
     /// The last check of each engine by name, with the engine at that time.
-    tested: HashMap<String, (Engine, Summary)>,
+    tested: HashMap<String, (Engine, CheckSummary)>,
     /// Stopped checks whose engines may still be running.
     leaving: Vec<ComplianceCheck>,
 }

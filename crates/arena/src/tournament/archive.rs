@@ -1,7 +1,7 @@
 //! Reads the games in a tournament's folder without its plan.
 
 use super::folder::{FolderError, LOG};
-use super::log::{FinishedGame, LeftOutLine, LogEntry, LogReader};
+use super::log::{FinishedGame, LogEntry, LogReader, SkippedLine};
 use crate::{EntrantSpec, are_identical};
 use quadrille_games::record::pgn::{GameResult, read};
 use quadrille_games::rules::{BadText, Variant};
@@ -28,14 +28,14 @@ pub struct Archive {
     /// The games, in the order in which they ended.
     pub games: Vec<Pairing>,
     /// The lines of the log that do not count.
-    pub left_out: Vec<LeftOutLine>,
+    pub left_out: Vec<SkippedLine>,
 }
 
 /// Reads the games in a folder, even while a program plays there. Changes nothing.
 ///
 /// # Errors
 /// When there is no log, or it cannot be read.
-pub fn played(path: &Path) -> Result<Archive, FolderError> {
+pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
     let log = path.join(LOG);
     let failed = |error: io::Error| FolderError::Log {
         path: log.clone(),
@@ -59,7 +59,7 @@ pub fn played(path: &Path) -> Result<Archive, FolderError> {
         };
         match pairing {
             Ok(pairing) => archive.games.push(pairing),
-            Err(reason) => archive.left_out.push(LeftOutLine { line, reason }),
+            Err(reason) => archive.left_out.push(SkippedLine { line, reason }),
         }
     }
     Ok(archive)

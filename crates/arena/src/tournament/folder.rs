@@ -10,7 +10,7 @@
 //! The log contains the records. If they were only in a separate file, a program that is killed between
 //! the two writes would leave a game without its record or a record without its game.
 
-use super::log::{self, FinishedGame, LeftOutLine, LogEntry, LogReader};
+use super::log::{self, FinishedGame, LogEntry, LogReader, SkippedLine};
 use super::plan::Plan;
 use super::schedule::{Results, Schedule};
 use quadrille_files::{
@@ -80,14 +80,14 @@ pub struct TournamentProgress {
     /// The finished games, in the order in which they ended.
     pub games: Vec<FinishedGame>,
     /// The lines of the log that do not count. Their games are missing, and are played again.
-    pub left_out: Vec<LeftOutLine>,
+    pub left_out: Vec<SkippedLine>,
     /// The number of entrants of the plan that the log did not contain: their games follow those of the others.
     pub joined: usize,
 }
 
 impl TournamentProgress {
     /// The progress before the first game.
-    pub fn nothing(plan: &Plan) -> Self {
+    pub fn new(plan: &Plan) -> Self {
         let mut found = Self {
             schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games),
             results: Results::default(),
@@ -163,7 +163,7 @@ impl TournamentFolder {
         let lock = lock.ok_or_else(|| FolderError::Busy(path.to_owned()))?;
         let canonical = plan.canonical();
         if !log.exists() {
-            refuse_others(path)?;
+            check_no_overwrite(path)?;
             let first = log::plan_line(&canonical).map_err(at(&log))?;
             atomic::replace(&RealDisk, &log, first.as_bytes())?;
         }
@@ -206,7 +206,7 @@ impl TournamentFolder {
     pub fn read(path: &Path, plan: &Plan) -> Result<TournamentProgress, FolderError> {
         let log = path.join(LOG);
         if !log.exists() {
-            return Ok(TournamentProgress::nothing(plan));
+            return Ok(TournamentProgress::new(plan));
         }
         read_log(&log, plan, &mut |_| {}).map(|(found, _)| found)
     }
@@ -283,7 +283,7 @@ impl TournamentFolder {
 }
 
 /// Fails if a folder without a log has files that would be overwritten.
-fn refuse_others(path: &Path) -> Result<(), FolderError> {
+fn check_no_overwrite(path: &Path) -> Result<(), FolderError> {
     let mut others = [GAMES, CSV, HTML].map(|name| path.join(name)).into_iter();
     others
         .find(|other| other.exists())
@@ -310,7 +310,7 @@ fn read_log(
     let file = File::open(path).map_err(unreadable)?;
     let mut lines = LogReader::new(BufReader::new(file));
     let canonical = plan.canonical();
-    let mut found = TournamentProgress::nothing(plan);
+    let mut found = TournamentProgress::new(plan);
     let mut stages = Vec::new();
     for line in lines.by_ref() {
         let (number, entry) = line.map_err(unreadable)?;
@@ -331,7 +331,7 @@ fn read_log(
             if stages.is_empty() {
                 return Err(foreign(&reason));
             }
-            found.left_out.push(LeftOutLine {
+            found.left_out.push(SkippedLine {
                 line: number,
                 reason,
             });

@@ -43,7 +43,7 @@ pub struct FinishedGame {
 /// A line of a log that does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line} of the log is ignored: {reason}")]
-pub struct LeftOutLine {
+pub struct SkippedLine {
     /// The line, from 1.
     pub line: usize,
     /// Why it does not count.
@@ -79,7 +79,7 @@ struct GameLine {
 }
 
 /// The initial value of [`checksum`].
-pub(crate) const START: u64 = 0xCBF2_9CE4_8422_2325;
+pub(crate) const FNV_OFFSET_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
 
 /// A checksum that continues another one (FNV-1a).
 pub(crate) fn checksum(start: u64, bytes: &[u8]) -> u64 {
@@ -110,7 +110,7 @@ pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String>
 fn text(line: &LogLine) -> io::Result<String> {
     let json = serde_json::to_string(line)?;
     let rest = &json[1..];
-    let sum = checksum(START, rest.as_bytes());
+    let sum = checksum(FNV_OFFSET_BASIS, rest.as_bytes());
     Ok(format!("{{\"checksum\":\"{sum:016x}\",{rest}\n"))
 }
 
@@ -131,7 +131,7 @@ impl<R: BufRead> LogReader<R> {
             source,
             bytes: Vec::new(),
             number: 0,
-            former: START,
+            former: FNV_OFFSET_BASIS,
             whole: 0,
         }
     }
@@ -174,7 +174,7 @@ impl<R: BufRead> Iterator for LogReader<R> {
 /// The content of a line, if its checksum is correct.
 fn read_line(line: &str) -> Option<LogLine> {
     let (sum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
-    let fits = sum == format!("{:016x}", checksum(START, rest.as_bytes()));
+    let fits = sum == format!("{:016x}", checksum(FNV_OFFSET_BASIS, rest.as_bytes()));
     serde_json::from_str(&format!("{{{rest}"))
         .ok()
         .filter(|_| fits)
@@ -254,7 +254,7 @@ fn extends(plan: &str, begun: &str) -> bool {
 }
 
 /// A plan's canonical text without the timeouts of engines, which may change during a tournament.
-fn essential(plan: &str) -> String {
+fn without_timeouts(plan: &str) -> String {
     let is_limit = |line: &&str| {
         let mut limits = ["start-limit = ", "ping-limit = "].into_iter();
         limits.any(|limit| line.starts_with(limit))
@@ -265,7 +265,7 @@ fn essential(plan: &str) -> String {
 
 /// Checks that a log's plan is this one, except for joined entrants and timeouts of engines.
 pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
-    let [begun, plan] = [begun, plan].map(essential);
+    let [begun, plan] = [begun, plan].map(without_timeouts);
     if begun == plan || extends(&plan, &begun) {
         return Ok(());
     }
@@ -288,13 +288,13 @@ pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
 
 /// Quotes a line, without the part of a long beginning that it shares with `other`.
 fn quoted_from_difference(line: &str, other: &str) -> String {
-    const EQUAL: usize = 40;
+    const MAX_SHARED_CHARS: usize = 40;
     let equal = line.chars().zip(other.chars()).take_while(|(a, b)| a == b);
     let equal = equal.count();
-    if equal <= EQUAL {
+    if equal <= MAX_SHARED_CHARS {
         return quote(line);
     }
-    let rest: String = line.chars().skip(equal - EQUAL / 2).collect();
+    let rest: String = line.chars().skip(equal - MAX_SHARED_CHARS / 2).collect();
     quote(&format!("…{rest}"))
 }
 

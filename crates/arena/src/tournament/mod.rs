@@ -23,12 +23,12 @@ mod schedule;
 mod standings;
 mod swiss;
 
-pub use archive::{Archive, Pairing, played};
+pub use archive::{Archive, Pairing, read_archive};
 pub use file::BadPlan;
 pub use folder::{FolderError, TournamentFolder, TournamentProgress};
 pub use live_games::{LiveGame, LiveGames};
-pub use log::{FinishedGame, LeftOutLine};
-pub(crate) use log::{START, checksum};
+pub(crate) use log::{FNV_OFFSET_BASIS, checksum};
+pub use log::{FinishedGame, SkippedLine};
 pub use plan::{Format, Plan, TournamentEntrant};
 pub use run::{RunContext, RunError, RunObserver, check_entrants, run};
 pub use schedule::{Bye, Encounter, GameId, Results, Schedule};

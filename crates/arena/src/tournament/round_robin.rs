@@ -17,10 +17,10 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
     let rounds = cycles * if is_gauntlet { 1 } else { places - 1 };
     if round < rounds && is_gauntlet {
         let all = (1..first).map(|other| [0, other]).collect();
-        return listed(schedule, round, round, all);
+        return round_of(schedule, round, round, all);
     }
     if round < rounds {
-        return everybody(schedule, round, first);
+        return circle_round(schedule, round, first);
     }
     let mut before = rounds;
     for stage in schedule.stages.windows(2) {
@@ -42,7 +42,7 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
                 };
                 (0..who).map(seats).collect()
             };
-            return listed(schedule, round, cycle, pairs);
+            return round_of(schedule, round, cycle, pairs);
         }
         before += cycles * lap;
     }
@@ -50,7 +50,7 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
 }
 
 /// A round of these encounters.
-fn listed(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]>) -> Next {
+fn round_of(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]>) -> Next {
     let all = pairs.into_iter().enumerate();
     let all = all.map(|(table, pair)| encounter(schedule, round, table, pair, cycle));
     Next::Round(all.collect(), Vec::new())
@@ -58,7 +58,7 @@ fn listed(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]
 
 /// A round of the circle method: one entrant is fixed, the others rotate, and with an odd number the one opposite the empty
 /// seat has a bye. After one cycle each pair has met once.
-fn everybody(schedule: &Schedule, round: usize, entrants: usize) -> Next {
+fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> Next {
     let places = entrants.next_multiple_of(2);
     let lap = places - 1;
     let (cycle, step) = (round / lap, round % lap);

@@ -135,7 +135,7 @@ fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
     let mut player = GamePlayer::new(entrant.player.clone(), plan.hash, plan.timeouts);
     player.settings = entrant.settings.clone();
     player.supervisor = context.supervisor.cloned();
-    player.tap = context.log.map(|log| log.tap(&entrant.name));
+    player.tap = context.log.map(|log| log.for_engine(&entrant.name));
     player
 }
 
@@ -297,7 +297,7 @@ impl Batch<'_> {
             let plan = self.plan;
             let opening = plan
                 .openings
-                .of_pair(plan.variant, task.opening, plan.opening_seed);
+                .for_pair(plan.variant, task.opening, plan.opening_seed);
             let began = Instant::now();
             let show = |game: &Game, starting: bool| {
                 if let Some(live_games) = self.context.live_games {

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The minimum number of pairs for a rating.
-const PAIRS: u64 = 10;
+const MIN_RATED_PAIRS: u64 = 10;
 
 /// One entrant's standing.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ impl Standing {
     /// The rating difference to the opponents met with its interval, once there are enough pairs.
     pub fn estimate(&self) -> Option<Estimate> {
         let pairs: u64 = self.tally.pairs.iter().sum();
-        let estimate = self.tally.estimate().filter(|_| pairs >= PAIRS)?;
+        let estimate = self.tally.estimate().filter(|_| pairs >= MIN_RATED_PAIRS)?;
         estimate.interval.is_some().then_some(estimate)
     }
 }
@@ -63,7 +63,7 @@ pub struct Standings {
 
 impl Standings {
     /// The standings after the games so far.
-    pub fn of(plan: &Plan, so_far: &TournamentProgress) -> Self {
+    pub fn new(plan: &Plan, so_far: &TournamentProgress) -> Self {
         let count = plan.entrants.len();
         let is_swiss = matches!(plan.format, Format::Swiss { .. });
         let mut rows: Vec<Standing> = (0..count).map(Standing::empty).collect();
@@ -131,7 +131,7 @@ impl Standing {
     }
 
     /// The sort key, the greater the better. It does not contain the place in the list.
-    fn worth(&self, format: Format) -> [u64; 3] {
+    fn sort_key(&self, format: Format) -> [u64; 3] {
         let points = u64::from(self.half_points);
         match format {
             Format::RoundRobin { .. } => [points, self.tally.wins, 0],
@@ -178,9 +178,9 @@ fn count_survived(rows: &mut [Standing], plan: &Plan, so_far: &TournamentProgres
 
 /// Sorts the rows and gives them their ranks.
 fn rank(rows: &mut [Standing], format: Format) {
-    rows.sort_by_key(|row| (Reverse(row.worth(format)), row.entrant));
+    rows.sort_by_key(|row| (Reverse(row.sort_key(format)), row.entrant));
     for at in 1..rows.len() {
-        let equal = rows[at].worth(format) == rows[at - 1].worth(format);
+        let equal = rows[at].sort_key(format) == rows[at - 1].sort_key(format);
         rows[at].rank = if equal { rows[at - 1].rank } else { at + 1 };
     }
 }
@@ -205,8 +205,8 @@ mod tests {
     }
 
     /// Plays everything; `score` gives the half points of the first of two in each game, 0 to 2.
-    fn played(plan: &Plan, score: &dyn Fn(usize, usize) -> u32) -> TournamentProgress {
-        let mut so_far = TournamentProgress::nothing(plan);
+    fn play_all(plan: &Plan, score: &dyn Fn(usize, usize) -> u32) -> TournamentProgress {
+        let mut so_far = TournamentProgress::new(plan);
         loop {
             so_far.schedule.advance(&so_far.results);
             let open: Vec<(GameId, [usize; 2])> = so_far
@@ -250,8 +250,8 @@ mod tests {
     fn league_ranks_by_points_with_shared_ranks() {
         let plan = plan("format = \"round-robin\"\ngames = 4", 4);
         // The last beats all others, which draw.
-        let so_far = played(&plan, &|_, two| if two == 3 { 0 } else { 1 });
-        let standings = Standings::of(&plan, &so_far);
+        let so_far = play_all(&plan, &|_, two| if two == 3 { 0 } else { 1 });
+        let standings = Standings::new(&plan, &so_far);
         assert_eq!(order(&standings), [(1, 3), (2, 0), (2, 1), (2, 2)]);
         let [best, second] = [&standings.rows[0], &standings.rows[1]];
         assert_eq!((best.half_points, best.tally.wins), (24, 12));
@@ -284,8 +284,8 @@ mod tests {
     #[test]
     fn strength_is_shown_after_enough_pairs() {
         let plan = plan("format = \"round-robin\"\ngames = 8", 4);
-        let so_far = played(&plan, &|one, _| u32::from(one == 0) + 1);
-        let rows = Standings::of(&plan, &so_far).rows;
+        let so_far = play_all(&plan, &|one, _| u32::from(one == 0) + 1);
+        let rows = Standings::new(&plan, &so_far).rows;
         // Twelve pairs: the first won all, the others lost four and drew eight.
         assert_eq!(rows[0].estimate(), None, "no spread");
         let other = rows[1]
@@ -310,7 +310,7 @@ mod tests {
             let player = "builtin:nodes=50".parse();
             plan.entrants[twin].player = player.unwrap_or(EntrantSpec::Random);
         }
-        let standings = Standings::of(&plan, &played(&plan, &|_, _| 1));
+        let standings = Standings::new(&plan, &play_all(&plan, &|_, _| 1));
         for row in &standings.rows {
             assert_eq!((row.half_points, row.tally.games()), (8, 8));
             let pairs: u64 = row.tally.pairs.iter().sum();
@@ -322,17 +322,17 @@ mod tests {
     fn gauntlet_ranks_by_points_per_game() {
         let plan = plan("format = \"gauntlet\"", 4);
         // The first beats 1, draws with 2, loses to 3.
-        let so_far = played(&plan, &|_, two| [0, 2, 1, 0][two]);
-        let standings = Standings::of(&plan, &so_far);
+        let so_far = play_all(&plan, &|_, two| [0, 2, 1, 0][two]);
+        let standings = Standings::new(&plan, &so_far);
         assert_eq!(order(&standings), [(1, 3), (2, 0), (3, 2), (4, 1)]);
     }
 
     #[test]
     fn buchholz_counts_opponents_and_own_score_for_a_bye() {
         let plan = plan("format = \"swiss\"\nrounds = 2", 3);
-        let so_far = played(&plan, &|_, _| 2);
+        let so_far = play_all(&plan, &|_, _| 2);
         // 0 beats 1 while 2 has the bye; then 0 meets 2 and wins, while 1 has the bye.
-        let standings = Standings::of(&plan, &so_far);
+        let standings = Standings::new(&plan, &so_far);
         assert_eq!(order(&standings), [(1, 0), (2, 1), (2, 2)]);
         let found: Vec<_> = standings
             .rows
@@ -346,7 +346,7 @@ mod tests {
     fn knockout_ranks_by_rounds() {
         let plan = plan("format = \"knockout\"\ntiebreaks = 0", 5);
         // Draws only: the better seed advances.
-        let standings = Standings::of(&plan, &played(&plan, &|_, _| 1));
+        let standings = Standings::new(&plan, &play_all(&plan, &|_, _| 1));
         assert_eq!(order(&standings), [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]);
         let survived: Vec<_> = standings.rows.iter().map(|row| row.survived).collect();
         assert_eq!(survived, [3, 2, 1, 1, 0]);

@@ -48,7 +48,7 @@ pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Nex
     order.sort_by_key(|&entrant| std::cmp::Reverse(points[entrant]));
     let mut byes = Vec::new();
     if order.len() % 2 == 1
-        && let Some(entrant) = spared(schedule, &order, &met)
+        && let Some(entrant) = bye_entrant(schedule, &order, &met)
     {
         order.retain(|&other| other != entrant);
         byes.push(Bye { round, entrant });
@@ -68,7 +68,7 @@ pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Nex
 }
 
 /// The entrant that has the bye.
-fn spared(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Option<usize> {
+fn bye_entrant(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Option<usize> {
     let byes = |entrant: usize| {
         let all = schedule.byes().iter();
         all.filter(|bye| bye.entrant == entrant).count()

@@ -5,7 +5,9 @@ use crate::shell::{assert_gone, group};
 use quadrille_arena::{
     Adjudication, Ending, EntrantSpec, Match, Openings, Tally, Terms, TimeControl,
 };
-use quadrille_engine::{Client, EngineError, ErrorOutput, Go, KillHandle, Setup, Start, Timeouts};
+use quadrille_engine::{
+    Client, EngineError, EngineStart, ErrorOutput, GoLimits, KillHandle, PositionSetup, Timeouts,
+};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::StopFlag;
@@ -38,14 +40,14 @@ fn ask_for_move(
     text: Option<&str>,
     moves: &str,
 ) -> Result<String, EngineError> {
-    let setup = Setup {
+    let setup = PositionSetup {
         text: text.map(str::to_owned),
         moves: moves.split_whitespace().map(str::to_owned).collect(),
     };
     client.set_position(&setup, [AMPLE_WAIT, Duration::ZERO])?;
-    let go = Go {
+    let go = GoLimits {
         movetime: Some(AMPLE_WAIT),
-        ..Go::default()
+        ..GoLimits::default()
     };
     let answer = client.go(
         &go,
@@ -319,7 +321,7 @@ fn move_without_line_end_is_reported_on_error_output() {
 
 fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
     let output = ErrorOutput::default();
-    let mut client = Client::start_as(&Start {
+    let mut client = Client::start_with(&EngineStart {
         command: &adapter(&["--variant", "hique"], script),
         timeouts: Timeouts::default(),
         kill_handle: &KillHandle::new(),
@@ -331,7 +333,7 @@ fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
     .unwrap();
     client.new_game().unwrap();
     let answer = client.go(
-        &Go::default(),
+        &GoLimits::default(),
         [wait, Duration::ZERO],
         &StopFlag::new(),
         &mut |_| {},
@@ -349,16 +351,16 @@ fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
 fn program_ends_with_the_adapter() {
     let mut client = start(&["--variant", "focus"], "read -r l; sleep 100 & sleep 100");
     let id = client.process_id();
-    let setup = Setup {
+    let setup = PositionSetup {
         text: None,
         moves: Vec::new(),
     };
     client
         .set_position(&setup, [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
-    let go = Go {
+    let go = GoLimits {
         infinite: true,
-        ..Go::default()
+        ..GoLimits::default()
     };
     let stop = StopFlag::new();
     let silent = client.go(
@@ -368,7 +370,7 @@ fn program_ends_with_the_adapter() {
         &mut |_| {},
     );
     assert!(
-        matches!(silent, Err(EngineError::Silent { .. })),
+        matches!(silent, Err(EngineError::Timeout { .. })),
         "{silent:?}"
     );
     client.wait_ready().unwrap();

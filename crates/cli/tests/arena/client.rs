@@ -2,8 +2,8 @@
 
 use crate::shell::{assert_gone, engine, group, quadrille, script, within};
 use quadrille_engine::{
-    Client, EngineError, ErrorOutput, Go, KillHandle, LastOutput, OPTIONS, SearchAnswer, Setup,
-    Stage, Start, Supervisor, Timeouts,
+    Client, EngineError, EngineStart, ErrorOutput, GoLimits, KillHandle, LastOutput, MAX_OPTIONS,
+    PositionSetup, SearchAnswer, Stage, Supervisor, Timeouts,
 };
 use quadrille_search::StopFlag;
 use std::sync::mpsc::channel;
@@ -41,17 +41,17 @@ fn start_error(command: &[String]) -> EngineError {
 }
 
 fn go(client: &mut Client, wait: Duration) -> Result<SearchAnswer, EngineError> {
-    let go = Go {
+    let go = GoLimits {
         movetime: Some(SHORT_WAIT),
-        ..Go::default()
+        ..GoLimits::default()
     };
     within(wait, || {
         client.go(&go, [wait, Duration::ZERO], &StopFlag::new(), &mut |_| {})
     })
 }
 
-fn startpos() -> Setup {
-    Setup {
+fn startpos() -> PositionSetup {
+    PositionSetup {
         text: None,
         moves: Vec::new(),
     }
@@ -68,12 +68,15 @@ fn client_plays_with_own_engine() {
     client.new_game().unwrap();
     let moves = vec!["4,2,4,10".to_owned()];
     client
-        .set_position(&Setup { text: None, moves }, [AMPLE_WAIT, Duration::ZERO])
+        .set_position(
+            &PositionSetup { text: None, moves },
+            [AMPLE_WAIT, Duration::ZERO],
+        )
         .unwrap();
     let mut infos = 0;
-    let to_depth = Go {
+    let to_depth = GoLimits {
         depth: Some(2),
-        ..Go::default()
+        ..GoLimits::default()
     };
     let answer = client
         .go(
@@ -108,9 +111,9 @@ fn infinite_search_stops_from_another_thread() {
         told.recv_timeout(Duration::from_secs(60)).unwrap();
         thrower.stop();
     });
-    let endless = Go {
+    let endless = GoLimits {
         infinite: true,
-        ..Go::default()
+        ..GoLimits::default()
     };
     let answer = client
         .go(
@@ -130,7 +133,10 @@ fn infinite_search_stops_from_another_thread() {
 fn refusals_quote_own_engine() {
     let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
     let moves = vec!["a1a9".to_owned()];
-    let refused = client.set_position(&Setup { text: None, moves }, [AMPLE_WAIT, Duration::ZERO]);
+    let refused = client.set_position(
+        &PositionSetup { text: None, moves },
+        [AMPLE_WAIT, Duration::ZERO],
+    );
     assert!(
         matches!(&refused, Err(EngineError::Error { words, .. }) if words.starts_with("error ") && words.contains("a1a9")),
         "{refused:?}"
@@ -170,7 +176,7 @@ fn program_that_exits_at_once_is_quoted() {
 
 #[test]
 fn silence_at_each_stage_times_out() {
-    let silent = |stage| move |error: &EngineError| matches!(error, EngineError::Silent { stage: s, .. } if *s == stage);
+    let silent = |stage| move |error: &EngineError| matches!(error, EngineError::Timeout { stage: s, .. } if *s == stage);
     let error = start_error(&script("echo hello; exec sleep 100"));
     assert!(silent(Stage::Handshake)(&error), "{error}");
     assert!(error.to_string().contains("`hello`"), "{error}");
@@ -207,7 +213,7 @@ fn crash_during_search_reports_the_signal() {
     assert!(
         matches!(
             error,
-            EngineError::Ended {
+            EngineError::Exited {
                 stage: Stage::Go,
                 ..
             }
@@ -274,7 +280,7 @@ fn unusable_output_is_described() {
             ..timeouts()
         };
         let error = Client::start(command, timeouts).err().unwrap();
-        let EngineError::Silent {
+        let EngineError::Timeout {
             stage: Stage::Handshake,
             last,
             ..
@@ -313,7 +319,7 @@ fn unusable_output_is_described() {
             .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
             .unwrap();
         let error = go(&mut client, SHORT_WAIT).unwrap_err();
-        let EngineError::Silent {
+        let EngineError::Timeout {
             stage: Stage::Go,
             last,
             ..
@@ -360,7 +366,7 @@ fn signals_are_named_with_and_without_supervisor() {
         let below = script(&format!("ulimit -c 0; sh -c 'kill -{signal} $$'; exit $?"));
         for command in [&itself, &below] {
             for supervisor in [None, Some(&supervisor)] {
-                let error = Client::start_as(&Start {
+                let error = Client::start_with(&EngineStart {
                     command,
                     timeouts: Timeouts::default(),
                     kill_handle: &KillHandle::new(),
@@ -400,9 +406,9 @@ fn invalid_utf8_is_quoted_as_escapes() {
 fn overlong_line_is_refused() {
     let mut client = start(&engine("go*) head -c 1073741824 /dev/zero | tr '\\0' x;;"));
     let began = Instant::now();
-    let endless = Go {
+    let endless = GoLimits {
         infinite: true,
-        ..Go::default()
+        ..GoLimits::default()
     };
     let error = client
         .go(
@@ -428,7 +434,7 @@ fn overlong_line_is_refused() {
 
 #[test]
 fn line_of_maximum_length_is_read() {
-    let length = quadrille_engine::LONGEST_LINE;
+    let length = quadrille_engine::MAX_LINE_BYTES;
     let long = format!("go*) head -c {length} /dev/zero | tr '\\0' x; echo; echo bestmove d3d4;;");
     assert_eq!(
         go(&mut start(&engine(&long)), AMPLE_WAIT).unwrap().mv,
@@ -449,7 +455,7 @@ fn floods_on_both_outputs_time_out() {
     assert!(
         matches!(
             error,
-            EngineError::Silent {
+            EngineError::Timeout {
                 stage: Stage::Go,
                 ..
             }
@@ -466,7 +472,7 @@ fn engine_that_never_reads_does_not_block() {
     let mut client = start(&script("echo ugiok; exec sleep 100"));
     // More than a pipe holds.
     let moves = vec!["4,2,4,10".to_owned(); 50_000];
-    let setup = Setup { text: None, moves };
+    let setup = PositionSetup { text: None, moves };
     let error = within(SHORT_WAIT, || {
         client.set_position(&setup, [SHORT_WAIT, Duration::ZERO])
     })
@@ -474,7 +480,7 @@ fn engine_that_never_reads_does_not_block() {
     assert!(
         matches!(
             error,
-            EngineError::Silent {
+            EngineError::Timeout {
                 stage: Stage::Ready,
                 ..
             }
@@ -506,9 +512,9 @@ fn child_processes_are_killed_with_the_engine() {
     let mut client = start(&engine("go*) sleep 100 & exit 7;;"));
     let id = client.process_id();
     let began = Instant::now();
-    let endless = Go {
+    let endless = GoLimits {
         infinite: true,
-        ..Go::default()
+        ..GoLimits::default()
     };
     let error = client
         .go(
@@ -555,7 +561,7 @@ fn answer_counts_by_arrival_time() {
             .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
             .unwrap();
         client.go(
-            &Go::default(),
+            &GoLimits::default(),
             [wait, Duration::ZERO],
             &StopFlag::new(),
             &mut |_| {
@@ -590,10 +596,10 @@ fn excess_and_duplicate_options_are_left_out() {
          echo ugiok;;",
     );
     let mut client = start(&command);
-    assert_eq!(client.options().len(), OPTIONS);
-    let left_out = client.options_left_out();
+    assert_eq!(client.options().len(), MAX_OPTIONS);
+    let left_out = client.ignored_options();
     assert_eq!(left_out.twins, ["hash", "HASH"]);
-    assert_eq!(left_out.excess, 301 - OPTIONS);
+    assert_eq!(left_out.excess, 301 - MAX_OPTIONS);
     client.set_option("hash", "5").unwrap();
     assert!(client.set_option("hash", "true").is_err());
     assert!(!client.offers("O299"));

@@ -4,14 +4,16 @@ use crate::program::cli;
 use crate::root::root;
 use crate::shell::{assert_gone, engine, quadrille, script};
 use quadrille_engine::Timeouts;
-use quadrille_engine::compliance::{CheckStep, Conditions, Group, Mark, Summary, check};
+use quadrille_engine::compliance::{
+    CheckSettings, CheckStep, CheckSummary, RequirementSource, StepResult, check,
+};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::time::{Duration, Instant};
 
-fn patient_conditions(variant: Option<Variant>) -> Conditions {
+fn patient_conditions(variant: Option<Variant>) -> CheckSettings {
     let ample = Duration::from_secs(30);
-    Conditions {
+    CheckSettings {
         variant,
         folder: None,
         timeouts: Timeouts {
@@ -26,7 +28,7 @@ fn patient_conditions(variant: Option<Variant>) -> Conditions {
     }
 }
 
-pub fn impatient_conditions() -> Conditions {
+pub fn impatient_conditions() -> CheckSettings {
     let short = Duration::from_secs(3);
     let mut conditions = patient_conditions(Some(Variant::CublinoContra));
     conditions.timeouts.stop = short;
@@ -35,7 +37,7 @@ pub fn impatient_conditions() -> Conditions {
 }
 
 /// Returns conditions for checks in which only the first steps matter.
-fn brief_conditions() -> Conditions {
+fn brief_conditions() -> CheckSettings {
     let mut conditions = impatient_conditions();
     let short = Duration::from_secs(2);
     (conditions.grace, conditions.untimed) = (short, short);
@@ -44,7 +46,7 @@ fn brief_conditions() -> Conditions {
     conditions
 }
 
-pub fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<CheckStep>) {
+pub fn run(command: &[String], conditions: &CheckSettings) -> (CheckSummary, Vec<CheckStep>) {
     let mut steps: Vec<CheckStep> = Vec::new();
     let stop = StopFlag::new();
     let summary = check(command, conditions, &stop, &mut |step| {
@@ -52,7 +54,7 @@ pub fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<CheckSt
     });
     for (index, step) in steps.iter().enumerate() {
         assert_eq!(step.number, index + 1);
-        let words = [&step.title, &step.tried, &step.expected, &step.came];
+        let words = [&step.title, &step.tried, &step.expected, &step.actual];
         for text in words {
             assert!(
                 !text.is_empty() && text.chars().count() <= 600 && !text.contains('\n'),
@@ -61,27 +63,27 @@ pub fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<CheckSt
         }
     }
     let count = |mark| steps.iter().filter(|step| step.mark == mark).count();
-    assert_eq!(summary.ok, count(Mark::Ok));
-    assert_eq!(summary.wrong, count(Mark::Wrong));
-    assert_eq!(summary.differing, count(Mark::Differs));
-    assert_eq!(summary.skipped, count(Mark::Skipped));
+    assert_eq!(summary.ok, count(StepResult::Ok));
+    assert_eq!(summary.wrong, count(StepResult::Wrong));
+    assert_eq!(summary.differing, count(StepResult::Differs));
+    assert_eq!(summary.skipped, count(StepResult::Skipped));
     for step in &steps {
-        let beyond = step.group == Group::Beyond;
-        assert!(step.mark != Mark::Differs || beyond, "{step:?}");
-        assert!(step.mark != Mark::Wrong || !beyond, "{step:?}");
+        let beyond = step.group == RequirementSource::Beyond;
+        assert!(step.mark != StepResult::Differs || beyond, "{step:?}");
+        assert!(step.mark != StepResult::Wrong || !beyond, "{step:?}");
     }
     (summary, steps)
 }
 
 fn wrong_titles(steps: &[CheckStep]) -> Vec<&str> {
-    let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong);
+    let wrong = steps.iter().filter(|step| step.mark == StepResult::Wrong);
     wrong.map(|step| step.title.as_str()).collect()
 }
 
 fn deviating_titles(steps: &[CheckStep]) -> Vec<&str> {
     let faults = steps
         .iter()
-        .filter(|step| matches!(step.mark, Mark::Wrong | Mark::Differs));
+        .filter(|step| matches!(step.mark, StepResult::Wrong | StepResult::Differs));
     faults.map(|step| step.title.as_str()).collect()
 }
 
@@ -239,8 +241,8 @@ fn check_one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
     assert_eq!(found, expected, "{command:?}");
     let words: Vec<_> = steps
         .iter()
-        .filter(|step| matches!(step.mark, Mark::Wrong | Mark::Differs))
-        .map(|step| &step.came)
+        .filter(|step| matches!(step.mark, StepResult::Wrong | StepResult::Differs))
+        .map(|step| &step.actual)
         .collect();
     assert!(words.iter().any(|words| words.contains(came)), "{words:?}");
 }
@@ -258,11 +260,14 @@ fn bad_moves_fail_every_step_with_a_move() {
         ] {
             assert!(found.contains(&title), "{arm}: {found:?}");
         }
-        assert!(steps.iter().any(|step| step.came.contains(came)), "{came}");
+        assert!(
+            steps.iter().any(|step| step.actual.contains(came)),
+            "{came}"
+        );
     };
     let late = || {
         let late = filtered_engine("", "bestmove*) sleep 0.6; echo \"$l\";;");
-        let conditions = Conditions {
+        let conditions = CheckSettings {
             grace: Duration::from_millis(300),
             ..impatient_conditions()
         };
@@ -293,8 +298,8 @@ fn engine_that_does_not_end_is_reported() {
         let (_, steps) = run(&forgiving_engine(arms), &impatient_conditions());
         let end = steps.iter().find(|step| step.title == "it ends on `quit`");
         let end = end.cloned().unwrap();
-        assert_eq!(end.mark, Mark::Wrong, "{end:?}");
-        end.came
+        assert_eq!(end.mark, StepResult::Wrong, "{end:?}");
+        end.actual
     };
     std::thread::scope(|scope| {
         scope.spawn(|| end("quit) ;;"));
@@ -310,7 +315,7 @@ fn engine_that_does_not_end_is_reported() {
 #[test]
 fn unusable_engine_ends_the_check_early() {
     let short = Duration::from_millis(300);
-    let conditions = Conditions {
+    let conditions = CheckSettings {
         timeouts: Timeouts {
             handshake: short,
             ready: short,
@@ -354,13 +359,13 @@ fn unusable_engine_ends_the_check_early() {
     assert_eq!((summary.wrong, steps.len()), (1, 1));
     assert!(
         steps[0]
-            .came
+            .actual
             .contains("`no-such-engine-anywhere` cannot be started")
     );
     // Without an option `Game`, the variant is unknown.
     let (_, steps) = run(
         &engine("*quit) ;;"),
-        &Conditions {
+        &CheckSettings {
             variant: None,
             ..conditions
         },
@@ -499,7 +504,7 @@ fn missing_additions_do_not_fail_the_check() {
         "`perft`",
         "`moves`",
     ] {
-        assert_eq!(group(title), Group::Beyond, "{title}");
+        assert_eq!(group(title), RequirementSource::Beyond, "{title}");
     }
     for title in [
         "it starts and answers `ugi`",
@@ -509,7 +514,7 @@ fn missing_additions_do_not_fail_the_check() {
         "`query result`",
         "it ends on `quit`",
     ] {
-        assert_eq!(group(title), Group::Specification, "{title}");
+        assert_eq!(group(title), RequirementSource::Specification, "{title}");
     }
 }
 
@@ -520,7 +525,7 @@ fn engine_that_plays_another_game_is_reported() {
             "'setoption name Game value hique') echo 'setoption name Game value focus';;",
             "",
         ),
-        &Conditions {
+        &CheckSettings {
             variant: Some(Variant::Hique),
             ..impatient_conditions()
         },
@@ -528,10 +533,10 @@ fn engine_that_plays_another_game_is_reported() {
     assert!(summary.wrong > 0);
     let title = "hique: it plays the game that it was asked for";
     let step = steps.iter().find(|step| step.title == title).unwrap();
-    assert_eq!(step.mark, Mark::Wrong);
-    assert!(step.came.contains("a position of focus"), "{step:?}");
+    assert_eq!(step.mark, StepResult::Wrong);
+    assert!(step.actual.contains("a position of focus"), "{step:?}");
     assert!(
-        step.came
+        step.actual
             .ends_with("it seems to play another game than it was asked for")
     );
     // An engine that answers no `query fen` is identified by its moves.
@@ -541,7 +546,10 @@ fn engine_that_plays_another_game_is_reported() {
         .iter()
         .find(|step| step.title.ends_with("that it was asked for"));
     let step = step.unwrap();
-    assert!(step.came.contains("`a4a8`, a move of upthrust"), "{step:?}");
+    assert!(
+        step.actual.contains("`a4a8`, a move of upthrust"),
+        "{step:?}"
+    );
     let (_, steps) = run(
         &engine("go*) echo bestmove nonsense;;"),
         &brief_conditions(),
@@ -550,15 +558,15 @@ fn engine_that_plays_another_game_is_reported() {
         .iter()
         .find(|step| step.title.ends_with("that it was asked for"));
     assert!(
-        step.is_some_and(|step| step.mark == Mark::Skipped),
+        step.is_some_and(|step| step.mark == StepResult::Skipped),
         "{step:?}"
     );
 }
 
 #[test]
 fn slow_engine_does_not_exceed_the_time_limit() {
-    assert!(Conditions::default().whole < Duration::from_secs(120));
-    let conditions = Conditions {
+    assert!(CheckSettings::default().whole < Duration::from_secs(120));
+    let conditions = CheckSettings {
         whole: Duration::from_secs(3),
         ..impatient_conditions()
     };
@@ -566,9 +574,10 @@ fn slow_engine_does_not_exceed_the_time_limit() {
     let (summary, steps) = run(&slow, &conditions);
     assert!(summary.stopped && !summary.is_clean());
     let last = steps.last().unwrap();
-    assert_eq!(last.mark, Mark::Skipped);
+    assert_eq!(last.mark, StepResult::Skipped);
     assert!(
-        last.came.contains("the time for the whole check was over"),
+        last.actual
+            .contains("the time for the whole check was over"),
         "{last:?}"
     );
 }
@@ -583,8 +592,8 @@ fn quotations_are_short() {
         .iter()
         .find(|step| step.title == "it says when it is ready")
         .unwrap();
-    assert!(step.came.chars().count() < 300, "{step:?}");
-    assert!(step.came.contains("x…`"), "{step:?}");
+    assert!(step.actual.chars().count() < 300, "{step:?}");
+    assert!(step.actual.contains("x…`"), "{step:?}");
 }
 
 #[test]
@@ -595,7 +604,7 @@ fn output_without_line_end_is_reported() {
     let (_, steps) = run(&engine, &conditions);
     let told = "its output ends without a line end: `ugiok`";
     assert!(
-        steps.iter().any(|step| step.came.contains(told)),
+        steps.iter().any(|step| step.actual.contains(told)),
         "{steps:?}"
     );
 }
@@ -624,12 +633,12 @@ fn missing_answer_is_explained() {
         ),
     ] {
         let (_, steps) = run(&command, &conditions);
-        assert!(steps[0].came.contains(told), "{:?}", steps[0]);
+        assert!(steps[0].actual.contains(told), "{:?}", steps[0]);
     }
     let (_, steps) = run(&engine("isready) echo '> readyok';;"), &conditions);
     let told = "the answer is not at the start of its line: `> readyok`";
     assert!(
-        steps.iter().any(|step| step.came.contains(told)),
+        steps.iter().any(|step| step.actual.contains(told)),
         "{steps:?}"
     );
 }
@@ -648,7 +657,7 @@ fn failing_step_shows_error_output() {
     assert!(summary.to_string().starts_with("1 step: "), "{summary}");
     // A line that is quoted is not repeated.
     let (_, steps) = run(&shell("echo cause >&2; exit 3"), &brief_conditions());
-    assert!(steps[0].came.contains("`cause`"), "{:?}", steps[0]);
+    assert!(steps[0].actual.contains("`cause`"), "{:?}", steps[0]);
     assert!(steps[0].error_output.is_empty(), "{:?}", steps[0]);
     let crash = "go*) echo one >&2; echo two >&2; exit 3;;";
     let (_, steps) = run(&engine(crash), &brief_conditions());
@@ -656,7 +665,7 @@ fn failing_step_shows_error_output() {
     let with_lines: Vec<&CheckStep> = with_lines.collect();
     assert!(!with_lines.is_empty());
     for step in with_lines {
-        assert!(step.came.contains("exit status: 3"), "{step:?}");
+        assert!(step.actual.contains("exit status: 3"), "{step:?}");
         assert_eq!(step.error_output, ["one", "two"], "{step:?}");
     }
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))

@@ -1,7 +1,9 @@
 //! Tests of ending engines from another thread in any state.
 
 use crate::shell::{assert_gone, engine, group, script};
-use quadrille_engine::{Client, EngineError, Go, KillHandle, Setup, Start, Timeouts};
+use quadrille_engine::{
+    Client, EngineError, EngineStart, GoLimits, KillHandle, PositionSetup, Timeouts,
+};
 use quadrille_search::StopFlag;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -19,16 +21,16 @@ fn run_until_go(
         stop: LONG_WAIT,
         quit: LONG_WAIT,
     };
-    let mut client = Client::start_as(&Start::new(command, timeouts, kill_handle))?;
+    let mut client = Client::start_with(&EngineStart::new(command, timeouts, kill_handle))?;
     number.send(client.process_id()).unwrap();
-    let setup = Setup {
+    let setup = PositionSetup {
         text: None,
         moves: Vec::new(),
     };
     client.set_position(&setup, [LONG_WAIT, Duration::ZERO])?;
-    let go = Go {
+    let go = GoLimits {
         movetime: Some(LONG_WAIT),
-        ..Go::default()
+        ..GoLimits::default()
     };
     client.go(
         &go,
@@ -100,7 +102,11 @@ fn kill_handle_ends_engine_at_every_stage() {
 fn used_kill_handle_prevents_start() {
     let kill_handle = KillHandle::new();
     kill_handle.kill();
-    let refused = Client::start_as(&Start::new(&engine(""), Timeouts::default(), &kill_handle));
+    let refused = Client::start_with(&EngineStart::new(
+        &engine(""),
+        Timeouts::default(),
+        &kill_handle,
+    ));
     let error = refused.err().unwrap();
     assert!(error.to_string().contains("cancelled"), "{error}");
 }
@@ -108,8 +114,12 @@ fn used_kill_handle_prevents_start() {
 #[test]
 fn kill_after_the_engines_end_is_harmless() {
     let kill_handle = KillHandle::new();
-    let client =
-        Client::start_as(&Start::new(&engine(""), Timeouts::default(), &kill_handle)).unwrap();
+    let client = Client::start_with(&EngineStart::new(
+        &engine(""),
+        Timeouts::default(),
+        &kill_handle,
+    ))
+    .unwrap();
     let leader = client.process_id();
     client.quit();
     kill_handle.kill();

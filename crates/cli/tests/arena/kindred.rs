@@ -1,7 +1,7 @@
 //! Tests of the compliance check with engines that play a similar game.
 
 use crate::compliance::{filtered_engine, impatient_conditions, run};
-use quadrille_engine::compliance::{Conditions, Mark};
+use quadrille_engine::compliance::{CheckSettings, StepResult};
 use quadrille_games::rules::Variant;
 
 #[test]
@@ -13,7 +13,7 @@ fn engine_that_plays_a_similar_game_is_reported() {
         let change = format!(
             "'setoption name Game value {asked}') echo 'setoption name Game value {played}';;"
         );
-        let conditions = Conditions {
+        let conditions = CheckSettings {
             variant: Some(variant),
             ..impatient_conditions()
         };
@@ -21,7 +21,7 @@ fn engine_that_plays_a_similar_game_is_reported() {
         let title = format!("{asked}: it plays the game that it was asked for");
         let step = steps.iter().find(|step| step.title == title).unwrap();
         let told = format!("{played}: it seems to play another game than it was asked for");
-        assert_eq!(step.mark, Mark::Wrong, "{step:?}");
-        assert!(step.came.ends_with(&told), "{step:?}");
+        assert_eq!(step.mark, StepResult::Wrong, "{step:?}");
+        assert!(step.actual.ends_with(&told), "{step:?}");
     }
 }

@@ -5,7 +5,9 @@ use crate::records::TemporaryFile;
 use crate::shell::{engine, script};
 use crate::tournament::{Scratch, command, plan, refusal};
 use quadrille_arena::{OpeningOrder, Openings, SprtModel};
-use quadrille_engine::{Client, EngineOption, Go, OptionKind, Settings, Setup, Timeouts};
+use quadrille_engine::{
+    Client, EngineOption, GoLimits, OptionKind, PositionSetup, Settings, Timeouts,
+};
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
@@ -211,16 +213,16 @@ fn byte_order_marks_in_engine_output_are_skipped() {
         let mut client = Client::start(&engine, Timeouts::default()).unwrap();
         assert!(!client.name().contains("feff"), "{}", client.name());
         client.new_game().unwrap();
-        let setup = Setup {
+        let setup = PositionSetup {
             text: None,
             moves: Vec::new(),
         };
         client
             .set_position(&setup, [AMPLE_WAIT, Duration::ZERO])
             .unwrap();
-        let go = Go {
+        let go = GoLimits {
             movetime: Some(AMPLE_WAIT),
-            ..Go::default()
+            ..GoLimits::default()
         };
         let answer = client
             .go(

@@ -7,7 +7,9 @@ use crate::tournament_killed::{MARK_VARIABLE, assert_none_left};
 use quadrille_arena::{
     Cause, Ending, EntrantSpec, GamePlayer, Match, MatchError, Opening, Terms, TimeControl, play,
 };
-use quadrille_engine::{Client, EngineError, ErrorOutput, KillHandle, Start, Supervisor, Timeouts};
+use quadrille_engine::{
+    Client, EngineError, EngineStart, ErrorOutput, KillHandle, Supervisor, Timeouts,
+};
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::StopFlag;
 use std::fs::{self, File};
@@ -85,7 +87,7 @@ fn pipes_held_by_orphans_leak_no_resources() {
     for game in 0..60 {
         let players = [&mut honest, &mut hostile];
         let played = play(&opening, players, &terms, game, &StopFlag::new());
-        let Ending::Forfeit(Player::Two, Cause::Engine(EngineError::Ended { .. })) = played.ending
+        let Ending::Forfeit(Player::Two, Cause::Engine(EngineError::Exited { .. })) = played.ending
         else {
             panic!("game {game}: {}", played.sentence());
         };
@@ -214,7 +216,7 @@ fn match_without_resources_stops_with_the_reason() {
 }
 
 fn refusal(supervisor: Supervisor, command: &[String]) -> EngineError {
-    let started = Client::start_as(&Start {
+    let started = Client::start_with(&EngineStart {
         command,
         timeouts: Timeouts::default(),
         kill_handle: &KillHandle::new(),
@@ -239,7 +241,7 @@ fn engine_cannot_fake_a_supervisor_failure() {
     for code in [240, 241] {
         let pretender = script(&format!("echo 'Too many open files' >&2; exit {code}"));
         let error = refusal(Supervisor(keep.to_vec()), &pretender);
-        let EngineError::Ended { status, .. } = &error else {
+        let EngineError::Exited { status, .. } = &error else {
             panic!("{error:?}");
         };
         assert_eq!(status, "exit status: 255");

@@ -116,7 +116,7 @@ pub enum EngineError {
         "it ended ({status}) when it was expected {stage}{}",
         last_line_clause(words)
     )]
-    Ended {
+    Exited {
         /// What it was expected to do.
         stage: Stage,
         /// The exit status, for display.
@@ -126,7 +126,7 @@ pub enum EngineError {
     },
     /// It did not answer in time.
     #[error("it said nothing of use for {:.1} s when it was expected {stage}{last}", waited.as_secs_f64())]
-    Silent {
+    Timeout {
         /// What it was expected to do.
         stage: Stage,
         /// The time waited.
@@ -136,14 +136,14 @@ pub enum EngineError {
     },
     /// It does not read its input.
     #[error("it does not read its input when it was expected {stage}")]
-    Deaf {
+    NotReading {
         /// What it was expected to do.
         stage: Stage,
     },
     /// It wrote a line of more than [`LONGEST_LINE`](crate::LONGEST_LINE) bytes.
     #[error(
         "it wrote a line of more than {} bytes, which begins `{beginning}`",
-        crate::LONGEST_LINE
+        crate::MAX_LINE_BYTES
     )]
     LongLine {
         /// The first characters of the line.

@@ -64,7 +64,7 @@ impl ErrorOutput {
     }
 
     /// Returns the [lines](Self::lines), or nothing if `told` already quotes the only line.
-    pub fn lines_beyond(&self, told: &str) -> Vec<String> {
+    pub fn lines_unless_quoted(&self, told: &str) -> Vec<String> {
         let lines = self.lines();
         match &lines[..] {
             [line] if told.contains(line) => Vec::new(),
@@ -155,12 +155,12 @@ mod tests {
         output.push(b"no licence\n", &mut |_| {});
         assert!(
             output
-                .lines_beyond("its last line: `no licence`")
+                .lines_unless_quoted("its last line: `no licence`")
                 .is_empty()
         );
-        assert_eq!(output.lines_beyond("it ended"), ["no licence"]);
+        assert_eq!(output.lines_unless_quoted("it ended"), ["no licence"]);
         output.push(b"give up\n", &mut |_| {});
-        let lines = output.lines_beyond("its last line: `give up`");
+        let lines = output.lines_unless_quoted("its last line: `give up`");
         assert_eq!(lines, ["no licence", "give up"]);
     }
 

@@ -13,7 +13,7 @@ pub struct EngineInfo {
     /// The number of positions searched.
     pub nodes: Option<u64>,
     /// The rank of the variation in multi-PV mode; the best is 1.
-    pub line: Option<u32>,
+    pub rank: Option<u32>,
     /// The score from the point of view of the side to move.
     pub score: Option<Score>,
     /// Whether `score` is exact or a bound; exact if the engine does not say.
@@ -48,7 +48,7 @@ impl EngineInfo {
             match word {
                 "string" => break,
                 "depth" => info.depth = words.next().and_then(|word| word.parse().ok()),
-                "multipv" => info.line = words.next().and_then(|word| word.parse().ok()),
+                "multipv" => info.rank = words.next().and_then(|word| word.parse().ok()),
                 "nodes" => info.nodes = words.next().and_then(|word| word.parse().ok()),
                 "pv" => {
                     info.pv = words
@@ -66,7 +66,7 @@ impl EngineInfo {
 
     /// Returns whether the line is about the best move. It is if it has no multi-PV rank.
     pub fn is_about_best(&self) -> bool {
-        self.line.is_none_or(|line| line <= 1)
+        self.rank.is_none_or(|line| line <= 1)
     }
 }
 

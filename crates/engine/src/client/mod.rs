@@ -26,9 +26,9 @@ pub use kill_handle::KillHandle;
 pub use option::{EngineOption, OptionKind};
 pub use start_failure::describe as describe_start_failure;
 pub use supervisor::{Supervisor, SupervisorFailure};
-pub use traffic::{Tap, TrafficLog};
+pub use traffic::{EngineLog, TrafficLog};
 
-use super::command::{Go, Setup};
+use super::command::{GoLimits, PositionSetup};
 use error::{quote_bytes, to_visible_line};
 use process::{OutputEvent, OutputLine, Process};
 use quadrille_search::{Score, StopFlag};
@@ -74,15 +74,15 @@ pub struct SearchAnswer {
 
 /// Offered options that are not kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OptionsLeftOut {
+pub struct IgnoredOptions {
     /// Names that repeat an earlier option's name, ignoring case. Setting them would be ambiguous.
     pub twins: Vec<String>,
-    /// The number of options beyond the first [`OPTIONS`].
+    /// The number of options beyond the first [`MAX_OPTIONS`].
     pub excess: usize,
 }
 
 /// The maximum number of options kept per engine.
-pub const OPTIONS: usize = 256;
+pub const MAX_OPTIONS: usize = 256;
 /// The longest wait for an answer other than a move.
 const MAX_WAIT: Duration = Duration::from_secs(24 * 3600);
 /// Interval between two checks of the stop flag during a search.
@@ -99,14 +99,14 @@ pub struct Client {
     name: String,
     author: String,
     options: Vec<EngineOption>,
-    left_out: OptionsLeftOut,
+    left_out: IgnoredOptions,
     /// Where the traffic is logged.
-    tap: Option<Tap>,
+    tap: Option<EngineLog>,
 }
 
 /// How an engine is started.
 #[derive(Clone, Debug)]
-pub struct Start<'a> {
+pub struct EngineStart<'a> {
     /// Its command; the first word is the program.
     pub command: &'a [String],
     /// Time limits for its answers.
@@ -118,12 +118,12 @@ pub struct Start<'a> {
     /// Its working directory, if it differs from ours. A relative program path is resolved from there.
     pub folder: Option<&'a Path>,
     /// Where the traffic is logged.
-    pub tap: Option<&'a Tap>,
+    pub tap: Option<&'a EngineLog>,
     /// Where its error output is kept.
     pub error_output: ErrorOutput,
 }
 
-impl<'a> Start<'a> {
+impl<'a> EngineStart<'a> {
     /// Returns the settings for a plain start, without a supervisor, folder or log.
     pub fn new(command: &'a [String], timeouts: Timeouts, kill_handle: &'a KillHandle) -> Self {
         Self {
@@ -144,14 +144,14 @@ impl Client {
     /// # Errors
     /// If the program cannot be started or does not answer `ugi` properly.
     pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
-        Self::start_as(&Start::new(command, timeouts, &KillHandle::new()))
+        Self::start_with(&EngineStart::new(command, timeouts, &KillHandle::new()))
     }
 
     /// Starts an engine with all settings and performs the handshake.
     ///
     /// # Errors
     /// As [`start`](Self::start), and if the handle has already been used to kill.
-    pub fn start_as(start: &Start<'_>) -> Result<Self, EngineError> {
+    pub fn start_with(start: &EngineStart<'_>) -> Result<Self, EngineError> {
         let process = Process::start(start)
             .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.log_failure(error)))?;
         let tap = start.tap.map(|tap| tap.with_process(process.id()));
@@ -161,7 +161,7 @@ impl Client {
             name: String::new(),
             author: String::new(),
             options: Vec::new(),
-            left_out: OptionsLeftOut::default(),
+            left_out: IgnoredOptions::default(),
             tap,
         };
         let wait = start.timeouts.handshake;
@@ -185,10 +185,10 @@ impl Client {
 
     fn add_option(&mut self, option: EngineOption) {
         if self.offers(&option.name) {
-            if self.left_out.twins.len() < OPTIONS {
+            if self.left_out.twins.len() < MAX_OPTIONS {
                 self.left_out.twins.push(option.name);
             }
-        } else if self.options.len() < OPTIONS {
+        } else if self.options.len() < MAX_OPTIONS {
             self.options.push(option);
         } else {
             self.left_out.excess += 1;
@@ -205,13 +205,13 @@ impl Client {
         &self.author
     }
 
-    /// Returns the offered options: at most [`OPTIONS`], with distinct names.
+    /// Returns the offered options: at most [`MAX_OPTIONS`], with distinct names.
     pub fn options(&self) -> &[EngineOption] {
         &self.options
     }
 
     /// Returns the offered options that cannot be set.
-    pub const fn options_left_out(&self) -> &OptionsLeftOut {
+    pub const fn ignored_options(&self) -> &IgnoredOptions {
         &self.left_out
     }
 
@@ -254,7 +254,7 @@ impl Client {
         let Some(value) = option.spelling(value) else {
             return Err(refused(option.expected()));
         };
-        self.send(&option.setting(&value), Stage::Ready)?;
+        self.send(&option.setoption_line(&value), Stage::Ready)?;
         self.wait_ready()
     }
 
@@ -272,7 +272,11 @@ impl Client {
     ///
     /// # Errors
     /// If it refuses the position or is not ready in time.
-    pub fn set_position(&mut self, setup: &Setup, waits: [Duration; 2]) -> Result<(), EngineError> {
+    pub fn set_position(
+        &mut self,
+        setup: &PositionSetup,
+        waits: [Duration; 2],
+    ) -> Result<(), EngineError> {
         self.send(&setup.to_string(), Stage::Ready)?;
         self.ready_within(waits)
     }
@@ -315,7 +319,7 @@ impl Client {
     /// If it answers with an error, not in time, or not at all.
     pub fn go(
         &mut self,
-        go: &Go,
+        go: &GoLimits,
         [wait, overtime]: [Duration; 2],
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&str),
@@ -432,7 +436,7 @@ impl Client {
         if self.process.send(line) {
             Ok(())
         } else {
-            Err(EngineError::Deaf { stage })
+            Err(EngineError::NotReading { stage })
         }
     }
 
@@ -480,7 +484,7 @@ impl Client {
 
     fn timeout_error(&mut self, stage: Stage, waited: Duration) -> EngineError {
         let last = self.process.last_output(stage);
-        self.note_failure(EngineError::Silent {
+        self.note_failure(EngineError::Timeout {
             stage,
             waited,
             last,

@@ -123,7 +123,7 @@ impl EngineOption {
         }
     }
 
-    pub(crate) fn setting(&self, value: &str) -> String {
+    pub(crate) fn setoption_line(&self, value: &str) -> String {
         match self.kind {
             OptionKind::Button => format!("setoption name {}", self.name),
             _ => format!("setoption name {} value {value}", self.name),

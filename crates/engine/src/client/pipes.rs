@@ -7,7 +7,7 @@
 use super::error_output::ErrorOutput;
 use super::process::OutputLine;
 use crate::input::without_byte_order_mark;
-use crate::server::LONGEST_LINE;
+use crate::server::MAX_LINE_BYTES;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use std::sync::mpsc::{Receiver, SyncSender};
@@ -80,10 +80,10 @@ pub(super) fn read_lines(
         let used = end.map_or(chunk.len(), |end| end + 1);
         let is_over = chunk.is_empty();
         // One byte above the limit marks a line as too long.
-        let room = LONGEST_LINE + 1 - bytes.len();
+        let room = MAX_LINE_BYTES + 1 - bytes.len();
         bytes.extend_from_slice(&chunk[..end.unwrap_or(used).min(room)]);
         output.consume(used);
-        let too_long = bytes.len() > LONGEST_LINE;
+        let too_long = bytes.len() > MAX_LINE_BYTES;
         if is_over && bytes.is_empty() {
             return;
         }

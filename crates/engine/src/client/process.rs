@@ -16,7 +16,7 @@ use super::pipes::{
 };
 use super::start_failure;
 use super::supervisor;
-use super::{Start, Timeouts};
+use super::{EngineStart, Timeouts};
 use quadrille_files::reason;
 use std::io::Write;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -80,7 +80,7 @@ type OnLine = Box<dyn FnMut(&[u8]) + Send>;
 impl Process {
     /// Starts an engine in a group of its own and attaches it to its kill handle. The log records the start and the error
     /// output.
-    pub(crate) fn start(start: &Start<'_>) -> Result<Self, EngineError> {
+    pub(crate) fn start(start: &EngineStart<'_>) -> Result<Self, EngineError> {
         let kill_handle = start.kill_handle;
         let mut process = kill_handle.attach(start.command, start.supervisor.is_some(), || {
             let process = Self::spawn(start, true)?;
@@ -95,11 +95,14 @@ impl Process {
     /// its descendants. Its error output is passed on to ours.
     pub(crate) fn start_in_our_group(command: &[String]) -> Result<Self, EngineError> {
         let unused = KillHandle::new();
-        Self::spawn(&Start::new(command, Timeouts::default(), &unused), false)
+        Self::spawn(
+            &EngineStart::new(command, Timeouts::default(), &unused),
+            false,
+        )
     }
 
-    fn spawn(start: &Start<'_>, own_group: bool) -> Result<Self, EngineError> {
-        let &Start {
+    fn spawn(start: &EngineStart<'_>, own_group: bool) -> Result<Self, EngineError> {
+        let &EngineStart {
             command,
             supervisor,
             folder,
@@ -333,7 +336,7 @@ impl Process {
                 supervisor::SupervisorFailure::Start => EngineError::Start { command, reason },
             };
         }
-        EngineError::Ended {
+        EngineError::Exited {
             stage,
             status: status.map_or_else(|| "it closed its output".to_owned(), exit::describe),
             words: last.unwrap_or_else(|| self.last_line()),

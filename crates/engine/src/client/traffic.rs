@@ -51,8 +51,8 @@ impl TrafficLog {
     }
 
     /// Returns a writer for the engine of this name.
-    pub fn tap(&self, name: &str) -> Tap {
-        Tap {
+    pub fn for_engine(&self, name: &str) -> EngineLog {
+        EngineLog {
             log: self.clone(),
             name: format_message(name.as_bytes()),
             process: 0,
@@ -66,13 +66,13 @@ impl TrafficLog {
 
 /// Writes an engine's messages to a [`TrafficLog`].
 #[derive(Clone, Debug)]
-pub struct Tap {
+pub struct EngineLog {
     log: TrafficLog,
     name: String,
     process: u32,
 }
 
-impl Tap {
+impl EngineLog {
     pub(super) fn with_process(&self, process: u32) -> Self {
         Self {
             process,
@@ -165,7 +165,7 @@ mod tests {
     fn log_lines_are_visible_and_bounded() {
         let paper = LogBuffer::default();
         let log = TrafficLog::new(paper.clone(), 20_000);
-        let tap = log.tap("fi\u{202e}rst");
+        let tap = log.for_engine("fi\u{202e}rst");
         let tap = tap.log_start(17, &["a".to_owned(), "b\nc".to_owned()]);
         tap.log_sent("isready\n");
         tap.log_received(b"\x1b[2Jreadyok\xff", Instant::now());
@@ -203,7 +203,7 @@ mod tests {
             }
         }
         let log = TrafficLog::new(FullDisk, 1000);
-        log.tap("x").log_sent("ugi");
+        log.for_engine("x").log_sent("ugi");
         assert!(log.failure().is_some() && log.failure().is_none());
     }
 }

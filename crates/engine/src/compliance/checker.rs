@@ -1,9 +1,9 @@
 //! Runs the steps of a check in order, with a new engine after a step that broke the old one.
 
 use super::super::client::error::cut;
-use super::super::client::{EngineOption, ErrorOutput, KillHandle, Stage, Start};
+use super::super::client::{EngineOption, EngineStart, ErrorOutput, KillHandle, Stage};
 use super::dialogue::{Dialogue, EngineLine, StepError};
-use super::{CheckStep, Conditions, Group, Mark, Summary};
+use super::{CheckSettings, CheckStep, CheckSummary, RequirementSource, StepResult};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::fmt::Display;
@@ -20,14 +20,14 @@ pub(super) struct CheckAbort;
 
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
-    pub mark: Mark,
+    pub mark: StepResult,
     pub came: String,
     /// The move that was refused, if that is the reason.
     pub refused: Option<String>,
 }
 
 impl Finding {
-    fn new(mark: Mark, came: impl Into<String>) -> Self {
+    fn new(mark: StepResult, came: impl Into<String>) -> Self {
         Self {
             mark,
             came: came.into(),
@@ -37,11 +37,18 @@ impl Finding {
 
     /// Creates a finding that is `Ok` or `Wrong`.
     pub(super) fn from_check(right: bool, came: impl Into<String>) -> Self {
-        Self::new(if right { Mark::Ok } else { Mark::Wrong }, came)
+        Self::new(
+            if right {
+                StepResult::Ok
+            } else {
+                StepResult::Wrong
+            },
+            came,
+        )
     }
 
     pub(super) fn skipped(why: impl Into<String>) -> Self {
-        Self::new(Mark::Skipped, why)
+        Self::new(StepResult::Skipped, why)
     }
 
     /// Creates a finding for a refusal of something that the specification requires but a referee does not need.
@@ -56,11 +63,11 @@ pub(super) type TextValues<'v> = &'v [(&'v str, &'v dyn Display)];
 
 pub(super) struct Checker<'a> {
     command: &'a [String],
-    pub(super) conditions: &'a Conditions,
+    pub(super) conditions: &'a CheckSettings,
     stop: &'a StopFlag,
     latest: Instant,
     on_step: &'a mut dyn FnMut(&CheckStep),
-    pub(super) summary: Summary,
+    pub(super) summary: CheckSummary,
     dialogue: Option<Dialogue<'a>>,
     error_output: ErrorOutput,
     failures: usize,
@@ -75,7 +82,7 @@ pub(super) struct Checker<'a> {
 impl<'a> Checker<'a> {
     pub(super) fn new(
         command: &'a [String],
-        conditions: &'a Conditions,
+        conditions: &'a CheckSettings,
         stop: &'a StopFlag,
         on_step: &'a mut dyn FnMut(&CheckStep),
     ) -> Self {
@@ -85,7 +92,7 @@ impl<'a> Checker<'a> {
             stop,
             latest: Instant::now() + conditions.whole,
             on_step,
-            summary: Summary::default(),
+            summary: CheckSummary::default(),
             dialogue: None,
             error_output: ErrorOutput::default(),
             failures: 0,
@@ -110,21 +117,21 @@ impl<'a> Checker<'a> {
         let [title, tried, expected] =
             texts.map(|text| cut(&fill_placeholders(text, values), MAX_TEXT_CHARS));
         let mark = match (finding.mark, group) {
-            (Mark::Wrong, Group::Beyond) => Mark::Differs,
+            (StepResult::Wrong, RequirementSource::Beyond) => StepResult::Differs,
             (mark, _) => mark,
         };
         match mark {
-            Mark::Ok => self.summary.ok += 1,
-            Mark::Wrong => self.summary.wrong += 1,
-            Mark::Differs => self.summary.differing += 1,
-            Mark::Skipped => self.summary.skipped += 1,
+            StepResult::Ok => self.summary.ok += 1,
+            StepResult::Wrong => self.summary.wrong += 1,
+            StepResult::Differs => self.summary.differing += 1,
+            StepResult::Skipped => self.summary.skipped += 1,
         }
         (self.on_step)(&CheckStep {
             number: self.summary.steps(),
             title,
             tried,
             expected,
-            came: cut(&finding.came, MAX_TEXT_CHARS),
+            actual: cut(&finding.came, MAX_TEXT_CHARS),
             error_output,
             group,
             mark,
@@ -177,7 +184,7 @@ impl<'a> Checker<'a> {
             }
             _ => {
                 let came = trouble.to_string();
-                let lines = self.error_output.lines_beyond(&came);
+                let lines = self.error_output.lines_unless_quoted(&came);
                 self.report_with(title, values, Finding::from_check(false, came), lines);
             }
         }
@@ -187,7 +194,7 @@ impl<'a> Checker<'a> {
     pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), StepError> {
         let timeouts = self.conditions.timeouts;
         let kill_handle = KillHandle::new();
-        let mut start = Start::new(self.command, timeouts, &kill_handle);
+        let mut start = EngineStart::new(self.command, timeouts, &kill_handle);
         start.folder = self.conditions.folder.as_deref();
         self.error_output = start.error_output.clone();
         let mut dialogue = Dialogue::start(&start, self.stop, self.latest)?;
@@ -222,7 +229,7 @@ impl<'a> Checker<'a> {
         {
             dialogue.send(&line)?;
         }
-        dialogue.settle()?;
+        dialogue.wait_ready()?;
         self.failures = 0;
         Ok(dialogue)
     }
@@ -237,7 +244,7 @@ impl<'a> Checker<'a> {
         let game = self.find_option(GAME_OPTION)?;
         let spelled = game.spelling(variant.id());
         let value = spelled.as_deref().unwrap_or(variant.id());
-        Some(game.setting(value))
+        Some(game.setoption_line(value))
     }
 
     pub(super) fn find_option(&self, name: &str) -> Option<&EngineOption> {
@@ -247,13 +254,13 @@ impl<'a> Checker<'a> {
 }
 
 /// Returns the group of a step, its title, what is tried and what is expected.
-fn find_step_texts(title: &str) -> (Group, [&'static str; 3]) {
+fn find_step_texts(title: &str) -> (RequirementSource, [&'static str; 3]) {
     let rows = STEP_TEXTS.split("\n\n").filter_map(|row| {
         let mut lines = row.lines();
         let first = lines.next()?;
         let (group, title) = match first.strip_prefix("* ") {
-            Some(title) => (Group::Beyond, title),
-            None => (Group::Specification, first),
+            Some(title) => (RequirementSource::Beyond, title),
+            None => (RequirementSource::Specification, first),
         };
         Some((group, [title, lines.next()?, lines.next()?]))
     });

@@ -2,7 +2,7 @@
 
 use super::super::client::error::{cut, last_line_clause, quote_bytes};
 use super::super::client::process::{OutputEvent, OutputLine, Process};
-use super::super::client::{EngineError, LastOutput, Stage, Start};
+use super::super::client::{EngineError, EngineStart, LastOutput, Stage};
 use super::format_count;
 use super::games::SamplePosition;
 use quadrille_search::StopFlag;
@@ -38,7 +38,7 @@ pub(super) enum StepError {
     Ended { said: String, ended: EngineError },
     #[error(
         "a line of more than {} bytes, which begins `{beginning}`",
-        crate::LONGEST_LINE
+        crate::MAX_LINE_BYTES
     )]
     LongLine { beginning: String },
     /// No further engine is started after several failed starts.
@@ -55,7 +55,7 @@ pub(super) enum StepError {
 /// Describes how the engine ended, without the expected answer.
 fn describe_end(error: &EngineError) -> String {
     match error {
-        EngineError::Ended { status, words, .. } => {
+        EngineError::Exited { status, words, .. } => {
             format!("its end ({status}){}", last_line_clause(words))
         }
         other => other.to_string(),
@@ -145,7 +145,7 @@ pub(super) struct Dialogue<'a> {
 
 impl<'a> Dialogue<'a> {
     pub(super) fn start(
-        start: &Start<'_>,
+        start: &EngineStart<'_>,
         stop: &'a StopFlag,
         latest: Instant,
     ) -> Result<Self, StepError> {
@@ -227,7 +227,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Sends `isready`, and returns the lines before `readyok` except `info`.
-    pub(super) fn settle(&mut self) -> Result<Vec<EngineLine>, StepError> {
+    pub(super) fn wait_ready(&mut self) -> Result<Vec<EngineLine>, StepError> {
         self.send("isready")?;
         let mut lines =
             self.receive_at(Stage::Ready, self.ready, |line| line.trim() == "readyok")?;
@@ -237,7 +237,7 @@ impl<'a> Dialogue<'a> {
 
     pub(super) fn exchange(&mut self, line: &str) -> Result<Vec<EngineLine>, StepError> {
         self.send(line)?;
-        self.settle()
+        self.wait_ready()
     }
 
     pub(super) fn position(&mut self, sample: &SamplePosition) -> Result<(), StepError> {
@@ -260,7 +260,7 @@ impl<'a> Dialogue<'a> {
     pub(super) fn ask(&mut self, line: &str, wait: Duration) -> Result<Vec<EngineLine>, StepError> {
         self.send(line)?;
         let mut lines = self.receive(wait, is_answer)?;
-        lines.extend(self.settle()?);
+        lines.extend(self.wait_ready()?);
         Ok(lines)
     }
 

@@ -1,6 +1,6 @@
 //! Positions for the check, taken from random games with fixed seeds.
 
-use crate::Setup;
+use crate::PositionSetup;
 use crate::server::game_from_setup;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -17,14 +17,14 @@ const MIDDLE_PLY: usize = 6;
 #[derive(Clone, Debug)]
 pub(super) struct SamplePosition {
     pub game: Game,
-    pub setup: Setup,
+    pub setup: PositionSetup,
 }
 
 impl SamplePosition {
     pub(super) fn start(variant: Variant) -> Self {
         let game = Game::new(AnyPosition::start(variant));
         let (text, moves) = (None, Vec::new());
-        let setup = Setup { text, moves };
+        let setup = PositionSetup { text, moves };
         Self { game, setup }
     }
 
@@ -56,7 +56,7 @@ impl SamplePosition {
             let text = Some(game.position().to_string());
             let moves = moves[plies - 2..plies].to_vec();
             if moves.iter().all(|mv| game.play_text(mv).is_ok()) {
-                let setup = Setup { text, moves };
+                let setup = PositionSetup { text, moves };
                 let sample = Self { game, setup };
                 if sample.has_choice() {
                     return sample;
@@ -81,7 +81,7 @@ impl SamplePosition {
 
     fn from_text(variant: Variant, text: &str) -> Option<Self> {
         let (text, moves) = (Some(text.to_owned()), Vec::new());
-        let setup = Setup { text, moves };
+        let setup = PositionSetup { text, moves };
         let game = game_from_setup(&setup, variant).ok()?;
         Some(Self { game, setup })
     }

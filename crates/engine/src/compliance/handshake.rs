@@ -137,7 +137,7 @@ fn check_variants(checker: &mut Checker<'_>) {
 
 fn check_readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     checker.step("it says when it is ready", &[], |dialogue| {
-        let lines = dialogue.settle()?;
+        let lines = dialogue.wait_ready()?;
         let came = if lines.is_empty() {
             "`readyok`".to_owned()
         } else {
@@ -153,7 +153,7 @@ fn check_readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             count += usize::from(line.trim() == "readyok");
             count == 3
         })?;
-        lines.extend(dialogue.settle()?);
+        lines.extend(dialogue.wait_ready()?);
         Ok(Finding::from_check(lines.len() == 3, quote_lines(&lines)))
     })?;
     checker.step("it begins a new game", &[], |dialogue| {
@@ -165,7 +165,7 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let (mut usual, mut other, mut beyond) = (Vec::new(), Vec::new(), Vec::new());
     for option in &checker.options {
         let game = option.name.eq_ignore_ascii_case(GAME_OPTION);
-        let line = |value: &str| option.setting(value);
+        let line = |value: &str| option.setoption_line(value);
         let back = line(&option.default);
         match &option.kind {
             OptionKind::Button | OptionKind::Text => continue,

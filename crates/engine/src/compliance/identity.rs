@@ -4,7 +4,7 @@ use super::checker::{CheckAbort, Checker, Finding};
 use super::dialogue::is_refusal;
 use super::games::{SamplePosition, move_texts};
 use super::questions::parse_response;
-use crate::Setup;
+use crate::PositionSetup;
 use crate::server::game_from_setup;
 use quadrille_games::rules::{AnyPosition, Variant, quote};
 
@@ -14,7 +14,7 @@ const OTHER_GAME_NOTE: &str = "it seems to play another game than it was asked f
 pub(super) fn check(
     checker: &mut Checker<'_>,
     variant: Variant,
-    refused: &[(Setup, String)],
+    refused: &[(PositionSetup, String)],
 ) -> Result<(), CheckAbort> {
     let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
     let elsewhere = refused.iter().find_map(|(setup, mv)| {

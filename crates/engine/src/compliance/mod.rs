@@ -3,7 +3,7 @@
 //! [`check`] tests everything that the protocol requires, one [`CheckStep`] after another. Each step states what was tried, what was
 //! expected and what came. A step that breaks the engine ends it, and the next step starts a new one. Time and memory are
 //! bounded as in [`client`](super::client), and the whole check has a time limit.
-//! The steps belong to two [groups](Group): requirements of the published specification, and additions or advice of ours.
+//! The steps belong to two [groups](RequirementSource): requirements of the published specification, and additions or advice of ours.
 //! Deviating from the latter is not an error.
 
 mod checker;
@@ -25,7 +25,7 @@ use std::time::Duration;
 
 /// The settings of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conditions {
+pub struct CheckSettings {
     /// The only variant to check; `None` for all that the engine offers. An engine without a choice of games is assumed to play
     /// this one.
     pub variant: Option<Variant>,
@@ -41,7 +41,7 @@ pub struct Conditions {
     pub whole: Duration,
 }
 
-impl Default for Conditions {
+impl Default for CheckSettings {
     fn default() -> Self {
         Self {
             variant: None,
@@ -56,7 +56,7 @@ impl Default for Conditions {
 
 /// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
+pub enum StepResult {
     /// As expected.
     Ok,
     /// Not as expected.
@@ -69,7 +69,7 @@ pub enum Mark {
 
 /// Where the requirement of a step comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Group {
+pub enum RequirementSource {
     /// The specification of the Universal Game Interface, or general rules for programs, such as ending on `quit`.
     #[default]
     Specification,
@@ -77,7 +77,7 @@ pub enum Group {
     Beyond,
 }
 
-impl fmt::Display for Mark {
+impl fmt::Display for StepResult {
     /// Formats the mark as `ok`, `wrong`, `otherwise` or `not offered`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -101,18 +101,18 @@ pub struct CheckStep {
     /// What was expected.
     pub expected: String,
     /// What came.
-    pub came: String,
+    pub actual: String,
     /// The first and last lines of the error output if the engine failed in this step; empty if `came` quotes the only line.
     pub error_output: Vec<String>,
     /// Where the requirement comes from.
-    pub group: Group,
+    pub group: RequirementSource,
     /// The result.
-    pub mark: Mark,
+    pub mark: StepResult,
 }
 
 /// The number of steps by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub struct CheckSummary {
     /// Steps that went as expected.
     pub ok: usize,
     /// Steps that failed although the specification requires them.
@@ -125,7 +125,7 @@ pub struct Summary {
     pub stopped: bool,
 }
 
-impl Summary {
+impl CheckSummary {
     /// Returns the number of steps.
     pub const fn steps(&self) -> usize {
         self.ok + self.wrong + self.differing + self.skipped
@@ -137,7 +137,7 @@ impl Summary {
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for CheckSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             ok, wrong, skipped, ..
@@ -177,10 +177,10 @@ type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
 /// ```
 pub fn check(
     command: &[String],
-    conditions: &Conditions,
+    conditions: &CheckSettings,
     stop: &StopFlag,
     on_step: &mut dyn FnMut(&CheckStep),
-) -> Summary {
+) -> CheckSummary {
     let mut checker = Checker::new(command, conditions, stop, on_step);
     let all: [CheckPart; 5] = [
         handshake::check,

@@ -5,8 +5,8 @@ use super::dialogue::{
     Dialogue, EngineLine, StepError, first_word, is_answer, is_refusal, quote_lines,
 };
 use super::games::SamplePosition;
-use super::{Mark, format_count, identity};
-use crate::Setup;
+use super::{StepResult, format_count, identity};
+use crate::PositionSetup;
 use crate::client::info::parse_score;
 use quadrille_games::record::Game;
 use quadrille_games::rules::quote;
@@ -56,7 +56,7 @@ fn request_move(
         return Ok(Finding::from_check(false, "nothing"));
     };
     let took = answer.when.saturating_duration_since(began);
-    let after = dialogue.settle()?;
+    let after = dialogue.wait_ready()?;
     if first_word(&answer.text) == "error" {
         let came = quote_lines(&lines);
         return Ok(if asking.optional {
@@ -102,7 +102,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     for variant in checker.variants.clone() {
         checker.set_variant(variant);
         let choosing = checker.variant_command(variant);
-        let mut refused: Vec<(Setup, String)> = Vec::new();
+        let mut refused: Vec<(PositionSetup, String)> = Vec::new();
         for (title, sample) in [
             (
                 "{variant}: a move from the start",
@@ -220,7 +220,7 @@ fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
         if lines.is_empty() {
             lines = dialogue.receive(wait, is_answer)?;
         }
-        lines.extend(dialogue.settle()?);
+        lines.extend(dialogue.wait_ready()?);
         Ok(check_answer(&sample.game, &lines, true))
     })?;
     let grace = checker.conditions.grace;
@@ -258,7 +258,7 @@ fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result
                 dialogue.position(here)?;
                 let lines = dialogue.ask("go movetime 50", wait)?;
                 let finding = check_answer(&here.game, &lines, false);
-                if finding.mark != Mark::Ok {
+                if finding.mark != StepResult::Ok {
                     return Ok(finding);
                 }
                 came.push(finding.came);
@@ -334,7 +334,7 @@ fn search_with_info(
         }
         is_answer(line)
     })?;
-    dialogue.settle().map(drop)
+    dialogue.wait_ready().map(drop)
 }
 
 fn find_info_error(game: &Game, line: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! Checks the queries about positions. The specification has the first three.
 
-use super::Group;
+use super::RequirementSource;
 use super::checker::{CheckAbort, Checker, Finding};
 use super::dialogue::{Dialogue, EngineLine, StepError, first_word, is_refusal, quote_lines};
 use super::games::{SamplePosition, move_texts};
@@ -14,21 +14,21 @@ const PERFT_TIMEOUT: Duration = Duration::from_secs(2);
 
 type AnswerFn = fn(&Game) -> String;
 
-const QUESTIONS: [(&str, Group, AnswerFn); 5] = [
-    ("query p1turn", Group::Specification, |game| {
+const QUESTIONS: [(&str, RequirementSource, AnswerFn); 5] = [
+    ("query p1turn", RequirementSource::Specification, |game| {
         (game.position().to_move() == Player::One).to_string()
     }),
-    ("query gameover", Group::Specification, |game| {
+    ("query gameover", RequirementSource::Specification, |game| {
         game.outcome().is_some().to_string()
     }),
-    ("query result", Group::Specification, |game| {
+    ("query result", RequirementSource::Specification, |game| {
         let outcome = game.outcome();
         outcome.map_or("none", |outcome| outcome.word()).to_owned()
     }),
-    ("query fen", Group::Beyond, |game| {
+    ("query fen", RequirementSource::Beyond, |game| {
         game.position().to_string()
     }),
-    ("query moves", Group::Beyond, |game| {
+    ("query moves", RequirementSource::Beyond, |game| {
         move_texts(game).join(" ")
     }),
 ];
@@ -48,7 +48,13 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let setup = quote(&sample.setup.to_string());
     checker.step("`perft`", &[("setup", &setup)], |dialogue| {
         let perft: AnswerFn = |game| game.position().perft(2).to_string();
-        check_question(dialogue, &[&sample], "perft 2", Group::Beyond, perft)
+        check_question(
+            dialogue,
+            &[&sample],
+            "perft 2",
+            RequirementSource::Beyond,
+            perft,
+        )
     })?;
     check_appended(checker, &sample)
 }
@@ -57,7 +63,7 @@ fn check_question(
     dialogue: &mut Dialogue<'_>,
     samples: &[&SamplePosition],
     question: &str,
-    group: Group,
+    group: RequirementSource,
     answer: AnswerFn,
 ) -> Result<Finding, StepError> {
     let mut came = String::new();
@@ -76,8 +82,8 @@ fn check_question(
         came = quote_lines(&lines);
         if lines.is_empty() || is_refusal(&lines) {
             return Ok(match group {
-                Group::Specification => Finding::not_offered(&came),
-                Group::Beyond => Finding::skipped(came),
+                RequirementSource::Specification => Finding::not_offered(&came),
+                RequirementSource::Beyond => Finding::skipped(came),
             });
         }
         let right = answer(&sample.game);

@@ -58,7 +58,7 @@ fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             dialogue.send_bytes(bytes)?;
             let lines = match wanted {
                 Ready => dialogue.receive_at(Stage::Ready, ready, |line| line.trim() == "readyok"),
-                Nothing | Refusal | Either => dialogue.settle(),
+                Nothing | Refusal | Either => dialogue.wait_ready(),
             }?;
             let right = match wanted {
                 Ready => lines.len() == 1,

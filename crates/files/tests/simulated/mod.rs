@@ -116,7 +116,7 @@ impl SimulatedDisk {
     }
 
     /// Ends the failures of [`Self::fail`]; a killed program is restarted.
-    pub fn heal(&self) {
+    pub fn clear_fault(&self) {
         let mut state = self.state();
         (state.fault, state.full, state.dead) = (None, false, false);
     }
@@ -128,7 +128,7 @@ impl SimulatedDisk {
 
     /// Cuts the power, and starts again.
     pub fn cut_power(&self, cut: PowerCut) {
-        self.heal();
+        self.clear_fault();
         let mut state = self.state();
         if cut != PowerCut::AllNames {
             state.live = state.safe.clone();
@@ -144,7 +144,7 @@ impl SimulatedDisk {
     }
 
     /// Puts a file there, whole and safe.
-    pub fn put(&self, file: &Path, bytes: &[u8]) {
+    pub fn write_synced(&self, file: &Path, bytes: &[u8]) {
         let mut state = self.state();
         let number = state.contents.len();
         let (live, safe) = (bytes.to_vec(), bytes.to_vec());
@@ -308,6 +308,6 @@ impl Disk for SimulatedDisk {
     }
 
     fn lock(&self, _file: &Path) -> Option<Lock> {
-        Some(Lock::alone())
+        Some(Lock::without_file())
     }
 }

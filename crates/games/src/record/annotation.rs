@@ -80,7 +80,7 @@ impl Annotation {
             let inside = &rest[at + 2..];
             let Some(end) = inside.find(']') else { break };
             text.push_str(&rest[..at]);
-            if !found.take(&inside[..end]) {
+            if !found.parse_command(&inside[..end]) {
                 text.push_str(&rest[at..at + end + 3]);
             }
             rest = &inside[end + 1..];
@@ -91,7 +91,7 @@ impl Annotation {
     }
 
     /// Parses a command in brackets, after `[%`; `false` if it is unknown.
-    fn take(&mut self, command: &str) -> bool {
+    fn parse_command(&mut self, command: &str) -> bool {
         let mut words = command.split_whitespace();
         match words.next() {
             Some("nag") => {

@@ -83,7 +83,7 @@ impl Outcome {
 
     /// The message that states how the game ended. `sides` is `one` or `many`, depending on whether a side's name is one word,
     /// and `game` is the variant's name.
-    pub fn told(&self, sides: &'static str, game: &'static str) -> MessageRef {
+    pub fn message(&self, sides: &'static str, game: &'static str) -> MessageRef {
         let points = |why, one: u16, two: u16| {
             let [high, low] = match self.winner {
                 Some(Player::Two) => [two, one],
@@ -136,6 +136,6 @@ impl Outcome {
         // Two colours are two.
         let is_two = names[0].contains(" and ");
         let sides = if is_two { "many" } else { "one" };
-        self.told(sides, "").english(&names.map(str::to_owned))
+        self.message(sides, "").english(&names.map(str::to_owned))
     }
 }

@@ -43,7 +43,7 @@ impl Path {
 
     /// Returns a path of two spots, or the empty path of the pass if either is `None`.
     #[inline]
-    pub fn of_step(from: Option<Spot>, to: Option<Spot>) -> Self {
+    pub fn from_step(from: Option<Spot>, to: Option<Spot>) -> Self {
         match (from, to) {
             (Some(from), Some(to)) => Self::new([from, to]),
             _ => Self::default(),

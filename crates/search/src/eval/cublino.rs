@@ -23,7 +23,7 @@ const PUR_ROWS: [i32; SIDE] = [130, 290, 215, 155, 100, 50, 0];
 const PUR_PIP: i32 = 100;
 const PUR_TEMPO: i32 = 25;
 /// Pur: the divisor of a lead that the opponent's fortress makes useless.
-const HELD_UP: i32 = 8;
+const HELD_UP_DIVISOR: i32 = 8;
 
 /// Contra: the value of a die by its rows to go.
 const CONTRA_ROWS: [i32; SIDE] = [100, 190, 155, 132, 117, 107, 100];
@@ -54,8 +54,8 @@ impl Evaluate for CublinoPur {
         let ahead = side(mover) - side(!mover) + PUR_TEMPO;
         let keeps = |player: Player| self.occupied_by(player) & far_row(!player) != 0;
         match (keeps(mover), keeps(!mover)) {
-            (true, false) if ahead < 0 => ahead / HELD_UP,
-            (false, true) if ahead > 0 => ahead / HELD_UP,
+            (true, false) if ahead < 0 => ahead / HELD_UP_DIVISOR,
+            (false, true) if ahead > 0 => ahead / HELD_UP_DIVISOR,
             _ => ahead,
         }
     }
@@ -185,13 +185,13 @@ pub(super) const fn rows_to_go(square: usize, player: Player) -> usize {
 }
 
 /// The squares to the left and right of `squares`.
-pub(super) const fn level(squares: u64) -> u64 {
+pub(super) const fn beside_in_row(squares: u64) -> u64 {
     (squares << 1 & !COLUMN_A | squares >> 1 & !(COLUMN_A << (SIDE - 1))) & BOARD
 }
 
 /// The squares that share a side with any of `squares`.
 pub(super) const fn beside(squares: u64) -> u64 {
-    (level(squares) | squares << SIDE | squares >> SIDE) & BOARD
+    (beside_in_row(squares) | squares << SIDE | squares >> SIDE) & BOARD
 }
 
 /// The squares where an enemy could still meet a player's die. The enemy is on the die's row or ahead of it. It is at most as
@@ -250,7 +250,7 @@ pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
 }
 
 const fn widened(squares: u64) -> u64 {
-    squares | level(squares)
+    squares | beside_in_row(squares)
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ impl<R: SearchRules> Evaluate for Focus<R> {
 
     fn evaluate(&self) -> i32 {
         let mover = self.to_move();
-        side(self, mover) - side(self, !mover) + TEMPO
+        side_score(self, mover) - side_score(self, !mover) + TEMPO
     }
 
     fn network_evaluator(network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
@@ -126,7 +126,7 @@ const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
 }
 
 /// The score of a player's controlled stacks, captures and reserve.
-fn side<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
+fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
     let stacks = position.packed_stacks();
     let stacks = set_bits(position.controlled(player)).map(|square| {
         let packed = stacks[usize::from(square)];

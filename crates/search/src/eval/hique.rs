@@ -38,7 +38,7 @@ impl Evaluate for Hique {
 
     fn evaluate(&self) -> i32 {
         let mover = self.to_move();
-        side(self, mover) - side(self, !mover) + TEMPO
+        side_score(self, mover) - side_score(self, !mover) + TEMPO
     }
 
     fn network_evaluator(network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
@@ -103,7 +103,7 @@ impl Evaluate for Hique {
     }
 }
 
-fn side(position: &Hique, player: Player) -> i32 {
+fn side_score(position: &Hique, player: Player) -> i32 {
     const SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
     let runners = position.runner_bits(player);
     let all = position.runner_bits(!player) | runners;

@@ -1,21 +1,21 @@
 //! What a move gains in Cublino: rows and tops in Pur, fights and threats in Contra.
 
-use super::{Cost, Explain, Gain, moves, new_ones};
+use super::{Cost, Explain, Gain, moves, sorted_difference};
 use quadrille_games::rules::cublino::board::far_row;
 use quadrille_games::rules::cublino::{Cublino, CublinoContra, CublinoMove, CublinoPur, Rules};
 use quadrille_games::rules::{AnyPosition, Player, Position, Spot};
 
 /// The least number of rows of a move in Pur that is reported as opened or closed.
-const LONG: u8 = 3;
+const LONG_MOVE_ROWS: u8 = 3;
 /// The least top that is reported as kept.
-const HIGH: u8 = 5;
+const HIGH_TOP: u8 = 5;
 
 /// The least number of opposing dice at home from which holding up is reported.
-const MOSTLY_HOME: u32 = 4;
+const MOSTLY_HOME_DICE: u32 = 4;
 
 /// Returns how many dice `player` keeps on the first row in Cublino Pur; `None` in another game. They stop the opponent from
 /// finishing, whose seven dice need all of that row. No die ever returns to it.
-pub fn keepers(position: &AnyPosition, player: Player) -> Option<u32> {
+pub fn dice_on_first_row(position: &AnyPosition, player: Player) -> Option<u32> {
     match position {
         AnyPosition::CublinoPur(position) => Some(kept(position, player)),
         _ => None,
@@ -67,7 +67,7 @@ fn farthest(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
 /// The longest of the long advances in `these` that the same die does not reach in `those`.
 fn lost(these: &[(Spot, Spot, u8)], those: &[(Spot, Spot, u8)]) -> Option<(Spot, Spot, u8)> {
     let missing = |&&(die, _, far): &&(Spot, Spot, u8)| {
-        far >= LONG
+        far >= LONG_MOVE_ROWS
             && !those
                 .iter()
                 .any(|&(other, _, reached)| other == die && reached >= far)
@@ -86,7 +86,7 @@ impl Explain for CublinoPur {
         let (before, now) = (top(self, from), top(after, to));
         let far = rows(from, to);
         let moved_on = rows_left(from, own) == 6;
-        if !moved_on && kept(self, own) == 1 && self.home(!own) >= MOSTLY_HOME {
+        if !moved_on && kept(self, own) == 1 && self.home(!own) >= MOSTLY_HOME_DICE {
             let row = first_row(own);
             found.push(Gain::HoldsUp { row });
         }
@@ -110,7 +110,7 @@ impl Explain for CublinoPur {
         }
         if now > before {
             found.push(Gain::Turns { before, after: now });
-        } else if now == before && now >= HIGH && !arrives {
+        } else if now == before && now >= HIGH_TOP && !arrives {
             found.push(Gain::Keeps(now));
         }
         found
@@ -159,11 +159,11 @@ impl Explain for CublinoContra {
             let now = if die == from { to } else { die };
             lives(now, own) && !still.contains(&now)
         });
-        let saved = new_ones(&saved, &[]);
+        let saved = sorted_difference(&saved, &[]);
         if !saved.is_empty() {
             found.push(Gain::SavesDice(saved));
         }
-        let threatened = new_ones(&takes(&after.with_turn(own)), &takes(self));
+        let threatened = sorted_difference(&takes(&after.with_turn(own)), &takes(self));
         if !threatened.is_empty() {
             found.push(Gain::ThreatensDice(threatened));
         }
@@ -210,8 +210,8 @@ mod tests {
     fn last_die_on_row_one_blocks_the_opponent_in_pur() {
         let position = AnyPosition::parse(Variant::CublinoPur, ALMOST).expect("a position");
         let mv = |text| position.parse_move(text).expect("a move");
-        assert_eq!(keepers(&position, Player::One), Some(1));
-        assert_eq!(keepers(&position, Player::Two), Some(0));
+        assert_eq!(dice_on_first_row(&position, Player::One), Some(1));
+        assert_eq!(dice_on_first_row(&position, Player::Two), Some(0));
         assert_eq!(gains(&position, mv("b3b4"))[0], Gain::HoldsUp { row: 1 });
         let lets_go = Cost::LetsGo { row: 1, held: None };
         assert_eq!(costs(&position, mv("a1a2")), [lets_go]);
@@ -226,7 +226,7 @@ mod tests {
         let mv = early.parse_move("b3b4").expect("a move");
         assert!(!gains(&early, mv).contains(&Gain::HoldsUp { row: 1 }));
         assert_eq!(
-            keepers(&AnyPosition::start(Variant::Hique), Player::One),
+            dice_on_first_row(&AnyPosition::start(Variant::Hique), Player::One),
             None
         );
     }

@@ -1,6 +1,6 @@
 //! What a move gains in HiQUE: runners taken, saved, threatened, stopped, freed or advanced.
 
-use super::{Cost, Explain, Gain, moves, new_ones};
+use super::{Cost, Explain, Gain, moves, sorted_difference};
 use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 
@@ -109,7 +109,7 @@ impl Explain for Hique {
         let of = |pairs: Vec<(Spot, Spot)>| -> Vec<Spot> {
             pairs.into_iter().map(|(victim, _)| victim).collect()
         };
-        let threatened = new_ones(&of(takes(&next)), &of(takes(self)));
+        let threatened = sorted_difference(&of(takes(&next)), &of(takes(self)));
         if !threatened.is_empty() {
             found.push(Gain::ThreatensRunners(threatened));
         }

@@ -12,14 +12,14 @@ mod upthrust;
 
 use crate::{Score, win_probability};
 pub use costs::{Cost, costs};
-pub use cublino::keepers;
+pub use cublino::dice_on_first_row;
 use quadrille_games::rules::{
     AnyMove, AnyPosition, Outcome, Player, Position, Spot, Variant, VariantPosition, with_position,
 };
 use std::hash::Hash;
 
 /// The maximal number of gains reported for a move.
-pub const MOST: usize = 3;
+pub const MAX_GAINS: usize = 3;
 
 /// An improvement that a move brings its player; lists start with the most important one. "The mover" makes the move, "the
 /// opponent" is the other player. Squares are those after the move unless stated otherwise.
@@ -243,7 +243,7 @@ trait Explain: VariantPosition {
     }
 }
 
-/// Returns what a legal move gains, most important first, at most [`MOST`] entries. Empty for an illegal move and for one that
+/// Returns what a legal move gains, most important first, at most [`MAX_GAINS`] entries. Empty for an illegal move and for one that
 /// loses at once.
 ///
 /// ```
@@ -255,26 +255,30 @@ trait Explain: VariantPosition {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
-    let mut found = every_gain(position, mv);
-    found.truncate(MOST);
+    let mut found = all_gains(position, mv);
+    found.truncate(MAX_GAINS);
     found
 }
 
 /// Like [`gains`], without the limit.
-pub fn every_gain(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
+pub fn all_gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     let Ok(after) = position.play(mv) else {
         return Vec::new();
     };
     with_position!(position, here => gains_of(here, mv, &after)).unwrap_or_default()
 }
 
-/// Like [`every_gain`] for one game; `None` if the move or the position after it belongs to another one.
+/// Like [`all_gains`] for one game; `None` if the move or the position after it belongs to another one.
 fn gains_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Gain>> {
-    Some(all(here, P::from_any_move(mv)?, P::from_any(after)?))
+    Some(gains_with_shared(
+        here,
+        P::from_any_move(mv)?,
+        P::from_any(after)?,
+    ))
 }
 
 /// Adds the gains that all games share to the game's own.
-fn all<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> {
+fn gains_with_shared<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> {
     let own = here.to_move();
     if let Some(outcome) = after.outcome() {
         let lost = outcome.winner == Some(!own);
@@ -324,7 +328,7 @@ fn winning_move<P: Position>(position: &P) -> Option<P::Move> {
 }
 
 /// Returns the elements of `these` that are not in `those`, sorted and without duplicates.
-fn new_ones<T: Copy + Eq + Hash + Ord>(these: &[T], those: &[T]) -> Vec<T> {
+fn sorted_difference<T: Copy + Eq + Hash + Ord>(these: &[T], those: &[T]) -> Vec<T> {
     let mut new: Vec<T> = these
         .iter()
         .copied()

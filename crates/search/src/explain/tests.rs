@@ -512,7 +512,7 @@ fn every_explanation_on_random_games_is_true() {
                 let after = here.play(mv).unwrap();
                 if !here.path(mv).spots.is_empty() && handed_over(&here).is_some() {
                     let told = gains(&here, mv);
-                    assert!(told.len() <= MOST);
+                    assert!(told.len() <= MAX_GAINS);
                     let lost = wins(&after, !here.to_move());
                     assert_eq!(told.is_empty(), lost, "{variant} {here}");
                     for gain in told {

@@ -2,7 +2,7 @@
 //! position has no history and its line is too short.
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason, Spot};
-use quadrille_search::explain::{Gain, every_gain};
+use quadrille_search::explain::{Gain, all_gains};
 
 /// The effect of a solver's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,7 +106,7 @@ impl Theme {
 
     /// Returns the themes of a move.
     pub fn of(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
-        let gains = every_gain(position, mv);
+        let gains = all_gains(position, mv);
         let own = position.to_move();
         let mut found: Vec<Self> = gains
             .iter()

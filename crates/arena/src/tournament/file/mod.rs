@@ -36,13 +36,13 @@ fn quotation(quote: &str) -> String {
 }
 
 /// The maximum number of entrants.
-const ENTRANTS: usize = 100;
+const MAX_ENTRANTS: usize = 100;
 /// The maximum number of games.
-const GAMES: usize = 1_000_000;
+const MAX_GAMES: usize = 1_000_000;
 /// The longest name, in characters.
-const NAME: usize = 60;
+const MAX_NAME_CHARS: usize = 60;
 /// The longest quotation of a line, in characters.
-const QUOTE: usize = 160;
+const MAX_QUOTE_CHARS: usize = 160;
 
 /// A number from `LOW` to `HIGH`.
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ impl<'de, const LOW: i64, const HIGH: i64> Deserialize<'de> for Number<LOW, HIGH
 /// A seed of openings and random choices.
 type Seed = Number<0, { i64::MAX }>;
 /// A time in milliseconds.
-type Millis<const LOW: i64> = Number<LOW, { TimeControl::MOST.cast_signed() }>;
+type Millis<const LOW: i64> = Number<LOW, { TimeControl::MAX_MILLIS.cast_signed() }>;
 
 impl<const LOW: i64> Millis<LOW> {
     const fn time(self) -> Duration {
@@ -98,7 +98,7 @@ struct File {
     adjudicate: Option<FromText<Agreement>>,
     adjudicate_draw: Option<FromText<Agreement>>,
     resign: Option<FromText<Agreement>>,
-    openings: Option<Beginnings>,
+    openings: Option<OpeningKeys>,
     #[serde(default)]
     time: Time,
     entrant: Spanned<Vec<Spanned<PlayerEntry>>>,
@@ -106,7 +106,7 @@ struct File {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Beginnings {
+struct OpeningKeys {
     plies: Option<Spanned<Number<0, 10_000>>>,
     seed: Option<Spanned<Seed>>,
     file: Option<Spanned<PathBuf>>,
@@ -163,7 +163,7 @@ impl Reader<'_> {
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let whole = self.text[start..].lines().next().unwrap_or_default().trim();
         let mut shown = whole.chars().filter(|c| !c.is_control());
-        let mut quote: String = shown.by_ref().take(QUOTE).collect();
+        let mut quote: String = shown.by_ref().take(MAX_QUOTE_CHARS).collect();
         quote.extend(shown.next().map(|_| '…'));
         BadPlan {
             line: before.matches('\n').count() + 1,
@@ -217,8 +217,8 @@ impl Reader<'_> {
             entrants,
         };
         let total = plan.least_games();
-        if total > GAMES {
-            let told = format!("{total} games: expected at most {GAMES}");
+        if total > MAX_GAMES {
+            let told = format!("{total} games: expected at most {MAX_GAMES}");
             return self.refuse(&file.format, told);
         }
         Ok(plan)
@@ -238,9 +238,10 @@ impl Reader<'_> {
 
     fn entrants(&self, file: &File) -> Result<Vec<TournamentEntrant>, BadPlan> {
         let entries = file.entrant.get_ref();
-        if !(2..=ENTRANTS).contains(&entries.len()) {
+        if !(2..=MAX_ENTRANTS).contains(&entries.len()) {
             let count = entries.len();
-            let told = format!("{count} entrants: expected from 2 to {ENTRANTS} of [[entrant]]");
+            let told =
+                format!("{count} entrants: expected from 2 to {MAX_ENTRANTS} of [[entrant]]");
             return match entries.first() {
                 Some(first) => self.refuse(first, told),
                 None => self.refuse(&file.entrant, told),
@@ -259,9 +260,9 @@ impl Reader<'_> {
             // Names are shown in tables, next to each other.
             let text = visible(given).into_owned();
             let length = text.chars().count();
-            if !(1..=NAME).contains(&length) || given.chars().any(char::is_control) {
+            if !(1..=MAX_NAME_CHARS).contains(&length) || given.chars().any(char::is_control) {
                 let told = format!("a name of {length} characters");
-                let wanted = format!("expected 1 to {NAME} printable ones in one line");
+                let wanted = format!("expected 1 to {MAX_NAME_CHARS} printable ones in one line");
                 return self.refuse(name, format!("{told}: {wanted}"));
             }
             let line = self.wrong(name.span(), "").line;

@@ -28,7 +28,7 @@ const COLUMNS: [&str; 15] = [
 /// The standings; the last columns are the points against each entrant, in the order of the table, empty where no
 /// game was played. Elo is empty while it is unknown.
 pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
-    let standings = Standings::of(plan, so_far);
+    let standings = Standings::new(plan, so_far);
     let order: Vec<usize> = standings.rows.iter().map(|row| row.entrant).collect();
     let mut heading: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
     let against = |&entrant: &usize| format!("against {}", plan.entrants[entrant].name);

@@ -23,11 +23,11 @@ th{font-weight:600}
 ";
 
 /// The maximum number of listed games.
-const ROWS: usize = 5000;
+const MAX_LISTED_GAMES: usize = 5000;
 
 /// The page: standings, crosstable, forfeits, and all games.
 pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
-    let standings = Standings::of(plan, so_far);
+    let standings = Standings::new(plan, so_far);
     let title = format!("{}: {}", plan.variant, plan.format);
     let title = escaped(&title);
     let (played, total) = (so_far.games.len(), so_far.schedule.total_games());
@@ -134,7 +134,7 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
          <th class=\"words\">How it ended</th></tr>\n",
     );
     // Only the last games of a very long list are shown.
-    let left_out = games.len().saturating_sub(ROWS);
+    let left_out = games.len().saturating_sub(MAX_LISTED_GAMES);
     if left_out > 0 {
         out.push_str(&format!(
             "<tr><td colspan=\"6\" class=\"words\">{left_out} earlier games are in games.pgn</td></tr>\n"

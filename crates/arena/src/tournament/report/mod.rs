@@ -15,7 +15,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 /// How often the tables are written while games are played.
-const REFRESH: Duration = Duration::from_secs(5);
+const MIN_REFRESH_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Writes the tables into the folder.
 ///
@@ -39,7 +39,7 @@ pub struct Refresher {
 impl Default for Refresher {
     fn default() -> Self {
         Self {
-            next: Instant::now() + REFRESH,
+            next: Instant::now() + MIN_REFRESH_INTERVAL,
         }
     }
 }
@@ -51,7 +51,7 @@ impl Refresher {
         if now >= self.next {
             let _ = write(folder, plan, so_far);
             // Limits the share of time for long tables to a twentieth.
-            self.next = now + REFRESH.max(20 * now.elapsed());
+            self.next = now + MIN_REFRESH_INTERVAL.max(20 * now.elapsed());
         }
     }
 }

@@ -13,7 +13,7 @@ const CROSSTABLE: usize = 20;
 
 /// The standings with the crosstable, and the forfeits.
 pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
-    let standings = Standings::of(plan, so_far);
+    let standings = Standings::new(plan, so_far);
     let mut out = format!("{}: {}\n", plan.variant, plan.format);
     let (played, total) = (so_far.games.len(), so_far.schedule.total_games());
     if so_far.schedule.is_over() {

@@ -149,7 +149,7 @@ impl Position for Upthrust {
     }
 
     fn path(&self, mv: Move) -> Path {
-        Path::of_step(mv.from(), mv.to())
+        Path::from_step(mv.from(), mv.to())
     }
 
     fn why_not(&self, path: &[Spot], _count: u8) -> Option<Refusal> {

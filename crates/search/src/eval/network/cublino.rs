@@ -4,7 +4,7 @@
 use super::NetworkInputs;
 use super::inputs::{changed_bits, changed_bytes, changed_choices, changed_input};
 use crate::eval::Evaluate;
-use crate::eval::cublino::{SIDE, beside, level, met_by, rows_to_go};
+use crate::eval::cublino::{SIDE, beside, beside_in_row, met_by, rows_to_go};
 use quadrille_games::rules::cublino::board::{BOARD, far_row};
 use quadrille_games::rules::cublino::{Cublino, Orientation, Rules};
 use quadrille_games::rules::{Player, Position};
@@ -221,7 +221,7 @@ fn surroundings<R: Rules>(position: &Cublino<R>, player: Player) -> [u64; SURROU
         free & own,
         behind_own & own,
         seen_from(enemies, 1) & own & !behind_own,
-        level(own) & own,
+        beside_in_row(own) & own,
         beside(beside(enemies)) & own,
     ]
 }

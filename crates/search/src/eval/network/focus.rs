@@ -46,10 +46,10 @@ impl<R: Rules> Layout<R> {
     /// The index of the board in tables.
     const BOARD: usize = (Self::SIDE == 8) as usize;
     /// The first input of the descriptions.
-    const ON_SQUARES: usize = places(Self::SIDE) * STACKS;
+    const FIRST_DESCRIPTION: usize = places(Self::SIDE) * STACKS;
     /// The first input of the counters.
-    const COUNTED: usize = Self::ON_SQUARES + squares(Self::SIDE) * DESCRIPTIONS;
-    const INPUTS: usize = Self::COUNTED + COUNTERS * COUNTS;
+    const FIRST_COUNTER: usize = Self::FIRST_DESCRIPTION + squares(Self::SIDE) * DESCRIPTIONS;
+    const INPUTS: usize = Self::FIRST_COUNTER + COUNTERS * COUNTS;
 
     /// The first factor of descriptions without square. Before it are those of whole stacks without square, and of pieces by
     /// owner, height in the stack and symmetry class.
@@ -64,17 +64,17 @@ impl<R: Rules> Layout<R> {
         let mut seen = [0; MOST_INPUTS];
         let mut input = 0;
         while input < Self::INPUTS {
-            seen[input] = if input < Self::ON_SQUARES {
+            seen[input] = if input < Self::FIRST_DESCRIPTION {
                 input - input % STACKS + SWAPPED[input % STACKS] as usize
             } else {
-                let (first, round) = if input < Self::COUNTED {
-                    let first = Self::ON_SQUARES;
+                let (first, round) = if input < Self::FIRST_COUNTER {
+                    let first = Self::FIRST_DESCRIPTION;
                     (
                         first + (input - first) / DESCRIPTIONS * DESCRIPTIONS,
                         DESCRIPTIONS,
                     )
                 } else {
-                    (Self::COUNTED, COUNTERS * COUNTS)
+                    (Self::FIRST_COUNTER, COUNTERS * COUNTS)
                 };
                 // Player 2's half comes second.
                 first + (input - first + round / 2) % round
@@ -155,7 +155,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
     }
 
     fn factors(input: usize, take: &mut impl FnMut(usize)) {
-        if input < Layout::<R>::ON_SQUARES {
+        if input < Layout::<R>::FIRST_DESCRIPTION {
             let (place, stack) = (input / STACKS, input % STACKS);
             take(stack);
             let packed = stack + usize::from(FIRST_STACK);
@@ -165,8 +165,8 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
                 let owner = packed >> (height - 1 - level) & 1;
                 take(STACKS + (place * TALLEST + level) * 2 + owner);
             }
-        } else if input < Layout::<R>::COUNTED {
-            let input = input - Layout::<R>::ON_SQUARES;
+        } else if input < Layout::<R>::FIRST_COUNTER {
+            let input = input - Layout::<R>::FIRST_DESCRIPTION;
             let (square, description) = (input / DESCRIPTIONS, input % DESCRIPTIONS);
             take(Layout::<R>::DESCRIPTION_FACTORS + description);
             take(Layout::<R>::TOP_FACTORS + square * TOPS + description / RELATIONS);
@@ -174,8 +174,8 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
     }
 
     fn mapped(symmetry: usize, input: usize) -> usize {
-        let first = Layout::<R>::ON_SQUARES;
-        if input < first || input >= Layout::<R>::COUNTED {
+        let first = Layout::<R>::FIRST_DESCRIPTION;
+        if input < first || input >= Layout::<R>::FIRST_COUNTER {
             return input;
         }
         let side = Layout::<R>::SIDE;
@@ -328,7 +328,7 @@ fn stack<R: Rules>(square: usize, packed: u8) -> Option<usize> {
 #[inline]
 fn on_square<R: Rules>(square: usize, description: usize) -> usize {
     let number = usize::from(NUMBERS[Layout::<R>::BOARD][square % 64]);
-    Layout::<R>::ON_SQUARES + number * DESCRIPTIONS + description
+    Layout::<R>::FIRST_DESCRIPTION + number * DESCRIPTIONS + description
 }
 
 #[inline]
@@ -339,7 +339,7 @@ fn counters<R: SearchRules>(position: &Focus<R>) -> [u16; COUNTERS] {
         position.reserve(Player::Two),
         position.captured(Player::Two),
     ];
-    let mut first = Layout::<R>::COUNTED;
+    let mut first = Layout::<R>::FIRST_COUNTER;
     counts.map(|count| {
         let input = first + usize::from(count).min(COUNTS - 1);
         first += COUNTS;
