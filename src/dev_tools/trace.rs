@@ -37,7 +37,7 @@ use std::io::Write;
 struct Trace {
     file: File,
     /// The last text of each kind of line.
-    told: BTreeMap<&'static str, String>,
+    last_values: BTreeMap<&'static str, String>,
     /// The places that were written.
     places: BTreeMap<String, IVec2>,
     /// The places of the previous frame.
@@ -98,7 +98,7 @@ impl Trace {
     /// Writes `word` and `now` if the text has changed; nothing if there is none.
     fn tell(&mut self, word: &'static str, now: Option<impl Into<String>>) {
         let now = now.map(Into::into).unwrap_or_default();
-        let before = self.told.entry(word).or_default();
+        let before = self.last_values.entry(word).or_default();
         if *before != now {
             before.clone_from(&now);
             if !now.is_empty() {
@@ -117,7 +117,7 @@ pub fn window_plugin(app: &mut App) {
         Ok(file) => {
             app.insert_resource(Trace {
                 file,
-                told: BTreeMap::from(["focus", "asks"].map(|word| (word, "-".to_owned()))),
+                last_values: BTreeMap::from(["focus", "asks"].map(|word| (word, "-".to_owned()))),
                 places: BTreeMap::new(),
                 latest: BTreeMap::new(),
                 settled: false,

@@ -33,7 +33,7 @@ enum StoreEvent {
 struct LoadedReview {
     kept: ReviewFile,
     /// A message for the person.
-    told: Option<String>,
+    message: Option<String>,
     /// Whether the file must not be written.
     read_only: bool,
     /// Whether it must be written again, because the damaged file was renamed.
@@ -137,7 +137,7 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
     let aside = is_damaged.then(|| store.set_review_aside(name));
     found.read_only = !matches!(aside, Some(Ok(_)));
     found.repaired = !found.read_only && !found.kept.is_empty();
-    found.told = Some(match aside {
+    found.message = Some(match aside {
         Some(Ok(file)) => {
             let file = file.display().to_string();
             tr!("review-aside", error = error, file = file)
@@ -179,7 +179,7 @@ pub(super) fn load(
                 review_store.kept.merge(found.kept);
                 review_store.read_only = found.read_only;
                 review_store.dirty |= found.repaired;
-                errors.extend(found.told);
+                errors.extend(found.message);
             }
             StoreEvent::Read(..) => {}
             StoreEvent::Wrote(result) => {

@@ -191,7 +191,7 @@ pub fn save_in(app: &mut App, store: Store) {
 
 /// Makes the resumed game the current one, unless there is one.
 fn resume(world: &mut World, resumed: ResumedGame) {
-    world.resource_mut::<ErrorQueue>().extend(resumed.told);
+    world.resource_mut::<ErrorQueue>().extend(resumed.message);
     let is_free = !world.contains_resource::<Session>();
     let found = resumed.session.filter(|_| is_free);
     let mut saver = world.resource_mut::<GameSaver>();

@@ -114,7 +114,7 @@ pub struct ResumedGame {
     /// The game.
     pub session: Option<Session>,
     /// A message for the person.
-    pub told: Option<String>,
+    pub message: Option<String>,
 }
 
 /// Why a game could not be loaded.
@@ -399,7 +399,7 @@ impl Store {
         let names = match self.waiting() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => {
-                resumed.told = Some(tr!(
+                resumed.message = Some(tr!(
                     "keep-last-lost",
                     error = file_errors::localized(&error)
                 ));
@@ -418,7 +418,7 @@ impl Store {
                 Err(error) => told.push(self.set_damaged_aside(&name, &error)),
             }
         }
-        resumed.told = (!told.is_empty()).then(|| told.join("\n\n"));
+        resumed.message = (!told.is_empty()).then(|| told.join("\n\n"));
         resumed
     }
 
@@ -591,7 +591,7 @@ mod tests {
         store.point_at("a.pgn").unwrap();
         let ResumedGame {
             session: again,
-            told,
+            message: told,
             ..
         } = store.resume();
         assert_eq!(told, None);
@@ -633,7 +633,7 @@ mod tests {
                 disk.cut_power(cut);
                 let ResumedGame {
                     session: found,
-                    told,
+                    message: told,
                     ..
                 } = store.resume();
                 assert_eq!(told, None, "{cut:?} at {step}");
@@ -657,7 +657,7 @@ mod tests {
         );
         let ResumedGame {
             session: none,
-            told,
+            message: told,
             ..
         } = store.resume();
         assert!(none.is_none());
@@ -666,7 +666,7 @@ mod tests {
         disk.write_synced(&file, &good.as_bytes()[..good.len() - 3]);
         let ResumedGame {
             session: none,
-            told,
+            message: told,
             ..
         } = store.resume();
         let told = told.unwrap();
@@ -677,7 +677,7 @@ mod tests {
         );
         assert!(disk.get(&file).is_none());
         disk.fail(1, Fault::Broken);
-        let told = store.resume().told.unwrap();
+        let told = store.resume().message.unwrap();
         assert!(told.contains("/data/current cannot be read"), "{told}");
     }
 

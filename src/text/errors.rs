@@ -1,6 +1,6 @@
 //! Localised messages for errors of positions, records and engines.
 
-use super::game::told;
+use super::game::message_text;
 use super::{seconds, tr};
 use quadrille_engine::{EngineError, LastOutput, MAX_LINE_BYTES, Stage};
 use quadrille_games::record::pgn::{Fault, Oddity, RecordError, RecordNote};
@@ -8,8 +8,8 @@ use quadrille_games::rules::PositionError;
 
 /// Returns what is wrong with the text of a position, to complete a sentence.
 pub fn position_error(error: &PositionError) -> String {
-    let place = told(&error.place, None);
-    let expected = told(&error.expected, None);
+    let place = message_text(&error.place, None);
+    let expected = message_text(&error.expected, None);
     if error.found.is_empty() {
         return tr!("position-missing", place = place, expected = expected);
     }

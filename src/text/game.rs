@@ -155,7 +155,7 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
             *why = "stuck".into();
         }
     }
-    told(&sentence, Some(position))
+    message_text(&sentence, Some(position))
 }
 
 /// Returns the points with those of the winner first.
@@ -190,11 +190,11 @@ pub fn stalling(left: usize, position: &AnyPosition) -> String {
 
 /// Returns a refusal as a sentence about `position`.
 pub fn refusal(refusal: &Refusal, position: &AnyPosition) -> String {
-    told(&refusal.told, Some(position))
+    message_text(&refusal.message, Some(position))
 }
 
 /// Returns a sentence of the rules, or a part of one, about `position` if there is one.
-pub(super) fn told(sentence: &MessageRef, position: Option<&AnyPosition>) -> String {
+pub(super) fn message_text(sentence: &MessageRef, position: Option<&AnyPosition>) -> String {
     let facts = sentence.facts.iter().map(|(name, fact)| {
         let value = match (fact, position) {
             (Fact::Text(text), _) => Value::from(text),
@@ -203,7 +203,10 @@ pub(super) fn told(sentence: &MessageRef, position: Option<&AnyPosition>) -> Str
             (Fact::SideOf(variant, player), _) => side_of(*variant, *player).into(),
             (Fact::Squares(squares), _) => and(squares).into(),
             (Fact::Parts(parts), _) => {
-                let parts: Vec<String> = parts.iter().map(|part| told(part, position)).collect();
+                let parts: Vec<String> = parts
+                    .iter()
+                    .map(|part| message_text(part, position))
+                    .collect();
                 parts.join(", ").into()
             }
             (Fact::End(end), Some(position)) => outcome(end, position).into(),

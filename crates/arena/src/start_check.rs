@@ -60,15 +60,15 @@ impl UnfitEntrants {
 
 /// Adds an engine's error output to a message about it, one indented line each. A single line that the message quotes is not
 /// repeated.
-pub fn with_error_output(mut told: String, lines: &[String]) -> String {
-    if matches!(lines, [line] if told.contains(line)) {
-        return told;
+pub fn with_error_output(mut message: String, lines: &[String]) -> String {
+    if matches!(lines, [line] if message.contains(line)) {
+        return message;
     }
     for line in lines {
-        told.push_str("\n    ");
-        told.push_str(line);
+        message.push_str("\n    ");
+        message.push_str(line);
     }
-    told
+    message
 }
 
 /// Starts every player of `players`, given with its name, once and makes it ready for a game of `variant`. At most

@@ -162,7 +162,7 @@ impl PuzzleResources<'_> {
 
     /// Records the result once.
     fn tell(&mut self, running: &mut Running, recall: Recall) {
-        if std::mem::replace(&mut running.told, true) {
+        if std::mem::replace(&mut running.is_recorded, true) {
             return;
         }
         running.failed = recall != Recall::Known;

@@ -86,7 +86,7 @@ pub struct Running {
     /// The move that solved it, if it was not that of the line.
     pub as_good: Option<AnyMove>,
     /// Whether the result was recorded.
-    pub told: bool,
+    pub is_recorded: bool,
     /// Whether it was failed and recorded so.
     pub failed: bool,
 }
@@ -105,7 +105,7 @@ impl Running {
             hinted: HintStage::Nothing,
             tried: None,
             as_good: None,
-            told: false,
+            is_recorded: false,
             failed: false,
         }
     }

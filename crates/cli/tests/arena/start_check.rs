@@ -23,7 +23,7 @@ struct UnfitEntrant {
     command: String,
     settings: Vec<String>,
     keys: String,
-    told: &'static str,
+    expected: &'static str,
 }
 
 /// Writes engines that cannot play, each for another reason.
@@ -76,7 +76,7 @@ fn write_unfit_engines(folder: &Path) -> Vec<UnfitEntrant> {
         keys: setting.map_or_else(String::new, |(key, value)| {
             format!("options = {{ {key:?} = {value:?} }}\n")
         }),
-        told,
+        expected: told,
     };
     let mut all = vec![
         unfit(
@@ -158,7 +158,7 @@ fn write_unfit_engines(folder: &Path) -> Vec<UnfitEntrant> {
         command: "./good".to_owned(),
         settings: vec![format!("dir={}", folder.join("directory").display())],
         keys: "dir = \"directory\"\n".to_owned(),
-        told: "No such file or directory, seen from the folder",
+        expected: "No such file or directory, seen from the folder",
     });
     all
 }
@@ -226,7 +226,7 @@ fn match_with_unfit_entrant_plays_nothing() {
         assert!(
             errors.contains("no game is played, because an entrant cannot play:\n")
                 && errors.contains(&start)
-                && errors.contains(unfit.told),
+                && errors.contains(unfit.expected),
             "{}: {errors}",
             unfit.name
         );
@@ -234,8 +234,8 @@ fn match_with_unfit_entrant_plays_nothing() {
     let errors = refusal(&all[0], Some(&all[7]));
     for told in [
         "2 entrants cannot play",
-        all[0].told,
-        all[7].told,
+        all[0].expected,
+        all[7].expected,
         "its last line: `no licence`",
     ] {
         assert!(errors.contains(told), "{errors}");
@@ -272,7 +272,12 @@ fn tournament_with_unfit_entrants_plays_nothing() {
         );
         assert_eq!(tree(&scratch.0), before, "{errors}");
         assert!(tree(&elsewhere.0).is_empty());
-        for UnfitEntrant { name, told, .. } in unfit {
+        for UnfitEntrant {
+            name,
+            expected: told,
+            ..
+        } in unfit
+        {
             assert!(
                 errors.contains(&format!("\n{name}: ")) && errors.contains(told),
                 "{name}: {errors}"
@@ -298,7 +303,7 @@ fn tournament_with_unfit_entrants_plays_nothing() {
         command: "./good".to_owned(),
         settings: Vec::new(),
         keys: "dir = \"nowhere\"\n".to_owned(),
-        told: "is not a folder: expected a folder to start it in",
+        expected: "is not a folder: expected a folder to start it in",
     }]);
     scratch.plan(&fit);
     table(&file);

@@ -64,10 +64,10 @@ impl ErrorOutput {
     }
 
     /// Returns the [lines](Self::lines), or nothing if `told` already quotes the only line.
-    pub fn lines_unless_quoted(&self, told: &str) -> Vec<String> {
+    pub fn lines_unless_quoted(&self, quoted: &str) -> Vec<String> {
         let lines = self.lines();
         match &lines[..] {
-            [line] if told.contains(line) => Vec::new(),
+            [line] if quoted.contains(line) => Vec::new(),
             _ => lines,
         }
     }

@@ -53,7 +53,7 @@ pub struct Refusal {
     /// The rule's short name, the same for every refusal by that rule.
     pub rule: &'static str,
     /// One plain sentence about this very case.
-    pub told: MessageRef,
+    pub message: MessageRef,
 }
 
 /// A language-independent message: its id and arguments. The English text is in the window's message file.
@@ -166,7 +166,7 @@ impl Refusal {
     ) -> Self {
         Self {
             rule,
-            told: MessageRef::new(case, facts),
+            message: MessageRef::new(case, facts),
         }
     }
 }

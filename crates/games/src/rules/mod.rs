@@ -136,7 +136,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         }
         let path = self.path(mv);
         let reason = match self.why_not(&path.spots, path.count) {
-            Some(refusal) => refusal.told.english(&self.side_names()),
+            Some(refusal) => refusal.message.english(&self.side_names()),
             None if path.spots.is_empty() => "a player who can move may not pass".to_owned(),
             None => "the move is not finished".to_owned(),
         };

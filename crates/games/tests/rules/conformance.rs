@@ -248,7 +248,7 @@ fn paths_and_refusals<P: Position>() {
             );
             if let Some(refusal) = refusal {
                 assert!(!refusal.rule.is_empty(), "{place}");
-                let sentence = refusal.told.english(&position.side_names());
+                let sentence = refusal.message.english(&position.side_names());
                 assert!(sentence.ends_with('.'), "{place}: {refusal:?}");
             }
         };

@@ -7,9 +7,9 @@ use crate::tournament::standings::Standings;
 use quadrille_games::rules::{cells, cut};
 
 /// Names are cut to this many cells.
-const NAME: usize = 30;
+const NAME_CELLS: usize = 30;
 /// With more entrants than this a terminal is too narrow for the crosstable.
-const CROSSTABLE: usize = 20;
+const MAX_CROSSTABLE_ENTRANTS: usize = 20;
 
 /// The standings with the crosstable, and the forfeits.
 pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
@@ -24,10 +24,10 @@ pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
     let mut table = vec![heading(plan, &standings)];
     for row in &standings.rows {
         let mut fields = fields(plan, row);
-        fields[1] = cut(&fields[1], NAME).into_owned();
+        fields[1] = cut(&fields[1], NAME_CELLS).into_owned();
         fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
         fields.push(elo(row));
-        let shown = if standings.rows.len() > CROSSTABLE {
+        let shown = if standings.rows.len() > MAX_CROSSTABLE_ENTRANTS {
             0
         } else {
             standings.rows.len()
@@ -57,7 +57,7 @@ fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
     out.extend(extra.map(|(name, _)| name.to_owned()));
     out.push("Elo [95 %]".to_owned());
     // The opponents are in the order of the table.
-    if standings.rows.len() <= CROSSTABLE {
+    if standings.rows.len() <= MAX_CROSSTABLE_ENTRANTS {
         out.extend((1..=standings.rows.len()).map(|place| format!("({place})")));
     }
     out

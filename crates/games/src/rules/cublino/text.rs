@@ -168,7 +168,7 @@ pub(super) fn parse_move<R: Rules>(
     }
     let reason = position.why_not(&path, 0).map_or_else(
         || "no die makes these steps".to_owned(),
-        |refusal| refusal.told.english(&position.side_names()),
+        |refusal| refusal.message.english(&position.side_names()),
     );
     Err(MoveError::Illegal { text, reason })
 }

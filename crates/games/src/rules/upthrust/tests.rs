@@ -31,7 +31,10 @@ fn refusal(position: &Upthrust, squares: &[&str]) -> (&'static str, String) {
         })
         .collect();
     let refusal = position.why_not(&path, 0).unwrap();
-    (refusal.rule, refusal.told.english(&position.side_names()))
+    (
+        refusal.rule,
+        refusal.message.english(&position.side_names()),
+    )
 }
 
 /// Every position of `games` random games, from starts with all colour splits.

@@ -301,7 +301,7 @@ fn refusals_name_the_violated_rule() {
         assert_eq!(
             (
                 refusal.rule,
-                refusal.told.english(&position.side_names()).as_str()
+                refusal.message.english(&position.side_names()).as_str()
             ),
             (rule, sentence),
             "{squares}"

@@ -339,7 +339,7 @@ fn equal_squares_with_other_counts_have_other_keys() {
 fn refusal<R: Rules>(position: &Focus<R>, path: &[u8], count: u8) -> String {
     let path: Vec<Spot> = path.iter().copied().map(Spot).collect();
     let refusal = position.why_not(&path, count).expect("refused");
-    refusal.told.english(&position.side_names())
+    refusal.message.english(&position.side_names())
 }
 
 #[test]

@@ -135,8 +135,12 @@ fn refusals_describe_the_situation() {
         let path: Vec<_> = squares.iter().map(|&(x, y)| spot(x, y)).collect();
         let position = read(text);
         let refusal = position.why_not(&path, 0);
-        let refusal =
-            refusal.map(|refusal| (refusal.rule, refusal.told.english(&position.side_names())));
+        let refusal = refusal.map(|refusal| {
+            (
+                refusal.rule,
+                refusal.message.english(&position.side_names()),
+            )
+        });
         assert_eq!(
             refusal,
             Some((rule, sentence.to_owned())),
