@@ -158,7 +158,7 @@ pub fn short_count(count: u64) -> String {
     }
 }
 
-fn figure(value: impl ToString, [label, tip]: [String; 2]) -> CardNumber {
+fn card_number(value: impl ToString, [label, tip]: [String; 2]) -> CardNumber {
     let value = value.to_string();
     CardNumber { value, label, tip }
 }
@@ -168,8 +168,8 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
     let focus = |reserve: u8, captured: u8, tip: String| {
         let told = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
         vec![
-            figure(reserve, told),
-            figure(captured, [tr!("figure-captured"), tip]),
+            card_number(reserve, told),
+            card_number(captured, [tr!("figure-captured"), tip]),
         ]
     };
     let six_tip = || tr!("figure-captured-six-tip");
@@ -177,15 +177,15 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
         AnyPosition::Upthrust(upthrust) => {
             let total = upthrust.total(player);
             let label = tr!("figure-points", count = total);
-            vec![figure(total, [label, tr!("figure-points-tip")])]
+            vec![card_number(total, [label, tr!("figure-points-tip")])]
         }
         AnyPosition::Hique(hique) => {
             let (runners, points) = (hique.runners(player), hique.timing_points(player));
             let label = tr!("figure-runners", count = runners);
             let timing = tr!("figure-timing", count = points);
             vec![
-                figure(runners, [label, tr!("figure-runners-tip")]),
-                figure(points, [timing, tr!("figure-timing-tip")]),
+                card_number(runners, [label, tr!("figure-runners-tip")]),
+                card_number(points, [timing, tr!("figure-timing-tip")]),
             ]
         }
         AnyPosition::Focus(it) => focus(it.reserve(player), it.captured(player), six_tip()),
@@ -198,8 +198,8 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             let sum = [tr!("figure-sum"), tr!("figure-sum-tip")];
             let home = [tr!("figure-home"), tr!("figure-home-tip")];
             vec![
-                figure(pur.home_sum(player), sum),
-                figure(pur.home(player), home),
+                card_number(pur.home_sum(player), sum),
+                card_number(pur.home(player), home),
             ]
         }
         AnyPosition::CublinoContra(contra) => {
@@ -208,8 +208,8 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             let value = rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string());
             let label = tr!("figure-rows", count = rows.unwrap_or(0));
             vec![
-                figure(dice, told),
-                figure(value, [label, tr!("figure-rows-tip")]),
+                card_number(dice, told),
+                card_number(value, [label, tr!("figure-rows-tip")]),
             ]
         }
     }
@@ -352,7 +352,7 @@ mod tests {
         }
     }
 
-    fn said(position: &AnyPosition, player: Player) -> Vec<String> {
+    fn status_sentences(position: &AnyPosition, player: Player) -> Vec<String> {
         figures(position, player)
             .into_iter()
             .map(|figure| format!("{} {}", figure.value, figure.label))
@@ -378,32 +378,56 @@ mod tests {
             Variant::Upthrust,
             "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
         );
-        assert_eq!(said(&upthrust, Player::One), ["90 points"]);
-        assert_eq!(said(&upthrust, Player::Two), ["70 points"]);
+        assert_eq!(status_sentences(&upthrust, Player::One), ["90 points"]);
+        assert_eq!(status_sentences(&upthrust, Player::Two), ["70 points"]);
         let hique = position(
             Variant::Hique,
             "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
         );
-        assert_eq!(said(&hique, Player::One), ["5 runners", "9 timing points"]);
-        assert_eq!(said(&hique, Player::Two), ["4 runners", "5 timing points"]);
+        assert_eq!(
+            status_sentences(&hique, Player::One),
+            ["5 runners", "9 timing points"]
+        );
+        assert_eq!(
+            status_sentences(&hique, Player::Two),
+            ["4 runners", "5 timing points"]
+        );
         let focus = position(
             Variant::FocusClassic,
             "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
         );
-        assert_eq!(said(&focus, Player::One), ["1 reserve", "1 captured"]);
-        assert_eq!(said(&focus, Player::Two), ["2 reserve", "1 captured"]);
+        assert_eq!(
+            status_sentences(&focus, Player::One),
+            ["1 reserve", "1 captured"]
+        );
+        assert_eq!(
+            status_sentences(&focus, Player::Two),
+            ["2 reserve", "1 captured"]
+        );
         let pur = position(
             Variant::CublinoPur,
             "Pcc1Wf1Wg1Le2Rb3Bd3Le4if4rf5ic6id6va7vb7Wd7",
         );
-        assert_eq!(said(&pur, Player::One), ["6 sum", "1 of 7 home"]);
-        assert_eq!(said(&pur, Player::Two), ["1 sum", "1 of 7 home"]);
+        assert_eq!(
+            status_sentences(&pur, Player::One),
+            ["6 sum", "1 of 7 home"]
+        );
+        assert_eq!(
+            status_sentences(&pur, Player::Two),
+            ["1 sum", "1 of 7 home"]
+        );
         let contra = position(
             Variant::CublinoContra,
             "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
         );
-        assert_eq!(said(&contra, Player::One), ["6 dice", "4 rows to go"]);
-        assert_eq!(said(&contra, Player::Two), ["7 dice", "3 rows to go"]);
+        assert_eq!(
+            status_sentences(&contra, Player::One),
+            ["6 dice", "4 rows to go"]
+        );
+        assert_eq!(
+            status_sentences(&contra, Player::Two),
+            ["7 dice", "3 rows to go"]
+        );
     }
 
     #[test]

@@ -18,7 +18,7 @@ const USAGE: &str = "Usage: quadrille [GAMES.pgn]";
 /// there is nothing else to do: the requested text or the invalid argument has been printed.
 fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<PathBuf>, ExitCode> {
     let refused = |error: String| {
-        note(&format!("quadrille: {error}\n\n{USAGE}"));
+        write_note(&format!("quadrille: {error}\n\n{USAGE}"));
         Err(ExitCode::from(2))
     };
     let mut file = None;
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     };
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
-        note(
+        write_note(
             "quadrille: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). \
              The terminal program is quadrille-cli.",
         );
@@ -69,7 +69,7 @@ fn main() -> ExitCode {
         match instance::claim(&data, file.as_deref()) {
             Start::First(start) => first = Some(start),
             Start::HandedOver => return ExitCode::SUCCESS,
-            Start::Unanswered => note(
+            Start::Unanswered => write_note(
                 "quadrille: another window has the same games and does not answer, so a second one opens. \
                  A game that is played in both windows continues as two games.",
             ),
@@ -106,7 +106,7 @@ fn explain_missing_driver() {
         if !told.starts_with(NO_DRIVER) {
             return usual(panic);
         }
-        note(if cfg!(target_os = "linux") {
+        write_note(if cfg!(target_os = "linux") {
             "quadrille: there is no graphics driver (no Vulkan driver was found). On Debian and Ubuntu the packages \
              libvulkan1 and mesa-vulkan-drivers contain one for every machine. The terminal program is quadrille-cli."
         } else {
@@ -122,6 +122,6 @@ fn print(text: &str) {
 }
 
 /// Prints a message on the terminal, if there is one.
-fn note(line: &str) {
+fn write_note(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -116,7 +116,7 @@ impl ArtCache {
         size: UVec2,
         images: &mut Assets<Image>,
     ) -> Handle<Image> {
-        match self.known(art, size) {
+        match self.cached_image(art, size) {
             Some(image) => image,
             None => self.image(art, size, images),
         }
@@ -124,7 +124,7 @@ impl ArtCache {
 
     /// Returns the picture of `art` at `size` after a thread has made it; until then one of another size, if there is one.
     pub fn image_once_made(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
-        let image = self.known(art, size);
+        let image = self.cached_image(art, size);
         if image.is_none() {
             self.want(Job::picture(art, size));
         }
@@ -132,7 +132,7 @@ impl ArtCache {
     }
 
     /// Returns the picture of `art` at `size`, or one of another size after requesting this one.
-    fn known(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
+    fn cached_image(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let hash = art.hash();
         if let Some(sheet) = self.see((hash, size)) {
             self.latest.insert(hash, size);

@@ -84,7 +84,7 @@ impl Clocks {
         }
     }
 
-    const fn of(&self, clock: Clock) -> f32 {
+    const fn at(&self, clock: Clock) -> f32 {
         match clock {
             Clock::Move => self.of_move,
             Clock::Finale => self.of_finale,
@@ -231,7 +231,7 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
     let mut values = [None; 4];
     let mut aside = Vec2::ZERO;
     for track in tracks {
-        let elapsed = clocks.of(track.clock) - track.begin;
+        let elapsed = clocks.at(track.clock) - track.begin;
         // A NaN counts as the beginning.
         let begun = elapsed >= 0.0;
         let share = progress(elapsed, track.duration);

@@ -63,8 +63,8 @@ pub fn read_input(
         requests: &mut requests,
     });
     for event in events.read() {
-        let key = keys.note(event, &winit);
-        let lost = hold.note(event);
+        let key = keys.update(event, &winit);
+        let lost = hold.update(event);
         if lost {
             touch.forget();
         }
@@ -128,7 +128,7 @@ pub fn read_input(
             context.act(gesture, &mut pointer);
         }
     }
-    let lost = hold.settle(size);
+    let lost = hold.finish_frame(size);
     let Some(mut context) = context else { return };
     if lost || blocked {
         context.state.let_go();

@@ -222,7 +222,7 @@ impl Interaction {
     }
 
     /// Restores the selection `before`, of the previous position: the same piece, if it can move, still dragged if it was.
-    pub fn keep(&mut self, before: &Self) {
+    pub fn restore_selection(&mut self, before: &Self) {
         let Some(choice) = before.choice().filter(|choice| choice.path.len() == 1) else {
             return;
         };

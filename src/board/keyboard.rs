@@ -8,7 +8,7 @@ use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{OpenDialog, Screen};
 use crate::review::{Direction, next_mistake};
 use crate::session::Request;
-use crate::session::history::{HistoryStep, walk};
+use crate::session::history::{HistoryStep, step_from};
 use bevy::prelude::*;
 use bevy_egui::egui::Key;
 use quadrille_games::rules::Spot;
@@ -51,12 +51,12 @@ impl BoardContext<'_, '_> {
             Shortcut::CursorDown => self.step_cursor(Vec2::Y),
             Shortcut::Pick if walks && session.tries_moves() => self.step_cursor(Vec2::X),
             Shortcut::Pick => self.enter(),
-            Shortcut::PreviousMove | Shortcut::PreviousPast => self.look(HistoryStep::Back),
-            Shortcut::NextMove | Shortcut::NextPast => self.look(HistoryStep::On),
-            Shortcut::LineAbove => self.look(HistoryStep::LineAbove),
-            Shortcut::LineBelow => self.look(HistoryStep::LineBelow),
-            Shortcut::FirstMove => self.look(HistoryStep::Start),
-            Shortcut::LastMove => self.look(HistoryStep::End),
+            Shortcut::PreviousMove | Shortcut::PreviousPast => self.step_view(HistoryStep::Back),
+            Shortcut::NextMove | Shortcut::NextPast => self.step_view(HistoryStep::On),
+            Shortcut::LineAbove => self.step_view(HistoryStep::LineAbove),
+            Shortcut::LineBelow => self.step_view(HistoryStep::LineBelow),
+            Shortcut::FirstMove => self.step_view(HistoryStep::Start),
+            Shortcut::LastMove => self.step_view(HistoryStep::End),
             Shortcut::NextMistake => self.look_at_mistake(Direction::On),
             Shortcut::PreviousMistake => self.look_at_mistake(Direction::Back),
             Shortcut::MoveNow if session.is_demo() || session.paused => {
@@ -77,7 +77,7 @@ impl BoardContext<'_, '_> {
             Shortcut::Open => drop(dialogs.write(OpenDialog::OpenFile)),
             Shortcut::NewGame => drop(dialogs.write(OpenDialog::NewGame(session.game.variant()))),
             Shortcut::SetUp => {
-                let position = Box::new(session.shown().clone());
+                let position = Box::new(session.viewed_position().clone());
                 dialogs.write(OpenDialog::SetUp(position));
             }
             Shortcut::Count => {
@@ -110,8 +110,8 @@ impl BoardContext<'_, '_> {
     }
 
     /// Views another place of the game.
-    fn look(&mut self, step: HistoryStep) {
-        let place = walk(&self.session.game, self.session.place(), step);
+    fn step_view(&mut self, step: HistoryStep) {
+        let place = step_from(&self.session.game, self.session.place(), step);
         self.requests.write(Request::GoTo(place));
     }
 

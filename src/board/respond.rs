@@ -149,7 +149,7 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
     let thought = state.ahead.then(|| std::mem::take(&mut state.interaction));
     let press = state.pointing.press;
     let before = state.position;
-    state.begin(id, wanted.then(|| session.shown()));
+    state.begin(id, wanted.then(|| session.viewed_position()));
     if !session.about.is_empty() {
         state.interaction.restrict(&session.about);
     }
@@ -157,7 +157,7 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
     if let (Some(thought), Some(before)) = (thought, before)
         && session.game.before(id.place) == Some(before.place)
     {
-        state.interaction.keep(&thought);
+        state.interaction.restore_selection(&thought);
         state.pointing.press = press.filter(|press| state.interaction.is_movable(press.hit.spot));
     }
 }

@@ -174,7 +174,7 @@ pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
     let position = match (pending, ahead) {
         (Some(pending), _) => &pending.after,
         (None, Some(chooser)) => chooser.position(),
-        (None, None) => session.shown(),
+        (None, None) => session.viewed_position(),
     };
     let movable = |hit: &Hit| pending.is_none() && interaction.is_movable(hit.spot);
     let refused = state.feedback.refused.filter(|_| active);
@@ -197,8 +197,8 @@ pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
         hint: hint.map(|hint| session.game.position().path(hint.mv)),
         pixels: place.pixels(),
         points: place.scale,
-        look: Look::of(&state.settings),
-        turn: Some(session.shown().to_move()),
+        look: Look::from_settings(&state.settings),
+        turn: Some(session.viewed_position().to_move()),
         premove: state.premove.as_ref().map(|premove| premove.path.clone()),
         ..View::still(position)
     }

@@ -32,7 +32,7 @@ pub fn squares(
     place: &BoardPlace,
     (marked, values): (&[Spot], &[MoveValue]),
 ) -> Vec<Square> {
-    let position = session.shown();
+    let position = session.viewed_position();
     let board = drawing(position.variant());
     let seen = view(session, state, place);
     let movable = |spot| state.interaction.is_movable(spot);
@@ -82,7 +82,7 @@ fn standing(position: &AnyPosition, spot: Spot) -> String {
     let sides: Vec<String> = owners.map(|owner| side(position, owner)).collect();
     match *pieces.as_slice() {
         [] => tr!("square-empty"),
-        [piece] => piece.words(position.variant(), piece.owner(position)),
+        [piece] => piece.description(position.variant(), piece.owner(position)),
         // From the top down.
         ref stack => tr!(
             "square-stack",

@@ -56,7 +56,7 @@ struct PlaceChanges {
 
 impl PlaceChanges {
     /// Compares the written places, those of the previous frame and those of this frame.
-    fn of(
+    fn compare(
         told: &BTreeMap<String, IVec2>,
         before: &BTreeMap<String, IVec2>,
         now: &BTreeMap<String, IVec2>,
@@ -176,7 +176,7 @@ fn write_trace(
         .iter()
         .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
         .collect();
-    let news = PlaceChanges::of(&trace.places, &trace.latest, &now);
+    let news = PlaceChanges::compare(&trace.places, &trace.latest, &now);
     // Removed places come first, so that a script that reads a new position does not find old squares.
     for name in news.gone {
         trace.line(format_args!("gone {name}"));
@@ -227,11 +227,11 @@ mod tests {
     fn moving_place_is_removed_and_reported_again_at_rest() {
         let told = at([("square-a1", 1), ("square-b1", 2), ("next", 3)]);
         let now = at([("square-a1", 2), ("square-b1", 2), ("hint", 4)]);
-        let news = PlaceChanges::of(&told, &told, &now);
+        let news = PlaceChanges::compare(&told, &told, &now);
         assert_eq!(news.gone, ["next", "square-a1"], "the board was turned");
         assert_eq!(news.shown, []);
         let told = at([("square-b1", 2)]);
-        let news = PlaceChanges::of(&told, &now, &now);
+        let news = PlaceChanges::compare(&told, &now, &now);
         assert_eq!(news.gone, Vec::<String>::new());
         let shown = [
             ("hint".to_owned(), IVec2::new(4, 0)),

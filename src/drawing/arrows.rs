@@ -85,7 +85,7 @@ impl Meaning {
     }
 
     /// Returns the width in squares, the colour and the opacity.
-    fn look(self, arrows: &Arrows) -> (f32, &'static str, f32) {
+    fn style(self, arrows: &Arrows) -> (f32, &'static str, f32) {
         let usual = LOOKS[1].0;
         let pointed = arrows.pointed;
         match self {
@@ -111,7 +111,7 @@ impl Meaning {
 /// Draws the arrows over the board.
 pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
     // Pieces of the shown position must not be covered, even if the moves belong to another one.
-    let standing = Draft::of(&view.position);
+    let standing = Draft::from_position(&view.position);
     let occupied = |spot: Spot| !standing.on(spot).is_empty();
     let rise = |spot: Spot| board.rise(standing.on(spot).len());
     let view = &View {
@@ -173,7 +173,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         numbers.push((judged(sign, radius), at, 1.0));
     }
     for (meaning, way, end) in &ways {
-        let (width, colour, alpha) = meaning.look(arrows);
+        let (width, colour, alpha) = meaning.style(arrows);
         arrow(way, width * unit, scene, colour, alpha);
         let (number, is_shown) = match meaning {
             Meaning::Played => {

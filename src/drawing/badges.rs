@@ -21,7 +21,7 @@ macro_rules! badge {
 
 /// Returns the parts of `player`'s badge in the variant of `position`, the lowest first. `near` says whether the player sits at
 /// the lower edge of the board.
-pub fn of(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec<Part> {
+pub fn badge_parts(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec<Part> {
     match position {
         AnyPosition::Upthrust(upthrust) => pair(upthrust.colours(player), player, skin),
         AnyPosition::Hique(_) => hique(player, near, skin),
@@ -94,9 +94,9 @@ mod tests {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             let [one, two] = Player::BOTH
-                .map(|player| of(&position, player, player == Player::One, Skin::USUAL));
+                .map(|player| badge_parts(&position, player, player == Player::One, Skin::USUAL));
             let [far, near] =
-                [false, true].map(|near| of(&position, Player::One, near, Skin::USUAL));
+                [false, true].map(|near| badge_parts(&position, Player::One, near, Skin::USUAL));
             assert_eq!(far != near, variant == Variant::Hique, "{variant}");
             assert!(!one.is_empty());
             for ((art, _), (other, _)) in one.iter().zip(&two) {

@@ -99,7 +99,7 @@ pub enum ClickRefusal {
 
 impl ClickRefusal {
     /// Returns the sentence about `position`.
-    pub fn words(&self, position: &AnyPosition) -> String {
+    pub fn description(&self, position: &AnyPosition) -> String {
         match self {
             Self::Rules(refusal) => text::refusal(refusal, position),
             Self::NoTarget => tr!("board-no-target"),

@@ -41,7 +41,7 @@ pub enum FilmError {
 
 impl Film {
     /// Returns the film of the current line of a game, to its end.
-    pub fn of(game: &Game, flipped: bool) -> Self {
+    pub fn from_game(game: &Game, flipped: bool) -> Self {
         let plies = game.line().into_iter().chain(game.ahead());
         let positions = plies.map(|ply| ply.position.clone());
         Self {
@@ -95,7 +95,8 @@ impl Film {
         let size = |picture: &Pixmap| [picture.width(), picture.height()];
         let size = samples.first().map_or([1, 1], size);
         let [width, height] = size.map(|pixels| short(pixels as usize));
-        let mut palette = Palette::of(&samples, &|| watch(0)).ok_or(FilmError::Stopped)?;
+        let mut palette =
+            Palette::from_pictures(&samples, &|| watch(0)).ok_or(FilmError::Stopped)?;
         drop(samples);
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, width, height, &palette.bytes())?;

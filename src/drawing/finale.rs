@@ -137,7 +137,11 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     /// Returns the lit scene of a position, and the placement of its pieces `elapsed` ms after the start.
-    fn seen(position: &AnyPosition, finale: &Finale, elapsed: f32) -> Vec<(PictureKey, Placement)> {
+    fn placements_at(
+        position: &AnyPosition,
+        finale: &Finale,
+        elapsed: f32,
+    ) -> Vec<(PictureKey, Placement)> {
         let mut scene = Scene::default();
         drawing(position.variant()).draw(&View::still(position), &mut scene);
         finale.light(&mut scene);
@@ -157,11 +161,11 @@ mod tests {
             for winner in Player::BOTH {
                 let finale = Finale::new(&position, Some(winner));
                 assert!(finale.pieces.len() >= 7, "{variant}");
-                let rest = seen(&position, &finale, f32::INFINITY);
+                let rest = placements_at(&position, &finale, f32::INFINITY);
                 let is_piece =
                     |key: &PictureKey| key.role != Role::Shadow && PIECES.contains(&key.role);
                 let mut raised = 0;
-                for (at, (key, placed)) in seen(&position, &finale, finale.end())
+                for (at, (key, placed)) in placements_at(&position, &finale, finale.end())
                     .into_iter()
                     .enumerate()
                 {
@@ -173,13 +177,15 @@ mod tests {
                 }
                 assert!(raised >= finale.pieces.len(), "{variant}: {raised}");
                 for elapsed in [0.0, finale.duration()] {
-                    for (at, (key, placed)) in seen(&position, &finale, elapsed).iter().enumerate()
+                    for (at, (key, placed)) in placements_at(&position, &finale, elapsed)
+                        .iter()
+                        .enumerate()
                     {
                         assert_eq!(placed.light, 1.0, "{variant} {key:?}");
                         assert_eq!(placed.at, rest[at].1.at, "{variant} {key:?}");
                     }
                 }
-                let early = seen(&position, &finale, 200.0);
+                let early = placements_at(&position, &finale, 200.0);
                 let height = |piece: Spot| {
                     let at = early
                         .iter()
@@ -198,7 +204,7 @@ mod tests {
         let position = AnyPosition::start(Variant::Hique);
         let mut finale = Finale::new(&position, None);
         for elapsed in [0.0, 150.0, 400.0] {
-            let seen = seen(&position, &finale, elapsed);
+            let seen = placements_at(&position, &finale, elapsed);
             assert!(seen.iter().all(|(_, placed)| placed.light == 1.0));
         }
         assert_eq!(finale.card(), 0.0);

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
     use crate::drawing::choice::{Chooser, Hit};
     use crate::drawing::drawing;
-    use crate::drawing::tests::conformance::drawn;
+    use crate::drawing::tests::conformance::draw_scene;
     use quadrille_games::rules::{AnyPosition, Spot, Variant};
 
     /// Returns the scene of a start position with the pointer on this piece.
@@ -66,7 +66,7 @@ mod tests {
             offered: offered.clone(),
             ..View::still(&position)
         };
-        let mut scene = drawn(board, &view);
+        let mut scene = draw_scene(board, &view);
         let without = scene.items.len();
         paint_targets(board, &view, &mut scene);
         let targets = offered.map_or(Vec::new(), |choice| choice.targets);
@@ -108,7 +108,7 @@ mod tests {
                 premove: Some(path),
                 ..View::still(&position)
             };
-            let mut scene = drawn(drawing(variant), &view);
+            let mut scene = draw_scene(drawing(variant), &view);
             paint_premove(drawing(variant), &view, &mut scene);
             let last = scene.items.last().expect("an arrow");
             assert_eq!(last.key.role, Role::Premove);

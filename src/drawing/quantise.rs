@@ -28,7 +28,7 @@ struct Heap {
 impl Palette {
     /// Returns a palette for these pictures by median cut. Calls `go_on` before each picture and each cut, and returns `None`
     /// if it returns `false`.
-    pub fn of(pictures: &[Pixmap], go_on: &dyn Fn() -> bool) -> Option<Self> {
+    pub fn from_pictures(pictures: &[Pixmap], go_on: &dyn Fn() -> bool) -> Option<Self> {
         let mut sums = vec![([0_u64; 3], 0_u64); CELLS];
         for picture in pictures {
             if !go_on() {
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn few_colours_are_kept_exactly() {
         let pixels = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [23, 24, 27]];
-        let mut palette = Palette::of(&[picture(&pixels)], &|| true).unwrap();
+        let mut palette = Palette::from_pictures(&[picture(&pixels)], &|| true).unwrap();
         let bytes = palette.bytes();
         assert_eq!(bytes.len(), 3 * pixels.len());
         for pixel in pixels {
@@ -184,13 +184,13 @@ mod tests {
             asked.set(asked.get() + 1);
             asked.get() <= limit
         };
-        assert!(Palette::of(&pictures, &|| go_on(usize::MAX)).is_some());
+        assert!(Palette::from_pictures(&pictures, &|| go_on(usize::MAX)).is_some());
         let all = asked.get();
         // Called for two pictures and every cut, until nothing is left to cut.
         assert_eq!(all, pictures.len() + pixels.len());
         for limit in 0..all {
             asked.set(0);
-            assert!(Palette::of(&pictures, &|| go_on(limit)).is_none());
+            assert!(Palette::from_pictures(&pictures, &|| go_on(limit)).is_none());
             assert_eq!(asked.get(), limit + 1, "it went on");
         }
     }
@@ -200,7 +200,7 @@ mod tests {
         let pixels: Vec<[u8; 3]> = (0..4096_u32)
             .map(|n| [(n % 64 * 4) as u8, (n / 64 * 4) as u8, (n % 61) as u8])
             .collect();
-        let mut palette = Palette::of(&[picture(&pixels)], &|| true).unwrap();
+        let mut palette = Palette::from_pictures(&[picture(&pixels)], &|| true).unwrap();
         let bytes = palette.bytes();
         assert!(bytes.len() <= 3 * COLOURS && bytes.len() > 2 * COLOURS);
         for pixel in pixels {

@@ -41,7 +41,7 @@ pub(super) fn paint(
 ) {
     let unit = board.unit(view);
     let size = 0.2 * unit * readable(0.2 * unit, view.points);
-    let standing = Draft::of(&view.position);
+    let standing = Draft::from_position(&view.position);
     for value in values {
         // A pill with room for its characters.
         let width = size * (0.62 * value.text.chars().count() as f32 + 0.5);

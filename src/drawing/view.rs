@@ -209,24 +209,29 @@ pub trait BoardDrawing: Sync {
     }
 
     /// Returns the animation of `mv`; `None` for a pass.
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation>;
+    fn move_animation(
+        &self,
+        before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Option<MoveAnimation>;
 
     /// Returns the animation shown in a view; `None` if there is nothing to show.
     fn shown_walk(&self, view: &View) -> Option<MoveAnimation> {
         let motion = view.motion.as_ref()?;
-        let walk = self.walk(&motion.before, motion.mv, motion.from_step);
+        let walk = self.move_animation(&motion.before, motion.mv, motion.from_step);
         walk.filter(|walk| walk.duration() > 0.0)
     }
 
     /// Returns the duration of the animation of `mv`, in ms, with captures.
     fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
-        let walk = self.walk(before, mv, from_step);
+        let walk = self.move_animation(before, mv, from_step);
         walk.map_or(0.0, |walk| walk.duration())
     }
 
     /// Returns the sounds during the animation of `mv`, in order: landing pieces, rolling dice, captures.
     fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
-        let walk = self.walk(before, mv, from_step);
+        let walk = self.move_animation(before, mv, from_step);
         walk.map_or_else(|| SoundCue::landing(0.0, false), |walk| walk.beats)
     }
 

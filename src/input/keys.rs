@@ -97,7 +97,7 @@ enum Modifier {
 }
 
 impl Modifier {
-    fn of(input: &KeyboardInput) -> Option<Self> {
+    fn from_input(input: &KeyboardInput) -> Option<Self> {
         Some(match input.logical_key {
             Logical::Shift => Self::Shift,
             Logical::Control => Self::Control,
@@ -188,7 +188,7 @@ impl HeldKeys {
     ///
     /// When the window gets or loses the focus, all modifiers count as released, because a release in another window is not
     /// reported.
-    pub fn note(&mut self, event: &WindowEvent, winit: &WinitKeys) -> Option<KeyPress> {
+    pub fn update(&mut self, event: &WindowEvent, winit: &WinitKeys) -> Option<KeyPress> {
         let input = match event {
             WindowEvent::KeyboardInput(input) => input,
             WindowEvent::WindowFocused(_) => {
@@ -207,7 +207,7 @@ impl HeldKeys {
             self.pressed.retain(|held| *held != code);
             self.earlier.retain(|held| *held != code);
         }
-        if let Some(modifier) = Modifier::of(input) {
+        if let Some(modifier) = Modifier::from_input(input) {
             if down && !self.modifiers.contains(&(code, modifier)) {
                 self.modifiers.push((code, modifier));
             }
@@ -298,8 +298,12 @@ pub struct KeyEvent<'a> {
 
 impl<'a> KeyEvent<'a> {
     /// Returns the key event, if the event is one and does not belong to another window.
-    pub fn of(event: &'a WindowEvent, keys: &mut HeldKeys, winit: &WinitKeys) -> Option<Self> {
-        let press = keys.note(event, winit);
+    pub fn from_event(
+        event: &'a WindowEvent,
+        keys: &mut HeldKeys,
+        winit: &WinitKeys,
+    ) -> Option<Self> {
+        let press = keys.update(event, winit);
         match event {
             WindowEvent::KeyboardInput(input) if !keys.is_of_another_window(input) => Some(Self {
                 input,
@@ -342,7 +346,7 @@ impl KeyPresses<'_, '_> {
                 }
                 _ => {}
             }
-            KeyEvent::of(event, held, winit)
+            KeyEvent::from_event(event, held, winit)
         })
     }
 

@@ -28,7 +28,7 @@ pub struct PointerHold {
 
 impl PointerHold {
     /// Handles an event. Returns whether the action is cancelled.
-    pub fn note(&mut self, event: &WindowEvent) -> bool {
+    pub fn update(&mut self, event: &WindowEvent) -> bool {
         match event {
             WindowEvent::MouseButtonInput(input) => {
                 self.buttons.retain(|&button| button != input.button);
@@ -63,7 +63,7 @@ impl PointerHold {
     }
 
     /// Cancels the action if the mouse is covered. Called after all events of a frame. Returns whether a button was pressed.
-    pub fn settle(&mut self, window: Vec2) -> bool {
+    pub fn finish_frame(&mut self, window: Vec2) -> bool {
         self.is_covered(window) && self.end()
     }
 

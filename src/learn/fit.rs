@@ -208,7 +208,7 @@ fn update_ratings(library: Res<Library>, mut ratings: ResMut<PersonRatings>) {
     if !library.known {
         return;
     }
-    let updated = PersonRatings::from(&Statistics::of(&library.rows));
+    let updated = PersonRatings::from(&Statistics::from_rows(&library.rows));
     ratings.set_if_neq(updated);
 }
 

@@ -61,7 +61,7 @@ pub struct Course {
 
 impl Mistake {
     /// Returns the chance to win after the move, from 0 to 1.
-    pub fn left(&self) -> f64 {
+    pub fn chance_after(&self) -> f64 {
         (self.chance - self.loss).max(0.0)
     }
 
@@ -229,7 +229,7 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
             if session.seats[player.index()].controller == Controller::Human
                 && let Some(played) = accuracy(game, &found, chosen, player)
             {
-                let day = day(&GameSummary::of(&session).date);
+                let day = day(&GameSummary::from_session(&session).date);
                 all.losses.push((day, played.loss));
             }
         }

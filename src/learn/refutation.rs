@@ -19,7 +19,7 @@ const NODES: u64 = 200_000;
 const HASH: usize = 4;
 
 /// Searches the current position of `game` briefly.
-pub(super) fn look(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
+pub(super) fn search_briefly(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
     let mut searcher = AnySearcher::new(game.variant(), HASH);
     let limits = Limits {
         nodes: Some(NODES),
@@ -42,7 +42,7 @@ pub(super) fn refute(
     let game = game.clone();
     Background::start("refutation", wake, move |reporter| {
         lower_search_priority();
-        let found = look(&game, reporter.stop());
+        let found = search_briefly(&game, reporter.stop());
         let position = game.position();
         let solver = LeadSolver::new(reporter.stop());
         let (lead, keeping) = match tried.lead {

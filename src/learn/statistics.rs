@@ -120,10 +120,10 @@ pub struct Statistics {
 
 impl Statistics {
     /// Computes the statistics of the stored games.
-    pub fn of(rows: &[LibraryRow]) -> Self {
+    pub fn from_rows(rows: &[LibraryRow]) -> Self {
         let mut games: Vec<FinishedGame> = rows
             .iter()
-            .filter_map(|row| played(&row.entry.name, row.game.as_ref().ok()?))
+            .filter_map(|row| finished_game(&row.entry.name, row.game.as_ref().ok()?))
             .collect();
         // The name of a file begins with the time of the game's start.
         games.sort_by(|one, other| (one.day, &one.name).cmp(&(other.day, &other.name)));
@@ -236,7 +236,7 @@ pub fn pool_rating(pool: usize, level: Level) -> f64 {
 }
 
 /// Summarises a stored game; `None` if it is not over or no person played.
-fn played(name: &str, game: &GameSummary) -> Option<FinishedGame> {
+fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
     let human = |player: Player| game.kinds[player.index()] == PlayerKind::Human;
     let person = match Player::BOTH.map(human) {
         [true, _] => Player::One,
@@ -351,7 +351,7 @@ mod tests {
                 GameResult::Win(Player::One),
             ),
         ];
-        let all = Statistics::of(&rows);
+        let all = Statistics::from_rows(&rows);
         assert_eq!(all.games.len(), 5, "{all:?}");
         let hot_seat = all.games.iter().find(|it| it.opponent.is_none());
         assert!(hot_seat.is_some_and(|it| it.change.is_none()), "{all:?}");
@@ -382,7 +382,7 @@ mod tests {
         if let Ok(game) = &mut set_up.game {
             game.set_up = true;
         }
-        let all = Statistics::of(&[won(0), set_up]);
+        let all = Statistics::from_rows(&[won(0), set_up]);
         assert_eq!((all.games.len(), all.rated(1)), (2, 1));
         assert_eq!(all.games[0].change, None);
         assert_eq!(
@@ -404,7 +404,7 @@ mod tests {
             GameResult::Win(Player::Two),
         );
         let rows = [engine, lost, won(0), won(1)];
-        let all = Statistics::of(&rows);
+        let all = Statistics::from_rows(&rows);
         let found = all.by_opponent(None);
         let names: Vec<&OpponentKind> = found.iter().map(|(opponent, _)| opponent).collect();
         let wanted = [
@@ -448,7 +448,7 @@ mod tests {
             lost(5),
             lost(6),
         ];
-        let all = Statistics::of(&rows);
+        let all = Statistics::from_rows(&rows);
         let [low, high] = all.scale(None).unwrap();
         for pool in [0, 1] {
             for game in all.course(pool, None) {

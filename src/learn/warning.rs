@@ -1,7 +1,7 @@
 //! The blunder warning in a game against a level. The AI waits until the person's move was checked, and after a warning until
 //! the person has confirmed it.
 
-use super::refutation::look;
+use super::refutation::search_briefly;
 use crate::background::{Background, Reporter, waker};
 use crate::opponent::{AiHeld, OpponentSystems};
 use crate::review::judge::{Evaluation, loss, mark};
@@ -45,7 +45,7 @@ pub struct BlunderWarning {
 
 impl BlunderWarning {
     /// Returns the warning about the last move of the current game, until the move is taken back or confirmed.
-    pub fn of(&self, session: &Session) -> Option<Blunder> {
+    pub fn for_session(&self, session: &Session) -> Option<Blunder> {
         self.blunder.filter(|_| self.serial == session.serial)
     }
 
@@ -78,7 +78,7 @@ fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     for at in [before, place] {
         let mut there = game.clone();
         there.stand_at(at);
-        let result = look(&there, reporter.stop());
+        let result = search_briefly(&there, reporter.stop());
         reply = result.best;
         found.insert(
             at,

@@ -63,7 +63,12 @@ impl Engines {
 
     /// Dismisses engines that `session` does not need. `stale` returns whether the position with a serial number needs no
     /// answer.
-    pub(super) fn keep(&mut self, session: &Session, away: bool, stale: impl Fn(u64) -> bool) {
+    pub(super) fn stop_unused(
+        &mut self,
+        session: &Session,
+        away: bool,
+        stale: impl Fn(u64) -> bool,
+    ) {
         self.leaving.retain(|seat| !seat.is_gone());
         for player in Player::BOTH {
             let Some(seat) = &self.seats[player.index()] else {
@@ -192,7 +197,7 @@ pub(super) fn poll(
         cause => {
             let cause = ForfeitCause::from(cause);
             if matches!(cause, ForfeitCause::Engine(EngineError::Exited { .. })) {
-                let reason = cause.words();
+                let reason = cause.text();
                 let lines = output.lines_unless_quoted(&reason);
                 if !lines.is_empty() {
                     let told = tr!("engine-crashed", name = name, reason = reason);

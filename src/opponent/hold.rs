@@ -32,7 +32,7 @@ pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
 }
 
 /// Returns the same sentence followed by the reason; nothing if the likely result stays the same.
-pub fn told(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
+pub fn warning_sentences(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
     let Some(turned) = turn(position, was, is) else {
         return Vec::new();
     };
@@ -90,15 +90,15 @@ mod tests {
     const BLACK: &str = "PAa2Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
 
     /// Returns the sentences about White's move for this change of the chances.
-    fn of(text: &str, mv: &str, was: f64, is: f64) -> Vec<String> {
+    fn sentences(text: &str, mv: &str, was: f64, is: f64) -> Vec<String> {
         let position = AnyPosition::parse(Variant::CublinoPur, text).expect("a position");
         let mv = position.parse_move(mv).expect("a move");
-        told(&position, mv, was, is)
+        warning_sentences(&position, mv, was, is)
     }
 
     #[test]
     fn lost_win_in_pur_is_explained_by_the_blocking_side() {
-        let let_go = of(BOTH, "a1a2", 0.8, 0.5);
+        let let_go = sentences(BOTH, "a1a2", 0.8, 0.5);
         assert_eq!(
             let_go,
             [
@@ -107,31 +107,31 @@ mod tests {
                  row 7."
             ]
         );
-        let stays = of(BOTH, "b3b4", 0.8, 0.5).join(" ");
+        let stays = sentences(BOTH, "b3b4", 0.8, 0.5).join(" ");
         assert!(
             stays.contains("Both keep a die on their first row"),
             "{stays}"
         );
-        let held = of(BLACK, "b3b4", 0.8, 0.5).join(" ");
+        let held = sentences(BLACK, "b3b4", 0.8, 0.5).join(" ");
         assert!(held.contains("While Black keeps a die on row 7"), "{held}");
         assert!(held.contains("60 turns of both sides together"), "{held}");
     }
 
     #[test]
     fn only_changed_results_are_explained() {
-        let lost = of(BLACK, "b3b4", 0.5, 0.2).join(" ");
+        let lost = sentences(BLACK, "b3b4", 0.5, 0.2).join(" ");
         assert!(
             lost.starts_with("That turns a draw into a loss. Black keeps a die on row 7"),
             "{lost}"
         );
-        let all_lost = of(BOTH, "b3b4", 0.8, 0.2);
+        let all_lost = sentences(BOTH, "b3b4", 0.8, 0.2);
         assert_eq!(all_lost, ["That turns a win into a loss."]);
         for (was, is) in [(0.9, 0.7), (0.6, 0.4), (0.3, 0.1), (0.4, 0.9)] {
-            assert_eq!(of(BOTH, "b3b4", was, is), [""; 0], "{was} {is}");
+            assert_eq!(sentences(BOTH, "b3b4", was, is), [""; 0], "{was} {is}");
         }
         let other = AnyPosition::start(Variant::CublinoContra);
         let mv = other.legal_moves()[0];
-        assert_eq!(told(&other, mv, 0.8, 0.5), [""; 0]);
+        assert_eq!(warning_sentences(&other, mv, 0.8, 0.5), [""; 0]);
     }
 
     #[test]
@@ -150,7 +150,7 @@ mod tests {
             with_language(&code, || {
                 for text in [BOTH, BLACK] {
                     for (was, is) in [(0.8, 0.5), (0.5, 0.2), (0.8, 0.2)] {
-                        let told = of(text, "b3b4", was, is).join(" ");
+                        let told = sentences(text, "b3b4", was, is).join(" ");
                         assert!(
                             !told.contains("hold-") && told.ends_with('.'),
                             "{code}: {told}"

@@ -218,7 +218,7 @@ fn cancel_stale(
         opponent.thinkers = [None, None];
     }
     let engines = &mut opponent.engines;
-    engines.keep(&session, away, |serial| stale(serial, false));
+    engines.stop_unused(&session, away, |serial| stale(serial, false));
     if !opponent.is_thinking() && thinking.player.is_some() {
         *thinking = Thinking::default();
     }

@@ -44,7 +44,7 @@ impl Reasons {
     /// Collects the reasons for `mv`, which a search of `position` has found: its gains and threats, and its comparison with
     /// other moves. `next` is the score of the second best move, if known. `go_on` is called before each move of the line; if
     /// it returns `false`, the reasons found so far are returned.
-    pub fn of(
+    pub fn from_searches(
         position: &AnyPosition,
         mv: AnyMove,
         found: &SearchResult<AnyMove>,
@@ -64,8 +64,8 @@ impl Reasons {
         }
     }
 
-    /// Returns the reasons as sentences. `position` and `mv` must be those of [`Self::of`].
-    pub fn told(&self, position: &AnyPosition, mv: AnyMove) -> String {
+    /// Returns the reasons as sentences. `position` and `mv` must be those of [`Self::from_searches`].
+    pub fn sentences(&self, position: &AnyPosition, mv: AnyMove) -> String {
         let over = matches!(self.gains[..], [Gain::Ends(_)]);
         let mut sentences: Vec<String> = match &self.later {
             Some(later) => vec![later.localized()],
@@ -369,7 +369,7 @@ mod tests {
     use quadrille_search::ScoreBound;
     use quadrille_search::explain::costs;
 
-    fn found(mv: AnyMove, score: Score) -> SearchResult<AnyMove> {
+    fn search_result(mv: AnyMove, score: Score) -> SearchResult<AnyMove> {
         SearchResult {
             best: Some(mv),
             score,
@@ -390,14 +390,19 @@ mod tests {
         found: &SearchResult<AnyMove>,
         next: Option<Score>,
     ) -> String {
-        Reasons::of(position, mv, found, next, &|| true).told(position, mv)
+        Reasons::from_searches(position, mv, found, next, &|| true).sentences(position, mv)
     }
 
     #[test]
     fn hint_states_move_gain_and_comparison() {
         let start = AnyPosition::start(Variant::Upthrust);
         let mv = start.parse_move("a4a8").unwrap();
-        let told = hint(&start, mv, &found(mv, Score::Cp(130)), Some(Score::Cp(50)));
+        let told = hint(
+            &start,
+            mv,
+            &search_result(mv, Score::Cp(130)),
+            Some(Score::Cp(50)),
+        );
         assert!(
             told.starts_with("Hint: a4a8. Climbs into row 8: 20 points more."),
             "{told}"
@@ -406,14 +411,21 @@ mod tests {
             told.ends_with(" percentage points more likely to win than the second best."),
             "{told}"
         );
-        let german = with_language("de", || hint(&start, mv, &found(mv, Score::Cp(130)), None));
+        let german = with_language("de", || {
+            hint(&start, mv, &search_result(mv, Score::Cp(130)), None)
+        });
         assert!(german.contains("Reihe 8"), "{german}");
-        let forced = hint(&start, mv, &found(mv, Score::Cp(130)), Some(Score::Loss(4)));
+        let forced = hint(
+            &start,
+            mv,
+            &search_result(mv, Score::Cp(130)),
+            Some(Score::Loss(4)),
+        );
         assert!(
             forced.contains("Every other move is proven to lose."),
             "{forced}"
         );
-        let proven = hint(&start, mv, &found(mv, Score::Win(7)), None);
+        let proven = hint(&start, mv, &search_result(mv, Score::Win(7)), None);
         assert!(proven.contains("Proven: wins in 4 moves"), "{proven}");
     }
 

@@ -103,7 +103,7 @@ impl Job {
             let reasons = result
                 .best
                 .filter(|_| hint && awaited())
-                .map(|best| Reasons::of(&position, best, &result, next, &awaited));
+                .map(|best| Reasons::from_searches(&position, best, &result, next, &awaited));
             reporter.send(JobEvent::Answer(Box::new(CompletedSearch {
                 result,
                 reasons,

@@ -27,7 +27,7 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
     }
     let square = area(rect.left() + 11.0, rect.top() + 11.0, 42.0, 42.0);
     let near = player == context.near;
-    let parts = badges::of(context.position, player, near, look.skin);
+    let parts = badges::badge_parts(context.position, player, near, look.skin);
     painter.badge(square, parts);
 
     let seat = &context.session.seats[player.index()];

@@ -249,7 +249,10 @@ fn read_keys(
         let copied = if pressed(Shortcut::CopyGame) {
             Some((text::share(session), Notice::GameCopied))
         } else if pressed(Shortcut::CopyPosition) {
-            Some((session.shown().to_string(), Notice::PositionCopied))
+            Some((
+                session.viewed_position().to_string(),
+                Notice::PositionCopied,
+            ))
         } else {
             None
         };

@@ -28,7 +28,7 @@ const CARD_BUTTON_PX: [f32; 2] = [36.0, 8.0];
 /// Returns a sentence about the last input or change, and whether it is a refusal.
 pub(super) fn input_sentence(context: &PanelContext) -> Option<(String, bool)> {
     let session = context.session;
-    let notice = || session.notice.words(session.game.position());
+    let notice = || session.notice.text(session.game.position());
     board_sentence(context).or_else(|| Some((notice()?, false)))
 }
 
@@ -36,7 +36,7 @@ pub(super) fn input_sentence(context: &PanelContext) -> Option<(String, bool)> {
 fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
     let board = context.board;
     if let Some(refusal) = &board.feedback.refusal {
-        return Some((refusal.words(context.session.shown()), true));
+        return Some((refusal.description(context.session.viewed_position()), true));
     }
     if board.interaction.pending().is_some() {
         return Some((pending_sentence(), false));
@@ -130,7 +130,10 @@ fn sentence(context: &PanelContext) -> (String, bool) {
         return (text.clone(), false);
     }
     if let Some(hint) = &context.board.feedback.hint {
-        return (hint.reasons.told(session.game.position(), hint.mv), false);
+        return (
+            hint.reasons.sentences(session.game.position(), hint.mv),
+            false,
+        );
     }
     if let Some(premove) = &context.board.premove {
         let cancel = Shortcut::Cancel.name();
@@ -146,7 +149,7 @@ fn state_sentence(session: &Session) -> String {
 }
 
 fn with_notice(session: &Session, text: String) -> String {
-    match session.notice.words(session.game.position()) {
+    match session.notice.text(session.game.position()) {
         Some(notice) => format!("{notice} {text}"),
         None => text,
     }

@@ -174,7 +174,7 @@ fn draw_game(
 ) -> Result {
     let ctx = canvas.ctx()?;
     let window = ctx.content_rect();
-    let position = session.shown();
+    let position = session.viewed_position();
     let size = Vec2::new(window.width(), window.height());
     let context = PanelContext {
         lesson: exercises.lessons.running.as_ref(),
@@ -187,7 +187,7 @@ fn draw_game(
         ),
         today: *exercises.today,
         mistakes: review.shown && !on_table(&session, &review).is_empty(),
-        blunder: exercises.warning.of(&session),
+        blunder: exercises.warning.for_session(&session),
         session: &session,
         thinking: &thinking,
         board: &board,

@@ -45,7 +45,7 @@ fn report_squares(
     }
     let ctx = contexts.ctx_mut()?.clone();
     let from = board.interaction.choice().map(Choice::here);
-    let values = margins.values(session.shown(), from);
+    let values = margins.values(session.viewed_position(), from);
     let marks = (&*best.arrows.squares, &*values);
     if let Some(spot) = add_squares(&ctx, &squares(&session, &board, &place, marks)) {
         requests.write(BoardRequest::Pick(spot));

@@ -269,9 +269,9 @@ impl Analysis {
     }
 
     /// Returns what the board shows of the analysis.
-    pub(super) fn shown(&self, session: &Session) -> BestMoves {
+    pub(super) fn best_moves(&self, session: &Session) -> BestMoves {
         let lines = self.lines_at(session.place());
-        let position = session.shown();
+        let position = session.viewed_position();
         let pointed = self.pointed.filter(|pointed| pointed.line < lines.len());
         if let Some(pointed) = pointed
             && pointed.moves > 0

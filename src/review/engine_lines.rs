@@ -59,7 +59,7 @@ pub(super) fn search(
                 depth: info.depth.unwrap_or(0),
             };
             lines.take(info.rank.unwrap_or(1), line);
-            found.lines = lines.known();
+            found.lines = lines.evaluations();
         }
         if sent.elapsed() >= NEWS {
             sent = Instant::now();
@@ -96,7 +96,7 @@ impl Lines {
     }
 
     /// Returns the known lines, best first.
-    fn known(&self) -> Vec<Evaluation> {
+    fn evaluations(&self) -> Vec<Evaluation> {
         self.0.iter().flatten().cloned().collect()
     }
 }
@@ -116,7 +116,7 @@ mod tests {
             depth,
         };
         let firsts = |lines: &Lines| -> Vec<AnyMove> {
-            lines.known().iter().map(|line| line.pv[0]).collect()
+            lines.evaluations().iter().map(|line| line.pv[0]).collect()
         };
         let mut one = Lines::new(1);
         one.take(1, line(0, 90, 3));
@@ -131,7 +131,7 @@ mod tests {
         }
         three.take(1, line(2, 20, 4));
         assert_eq!(firsts(&three), [moves[2], moves[1], moves[3]]);
-        assert_eq!(three.known()[0].depth, 4);
+        assert_eq!(three.evaluations()[0].depth, 4);
         three.take(2, line(4, 10, 4));
         three.take(3, line(1, 5, 4));
         assert_eq!(firsts(&three), [moves[2], moves[4], moves[1]]);

@@ -74,7 +74,7 @@ pub(super) fn look_up(
     if let Some(Some(own)) = Background::take_result(&mut view.job) {
         view.own = Some(own);
     }
-    let position = session.shown();
+    let position = session.viewed_position();
     let source = view.source;
     let variant = position.variant();
     view.own = view.own.take().filter(|own| own.variant == variant);

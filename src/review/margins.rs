@@ -38,7 +38,7 @@ pub struct MoveMargins {
 
 impl MoveMargins {
     /// Returns the bounds of the moves solved so far.
-    pub fn found(&self) -> &[(AnyMove, Ending)] {
+    pub fn solved_moves(&self) -> &[(AnyMove, Ending)] {
         &self.found
     }
 
@@ -107,7 +107,7 @@ pub(super) fn solve(
     proxy: Option<Res<EventLoopProxyWrapper>>,
     mut margins: ResMut<MoveMargins>,
 ) {
-    let viewed = session.shown();
+    let viewed = session.viewed_position();
     let wanted = match viewed {
         AnyPosition::Upthrust(_) if review.shown && viewed.outcome().is_none() => Some(viewed),
         _ => None,

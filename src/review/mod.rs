@@ -534,7 +534,7 @@ fn learn_from(review: &mut Review) {
 fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestMoves>) {
     let mut best = BestMoves::default();
     if review.shown && review.analysis.is_on() {
-        best = review.analysis.shown(&session);
+        best = review.analysis.best_moves(&session);
     }
     let arrows = &mut best.arrows;
     let game = &session.game;
@@ -557,7 +557,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         && let Some(mv) = review.explorer.pointed
     {
         best = BestMoves::default();
-        best.arrows.paths.push(session.shown().path(mv));
+        best.arrows.paths.push(session.viewed_position().path(mv));
     }
     // The marks of an exercise are shown as well; its game is not stored.
     if (review.shown || !session.setup.kept) && best.preview.is_none() {

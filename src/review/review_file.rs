@@ -97,7 +97,7 @@ impl ReviewFile {
     }
 
     /// Adds the result in a position.
-    pub fn put(&mut self, key: u64, millis: u64, position: &AnyPosition, found: &Evaluation) {
+    pub fn insert(&mut self, key: u64, millis: u64, position: &AnyPosition, found: &Evaluation) {
         if found.pv.is_empty() {
             return;
         }
@@ -223,7 +223,7 @@ mod tests {
     }
 
     /// Returns a result for every position of a game that is not over.
-    fn found(game: &Game) -> ReviewFile {
+    fn review_of(game: &Game) -> ReviewFile {
         let mut kept = ReviewFile::default();
         for (index, (place, key)) in keys(game).into_iter().enumerate() {
             let position = game.position_of(place);
@@ -234,7 +234,7 @@ mod tests {
                 depth: 9,
                 pv: line,
             };
-            kept.put(key, 200 + index as u64, position, &evaluation);
+            kept.insert(key, 200 + index as u64, position, &evaluation);
         }
         kept
     }
@@ -243,7 +243,7 @@ mod tests {
     fn review_file_round_trips() {
         for variant in Variant::ALL {
             let game = game(variant, 9);
-            let kept = found(&game);
+            let kept = review_of(&game);
             let text = kept.print();
             let (again, broken) = ReviewFile::parse(&text).unwrap();
             assert_eq!((&again, broken), (&kept, 0));
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn edited_game_reuses_valid_results() {
         let before = game(Variant::Hique, 6);
-        let kept = found(&before);
+        let kept = review_of(&before);
         let mut edited = before.clone();
         edited.undo();
         edited.undo();
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn damage_is_detected_and_loses_one_line() {
         let game = game(Variant::CublinoPur, 4);
-        let kept = found(&game);
+        let kept = review_of(&game);
         let text = kept.print();
         for at in 0..text.len() {
             for bit in 0..7 {
@@ -326,8 +326,8 @@ mod tests {
             pv: vec![position.legal_moves()[0]],
         };
         let (mut short, mut long) = (ReviewFile::default(), ReviewFile::default());
-        short.put(key, 200, position, &evaluation(3));
-        long.put(key, 1000, position, &evaluation(5));
+        short.insert(key, 200, position, &evaluation(3));
+        long.insert(key, 1000, position, &evaluation(5));
         let mut both = short.clone();
         both.merge(long.clone());
         long.merge(short);

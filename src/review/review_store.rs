@@ -251,7 +251,7 @@ pub(super) fn save_findings(
     for (place, millis, found) in fresh {
         if let Some(&key) = review_store.keys.get(&place) {
             let position = session.game.position_of(place);
-            review_store.kept.put(key, millis, position, &found);
+            review_store.kept.insert(key, millis, position, &found);
             review_store.dirty = true;
         }
     }
@@ -305,7 +305,7 @@ mod tests {
             pv: position.legal_moves()[..1].to_vec(),
         };
         let mut file = ReviewFile::default();
-        file.put(key, 100, &position, &evaluation);
+        file.insert(key, 100, &position, &evaluation);
         file
     }
 

@@ -170,7 +170,7 @@ fn turned(review: &Review, session: &Session) -> Vec<String> {
     let (Some(was), Some(is)) = (own(before), own(place)) else {
         return Vec::new();
     };
-    hold::told(game.position_of(before), ply.mv, was, is)
+    hold::warning_sentences(game.position_of(before), ply.mv, was, is)
 }
 
 /// Returns what the best reply to the viewed move captures.
@@ -218,7 +218,7 @@ pub enum Foot<'a> {
 
 impl<'a> Foot<'a> {
     /// Returns what is shown, by whether a line is pointed at and whether the progress has no other place.
-    pub const fn of(analysis: &'a Analysis, pointed: bool, progress: bool) -> Self {
+    pub const fn from_analysis(analysis: &'a Analysis, pointed: bool, progress: bool) -> Self {
         match (&analysis.found.problem, &analysis.found.threat) {
             (Some(problem), _) => Self::Problem(problem),
             _ if pointed => Self::Tip,
@@ -248,13 +248,13 @@ pub struct PlayQuality {
 }
 
 /// Returns how well `player` played along the viewed line; `None` if no move was evaluated.
-pub fn played(review: &Review, session: &Session, player: Player) -> Option<PlayQuality> {
+pub fn play_quality(review: &Review, session: &Session, player: Player) -> Option<PlayQuality> {
     let (game, found) = (&session.game, &review.found);
     let mut places = line(session);
     let drawn = session.drawn_plies();
     places.retain(|&place| game.plies_to(place) > drawn);
     Some(PlayQuality {
-        name: named(session, player),
+        name: player_name(session, player),
         accuracy: accuracy(game, found, &places, player)?,
     })
 }
@@ -293,8 +293,8 @@ impl PlayQuality {
 }
 
 /// Returns a player's name, if there is one, and side.
-fn named(session: &Session, player: Player) -> String {
-    let side = text::side(session.shown(), player);
+fn player_name(session: &Session, player: Player) -> String {
+    let side = text::side(session.viewed_position(), player);
     let name = &session.seats[player.index()].name;
     if name.trim().is_empty() || *name == side {
         return side;
@@ -307,7 +307,7 @@ pub fn heading(session: &Session) -> String {
     let names = Player::BOTH.map(|player| {
         let name = session.seats[player.index()].name.trim();
         if name.is_empty() {
-            text::side(session.shown(), player)
+            text::side(session.viewed_position(), player)
         } else {
             name.to_owned()
         }

@@ -163,7 +163,7 @@ fn open(
             commands.open_dialog(file_dialog::FileDialogForm::new(FilePurpose::Open, ""));
         }
         (OpenDialog::SaveGame, Some(session)) => {
-            let name = GameSummary::of(&session).file_name();
+            let name = GameSummary::from_session(&session).file_name();
             commands.open_dialog(file_dialog::FileDialogForm::new(FilePurpose::Save, name));
         }
         (OpenDialog::Export(names), _) => {

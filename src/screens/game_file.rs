@@ -157,7 +157,7 @@ fn contents(
     painter.fill(list, 8, painter.look.ground);
     let (selection, place) = (&mut form.selection, (list.shrink(4.0), "game-file-list"));
     let opened = selection.draw_rows(painter, place, &form.keys, |painter, at, place, chosen| {
-        row(painter, place, (at, file.games.get(at)), chosen)
+        draw_row(painter, place, (at, file.games.get(at)), chosen)
     });
 
     let selected = form.selection.count();
@@ -201,7 +201,7 @@ fn counted(file: &GameFile) -> String {
 }
 
 /// Draws a row. Returns its response, and whether the game can be opened.
-fn row(
+fn draw_row(
     painter: &mut Painter,
     rect: Rect,
     (index, game): (usize, Option<&FileGame>),

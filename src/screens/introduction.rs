@@ -108,7 +108,7 @@ fn draw_dialog(
     mut commands: Commands,
 ) -> Result {
     let variant = form.variant;
-    let look = figures::look(&canvas.theme);
+    let look = figures::figure_look(&canvas.theme);
     let title = tr!("introduction", game = text::title(variant));
     let canvas = &mut canvas;
     let shown = dialogs::draw_modal(canvas, "introduction", &title, SIZE, |painter, rect| {

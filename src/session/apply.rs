@@ -381,7 +381,7 @@ fn undo(session: &mut Session) -> bool {
     for _ in 0..steps {
         session.game.undo();
     }
-    history::settle(session);
+    history::update_after_change(session);
     true
 }
 
@@ -426,7 +426,7 @@ fn redo(session: &mut Session) -> bool {
         }
     }
     if moved {
-        history::settle(session);
+        history::update_after_change(session);
     }
     moved
 }

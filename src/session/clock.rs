@@ -46,7 +46,7 @@ impl Session {
     }
 
     /// Returns the time that the clock has given a side so far; `None` without a clock.
-    fn given(&self, player: Player) -> Option<Duration> {
+    fn granted_time(&self, player: Player) -> Option<Duration> {
         let clock = self.control(player)?;
         let line = self.game.line();
         let chosen = line.iter().skip(self.drawn_plies());
@@ -57,7 +57,7 @@ impl Session {
 
     /// Returns the remaining time of a side; `None` without a clock.
     pub fn remaining(&self, player: Player) -> Option<Duration> {
-        let given = self.given(player)?;
+        let given = self.granted_time(player)?;
         Some(given.saturating_sub(self.used[player.index()]))
     }
 
@@ -81,7 +81,7 @@ impl Session {
     /// Gives both sides enough time to continue after a move was taken back.
     pub(super) fn lend_time(&mut self) {
         for player in Player::BOTH {
-            if let Some(given) = self.given(player) {
+            if let Some(given) = self.granted_time(player) {
                 let used = &mut self.used[player.index()];
                 *used = (*used).min(given.saturating_sub(LENT));
             }

@@ -71,7 +71,7 @@ impl From<Cause> for ForfeitCause {
 
 impl ForfeitCause {
     /// Returns the cause with a quotation in the current language, to complete "… lost by".
-    pub fn words(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Self::Clock => tr!("clock-ran-out"),
             Self::Illegal { words, reason } => {
@@ -354,12 +354,12 @@ mod tests {
     #[test]
     fn every_cause_is_shown_in_the_current_language() {
         for cause in causes() {
-            let english = cause.words();
+            let english = cause.text();
             for (code, _) in languages() {
-                let said = with_language(&code, || cause.words());
+                let said = with_language(&code, || cause.text());
                 assert!(!said.contains("forfeit-"), "{code}: {said}");
             }
-            let german = with_language("de", || cause.words());
+            let german = with_language("de", || cause.text());
             assert_ne!(german, english);
         }
     }
@@ -388,7 +388,7 @@ mod tests {
         });
         for cause in [late, silent, ended, option] {
             let told = cause.to_string();
-            assert_eq!(ForfeitCause::from(cause).words(), told);
+            assert_eq!(ForfeitCause::from(cause).text(), told);
         }
     }
 
@@ -409,7 +409,7 @@ mod tests {
             let cause = ForfeitCause::from_tag(old);
             assert_eq!(cause, ForfeitCause::Told(old.to_owned()));
             assert_eq!(
-                (cause.words(), cause.tag()),
+                (cause.text(), cause.tag()),
                 (old.to_owned(), old.to_owned())
             );
         }

@@ -20,7 +20,7 @@ fn is_known(game: &Game, place: Place) -> bool {
 }
 
 /// Updates the session after another place is viewed or became current.
-pub(super) fn settle(session: &mut Session) {
+pub(super) fn update_after_change(session: &mut Session) {
     session.serial += 1;
     if !session.is_over() {
         session.lend_time();
@@ -38,7 +38,7 @@ pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
         return false;
     }
     session.viewing = None;
-    settle(session);
+    update_after_change(session);
     true
 }
 
@@ -67,7 +67,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     }
     if session.game.place() != present {
         session.viewing = None;
-        settle(session);
+        update_after_change(session);
     } else if session
         .viewing
         .is_some_and(|viewing| !is_known(&session.game, viewing))
@@ -103,7 +103,7 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
         if stays && stood != after && session.game.stand_at(stood) {
             session.origin.stated = removed.stated;
             session.viewing = None;
-            settle(session);
+            update_after_change(session);
         } else {
             look_at(session, removed.place);
         }
@@ -177,7 +177,7 @@ pub enum HistoryStep {
 }
 
 /// Returns the place after a step from `place`, or `place` itself if there is none.
-pub fn walk(game: &Game, place: Place, step: HistoryStep) -> Place {
+pub fn step_from(game: &Game, place: Place, step: HistoryStep) -> Place {
     let found = match step {
         HistoryStep::Back => game.before(place),
         HistoryStep::On => game.after(place),

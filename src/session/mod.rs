@@ -415,7 +415,7 @@ impl Session {
             && self.game.is_resigned()
         {
             let name = &self.seats[loser.index()].name;
-            let cause = cause.words();
+            let cause = cause.text();
             let dot = if cause.ends_with('.') { "" } else { "." };
             return Some(tr!(
                 "end-forfeit",
@@ -455,7 +455,7 @@ impl Session {
     }
 
     /// Returns the viewed position, which is usually the current one.
-    pub fn shown(&self) -> &AnyPosition {
+    pub fn viewed_position(&self) -> &AnyPosition {
         self.game.position_of(self.place())
     }
 

@@ -37,7 +37,7 @@ pub enum Notice {
 
 impl Notice {
     /// Returns the sentence. `position` is any position of the game.
-    pub fn words(&self, position: &AnyPosition) -> Option<String> {
+    pub fn text(&self, position: &AnyPosition) -> Option<String> {
         Some(match self {
             Self::None => return None,
             Self::Passed(player) => tr!(
@@ -72,13 +72,13 @@ mod tests {
         let position = AnyPosition::start(Variant::Upthrust);
         let notice = Notice::Passed(Player::One);
         assert_eq!(
-            notice.words(&position).as_deref(),
+            notice.text(&position).as_deref(),
             Some("Green and Red have no move and pass.")
         );
         assert_eq!(
-            with_language("de", || notice.words(&position)).as_deref(),
+            with_language("de", || notice.text(&position)).as_deref(),
             Some("Grün und Rot können nicht ziehen und passen.")
         );
-        assert_eq!(Notice::None.words(&position), None);
+        assert_eq!(Notice::None.text(&position), None);
     }
 }

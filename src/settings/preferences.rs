@@ -54,7 +54,7 @@ impl LookSettings {
 
 impl Skin {
     /// Returns the values of the settings.
-    pub const fn of(settings: &Settings) -> Self {
+    pub const fn from_settings(settings: &Settings) -> Self {
         Self {
             colours: settings.look.palette,
             marks: settings.look.marks,
@@ -64,12 +64,12 @@ impl Skin {
 
 impl Look {
     /// Returns the values of the settings.
-    pub fn of(settings: &Settings) -> Self {
+    pub fn from_settings(settings: &Settings) -> Self {
         Self {
             light: settings.look.theme == Theme::Light,
             contrast: settings.look.contrast,
             coordinates: settings.board.coordinates,
-            skin: Skin::of(settings),
+            skin: Skin::from_settings(settings),
         }
     }
 }

@@ -159,7 +159,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the command is empty, has an unmatched quotation mark or names a built-in player.
-    pub fn words(&self) -> Result<Vec<String>, BadEngine> {
+    pub fn arguments(&self) -> Result<Vec<String>, BadEngine> {
         self.words_in(Path::new(&self.folder))
     }
 
@@ -269,7 +269,7 @@ impl Engine {
             let told = tr!("engine-bad-name-taken", name = self.name);
             return Err(BadEngine(told));
         }
-        self.words()?;
+        self.arguments()?;
         Ok(self)
     }
 }

@@ -94,7 +94,7 @@ pub enum Begins {
 
 impl Begins {
     /// Returns the choice that lets the seat with the number of `player` move first.
-    pub const fn of(player: Player) -> Self {
+    pub const fn for_player(player: Player) -> Self {
         match player {
             Player::One => Self::One,
             Player::Two => Self::Two,

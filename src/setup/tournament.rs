@@ -48,7 +48,7 @@ impl Candidate {
     }
 
     /// Returns the identifier: that of tournament plans, or `engine:` and the engine's name.
-    pub fn word(&self) -> String {
+    pub fn id_text(&self) -> String {
         match self {
             Self::Level(Level::PERFECT) => "builtin:perfect".to_owned(),
             Self::Level(level) => format!("builtin:{}", level.number()),
@@ -61,11 +61,11 @@ impl Candidate {
 
 impl From<Candidate> for String {
     fn from(candidate: Candidate) -> Self {
-        candidate.word()
+        candidate.id_text()
     }
 }
 
-/// Parses an [identifier](Candidate::word). The engine need not be registered any more.
+/// Parses an [identifier](Candidate::id_text). The engine need not be registered any more.
 impl TryFrom<String> for Candidate {
     type Error = &'static str;
 
@@ -79,7 +79,7 @@ impl TryFrom<String> for Candidate {
         }
         let levels = Level::all().chain([Level::PERFECT]).map(Self::Level);
         let mut ours = levels.chain([Self::Random, Self::Greedy]);
-        ours.find(|candidate| candidate.word() == word).ok_or(
+        ours.find(|candidate| candidate.id_text() == word).ok_or(
             "expected an entrant such as \"builtin:4\", \"builtin:random\" or \"engine:NAME\"",
         )
     }

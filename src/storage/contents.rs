@@ -37,7 +37,7 @@ pub struct Contents {
 
 impl Contents {
     /// Reads a folder.
-    pub(super) fn of(folder: &Path) -> Self {
+    pub(super) fn read(folder: &Path) -> Self {
         let mut contents = Self {
             folder: folder.to_owned(),
             ..Self::default()

@@ -30,7 +30,7 @@ pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Se
         }
         film
     } else if ending.eq_ignore_ascii_case("png") {
-        let png = picture::png(session.shown(), session.flipped);
+        let png = picture::png(session.viewed_position(), session.flipped);
         png.map_err(|error| error.to_string())
     } else {
         Ok(text::share(session).into_bytes())
@@ -53,7 +53,7 @@ pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Se
 
 /// Reports that a file was written.
 fn written_to(world: &mut World, file: PathBuf, notice: LibraryNotice) {
-    world.resource_mut::<Library>().note(notice, vec![]);
+    world.resource_mut::<Library>().set_notice(notice, vec![]);
     let mut dialog = world.resource_mut::<FileDialogData>();
     dialog.exists = None;
     dialog.written = Some(file);
@@ -139,7 +139,7 @@ fn failed(context: &IoContext, error: &str) {
 
 /// Returns the bytes of an animation of a session's game, or why it cannot be made.
 fn film(context: &IoContext, session: &Session) -> Result<Vec<u8>, String> {
-    let film = Film::of(&session.game, session.flipped);
+    let film = Film::from_game(&session.game, session.flipped);
     let all = film.frames();
     let show = |done: usize| {
         let stop = context.stop.clone();

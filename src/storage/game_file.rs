@@ -126,7 +126,7 @@ fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
 /// Reports what was skipped in an opened game.
 pub(super) fn say_notes(context: &IoContext, notes: Option<&String>, place: &str) {
     if let Some(notes) = notes {
-        context.note(tr!("keep-passed-over", place = place, notes = notes));
+        context.report_notes(tr!("keep-passed-over", place = place, notes = notes));
     }
 }
 
@@ -160,7 +160,9 @@ pub(super) fn list(context: &IoContext, file: &Path) {
         found.bad += usize::from(game.is_err());
         found.odd += usize::from(notes.is_some());
         if count < LISTED {
-            let summary = game.as_ref().map(|game| GameSummary::of(&game.session));
+            let summary = game
+                .as_ref()
+                .map(|game| GameSummary::from_session(&game.session));
             found.games.push(FileGame {
                 at,
                 line,
@@ -349,7 +351,7 @@ pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet
         ));
     }
     if let Some(notes) = noted {
-        context.note(tr!(
+        context.report_notes(tr!(
             "keep-passed-over-some",
             count = odd,
             place = place,

@@ -50,7 +50,7 @@ pub struct GameSummary {
 
 impl GameSummary {
     /// Returns the summary of a session.
-    pub fn of(session: &Session) -> Self {
+    pub fn from_session(session: &Session) -> Self {
         let result = session.result();
         // A forfeit is stored as a resignation, and a stated result has no reason.
         let ended = session.outcome().filter(|ended| {
@@ -172,7 +172,7 @@ pub enum LibraryNotice {
 
 impl LibraryNotice {
     /// Returns the sentence.
-    pub fn words(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Self::Deleted(count) => tr!("keep-deleted", count = *count),
             Self::Restored(count) => tr!("keep-restored", count = *count),
@@ -210,7 +210,7 @@ pub fn read(
         let same = known.remove(&*entry.name).filter(|row| row.entry == entry);
         let row = same.cloned().or_else(|| {
             match store.load_from(which, &entry.name) {
-                Ok(session) => Some(Ok(GameSummary::of(&session))),
+                Ok(session) => Some(Ok(GameSummary::from_session(&session))),
                 // It has just been deleted.
                 Err(LoadError::Missing(_)) => None,
                 Err(error) => Some(Err(Arc::new(error))),
@@ -267,7 +267,7 @@ pub struct Statistics {
 
 impl Statistics {
     /// Counts games.
-    pub fn of<'a>(games: impl Iterator<Item = &'a GameSummary>) -> Self {
+    pub fn from_games<'a>(games: impl Iterator<Item = &'a GameSummary>) -> Self {
         let mut all = Self::default();
         for game in games {
             all.games += 1;
@@ -307,7 +307,13 @@ mod tests {
     use quadrille_files::{Fault, SimulatedDisk};
     use std::path::Path;
 
-    fn kept(store: &Store, name: &str, variant: Variant, plies: usize, resigns: Option<Player>) {
+    fn store_game(
+        store: &Store,
+        name: &str,
+        variant: Variant,
+        plies: usize,
+        resigns: Option<Player>,
+    ) {
         let mut session = Session::begin(&Setup::usual(variant), &mut rand::rng());
         for _ in 0..plies {
             let mv = session.game.legal_moves()[0];
@@ -325,7 +331,7 @@ mod tests {
         let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
         for variant in Variant::ALL {
-            kept(&store, "1.pgn", variant, 2, Some(Player::One));
+            store_game(&store, "1.pgn", variant, 2, Some(Player::One));
             let start = AnyPosition::start(variant);
             let later = start.play(start.legal_moves()[0]).unwrap();
             let mut session = Session::begin(&Setup::from_position(later), &mut rand::rng());
@@ -346,7 +352,7 @@ mod tests {
     fn search_texts_are_rebuilt_only_for_new_rows_or_language() {
         let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
-        kept(&store, "1.pgn", Variant::FocusExact, 1, None);
+        store_game(&store, "1.pgn", Variant::FocusExact, 1, None);
         let rows = read(&store, GameFolder::Games, &[]).unwrap();
         let mut texts = SearchTexts::default();
         let fitting = |texts: &SearchTexts, words: &str| {
@@ -376,9 +382,9 @@ mod tests {
         let disk = SimulatedDisk::new();
         let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
         assert!(read(&store, GameFolder::Games, &[]).unwrap().is_empty());
-        kept(&store, "1.pgn", Variant::Hique, 4, Some(Player::Two));
-        kept(&store, "2.pgn", Variant::Hique, 2, Some(Player::One));
-        kept(&store, "3.pgn", Variant::CublinoPur, 3, None);
+        store_game(&store, "1.pgn", Variant::Hique, 4, Some(Player::Two));
+        store_game(&store, "2.pgn", Variant::Hique, 2, Some(Player::One));
+        store_game(&store, "3.pgn", Variant::CublinoPur, 3, None);
         disk.write_synced(Path::new("/data/games/4.pgn"), b"[Game \"chess\"]\n\n*\n");
         disk.write_synced(Path::new("/data/games/notes.txt"), b"not ours");
         let rows = read(&store, GameFolder::Games, &[]).unwrap();
@@ -405,7 +411,7 @@ mod tests {
             .iter()
             .copied()
             .filter(|game| game.variant == Variant::Hique);
-        let counted = Statistics::of(hique);
+        let counted = Statistics::from_games(hique);
         assert_eq!((counted.games, counted.over), (2, 2));
         assert_eq!(
             counted.first,

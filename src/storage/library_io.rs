@@ -153,7 +153,7 @@ pub struct Library {
 
 impl Library {
     /// Sets the result of a request, and which games it deleted.
-    pub(super) fn note(&mut self, notice: LibraryNotice, deleted: Vec<String>) {
+    pub(super) fn set_notice(&mut self, notice: LibraryNotice, deleted: Vec<String>) {
         self.notice = Some(notice);
         self.deleted = deleted;
     }
@@ -395,7 +395,7 @@ fn carry_out(context: &IoContext, request: LibraryRequest, to_save: Option<Sessi
             position_search::search(context, &position, names);
         }
         LibraryRequest::ListFolder(folder) => {
-            let contents = Contents::of(&folder);
+            let contents = Contents::read(&folder);
             context.change_resource(|dialog: &mut FileDialogData| dialog.contents = Some(contents));
         }
         // Handled without a thread.
@@ -448,7 +448,7 @@ impl IoContext {
     }
 
     /// Reports what was skipped while reading.
-    pub(super) fn note(&self, notes: String) {
+    pub(super) fn report_notes(&self, notes: String) {
         self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
     }
 
@@ -463,7 +463,7 @@ impl IoContext {
     pub(super) fn added(&self, games: AddedGames) {
         self.change(move |world| {
             let notice = LibraryNotice::Added(games.len());
-            world.resource_mut::<Library>().note(notice, vec![]);
+            world.resource_mut::<Library>().set_notice(notice, vec![]);
             refresh(world, games);
         });
     }
@@ -506,7 +506,7 @@ fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
             GameFolder::Games => (LibraryNotice::Deleted(all.moved.len()), all.moved),
             GameFolder::Trash => (LibraryNotice::Restored(all.moved.len()), vec![]),
         };
-        world.resource_mut::<Library>().note(notice, deleted);
+        world.resource_mut::<Library>().set_notice(notice, deleted);
         refresh(world, vec![]);
     });
 }

@@ -53,7 +53,7 @@ struct SavedState {
 }
 
 impl SavedState {
-    fn of(session: &Session) -> Self {
+    fn from_session(session: &Session) -> Self {
         Self {
             file: session.origin.file.clone(),
             serial: session.serial,
@@ -198,7 +198,7 @@ fn resume(world: &mut World, resumed: ResumedGame) {
     let saver = saver.bypass_change_detection();
     saver.resumed = true;
     if let Some(found) = found {
-        saver.last_saved = Some(SavedState::of(&found));
+        saver.last_saved = Some(SavedState::from_session(&found));
         world.write_message(Request::Resume(Box::new(found)));
     }
 }
@@ -261,7 +261,7 @@ fn send_changes(
     let Some(session) = session else { return };
     let session = &*session;
     let saver = saver.bypass_change_detection();
-    if !session.setup.kept || saver.last_saved == Some(SavedState::of(session)) {
+    if !session.setup.kept || saver.last_saved == Some(SavedState::from_session(session)) {
         return;
     }
     let begun = session.game.size() > 0 || session.outcome().is_some() || session.origin.edits > 0;
@@ -274,7 +274,7 @@ fn send_changes(
     if session.origin.file.is_none() || (!begun && handed_over != session.origin.file.as_ref()) {
         return;
     }
-    saver.last_saved = Some(SavedState::of(session));
+    saver.last_saved = Some(SavedState::from_session(session));
     if opened && session.is_over() {
         // A record that is only viewed does not become the game to resume.
         return;

@@ -68,14 +68,14 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
         left -= 1;
         if told.elapsed() > PACE {
             told = Instant::now();
-            show(context, position, std::mem::take(&mut games), left);
+            send_results(context, position, std::mem::take(&mut games), left);
         }
     }
-    show(context, position, games, 0);
+    send_results(context, position, games, 0);
 }
 
 /// Adds results, if the search is still for this position.
-fn show(context: &IoContext, position: &AnyPosition, games: FoundGames, left: usize) {
+fn send_results(context: &IoContext, position: &AnyPosition, games: FoundGames, left: usize) {
     let position = position.clone();
     context.change_resource(move |search: &mut PositionSearch| {
         if search.position == Some(position) {

@@ -191,7 +191,10 @@ impl Store {
             return true;
         };
         match self.disk.read(&file, LARGEST) {
-            Ok(bytes) => self.known().contents.contains(&digest(name, &bytes)),
+            Ok(bytes) => self
+                .lock_known_files()
+                .contents
+                .contains(&digest(name, &bytes)),
             Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
         }
     }
@@ -202,13 +205,13 @@ impl Store {
         if self.may_write(name) {
             return name.to_owned();
         }
-        let mut known = self.known();
+        let mut known = self.lock_known_files();
         let entry = known.new_names.entry(name.to_owned());
         let new = entry.or_insert_with(|| new_name(variant, rand::random()));
         new.clone()
     }
 
-    fn known(&self) -> MutexGuard<'_, KnownFiles> {
+    fn lock_known_files(&self) -> MutexGuard<'_, KnownFiles> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -249,7 +252,7 @@ impl Store {
         let text = text::print(session);
         // Added before writing, because a failed write may have changed the file.
         let digest = digest(name, text.as_bytes());
-        self.known().contents.insert(digest);
+        self.lock_known_files().contents.insert(digest);
         self.replace(&file, text.as_bytes())
     }
 
@@ -273,7 +276,7 @@ impl Store {
             session.origin.file = Some(name.clone());
             let text = text::print(session);
             let digest = digest(&name, text.as_bytes());
-            self.known().contents.insert(digest);
+            self.lock_known_files().contents.insert(digest);
             files.push((name, text.into_bytes()));
         }
         let (done, error) = match atomic::replace_all(&*self.disk, &self.games(), &files) {
@@ -283,7 +286,7 @@ impl Store {
         for session in &mut sessions[done..] {
             session.origin.file = None;
         }
-        let summaries = sessions.iter().map(GameSummary::of);
+        let summaries = sessions.iter().map(GameSummary::from_session);
         let names = files.into_iter().map(|(name, _)| name).take(done);
         (names.zip(summaries).collect(), error)
     }
@@ -360,7 +363,7 @@ impl Store {
         let bytes = self.path(name).map(|file| self.disk.read(&file, LARGEST));
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
-            let mut known = self.known();
+            let mut known = self.lock_known_files();
             known.contents.insert(digest(name, &bytes));
             known.new_names.remove(name);
         }

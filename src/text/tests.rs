@@ -12,15 +12,19 @@ use std::path::PathBuf;
 type Messages = BTreeMap<String, BTreeSet<String>>;
 
 /// Collects the arguments and the nested messages of a pattern.
-fn walk<'s>(pattern: &Pattern<&'s str>, found: &mut BTreeSet<&'s str>, inner: &mut Vec<&'s str>) {
+fn collect_pattern<'s>(
+    pattern: &Pattern<&'s str>,
+    found: &mut BTreeSet<&'s str>,
+    inner: &mut Vec<&'s str>,
+) {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
             match expression {
-                Expression::Inline(inline) => look(inline, found, inner),
+                Expression::Inline(inline) => collect_expression(inline, found, inner),
                 Expression::Select { selector, variants } => {
-                    look(selector, found, inner);
+                    collect_expression(selector, found, inner);
                     for variant in variants {
-                        walk(&variant.value, found, inner);
+                        collect_pattern(&variant.value, found, inner);
                     }
                 }
             }
@@ -28,7 +32,7 @@ fn walk<'s>(pattern: &Pattern<&'s str>, found: &mut BTreeSet<&'s str>, inner: &m
     }
 }
 
-fn look<'s>(
+fn collect_expression<'s>(
     inline: &InlineExpression<&'s str>,
     found: &mut BTreeSet<&'s str>,
     inner: &mut Vec<&'s str>,
@@ -39,7 +43,7 @@ fn look<'s>(
         }
         InlineExpression::MessageReference { id, .. } => inner.push(id.name),
         InlineExpression::Placeable { expression } => match &**expression {
-            Expression::Inline(inline) => look(inline, found, inner),
+            Expression::Inline(inline) => collect_expression(inline, found, inner),
             Expression::Select { .. } => panic!("a choice in a placeable of its own"),
         },
         InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
@@ -63,7 +67,7 @@ fn read(code: &str) -> (Messages, BTreeSet<String>) {
                     let name = message.id.name;
                     let (mut found, mut inner) = (BTreeSet::new(), Vec::new());
                     let pattern = message.value.as_ref();
-                    walk(
+                    collect_pattern(
                         pattern.unwrap_or_else(|| panic!("{code}/{file}: {name} says nothing")),
                         &mut found,
                         &mut inner,
@@ -132,7 +136,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 }
 
 /// Returns the names and arguments of all `tr!` calls in a text.
-fn asked(text: &str) -> Vec<(String, BTreeSet<String>)> {
+fn tr_calls(text: &str) -> Vec<(String, BTreeSet<String>)> {
     let mut all = Vec::new();
     for (at, _) in text.match_indices("tr!(\"") {
         // The name of another macro, such as `include_str!`, ends the same.
@@ -188,7 +192,7 @@ fn every_used_message_exists_and_every_message_is_used() {
                 _ => format!("tr!({}", part.trim_start()),
             })
             .collect();
-        for (key, arguments) in asked(&text) {
+        for (key, arguments) in tr_calls(&text) {
             let wanted = english.get(&key);
             assert_eq!(Some(&arguments), wanted, "{key} in {}", path.display());
             used.insert(key);
@@ -242,7 +246,7 @@ fn source_scanner_finds_message_ids() {
         ("c", set(&["n"])),
     ];
     assert_eq!(
-        asked(text),
+        tr_calls(text),
         wanted.map(|(key, arguments): (_, BTreeSet<String>)| (key.to_owned(), arguments))
     );
 }

@@ -182,7 +182,7 @@ impl Painter<'_> {
             let colours = [self.look.raised, self.look.raised2];
             let (response, _) = self.plate(part, &format!("{name}-{end}"), 6, colours);
             let told = what.map_or_else(|| told.clone(), |what| format!("{what}: {told}"));
-            self.named(&response, &told);
+            self.set_label(&response, &told);
             self.icon(part.center(), 18.0, icon, self.look.text);
             chosen = chosen.or(to.filter(|_| response.clicked()));
         }

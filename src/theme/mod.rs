@@ -60,7 +60,7 @@ fn follow_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
     theme.set_if_neq(CurrentTheme {
         theme: settings.look.theme,
         contrast: settings.look.contrast,
-        skin: Skin::of(&settings),
+        skin: Skin::from_settings(&settings),
     });
 }
 

@@ -16,7 +16,7 @@ pub fn bounds(rect: Rect) -> accesskit::Rect {
 
 impl Painter<'_> {
     /// Names a button.
-    pub fn named(&self, response: &Response, label: &str) {
+    pub fn set_label(&self, response: &Response, label: &str) {
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
     }

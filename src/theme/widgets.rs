@@ -53,7 +53,7 @@ impl Painter<'_> {
         }
         let bright = Self::blend(self.look.fill, Color32::WHITE, 0.16);
         let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, bright]);
-        self.named(&response, label);
+        self.set_label(&response, label);
         let ink = TextStyle::bold(size, self.look.on_fill);
         self.label_in(response.rect, label, ink);
         response.clicked()
@@ -74,7 +74,7 @@ impl Painter<'_> {
         enabled: bool,
     ) -> bool {
         let response = self.surface(place, name, enabled);
-        self.named(&response, label);
+        self.set_label(&response, label);
         self.label_in(response.rect, label, self.look.label(size, enabled));
         response.clicked()
     }
@@ -91,7 +91,7 @@ impl Painter<'_> {
     ) -> bool {
         let response = self.surface(place, name, enabled);
         let rect = response.rect;
-        self.named(&response, if label.is_empty() { tip } else { label });
+        self.set_label(&response, if label.is_empty() { tip } else { label });
         let (bright, dim) = if enabled {
             (self.look.text, self.look.text2)
         } else {
@@ -128,7 +128,7 @@ impl Painter<'_> {
         tip: &str,
     ) -> bool {
         let (response, hover) = self.veiled(place, name, self.look.raised2);
-        self.named(&response, tip);
+        self.set_label(&response, tip);
         let colour = Self::blend(self.look.text2, self.look.text, hover);
         self.icon(response.rect.center(), 20.0, icon, colour);
         let clicked = response.clicked();
@@ -326,7 +326,7 @@ impl Painter<'_> {
         let radius = (rect.height() / 2.0) as u8;
         let colours = [self.look.raised, self.look.raised2];
         let (response, hover) = self.plate(rect, name, radius, colours);
-        self.named(&response, spoken);
+        self.set_label(&response, spoken);
         // The edge is always drawn, because the surface below may have the colour of the chip.
         let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover);
         self.outline(rect, radius, 1.0 + 0.5 * hover, edge);
@@ -356,7 +356,7 @@ impl Painter<'_> {
     ) -> bool {
         let (response, hover) = self.veiled(place, name, self.look.raised);
         let rect = response.rect;
-        self.named(&response, spoken);
+        self.set_label(&response, spoken);
         let colour = Self::blend(self.look.text2, self.look.text, hover);
         let ink = TextStyle::regular(14.0, colour);
         if let Some((icon, left)) = icon {
@@ -391,7 +391,7 @@ impl Painter<'_> {
         }
         let colours = [self.look.raised2, self.look.line];
         let (response, hover) = self.plate(rect, name, 6, colours);
-        self.named(&response, label);
+        self.set_label(&response, label);
         self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover * 0.6));
         self.label_in(rect, label, ink);
         response.clicked()

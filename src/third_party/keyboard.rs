@@ -131,7 +131,7 @@ mod tests {
         let mut held = HeldKeys::default();
         let all = events_of_window
             .iter()
-            .filter_map(|event| KeyEvent::of(event, &mut held, winit));
+            .filter_map(|event| KeyEvent::from_event(event, &mut held, winit));
         all.flat_map(|event| events(event, || Some("pasted".to_owned())))
             .collect()
     }

@@ -54,8 +54,8 @@ pub(super) fn follow_hold(
     mut hold: Local<PointerHold>,
     mut lost: MessageWriter<PointerLost>,
 ) {
-    let noted = events.read().filter(|event| hold.note(event)).count() > 0;
-    let settled = window.is_some_and(|window| hold.settle(window.size()));
+    let noted = events.read().filter(|event| hold.update(event)).count() > 0;
+    let settled = window.is_some_and(|window| hold.finish_frame(window.size()));
     if noted || settled {
         lost.write(PointerLost);
     }

@@ -29,7 +29,7 @@ impl Candidate {
         let Self::Engine(engine) = self else {
             return Some(table([
                 ("name", name.into()),
-                ("player", self.word().into()),
+                ("player", self.id_text().into()),
             ]));
         };
         let engine = settings.engine(engine)?;

@@ -120,7 +120,7 @@ impl End {
     }
 
     /// Returns the remaining time; `None` if it has passed.
-    pub fn left(self) -> Option<Duration> {
+    pub fn time_left(self) -> Option<Duration> {
         let left = self.0.saturating_duration_since(Instant::now());
         (!left.is_zero()).then_some(left)
     }
@@ -139,7 +139,7 @@ pub enum About {
 
 impl About {
     /// Rounds a duration. A longer one is less certain and rounded more.
-    pub const fn of(time: Duration) -> Self {
+    pub const fn from_duration(time: Duration) -> Self {
         const fn nearest(value: u64, step: u64) -> u64 {
             (value + step / 2) / step * step
         }
@@ -230,7 +230,7 @@ mod tests {
             (359 * 60, About::Hours(6, 0)),
             (500 * 60, About::Hours(8, 0)),
         ] {
-            assert_eq!(About::of(seconds(time)), about, "{time} s");
+            assert_eq!(About::from_duration(seconds(time)), about, "{time} s");
         }
     }
 }

@@ -245,7 +245,10 @@ impl TournamentThread<'_> {
             let found = found.map_err(|error| localized(&error))?;
             if !found.schedule.is_over() {
                 // The person can stop while engines start.
-                self.publish(TournamentPhase::Playing, Some(self.known(&plan, &found)));
+                self.publish(
+                    TournamentPhase::Playing,
+                    Some(self.loaded_tournament(&plan, &found)),
+                );
             }
             // A tournament that cannot be played writes no file.
             check_entrants(&plan, &found, context, &stop)
@@ -270,9 +273,15 @@ impl TournamentThread<'_> {
             opened => opened.map_err(|error| localized(&error))?,
         };
         if play && !found.schedule.is_over() {
-            self.publish(TournamentPhase::Playing, Some(self.known(&plan, &found)));
+            self.publish(
+                TournamentPhase::Playing,
+                Some(self.loaded_tournament(&plan, &found)),
+            );
             let played = run(&plan, &mut folder, &mut found, context, &stop, self);
-            self.publish(TournamentPhase::Playing, Some(self.known(&plan, &found)));
+            self.publish(
+                TournamentPhase::Playing,
+                Some(self.loaded_tournament(&plan, &found)),
+            );
             let written = report::write(&folder, &plan, &found);
             played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
             written.map_err(|error| tr!("tournament-no-tables", error = reason(&error)))?;
@@ -282,7 +291,7 @@ impl TournamentThread<'_> {
         } else {
             TournamentPhase::Waiting
         };
-        let known = self.known(&plan, &found);
+        let known = self.loaded_tournament(&plan, &found);
         // After the phase `Waiting` the person may resume at once.
         drop(folder);
         self.publish(phase, Some(known));
@@ -291,7 +300,7 @@ impl TournamentThread<'_> {
 }
 
 impl TournamentThread<'_> {
-    fn known(&self, plan: &Arc<Plan>, found: &TournamentProgress) -> LoadedTournament {
+    fn loaded_tournament(&self, plan: &Arc<Plan>, found: &TournamentProgress) -> LoadedTournament {
         LoadedTournament {
             end: End::guess(&self.pace, plan, found, &self.live_games.times()),
             pace: self.pace.clone(),
@@ -379,7 +388,10 @@ impl RunObserver for TournamentThread<'_> {
         if let Some(game) = so_far.games.last() {
             self.pace.add(game.seats, took);
         }
-        self.publish(TournamentPhase::Playing, Some(self.known(&plan, so_far)));
+        self.publish(
+            TournamentPhase::Playing,
+            Some(self.loaded_tournament(&plan, so_far)),
+        );
         self.tables.refresh(folder, &plan, so_far);
     }
 }

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 const HIQUE: Variant = Variant::Hique;
 
-fn set(table: &mut Table, change: impl FnOnce(&mut Settings)) {
+fn change_settings(table: &mut Table, change: impl FnOnce(&mut Settings)) {
     change(&mut table.app.world_mut().resource_mut::<Settings>());
     table.app.update();
 }
@@ -40,7 +40,7 @@ fn answer(table: &mut Table, text: &str) {
 /// A game against an AI that thinks for long, after the person's first move; moves can be laid.
 fn thinking_ai() -> Table {
     let mut table = Table::with_game(HIQUE, [human(), ai(600_000)]);
-    set(&mut table, |settings| settings.board.premoves = true);
+    change_settings(&mut table, |settings| settings.board.premoves = true);
     table.click(spot(HIQUE, "4,2"));
     table.click(spot(HIQUE, "4,10"));
     assert_eq!(plies(&table), 1);
@@ -82,7 +82,7 @@ fn artwork(table: &Table) -> String {
 #[test]
 fn pieces_can_be_selected_during_a_search_but_not_moved() {
     let mut table = thinking_ai();
-    set(&mut table, |settings| settings.board.premoves = false);
+    change_settings(&mut table, |settings| settings.board.premoves = false);
     table.click(spot(HIQUE, "6,2"));
     let choice = table.board().interaction.choice().expect("a piece");
     let offered = choice.targets.len();
@@ -94,7 +94,7 @@ fn pieces_can_be_selected_during_a_search_but_not_moved() {
     assert_eq!(laid(&table), None);
     let refusal = table.board().feedback.refusal.clone();
     assert_eq!(refusal, Some(ClickRefusal::Ahead("Quadrille".to_owned())));
-    let words = refusal.map(|refusal| refusal.words(&table.position()));
+    let words = refusal.map(|refusal| refusal.description(&table.position()));
     assert!(words.is_some_and(|words| words.contains("Quadrille's turn")));
     table.click(spot(HIQUE, "10,12"));
     let refusal = table.board().feedback.refusal.clone();
@@ -156,7 +156,7 @@ fn illegal_premove_is_dropped_with_a_message() {
     let notice = table.session().notice.clone();
     assert_eq!(notice, Notice::PremoveDropped("6,2,6,8".to_owned()));
     for (code, word) in [("en", "not possible"), ("de", "nicht mehr möglich")] {
-        let words = with_language(code, || notice.words(&table.position()));
+        let words = with_language(code, || notice.text(&table.position()));
         assert!(words.is_some_and(|words| words.contains(word) && words.contains("6,2,6,8")));
     }
 }
@@ -206,7 +206,7 @@ fn premove_ends_with_undo_navigation_or_its_setting() {
 
     let mut table = thinking_ai();
     lay(&mut table, "6,2", "6,8");
-    set(&mut table, |settings| settings.board.premoves = false);
+    change_settings(&mut table, |settings| settings.board.premoves = false);
     assert_eq!(laid(&table), None);
 
     let mut table = thinking_ai();
@@ -219,7 +219,7 @@ fn premove_ends_with_undo_navigation_or_its_setting() {
 #[test]
 fn no_premove_between_two_people() {
     let mut table = Table::with_game(HIQUE, [human(), human()]);
-    set(&mut table, |settings| settings.board.premoves = true);
+    change_settings(&mut table, |settings| settings.board.premoves = true);
     lay(&mut table, "4,2", "4,10");
     assert_eq!(plies(&table), 1);
     table.pass(Duration::from_secs(1));
@@ -240,7 +240,7 @@ fn premove_uses_no_time() {
     table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
     table.app.update();
-    set(&mut table, |settings| settings.board.premoves = true);
+    change_settings(&mut table, |settings| settings.board.premoves = true);
     lay(&mut table, "4,2", "4,10");
     lay(&mut table, "6,2", "6,8");
     let used = |table: &Table| table.session().used;
@@ -321,7 +321,7 @@ fn premove_uses_the_reserve_of_its_player() {
     session.game = quadrille_games::record::Game::new(position);
     table.ask(Request::Open(Box::new(session)));
     table.app.update();
-    set(&mut table, |settings| settings.board.premoves = true);
+    change_settings(&mut table, |settings| settings.board.premoves = true);
     table.click(Spot::RESERVE);
     let chosen = table
         .board()
@@ -352,7 +352,7 @@ fn click_on_the_opponents_reserve_gets_a_message() {
     let refusal = table.board().feedback.refusal.clone();
     assert_eq!(refusal, Some(ClickRefusal::OtherReserve(Player::Two)));
     let position = table.position();
-    let words = refusal.expect("an answer").words(&position);
+    let words = refusal.expect("an answer").description(&position);
     assert!(words.contains("Green’s reserve"), "{words}");
 }
 
@@ -360,7 +360,7 @@ fn click_on_the_opponents_reserve_gets_a_message() {
 fn tray_title_changes_when_the_move_is_made() {
     let variant = Variant::Focus;
     let mut table = Table::with_game(variant, [human(), human()]);
-    set(&mut table, |settings| settings.board.confirm = true);
+    change_settings(&mut table, |settings| settings.board.confirm = true);
     table.click(spot(variant, "00"));
     table.click(spot(variant, "01"));
     table.pass(Duration::from_millis(10));
@@ -403,7 +403,7 @@ fn hovered_piece_shows_its_targets() {
             settings.board.targets = false;
         },
     ] {
-        set(&mut table, setting);
+        change_settings(&mut table, setting);
         assert!(point(&mut table, "4,2").is_empty());
     }
 }

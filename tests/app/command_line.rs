@@ -14,7 +14,7 @@ fn run<S: AsRef<OsStr>>(words: &[S]) -> Output {
 }
 
 /// The exit code, the output and the error output.
-fn told<S: AsRef<OsStr>>(words: &[S]) -> (Option<i32>, String, String) {
+fn run_program<S: AsRef<OsStr>>(words: &[S]) -> (Option<i32>, String, String) {
     let output = run(words);
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     let (out, error) = (text(&output.stdout), text(&output.stderr));
@@ -24,12 +24,12 @@ fn told<S: AsRef<OsStr>>(words: &[S]) -> (Option<i32>, String, String) {
 #[test]
 fn help_and_version_exit_successfully() {
     for word in ["--help", "-h"] {
-        let (code, out, error) = told(&[word]);
+        let (code, out, error) = run_program(&[word]);
         assert_eq!((code, &*error), (Some(0), ""), "{word}");
         assert!(out.contains("Usage: quadrille [GAMES.pgn]"), "{out}");
     }
     for word in ["--version", "-V"] {
-        let (code, out, error) = told(&[word]);
+        let (code, out, error) = run_program(&[word]);
         assert_eq!((code, &*error), (Some(0), ""), "{word}");
         let version = env!("CARGO_PKG_VERSION");
         assert_eq!(out, format!("quadrille {version}\n"));
@@ -43,7 +43,7 @@ fn wrong_arguments_are_quoted() {
         (&["a.pgn", "-x"], "-x"),
         (&["a.pgn", "b.pgn"], "b.pgn"),
     ] {
-        let (code, out, error) = told(words);
+        let (code, out, error) = run_program(words);
         assert_eq!((code, &*out), (Some(2), ""), "{words:?}: {error}");
         assert!(error.contains(&format!("'{quoted}'")), "{error}");
         assert!(error.contains("Usage: quadrille [GAMES.pgn]"), "{error}");
@@ -56,12 +56,12 @@ fn any_file_name_is_accepted_and_a_missing_display_reported() {
     use std::os::unix::ffi::OsStrExt;
     let names: [&[u8]; 3] = [b"games.pgn", b"\xff\xfe.pgn", b"-"];
     for name in names {
-        let (code, out, error) = told(&[OsStr::from_bytes(name)]);
+        let (code, out, error) = run_program(&[OsStr::from_bytes(name)]);
         assert_eq!((code, &*out), (Some(1), ""), "{error}");
         assert!(error.contains("no display"), "{error}");
     }
-    let (code, _, error) = told(&[OsStr::new("--"), OsStr::new("-x.pgn")]);
+    let (code, _, error) = run_program(&[OsStr::new("--"), OsStr::new("-x.pgn")]);
     assert_eq!(code, Some(1), "{error}");
-    let (code, _, error) = told(&[OsStr::from_bytes(b"--\xff")]);
+    let (code, _, error) = run_program(&[OsStr::from_bytes(b"--\xff")]);
     assert_eq!(code, Some(2), "{error}");
 }

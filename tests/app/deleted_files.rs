@@ -1,7 +1,7 @@
 //! Other programs delete, move and replace files of the data folder while games are played: no move is lost silently.
 
 use crate::folder::Folder;
-use crate::storage::{line, play, real_store, settle};
+use crate::storage::{line, play, real_store, wait_for_storage};
 use crate::table::Table;
 use crate::windows::{begin, complaints, file, open, window};
 use bevy::app::AppExit;
@@ -103,7 +103,7 @@ fn deleted_or_damaged_files_lose_no_move() {
             begin(&mut table, Variant::Hique, 1);
             copy(&data, &data.with_extension("backup"));
             play(&mut table, 1);
-            settle(&mut table);
+            wait_for_storage(&mut table);
             let name = file(&table);
             if while_written {
                 play(&mut table, 2);
@@ -113,7 +113,7 @@ fn deleted_or_damaged_files_lose_no_move() {
                 damage.inflict(&data, &name);
                 play(&mut table, 2);
             }
-            settle(&mut table);
+            wait_for_storage(&mut table);
             let what = format!("{damage:?}, while written: {while_written}");
             assert_eq!(complaints(&table), Vec::<String>::new(), "{what}");
             assert_eq!(file(&table), name, "{what}: it goes on in its file");
@@ -139,14 +139,14 @@ fn file_edited_elsewhere_is_not_overwritten() {
     table.app.world_mut().write_message(LibraryRequest::Refresh);
     table.app.update();
     play(&mut table, 0);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     assert_ne!(file(&table), name);
     assert_eq!(fs::read_to_string(&path).unwrap(), edited);
     assert!(contains(&folder.0, &table));
     // Opened once more, it is the table's again.
     open(&mut table, &name);
     play(&mut table, 0);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     assert_eq!(file(&table), name);
     assert!(contains(&folder.0, &table));
 }
@@ -161,19 +161,19 @@ fn unwritable_folder_is_reported_and_saved_to_later() {
     fs::rename(&data, data.with_extension("aside")).unwrap();
     fs::write(&data, "").unwrap();
     play(&mut table, 1);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let told = complaints(&table);
     assert!(
         told.len() == 1 && told[0].contains("is not saved"),
         "{told:?}"
     );
     play(&mut table, 0);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     assert_eq!(complaints(&table).len(), 1, "told once");
     fs::remove_file(&data).unwrap();
     fs::rename(data.with_extension("aside"), &data).unwrap();
     play(&mut table, 3);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     assert!(contains(&data, &table));
     assert_eq!(lines(&data).len(), 1);
 }

@@ -67,9 +67,12 @@ fn plies(table: &Table) -> usize {
 /// Waits until the engine has received a `go`.
 fn wait_for_go(table: &mut Table, folder: &Folder) {
     let asked = table.wait(PATIENCE, |_| {
-        folder.heard().iter().any(|line| line.starts_with("go "))
+        folder
+            .received_lines()
+            .iter()
+            .any(|line| line.starts_with("go "))
     });
-    assert!(asked, "it was not asked: {:?}", folder.heard());
+    assert!(asked, "it was not asked: {:?}", folder.received_lines());
 }
 
 #[test]
@@ -117,7 +120,7 @@ fn engine_receives_the_game_its_options_and_the_time() {
     let first = table.session().game.line()[0];
     let start = table.session().game.start();
     let told = format!("position startpos moves {}", start.move_text(first.mv));
-    let heard = folder.heard();
+    let heard = folder.received_lines();
     for line in [
         "setoption name Game value cublino-contra",
         "setoption name Style value wild",
@@ -437,7 +440,7 @@ fn undo_new_game_stop_and_exit_kill_a_thinking_engine() {
 fn engine_is_killed_during_its_handshake() {
     let folder = Folder::new();
     let mut table = against(&folder.engine("ugi) sleep 100;;"), LONG);
-    assert!(table.wait(PATIENCE, |_| !folder.heard().is_empty()));
+    assert!(table.wait(PATIENCE, |_| !folder.received_lines().is_empty()));
     table.ask(Request::Undo);
     folder.assert_gone();
     assert!(table.wait(PATIENCE, |table| engines(table) == 0));
@@ -467,7 +470,11 @@ fn idle_engine_may_exit() {
     assert_eq!(engines(&table), 1, "it waits for its next turn");
     table.ask(Request::NewGame(Setup::usual(Variant::Hique)));
     assert!(table.wait(PATIENCE, |table| engines(table) == 0));
-    assert!(folder.0.join("bye").exists(), "{:?}", folder.heard());
+    assert!(
+        folder.0.join("bye").exists(),
+        "{:?}",
+        folder.received_lines()
+    );
 }
 
 #[test]
@@ -481,13 +488,13 @@ fn move_now_sends_stop_and_plays_the_answer() {
     assert_eq!(plies(&table), 1);
     table.ask(Request::MoveNow);
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
-    assert!(folder.heard().contains(&"stop".to_owned()));
+    assert!(folder.received_lines().contains(&"stop".to_owned()));
     // After that it is the person's turn, and the engine is still there for the next move.
     table.ask(Request::Undo);
     assert_eq!(plies(&table), 0);
     person_moves(&mut table);
     let went = |heard: &[String]| heard.iter().filter(|line| line.starts_with("go ")).count();
-    assert!(table.wait(PATIENCE, |_| went(&folder.heard()) == 2));
+    assert!(table.wait(PATIENCE, |_| went(&folder.received_lines()) == 2));
     assert_eq!(folder.started().len(), 1);
 }
 

@@ -34,7 +34,7 @@ fn table(variant: Variant) -> Table {
     table
 }
 
-fn shown(table: &Table) -> &ShownScene {
+fn shown_scene(table: &Table) -> &ShownScene {
     table.app.world().resource::<ShownScene>()
 }
 
@@ -50,7 +50,7 @@ fn rasterised(table: &Table) -> u64 {
 fn counts(table: &mut Table) -> (usize, usize) {
     let world = table.app.world_mut();
     let entities = world.query::<(&Picture, &Sprite)>().iter(world).count();
-    (shown(table).scene.items.len(), entities)
+    (shown_scene(table).scene.items.len(), entities)
 }
 
 /// How many entities show a picture with this role.
@@ -88,15 +88,15 @@ fn see_it(table: &mut Table) -> (u64, u64) {
     let ready = |table: &Table| !table.app.world().resource::<FramesPending>().0;
     assert!(table.wait(PATIENCE, ready), "no frames");
     frames_take(table, FRAME);
-    let before = (shown(table).drawn, rasterised(table));
+    let before = (shown_scene(table).drawn, rasterised(table));
     let mut frames = 0;
     while table.board().motion.is_some() && frames < 1000 {
-        assert_eq!((shown(table).drawn, rasterised(table)), before);
+        assert_eq!((shown_scene(table).drawn, rasterised(table)), before);
         table.app.update();
         frames += 1;
     }
     assert!(frames > 5 && table.board().motion.is_none(), "{frames}");
-    let after = (shown(table).drawn, rasterised(table));
+    let after = (shown_scene(table).drawn, rasterised(table));
     (after.0 - before.0, after.1 - before.1)
 }
 
@@ -125,18 +125,18 @@ fn tipping_die_keeps_its_entity_without_rasterising() {
 fn resting_board_is_not_redrawn() {
     for variant in Variant::ALL {
         let mut table = table(variant);
-        let before = (shown(&table).drawn, rasterised(&table));
+        let before = (shown_scene(&table).drawn, rasterised(&table));
         for _ in 0..20 {
             table.app.update();
         }
         assert_eq!(
-            (shown(&table).drawn, rasterised(&table)),
+            (shown_scene(&table).drawn, rasterised(&table)),
             before,
             "{variant}"
         );
         table.ask(Request::Flip);
         table.app.update();
-        assert!(shown(&table).drawn > before.0, "{variant}");
+        assert!(shown_scene(&table).drawn > before.0, "{variant}");
     }
 }
 
@@ -170,7 +170,7 @@ fn marks_of_a_selection_are_rasterised_on_a_thread() {
         table.app.update();
         assert_eq!(rasterised(&table), before, "{variant}");
         let all_seen = |table: &Table| {
-            let shown = shown(table).scene.items.iter();
+            let shown = shown_scene(table).scene.items.iter();
             let mut marks = shown.filter(|item| item.key.role == Role::Target && item.alpha > 0.0);
             marks.clone().count() > 0
                 && marks.all(|item| {

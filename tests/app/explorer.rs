@@ -48,7 +48,7 @@ fn explorer_counts_the_shipped_games_of_a_position() {
         play(&mut table, 0);
         ask(&mut table, ReviewRequest::Show(true));
         ask(&mut table, ReviewRequest::Analyse(false));
-        let here = table.session().shown().clone();
+        let here = table.session().viewed_position().clone();
         let wanted: Vec<_> = Explorer::shipped(variant).moves(&here);
         let wanted: Vec<_> = wanted
             .iter()
@@ -179,7 +179,7 @@ fn explorer_row_shows_an_arrow_and_adds_a_variation() {
     table.app.update();
     let session = table.session();
     let after = AnyPosition::start(Variant::Hique).play(mv).unwrap();
-    assert_eq!(*session.shown(), after);
+    assert_eq!(*session.viewed_position(), after);
     assert_eq!(
         session
             .game

@@ -1,6 +1,8 @@
 //! Exporting a game as an animation: in the background, and aborted when it is no longer needed.
 
-use crate::storage::{PATIENCE, between_people, play, settle, simulated_store, table_with_store};
+use crate::storage::{
+    PATIENCE, between_people, play, simulated_store, table_with_store, wait_for_storage,
+};
 use crate::table::Table;
 use bevy::app::AppExit;
 use quadrille::interface::ErrorQueue;
@@ -12,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A game of this number of plies.
-fn played(variant: Variant, plies: usize) -> (SimulatedDisk, Table) {
+fn table_after(variant: Variant, plies: usize) -> (SimulatedDisk, Table) {
     let (disk, store) = simulated_store();
     disk.write_synced(Path::new("/elsewhere/other.txt"), b"");
     let mut table = table_with_store(store);
@@ -21,7 +23,7 @@ fn played(variant: Variant, plies: usize) -> (SimulatedDisk, Table) {
     for number in 0..plies {
         play(&mut table, number);
     }
-    settle(&mut table);
+    wait_for_storage(&mut table);
     (disk, table)
 }
 
@@ -45,7 +47,7 @@ fn frames(bytes: &[u8]) -> usize {
 
 #[test]
 fn game_is_exported_as_an_animation() {
-    let (disk, mut table) = played(Variant::Upthrust, 5);
+    let (disk, mut table) = table_after(Variant::Upthrust, 5);
     let name = table.session().origin.file.clone().unwrap();
     let replace = false;
     let mine = PathBuf::from("/elsewhere/mine.gif");
@@ -76,7 +78,7 @@ fn game_is_exported_as_an_animation() {
 
 #[test]
 fn stopped_animation_export_leaves_no_file() {
-    let (disk, mut table) = played(Variant::CublinoContra, 8);
+    let (disk, mut table) = table_after(Variant::CublinoContra, 8);
     let to = PathBuf::from("/elsewhere/mine.gif");
     let replace = false;
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
@@ -91,7 +93,7 @@ fn stopped_animation_export_leaves_no_file() {
 
 #[test]
 fn animation_export_is_aborted_at_exit() {
-    let (disk, mut table) = played(Variant::CublinoContra, 8);
+    let (disk, mut table) = table_after(Variant::CublinoContra, 8);
     let to = PathBuf::from("/elsewhere/mine.gif");
     let replace = false;
     ask(&mut table, LibraryRequest::SaveAs { to, replace });

@@ -1,6 +1,6 @@
 //! The level that fits a person.
 
-use crate::storage::{PATIENCE, settle, simulated_store, table_with_store};
+use crate::storage::{PATIENCE, simulated_store, table_with_store, wait_for_storage};
 use crate::table::Table;
 use quadrille::learn::fit::{Fit, LevelOffer, PersonRatings, RATED_GAMES};
 use quadrille::learn::progress::Progress;
@@ -29,7 +29,7 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         table.app.update();
         table.ask(Request::Resign);
         table.app.update();
-        settle(&mut table);
+        wait_for_storage(&mut table);
         assert!(table.wait(PATIENCE, |table| fit(table).games == game));
         let offer = LevelOffer::after(table.session(), &fit(&table));
         assert_eq!(offer.is_some(), game >= RATED_GAMES, "after game {game}");

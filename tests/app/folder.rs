@@ -60,7 +60,7 @@ impl Folder {
     }
 
     /// The lines that the engine received.
-    pub fn heard(&self) -> Vec<String> {
+    pub fn received_lines(&self) -> Vec<String> {
         let text = fs::read_to_string(self.0.join("heard")).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
     }

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 fn refusal(table: &Table) -> String {
     let refusal = table.board().feedback.refusal.as_ref();
-    let words = refusal.map(|refusal| refusal.words(&table.position()));
+    let words = refusal.map(|refusal| refusal.description(&table.position()));
     words.unwrap_or_else(|| unreachable!("nothing was refused"))
 }
 
@@ -286,10 +286,10 @@ fn viewing_an_earlier_position_keeps_the_game() {
     }
     let end = table.position();
     table.look_at(0);
-    assert_ne!(*table.session().shown(), end);
+    assert_ne!(*table.session().viewed_position(), end);
     assert_eq!(table.position(), end, "looking does not take back");
     table.look_at(2);
-    assert_eq!(*table.session().shown(), end);
+    assert_eq!(*table.session().viewed_position(), end);
     assert!(table.session().awaits_person());
 }
 

@@ -1,6 +1,6 @@
 //! The game's tree at the table: looking back, playing on from there, and changing the tree.
 
-use crate::storage::{PATIENCE, line, play, settle, simulated_store, table_with_store};
+use crate::storage::{PATIENCE, line, play, simulated_store, table_with_store, wait_for_storage};
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::interface::Screen;
@@ -94,7 +94,7 @@ fn edited_variations_and_comments_are_saved() {
     play(&mut table, 12);
     let new = table.session().game.place();
     let kept = |table: &mut Table| {
-        settle(table);
+        wait_for_storage(table);
         store.resume().session.expect("the game").game
     };
     table.ask(Request::Remark(new, " better } so ".to_owned()));
@@ -149,7 +149,7 @@ fn viewed_record_is_unchanged_after_a_demo() {
         }
         let moves = line(&record.game);
         table.ask(Request::Open(Box::new(record)));
-        settle(&mut table);
+        wait_for_storage(&mut table);
         table.go_to(Screen::Home);
         table.ask(Request::NewGame(Setup {
             seats: [ai(5000), ai(5000)],
@@ -160,7 +160,7 @@ fn viewed_record_is_unchanged_after_a_demo() {
         assert!(!table.session().setup.kept);
         table.go_to(Screen::Home);
         assert!(table.wait(PATIENCE, |table| table.session().setup.kept));
-        settle(&mut table);
+        wait_for_storage(&mut table);
         assert_eq!(line(&table.session().game), moves);
         assert_eq!(table.session().is_over(), over);
         assert_eq!(table.session().origin.file, None, "nobody has played in it");
@@ -192,7 +192,7 @@ fn unfinished_game_is_kept_while_another_is_viewed() {
         ..Setup::usual(Variant::Hique)
     }));
     play(&mut table, 2);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let own = table.session().origin.file.clone();
     assert!(own.is_some());
     for watched in [false, true] {

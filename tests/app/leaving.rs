@@ -1,6 +1,8 @@
 //! The end of the program takes a bounded time, during any work, and loses nothing that was accepted.
 
-use crate::storage::{between_people, line, play, settle, simulated_store, table_with_store};
+use crate::storage::{
+    between_people, line, play, simulated_store, table_with_store, wait_for_storage,
+};
 use crate::table::{Table, ai, human};
 use bevy::app::AppExit;
 use quadrille::interface::ErrorQueue;
@@ -132,7 +134,7 @@ fn hanging_save_blocks_nothing_and_loses_no_move() {
     let mut table = table_with_store(store);
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let accepted = line(&table.session().game);
     disk.hangs.store(true, Ordering::Relaxed);
     play(&mut table, 0);
@@ -149,11 +151,11 @@ fn on_a_full_disk() -> (SimulatedDisk, Store, Table) {
     let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     // The write of the next save is cut short, and every later one fails.
     disk.fail(4, Fault::ShortWrite);
     play(&mut table, 0);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let told = table.app.world().resource::<ErrorQueue>().texts();
     assert!(
         told.len() == 1 && told[0].contains("is not saved"),
@@ -188,7 +190,7 @@ fn quit_on_a_full_disk_asks_and_retries() {
     quit(&mut table, QuitRequest::Stay);
     assert_eq!(question(&table), None);
     play(&mut table, 1);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     quit(&mut table, QuitRequest::Quit);
     assert!(question(&table).is_some());
     disk.clear_fault();
@@ -258,7 +260,7 @@ fn quit_during_a_hanging_save_asks() {
     let mut table = table_with_store(store);
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     disk.hangs.store(true, Ordering::Relaxed);
     quit(&mut table, QuitRequest::Quit);
     assert!(question(&table).is_some_and(|reason| reason.contains("does not answer")));

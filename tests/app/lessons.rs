@@ -139,7 +139,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     table.click(named("4,12"));
     table.click(named("6,8"));
     let refusal = table.board().feedback.refusal.as_ref();
-    let words = refusal.expect("a refusal").words(&table.position());
+    let words = refusal.expect("a refusal").description(&table.position());
     assert!(
         words.starts_with("A guard slides along a row or a column"),
         "{words}"
@@ -214,7 +214,7 @@ fn other_piece_gets_a_message_naming_the_right_one() {
     let named = |name| spot(Variant::Hique, name);
     let told = |table: &Table| {
         let refusal = table.board().feedback.refusal.clone();
-        refusal.map(|refusal| refusal.words(&table.position()))
+        refusal.map(|refusal| refusal.description(&table.position()))
     };
     let words = "Move from one of these squares: 4,12.";
     table.click(named("6,12"));

@@ -3,7 +3,7 @@
 use crate::folder::Folder;
 use crate::leaving::Hanging;
 use crate::storage::{
-    PATIENCE, between_people, line, play, settle, simulated_store, table_with_store,
+    PATIENCE, between_people, line, play, simulated_store, table_with_store, wait_for_storage,
 };
 use crate::table::Table;
 use bevy::prelude::State;
@@ -46,7 +46,7 @@ fn rows(table: &mut Table, count: usize) {
 }
 
 /// Three games: one resigned, one left for another, one on the table.
-fn played() -> (SimulatedDisk, Store, Table) {
+fn table_with_game() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated_store();
     let mut table = table_with_store(store.clone());
     for (variant, moves) in [
@@ -63,14 +63,14 @@ fn played() -> (SimulatedDisk, Store, Table) {
             table.ask(Request::Resign);
             table.app.update();
         }
-        settle(&mut table);
+        wait_for_storage(&mut table);
     }
     (disk, store, table)
 }
 
 #[test]
 fn replaced_game_is_in_the_library_and_can_continue() {
-    let (_, _, mut table) = played();
+    let (_, _, mut table) = table_with_game();
     rows(&mut table, 3);
     let games = &library(&table).rows;
     let over = games.iter().filter(|row| row.game.as_ref().unwrap().over);
@@ -84,7 +84,7 @@ fn replaced_game_is_in_the_library_and_can_continue() {
     assert!(table.wait(PATIENCE, there));
     assert_eq!(table.session().game.plies(), 3);
     play(&mut table, 1);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     ask(&mut table, LibraryRequest::Refresh);
     let longer = |table: &Table| {
         let rows = &library(table).rows;
@@ -96,7 +96,7 @@ fn replaced_game_is_in_the_library_and_can_continue() {
 
 #[test]
 fn undo_restores_a_deleted_game() {
-    let (_, store, mut table) = played();
+    let (_, store, mut table) = table_with_game();
     rows(&mut table, 3);
     let over = |row: &&LibraryRow| row.game.as_ref().unwrap().over;
     let name = library(&table)
@@ -122,7 +122,7 @@ fn undo_restores_a_deleted_game() {
 
 #[test]
 fn deleted_games_can_be_restored_after_a_restart() {
-    let (_, store, mut table) = played();
+    let (_, store, mut table) = table_with_game();
     rows(&mut table, 3);
     let names: Vec<String> = library(&table)
         .rows
@@ -160,7 +160,7 @@ fn deleted_games_can_be_restored_after_a_restart() {
 
 #[test]
 fn saving_asks_before_it_replaces_a_file() {
-    let (disk, _, mut table) = played();
+    let (disk, _, mut table) = table_with_game();
     let to = PathBuf::from("/elsewhere/mine.pgn");
     disk.write_synced(&to, b"precious");
     let save = |replace| LibraryRequest::SaveAs {
@@ -344,7 +344,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
 
 #[test]
 fn selection_is_saved_in_one_file() {
-    let (disk, _, mut table) = played();
+    let (disk, _, mut table) = table_with_game();
     rows(&mut table, 3);
     let names: Vec<String> = library(&table)
         .rows
@@ -399,7 +399,7 @@ fn selection_is_saved_in_one_file() {
 
 #[test]
 fn games_found_by_a_position_open_at_it() {
-    let (_, _, mut table) = played();
+    let (_, _, mut table) = table_with_game();
     rows(&mut table, 3);
     let find = |table: &mut Table, plies: usize, names: Vec<String>| {
         let position = table.session().game.position_after(plies).unwrap().clone();
@@ -432,7 +432,7 @@ fn games_found_by_a_position_open_at_it() {
     let request = LibraryRequest::OpenAt(here.clone(), Box::new(position.clone()));
     ask(&mut table, request);
     assert!(table.wait(PATIENCE, |table| !left(table)));
-    assert_eq!(*table.session().shown(), position);
+    assert_eq!(*table.session().viewed_position(), position);
     assert_eq!(table.session().game.plies(), 4, "it stands where it stood");
 }
 
@@ -449,11 +449,11 @@ fn first_pasted_game_is_stored_in_its_own_file() {
         session.is_some_and(|session| session.game.plies() == 1)
     };
     assert!(table.wait(PATIENCE, opened));
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let name = table.session().origin.file.clone();
     assert_eq!(in_folder(&folder, "games"), 2);
     play(&mut table, 0);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     assert_eq!(complaints(&table), Vec::<String>::new());
     assert_eq!(table.session().origin.file, name);
     assert_eq!(in_folder(&folder, "games"), 2);
@@ -480,19 +480,19 @@ fn opened_record_is_saved_only_after_a_move() {
     };
     assert!(table.wait(PATIENCE, opened));
     table.app.update();
-    settle(&mut table);
+    wait_for_storage(&mut table);
     assert!(RealDisk.list(&games).unwrap().is_empty());
     // It is over, and moves in it are variations.
     table.look_at(0);
     let session = table.session();
     let request = Request::Play {
-        mv: session.shown().legal_moves()[7],
+        mv: session.viewed_position().legal_moves()[7],
         serial: session.serial,
         place: session.place(),
         walked: 1,
     };
     table.ask(request);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     assert_eq!(RealDisk.list(&games).unwrap().len(), 1);
     assert_eq!(table.session().game.size(), 2);
     let before = std::fs::read_to_string(&file).unwrap();

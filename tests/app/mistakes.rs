@@ -98,7 +98,7 @@ fn reviewed_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
 }
 
 /// A reviewed game with a mistake which is over and kept, where it is kept, and its name there.
-fn kept() -> (Table, Store, String) {
+fn table_with_mistakes() -> (Table, Store, String) {
     let (_, store) = simulated_store();
     let mut table = table_with_store(store.clone());
     reviewed(&mut table);
@@ -186,7 +186,7 @@ fn move_of_the_game_is_refuted_and_repeated() {
     let tried = running(&table).and_then(|it| it.tried).expect("a try");
     let chance = tried.chance.expect("it was looked at");
     assert!(
-        (chance - mistake.left()).abs() < 1e-9,
+        (chance - mistake.chance_after()).abs() < 1e-9,
         "one move has one worth: {chance}"
     );
     assert!(tried.reply.is_some());
@@ -323,7 +323,7 @@ fn smaller_upthrust_win_is_not_the_solution() {
 /// The game of a mistake is gone on with as another one, from where the mistake was made.
 #[test]
 fn game_continues_from_a_mistake() {
-    let (mut table, store, name) = kept();
+    let (mut table, store, name) = table_with_mistakes();
     open(&mut table, true);
     table.app.world_mut().write_message(PuzzleRequest::PlayOn);
     let goes_on = |table: &Table| {
@@ -344,7 +344,7 @@ fn game_continues_from_a_mistake() {
 /// What was to become of a game that cannot be opened any more becomes of no other one.
 #[test]
 fn deleted_game_is_not_awaited_forever() {
-    let (mut table, store, name) = kept();
+    let (mut table, store, name) = table_with_mistakes();
     open(&mut table, true);
     let moved = store.move_games(std::slice::from_ref(&name), GameFolder::Games, |_| true);
     assert_eq!(moved.failure, None);
@@ -364,13 +364,13 @@ fn deleted_game_is_not_awaited_forever() {
 
 #[test]
 fn mistakes_of_all_games_wait_for_the_reading() {
-    let (table, store, name) = kept();
+    let (table, store, name) = table_with_mistakes();
     let session = table.session().clone();
     let found = searched(&session);
     let mut file = ReviewFile::default();
     for (place, key) in keys(&session.game) {
         let position = session.game.position_of(place);
-        file.put(key, 1000, position, &found[&place]);
+        file.insert(key, 1000, position, &found[&place]);
     }
     store.save_review(&name, &file.print()).expect("written");
     drop(table);

@@ -74,7 +74,10 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
         table.session().outcome_sentence().as_deref(),
         Some(sentence)
     );
-    assert_eq!(GameSummary::of(table.session()).result, GameResult::Draw);
+    assert_eq!(
+        GameSummary::from_session(table.session()).result,
+        GameResult::Draw
+    );
     // Whoever plays on from the move before is warned again.
     table.ask(Request::Undo);
     table.ask(Request::PlayOn(table.session().place()));
@@ -151,7 +154,7 @@ fn games_older_than_the_rule_are_read() {
         let session = parse(&record.to_string()).expect("a record that can be read");
         assert_eq!(session.game.plies(), 75);
         assert_eq!(session.result(), told);
-        assert_eq!(GameSummary::of(&session).result, told);
+        assert_eq!(GameSummary::from_session(&session).result, told);
         assert_eq!(session.game.is_resigned(), !tag.is_empty());
         let again = parse(&print(&session)).expect("what was printed");
         assert_eq!((again.result(), again.game.plies()), (told, 75));

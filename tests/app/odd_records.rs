@@ -34,7 +34,7 @@ fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, Str
 }
 
 /// Sends a request and waits for the report of the window.
-fn told(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
+fn reports_of(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
     let world = table.app.world_mut();
     world.resource_mut::<ErrorQueue>().0.clear();
     world.resource_mut::<Library>().notice = None;
@@ -58,7 +58,7 @@ fn window_imports_what_replay_reads() {
         let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
         let mut table = table_with_store(store.clone());
         let games = None;
-        let complaints = told(&mut table, LibraryRequest::TakeIn { file, games });
+        let complaints = reports_of(&mut table, LibraryRequest::TakeIn { file, games });
 
         let mut expected: Vec<String> = Vec::new();
         let (mut fault, mut note) = (None, None);

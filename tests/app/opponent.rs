@@ -281,12 +281,12 @@ fn hint_shows_a_move_without_playing_it() {
     // It states the move and the reason, and disappears with the position.
     let moves = table.session().game.legal_moves().into_iter();
     let moves = moves.map(|mv| table.position().move_text(mv));
-    let words = hint.reasons.told(&table.position(), hint.mv);
+    let words = hint.reasons.sentences(&table.position(), hint.mv);
     let mut texts = moves.filter(|text| words.starts_with(&format!("Hint: {text}. ")));
     assert!(texts.next().is_some(), "{words}");
     assert!(words.len() > 30, "{words}");
     // After a change of the language it is shown in that one.
-    let german = with_language("de", || hint.reasons.told(&table.position(), hint.mv));
+    let german = with_language("de", || hint.reasons.sentences(&table.position(), hint.mv));
     assert!(german.starts_with("Tipp: "), "{german}");
     make_a_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));

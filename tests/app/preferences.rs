@@ -24,11 +24,11 @@ use std::time::Duration;
 /// Two people at a table with changed settings.
 fn table_with(variant: Variant, change: impl FnOnce(&mut Settings)) -> Table {
     let mut table = Table::with_game(variant, [human(), human()]);
-    set(&mut table, change);
+    change_settings(&mut table, change);
     table
 }
 
-fn set(table: &mut Table, change: impl FnOnce(&mut Settings)) {
+fn change_settings(table: &mut Table, change: impl FnOnce(&mut Settings)) {
     change(&mut table.app.world_mut().resource_mut::<Settings>());
     table.app.update();
 }
@@ -109,7 +109,7 @@ fn shown_move_ends_when_the_position_changes() {
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "d1"));
     table.click(spot(variant, "d2"));
-    set(&mut table, |settings| settings.board.confirm = true);
+    change_settings(&mut table, |settings| settings.board.confirm = true);
     table.click(spot(variant, "d7"));
     table.click(spot(variant, "d6"));
     assert!(table.board().interaction.pending().is_some());
@@ -212,7 +212,7 @@ fn board_turns_to_the_side_to_move_between_people() {
     play(&mut table, "10,12", "10,4");
     assert!(table.session().flipped, "Black is to move");
     let mut alone = Table::with_game(variant, [human(), ai(1)]);
-    set(&mut alone, |settings| settings.board.turn = true);
+    change_settings(&mut alone, |settings| settings.board.turn = true);
     let before = alone.session().flipped;
     alone.click(spot(variant, "4,2"));
     alone.click(spot(variant, "4,10"));
@@ -234,7 +234,7 @@ fn hidden_targets_can_be_clicked() {
         let from = own[own.len() / 2];
         table.click(from);
         let whole = artwork(&table).len();
-        set(&mut table, |settings| settings.board.targets = false);
+        change_settings(&mut table, |settings| settings.board.targets = false);
         table.app.update();
         assert!(artwork(&table).len() < whole, "{variant}");
         let choice = table.board().interaction.choice().cloned();
@@ -266,7 +266,7 @@ fn coordinates_can_be_hidden() {
         for name in names {
             assert!(written(&table, name) > 0, "{variant} {name}");
         }
-        set(&mut table, |settings| settings.board.coordinates = false);
+        change_settings(&mut table, |settings| settings.board.coordinates = false);
         for name in names {
             assert_eq!(written(&table, name), 0, "{variant} {name}");
         }
@@ -284,7 +284,7 @@ fn pieces_have_the_chosen_colours_and_symbols() {
         let mut table = table_with(variant, |_| {});
         let mut seen = BTreeSet::new();
         for skin in Skin::ALL {
-            set(&mut table, |settings| {
+            change_settings(&mut table, |settings| {
                 settings.look.palette = skin.colours;
                 settings.look.marks = skin.marks;
             });
@@ -300,7 +300,7 @@ fn light_theme_applies_to_the_board() {
     for variant in Variant::ALL {
         let mut table = table_with(variant, |_| {});
         let dark = artwork(&table);
-        set(&mut table, |settings| settings.look.theme = Theme::Light);
+        change_settings(&mut table, |settings| settings.look.theme = Theme::Light);
         assert_ne!(artwork(&table), dark, "{variant}");
     }
 }
@@ -323,7 +323,7 @@ fn scaled_interface_can_be_clicked() {
     table.click(spot(variant, "4,2"));
     table.click(spot(variant, "4,10"));
     assert_eq!(plies(&table), 1);
-    set(&mut table, |settings| settings.look.scale = 200);
+    change_settings(&mut table, |settings| settings.look.scale = 200);
     table.app.update();
     let place = table.app.world().resource::<BoardPlace>();
     assert!(
@@ -376,7 +376,7 @@ fn idle_home_plays_a_demo_until_any_input() {
 #[test]
 fn reduced_motion_starts_no_demo() {
     let mut table = Table::new();
-    set(&mut table, |settings| settings.motion.reduced = Some(true));
+    change_settings(&mut table, |settings| settings.motion.reduced = Some(true));
     leave_alone(&mut table, 30);
     assert_eq!(screen(&table), Screen::Home);
 }

@@ -44,8 +44,8 @@ fn saver(table: &Table) -> Option<&ProgressSaver> {
     table.app.world().get_resource::<ProgressSaver>()
 }
 
-fn kept(table: &Table) -> usize {
-    saver(table).map_or(0, ProgressSaver::kept)
+fn stored_lines(table: &Table) -> usize {
+    saver(table).map_or(0, ProgressSaver::stored_lines)
 }
 
 fn progress(table: &Table) -> &Progress {
@@ -54,9 +54,9 @@ fn progress(table: &Table) -> &Progress {
 
 /// Something is learned, and on the disk.
 fn learn(table: &mut Table, event: ProgressEvent) {
-    let before = kept(table);
+    let before = stored_lines(table);
     table.app.world_mut().write_message(event);
-    assert!(table.wait(PATIENCE, |table| kept(table) > before));
+    assert!(table.wait(PATIENCE, |table| stored_lines(table) > before));
     table.app.update();
 }
 
@@ -172,11 +172,11 @@ fn failed_progress_write_is_retried() {
     table.app.world_mut().write_message(puzzle(1));
     let told = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, told));
-    assert_eq!((errors(&mut table).len(), kept(&table)), (1, 0));
+    assert_eq!((errors(&mut table).len(), stored_lines(&table)), (1, 0));
     assert_eq!(progress(&table).solved(Variant::Hique), 1, "it still holds");
     disk.clear_fault();
     learn(&mut table, puzzle(2));
-    assert_eq!(kept(&table), 2);
+    assert_eq!(stored_lines(&table), 2);
     drop(table);
     assert_eq!(progress(&learning(store)).solved(Variant::Hique), 2);
 }
@@ -230,7 +230,7 @@ fn learner() {
             table.app.world_mut().write_message(event);
             told_of += 1;
         }
-        assert!(table.wait(PATIENCE, |table| kept(table) == told_of));
+        assert!(table.wait(PATIENCE, |table| stored_lines(table) == told_of));
     }
 }
 
@@ -282,7 +282,7 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
             text.is_empty() || reading.errors.is_empty(),
             "kill {kill}: {text}"
         );
-        let there = learned(&Progress::of(&reading.entries));
+        let there = learned(&Progress::from_events(&reading.entries));
         let whole = there
             .iter()
             .zip(known)

@@ -155,7 +155,7 @@ fn solve(table: &mut Table) {
 }
 
 /// The progress reported since the last call.
-fn told(table: &mut Table) -> Vec<ProgressEvent> {
+fn recorded_events(table: &mut Table) -> Vec<ProgressEvent> {
     std::mem::take(&mut table.app.world_mut().resource_mut::<ReportedProgress>().0)
 }
 
@@ -186,32 +186,35 @@ fn hint_or_wrong_move_counts_once_as_failed() {
     let mut table = table();
     let all = table.app.world().resource::<Puzzles>().clone();
     let event = |id: &str, rating, recall| ProgressEvent::Puzzle {
-        id: all.named(id).expect("a puzzle").key(),
+        id: all.by_id(id).expect("a puzzle").key(),
         variant: VARIANT,
         puzzle_rating: rating,
         recall,
     };
     open(&mut table);
     solve(&mut table);
-    assert_eq!(told(&mut table), [event("hique-0002", 1200, Recall::Known)]);
+    assert_eq!(
+        recorded_events(&mut table),
+        [event("hique-0002", 1200, Recall::Known)]
+    );
     request(&mut table, PuzzleRequest::Again);
     solve(&mut table);
-    assert_eq!(told(&mut table), []);
+    assert_eq!(recorded_events(&mut table), []);
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, is_asked));
     request(&mut table, PuzzleRequest::Hint);
     assert_eq!(
-        told(&mut table),
+        recorded_events(&mut table),
         [event("hique-0001", 1500, Recall::Helped)]
     );
     solve(&mut table);
-    assert_eq!(told(&mut table), []);
+    assert_eq!(recorded_events(&mut table), []);
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, is_asked));
     let mv = wrong(&table);
     click(&mut table, mv);
     assert_eq!(
-        told(&mut table),
+        recorded_events(&mut table),
         [event("hique-0003", 1800, Recall::Missed)]
     );
     assert_eq!(in_a_row(&mut table), 0);
@@ -280,7 +283,7 @@ fn illegal_puzzle_move_gets_the_refusal_of_the_rules() {
         (phase(&table), table.session().game.plies()),
         (PuzzlePhase::Asked, 0)
     );
-    assert!(told(&mut table).is_empty(), "it is no try");
+    assert!(recorded_events(&mut table).is_empty(), "it is no try");
 }
 
 #[test]
@@ -318,7 +321,7 @@ fn next_puzzle_waits_for_the_shown_solution() {
     assert!(!table.session().awaits_person());
     assert!(table.wait(PATIENCE, |table| phase(table) == PuzzlePhase::Shown));
     assert_eq!(table.session().game.plies(), 3);
-    let events = told(&mut table);
+    let events = recorded_events(&mut table);
     assert!(matches!(
         &events[..],
         [ProgressEvent::Puzzle {

@@ -1,6 +1,8 @@
 //! Looking a game over: in the background, to be stopped and gone on with, and never against a person who plays.
 
-use crate::storage::{PATIENCE, between_people, play, settle, simulated_store, table_with_store};
+use crate::storage::{
+    PATIENCE, between_people, play, simulated_store, table_with_store, wait_for_storage,
+};
 use crate::table::{Table, ai, human};
 use quadrille::interface::ErrorQueue;
 use quadrille::review::judge::Evaluation;
@@ -395,7 +397,7 @@ fn review_and_analysis_stop_at_once() {
 }
 
 /// A game of four moves between people, kept, with its review open.
-fn kept() -> (SimulatedDisk, Store, Table) {
+fn table_with_review() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated_store();
     let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(between_people(Variant::CublinoContra)));
@@ -403,7 +405,7 @@ fn kept() -> (SimulatedDisk, Store, Table) {
     for number in [0, 3, 6, 9] {
         play(&mut table, number);
     }
-    settle(&mut table);
+    wait_for_storage(&mut table);
     ask(&mut table, ReviewRequest::Show(true));
     (disk, store, table)
 }
@@ -432,7 +434,7 @@ fn again(store: &Store) -> Table {
 
 #[test]
 fn killed_review_is_resumed() {
-    let (disk, store, mut table) = kept();
+    let (disk, store, mut table) = table_with_review();
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |_| lines(&disk) >= 1));
     let first = lines(&disk);
@@ -473,13 +475,13 @@ fn killed_review_is_resumed() {
 
 #[test]
 fn edited_game_keeps_valid_review_results() {
-    let (disk, store, mut table) = kept();
+    let (disk, store, mut table) = table_with_review();
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
     table.ask(Request::Undo);
     table.ask(Request::Undo);
     play(&mut table, 1);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     ask(&mut table, ReviewRequest::Start);
     table.app.update();
     // The start, two moves that are still played, and the new one.
@@ -493,7 +495,7 @@ fn edited_game_keeps_valid_review_results() {
 
 #[test]
 fn damaged_review_is_set_aside_and_newer_format_kept() {
-    let (disk, store, mut table) = kept();
+    let (disk, store, mut table) = table_with_review();
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
     drop(table);
@@ -538,7 +540,14 @@ fn moves_of_upthrust_get_their_proven_results() {
         play(&mut table, 5 * number + 3);
     }
     ask(&mut table, ReviewRequest::Show(true));
-    let margins = |table: &Table| table.app.world().resource::<MoveMargins>().found().to_vec();
+    let margins = |table: &Table| {
+        table
+            .app
+            .world()
+            .resource::<MoveMargins>()
+            .solved_moves()
+            .to_vec()
+    };
     let position = table.position();
     let count = position.legal_moves().len();
     let solved = |table: &Table| {

@@ -30,7 +30,7 @@ fn game(variant: Variant) -> Table {
     table
 }
 
-fn told(table: &Table) -> Vec<Square> {
+fn accessible_squares(table: &Table) -> Vec<Square> {
     let place = table.app.world().resource::<BoardPlace>();
     squares(
         table.session(),
@@ -40,8 +40,8 @@ fn told(table: &Table) -> Vec<Square> {
     )
 }
 
-fn words(table: &Table, name: &str) -> String {
-    let found = told(table).into_iter().find(|square| {
+fn node_label(table: &Table, name: &str) -> String {
+    let found = accessible_squares(table).into_iter().find(|square| {
         square.words.split(", ").next() == Some(name) || square.words.starts_with(name)
     });
     found.unwrap_or_else(|| panic!("no {name}")).words
@@ -90,7 +90,7 @@ fn every_square_is_described_to_a_screen_reader() {
         (Variant::CublinoContra, 49, "d7", "d7, Black die, 6 on top"),
     ] {
         let table = game(variant);
-        let all = told(&table);
+        let all = accessible_squares(&table);
         assert_eq!(all.len(), count, "{variant}");
         let found: Vec<&str> = all.iter().map(|square| square.words.as_str()).collect();
         assert!(found.contains(&said), "{name}: no `{said}` in {found:?}");
@@ -120,7 +120,7 @@ fn every_square_is_described_to_a_screen_reader() {
 #[test]
 fn descriptions_follow_the_game_and_the_cursor_has_focus() {
     let mut table = game(Variant::Upthrust);
-    let (plain, _) = tree(&told(&table), Vec::new());
+    let (plain, _) = tree(&accessible_squares(&table), Vec::new());
     assert_eq!(node(&plain, plain.focus).active_descendant(), None);
     table.key(KeyCode::ArrowUp, Key::ArrowUp);
     let cursor = table
@@ -128,12 +128,12 @@ fn descriptions_follow_the_game_and_the_cursor_has_focus() {
         .pointing
         .cursor
         .expect("an arrow shows the cursor");
-    let (with_cursor, _) = tree(&told(&table), Vec::new());
+    let (with_cursor, _) = tree(&accessible_squares(&table), Vec::new());
     assert_eq!(
         node(&with_cursor, with_cursor.focus).active_descendant(),
         Some(id(cursor).accesskit_id())
     );
-    assert!(words(&table, "a4").ends_with("can move"));
+    assert!(node_label(&table, "a4").ends_with("can move"));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn move_is_made_through_a_screen_reader() {
             target_node: id(spot).accesskit_id(),
             data: None,
         });
-        let (_, pressed) = tree(&told(&table), vec![press]);
+        let (_, pressed) = tree(&accessible_squares(&table), vec![press]);
         assert_eq!(pressed, Some(spot));
         table
             .app
@@ -156,7 +156,7 @@ fn move_is_made_through_a_screen_reader() {
         table.app.update();
         table.app.update();
         if table.session().game.plies() == 0 {
-            let all = told(&table);
+            let all = accessible_squares(&table);
             let count = |end: &str| all.iter().filter(|s| s.words.ends_with(end)).count();
             assert_eq!((count("chosen"), count("can be reached")), (1, 1));
         }
@@ -170,12 +170,12 @@ fn marks_of_a_first_game_are_described() {
     let exercise = OpenExercise::Lesson(Variant::Hique);
     table.app.world_mut().write_message(exercise);
     let is_open = |table: &Table| table.app.world().contains_resource::<Session>();
-    let marked = |table: &Table| words(table, "7,11").ends_with(", marked");
-    let movable = |table: &Table, name: &str| words(table, name).contains("can move");
+    let marked = |table: &Table| node_label(table, "7,11").ends_with(", marked");
+    let movable = |table: &Table, name: &str| node_label(table, name).contains("can move");
     assert!(table.wait(PATIENCE, |table| {
         is_open(table) && marked(table) && movable(table, "7,13")
     }));
-    assert!(!words(&table, "7,9").contains("marked"));
+    assert!(!node_label(&table, "7,9").contains("marked"));
     assert!(!movable(&table, "4,12"), "the step is about runners");
 }
 
@@ -192,7 +192,7 @@ fn marks_of_a_hint_are_described() {
     };
     assert!(table.wait(PATIENCE, asked));
     let marked = |table: &Table| {
-        let all = told(table).into_iter();
+        let all = accessible_squares(table).into_iter();
         all.filter(|square| square.words.ends_with(", marked"))
             .count()
     };

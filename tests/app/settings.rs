@@ -25,7 +25,7 @@ fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
 }
 
 /// The draft after the engine of this command was asked.
-fn asked(command: &str) -> EngineDraft {
+fn queried_draft(command: &str) -> EngineDraft {
     let mut draft = EngineDraft::new(None, Engine::new("", command));
     draft.ask();
     wait(|| (!draft.receive_answer()).then_some(()));
@@ -34,7 +34,7 @@ fn asked(command: &str) -> EngineDraft {
 
 #[test]
 fn engine_reports_its_options() {
-    let draft = asked(&honest());
+    let draft = queried_draft(&honest());
     let OptionsQuery::Known(options) = &draft.offer else {
         panic!("nothing is known");
     };
@@ -52,7 +52,7 @@ fn unreachable_engine_is_reported_and_can_be_saved() {
         ("sh 'half a word", "`sh 'half a word`"),
         ("", "command"),
     ] {
-        let draft = asked(command);
+        let draft = queried_draft(command);
         let OptionsQuery::Failed(reason) = &draft.offer else {
             panic!("{command}: it was asked");
         };
@@ -68,7 +68,7 @@ fn dropped_query_kills_the_engine() {
         Engine::new("A", folder.engine("ugi) sleep 100 & sleep 100;;")),
     );
     draft.ask();
-    wait(|| folder.heard().first().cloned());
+    wait(|| folder.received_lines().first().cloned());
     assert!(draft.receive_answer(), "it says nothing");
     let began = Instant::now();
     drop(draft);
@@ -87,7 +87,7 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
     // It is asked to move, which it never does; before that it got several things right.
     wait(|| {
         folder
-            .heard()
+            .received_lines()
             .into_iter()
             .find(|line| line.starts_with("go"))
     });

@@ -143,9 +143,9 @@ fn press_on(
     };
     let mut held = HeldKeys::default();
     for (code, key) in modifiers {
-        assert_eq!(held.note(&input(*code, key.clone()), winit), None);
+        assert_eq!(held.update(&input(*code, key.clone()), winit), None);
     }
-    held.note(&input(key_code, logical_key), winit)
+    held.update(&input(key_code, logical_key), winit)
 }
 
 fn letter(text: &str) -> Key {
@@ -372,7 +372,7 @@ fn modifier_state_follows_key_events() {
             repeat: false,
             window: Entity::PLACEHOLDER,
         };
-        held.note(&WindowEvent::KeyboardInput(input), &WinitKeys::default());
+        held.update(&WindowEvent::KeyboardInput(input), &WinitKeys::default());
         held.modifiers()
     };
     use ButtonState::{Pressed, Released};

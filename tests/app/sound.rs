@@ -33,17 +33,17 @@ fn table(variant: Variant) -> Table {
         );
     // What was there before anybody listened is not counted.
     table.app.update();
-    heard(&mut table);
+    played_sounds(&mut table);
     table
 }
 
 /// The sounds played since the last call.
-fn heard(table: &mut Table) -> Vec<Sound> {
+fn played_sounds(table: &mut Table) -> Vec<Sound> {
     std::mem::take(&mut table.app.world_mut().resource_mut::<Ear>().0)
 }
 
 /// Runs until the animation has ended.
-fn settle(table: &mut Table) {
+fn finish_motion(table: &mut Table) {
     for _ in 0..1000 {
         table.app.update();
         if table.board().motion.is_none() {
@@ -57,21 +57,21 @@ fn settle(table: &mut Table) {
 fn move_sounds_at_its_start_and_landing() {
     let mut table = table(Variant::Hique);
     table.click(spot(Variant::Hique, "4,2"));
-    assert_eq!(heard(&mut table), [Sound::Pick]);
+    assert_eq!(played_sounds(&mut table), [Sound::Pick]);
     table.click(spot(Variant::Hique, "4,10"));
     while table.board().motion.is_some() {
-        assert_eq!(heard(&mut table), [], "heard before it landed");
+        assert_eq!(played_sounds(&mut table), [], "heard before it landed");
         table.app.update();
     }
-    assert_eq!(heard(&mut table), [Sound::Place]);
+    assert_eq!(played_sounds(&mut table), [Sound::Place]);
     for _ in 0..20 {
         table.app.update();
     }
-    assert_eq!(heard(&mut table), []);
+    assert_eq!(played_sounds(&mut table), []);
     // What is taken back is not put down.
     table.ask(Request::Undo);
-    settle(&mut table);
-    assert_eq!(heard(&mut table), []);
+    finish_motion(&mut table);
+    assert_eq!(played_sounds(&mut table), []);
 }
 
 #[test]
@@ -82,9 +82,9 @@ fn dragged_piece_sounds_when_dropped() {
     let mv = table.position().legal_moves()[0];
     let path = table.position().path(mv);
     table.drag(path.spots[0], path.spots[1]);
-    settle(&mut table);
+    finish_motion(&mut table);
     assert_ne!(text(&table), before);
-    assert_eq!(heard(&mut table), [Sound::Pick, Sound::Place]);
+    assert_eq!(played_sounds(&mut table), [Sound::Pick, Sound::Place]);
 }
 
 #[test]
@@ -93,11 +93,11 @@ fn landing_sounds_when_the_animation_is_skipped() {
     table.click(spot(Variant::Hique, "4,2"));
     table.click(spot(Variant::Hique, "4,10"));
     assert!(table.board().motion.is_some());
-    heard(&mut table);
+    played_sounds(&mut table);
     table.click(spot(Variant::Hique, "4,12"));
-    assert_eq!(heard(&mut table), [Sound::Place, Sound::Pick]);
-    settle(&mut table);
-    assert_eq!(heard(&mut table), []);
+    assert_eq!(played_sounds(&mut table), [Sound::Place, Sound::Pick]);
+    finish_motion(&mut table);
+    assert_eq!(played_sounds(&mut table), []);
 }
 
 #[test]
@@ -107,9 +107,9 @@ fn every_refusal_sounds() {
     for _ in 0..2 {
         table.click(enemy);
         assert!(table.board().feedback.refusal.is_some());
-        assert_eq!(heard(&mut table), [Sound::Refusal]);
+        assert_eq!(played_sounds(&mut table), [Sound::Refusal]);
         table.app.update();
-        assert_eq!(heard(&mut table), []);
+        assert_eq!(played_sounds(&mut table), []);
     }
 }
 
@@ -168,8 +168,8 @@ fn sounds_like_what_happens(variant: Variant, seed: u64) -> usize {
             place: table.session().game.place(),
             walked: 1,
         });
-        settle(&mut table);
-        let sounds = heard(&mut table);
+        finish_motion(&mut table);
+        let sounds = played_sounds(&mut table);
         let count = |sound: Sound| sounds.iter().filter(|heard| **heard == sound).count();
         let text = before.move_text(mv);
         let steps = match variant {
@@ -221,11 +221,11 @@ fn end_sound_plays_once() {
     let mut table = table(Variant::Hique);
     table.ask(Request::Resign);
     table.app.update();
-    assert_eq!(heard(&mut table), [Sound::Win]);
+    assert_eq!(played_sounds(&mut table), [Sound::Win]);
     table.look_at(0);
     table.ask(Request::Flip);
     table.app.update();
-    assert_eq!(heard(&mut table), []);
+    assert_eq!(played_sounds(&mut table), []);
 }
 
 #[test]

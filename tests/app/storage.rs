@@ -80,7 +80,7 @@ pub fn play(table: &mut Table, number: usize) {
     assert!(table.wait(PATIENCE, |table| table.session().serial > serial));
 }
 
-pub fn settle(table: &mut Table) {
+pub fn wait_for_storage(table: &mut Table) {
     assert!(table.wait(PATIENCE, |table| {
         let barrier = table.app.world().resource::<SaveBarrier>();
         barrier.in_flight == 0
@@ -146,7 +146,7 @@ fn clocks_continue_after_a_restart() {
     play(&mut table, 1);
     // The clock of the side to move has run on since the last move.
     wait(&mut table, 30);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let left = |table: &Table| Player::BOTH.map(|player| table.session().remaining(player));
     let before = left(&table);
     assert_eq!(before[0], Some(Duration::from_secs(180 + 2 - 40 - 30)));
@@ -187,12 +187,12 @@ fn full_disk_is_reported_once_and_the_game_continues() {
         let mut table = table_with_store(store.clone());
         table.ask(Request::NewGame(between_people(Variant::CublinoPur)));
         play(&mut table, 0);
-        settle(&mut table);
+        wait_for_storage(&mut table);
         let good = line(&table.session().game);
         for number in 1..4 {
             disk.fail(3, fault);
             play(&mut table, number);
-            settle(&mut table);
+            wait_for_storage(&mut table);
             disk.clear_fault();
         }
         let told = table.app.world().resource::<ErrorQueue>().texts();
@@ -200,7 +200,7 @@ fn full_disk_is_reported_once_and_the_game_continues() {
         assert!(told[0].contains(".pgn cannot be written"), "{told:?}");
         assert_eq!(line(&store.resume().session.unwrap().game), good);
         play(&mut table, 5);
-        settle(&mut table);
+        wait_for_storage(&mut table);
         let all = line(&table.session().game);
         assert_eq!(
             line(&store.resume().session.unwrap().game),
@@ -217,7 +217,7 @@ fn demo_keeps_the_unfinished_game() {
     table.ask(Request::NewGame(between_people(Variant::Upthrust)));
     play(&mut table, 0);
     play(&mut table, 1);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let mine = line(&table.session().game);
     table.ask(Request::NewGame(quadrille::screens::home::demo(
         Variant::Hique,
@@ -229,7 +229,7 @@ fn demo_keeps_the_unfinished_game() {
     }
     assert_eq!(line(&table.session().game), mine);
     play(&mut table, 2);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     assert_eq!(store.resume().session.unwrap().game.plies(), 3);
 }
 

@@ -1,6 +1,8 @@
 //! Trying moves in a game that is over, or only viewed, never changes it.
 
-use crate::storage::{between_people, line, play, settle, simulated_store, table_with_store};
+use crate::storage::{
+    between_people, line, play, simulated_store, table_with_store, wait_for_storage,
+};
 use crate::table::{Table, ai, human, spot};
 use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::session::{Request, Session};
@@ -37,7 +39,7 @@ fn unchanged(session: &Session) -> (String, GameResult, Place, [Duration; 2], u6
 /// Plays a move where one looks.
 fn try_move(table: &mut Table, number: usize) -> AnyMove {
     let session = table.session();
-    let moves = session.shown().legal_moves();
+    let moves = session.viewed_position().legal_moves();
     let (mv, serial, place) = (moves[number], session.serial, session.place());
     table.ask(Request::Play {
         mv,
@@ -86,7 +88,7 @@ fn move_in_the_past_of_a_running_game_adds_a_variation() {
     assert_eq!(unchanged(session).0, before.0);
     assert_eq!(unchanged(session).4, before.4, "the AI thinks on");
     // A late move for a position that is not shown any more is ignored.
-    let (mv, serial) = (session.shown().legal_moves()[0], session.serial);
+    let (mv, serial) = (session.viewed_position().legal_moves()[0], session.serial);
     let place = session.place();
     table.ask(Request::GoTo(Place::START));
     let size = table.session().game.size();
@@ -132,7 +134,7 @@ fn undo_in_a_finished_game_only_navigates() {
     table.ask(Request::Undo);
     assert_eq!(table.session().result(), GameResult::Unknown);
     table.ask(Request::Resign);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let file = table.session().origin.file.clone().expect("a file");
     // ... in a record that is opened it cannot.
     let session = store.load(&file).expect("it was kept");
@@ -148,7 +150,7 @@ fn undo_in_a_finished_game_only_navigates() {
     table.ask(Request::Hint);
     assert_eq!(unchanged(table.session()), before);
     assert!(!table.session().clock_runs());
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let kept = store.load(&file).expect("it is there");
     assert_eq!(kept.result(), before.1);
     assert_eq!(line(&kept.game).join(" "), before.0);
@@ -193,13 +195,13 @@ fn finished_game_continues_as_a_new_game() {
         play(&mut table, number);
     }
     table.ask(Request::Resign);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let old = table.session().clone();
     let file = old.origin.file.clone().expect("a file");
     table.look_at(2);
     table.type_letter("p");
     table.app.update();
-    settle(&mut table);
+    wait_for_storage(&mut table);
     let session = table.session();
     assert_eq!(session.game.plies(), 2);
     assert_eq!(session.result(), GameResult::Unknown);
@@ -212,7 +214,7 @@ fn finished_game_continues_as_a_new_game() {
         "{remark}"
     );
     play(&mut table, 5);
-    settle(&mut table);
+    wait_for_storage(&mut table);
     assert_eq!(table.session().game.plies(), 3);
     let kept = store.load(&file).expect("the old one");
     assert_eq!(kept.result(), old.result());

@@ -107,11 +107,14 @@ fn threat_and_lines_have_full_explanations() {
     let told = threat.localized();
     let mut review = table.app.world_mut().resource_mut::<Review>();
     let analysis = &mut review.analysis;
-    assert_eq!(Foot::of(analysis, false, true), Foot::Progress);
-    assert_eq!(Foot::of(analysis, false, false), Foot::Tip);
+    assert_eq!(Foot::from_analysis(analysis, false, true), Foot::Progress);
+    assert_eq!(Foot::from_analysis(analysis, false, false), Foot::Tip);
     analysis.found.threat = Some(threat.clone());
-    assert_eq!(Foot::of(analysis, false, true), Foot::Threat(&threat));
-    assert_eq!(Foot::of(analysis, true, true), Foot::Tip);
+    assert_eq!(
+        Foot::from_analysis(analysis, false, true),
+        Foot::Threat(&threat)
+    );
+    assert_eq!(Foot::from_analysis(analysis, true, true), Foot::Tip);
     assert!(
         told.starts_with("Threat: ") && told.ends_with('.'),
         "{told}"
@@ -213,7 +216,7 @@ fn mistakes_are_found_in_both_directions_per_side() {
     ask(&mut table, ReviewRequest::Show(false));
     assert_eq!(press(&mut table, "B", shift), third);
     ask(&mut table, ReviewRequest::Show(true));
-    let played = told::played(review(&table), table.session(), Player::Two).unwrap();
+    let played = told::play_quality(review(&table), table.session(), Player::Two).unwrap();
     assert_eq!(played.name, "Somebody (White)");
     assert_eq!(played.accuracy.mistakes, [0, 0, 1]);
 }
@@ -316,7 +319,7 @@ fn better_move_is_shown_and_can_be_followed() {
     let best = review(&table).found[&third].pv[0];
     assert_eq!(
         table.pointed_out().arrows.paths,
-        [session.shown().path(best)]
+        [session.viewed_position().path(best)]
     );
     assert_eq!(table.pointed_out().arrows.played, None);
 }

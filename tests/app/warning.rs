@@ -57,7 +57,9 @@ fn play(table: &mut Table, mv: AnyMove) {
 
 fn warning(table: &Table) -> Option<Blunder> {
     let world = table.app.world();
-    world.resource::<BlunderWarning>().of(table.session())
+    world
+        .resource::<BlunderWarning>()
+        .for_session(table.session())
 }
 
 fn is_looking(table: &Table) -> bool {

@@ -1,7 +1,9 @@
 //! A later start of the program, and two windows where that cannot be prevented: nothing is lost.
 
 use crate::folder::Folder;
-use crate::storage::{PATIENCE, between_people, line, play, real_store, settle, table_with_store};
+use crate::storage::{
+    PATIENCE, between_people, line, play, real_store, table_with_store, wait_for_storage,
+};
 use crate::table::Table;
 use quadrille::interface::ErrorQueue;
 use quadrille::session::{Request, Session};
@@ -28,7 +30,7 @@ pub fn begin(table: &mut Table, variant: Variant, plies: usize) {
     for number in 0..plies {
         play(table, number);
     }
-    settle(table);
+    wait_for_storage(table);
 }
 
 pub fn file(table: &Table) -> String {
@@ -83,9 +85,9 @@ fn game_of_two_windows_becomes_two_games() {
     let mut second = window(&folder.0);
     assert_eq!(file(&second), name);
     play(&mut second, 5);
-    settle(&mut second);
+    wait_for_storage(&mut second);
     play(&mut first, 7);
-    settle(&mut first);
+    wait_for_storage(&mut first);
     assert!(first.wait(PATIENCE, |table| file(table) != name));
     let told = complaints(&first);
     assert!(
@@ -94,8 +96,8 @@ fn game_of_two_windows_becomes_two_games() {
     );
     play(&mut first, 2);
     play(&mut second, 0);
-    settle(&mut first);
-    settle(&mut second);
+    wait_for_storage(&mut first);
+    wait_for_storage(&mut second);
     assert_eq!(complaints(&first).len(), 1, "told once");
     assert_eq!(file(&second), name);
     let store = real_store(&folder.0);

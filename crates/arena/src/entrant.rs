@@ -109,7 +109,7 @@ fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
             BadEntrant::NotUtf8(path.as_encoded_bytes().escape_ascii().to_string())
         };
         let program = path.into_os_string().into_string().map_err(not_utf8)?;
-        let arguments = words(rest)?;
+        let arguments = split_words(rest)?;
         return Ok([program].into_iter().chain(arguments).collect());
     }
     let blanks = text.match_indices(char::is_whitespace);
@@ -119,11 +119,11 @@ fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
         let program = &text[..end];
         let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
         if program.contains(special) && is_file(program, folder) {
-            let arguments = words(&text[end..])?;
+            let arguments = split_words(&text[end..])?;
             return Ok([program.to_owned()].into_iter().chain(arguments).collect());
         }
     }
-    let words = words(text)?;
+    let words = split_words(text)?;
     match words.first() {
         Some(program) if !program.is_empty() => Ok(words),
         _ => Err(BadEntrant::Empty),
@@ -145,7 +145,7 @@ fn is_file(program: &str, folder: &Path) -> bool {
 }
 
 /// Splits a text at blanks, except between single or double quotation marks.
-fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
+fn split_words(text: &str) -> Result<Vec<String>, BadEntrant> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut open = None;
@@ -168,7 +168,7 @@ fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
     }
 }
 
-/// Quotes a word so that [`words`] parses it.
+/// Quotes a word so that [`split_words`] parses it.
 fn quoted(word: &str) -> String {
     match (word.contains('\''), word.contains('"')) {
         // Adjacent quoted parts form one word.

@@ -137,7 +137,7 @@ impl<'a> Results<'a> {
     }
 
     /// The finished pairs.
-    pub const fn played(&self) -> &PairsPlayed {
+    pub const fn pairs_played(&self) -> &PairsPlayed {
         &self.played
     }
 
@@ -355,7 +355,9 @@ mod tests {
         let tally = again.tally();
         assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 1));
         assert_eq!(tally.pairs, [0, 0, 1, 1, 0]);
-        let open: Vec<_> = (0..4).map(|index| again.played().open(index)).collect();
+        let open: Vec<_> = (0..4)
+            .map(|index| again.pairs_played().open(index))
+            .collect();
         assert_eq!(open, [1, 2, 4, 5], "pair 1 was broken off");
         again.add(1, Player::Two, TWO);
         again.add(1, Player::One, ONE);
@@ -363,7 +365,7 @@ mod tests {
         drop(again);
         let third = Results::open(&disk, file, &game_match()).unwrap();
         assert_eq!(third.tally().pairs, [0, 0, 1, 1, 1]);
-        assert_eq!(third.played().open(0), 2);
+        assert_eq!(third.pairs_played().open(0), 2);
     }
 
     #[test]

@@ -54,7 +54,7 @@ pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
             variant,
             position,
             file,
-        } => show(*variant, &position.join(" "), file.as_deref()),
+        } => print_position(*variant, &position.join(" "), file.as_deref()),
         ExplorerCommand::Openings(args) => openings(args),
     }
 }
@@ -93,7 +93,11 @@ fn openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn show(variant: Variant, position: &str, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
+fn print_position(
+    variant: Variant,
+    position: &str,
+    file: Option<&Path>,
+) -> Result<(), Box<dyn Error>> {
     let explorer = explorer(variant, file)?;
     let position = if position.is_empty() {
         AnyPosition::start(variant)

@@ -180,7 +180,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     }
     if let Some(results) = &results {
         game_match.before = results.tally();
-        game_match.played = results.played().clone();
+        game_match.played = results.pairs_played().clone();
     }
     let person = terminal_person(&game_match, timed)?;
     let stop = stopped_by_ctrl_c()?;
@@ -233,7 +233,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         } else if personal {
             progress.print(&format!("{game}: {}", report.played.sentence()));
         }
-        progress.show(
+        progress.print_progress(
             &format_standing(tally, game_match.sprt.as_ref()),
             tally.games(),
         );

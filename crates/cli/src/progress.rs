@@ -35,7 +35,7 @@ impl ProgressLine {
     }
 
     /// Shows the progress if the interval has passed or all games are finished.
-    pub fn show(&mut self, standing: &str, games: u64) {
+    pub fn print_progress(&mut self, standing: &str, games: u64) {
         let all = games >= self.total as u64;
         if !all
             && self

@@ -233,7 +233,7 @@ mod unix {
         use quadrille_engine::client::processes::{self, ProcessStat};
         use std::collections::BTreeMap;
         let mut children: BTreeMap<i32, Vec<ProcessStat>> = BTreeMap::new();
-        for process in processes::all() {
+        for process in processes::list() {
             children.entry(process.parent).or_default().push(process);
         }
         let mut found = Vec::new();

@@ -231,7 +231,8 @@ impl RunObserver for TerminalObserver<'_> {
         let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
         let news = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress.total = so_far.schedule.total_games();
-        self.progress.show(&news, so_far.games.len() as u64);
+        self.progress
+            .print_progress(&news, so_far.games.len() as u64);
         self.tables.refresh(folder, self.plan, so_far);
     }
 }

@@ -58,7 +58,7 @@ impl<F: Fn(u64) -> PathBuf + Sync> GameFiles<F> {
             let done = done.fetch_add(more, Ordering::Relaxed) + more;
             let pace = began.elapsed().as_secs_f64() / (done - there) as f64;
             let seconds = pace * (self.games - done) as f64;
-            lock().show(&format!("{}, {seconds:.0} s left", what()), done);
+            lock().print_progress(&format!("{}, {seconds:.0} s left", what()), done);
             Ok(())
         };
         let files = missing.len() as u64;

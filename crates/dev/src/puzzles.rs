@@ -187,7 +187,7 @@ fn play_for_puzzles(
     while puzzles.len() < count && !stop.is_stopped() {
         puzzles.extend(plan.make(games, known, &mut rejected, stop));
         games += 1;
-        progress.show(
+        progress.print_progress(
             &format!("puzzles of {games} games"),
             puzzles.len().min(count) as u64,
         );

@@ -281,7 +281,7 @@ impl TrainingRun<'_> {
                 self.args.generations,
                 samples.len()
             );
-            progress.show(&standing, epoch.into());
+            progress.print_progress(&standing, epoch.into());
         });
         progress.end();
         Ok(trained.map(|trained| self.quantize_network::<P>(generation, &trained, &samples)))

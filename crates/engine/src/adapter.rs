@@ -174,7 +174,7 @@ impl<W: Write> Adapter<'_, W> {
             Command::Stop | Command::Quit => Ok(()),
             Command::Query(_) | Command::Perft(_) => Err(CommandError::Refused(format!(
                 "`{}`: the adapter's program answers no queries",
-                command.word()
+                command.keyword()
             ))),
         }
     }
@@ -380,7 +380,7 @@ impl<W: Write> Adapter<'_, W> {
                 Ok(Some(Command::Quit)) => return Err(CommandError::Quit),
                 Ok(Some(command)) => self.send_error(format_args!(
                     "`{}`: the program is thinking, expected isready, ugi or quit",
-                    command.word()
+                    command.keyword()
                 ))?,
                 Err(error) => self.send_error(error)?,
             }

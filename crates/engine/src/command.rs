@@ -216,7 +216,7 @@ impl Command {
     }
 
     /// Returns the command's first word.
-    pub const fn word(&self) -> &'static str {
+    pub const fn keyword(&self) -> &'static str {
         match self {
             Self::Ugi => "ugi",
             Self::IsReady => "isready",

@@ -164,7 +164,7 @@ impl Server {
                 let name = self.ongoing.as_ref().map_or("", |job| job.name);
                 self.send_error(format_args!(
                     "`{}`: a {name} is running, expected stop, isready, query, ugi or quit",
-                    command.word()
+                    command.keyword()
                 ))
             }
             Command::SetOption { name, value } => match self.settings.set(&name, &value) {
@@ -267,7 +267,7 @@ impl Server {
             )),
             Query::GameOver => self.send(format_args!("response {}", outcome.is_some())),
             Query::Result => {
-                let word = outcome.map_or("none", |outcome| outcome.word());
+                let word = outcome.map_or("none", |outcome| outcome.code());
                 self.send(format_args!("response {word}"))
             }
             Query::Fen => self.send(format_args!("response {position}")),

@@ -191,7 +191,7 @@ impl<P: Evaluate> Worker<'_, P> {
                         (is_estimate, path_ply) = (found.is_estimate, found.path_ply);
                         self.histories.update(
                             position,
-                            order.tried(),
+                            order.tried_moves(),
                             &stack_entry.moves,
                             depth,
                             ply,

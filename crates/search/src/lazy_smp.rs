@@ -158,7 +158,7 @@ impl<P: Evaluate> Helpers<P> {
         while let Ok(message) = messages.try_recv() {
             best.receive(message);
         }
-        best.result.nodes = task.node_pool.taken();
+        best.result.nodes = task.node_pool.nodes_taken();
         (best.result, best.is_sound)
     }
 }
@@ -214,7 +214,7 @@ impl<M: Clone> BestThread<M> {
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             if let Some(mut info) = info {
-                info.nodes = task.node_pool.taken();
+                info.nodes = task.node_pool.nodes_taken();
                 info.elapsed = task.deadlines.started.elapsed();
                 on_info(&info);
                 next_report = Instant::now() + REPORT_INTERVAL;

@@ -187,7 +187,7 @@ impl MovePicker {
         Some(rank)
     }
 
-    pub fn tried(&self) -> &[Rank] {
+    pub fn tried_moves(&self) -> &[Rank] {
         &self.ranks[..self.next]
     }
 
@@ -295,7 +295,7 @@ mod tests {
         later.begin_with(4);
         picked = later.next().map(rank_index).into_iter().collect();
         assert_eq!((picked.as_slice(), later.next()), (&expected[..1], None));
-        assert!(later.is_unranked() && later.tried().len() == 1);
+        assert!(later.is_unranked() && later.tried_moves().len() == 1);
         later.ranks().clear();
         later.ranks().extend(ranked());
         later.resume();

@@ -199,7 +199,7 @@ impl NodePool {
     }
 
     /// The nodes taken so far.
-    pub fn taken(&self) -> u64 {
+    pub fn nodes_taken(&self) -> u64 {
         self.most - self.left.load(Relaxed)
     }
 }
@@ -435,7 +435,7 @@ mod tests {
                 let next = at + 1;
                 managers.rotate_left(next % threads);
             }
-            assert_eq!((visited, node_pool.taken()), (most, most));
+            assert_eq!((visited, node_pool.nodes_taken()), (most, most));
         }
     }
 

@@ -69,7 +69,7 @@ impl Drop for Busy<'_> {
 }
 
 impl Work {
-    fn put(&mut self, position: Upthrust) {
+    fn push(&mut self, position: Upthrust) {
         let rank = (position.to_move(), climbed(&position));
         self.waiting.entry(rank).or_default().push(position);
     }
@@ -165,7 +165,7 @@ impl Author {
             // A guard, since the other threads would wait for ever if this one panicked.
             let _busy = Busy(&self.work);
             if !self.write(&position, stop) {
-                lock(&self.work).put(position);
+                lock(&self.work).push(position);
             }
         }
     }
@@ -239,7 +239,7 @@ impl Author {
             let key = SolverPosition::new(position).key(KeyTables::new()).0;
             let mut work = lock(&self.work);
             if work.met.insert(key) {
-                work.put(position.clone());
+                work.push(position.clone());
             }
             return;
         }

@@ -42,8 +42,8 @@ mod tests {
         let nodes = vec![
             (5 | 1 << Key::BITS, Node::new(0.25, 3e9)),
             ((1 << Key::BITS) - 1, Node::new(7.5, 1.0)),
-            (6, Node::known(true)),
-            (7, Node::known(false)),
+            (6, Node::settled(true)),
+            (7, Node::settled(false)),
         ];
         assert_eq!(decode(&encode(&nodes)), Ok(nodes));
         assert_eq!(decode(&encode(&[])), Ok(Vec::new()));
@@ -56,7 +56,7 @@ mod tests {
             let error = decode(&bytes).unwrap_err();
             assert_eq!(error.place, "entry 1", "{proof} {disproof}");
         }
-        let beyond = encode(&[(1 << 60, Node::known(true))]);
+        let beyond = encode(&[(1 << 60, Node::settled(true))]);
         assert_eq!(decode(&beyond).unwrap_err().place, "entry 1");
     }
 }

@@ -182,8 +182,8 @@ impl Solver {
             for (mv, next) in open {
                 let place = SolverPosition::new(&next);
                 // After a checkpoint was restored, the table does not hold its proofs.
-                let known = self.proof.known(&worker, &place, theirs);
-                match known.or_else(|| worker.settle(&place, theirs, most)) {
+                let known = self.proof.settled_answer(&worker, &place, theirs);
+                match known.or_else(|| worker.prove(&place, theirs, most)) {
                     Some(false) => return Some(mv),
                     Some(true) => {}
                     None => rest.push((mv, next)),
@@ -256,7 +256,7 @@ impl Solver {
         let before = self.total.load(Relaxed);
         let nodes = || self.total.load(Relaxed) - before;
         let worker = || Worker::new(&self.table, within, &over, &self.total);
-        let short = worker().settle(&place, beta, PLAIN_SEARCH_POSITIONS);
+        let short = worker().prove(&place, beta, PLAIN_SEARCH_POSITIONS);
         if short.is_some() || within.is_spent() {
             return (short, nodes());
         }

@@ -1,6 +1,6 @@
 //! Proof-number search, for questions too large for one search to the end.
 //!
-//! Every position to which a short search ([`Worker::settle`]) was applied is a node with two numbers. They estimate the work
+//! Every position to which a short search ([`Worker::prove`]) was applied is a node with two numbers. They estimate the work
 //! to prove that the mover reaches the lead, and to disprove it. The most promising position is expanded repeatedly, and the
 //! numbers of its ancestors are updated. The search is depth-first: it leaves a position only when its numbers exceed those of
 //! its siblings. Nodes take much less memory than the table of short searches, and a checkpoint stores them.
@@ -34,7 +34,7 @@ impl Node {
     }
 
     /// Returns a settled node.
-    pub const fn known(reached: bool) -> Self {
+    pub const fn settled(reached: bool) -> Self {
         if reached {
             Self::new(0.0, f32::INFINITY)
         } else {
@@ -196,7 +196,12 @@ impl ProofTree {
     }
 
     /// Returns the answer to a question, if it is known.
-    pub fn known(&self, worker: &Worker, place: &SolverPosition, beta: i8) -> Option<bool> {
+    pub fn settled_answer(
+        &self,
+        worker: &Worker,
+        place: &SolverPosition,
+        beta: i8,
+    ) -> Option<bool> {
         self.get(question(worker.key(place), beta))?.answer()
     }
 
@@ -274,11 +279,11 @@ impl ProofTree {
                 continue;
             }
             let next = child.after(&step.place);
-            let settled = worker.settle(&next, theirs, SHORT_SEARCH_POSITIONS);
+            let settled = worker.prove(&next, theirs, SHORT_SEARCH_POSITIONS);
             if worker.is_stopped() {
                 return None;
             }
-            let node = settled.map_or_else(|| estimate(&next, theirs), Node::known);
+            let node = settled.map_or_else(|| estimate(&next, theirs), Node::settled);
             self.set(asked, node);
             if settled == Some(child.passed) {
                 return Some(true);
@@ -288,7 +293,7 @@ impl ProofTree {
     }
 
     fn settled(&self, worker: &Worker, step: &PathNode, reached: bool) -> Node {
-        let node = Node::known(reached);
+        let node = Node::settled(reached);
         self.set(step.question, node);
         worker.store(step.place_key(), step.beta, reached, u64::MAX);
         node
@@ -297,7 +302,7 @@ impl ProofTree {
     /// Computes a position's numbers from its moves, and selects the move to expand.
     fn view(&self, step: &PathNode, children: &[Child]) -> ChildSummary {
         let mut view = ChildSummary {
-            node: Node::known(false),
+            node: Node::settled(false),
             best: 0,
             second: f32::INFINITY,
             own: 0.0,
@@ -390,7 +395,7 @@ mod tests {
             let mut plain = Worker::new(&plain, (&stop).into(), &stop, &total);
             let (table, proof) = (TranspositionTable::new(4), ProofTree::new(1 << 24));
             for beta in -1..=2 {
-                let Some(truth) = plain.settle(&place, beta, 200_000) else {
+                let Some(truth) = plain.prove(&place, beta, 200_000) else {
                     continue;
                 };
                 // Two threads at the same time, which share their results.

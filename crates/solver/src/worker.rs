@@ -126,7 +126,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Returns whether the mover ends with a lead of at least `beta`; `None` after `limit` positions or if it was stopped.
-    pub fn settle(&mut self, place: &SolverPosition, beta: i8, limit: u64) -> Option<bool> {
+    pub fn prove(&mut self, place: &SolverPosition, beta: i8, limit: u64) -> Option<bool> {
         let left = (self.within.positions).saturating_sub(self.total.load(Relaxed));
         (self.nodes, self.limit, self.aborted) = (0, limit.min(left), self.is_stopped());
         let answer = self.answer(place, beta);
@@ -164,14 +164,14 @@ impl<'a> Worker<'a> {
             return !self.answer(&place.turned(), 1 - beta);
         }
         let key = self.key(place);
-        match self.known(key, beta) {
+        match self.answer_from_table(key, beta) {
             Some(known) => known,
             None => self.expand(place, own, key, beta),
         }
     }
 
     #[inline]
-    fn known(&self, key: Key, beta: i8) -> Option<bool> {
+    fn answer_from_table(&self, key: Key, beta: i8) -> Option<bool> {
         let bounds = self.table.probe(key)?;
         if bounds.least >= beta {
             Some(true)
@@ -242,7 +242,7 @@ impl<'a> Worker<'a> {
         children.count = 0;
         for number in 0..count {
             let child = children.list[number % MOVES];
-            match self.known(child.key, child.question(beta)) {
+            match self.answer_from_table(child.key, child.question(beta)) {
                 Some(known) if known == child.passed => return Some(true),
                 Some(_) => {}
                 None => {

@@ -57,7 +57,7 @@ fn is_choosing(interaction: &Interaction) -> bool {
 }
 
 /// Returns the move of an effect.
-fn played(effect: &Effect) -> Option<AnyMove> {
+fn played_move(effect: &Effect) -> Option<AnyMove> {
     match effect.response {
         Response::Play { mv, .. } => Some(mv),
         _ => None,
@@ -96,7 +96,7 @@ fn forked() -> (Interaction, Vec<AnyMove>) {
 }
 
 /// Returns the first legal move as a shown move.
-fn shown(variant: Variant) -> Pending {
+fn pending_move(variant: Variant) -> Pending {
     let position = AnyPosition::start(variant);
     let mv = position.legal_moves()[0];
     Pending {
@@ -118,7 +118,7 @@ fn nothing_can_be_selected_unless_a_person_is_to_move() {
         locked.finish(),
         locked.set_count(1),
         locked.change_count(1),
-        locked.choose_way(shown(variant).mv),
+        locked.choose_way(pending_move(variant).mv),
         locked.drop_on(Some(at)),
     ] {
         assert_eq!(effect, Effect::NOTHING);
@@ -127,7 +127,7 @@ fn nothing_can_be_selected_unless_a_person_is_to_move() {
     assert!(!locked.is_movable(at.spot) && !locked.point(Some(at.spot)));
     assert_eq!(locked.cancel(), None);
     assert_eq!(locked.confirm(), None);
-    locked.propose(shown(variant));
+    locked.propose(pending_move(variant));
     locked.press();
     locked.press_beside();
     locked.leave();
@@ -144,7 +144,7 @@ fn clicks_select_a_piece_and_a_move() {
     let refused = interaction.click(hit(variant, "4,12"));
     assert!(matches!(refused.response, Response::Refused { .. }));
     let effect = interaction.click(hit(variant, "4,10"));
-    assert!(played(&effect).is_some());
+    assert!(played_move(&effect).is_some());
     assert_eq!(effect.seen, SeenPath::Steps(1));
     assert!(is_choosing(&interaction) && interaction.choice().is_none());
 }
@@ -175,12 +175,12 @@ fn steps_are_made_and_undone() {
         (&Response::Changed, SeenPath::Steps(1))
     );
     let whole = interaction.clone().finish();
-    assert!(played(&whole).is_some());
+    assert!(played_move(&whole).is_some());
     assert_eq!(whole.seen, SeenPath::Steps(2));
     // Enter also finishes it if the cursor is not on a target.
     for cursor in [None, Some(spot(variant, "e2")), Some(spot(variant, "a7"))] {
         let effect = interaction.clone().enter(cursor);
-        assert_eq!(played(&effect), played(&whole), "{cursor:?}");
+        assert_eq!(played_move(&effect), played_move(&whole), "{cursor:?}");
     }
     assert_eq!(
         interaction.cancel(),
@@ -209,7 +209,7 @@ fn dragged_piece_moves_where_it_is_dropped() {
     assert_eq!(interaction.dragged_to(), Some(Vec2::X));
     let mut dropped = interaction.clone();
     let effect = dropped.drop_on(Some(hit(variant, "d2")));
-    assert!(played(&effect).is_some());
+    assert!(played_move(&effect).is_some());
     assert_eq!(effect.seen, SeenPath::Carried);
     assert!(is_choosing(&dropped));
     // Elsewhere the piece stays selected.
@@ -241,7 +241,7 @@ fn small_pointer_motion_during_a_click_keeps_the_selection() {
     assert_eq!(path(&interaction, variant), ["01"]);
     // The previously selected stack moves onto it.
     let effect = interaction.drop_on(Some(own));
-    let from = played(&effect).map(|mv| AnyPosition::start(variant).path(mv).spots[0]);
+    let from = played_move(&effect).map(|mv| AnyPosition::start(variant).path(mv).spots[0]);
     assert_eq!(from, Some(spot(variant, "00")));
     // A piece that was already selected is only put down.
     let mut interaction = start(variant);
@@ -260,7 +260,7 @@ fn unfinished_move_continues_only_with_its_own_piece() {
     assert!(!interaction.pick_up(press(hit(variant, "a1")), Vec2::ONE));
     assert!(interaction.pick_up(press(hit(variant, "e2")), Vec2::ONE));
     let effect = interaction.drop_on(Some(hit(variant, "c2")));
-    assert!(played(&effect).is_some());
+    assert!(played_move(&effect).is_some());
 }
 
 #[test]
@@ -304,10 +304,10 @@ fn path_question_remains_until_it_is_answered() {
     assert!(asked.choice().is_some());
     for &mv in &ways {
         let mut interaction = asked.clone();
-        assert_eq!(played(&interaction.choose_way(mv)), Some(mv));
+        assert_eq!(played_move(&interaction.choose_way(mv)), Some(mv));
         assert!(is_choosing(&interaction));
     }
-    let other = shown(Variant::CublinoPur).mv;
+    let other = pending_move(Variant::CublinoPur).mv;
     let mut interaction = asked.clone();
     if !ways.contains(&other) {
         assert_eq!(interaction.choose_way(other), Effect::NOTHING);
@@ -329,7 +329,7 @@ fn path_question_remains_until_it_is_answered() {
 #[test]
 fn proposed_move_is_made_or_cancelled() {
     let variant = Variant::Hique;
-    let pending = shown(variant);
+    let pending = pending_move(variant);
     let mut interaction = start(variant);
     interaction.click(Hit::spot(pending.path.spots[0]));
     interaction.propose(pending.clone());
@@ -359,7 +359,7 @@ fn proposed_move_is_made_or_cancelled() {
     }
     let effect = interaction.confirm().unwrap();
     assert_eq!(
-        (played(&effect), effect.seen),
+        (played_move(&effect), effect.seen),
         (Some(pending.mv), SeenPath::Confirmed)
     );
     assert!(is_choosing(&interaction));

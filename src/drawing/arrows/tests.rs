@@ -95,7 +95,7 @@ fn arrow_ends_before_the_piece_on_its_target() {
     let taking = position.legal_moves()[0];
     let path = position.path(taking);
     let target = path.target().unwrap();
-    assert!(!Draft::of(&position).on(target).is_empty());
+    assert!(!Draft::from_position(&position).on(target).is_empty());
     let reach = |path: &Path| {
         let arrows = Arrows {
             paths: vec![path.clone()],

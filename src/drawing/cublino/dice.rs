@@ -27,7 +27,7 @@ pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
 }
 
 /// Returns the orientation of a die as seen on a board that may be turned.
-fn seen(die: Die, flipped: bool) -> Orientation {
+fn visible_orientation(die: Die, flipped: bool) -> Orientation {
     if flipped {
         die.orientation.turned()
     } else {
@@ -48,7 +48,11 @@ pub(super) fn after(die: Die, path: &[Spot]) -> Die {
 /// Returns the appearance of a die in a view.
 pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
     PieceFigure {
-        art: die::resting(die.owner, seen(die, view.flipped), is_small(view.pixels)),
+        art: die::resting(
+            die.owner,
+            visible_orientation(die, view.flipped),
+            is_small(view.pixels),
+        ),
         role: Role::Die,
         size: PICTURE,
         shadow: Shadow {
@@ -75,5 +79,10 @@ fn is_small(pixels: f32) -> bool {
 
 /// Returns the frames of `die` rolling towards `way` on the screen.
 pub(super) fn tip_frames(die: Die, way: Direction, flipped: bool, pixels: f32) -> Frames {
-    die::tipping(die.owner, seen(die, flipped), way, is_small(pixels))
+    die::tipping(
+        die.owner,
+        visible_orientation(die, flipped),
+        way,
+        is_small(pixels),
+    )
 }

@@ -76,8 +76,13 @@ impl BoardDrawing for CublinoBoard {
         geometry::name(spot)
     }
 
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
-        motion::walk(before, mv, from_step)
+    fn move_animation(
+        &self,
+        before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Option<MoveAnimation> {
+        motion::move_animation(before, mv, from_step)
     }
 
     fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {

@@ -50,7 +50,11 @@ fn fallen(before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
 }
 
 /// Returns the animation of a die, with a sound at the end of each step. `None` for a pass.
-pub(super) fn walk(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
+pub(super) fn move_animation(
+    before: &AnyPosition,
+    mv: AnyMove,
+    from_step: usize,
+) -> Option<MoveAnimation> {
     let path = before.path(mv).spots;
     let (&from, &to) = (path.first()?, path.last()?);
     let taken = fallen(before, mv);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::drawing::choice::Chooser;
 use crate::drawing::choice::Hit;
-use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
+use crate::drawing::tests::conformance::{draw_scene, drawn_at, motion_of, turns};
 use crate::drawing::view::Motion;
 use quadrille_games::rules::Variant;
 use quadrille_games::rules::cublino::Direction;
@@ -20,7 +20,7 @@ fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
 
 /// Counts the fully drawn dice of a resting scene.
 fn dice_of(view: &View) -> usize {
-    let scene = drawn(&PUR, view);
+    let scene = draw_scene(&PUR, view);
     geometry::spots()
         .filter(|&spot| {
             dice::die_at(&view.position, spot).is_some_and(|die| {
@@ -78,7 +78,7 @@ fn moved_die_approaches_its_target() {
                 continue;
             };
             let view = View {
-                motion: Some(shown(&turn, 1)),
+                motion: Some(motion_of(&turn, 1)),
                 ..View::still(&turn.after)
             };
             let scene = drawn_at(&PUR, &view, whole - 0.01);
@@ -145,7 +145,7 @@ fn every_target_has_a_preview() {
                         choice: chooser.choice().cloned(),
                         ..View::still(&position)
                     };
-                    let ghosts = drawn(&PUR, &view)
+                    let ghosts = draw_scene(&PUR, &view)
                         .items
                         .iter()
                         .filter(|item| item.alpha > 0.3 && item.alpha < 0.7)
@@ -162,13 +162,13 @@ fn every_target_has_a_preview() {
 #[test]
 fn states_without_a_selection_are_drawn() {
     let position = AnyPosition::start(Variant::CublinoPur);
-    let plain = drawn(&PUR, &View::still(&position)).items.len();
+    let plain = draw_scene(&PUR, &View::still(&position)).items.len();
     let view = View {
         hover: Some(Hit::spot(Spot(3))),
         refused: Some(Spot(45)),
         cursor: Some(Spot(10)),
         ..View::still(&position)
     };
-    assert_eq!(drawn(&PUR, &view).items.len(), plain + 2);
+    assert_eq!(draw_scene(&PUR, &view).items.len(), plain + 2);
     assert_eq!(PUR.explain(&view), None);
 }

@@ -46,7 +46,7 @@ impl DraftPiece {
     }
 
     /// Returns its name in a game of `variant`, if it is `owner`'s.
-    pub fn words(self, variant: Variant, owner: Player) -> String {
+    pub fn description(self, variant: Variant, owner: Player) -> String {
         let side = side_of(variant, owner);
         match self {
             Self::Upthrust(colour) => tr!(
@@ -125,7 +125,7 @@ impl Draft {
     }
 
     /// Returns the pieces of a position.
-    pub fn of(position: &AnyPosition) -> Self {
+    pub fn from_position(position: &AnyPosition) -> Self {
         let variant = position.variant();
         Self::read(variant, &position.to_string()).unwrap_or_else(|| Self::empty(variant))
     }

@@ -24,7 +24,7 @@ fn positions() -> Vec<AnyPosition> {
 fn draft_prints_the_text_of_its_position() {
     for position in positions() {
         let text = position.to_string();
-        let draft = Draft::of(&position);
+        let draft = Draft::from_position(&position);
         assert_eq!(draft.to_string(), text);
         assert_eq!(draft.to_move(), position.to_move());
         let again = AnyPosition::parse(position.variant(), &draft.to_string());
@@ -96,7 +96,7 @@ fn pieces_are_placed_and_removed() {
     draft.add(Counter::Captured, Player::Two, 100);
     assert_eq!(draft.count(Counter::Captured, Player::Two), 18);
 
-    let mut draft = Draft::of(&AnyPosition::start(Variant::Upthrust));
+    let mut draft = Draft::from_position(&AnyPosition::start(Variant::Upthrust));
     let before = (draft.on(Spot(0)).to_vec(), draft.on(Spot(1)).to_vec());
     draft.carry(Spot(0), Spot(1)).unwrap();
     let after = (draft.on(Spot(1)).to_vec(), draft.on(Spot(0)).to_vec());

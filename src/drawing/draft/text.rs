@@ -24,7 +24,10 @@ impl fmt::Display for Draft {
             }
             return Ok(());
         }
-        let rows: Vec<String> = rows(self.variant).iter().map(|row| self.row(row)).collect();
+        let rows: Vec<String> = rows(self.variant)
+            .iter()
+            .map(|row| self.row_text(row))
+            .collect();
         write!(f, "{}", rows.join("/"))?;
         if self.variant == Variant::Upthrust {
             let [one, two] = self.colours.map(Colour::letter);
@@ -46,7 +49,7 @@ impl Draft {
     }
 
     /// Returns the text of a row: stacks separated by commas, or letters and numbers for runs of at most nine empty squares.
-    fn row(&self, spots: &[Spot]) -> String {
+    fn row_text(&self, spots: &[Spot]) -> String {
         if is_focus(self.variant) {
             let stacks = spots.iter().map(|&spot| match self.on(spot) {
                 [] => "-".to_owned(),

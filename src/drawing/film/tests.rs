@@ -58,7 +58,7 @@ fn distance(one: &Pixmap, other: &Pixmap) -> (f64, u8) {
 fn every_ply_has_a_frame_equal_to_its_picture() {
     for variant in Variant::ALL {
         let game = game(variant, 3);
-        let film = Film::of(&game, variant == Variant::Hique);
+        let film = Film::from_game(&game, variant == Variant::Hique);
         let bytes = film.gif(&|_| true).unwrap();
         let (frames, delays) = frames(&bytes);
         assert_eq!(frames.len(), game.plies() + 1, "{variant}");
@@ -88,17 +88,17 @@ fn every_ply_has_a_frame_equal_to_its_picture() {
 #[test]
 fn whole_line_is_recorded_from_any_viewed_position() {
     let mut game = game(Variant::Hique, 9);
-    let whole = Film::of(&game, false);
+    let whole = Film::from_game(&game, false);
     assert_eq!(whole.frames(), 10);
     for _ in 0..5 {
         game.undo();
     }
-    assert_eq!(Film::of(&game, false), whole);
+    assert_eq!(Film::from_game(&game, false), whole);
 }
 
 #[test]
 fn stopped_recording_gives_no_file() {
-    let film = Film::of(&game(Variant::Upthrust, 12), false);
+    let film = Film::from_game(&game(Variant::Upthrust, 12), false);
     for limit in [0, 3, 60] {
         let asked = Cell::new(0);
         let watch = |_| {

@@ -174,7 +174,7 @@ pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path
         half: Vec2::splat(board.square_side() / 2.0 - 1.0),
         corner: 8.0,
     };
-    let after = Draft::of(&view.position);
+    let after = Draft::from_position(&view.position);
     let from = path.spots.first().filter(|&&from| from != Spot::RESERVE);
     let left = from.filter(|&&from| after.on(from).is_empty()).map(|_| {
         let radii = board.layout(view).disc().radii() * 0.9;

@@ -52,7 +52,7 @@ impl BoardDrawing for FocusBoard {
 
     /// Near stacks come before far ones, and a stack before the square behind it.
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
-        let (layout, draft) = (self.layout(view), Draft::of(&view.position));
+        let (layout, draft) = (self.layout(view), Draft::from_position(&view.position));
         let reserve = layout.tray(draft.to_move(), Counter::Reserve);
         if reserve.contains(point) {
             let (spot, count) = (Spot::RESERVE, 1);
@@ -108,8 +108,13 @@ impl BoardDrawing for FocusBoard {
         format!("{row}{column}")
     }
 
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
-        motion::walk(*self, before, mv, from_step)
+    fn move_animation(
+        &self,
+        before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Option<MoveAnimation> {
+        motion::move_animation(*self, before, mv, from_step)
     }
 
     fn ground(&self, view: &View, spot: Spot) -> Vec2 {
@@ -237,7 +242,7 @@ impl FocusBoard {
 
     fn table<'a>(&self, view: &'a View) -> TableView<'a> {
         let walk = self.shown_walk(view);
-        let mut shown = Draft::of(view.standing(walk.as_ref()));
+        let mut shown = Draft::from_position(view.standing(walk.as_ref()));
         if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
             shown.lift(walk.from, motion.path.count);
             shown.sweep(walk.to);

@@ -19,7 +19,7 @@ const FROM_RESERVE: f32 = 320.0;
 
 /// Returns the animation of the pieces; `None` for a pass. It takes no time if they were dragged (`from_step` 2). Only captured
 /// enemy pieces sound as a capture.
-pub(super) fn walk(
+pub(super) fn move_animation(
     grid: FocusBoard,
     before: &AnyPosition,
     mv: AnyMove,
@@ -50,7 +50,7 @@ pub(super) fn walk(
 
 /// Draws the moving pieces and the target stack above all others.
 pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, layout: Layout) {
-    let mut draft = Draft::of(&motion.before);
+    let mut draft = Draft::from_position(&motion.before);
     let lifted = draft.lift(walk.from, motion.path.count);
     let flight = Flight {
         from: walk.from,

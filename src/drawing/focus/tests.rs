@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::drawing::choice::Chooser;
-use crate::drawing::tests::conformance::{drawn, turns};
+use crate::drawing::tests::conformance::{draw_scene, turns};
 use quadrille_games::rules::Variant;
 
 const ALL: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
@@ -83,9 +83,9 @@ fn every_piece_is_drawn() {
     for variant in ALL {
         let grid = board(variant);
         for position in positions(variant) {
-            let draft = Draft::of(&position);
+            let draft = Draft::from_position(&position);
             for view in views(&position) {
-                let scene = drawn(board(variant), &view);
+                let scene = draw_scene(board(variant), &view);
                 let layout = board(variant).layout(&view);
                 for spot in grid.spots() {
                     let stack = draft.on(spot);
@@ -144,7 +144,7 @@ fn every_target_is_outlined() {
                             choice: chooser.choice().cloned(),
                             ..View::still(&position)
                         };
-                        let scene = drawn(board(variant), &view);
+                        let scene = draw_scene(board(variant), &view);
                         for &target in &targets {
                             let middle = drawing.centre(&view, target);
                             let outlined = scene.items.iter().any(|item| {
@@ -169,7 +169,7 @@ fn trays_name_no_player_to_move_after_the_end() {
             over,
             ..View::still(&position)
         };
-        let scene = drawn(&CLASS, &view);
+        let scene = draw_scene(&CLASS, &view);
         let told = scene
             .items
             .iter()

@@ -12,7 +12,7 @@ use quadrille_games::rules::{Spot, Variant};
 /// See [`BoardDrawing::explain`](crate::drawing::view::BoardDrawing::explain).
 pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
     let choice = view.choice.as_ref()?;
-    let draft = Draft::of(&view.position);
+    let draft = Draft::from_position(&view.position);
     Some(match choice.pointed_target() {
         Some(target) => pointed(grid, view, choice, target, &draft),
         None => selected(grid, choice, &draft),

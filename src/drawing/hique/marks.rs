@@ -1,7 +1,7 @@
 //! Marks on the HiQUE board: last move, slides with their stops, targets, captures, hints.
 
 use super::geometry::{HALF, TILE, badge, centre, kind_of, outline};
-use super::threats::{ThreatenedRunner, taken, walks_to_its_death};
+use super::threats::{ThreatenedRunner, threatened_runners, walks_to_its_death};
 use crate::artwork::scene::{Role, Scene};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::marks;
@@ -69,7 +69,7 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
         }
     }
     scene.about(Role::Preview, None);
-    for taken in pointed.map_or_else(Vec::new, |target| taken(position, target)) {
+    for taken in pointed.map_or_else(Vec::new, |target| threatened_runners(position, target)) {
         paint_touches(scene, &taken, flipped);
     }
 }
@@ -161,7 +161,7 @@ const fn target_stroke(pointed: bool, deadly: bool) -> Stroke {
 
 /// Draws the runners that the move to `target` would capture, except the moving one, whose ghost is marked already.
 fn paint_taken(scene: &mut Scene, position: &Hique, target: &Target, flipped: bool) {
-    for taken in taken(position, target) {
+    for taken in threatened_runners(position, target) {
         if taken.spot != target.spot {
             scene.about(Role::Preview, taken.spot);
             marks::outline(outline(PieceKind::Runner), marks::TAKEN)

@@ -65,7 +65,12 @@ impl BoardDrawing for HiqueBoard {
     }
 
     /// It takes no time for a dragged piece.
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
+    fn move_animation(
+        &self,
+        before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Option<MoveAnimation> {
         let (AnyPosition::Hique(before), AnyMove::Hique(mv)) = (before, mv) else {
             return None;
         };

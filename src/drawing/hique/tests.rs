@@ -3,7 +3,7 @@
 use super::*;
 use crate::drawing::choice::Chooser;
 use crate::drawing::choice::Hit;
-use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
+use crate::drawing::tests::conformance::{draw_scene, drawn_at, motion_of, turns};
 use crate::look::Skin;
 use quadrille_games::rules::hique::{Piece, PieceKind};
 use quadrille_games::rules::{Position, Variant};
@@ -45,12 +45,12 @@ fn count(position: &AnyPosition) -> usize {
 fn every_piece_is_drawn_once() {
     for turn in turns(VARIANT, 6, 80) {
         let (before, after) = (count(&turn.before), count(&turn.after));
-        assert_eq!(pieces(&drawn(BOARD, &View::still(&turn.after))), after);
+        assert_eq!(pieces(&draw_scene(BOARD, &View::still(&turn.after))), after);
         let whole = BOARD.duration(&turn.before, turn.mv, 1);
         // Captured pieces are drawn until they have left.
         for elapsed in [0.0, 0.4 * whole, whole - 0.1] {
             let view = View {
-                motion: Some(shown(&turn, 1)),
+                motion: Some(motion_of(&turn, 1)),
                 ..View::still(&turn.after)
             };
             assert_eq!(pieces(&drawn_at(BOARD, &view, elapsed)), before);
@@ -83,7 +83,7 @@ fn runners_point_to_their_goal_from_both_sides() {
             flipped,
             ..View::still(&position)
         };
-        let scene = drawn(BOARD, &view);
+        let scene = draw_scene(BOARD, &view);
         for (owner, square) in [(Player::One, spot(7, 1)), (Player::Two, spot(7, 13))] {
             let runner = Piece {
                 owner,
@@ -111,7 +111,7 @@ fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Opt
         choice: chooser.choice().cloned(),
         ..View::still(position)
     };
-    (drawn(BOARD, &view), BOARD.explain(&view))
+    (draw_scene(BOARD, &view), BOARD.explain(&view))
 }
 
 /// Returns the places of badges with a cross.

@@ -25,7 +25,7 @@ pub fn move_to(target: &Target) -> Option<Move> {
 }
 
 /// Returns the runners of either side that the move to `target` would capture.
-pub fn taken(position: &Hique, target: &Target) -> Vec<ThreatenedRunner> {
+pub fn threatened_runners(position: &Hique, target: &Target) -> Vec<ThreatenedRunner> {
     let Some(mv) = move_to(target) else {
         return Vec::new();
     };

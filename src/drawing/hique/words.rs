@@ -1,7 +1,9 @@
 //! Sentences about the selection and the target under the pointer.
 
 use super::geometry::{name, neighbours};
-use super::threats::{ThreatenedRunner, guards_at, move_to, taken, walks_to_its_death};
+use super::threats::{
+    ThreatenedRunner, guards_at, move_to, threatened_runners, walks_to_its_death,
+};
 use crate::drawing::choice::{Choice, Target};
 use crate::text::{and, or, side_of, tr};
 use quadrille_games::rules::hique::{Hique, Piece, PieceKind};
@@ -49,7 +51,7 @@ fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
 /// Returns the effect of a guard's slide to `target`.
 fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
     let to = name(target.spot);
-    let taken = taken(position, target);
+    let taken = threatened_runners(position, target);
     if !taken.is_empty() {
         let spots: Vec<Spot> = taken.iter().map(|taken| taken.spot).collect();
         let text = tr!(
@@ -82,7 +84,7 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
 fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     let to = name(target.spot);
     if walks_to_its_death(position, target) {
-        let taken = taken(position, target);
+        let taken = threatened_runners(position, target);
         return tr!("hique-step-death", to = to) + &losses(position, target, &taken);
     }
     let to_go = |spot: Spot| {

@@ -62,7 +62,7 @@ fn scene(board: &dyn BoardDrawing, view: &View) -> Scene {
 }
 
 /// Returns the pictures of a view.
-pub fn drawn(board: &dyn BoardDrawing, view: &View) -> Scene {
+pub fn draw_scene(board: &dyn BoardDrawing, view: &View) -> Scene {
     scene(board, view).at(&Clocks::REST)
 }
 
@@ -72,7 +72,7 @@ pub fn drawn_at(board: &dyn BoardDrawing, view: &View, elapsed: f32) -> Scene {
 }
 
 /// Returns the animation of a turn's move.
-pub fn shown(turn: &Turn, from_step: usize) -> Motion {
+pub fn motion_of(turn: &Turn, from_step: usize) -> Motion {
     Motion::new(&turn.before, turn.mv, from_step)
 }
 
@@ -183,7 +183,7 @@ fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
                     points: random.random_range(0.1..3.0),
                     ..base.clone()
                 };
-                assert_sound(&drawn(board, &view), &turn.after.to_string());
+                assert_sound(&draw_scene(board, &view), &turn.after.to_string());
                 assert!(board.explain(&view).is_some_and(|text| text.ends_with('.')));
                 let chosen = View {
                     choice: chooser.choice().cloned(),
@@ -197,14 +197,14 @@ fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
 
 /// Checks that each target of the selection adds a picture at its centre.
 fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
-    let without = drawn(
+    let without = draw_scene(
         board,
         &View {
             choice: None,
             ..view.clone()
         },
     );
-    let with = drawn(board, view);
+    let with = draw_scene(board, view);
     let new = |at: Vec2| {
         with.items
             .iter()
@@ -237,7 +237,7 @@ fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
     for turn in turns(variant, 1, 40).iter().step_by(4) {
         let whole = board.duration(&turn.before, turn.mv, 1);
         let view = View {
-            motion: Some(shown(turn, 1)),
+            motion: Some(motion_of(turn, 1)),
             ..View::still(&turn.after)
         };
         let at = |elapsed: f32| drawn_at(board, &view, elapsed);
@@ -282,7 +282,7 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
         assert!((0.0..10_000.0).contains(&whole));
         for rest in sides(&turn.after).skip(index % 4).take(1) {
             let at = |elapsed: f32, from_step: usize| {
-                let motion = Some(shown(turn, from_step));
+                let motion = Some(motion_of(turn, from_step));
                 let moving = View {
                     motion,
                     ..rest.clone()
@@ -295,7 +295,7 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
                     assert_sound(&at(elapsed, from_step), &text);
                 }
             }
-            let resting = drawn(board, &rest);
+            let resting = draw_scene(board, &rest);
             let walked = turn.path.spots.len();
             let end = board.duration(&turn.before, turn.mv, walked);
             let moments = [
@@ -323,7 +323,7 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     for turn in turns(variant, 2, 60).iter().step_by(2) {
         for rest in sides(&turn.after) {
             let beginning = View {
-                motion: Some(shown(turn, 1)),
+                motion: Some(motion_of(turn, 1)),
                 ..rest.clone()
             };
             let before = View {
@@ -332,7 +332,7 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
             };
             assert_same_pictures(
                 &drawn_at(board, &beginning, 0.0),
-                &drawn(board, &before),
+                &draw_scene(board, &before),
                 &turn.before.to_string(),
             );
         }
@@ -353,7 +353,7 @@ fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
         });
         for rest in sides(&turn.after) {
             let beginning = View {
-                motion: Some(shown(turn, 1)),
+                motion: Some(motion_of(turn, 1)),
                 ..rest.clone()
             };
             let before = View {
@@ -420,7 +420,7 @@ fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
                 refused: Some(from),
                 ..View::still(&turn.after)
             };
-            for item in drawn(board, &view).items {
+            for item in draw_scene(board, &view).items {
                 if seen.insert(item.art.hash()) {
                     let read = resvg::usvg::Tree::from_str(
                         item.art.svg(),

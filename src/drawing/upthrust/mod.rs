@@ -68,7 +68,12 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     /// It takes no time for a dragged piece.
-    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<MoveAnimation> {
+    fn move_animation(
+        &self,
+        before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Option<MoveAnimation> {
         let path = before.path(mv);
         let [from, .., to] = *path.spots.as_slice() else {
             return None;

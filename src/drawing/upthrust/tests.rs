@@ -4,7 +4,7 @@ use super::*;
 use crate::drawing::choice::Chooser;
 use crate::drawing::choice::Hit;
 use crate::drawing::tests::conformance;
-use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
+use crate::drawing::tests::conformance::{draw_scene, drawn_at, motion_of, turns};
 use crate::drawing::view::Motion;
 use crate::look::Skin;
 use quadrille_games::rules::upthrust::Colour;
@@ -31,10 +31,10 @@ fn pieces(scene: &Scene) -> usize {
 #[test]
 fn sixteen_pieces_are_always_drawn() {
     for turn in turns(VARIANT, 5, 80) {
-        assert_eq!(pieces(&drawn(BOARD, &View::still(&turn.after))), 16);
+        assert_eq!(pieces(&draw_scene(BOARD, &View::still(&turn.after))), 16);
         let whole = BOARD.duration(&turn.before, turn.mv, 1);
         let view = View {
-            motion: Some(shown(&turn, 1)),
+            motion: Some(motion_of(&turn, 1)),
             ..View::still(&turn.after)
         };
         assert_eq!(pieces(&drawn_at(BOARD, &view, whole / 2.0)), 16);
@@ -44,7 +44,7 @@ fn sixteen_pieces_are_always_drawn() {
 #[test]
 fn pieces_show_owner_and_colour() {
     let position = AnyPosition::from(Upthrust::start());
-    let scene = drawn(BOARD, &View::still(&position));
+    let scene = draw_scene(BOARD, &View::still(&position));
     let at = |spot: Spot| {
         let item = scene.items.iter().rfind(|item| item.at == centre(spot));
         item.map(|item| item.art.clone())
@@ -120,13 +120,17 @@ fn flipping_the_board_changes_no_piece() {
         flipped: true,
         ..view.clone()
     };
-    conformance::assert_same(&drawn(BOARD, &view), &drawn(BOARD, &flipped), "flipped");
+    conformance::assert_same(
+        &draw_scene(BOARD, &view),
+        &draw_scene(BOARD, &flipped),
+        "flipped",
+    );
 }
 
 #[test]
 fn counts_state_how_far_pieces_climb() {
     let position = AnyPosition::from(Upthrust::start());
-    let scene = drawn(BOARD, &View::still(&position));
+    let scene = draw_scene(BOARD, &View::still(&position));
     let at = |row| {
         let place = geometry::count_centre(row);
         scene.items.iter().find(|item| item.at == place)

@@ -121,7 +121,7 @@ pub struct Progress {
 
 impl Progress {
     /// Computes the progress from events.
-    pub fn of<'a>(entries: impl IntoIterator<Item = &'a (Day, ProgressEvent)>) -> Self {
+    pub fn from_events<'a>(entries: impl IntoIterator<Item = &'a (Day, ProgressEvent)>) -> Self {
         let mut progress = Self::default();
         for (day, event) in entries {
             progress.apply(*day, event);

@@ -118,7 +118,7 @@ impl ProgressSaver {
     }
 
     /// Returns the number of this window's events on the disk.
-    pub const fn kept(&self) -> usize {
+    pub const fn stored_lines(&self) -> usize {
         self.kept
     }
 
@@ -201,7 +201,7 @@ fn poll(
                 saver.kept += count;
                 // Another window may have added events. Newer events of this window are in the next report.
                 if saver.kept == saver.added {
-                    progress.set_if_neq(Progress::of(&entries));
+                    progress.set_if_neq(Progress::from_events(&entries));
                 }
             }
             SaveReport::Complaint(told) => errors.push(told),

@@ -37,7 +37,7 @@ impl Puzzles {
     }
 
     /// Returns the puzzle with this name.
-    pub fn named(&self, id: &str) -> Option<Arc<Puzzle>> {
+    pub fn by_id(&self, id: &str) -> Option<Arc<Puzzle>> {
         let mut all = self.0.iter().map(|(_, puzzle)| puzzle);
         all.find(|puzzle| puzzle.id == id).cloned()
     }

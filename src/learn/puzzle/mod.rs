@@ -104,7 +104,7 @@ impl PuzzleResources<'_> {
     fn open(&mut self, puzzle: Option<Arc<Puzzle>>) {
         let Some(puzzle) = puzzle else { return };
         self.run.leads = None;
-        self.put(Running::new(puzzle), false, true);
+        self.set_up(Running::new(puzzle), false, true);
     }
 
     /// Opens the mistake with this index.
@@ -117,7 +117,7 @@ impl PuzzleResources<'_> {
         let mut running = Running::new(Arc::clone(&mistake.puzzle));
         running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
         running.from_review = self.run.from_review;
-        self.put(running, false, true);
+        self.set_up(running, false, true);
     }
 
     /// Starts the exercise with the mistakes that are due.
@@ -133,7 +133,7 @@ impl PuzzleResources<'_> {
     }
 
     /// Sets up the position of `running` as far as it is solved, and then plays its solution if `solution`.
-    fn put(&mut self, mut running: Running, solution: bool, new: bool) {
+    fn set_up(&mut self, mut running: Running, solution: bool, new: bool) {
         self.run.search = None;
         let session = self.session.as_ref();
         let serial = session.map_or(0, |session| session.serial);
@@ -271,7 +271,7 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: PuzzleResources) 
                 continue;
             }
             OpenExercise::Puzzle(variant) => table.choose(*variant),
-            OpenExercise::ThisPuzzle(id) => table.puzzles.named(id),
+            OpenExercise::ThisPuzzle(id) => table.puzzles.by_id(id),
         };
         table.open(puzzle);
     }
@@ -289,11 +289,11 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: PuzzleResources) {
         let done = running.is_done();
         match request {
             PuzzleRequest::Hint if running.phase == PuzzlePhase::Asked => table.hint(running),
-            PuzzleRequest::Retry if running.tried.is_some() => table.put(running, false, false),
+            PuzzleRequest::Retry if running.tried.is_some() => table.set_up(running, false, false),
             PuzzleRequest::Solution if !done => {
                 table.tell(&mut running, Recall::Missed);
                 running.hinted = HintStage::Nothing;
-                table.put(running, true, false);
+                table.set_up(running, true, false);
             }
             PuzzleRequest::Next if done => {
                 if let Some((_, [number, _])) = running.mistake {
@@ -307,7 +307,7 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: PuzzleResources) {
                 running.ply = 0;
                 running.hinted = HintStage::Nothing;
                 running.as_good = None;
-                table.put(running, false, false);
+                table.set_up(running, false, false);
             }
             PuzzleRequest::Analyse if done => table.analyse(running.from_review),
             PuzzleRequest::Leave => table.open_game(&running, OpenedView::Review),
@@ -349,7 +349,7 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
             (ply, None) if ply > running.ply => {
                 running.ply = ply;
                 running.hinted = HintStage::Nothing;
-                if running.left() == 0 {
+                if running.remaining_plies() == 0 {
                     table.tell(&mut running, Recall::Known);
                     running.phase = PuzzlePhase::Solved;
                     table.requests.write(Request::Hold(true));
@@ -394,7 +394,7 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
             if let Some(mv) = running.next().filter(|_| is_due) {
                 table.play(mv);
                 running.pause = SHOWN;
-            } else if running.left() == 0 {
+            } else if running.remaining_plies() == 0 {
                 running.phase = PuzzlePhase::Shown;
                 running.pause = Duration::ZERO;
             }
@@ -429,7 +429,7 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
             let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
             // The game's own move has the value of the review, so that a move never has two values.
             if let Some(mistake) = mistake.filter(|mistake| mistake.played == tried.mv) {
-                tried.chance = Some(mistake.left());
+                tried.chance = Some(mistake.chance_after());
                 tried.lead = running.leads.map(|leads| leads.played);
             }
             // With solved points the move must keep all of them, otherwise nearly all of the chances.

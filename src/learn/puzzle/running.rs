@@ -116,7 +116,7 @@ impl Running {
     }
 
     /// Returns the number of remaining plies of the line.
-    pub fn left(&self) -> usize {
+    pub fn remaining_plies(&self) -> usize {
         self.puzzle.line.len().saturating_sub(self.ply)
     }
 

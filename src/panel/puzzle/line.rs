@@ -55,7 +55,10 @@ fn line_rows(running: &Running, rows: usize) -> Vec<LineRow> {
                 let reason = words::reason(&position, mv, own);
                 (move_text(&position, mv), reason, PlyState::Found { own })
             } else if index == running.ply && own {
-                let told = tr!("puzzle-to-find", count = words::own_moves(running.left()));
+                let told = tr!(
+                    "puzzle-to-find",
+                    count = words::own_moves(running.remaining_plies())
+                );
                 ("?".to_owned(), told, PlyState::Asked)
             } else {
                 (String::new(), String::new(), PlyState::Unknown)

@@ -126,7 +126,7 @@ fn move_values(running: &Running) -> Option<[Option<MoveValue>; 3]> {
     } else {
         tried.and_then(|tried| tried.chance)
     };
-    let all = [Some(mistake.chance), own, Some(mistake.left())];
+    let all = [Some(mistake.chance), own, Some(mistake.chance_after())];
     Some(all.map(|chance| chance.map(MoveValue::chance)))
 }
 

@@ -84,7 +84,7 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let row = painter.room(44.0);
     let badge = Rect::from_min_size(row.min + vec2(0.0, 3.0), vec2(36.0, 36.0));
     let near = solver == context.near;
-    let pieces = badges::of(context.position, solver, near, look.skin);
+    let pieces = badges::badge_parts(context.position, solver, near, look.skin);
     painter.badge(badge, pieces);
     let [title, below] = words::side(running, near);
     let left = badge.right() + 10.0;

@@ -101,8 +101,8 @@ pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> Strin
     if let Some(leads) = leads {
         return tr!("mistake-gave", move = mv, points = leads.lost());
     }
-    let turn = hold::turn(position, mistake.chance, mistake.left());
-    let [was, is] = [mistake.chance, mistake.left()].map(percent);
+    let turn = hold::turn(position, mistake.chance, mistake.chance_after());
+    let [was, is] = [mistake.chance, mistake.chance_after()].map(percent);
     let told = tr!("mistake-played", move = mv, was = was, is = is);
     join_sentences([told].into_iter().chain(turn))
 }
@@ -161,7 +161,10 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
         let text = match (after, reply) {
             // The refutation is not helpful then: it loses as well.
             (_, Some(_)) if tried.wins_later && running.is_proven() => {
-                tr!("puzzle-slower", moves = own_moves(running.left()))
+                tr!(
+                    "puzzle-slower",
+                    moves = own_moves(running.remaining_plies())
+                )
             }
             (Some(after), Some(reply)) => {
                 let effects = reasons::effects(&after, reply).join(" ");
@@ -201,8 +204,8 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
         (PuzzleKind::BestMove, None) if running.mistake.is_some() => {
             let mistake = running.mistake.as_ref();
             let why = mistake.map(|(mistake, _)| {
-                let [was, is] = [mistake.chance, mistake.left()];
-                let told = hold::told(&puzzle.position, mistake.played, was, is);
+                let [was, is] = [mistake.chance, mistake.chance_after()];
+                let told = hold::warning_sentences(&puzzle.position, mistake.played, was, is);
                 // The change of the likely result is told above.
                 told.into_iter().skip(1)
             });
@@ -237,7 +240,7 @@ fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<Strin
         // The best move is at least this far ahead.
         (None, PuzzleKind::BestMove | PuzzleKind::Points) => (is + FAR_BETTER).max(LEAST_CHANCE),
     };
-    hold::told(&running.position(), tried, was, is)
+    hold::warning_sentences(&running.position(), tried, was, is)
 }
 
 fn themes(themes: &[Theme]) -> Option<String> {

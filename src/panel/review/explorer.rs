@@ -225,7 +225,7 @@ fn draw_move(
         lost = percent(lost),
         plies = record.mean_plies().round() as u32
     );
-    painter.named(&response, &told);
+    painter.set_label(&response, &told);
     let strong = TextStyle::medium(13.0, look.text);
     let cell = |left: f32, right: f32| rect.with_min_x(left).with_max_x(right);
     let moves = cell(rect.left() + 8.0, columns.games - GAMES + 2.0);

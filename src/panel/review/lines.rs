@@ -66,10 +66,10 @@ pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext) {
 fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     let look = painter.look;
     let review = context.review;
-    let foot = Foot::of(&review.analysis, pointed, context.compact);
+    let foot = Foot::from_analysis(&review.analysis, pointed, context.compact);
     let (name, text, ink) = match foot {
         Foot::Problem(problem) => {
-            let reason = ForfeitCause::from(Cause::Engine(problem.clone())).words();
+            let reason = ForfeitCause::from(Cause::Engine(problem.clone())).text();
             let told = tr!(
                 "analysis-engine",
                 name = chosen_name(context),
@@ -129,7 +129,7 @@ fn draw_line(
         painter.sense(rect, &name, Sense::hover())
     };
     let whole = words::line(context.position, &found.pv);
-    painter.named(&response, &format!("{number}. {score}  {whole}"));
+    painter.set_label(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
     let radius = context.by_room(LOW_DISC, DISC);

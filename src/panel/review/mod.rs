@@ -21,7 +21,7 @@ use crate::review::judge::{Evaluation, chance_in};
 use crate::review::told;
 use crate::review::{Direction, ReviewRequest, TIMES, line, next_mistake, shown_line};
 use crate::session::Request;
-use crate::session::history::{HistoryStep, walk};
+use crate::session::history::{HistoryStep, step_from};
 use crate::setup::Controller;
 use crate::text::{move_texts, tr};
 use crate::theme::icons::Icon;
@@ -141,7 +141,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
     if session.takes_moves(from) {
         let rect = painter.room(LINE_HEIGHT_PX);
         let response = painter.click(rect, "review-step");
-        painter.named(&response, &title);
+        painter.set_label(&response, &title);
         let colour = Painter::blend(look.good, look.text, painter.hover(&response));
         painter.text_in_rect(
             rect,
@@ -277,7 +277,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
     let here = session.place();
     let to = |id, icon, step: HistoryStep| -> Button {
-        let place = walk(&session.game, here, step);
+        let place = step_from(&session.game, here, step);
         (id, icon, place != here, send_message(Request::GoTo(place)))
     };
     let (play_icon, play_name) = if context.review.is_playing() {

@@ -32,7 +32,8 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     let inner = rect.shrink2(vec2(12.0, 8.0));
     let Some(sentences) = said else {
         let all = Player::BOTH.into_iter();
-        let all = all.filter_map(|player| told::played(context.review, context.session, player));
+        let all =
+            all.filter_map(|player| told::play_quality(context.review, context.session, player));
         let all: Vec<String> = all.map(|played| played.localized()).collect();
         painter.announced(rect, "status", &format!("{title} {}", all.join(" ")));
         let mut rest = inner;
@@ -128,7 +129,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     // An analysis of the start alone judges no side.
     let measured = || {
         let mut both = Player::BOTH.into_iter();
-        both.any(|player| told::played(review, session, player).is_some())
+        both.any(|player| told::play_quality(review, session, player).is_some())
     };
     if review.found.is_empty() || (name.is_none() && !measured()) {
         let begin = Some(vec![tr!("review-begin")]);
@@ -178,7 +179,7 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
     let look = painter.look;
     let (review, session) = (context.review, context.session);
     for player in Player::BOTH {
-        let Some(played) = told::played(review, session, player) else {
+        let Some(played) = told::play_quality(review, session, player) else {
             continue;
         };
         let number = player.index() + 1;

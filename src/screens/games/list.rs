@@ -68,7 +68,7 @@ pub(super) fn draw_list(
             GameFolder::Games => LibraryNotice::Deleted(done),
             GameFolder::Trash => LibraryNotice::Restored(done),
         };
-        Some((LongTask::Move, told.words(), share))
+        Some((LongTask::Move, told.text(), share))
     } else if screen.query.filters.position && left > 0 {
         let done = shown.found.games.len();
         let share = done as f32 / (done + left) as f32;
@@ -87,7 +87,7 @@ pub(super) fn draw_list(
         }
     } else if let Some(told) = &library.notice {
         let undo = !library.deleted.is_empty();
-        if painter.report_line(bottom, &told.words(), undo.then_some("games-restore")) {
+        if painter.report_line(bottom, &told.text(), undo.then_some("games-restore")) {
             painter.send(LibraryRequest::Restore(library.deleted.clone()));
         }
     }
@@ -320,7 +320,7 @@ impl Listing {
         let listed = self.numbers.iter().map(|&number| &rows[number]);
         let names = listed.clone().map(|row| row.entry.name.clone());
         self.names = names.collect();
-        self.counted = Statistics::of(listed.filter_map(|row| row.game.as_ref().ok()));
+        self.counted = Statistics::from_games(listed.filter_map(|row| row.game.as_ref().ok()));
         self.opponents = OpponentFilter::from_rows(rows);
         self.selected.0 = u64::MAX;
         self.made_for = Some(query.clone());

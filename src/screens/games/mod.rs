@@ -111,7 +111,7 @@ fn draw_screen(
         library: &library,
         found: &found,
         table: session.and_then(|session| session.origin.file.as_deref()),
-        position: session.map(Session::shown),
+        position: session.map(Session::viewed_position),
     };
     let screen = screen.bypass_change_detection();
     let changed = library.is_changed();

@@ -50,7 +50,7 @@ pub(super) fn draw_side(
             let chosen = numbers
                 .filter_map(|&number| rows.get(number))
                 .filter(|row| screen.selection.has(&row.entry.name));
-            let counted = Statistics::of(chosen.filter_map(|row| row.game.as_ref().ok()));
+            let counted = Statistics::from_games(chosen.filter_map(|row| row.game.as_ref().ok()));
             listing.selected = (mark, counted);
         }
         let (title, counted) = if several {

@@ -50,7 +50,7 @@ impl Card {
     }
 
     /// Returns the text in place of chips.
-    fn note(&self) -> String {
+    fn text_without_chips(&self) -> String {
         tr!("home-note", id = self.variants[0].id())
     }
 }
@@ -63,7 +63,7 @@ pub(in crate::screens) fn chip_label(variant: Variant) -> String {
 /// Draws the surface of a card. Returns how far it is hovered and whether it was clicked.
 pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f32, bool) {
     let response = painter.click(rect, card.name);
-    painter.named(&response, &card.title());
+    painter.set_label(&response, &card.title());
     let hovered = response.contains_pointer() && painter.ui.is_enabled();
     let ctx = painter.ui.ctx();
     let hover = ctx.animate_bool(response.id.with("card"), hovered);
@@ -141,7 +141,7 @@ fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
             return;
         }
         let ink = painter.look.faint(13.0);
-        let galley = painter.lay(&card.note(), foot.width(), 18.0, ink);
+        let galley = painter.lay(&card.text_without_chips(), foot.width(), 18.0, ink);
         let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
         painter.ui.painter().galley(at, galley, ink.colour);
         return;
@@ -317,7 +317,7 @@ mod tests {
                     own(card.title(), first);
                     own(card.about(), first);
                     if card.variants.len() == 1 {
-                        own(card.note(), first);
+                        own(card.text_without_chips(), first);
                     } else {
                         let chips = card.variants.iter();
                         chips.for_each(|&variant| own(chip_label(variant), variant));

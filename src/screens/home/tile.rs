@@ -46,7 +46,7 @@ impl Tile {
         let (response, _) = painter.plate(inner, self.name, 15, [look.panel, look.raised]);
         let spoken = [&self.title, &self.about].map(String::as_str);
         let spoken: Vec<&str> = spoken.into_iter().chain(self.due.as_deref()).collect();
-        painter.named(&response, &spoken.join(", "));
+        painter.set_label(&response, &spoken.join(", "));
         if self.due.is_some() {
             painter.explain(self.name, || tr!("home-learn-due-tip"));
         }

@@ -239,7 +239,7 @@ impl Cell {
     ) -> bool {
         let look = painter.look;
         let (response, hover) = painter.plate(rect, name, 10, [look.panel, look.raised]);
-        painter.named(&response, &self.spoken(game));
+        painter.set_label(&response, &self.spoken(game));
         let left = rect.left() + if wide { 12.0 } else { 8.0 };
         // A button has its own line.
         let buttons = self.button.is_some();

@@ -163,7 +163,7 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
     };
     let sides = text::sides(setup.variant);
     let begins = match &setup.start {
-        Some(start) => Begins::of(start.to_move()),
+        Some(start) => Begins::for_player(start.to_move()),
         None => setup.begins,
     };
     let opening = match (begins, side_of(setup, 0)) {

@@ -86,11 +86,11 @@ impl ClockForm {
         self.custom = chosen == ClockChoice::Custom;
         match chosen {
             ClockChoice::Custom => self.apply(setup),
-            ClockChoice::None => set(setup, [None; 2]),
+            ClockChoice::None => set_clocks(setup, [None; 2]),
             ClockChoice::Offered(clock) => {
                 self.fields = [fields(clock), fields(clock)];
                 self.different = false;
-                set(setup, [Some(clock); 2]);
+                set_clocks(setup, [Some(clock); 2]);
             }
         }
     }
@@ -140,7 +140,7 @@ impl ClockForm {
     /// Gives the seats the typed clocks if they are valid.
     fn apply(&self, setup: &mut Setup) {
         if let Ok(clocks) = self.read() {
-            set(setup, clocks.map(Some));
+            set_clocks(setup, clocks.map(Some));
         }
     }
 }
@@ -203,7 +203,7 @@ fn edit_clock(
     });
 }
 
-fn set(setup: &mut Setup, clocks: [Option<TimeControl>; 2]) {
+fn set_clocks(setup: &mut Setup, clocks: [Option<TimeControl>; 2]) {
     for (seat, clock) in setup.seats.iter_mut().zip(clocks) {
         seat.clock = clock;
     }

@@ -48,7 +48,7 @@ impl PositionForm {
     /// Returns a form with this position.
     pub fn new(position: &AnyPosition) -> Self {
         Self {
-            draft: Draft::of(position),
+            draft: Draft::from_position(position),
             text: position.to_string(),
             held: first(position.variant()),
             judged: None,
@@ -109,7 +109,7 @@ impl PositionForm {
     /// Changes the variant. A text that is valid there is kept; otherwise its start position is used.
     pub fn set_game(&mut self, variant: Variant) {
         let read = Draft::read(variant, self.text.trim());
-        let draft = read.unwrap_or_else(|| Draft::of(&AnyPosition::start(variant)));
+        let draft = read.unwrap_or_else(|| Draft::from_position(&AnyPosition::start(variant)));
         self.change(|now| *now = draft);
         let first = first(variant);
         if std::mem::discriminant(&first) != std::mem::discriminant(&self.held) {
@@ -120,7 +120,7 @@ impl PositionForm {
 
     /// Sets the usual start position.
     pub fn start(&mut self) {
-        self.change(|draft| *draft = Draft::of(&AnyPosition::start(draft.variant())));
+        self.change(|draft| *draft = Draft::from_position(&AnyPosition::start(draft.variant())));
     }
 
     /// Sets the text, which may be of another variant.

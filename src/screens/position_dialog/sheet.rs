@@ -30,7 +30,7 @@ pub(super) fn draw_dialog(
     if lost.read().count() > 0 {
         form.hands.carries = None;
     }
-    let look = Look::of(&settings);
+    let look = Look::from_settings(&settings);
     let before = (form.text.clone(), form.held);
     let shown = dialogs::draw_modal(&mut canvas, "position", "", SIZE, |painter, rect| {
         contents(painter, rect, form, look);
@@ -233,7 +233,7 @@ fn button(
     let response = painter.click(place, &name);
     let response = response.interact(Sense::click_and_drag());
     let chosen = form.held == piece;
-    let label = piece.words(form.draft.variant(), form.draft.owner(piece));
+    let label = piece.description(form.draft.variant(), form.draft.owner(piece));
     painter.named_choice(&response, &label, chosen);
     let hover = painter.hover(&response);
     let surface = if chosen {
@@ -358,7 +358,7 @@ impl Painter<'_> {
         let clicked = self.button_if(rect, name, "", 15.0, enabled);
         self.label_in(rect, sign, self.look.label(16.0, enabled));
         if let Some(response) = self.ui.ctx().read_response(self.id(name)) {
-            self.named(&response, label);
+            self.set_label(&response, label);
             response.on_hover_text(label);
         }
         clicked
@@ -385,7 +385,7 @@ impl Painter<'_> {
 /// Returns a square and its pieces in words, from the top down.
 pub(super) fn square_words(draft: &Draft, spot: Spot) -> String {
     let pieces = draft.on(spot).iter().rev();
-    let words = pieces.map(|&piece| piece.words(draft.variant(), draft.owner(piece)));
+    let words = pieces.map(|&piece| piece.description(draft.variant(), draft.owner(piece)));
     let pieces: Vec<String> = words.collect();
     let pieces = if pieces.is_empty() {
         tr!("square-empty")

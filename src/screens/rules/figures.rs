@@ -24,7 +24,7 @@ pub struct Figure {
 }
 
 /// Returns the appearance of the boards in figures.
-pub fn look(theme: &CurrentTheme) -> Look {
+pub fn figure_look(theme: &CurrentTheme) -> Look {
     Look {
         light: theme.theme == Theme::Light,
         skin: theme.skin,

@@ -91,7 +91,7 @@ fn open_by_key(
 
 fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands) -> Result {
     let variant = form.variant;
-    let look = figures::look(&canvas.theme);
+    let look = figures::figure_look(&canvas.theme);
     let title = tr!("rules-of", game = crate::text::title(variant));
     let ctx = canvas.ctx()?;
     let pressed = ctx.input(|input| {

@@ -152,7 +152,7 @@ fn contents(
     );
     painter.scrolled_column(list, "test-steps", (0.0, true), |painter| {
         for step in &trial.steps {
-            row(painter, step);
+            draw_step(painter, step);
         }
         if trial.steps.is_empty() && !is_over {
             painter.text_line(24.0, &tr!("test-starting"), painter.look.dim(13.5));
@@ -212,7 +212,7 @@ fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (
 }
 
 /// Draws a step. Errors are shown in full.
-fn row(painter: &mut Painter, step: &CheckStep) {
+fn draw_step(painter: &mut Painter, step: &CheckStep) {
     let look = painter.look;
     let (icon, colour, word) = match step.mark {
         StepResult::Ok => (Some(Icon::Check), look.good, tr!("test-mark-ok")),

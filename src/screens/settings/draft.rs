@@ -69,7 +69,7 @@ impl EngineDraft {
         self.refusal = None;
         self.left_out = IgnoredOptions::default();
         self.asked = self.start();
-        let words = self.engine.words().map_err(|bad| bad.localized());
+        let words = self.engine.arguments().map_err(|bad| bad.localized());
         let inquiry = words.and_then(|_| EngineQuery::start(&self.engine));
         self.offer = inquiry.map_or_else(OptionsQuery::Failed, OptionsQuery::Asked);
     }
@@ -99,7 +99,7 @@ impl EngineDraft {
             Err(refusal)
                 if matches!(self.offer, OptionsQuery::Known(_))
                     || !self.engine.name.trim().is_empty()
-                    || self.engine.words().is_err() =>
+                    || self.engine.arguments().is_err() =>
             {
                 self.refusal = Some(refusal);
                 return None;
@@ -240,7 +240,7 @@ impl EngineDraft {
                 };
                 if *value == option.default {
                     engine.options.remove(&option.name);
-                } else if !option.takes(value) {
+                } else if !option.accepts(value) {
                     return Err(refusal(option, value));
                 }
             }
@@ -283,7 +283,7 @@ pub fn range(option: &EngineOption) -> String {
 
 /// Returns whether an option's default is a value that it does not accept.
 pub fn has_odd_default(option: &EngineOption) -> bool {
-    !option.default.is_empty() && !option.takes(&option.default)
+    !option.default.is_empty() && !option.accepts(&option.default)
 }
 
 /// The result of a query.

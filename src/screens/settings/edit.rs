@@ -259,7 +259,7 @@ fn draw_option(
         }
         OptionKind::Spin { .. } | OptionKind::Text => {
             painter.text_field(control, &name, &mut next, MAX_VALUE_CHARS);
-            if option.kind != OptionKind::Text && !untouched && !option.takes(next.trim()) {
+            if option.kind != OptionKind::Text && !untouched && !option.accepts(next.trim()) {
                 painter.outline(control, 8, 2.0, painter.look.danger);
             }
         }

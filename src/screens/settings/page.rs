@@ -37,7 +37,7 @@ pub(super) fn draw_page(
     let body = body.with_min_x(left - 4.0).with_max_x(left + width + 16.0);
     painter.scrolled_column(body, "settings", (0.0, false), |painter| {
         section(painter, &tr!("section-look"), |painter| {
-            look(painter, settings, room);
+            draw_appearance(painter, settings, room);
         });
         type Part = fn(&mut Painter, &mut Settings);
         let parts: [(String, Part); 4] = [
@@ -176,7 +176,7 @@ fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) 
     let foot = area(foot.left(), foot.top() + 13.0, 140.0, 40.0);
     let look = painter.look;
     let (add, _) = painter.plate(foot, "settings-add", 8, [look.raised, look.raised2]);
-    painter.named(&add, &tr!("engine-add"));
+    painter.set_label(&add, &tr!("engine-add"));
     painter.row(foot.with_min_x(foot.left() + 11.0), 7.0, |painter| {
         painter.row_icon(18.0, Icon::New, look.text);
         painter.word(&tr!("engine-add"), look.label(14.0, true));
@@ -221,7 +221,7 @@ fn size_note(chosen: u32, room: u32) -> String {
 }
 
 /// Draws the appearance. `room` is the largest interface scale for the window, in per cent.
-fn look(painter: &mut Painter, settings: &mut Settings, room: u32) {
+fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
     let look = &mut settings.look;
     let themes = [
         ("theme-dark", tr!("look-dark"), Theme::Dark),

@@ -88,7 +88,7 @@ fn draw_screen(
 ) -> Result {
     let screen = screen.bypass_change_detection();
     if library.is_changed() || !std::mem::replace(&mut *made, true) {
-        screen.statistics = Statistics::of(&library.rows);
+        screen.statistics = Statistics::from_rows(&library.rows);
     }
     canvas.page("statistics", |painter, window| {
         draw_page(painter, screen, (&mistakes, *today), window);

@@ -226,7 +226,7 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     ];
     told.retain(|part| !part.is_empty());
     let told = told.join(", ");
-    painter.named(&response, &told);
+    painter.set_label(&response, &told);
     let response = response.tip(&told);
     let inner = rect.shrink2(vec2(8.0, 0.0));
     let x = |share: f32| inner.left() + share * inner.width();

@@ -217,7 +217,7 @@ fn draw_row(
         Err(reason) => {
             let ink = TextStyle::medium(14.5, look.danger);
             painter.text_in_rect(first, TextAlign::Left, &kept.name, ink);
-            painter.named(&response, &format!("{}, {reason}", kept.name));
+            painter.set_label(&response, &format!("{}, {reason}", kept.name));
             painter.ends(second, [reason, &day], pale);
         }
         Ok(about) => {
@@ -235,7 +235,7 @@ fn draw_row(
             let title = title(about.variant, about.format);
             painter.ends(first, [&title, &state], inks);
             let names = about.entrants.join(", ");
-            painter.named(&response, &format!("{title}, {state}, {names}, {day}"));
+            painter.set_label(&response, &format!("{title}, {state}, {names}, {day}"));
             painter.ends(second, [&names, &day], pale);
         }
     }

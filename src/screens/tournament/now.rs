@@ -161,7 +161,7 @@ fn state(known: &LoadedTournament, phase: &TournamentPhase, stopped: bool, all: 
 fn remaining_time(known: &LoadedTournament) -> Option<String> {
     // Ties make a knockout longer.
     let open_end = matches!(known.plan.format, Format::Knockout { .. });
-    let time = match About::of(known.end?.left()?) {
+    let time = match About::from_duration(known.end?.time_left()?) {
         About::Moment if open_end => return None,
         About::Moment => return Some(tr!("tournament-left-moment")),
         About::Minutes(minutes) => tr!("tournament-minutes", minutes = minutes),
@@ -350,7 +350,7 @@ fn draw_row(
     (told, chosen): (String, bool),
 ) -> Response {
     let response = painter.list_row(rect, name, chosen);
-    painter.named(&response, &format!("{id}: {players}, {told}"));
+    painter.set_label(&response, &format!("{id}: {players}, {told}"));
     let look = painter.look;
     let y = rect.center().y + 5.0;
     let left = rect.left() + 14.0;

@@ -134,7 +134,7 @@ struct Difference {
 }
 
 impl Difference {
-    fn of(a: &Pixmap, b: &Pixmap) -> Self {
+    fn between(a: &Pixmap, b: &Pixmap) -> Self {
         assert_eq!([a.width(), a.height()], [b.width(), b.height()]);
         let width = a.width() as usize;
         let across = width.div_ceil(BLOCK);
@@ -198,7 +198,7 @@ fn read(file: &FilePath) -> Pixmap {
 }
 
 /// The kept picture of a look.
-fn kept(variant: Variant, look: Look) -> Pixmap {
+fn read_picture(variant: Variant, look: Look) -> Pixmap {
     read(&file(variant, look))
 }
 
@@ -208,7 +208,7 @@ fn complaint(file: &FilePath, drawn: &Pixmap) -> Option<String> {
     if std::env::var_os(RENEW).is_some() {
         fs::write(file, coarse(drawn).encode_png().unwrap()).unwrap();
     }
-    let difference = Difference::of(drawn, &read(file));
+    let difference = Difference::between(drawn, &read(file));
     difference.is_seen().then(|| {
         let beside = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(file.file_name().unwrap());
         fs::write(&beside, drawn.encode_png().unwrap()).unwrap();
@@ -252,10 +252,10 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
     let mut texts = 0;
     for &(variant, look) in LOOKS {
         let seen = see(variant, look);
-        let kept = kept(variant, look);
+        let kept = read_picture(variant, look);
         let mut painter = ScenePainter::default();
         let mut check = |other: &PictureScene, what: &str| {
-            let difference = Difference::of(&other.paint(&mut painter), &kept);
+            let difference = Difference::between(&other.paint(&mut painter), &kept);
             let name = look.name;
             assert!(
                 difference.is_seen(),
@@ -344,7 +344,7 @@ fn comparison_ignores_small_noise() {
                 .saturating_add((state >> 24) as u8 % 3)
                 .saturating_sub(1)
         });
-        let difference = Difference::of(&noisy, &kept(variant, look));
+        let difference = Difference::between(&noisy, &read_picture(variant, look));
         assert!(
             !difference.is_seen(),
             "{variant} {}: {difference:?}",

@@ -22,7 +22,7 @@ fn groups(scores: &Scores, anchor: &Anchor) -> Vec<Group> {
     }
 }
 
-fn of<'a>(group: &'a Group, name: &str) -> &'a Rating {
+fn rating_of<'a>(group: &'a Group, name: &str) -> &'a Rating {
     match group.iter().find(|rating| rating.name == name) {
         Some(rating) => rating,
         None => unreachable!("{name}"),
@@ -64,7 +64,7 @@ fn american_league_of_1987_matches_published_ratings() {
         ("Cleveland", 0.6839, 0.3319),
         ("Baltimore", 0.0, 0.0),
     ] {
-        let rating = of(&all[0], name);
+        let rating = rating_of(&all[0], name);
         assert!((rating.elo / ELO - strength).abs() < 6e-5, "{rating:?}");
         assert!((rating.error / ELO - error).abs() < 6e-5, "{rating:?}");
     }
@@ -127,7 +127,7 @@ fn three_ratings_match_newtons_method() {
         ([0, 2], [94.0, 5.0]),
     ]);
     for (name, expected) in ["A", "B"].into_iter().zip(expected) {
-        let found = of(&all[0], name).elo / ELO;
+        let found = rating_of(&all[0], name).elo / ELO;
         assert!(
             (found - expected).abs() < 1e-8,
             "{name}: {found} {expected}"
@@ -161,7 +161,7 @@ fn rating_errors_match_simulation() {
         }
         let all = groups(&scores, &Anchor::Average(0.0));
         for (who, name) in names.into_iter().enumerate() {
-            let rating = of(&all[0], name);
+            let rating = rating_of(&all[0], name);
             squares[who] += (rating.elo / ELO - truth[who]).powi(2) / f64::from(rounds);
             told[who] += (rating.error / ELO).powi(2) / f64::from(rounds);
         }

@@ -60,7 +60,7 @@ impl LiveGames {
     }
 
     /// Sets the current state of a game. `starting` means that its players are being started.
-    pub(super) fn show(&self, id: GameId, seats: [usize; 2], game: &Game, starting: bool) {
+    pub(super) fn set_game(&self, id: GameId, seats: [usize; 2], game: &Game, starting: bool) {
         let mut state = self.lock();
         let before = state.running.get(&id);
         let before = before.filter(|live| !starting && !live.starting);

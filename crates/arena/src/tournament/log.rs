@@ -99,7 +99,7 @@ pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String>
     text(&LogLine::Game(GameLine {
         id: game.id.to_string(),
         seats: game.seats,
-        result: game.result.word().to_owned(),
+        result: game.result.code().to_owned(),
         forfeit: forfeit.map(|(loser, kind)| (loser.index() + 1, kind.clone())),
         plies: game.plies,
         sentence: game.sentence.clone(),
@@ -215,7 +215,7 @@ impl GameLine {
     /// The game; `None` if a value is invalid or the result is unknown.
     fn entry(self) -> Option<LogEntry> {
         let mut results = GameResult::ALL.into_iter();
-        let result = results.find(|result| result.word() == self.result)?;
+        let result = results.find(|result| result.code() == self.result)?;
         let player = |number| {
             Player::BOTH
                 .into_iter()

@@ -213,7 +213,7 @@ impl Batch<'_> {
                     Err(_) => false,
                 };
                 if goes_on {
-                    let kept = self.keep(report, folder, so_far, breakdowns, observer);
+                    let kept = self.store_game(report, folder, so_far, breakdowns, observer);
                     if kept.is_err() {
                         self.halt.stop();
                     }
@@ -228,7 +228,7 @@ impl Batch<'_> {
     }
 
     /// Stores a game and then counts it.
-    fn keep(
+    fn store_game(
         &self,
         report: Report,
         folder: &mut TournamentFolder,
@@ -301,7 +301,7 @@ impl Batch<'_> {
             let began = Instant::now();
             let show = |game: &Game, starting: bool| {
                 if let Some(live_games) = self.context.live_games {
-                    live_games.show(task.id, task.seats, game, starting);
+                    live_games.set_game(task.id, task.seats, game, starting);
                 }
             };
             let played = play_with_retries(&self.halt, || {

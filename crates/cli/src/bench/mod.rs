@@ -74,7 +74,7 @@ pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
         let line = if args.json {
             json(variant, depth, nodes, speeds.as_ref())
         } else {
-            row(variant, depth, nodes, speeds.as_ref())
+            table_row(variant, depth, nodes, speeds.as_ref())
         };
         writeln!(out, "{line}")?;
         out.flush()?;
@@ -107,7 +107,7 @@ fn heading(check: bool) -> String {
     line
 }
 
-fn row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
+fn table_row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
     let mut line = format!("{:<15} {depth:>5} {nodes:>11}", variant.id());
     if let Some(speeds) = speeds {
         line += &format!(

@@ -74,7 +74,7 @@ fn names_and_values_ignore_case() {
                 let mut settings = Settings::default();
                 settings.set(name, &value).unwrap();
                 assert_eq!(settings, expected, "{name} {value}");
-                assert!(option.takes(&value), "{name} {value}");
+                assert!(option.accepts(&value), "{name} {value}");
             }
         }
     }

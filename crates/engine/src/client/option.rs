@@ -95,7 +95,7 @@ impl EngineOption {
     }
 
     /// Returns whether the option can be set to `value`, ignoring case.
-    pub fn takes(&self, value: &str) -> bool {
+    pub fn accepts(&self, value: &str) -> bool {
         self.spelling(value).is_some()
     }
 
@@ -167,16 +167,18 @@ mod tests {
             ))
         );
         let check = parse("option name Own Book type check default true");
-        assert!(check.is_some_and(|o| o.name == "Own Book" && o.takes("false") && !o.takes("1")));
+        assert!(
+            check.is_some_and(|o| o.name == "Own Book" && o.accepts("false") && !o.accepts("1"))
+        );
         let twins = parse("option name X type combo var Fast var fast var \u{c4}hnlich");
         assert!(twins.is_some_and(|o| {
             let spelled = ["fast", "Fast", "FAST", "\u{e4}hnlich"].map(|value| o.spelling(value));
             spelled == ["fast", "Fast", "Fast", "\u{c4}hnlich"].map(|word| Some(word.to_owned()))
         }));
         let button = parse("option name Clear type button");
-        assert!(button.is_some_and(|o| o.takes("") && !o.takes("now")));
+        assert!(button.is_some_and(|o| o.accepts("") && !o.accepts("now")));
         let text = parse("option name File type string default <empty>");
-        assert!(text.is_some_and(|o| o.takes("a b") && !o.takes("a\nquit")));
+        assert!(text.is_some_and(|o| o.accepts("a b") && !o.accepts("a\nquit")));
         for line in [
             "option",
             "option name",

@@ -49,7 +49,7 @@ impl UnfinishedLine {
         self.lock().clone()
     }
 
-    fn set(&self, line: &[u8]) {
+    fn store(&self, line: &[u8]) {
         let mut kept = self.lock();
         kept.clear();
         kept.extend_from_slice(&line[..line.len().min(MAX_UNFINISHED_BYTES)]);
@@ -88,10 +88,10 @@ pub(super) fn read_lines(
             return;
         }
         if end.is_none() && !is_over && !too_long {
-            unfinished.set(&bytes);
+            unfinished.store(&bytes);
             continue;
         }
-        unfinished.set(&[]);
+        unfinished.store(&[]);
         let pause = flow.count(used.max(bytes.len()), came);
         let mut bytes = std::mem::take(&mut bytes);
         let line = if too_long {

@@ -481,7 +481,7 @@ fn has_ended(child: &mut Child) -> bool {
 #[cfg(target_os = "linux")]
 fn group_lives(child: &Child) -> bool {
     let group = child.id().cast_signed();
-    super::processes::all().any(|process| process.is_alive && process.group == group)
+    super::processes::list().any(|process| process.is_alive && process.group == group)
 }
 
 #[cfg(all(unix, not(target_os = "linux")))]

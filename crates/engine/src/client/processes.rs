@@ -30,7 +30,7 @@ impl ProcessStat {
 }
 
 /// Returns all processes; one that ends meanwhile may be missing.
-pub fn all() -> impl Iterator<Item = ProcessStat> {
+pub fn list() -> impl Iterator<Item = ProcessStat> {
     let entries = std::fs::read_dir("/proc").into_iter().flatten();
     entries.filter_map(|entry| {
         let text = std::fs::read(entry.ok()?.path().join("stat")).ok()?;
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn own_process_is_listed_with_its_parent() {
         let own = std::process::id().cast_signed();
-        let stat = all().find(|stat| stat.id == own);
+        let stat = list().find(|stat| stat.id == own);
         assert!(
             stat.is_some_and(|stat| stat.is_alive
                 && stat.parent == std::os::unix::process::parent_id().cast_signed()),

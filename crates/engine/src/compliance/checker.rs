@@ -205,7 +205,7 @@ impl<'a> Checker<'a> {
         Ok((dialogue, lines))
     }
 
-    pub(super) fn keep(&mut self, dialogue: Dialogue<'a>) {
+    pub(super) fn reuse(&mut self, dialogue: Dialogue<'a>) {
         self.dialogue = Some(dialogue);
     }
 

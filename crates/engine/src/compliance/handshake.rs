@@ -18,7 +18,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let began = Instant::now();
     let lines = match checker.start_engine() {
         Ok((dialogue, lines)) => {
-            checker.keep(dialogue);
+            checker.reuse(dialogue);
             let took = began.elapsed().as_secs_f64();
             let came = format!("`ugiok` after {took:.2} s");
             checker.report(title, &values, Finding::from_check(true, came));
@@ -80,7 +80,7 @@ fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
         .iter()
         .filter(|option| match option.kind {
             OptionKind::Button | OptionKind::Text => false,
-            _ => !option.takes(&option.default),
+            _ => !option.accepts(&option.default),
         })
         .map(|option| format!("the default of {} is `{}`", option.name, option.default))
         .collect();
@@ -187,7 +187,7 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
                 beyond.push(line(UNKNOWN_NAME));
             }
         }
-        if !game && option.takes(&option.default) {
+        if !game && option.accepts(&option.default) {
             usual.push(back);
         }
     }

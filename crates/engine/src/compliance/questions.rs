@@ -23,7 +23,7 @@ const QUESTIONS: [(&str, RequirementSource, AnswerFn); 5] = [
     }),
     ("query result", RequirementSource::Specification, |game| {
         let outcome = game.outcome();
-        outcome.map_or("none", |outcome| outcome.word()).to_owned()
+        outcome.map_or("none", |outcome| outcome.code()).to_owned()
     }),
     ("query fen", RequirementSource::Beyond, |game| {
         game.position().to_string()

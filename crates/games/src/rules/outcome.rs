@@ -73,7 +73,7 @@ impl Outcome {
     }
 
     /// The protocol's word: `p1win`, `p2win` or `draw`.
-    pub const fn word(&self) -> &'static str {
+    pub const fn code(&self) -> &'static str {
         match self.winner {
             Some(Player::One) => "p1win",
             Some(Player::Two) => "p2win",

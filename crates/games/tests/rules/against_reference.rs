@@ -3,7 +3,7 @@
 
 use crate::construct;
 use crate::reference::{self, Reference};
-use crate::support::{Numbers, move_texts, play, position, word};
+use crate::support::{Numbers, move_texts, play, position, result_code};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::BTreeMap;
 
@@ -21,11 +21,11 @@ impl Coverage {
         let variant = fast.variant();
         let text = slow.text();
         assert_eq!(fast.to_string(), text, "{variant}: text");
-        assert_eq!(word(fast), slow.result(), "{variant} {text}: result");
+        assert_eq!(result_code(fast), slow.result(), "{variant} {text}: result");
         let moves = slow.moves();
         assert_eq!(move_texts(fast), moves, "{variant} {text}: moves");
         if let Some(wanted) = slow.repetition() {
-            let given = fast.repetition_outcome().word();
+            let given = fast.repetition_outcome().code();
             assert_eq!(given, wanted, "{variant} {text}: repetition");
         }
         self.positions += 1;

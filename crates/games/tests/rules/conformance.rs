@@ -291,15 +291,15 @@ fn symmetries<P: Position>() {
                 "p2win" if image.swapped => "p1win",
                 word => word,
             };
-            let word = |position: &P| position.outcome().map_or("none", |outcome| outcome.word());
+            let word = |position: &P| position.outcome().map_or("none", |outcome| outcome.code());
             assert_eq!(
                 word(&other),
                 turned(word(&position)),
                 "{text} and {}",
                 image.text
             );
-            let thrice = turned(position.repetition_outcome().word());
-            assert_eq!(other.repetition_outcome().word(), thrice, "{text}");
+            let thrice = turned(position.repetition_outcome().code());
+            assert_eq!(other.repetition_outcome().code(), thrice, "{text}");
             assert_eq!(
                 other.to_move() != position.to_move(),
                 image.swapped,

@@ -16,7 +16,7 @@ fn compare(variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) -
         let (word, decided) = slow.result();
         let outcome = fast.outcome();
         let here = fast.position();
-        let given = outcome.map_or("none", |outcome| outcome.word());
+        let given = outcome.map_or("none", |outcome| outcome.code());
         assert_eq!(
             given,
             word,

@@ -3,7 +3,7 @@
 
 use crate::construct;
 use crate::reference;
-use crate::support::{Numbers, move_texts, position, word};
+use crate::support::{Numbers, move_texts, position, result_code};
 use proptest::prelude::*;
 use quadrille_games::rules::{AnyPosition, MoveError, Variant};
 
@@ -225,7 +225,7 @@ fn moves_after_the_end() {
     ];
     for (variant, text, mv) in ends {
         let position = position(variant, text);
-        assert_ne!(word(&position), "none", "{variant} {text}");
+        assert_ne!(result_code(&position), "none", "{variant} {text}");
         let read = position.parse_move(mv);
         assert!(
             matches!(read, Err(MoveError::GameOver { .. })),

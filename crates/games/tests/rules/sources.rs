@@ -1,6 +1,6 @@
 //! Every example and every rule of the games' sources, as moves on a board.
 
-use crate::support::{move_texts, play, position, word};
+use crate::support::{move_texts, play, position, result_code};
 use quadrille_games::rules::{AnyPosition, Outcome, Player, Reason, Variant};
 
 /// Plays `moves` from a position and gives back the text that it leads to.
@@ -272,10 +272,10 @@ mod hique {
         // Black's runners have gone 0, 1, 3, 4 and 5 forward: 1 + 2 + 4 + 5 + 5.
         let text = "1r5/1gggg1/2r4/6/7/6/3r3/6/4r2/6/5r1/1GGGG1/1RRRRR1 1";
         assert_eq!(points(text), Reason::LoopPoints(17, 5));
-        assert_eq!(position(V, text).repetition_outcome().word(), "p1win");
+        assert_eq!(position(V, text).repetition_outcome().code(), "p1win");
         // Sideways counts nothing.
         let text = line(V, START, &["3,1,1,1"]);
-        assert_eq!(position(V, &text).repetition_outcome().word(), "draw");
+        assert_eq!(position(V, &text).repetition_outcome().code(), "draw");
     }
 }
 
@@ -568,7 +568,7 @@ mod cublino {
             assert_eq!(AnyPosition::start(variant).no_progress_limit(), Some(60));
             let outcome = AnyPosition::start(variant).repetition_outcome();
             assert_eq!(outcome, Outcome::draw(Reason::Repetition));
-            assert_eq!(word(&AnyPosition::start(variant)), "none");
+            assert_eq!(result_code(&AnyPosition::start(variant)), "none");
         }
     }
 }

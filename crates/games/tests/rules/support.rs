@@ -68,6 +68,6 @@ pub fn play(position: &AnyPosition, text: &str) -> AnyPosition {
 }
 
 /// The outcome's word, `none` for an unfinished game.
-pub fn word(position: &AnyPosition) -> &'static str {
-    position.outcome().map_or("none", |outcome| outcome.word())
+pub fn result_code(position: &AnyPosition) -> &'static str {
+    position.outcome().map_or("none", |outcome| outcome.code())
 }

@@ -195,13 +195,13 @@ const fn places(side: usize) -> [u8; 64] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::network::tests::played;
+    use crate::eval::network::tests::random_positions;
 
     /// Compares the score of every move in random games with its captures.
     fn compare<R: SearchRules>() {
         let mut captures = 0;
         let mut moves = Vec::new();
-        for position in played::<Focus<R>>(120) {
+        for position in random_positions::<Focus<R>>(120) {
             position.legal_moves(&mut moves);
             for &mv in &moves {
                 let (captured, to_reserve) = position.gain(mv);

@@ -135,11 +135,11 @@ impl Evaluate for Upthrust {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::network::tests::played;
+    use crate::eval::network::tests::random_positions;
 
     #[test]
     fn evaluation_is_the_sum_of_feature_weights() {
-        for position in played::<Upthrust>(60) {
+        for position in random_positions::<Upthrust>(60) {
             let mut sums = [0, 0];
             features(&position, |feature, times| {
                 for (sum, weight) in sums.iter_mut().zip(TUNED[feature]) {

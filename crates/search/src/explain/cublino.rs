@@ -17,12 +17,12 @@ const MOSTLY_HOME_DICE: u32 = 4;
 /// finishing, whose seven dice need all of that row. No die ever returns to it.
 pub fn dice_on_first_row(position: &AnyPosition, player: Player) -> Option<u32> {
     match position {
-        AnyPosition::CublinoPur(position) => Some(kept(position, player)),
+        AnyPosition::CublinoPur(position) => Some(dice_left_at_home(position, player)),
         _ => None,
     }
 }
 
-fn kept(position: &CublinoPur, player: Player) -> u32 {
+fn dice_left_at_home(position: &CublinoPur, player: Player) -> u32 {
     (position.occupied_by(player) & far_row(!player)).count_ones()
 }
 
@@ -86,7 +86,7 @@ impl Explain for CublinoPur {
         let (before, now) = (top(self, from), top(after, to));
         let far = rows(from, to);
         let moved_on = rows_left(from, own) == 6;
-        if !moved_on && kept(self, own) == 1 && self.home(!own) >= MOSTLY_HOME_DICE {
+        if !moved_on && dice_left_at_home(self, own) == 1 && self.home(!own) >= MOSTLY_HOME_DICE {
             let row = first_row(own);
             found.push(Gain::HoldsUp { row });
         }
@@ -118,17 +118,17 @@ impl Explain for CublinoPur {
 
     fn costs(&self, _: CublinoMove, after: &Self) -> Vec<Cost> {
         let own = self.to_move();
-        let lets_go = kept(self, own) > 0 && kept(after, own) == 0;
+        let lets_go = dice_left_at_home(self, own) > 0 && dice_left_at_home(after, own) == 0;
         if !lets_go || after.outcome().is_some() {
             return Vec::new();
         }
         let (row, theirs) = (first_row(own), first_row(!own));
-        let held = (kept(after, !own) > 0).then_some(theirs);
+        let held = (dice_left_at_home(after, !own) > 0).then_some(theirs);
         vec![Cost::LetsGo { row, held }]
     }
 }
 
-fn takes(position: &CublinoContra) -> Vec<Spot> {
+fn capturable_dice(position: &CublinoContra) -> Vec<Spot> {
     let fights = moves(position)
         .into_iter()
         .flat_map(|mv| position.fights(mv));
@@ -153,8 +153,8 @@ impl Explain for CublinoContra {
             other: fight.other_sum,
         }));
         let lives = |spot: Spot, owner| after.die_at(spot).is_some_and(|die| die.owner == owner);
-        let still = takes(after);
-        let mut saved = takes(&self.with_turn(!own));
+        let still = capturable_dice(after);
+        let mut saved = capturable_dice(&self.with_turn(!own));
         saved.retain(|&die| {
             let now = if die == from { to } else { die };
             lives(now, own) && !still.contains(&now)
@@ -163,7 +163,10 @@ impl Explain for CublinoContra {
         if !saved.is_empty() {
             found.push(Gain::SavesDice(saved));
         }
-        let threatened = sorted_difference(&takes(&after.with_turn(own)), &takes(self));
+        let threatened = sorted_difference(
+            &capturable_dice(&after.with_turn(own)),
+            &capturable_dice(self),
+        );
         if !threatened.is_empty() {
             found.push(Gain::ThreatensDice(threatened));
         }

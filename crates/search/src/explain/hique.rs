@@ -5,7 +5,7 @@ use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 
 /// The enemy runners that the player to move could take, each with the square of the guard that moves.
-fn takes(position: &Hique) -> Vec<(Spot, Spot)> {
+fn captures(position: &Hique) -> Vec<(Spot, Spot)> {
     let mut all = Vec::new();
     for mv in moves(position) {
         if let Some(from) = mv.from() {
@@ -97,8 +97,8 @@ impl Explain for Hique {
             found.push(Gain::TakesRunners(taken));
         }
         let others_turn = self.with_turn(!own);
-        let still: Vec<Spot> = takes(after).into_iter().map(|(spot, _)| spot).collect();
-        let saved = takes(&others_turn).into_iter().find(|&(runner, _)| {
+        let still: Vec<Spot> = captures(after).into_iter().map(|(spot, _)| spot).collect();
+        let saved = captures(&others_turn).into_iter().find(|&(runner, _)| {
             let now = if runner == from { to } else { runner };
             stands(after, now, own) && !still.contains(&now)
         });
@@ -109,7 +109,7 @@ impl Explain for Hique {
         let of = |pairs: Vec<(Spot, Spot)>| -> Vec<Spot> {
             pairs.into_iter().map(|(victim, _)| victim).collect()
         };
-        let threatened = sorted_difference(&of(takes(&next)), &of(takes(self)));
+        let threatened = sorted_difference(&of(captures(&next)), &of(captures(self)));
         if !threatened.is_empty() {
             found.push(Gain::ThreatensRunners(threatened));
         }

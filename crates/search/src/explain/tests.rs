@@ -12,7 +12,7 @@ fn position(variant: Variant, text: &str) -> AnyPosition {
     AnyPosition::parse(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn of(variant: Variant, text: &str, mv: &str) -> Vec<Gain> {
+fn gains_of(variant: Variant, text: &str, mv: &str) -> Vec<Gain> {
     let position = position(variant, text);
     let mv = position
         .parse_move(mv)
@@ -28,11 +28,11 @@ fn square(x: u8, y: u8) -> Spot {
 fn hique_effects_on_runners_are_explained() {
     // A black guard on 4,6 touches the white runner on 5,7; the guard from 6,2 takes it.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
-    let found = of(Variant::Hique, text, "6,2,6,6");
+    let found = gains_of(Variant::Hique, text, "6,2,6,6");
     assert_eq!(found[0], Gain::TakesRunners(vec![square(5, 7)]));
     // White to move: the runner walks away. With Black to move, the threat is reported when it is prepared.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 2";
-    let found = of(Variant::Hique, text, "5,7,7,7");
+    let found = gains_of(Variant::Hique, text, "5,7,7,7");
     let runner = square(5, 7);
     assert!(
         found.iter().any(
@@ -41,24 +41,24 @@ fn hique_effects_on_runners_are_explained() {
         "{found:?}"
     );
     let text = "1rrrrr1/1gggg1/7/6/7/6/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
-    let found = of(Variant::Hique, text, "4,2,4,6");
+    let found = gains_of(Variant::Hique, text, "4,2,4,6");
     assert!(
         found.contains(&Gain::ThreatensRunners(vec![runner])),
         "{found:?}"
     );
     // Two guards next to 5,3 make it unsafe for the runner on 5,5.
     let text = "1r3rr/2ggg1/7/1g4/2R4/6/7/6/7/6/7/1GGGG1/2RRRR1 1";
-    let found = of(Variant::Hique, text, "4,4,4,2");
+    let found = gains_of(Variant::Hique, text, "4,4,4,2");
     assert!(!found.is_empty());
 }
 
 #[test]
 fn unstoppable_runner_is_a_threat() {
     let text = "2r4/6/7/GGGG2/7/6/7/6/7/gggg2/5r1/6/1R5 1";
-    let over = of(Variant::Hique, text, "11,11,11,13");
+    let over = gains_of(Variant::Hique, text, "11,11,11,13");
     assert!(matches!(over[..], [Gain::Ends(outcome)] if outcome.reason == Reason::RunnerAcross));
     let text = "2r4/6/7/GGGG2/7/6/7/6/5r1/gggg2/7/6/1R5 1";
-    let found = of(Variant::Hique, text, "11,9,11,11");
+    let found = gains_of(Variant::Hique, text, "11,9,11,11");
     assert!(matches!(found[0], Gain::ThreatensWin(_)), "{found:?}");
     assert!(
         found.contains(&Gain::RunnerForward { left: 1, points: 0 }),
@@ -70,11 +70,11 @@ fn unstoppable_runner_is_a_threat() {
 fn upthrust_points_rows_and_blocked_climbs_are_explained() {
     let start = Upthrust::start().to_string();
     assert_eq!(
-        of(Variant::Upthrust, &start, "a4a8")[0],
+        gains_of(Variant::Upthrust, &start, "a4a8")[0],
         Gain::Climbs { row: 8, points: 20 }
     );
     // After the move three pieces are left in row 4: the blue one in d4 climbs three, for ten points instead of twenty.
-    let found = of(Variant::Upthrust, &start, "a4a8");
+    let found = gains_of(Variant::Upthrust, &start, "a4a8");
     assert!(
         found
             .iter()
@@ -86,7 +86,7 @@ fn upthrust_points_rows_and_blocked_climbs_are_explained() {
 #[test]
 fn focus_captures_and_stacks_are_explained() {
     let text = "RGRGR,-,RRRR,-,RRRR,-/-,-,-,-,-,-/RRRR,-,-,-,-,-/-,-,-,GGGG,-,GGGG/-,-,-,-,-,-/-,-,-,GGGG,-,GGGG 1 3,0 0,0";
-    let found = of(Variant::Focus, text, "+00");
+    let found = gains_of(Variant::Focus, text, "+00");
     assert_eq!(
         found[0],
         Gain::Captures {
@@ -98,7 +98,7 @@ fn focus_captures_and_stacks_are_explained() {
 
 #[test]
 fn cublino_battles_and_finished_dice_are_explained() {
-    let found = of(Variant::CublinoContra, "CEd3id5", "d3d4");
+    let found = gains_of(Variant::CublinoContra, "CEd3id5", "d3d4");
     let fight = Gain::WinsFight {
         enemy: Spot(31),
         own: 6,
@@ -106,7 +106,7 @@ fn cublino_battles_and_finished_dice_are_explained() {
     };
     assert!(found.contains(&fight), "{found:?}");
     let start = AnyPosition::start(Variant::CublinoPur).to_string();
-    let found = of(Variant::CublinoPur, &start, "d1d2");
+    let found = gains_of(Variant::CublinoPur, &start, "d1d2");
     assert!(
         found.contains(&Gain::Rows { rows: 1, jumps: 0 }),
         "{found:?}"

@@ -1,7 +1,7 @@
 //! Tests of several best moves at a time (multi-PV).
 
 use crate::graph::{Graph, Shape};
-use crate::plain::{look, minimax, score_of};
+use crate::plain::{minimax, score_of, search_to_depth};
 use quadrille_games::rules::{AnyPosition, Position, Variant};
 use quadrille_search::{
     AnySearcher, Features, Info, Level, Limits, Line, Options, Score, SearchResult, Searcher,
@@ -60,7 +60,7 @@ fn plain_multi_pv_lines_match_minimax() {
                 expected.sort_unstable_by(|a, b| b.cmp(a));
                 let mut searcher = Searcher::new(1).with_features(Features::plain());
                 searcher.set_options(with_lines(3));
-                let result = look(&mut searcher, &graph, depth);
+                let result = search_to_depth(&mut searcher, &graph, depth);
                 let told: Vec<i64> = lines_of(&result)
                     .iter()
                     .map(|line| worth(line.score))

@@ -11,7 +11,7 @@ const WIN: i32 = 1_000_000;
 const AWARDED: i32 = 25_000;
 
 /// Searches to `depth` plies without a history.
-pub fn look<P: Evaluate>(
+pub fn search_to_depth<P: Evaluate>(
     searcher: &mut Searcher<P>,
     position: &P,
     depth: u32,
@@ -22,7 +22,7 @@ pub fn look<P: Evaluate>(
 
 /// Searches with these features and a new searcher.
 pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> SearchResult<P::Move> {
-    look(
+    search_to_depth(
         &mut Searcher::new(1).with_features(features),
         position,
         depth,

@@ -14,7 +14,11 @@ fn with_threads(threads: usize) -> Options {
 }
 
 /// Searches the current position of the game with its history.
-fn look(searcher: &mut AnySearcher, game: &Game, limits: &Limits) -> SearchResult<AnyMove> {
+fn search_current(
+    searcher: &mut AnySearcher,
+    game: &Game,
+    limits: &Limits,
+) -> SearchResult<AnyMove> {
     let keys = game.repeatable_keys();
     searcher.search(
         game.position(),
@@ -35,7 +39,7 @@ fn play_out(mut game: Game, searcher: &mut AnySearcher, winner: Player, plies: u
         assert!(left > 0, "{variant} {place}: not won after {plies} plies");
         let attacks = game.position().to_move() == winner;
         let mv = if attacks {
-            let found = look(searcher, &game, &Limits::nodes(400_000));
+            let found = search_current(searcher, &game, &Limits::nodes(400_000));
             match found.score {
                 Score::Win(end) => assert!(
                     end <= left,
@@ -46,7 +50,7 @@ fn play_out(mut game: Game, searcher: &mut AnySearcher, winner: Player, plies: u
             }
             found.best.unwrap()
         } else if (seed + u64::from(left / 2)).is_multiple_of(2) {
-            look(&mut defender, &game, &Limits::nodes(2_000))
+            search_current(&mut defender, &game, &Limits::nodes(2_000))
                 .best
                 .unwrap()
         } else {
@@ -73,7 +77,7 @@ fn proofs(variant: Variant, games: u64) -> u32 {
                 break;
             }
             searcher.set_options(with_threads(1 + seed as usize % 2));
-            let found = look(&mut searcher, &game, &Limits::nodes(4_000));
+            let found = search_current(&mut searcher, &game, &Limits::nodes(4_000));
             searcher.set_options(with_threads(1));
             let mover = game.position().to_move();
             let proof = match found.score {
@@ -122,7 +126,7 @@ fn finished_game_is_not_won_again() {
     for threads in [1, 2, 8] {
         for _ in 0..20 {
             let mut searcher = AnySearcher::with_options(Variant::Hique, with_threads(threads));
-            let found = look(&mut searcher, &game, &Limits::depth(4));
+            let found = search_current(&mut searcher, &game, &Limits::depth(4));
             assert_eq!(found.score, Score::Win(1), "{threads} threads");
         }
     }
@@ -136,7 +140,7 @@ fn finished_game_is_not_won_again() {
         let mut searcher = AnySearcher::new(Variant::Hique, 4);
         let mover = game.position().to_move();
         for nodes in [100, 400, 1_500, 6_000, 25_000, 100_000] {
-            let found = look(&mut searcher, &game, &Limits::nodes(nodes));
+            let found = search_current(&mut searcher, &game, &Limits::nodes(nodes));
             let (winner, plies) = match found.score {
                 Score::Win(plies) => (mover, plies),
                 Score::Loss(plies) => (!mover, plies),

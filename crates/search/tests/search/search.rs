@@ -1,7 +1,7 @@
 //! Tests of the search on small games that can be solved otherwise.
 
 use crate::graph::{Graph, Shape};
-use crate::plain::{TABLE_ONLY, agrees, fresh, look, minimax, score_of};
+use crate::plain::{TABLE_ONLY, agrees, fresh, minimax, score_of, search_to_depth};
 use quadrille_games::rules::{Player, Position};
 use quadrille_search::{Features, Limits, Score, Searcher, StopFlag};
 use std::collections::HashMap;
@@ -110,7 +110,7 @@ fn graphs_with_cycles_give_no_false_proof() {
             let mut position = graph.clone();
             for _ in 0..4 {
                 let truth = solved.get(&(position.node, position.player)).copied();
-                let result = look(&mut searcher, &position, 12);
+                let result = search_to_depth(&mut searcher, &position, 12);
                 match (result.score, truth) {
                     (Score::Win(found), Some(Score::Win(plies))) => {
                         assert!(found >= plies);

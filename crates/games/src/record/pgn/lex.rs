@@ -360,7 +360,7 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    fn note(&mut self, spot: Spot, oddity: Oddity) {
+    fn report_oddity(&mut self, spot: Spot, oddity: Oddity) {
         self.notes().add(spot.line, spot.column, oddity);
     }
 
@@ -548,21 +548,21 @@ impl<R: BufRead> RecordStream<R> {
             // It goes to the record that begins here, once that has begun.
             self.finish();
         }
-        self.note(cursor.spot, oddity);
+        self.report_oddity(cursor.spot, oddity);
     }
 
     fn read_outside(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>, quoted: bool) {
         if cursor.at_tag() || cursor.first && begins_moves(cursor.rest) {
             self.begin(line, cursor, quoted);
             if quoted {
-                self.note(cursor.spot, Oddity::Quotation);
+                self.report_oddity(cursor.spot, Oddity::Quotation);
             }
             if !cursor.rest.starts_with('[') {
                 self.section = Section::Moves;
             }
             return;
         }
-        self.note(cursor.spot, Oddity::Text(cursor.quote()));
+        self.report_oddity(cursor.spot, Oddity::Text(cursor.quote()));
         if cursor.rest.starts_with('{') && !self.unclosed {
             self.begin_comment(cursor);
             return;
@@ -586,7 +586,7 @@ impl<R: BufRead> RecordStream<R> {
         if !cursor.rest.starts_with('[') {
             if let Some(end) = markup(cursor.rest) {
                 let found = quote(&cursor.rest[..end]);
-                self.note(cursor.spot, Oddity::Markup(found));
+                self.report_oddity(cursor.spot, Oddity::Markup(found));
                 return cursor.advance(end);
             }
             self.section = Section::Moves;
@@ -616,7 +616,7 @@ impl<R: BufRead> RecordStream<R> {
             let end = cursor.rest.find([']', '"', '“', '”', '„']);
             record.torn |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
         }
-        self.note(cursor.spot, Oddity::Tag(found));
+        self.report_oddity(cursor.spot, Oddity::Tag(found));
         // Moves or further tags may follow it.
         let end = cursor.rest.find(']').map_or(0, |end| end + 1);
         let behind = cursor.rest[end..].trim_start_matches(is_blank);
@@ -682,7 +682,7 @@ impl<R: BufRead> RecordStream<R> {
             _ => match markup(cursor.rest) {
                 Some(end) => {
                     let found = quote(&cursor.rest[..end]);
-                    self.note(spot, Oddity::Markup(found));
+                    self.report_oddity(spot, Oddity::Markup(found));
                     cursor.advance(end);
                 }
                 None => self.read_word(cursor),
@@ -717,7 +717,7 @@ impl<R: BufRead> RecordStream<R> {
                 record.end = spot;
                 self.section = Section::Outside;
             } else {
-                self.note(spot, Oddity::Variation(word.to_owned()));
+                self.report_oddity(spot, Oddity::Variation(word.to_owned()));
             }
             return;
         }
@@ -743,7 +743,7 @@ impl<R: BufRead> RecordStream<R> {
         };
         match judgement {
             Some(judgement) => record.pieces.push((spot, Token::Judgement(judgement))),
-            None => self.note(spot, Oddity::Judgement(quote(mark))),
+            None => self.report_oddity(spot, Oddity::Judgement(quote(mark))),
         }
     }
 

@@ -79,7 +79,7 @@ impl GameResult {
     }
 
     /// The value of the tag `Result`: `p1win`, `p2win`, `draw` or `none`.
-    pub const fn word(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             Self::Win(Player::One) => "p1win",
             Self::Win(Player::Two) => "p2win",
@@ -102,7 +102,7 @@ impl GameResult {
     fn from_tag(value: &str) -> Option<Self> {
         let value = value.trim();
         let mut all = Self::ALL.into_iter();
-        let by_word = all.find(|result| result.word().eq_ignore_ascii_case(value));
+        let by_word = all.find(|result| result.code().eq_ignore_ascii_case(value));
         let unknown = matches!(value, "?" | "").then_some(Self::Unknown);
         by_word.or_else(|| Self::from_mark(value)).or(unknown)
     }

@@ -203,7 +203,7 @@ fn stated_result(
         (Some(_), _) => {
             return Err(tag.spot.error(Fault::Result {
                 found: quote(&tag.value),
-                expected: format!("{}, since the moves end with {result}", result.word()),
+                expected: format!("{}, since the moves end with {result}", result.code()),
             }));
         }
     };

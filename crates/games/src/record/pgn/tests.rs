@@ -2,7 +2,7 @@ use super::*;
 use crate::record::{Place, idle};
 use crate::rules::{AnyPosition, Reason, Variant};
 
-fn one(text: &str) -> Record {
+fn parse_one(text: &str) -> Record {
     let records: Vec<_> = read(text).collect();
     assert_eq!(records.len(), 1, "{records:?}");
     match records.into_iter().next() {
@@ -26,7 +26,7 @@ fn record_is_printed_in_the_order_of_the_format() {
     let text = "[Colours \"RY\"]\n[Unknown \"kept \\\"so\\\" \\\\\"]\n[TimeControl \"15\"]\n[Player2 \"Bob\"]\n\
                 [Site \"here\"]\n[Game \"upthrust\"]\n[Termination \"time forfeit\"]\n[Result \"p1win\"]\n\n\
                 1.b4b8 {good} a4a7 2. d4d6 1-0\n";
-    let record = one(text);
+    let record = parse_one(text);
     assert_eq!(record.tags.get("Unknown"), Some("kept \"so\" \\"));
     assert_eq!(record.result, GameResult::Win(Player::One));
     assert!(record.game.start().to_string().ends_with(" RY 1"));
@@ -42,7 +42,7 @@ fn record_is_printed_in_the_order_of_the_format() {
 fn variations_and_comments_are_attached_correctly() {
     let text = "[Game \"hique\"]\n\n{before} 1. 4,2,4,10 {one} ({first} 1. 4,2,4,4 4,12,4,10 (1... pass?) ) 1... 4,12,2,12 *\n";
     assert!(fault(text).2.contains("`pass`"), "not a move of the game");
-    let record = one(&text.replace("pass?", "6,12,6,6 {six} 2. 6,2,6,4 (2. 8,2,8,4)"));
+    let record = parse_one(&text.replace("pass?", "6,12,6,6 {six} 2. 6,2,6,4 (2. 8,2,8,4)"));
     let game = &record.game;
     assert_eq!(game.plies(), 2);
     assert_eq!(game.comment(Place::START), "before");
@@ -54,7 +54,7 @@ fn variations_and_comments_are_attached_correctly() {
     assert_eq!(game.comment(replies[1]), "six");
     assert_eq!(game.continuations(replies[1]).len(), 2);
     assert_eq!(record.side_moves(), 5);
-    let again = one(&record.to_string());
+    let again = parse_one(&record.to_string());
     assert_eq!(again.to_string(), record.to_string());
 }
 
@@ -74,7 +74,7 @@ fn numbering_starts_with_player_two_if_to_move() {
         text.ends_with("\n\n1... 4,12,4,10 2. 4,2,4,4 4,10,4,8 *\n\n"),
         "{text}"
     );
-    assert_eq!(*one(&text).game.start(), start);
+    assert_eq!(*parse_one(&text).game.start(), start);
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn broken_record_does_not_affect_its_neighbours() {
 #[test]
 fn line_ends_and_byte_order_mark_are_ignored() {
     let text = "\u{feff}[Game \"hique\"]\r\n[Site \"x\"]\r\n\r\n1. 4,2,4,10\r\n4,12,2,12 *\r\n";
-    let record = one(text);
+    let record = parse_one(text);
     assert_eq!(record.tags.get("Site"), Some("x"));
     assert_eq!(record.game.plies(), 2);
 }
@@ -225,16 +225,16 @@ fn moves_are_wrapped_at_80_columns() {
     let lengths: Vec<_> = text.lines().map(str::len).collect();
     assert!(lengths.iter().all(|&length| length <= 80), "{text}");
     assert!(lengths.iter().any(|&length| length > 65), "{text}");
-    assert_eq!(one(&text).result, GameResult::Draw);
+    assert_eq!(parse_one(&text).result, GameResult::Draw);
 }
 
 #[test]
 fn result_against_the_rules_is_reported() {
     let over = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n\n";
-    assert!(one(&format!("{over}1-0")).contradiction().is_none());
-    let told = one(&format!("{over}0-1")).contradiction();
+    assert!(parse_one(&format!("{over}1-0")).contradiction().is_none());
+    let told = parse_one(&format!("{over}0-1")).contradiction();
     assert!(told.is_some_and(|told| told.contains("0-1") && told.contains("1-0: Black wins")));
-    let unfinished = one("[Game \"hique\"]\n[Termination \"time\"]\n\n0-1");
+    let unfinished = parse_one("[Game \"hique\"]\n[Termination \"time\"]\n\n0-1");
     assert!(unfinished.contradiction().is_none());
 }
 
@@ -246,7 +246,7 @@ fn deep_nesting_does_not_overflow() {
         "(4,2,4,6 ".repeat(depth),
         ")".repeat(depth)
     );
-    let record = one(&text);
+    let record = parse_one(&text);
     assert_eq!(record.game.size(), 2);
     assert!(record.to_string().contains("(1. 4,2,4,6)"));
 }
@@ -261,19 +261,19 @@ fn idle_record(plies: usize, rest: &str) -> String {
 
 #[test]
 fn no_progress_draw_is_read_and_applied() {
-    let right = one(&idle_record(60, "1/2-1/2"));
+    let right = parse_one(&idle_record(60, "1/2-1/2"));
     let outcome = right.game.outcome().unwrap();
     assert_eq!(outcome, Outcome::draw(Reason::NoProgress(60)));
     assert_eq!(right.contradiction(), None);
     assert_eq!(Record::new(right.game.clone()).result, GameResult::Draw);
-    let again = one(&right.to_string());
+    let again = parse_one(&right.to_string());
     assert_eq!(again.game.outcome(), Some(outcome));
-    let told = one(&idle_record(60, "0-1")).contradiction().unwrap();
+    let told = parse_one(&idle_record(60, "0-1")).contradiction().unwrap();
     assert!(
         told.contains("0-1") && told.contains("1/2-1/2: A draw: for 60 moves"),
         "{told}"
     );
-    let early = one(&idle_record(59, "0-1"));
+    let early = parse_one(&idle_record(59, "0-1"));
     assert_eq!(
         (early.game.plies_to_draw(), early.contradiction()),
         (Some(1), None)
@@ -284,7 +284,7 @@ fn no_progress_draw_is_read_and_applied() {
 fn games_older_than_the_rule_are_read_in_full() {
     // The end on the board after more idle plies than allowed, in the game and in a variation.
     let text = idle_record(70, "*");
-    let stalled = one(&text);
+    let stalled = parse_one(&text);
     assert_eq!(stalled.game.plies(), 70);
     assert!(stalled.game.is_played_on());
     assert_eq!(
@@ -293,7 +293,7 @@ fn games_older_than_the_rule_are_read_in_full() {
     );
     assert_eq!(stalled.contradiction(), None);
     for result in ["1-0", "0-1", "1/2-1/2"] {
-        assert_eq!(one(&idle_record(70, result)).contradiction(), None);
+        assert_eq!(parse_one(&idle_record(70, result)).contradiction(), None);
     }
     let mut game = stalled.game.clone();
     let mut rest = String::new();
@@ -309,14 +309,14 @@ fn games_older_than_the_rule_are_read_in_full() {
         rest += &format!("{mv} ");
     }
     let result = GameResult::from(game.outcome());
-    let record = one(&idle_record(70, &format!("{rest}{result}")));
+    let record = parse_one(&idle_record(70, &format!("{rest}{result}")));
     assert_eq!(record.game.outcome(), game.outcome());
     assert_eq!((record.result, record.contradiction()), (result, None));
     assert!(record.game.is_played_on());
-    let again = one(&record.to_string());
+    let again = parse_one(&record.to_string());
     assert_eq!(again.to_string(), record.to_string());
     assert_eq!(again.game.plies(), record.game.plies());
-    let wrong = one(&idle_record(70, &format!("{rest}1/2-1/2"))).contradiction();
+    let wrong = parse_one(&idle_record(70, &format!("{rest}1/2-1/2"))).contradiction();
     assert!(
         wrong.is_some(),
         "what the board says holds for older games too"

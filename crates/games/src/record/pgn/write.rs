@@ -16,7 +16,7 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         tag(f, "Game", self.game.variant().id())?;
         self.chosen_tags(f, &FIRST)?;
-        tag(f, "Result", self.result.word())?;
+        tag(f, "Result", self.result.code())?;
         self.chosen_tags(f, &SECOND)?;
         start_tags(f, self.game.start())?;
         self.chosen_tags(f, &THIRD)?;
@@ -37,7 +37,7 @@ impl fmt::Display for Record {
             glued: true,
         };
         moves(&mut page, &self.game)?;
-        page.word(self.result.mark())?;
+        page.write_word(self.result.mark())?;
         f.write_str("\n\n")
     }
 }
@@ -97,7 +97,7 @@ struct LineBreaker<'a, 'b> {
 }
 
 impl LineBreaker<'_, '_> {
-    fn word(&mut self, word: &str) -> fmt::Result {
+    fn write_word(&mut self, word: &str) -> fmt::Result {
         let length = word.chars().count();
         if !self.glued {
             if self.column + 1 + length > WIDTH {
@@ -124,7 +124,7 @@ impl LineBreaker<'_, '_> {
         if text.is_empty() {
             Ok(())
         } else {
-            self.word(&format!("{{{text}}}"))
+            self.write_word(&format!("{{{text}}}"))
         }
     }
 }
@@ -160,10 +160,10 @@ fn moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
         match next {
             Work::Close => {
                 page.glued = true;
-                page.word(")")?;
+                page.write_word(")")?;
             }
             Work::Variation(step) => {
-                page.word("(")?;
+                page.write_word("(")?;
                 page.glued = true;
                 one_move(page, game, step)?;
                 work.push(Work::Line(behind(game, step, false)));
@@ -211,9 +211,9 @@ fn one_move(page: &mut LineBreaker<'_, '_>, game: &Game, step: NumberedPlace) ->
     let text = game.position_before(step.place).move_text(ply.mv);
     // A line is not broken between a number and its move.
     match ply.player {
-        Player::One => page.word(&format!("{number}. {text}"))?,
-        Player::Two if step.numbered => page.word(&format!("{number}... {text}"))?,
-        Player::Two => page.word(&text)?,
+        Player::One => page.write_word(&format!("{number}. {text}"))?,
+        Player::Two if step.numbered => page.write_word(&format!("{number}... {text}"))?,
+        Player::Two => page.write_word(&text)?,
     }
     page.comment(&ply.comment)
 }

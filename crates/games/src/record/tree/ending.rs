@@ -78,7 +78,9 @@ impl Game {
             Some(Outcome::win(!player, Reason::Resigned))
         };
         let decided = self.position_at(place).outcome();
-        decided.or_else(resigned).or_else(|| self.drawn(place))
+        decided
+            .or_else(resigned)
+            .or_else(|| self.outcome_by_repetition(place))
     }
 
     /// The outcome, if nothing that a record states can be truer: not want of progress in a game that was
@@ -91,7 +93,7 @@ impl Game {
     }
 
     /// The draw caused by the line to `place`: repetition or no progress.
-    fn drawn(&self, place: Option<usize>) -> Option<Outcome> {
+    fn outcome_by_repetition(&self, place: Option<usize>) -> Option<Outcome> {
         if place.map_or(1, |index| self.nodes[index].occurrences) >= REPETITIONS {
             return Some(self.position_at(place).repetition_outcome());
         }

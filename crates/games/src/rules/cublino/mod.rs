@@ -245,7 +245,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// Puts a die on an empty square of the board.
-    fn put(&mut self, square: u8, die: Die) {
+    fn place_die(&mut self, square: u8, die: Die) {
         let code = Code::new(die);
         self.cells[usize::from(square)] = code;
         self.sides[die.owner.index()] |= bit(square);
@@ -318,7 +318,7 @@ impl<R: Rules> Position for Cublino<R> {
         ];
         for (first, owner, orientation) in sides {
             for square in first..first + 7 {
-                position.put(square, Die { owner, orientation });
+                position.place_die(square, Die { owner, orientation });
             }
         }
         position

@@ -77,7 +77,7 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
             return Err(PositionError::new(place, &found, expected));
         }
         last = Some(spot);
-        position.put(spot.0, die);
+        position.place_die(spot.0, die);
     }
     position.key = position.fresh_key();
     check(position)

@@ -107,7 +107,7 @@ impl Position for Hique {
 
     /// A runner never comes back from a step forward, nor from being taken.
     fn is_irreversible(&self, mv: Move) -> bool {
-        !mv.is_pass() && (self.is_forward(mv) || self.takes(mv))
+        !mv.is_pass() && (self.is_forward(mv) || self.is_capture(mv))
     }
 
     fn key(&self) -> u64 {

@@ -322,7 +322,7 @@ impl Hique {
 
     /// Whether a legal move, not the pass, removes any runner.
     #[inline]
-    pub(super) const fn takes(&self, mv: Move) -> bool {
+    pub(super) const fn is_capture(&self, mv: Move) -> bool {
         let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
         let (mut runners, mut guards) = (self.runners, self.guards);
         let own = self.to_move.index();

@@ -41,7 +41,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     };
     if piece.owner != position.to_move {
         let facts = [
-            ("kind", word(piece.kind).into()),
+            ("kind", kind_name(piece.kind).into()),
             ("owner", piece.owner.into()),
             ("square", name(from).into()),
             ("side", position.to_move.into()),
@@ -56,7 +56,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     }
     if to == from {
         let facts = [
-            ("kind", word(piece.kind).into()),
+            ("kind", kind_name(piece.kind).into()),
             ("owner", piece.owner.into()),
             ("square", name(to).into()),
         ];
@@ -72,7 +72,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     if let Some(other) = position.piece_at(to) {
         let facts = [
             ("square", name(to).into()),
-            ("kind", word(other.kind).into()),
+            ("kind", kind_name(other.kind).into()),
             ("owner", other.owner.into()),
         ];
         return Some(Refusal::new(TAKEN, "refused-hique-taken", facts));
@@ -105,7 +105,7 @@ fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
         }
     }
     let facts = [
-        ("kind", word(piece.kind).into()),
+        ("kind", kind_name(piece.kind).into()),
         ("owner", piece.owner.into()),
         ("squares", Fact::Squares(taken)),
     ];
@@ -157,7 +157,7 @@ fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
         let between = Hique::spot(x, y)?;
         if let Some(guard) = position.piece_at(between) {
             let facts = [
-                ("kind", word(guard.kind).into()),
+                ("kind", kind_name(guard.kind).into()),
                 ("owner", guard.owner.into()),
                 ("square", name(between).into()),
             ];
@@ -184,7 +184,7 @@ fn name(spot: Spot) -> String {
 }
 
 /// A kind of piece in a word.
-const fn word(kind: PieceKind) -> &'static str {
+const fn kind_name(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Runner => "runner",
         PieceKind::Guard => "guard",

@@ -38,7 +38,7 @@ fn refusal(position: &Upthrust, squares: &[&str]) -> (&'static str, String) {
 }
 
 /// Every position of `games` random games, from starts with all colour splits.
-fn played(games: u64) -> Vec<Upthrust> {
+fn random_positions(games: u64) -> Vec<Upthrust> {
     let mut positions = Vec::new();
     for game in 0..games {
         let draw = |index| zobrist::number(game, index) as usize;
@@ -145,7 +145,7 @@ fn start_position_matches_the_diagram() {
 
 #[test]
 fn move_generation_matches_the_source() {
-    let mut positions = played(60);
+    let mut positions = random_positions(60);
     positions.extend(arranged(1500));
     let (mut passes, mut climbed, mut blocked) = (0, 0, 0);
     for position in &positions {
@@ -180,7 +180,7 @@ fn move_generation_matches_the_source() {
 
 #[test]
 fn keys_texts_and_moves_are_consistent() {
-    for position in played(60).iter().chain(&arranged(500)) {
+    for position in random_positions(60).iter().chain(&arranged(500)) {
         assert_eq!(position.key(), position.fresh_key(), "{position}");
         assert_eq!(&read(&position.to_string()), position);
         let mut list = Vec::new();
@@ -321,7 +321,7 @@ fn two_pieces_below_end_the_game_and_totals_decide() {
 #[test]
 fn refusals_are_exact_and_cover_every_rule() {
     let mut seen = BTreeSet::new();
-    let mut positions = played(20);
+    let mut positions = random_positions(20);
     positions.extend(arranged(150));
     for position in &positions {
         let mut list = Vec::new();

@@ -156,7 +156,7 @@ impl Cublino {
             }
         }
         let position = Self { pur, dice, mover };
-        let counts = [position.of(1).len(), position.of(2).len()];
+        let counts = [position.dice_of(1).len(), position.dice_of(2).len()];
         let counts = if pur {
             counts == [7, 7]
         } else {
@@ -165,7 +165,7 @@ impl Cublino {
         (counts && !(position.finished(1) && position.finished(2))).then_some(position)
     }
 
-    fn of(&self, player: usize) -> Vec<Square> {
+    fn dice_of(&self, player: usize) -> Vec<Square> {
         let own = self.dice.iter().filter(|(_, die)| die.owner == player);
         own.map(|(&square, _)| square).collect()
     }
@@ -174,9 +174,9 @@ impl Cublino {
     fn finished(&self, player: usize) -> bool {
         let home = |&(row, _): &Square| row == far_row(player);
         if self.pur {
-            self.of(player).iter().all(home)
+            self.dice_of(player).iter().all(home)
         } else {
-            self.of(player).iter().any(home)
+            self.dice_of(player).iter().any(home)
         }
     }
 
@@ -187,7 +187,7 @@ impl Cublino {
     /// Every move as the squares it touches, without asking whether the game is over.
     fn routes(&self, player: usize) -> Vec<Vec<Square>> {
         let mut out = Vec::new();
-        for from in self.of(player) {
+        for from in self.dice_of(player) {
             // The die is taken off the board, so that the square it left counts as empty.
             let mut others = self.clone();
             others.dice.remove(&from);
@@ -256,7 +256,7 @@ impl Cublino {
     }
 
     fn sum_at_home(&self, player: usize) -> i32 {
-        let mut home = self.of(player);
+        let mut home = self.dice_of(player);
         home.retain(|&(row, _)| row == far_row(player));
         self.tops(&home)
     }
@@ -337,7 +337,7 @@ impl Reference for Cublino {
         let mut rows = String::new();
         for player in [1, 2] {
             for row in 1..=7 {
-                let dice = self.of(player).into_iter();
+                let dice = self.dice_of(player).into_iter();
                 let count = dice.filter(|square| square.0 == row).count();
                 rows += &format!("player {player} has {count} on row {row}. ");
             }

@@ -381,7 +381,7 @@ const fn swapped() -> [u8; STACKS] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::played;
+    use super::super::tests::random_positions;
     use super::*;
     use quadrille_games::rules::Position;
     use quadrille_games::rules::focus::{Course, Exact};
@@ -391,7 +391,7 @@ mod tests {
     fn reach_of_a_stack_matches_legal_moves() {
         fn of<R: SearchRules>() {
             let mut seen = BTreeSet::new();
-            for position in played::<Focus<R>>(80) {
+            for position in random_positions::<Focus<R>>(80) {
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);
                 if moves.len() < 2 {

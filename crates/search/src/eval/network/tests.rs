@@ -41,7 +41,7 @@ fn noisy<P: NetworkInputs>() -> Network {
 }
 
 /// Returns the positions of twenty pseudo-random games of at most `plies` plies, in order of play.
-pub(in crate::eval) fn played<P: Position>(plies: usize) -> Vec<P> {
+pub(in crate::eval) fn random_positions<P: Position>(plies: usize) -> Vec<P> {
     let (mut positions, mut moves, mut state) = (Vec::new(), Vec::new(), 3_u64);
     for _ in 0..20 {
         let mut position = P::start();
@@ -84,7 +84,7 @@ fn incremental_accumulators_match_a_refresh() {
     fn of<P: NetworkInputs>(_start: &P) {
         let network = Arc::new(noisy::<P>());
         let mut accumulators = Accumulators::<P>::new(Arc::clone(&network));
-        for (index, position) in played::<P>(80).into_iter().enumerate() {
+        for (index, position) in random_positions::<P>(80).into_iter().enumerate() {
             // Up and down the plies, as in a search: parents, and siblings in place of others.
             let value = accumulators.evaluate(&position, index % 7);
             let mut sums = [network.bias; 2];
@@ -117,7 +117,7 @@ fn inputs_are_symmetric_between_the_sides() {
         let mut all: Vec<usize> = (0..P::INPUTS).map(P::seen_by_other).collect();
         all.sort_unstable();
         assert!(all.into_iter().eq(0..P::INPUTS));
-        for position in played::<P>(80) {
+        for position in random_positions::<P>(80) {
             assert!(inputs(&position).iter().all(|&input| input < P::INPUTS));
         }
     }
@@ -220,7 +220,7 @@ fn side_to_move_comes_first() {
     }
     let network = Arc::new(network);
     let mut accumulators = Accumulators::new(network);
-    for position in played::<quadrille_games::rules::hique::Hique>(80) {
+    for position in random_positions::<quadrille_games::rules::hique::Hique>(80) {
         let other = position.with_turn(!position.to_move());
         let values = (
             accumulators.evaluate(&position, 0),

@@ -39,7 +39,7 @@ fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
                 // Contra would be over with a die home, so most dice keep off the far rows.
                 let goal = bit(square) & far_row(owner) != 0 && !R::JUMPS && seed % 8 != 0;
                 if free && !goal {
-                    position.put(square, die);
+                    position.place_die(square, die);
                 }
             }
         }

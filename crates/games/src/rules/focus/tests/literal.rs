@@ -1,6 +1,6 @@
 //! Focus on lists of letters, word for word after the sources, against the packed stacks.
 
-use super::walk;
+use super::play_random_games;
 use crate::rules::focus::*;
 use std::collections::HashMap;
 
@@ -96,7 +96,7 @@ fn compare<R: Rules>() {
     let side = R::SIDE as i8;
     let target = R::CAPTURE_TARGET.map(usize::from);
     let mut moves = Vec::new();
-    walk::<R>(12, 100, |position| {
+    play_random_games::<R>(12, 100, |position| {
         let board = Board::read(&position.to_string(), side);
         let mut literal = board.moves(R::EXACT, target);
         position.legal_moves(&mut moves);

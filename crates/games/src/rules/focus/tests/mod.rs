@@ -8,7 +8,7 @@ use crate::rules::perft;
 use std::collections::HashSet;
 
 /// Plays `games` random games and shows every position on the way to `visit`.
-fn walk<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Focus<R>)) {
+fn play_random_games<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Focus<R>)) {
     let mut moves = Vec::new();
     for game in 0..games {
         let mut position = Focus::<R>::start();
@@ -67,7 +67,7 @@ fn start_position_has_the_published_text() {
 fn invariants<R: Rules>() {
     let mut moves = Vec::new();
     let (mut captures, mut reserves) = (0, 0);
-    walk::<R>(60, 120, |position| {
+    play_random_games::<R>(60, 120, |position| {
         assert_eq!(position.key(), position.fresh_key(), "{position}");
         let text = position.to_string();
         assert_eq!(Focus::<R>::parse(&text).as_ref(), Ok(position), "{text}");
@@ -118,7 +118,7 @@ fn invariants_hold_in_random_games() {
 fn takeovers<R: Rules>() {
     const LEAST: u8 = 3;
     let (mut all, mut listed, mut taken) = (Vec::new(), Vec::new(), 0);
-    walk::<R>(60, 120, |position| {
+    play_random_games::<R>(60, 120, |position| {
         if position.outcome().is_some() {
             return;
         }
@@ -165,7 +165,7 @@ fn refusals<R: Rules>() {
         .map(Spot)
         .chain([Spot::RESERVE])
         .collect();
-    walk::<R>(4, 90, |position| {
+    play_random_games::<R>(4, 90, |position| {
         number += 1;
         position.legal_moves(&mut moves);
         let paths: Vec<Path> = moves.iter().map(|&mv| position.path(mv)).collect();
@@ -446,7 +446,7 @@ fn damaged(text: &str, seed: u64) -> String {
 #[test]
 fn damaged_texts_are_refused_or_valid() {
     let (mut seed, mut refused) = (0, 0);
-    walk::<Exact>(10, 60, |position| {
+    play_random_games::<Exact>(10, 60, |position| {
         for _ in 0..20 {
             seed += 1;
             let text = damaged(&position.to_string(), seed);

@@ -39,7 +39,7 @@ fn list(position: &Hique) -> Vec<Move> {
 }
 
 /// Every position of `games` random games of at most a hundred plies.
-fn played(games: u64) -> Vec<Hique> {
+fn random_positions(games: u64) -> Vec<Hique> {
     let mut positions = Vec::new();
     for game in 0..games {
         let mut position = Hique::start();
@@ -203,7 +203,7 @@ fn start_position_and_opening_moves_of_the_source() {
 
 #[test]
 fn move_generation_matches_the_literal_rules() {
-    let mut positions = played(10);
+    let mut positions = random_positions(10);
     positions.extend(arranged(800));
     positions.extend([SHUT_IN, SHUT_IN_HANGING].map(read));
     let (mut passes, mut removals) = (0, 0);
@@ -262,7 +262,7 @@ fn move_generation_matches_the_literal_rules() {
             }
             assert_eq!(board(&next), letters, "{position} {mv}");
             assert_eq!(position.removed_by(mv), removed, "{position} {mv}");
-            assert_eq!(position.takes(mv), !removed.is_empty());
+            assert_eq!(position.is_capture(mv), !removed.is_empty());
             assert_eq!(next.key(), next.fresh_key());
         }
     }
@@ -285,7 +285,7 @@ fn from_board(board: &[Option<Piece>], to_move: Player) -> Hique {
 
 #[test]
 fn keys_texts_and_moves_are_consistent() {
-    for position in played(20).iter().chain(&arranged(500)) {
+    for position in random_positions(20).iter().chain(&arranged(500)) {
         assert_eq!(position.key(), position.fresh_key(), "{position}");
         assert_eq!(&read(&position.to_string()), position);
         let moves = list(position);

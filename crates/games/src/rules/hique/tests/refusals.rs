@@ -2,14 +2,14 @@
 
 use super::super::RULES;
 use super::super::position::SPOTS;
-use super::{arranged, list, played, read, spot};
+use super::{arranged, list, random_positions, read, spot};
 use crate::rules::{Position, Spot};
 use std::collections::BTreeSet;
 
 #[test]
 fn refusals_are_exact_and_cover_every_rule() {
     let mut seen = BTreeSet::new();
-    let mut positions = played(2);
+    let mut positions = random_positions(2);
     positions.extend(arranged(100));
     for position in &positions {
         let moves = list(position);
