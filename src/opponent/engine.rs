@@ -5,7 +5,7 @@
 //! running between moves. Dropping the seat kills it and all its children. An engine that fails to start does not lose the
 //! game.
 
-use super::words;
+use super::search_text;
 use crate::background::{Background, Waker};
 use crate::setup::Engine;
 use quadrille_arena::{Cause, prepare_engine};
@@ -226,7 +226,7 @@ impl EngineThread {
             if !info.is_about_best() {
                 return;
             }
-            let legal = words::legal_line(game.position(), &info.pv, words::LINE);
+            let legal = search_text::legal_line(game.position(), &info.pv, search_text::LINE);
             let mut link = lock(&self.link);
             link.fresh = true;
             // One line may report only some values.

@@ -2,7 +2,7 @@
 //! engine is killed, an idle one may quit.
 
 use super::engine::{EngineSeat, EngineTime};
-use super::{Opponent, words};
+use super::{Opponent, search_text};
 use crate::background::Waker;
 use crate::interface::{ErrorQueue, OpenDialog};
 use crate::session::{Assessment, ForfeitCause, Request, Session, Thinking};
@@ -155,8 +155,8 @@ pub(super) fn poll(
         thinking.nodes = info.nodes.unwrap_or_default();
         thinking.assessment = info.score.map(Assessment::Searched);
         let position = session.game.position();
-        let line = words::legal_line(position, &info.pv, words::LINE);
-        thinking.line = words::line(position, &line);
+        let line = search_text::legal_line(position, &info.pv, search_text::LINE);
+        thinking.line = search_text::line(position, &line);
     }
     let used = seat.thinks_for();
     thinking.starting = used.is_none();

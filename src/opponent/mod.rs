@@ -7,8 +7,8 @@ mod engine;
 mod engines;
 pub mod hold;
 pub mod reasons;
+pub mod search_text;
 mod thread;
-pub mod words;
 
 use engine::EngineTime;
 pub use engine::{setup_of, start as start_engine};
@@ -276,7 +276,7 @@ fn poll(
             thinking.nodes = info.nodes;
             let found = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
             thinking.assessment = Some(found);
-            thinking.line = words::line(session.game.position(), &info.pv);
+            thinking.line = search_text::line(session.game.position(), &info.pv);
             // The answer follows in the next frame, so that the thinking panel shows its values. Low levels finish at once.
             if let Some(mut redraw) = redraw {
                 redraw.write(RequestRedraw);

@@ -1,7 +1,7 @@
 //! Explains in sentences why a move is good.
 
 use super::hold;
-use super::words::own_moves;
+use super::search_text::own_moves;
 use crate::drawing::drawing;
 use crate::text::{and, move_text, number, outcome, side, sides, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason, Spot};

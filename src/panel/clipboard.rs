@@ -5,7 +5,7 @@ use crate::interface::{ErrorQueue, OpenDialog, OpenDialogs, Screen};
 use crate::session::{Notice, Request, Session};
 use crate::storage::library_io::LibraryRequest;
 use crate::storage::text;
-use crate::text::{self as words, tr};
+use crate::text::{self as messages, tr};
 use crate::theme::InterfaceSystems;
 use bevy::prelude::*;
 use bevy_egui::{
@@ -132,8 +132,8 @@ fn position_game(
         tr!(
             "paste-bad",
             text = quote(&text),
-            game = words::title(game),
-            error = words::position_error(&error),
+            game = messages::title(game),
+            error = messages::position_error(&error),
             moves = example(table)
         )
     });
@@ -152,8 +152,8 @@ fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Optio
         }
     }
     if found.len() > 1 {
-        let games = found.iter().map(|it| words::title(it.game.variant()));
-        let games = words::or(&games.collect::<Vec<_>>());
+        let games = found.iter().map(|it| messages::title(it.game.variant()));
+        let games = messages::or(&games.collect::<Vec<_>>());
         return Err(Some(tr!("paste-several", games = games)));
     }
     found.pop().ok_or_else(|| {
@@ -212,8 +212,8 @@ fn bad_moves(variant: Variant, error: &RecordError) -> String {
     };
     tr!(
         "paste-bad-moves",
-        game = words::title(variant),
-        error = words::record_error(&error)
+        game = messages::title(variant),
+        error = messages::record_error(&error)
     )
 }
 

@@ -6,7 +6,7 @@ use crate::game_status;
 use crate::interface::Screen;
 use crate::layout::header_height;
 use crate::learn::puzzle::PuzzleRequest;
-use crate::review::told;
+use crate::review::judgement_text;
 use crate::session::Request;
 use crate::text::tr;
 use crate::theme::icons::Icon;
@@ -104,7 +104,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
             ways.insert(0, words.clone());
         }
         if context.review.shown {
-            let who = told::heading(context.session);
+            let who = judgement_text::heading(context.session);
             words = format!("{who}; {words}");
             ways.insert(0, words.clone());
         }

@@ -4,7 +4,7 @@ use super::PanelContext;
 use super::cards::fitting;
 use crate::drawing::timing;
 use crate::game_status;
-use crate::opponent::words;
+use crate::opponent::search_text;
 use crate::session::{Request, Session, Thinking};
 use crate::settings::Settings;
 use crate::setup::Controller;
@@ -64,7 +64,7 @@ fn assessment_texts(position: &AnyPosition, news: &Thinking) -> [String; 2] {
     let Some(found) = news.assessment else {
         return [String::new(), String::new()];
     };
-    let score = words::assessment(found, position.variant());
+    let score = search_text::assessment(found, position.variant());
     match news.player {
         Some(player) => {
             let side = side(position, player);

@@ -2,7 +2,7 @@
 
 use super::analysis::Findings;
 use super::judge::Evaluation;
-use crate::opponent::words::legal_line;
+use crate::opponent::search_text::legal_line;
 use crate::opponent::{setup_of, start_engine};
 use crate::setup::Engine;
 use quadrille_engine::{EngineError, EngineInfo, ErrorOutput, GoLimits, KillHandle};

@@ -8,10 +8,10 @@ pub mod analysis;
 mod engine_lines;
 pub mod explorer;
 pub mod judge;
+pub mod judgement_text;
 pub mod margins;
 pub mod review_file;
 mod review_store;
-pub mod told;
 mod walk;
 
 pub use analysis::{Analysis, Threat};

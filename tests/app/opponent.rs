@@ -4,7 +4,7 @@ use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
 use quadrille::drawing::drawing;
-use quadrille::opponent::{Opponent, words};
+use quadrille::opponent::{Opponent, search_text};
 use quadrille::session::{Notice, Pace, Request, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup};
@@ -181,7 +181,7 @@ fn perfect_level_reports_and_plays_proven_results() {
     let news = thinking(&table);
     let words = || {
         let found = news.assessment?;
-        Some(words::assessment(found, Variant::Upthrust))
+        Some(search_text::assessment(found, Variant::Upthrust))
     };
     assert_eq!(words().as_deref(), Some("wins by 10 or more"));
     // It is shown in the current language.

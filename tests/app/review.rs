@@ -6,8 +6,8 @@ use crate::storage::{
 use crate::table::{Table, ai, human};
 use quadrille::interface::ErrorQueue;
 use quadrille::review::judge::Evaluation;
+use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
-use quadrille::review::told;
 use quadrille::review::{HoveredLine, Review, ReviewRequest, shown_line};
 use quadrille::session::Request;
 use quadrille::setup::{Setup, TimeControl};
@@ -261,7 +261,7 @@ fn analysis_results_judge_the_moves() {
     let here = table.session().place();
     let swing = |table: &Table| {
         let session = table.session();
-        told::swing(&session.game, &review(table).found, here)
+        judgement_text::swing(&session.game, &review(table).found, here)
     };
     for place in [here, Place::START] {
         assert_eq!(swing(&table), None, "a position is not evaluated yet");

@@ -4,9 +4,9 @@ use crate::review::{ask, begun, best_lines, review};
 use crate::storage::{PATIENCE, play};
 use crate::table::{Table, human};
 use bevy::input::keyboard::{Key, KeyCode};
-use quadrille::opponent::words::short_score;
+use quadrille::opponent::search_text::short_score;
 use quadrille::review::judge::Evaluation;
-use quadrille::review::told::{self, Foot};
+use quadrille::review::judgement_text::{self, Foot};
 use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake, shown_line};
 use quadrille::session::Request;
 use quadrille_games::record::{Game, Place};
@@ -20,7 +20,7 @@ fn no_line_continues_after_the_end() {
     let mut table = begun(&[0, 3]);
     let tip = |table: &Table| {
         let session = table.session();
-        told::line_tip(session.takes_moves(session.place()))
+        judgement_text::line_tip(session.takes_moves(session.place()))
     };
     assert!(tip(&table).contains("A click adds"), "{}", tip(&table));
     table.ask(Request::Resign);
@@ -38,9 +38,9 @@ fn score_is_for_the_named_side_to_move() {
         depth: 3,
     };
     let scale = scale(Variant::Hique);
-    let worst = told::balance(&of(-scale), &position);
-    let even = told::balance(&of(0), &position);
-    let best = told::balance(&of(4 * scale), &position);
+    let worst = judgement_text::balance(&of(-scale), &position);
+    let even = judgement_text::balance(&of(0), &position);
+    let best = judgement_text::balance(&of(4 * scale), &position);
     // The head shows the value of the first line.
     assert_eq!(worst.0, short_score(Score::Cp(-scale), Variant::Hique));
     assert_eq!([&*worst.0, &*even.0], ["25\u{a0}%", "50\u{a0}%"]);
@@ -51,15 +51,18 @@ fn score_is_for_the_named_side_to_move() {
         score: Score::Loss(0),
         ..of(0)
     };
-    assert_eq!(told::balance(&over, &position).1, "Black has won");
+    assert_eq!(judgement_text::balance(&over, &position).1, "Black has won");
     // One side wins, two colours win.
     let proven = Evaluation {
         score: Score::Win(7),
         ..of(0)
     };
-    assert_eq!(told::balance(&proven, &position).1, "White wins in 4 moves");
+    assert_eq!(
+        judgement_text::balance(&proven, &position).1,
+        "White wins in 4 moves"
+    );
     let upthrust = AnyPosition::start(Variant::Upthrust);
-    let words = told::balance(&proven, &upthrust).1;
+    let words = judgement_text::balance(&proven, &upthrust).1;
     assert!(words.ends_with(" win in 4 moves"), "{words}");
 }
 
@@ -74,7 +77,8 @@ fn loss_equals_the_difference_of_shown_scores() {
         review.found.get_mut(&first).unwrap().score = Score::Cp(17);
         let session = table.session();
         let game = &session.game;
-        let swing = told::swing(game, &crate::review::review(&table).found, second).unwrap();
+        let swing =
+            judgement_text::swing(game, &crate::review::review(&table).found, second).unwrap();
         assert_eq!(swing.lost(), swing.was.saturating_sub(swing.is));
         let words = swing.localized(game, second);
         let lost = format!("{}\u{a0}% lost", swing.lost());
@@ -83,7 +87,7 @@ fn loss_equals_the_difference_of_shown_scores() {
     }
     assert!(seen.iter().max() > Some(&5), "{seen:?}");
     // If no better move was found, the loss is zero, and the different scores are explained.
-    let swing = told::Swing {
+    let swing = judgement_text::Swing {
         was: 51,
         is: 42,
         best: true,
@@ -124,9 +128,15 @@ fn threat_and_lines_have_full_explanations() {
 #[test]
 fn review_names_players_and_keeps_the_panel() {
     let mut table = begun(&[0, 3]);
-    assert_eq!(told::heading(table.session()), "Somebody – Somebody");
+    assert_eq!(
+        judgement_text::heading(table.session()),
+        "Somebody – Somebody"
+    );
     table.ask(Request::Resign);
-    assert_eq!(told::heading(table.session()), "Somebody – Somebody, 0–1");
+    assert_eq!(
+        judgement_text::heading(table.session()),
+        "Somebody – Somebody, 0–1"
+    );
     assert_eq!(review(&table).tab, Tab::Moves);
     ask(&mut table, ReviewRequest::ShowTab(Tab::Remark));
     assert_eq!(review(&table).tab, Tab::Remark);
@@ -216,7 +226,8 @@ fn mistakes_are_found_in_both_directions_per_side() {
     ask(&mut table, ReviewRequest::Show(false));
     assert_eq!(press(&mut table, "B", shift), third);
     ask(&mut table, ReviewRequest::Show(true));
-    let played = told::play_quality(review(&table), table.session(), Player::Two).unwrap();
+    let played =
+        judgement_text::play_quality(review(&table), table.session(), Player::Two).unwrap();
     assert_eq!(played.name, "Somebody (White)");
     assert_eq!(played.accuracy.mistakes, [0, 0, 1]);
 }
@@ -238,11 +249,11 @@ fn better_move_belongs_to_the_erring_side() {
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
     let session = table.session();
     let before = session.game.position_before(second);
-    let (position, line) = told::instead(review(&table), session).unwrap();
+    let (position, line) = judgement_text::instead(review(&table), session).unwrap();
     assert_eq!(position, before);
     assert!(before.legal_moves().contains(&line[0]));
     let named = before.move_text(review(&table).found[&first].pv[0]);
-    let told = told::reason(review(&table), session);
+    let told = judgement_text::reason(review(&table), session);
     assert_eq!(told[0], format!("{named} was better."));
 }
 
@@ -279,7 +290,7 @@ fn quiet_better_move_is_explained_by_its_line() {
     };
     let mut review = table.app.world_mut().resource_mut::<Review>();
     review.found.insert(Place::START, best(&line));
-    let told = told::reason(crate::review::review(&table), table.session());
+    let told = judgement_text::reason(crate::review::review(&table), table.session());
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[1].starts_with("In the expected line"), "{told:?}");
 }

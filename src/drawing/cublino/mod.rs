@@ -9,11 +9,11 @@ mod board_art;
 mod cube;
 mod dice;
 mod die;
+mod explanation;
 mod fights;
 mod geometry;
 mod marks;
 mod motion;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -125,7 +125,7 @@ impl BoardDrawing for CublinoBoard {
     }
 
     fn explain(&self, view: &View) -> Option<String> {
-        words::explain(view)
+        explanation::explain(view)
     }
 }
 

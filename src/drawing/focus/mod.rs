@@ -6,11 +6,11 @@
 
 mod board_art;
 pub(super) mod discs;
+mod explanation;
 mod geometry;
 mod marks;
 mod motion;
 mod tags;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -200,7 +200,7 @@ impl BoardDrawing for FocusBoard {
     }
 
     fn explain(&self, view: &View) -> Option<String> {
-        words::explain(*self, view)
+        explanation::explain(*self, view)
     }
 }
 

@@ -4,12 +4,12 @@
 //! Black starts at the top and runs down. Turning the board rotates it by 180 degrees; pieces and light stay upright.
 
 mod board_art;
+mod explanation;
 mod geometry;
 mod marks;
 #[cfg(test)]
 mod tests;
 mod threats;
-mod words;
 
 use super::draft::{Draft, DraftPiece};
 use super::marks::{Shape, paint_answers};
@@ -155,6 +155,6 @@ impl BoardDrawing for HiqueBoard {
     }
 
     fn explain(&self, view: &View) -> Option<String> {
-        words::explain(hique(&view.position)?, view.choice.as_ref()?)
+        explanation::explain(hique(&view.position)?, view.choice.as_ref()?)
     }
 }

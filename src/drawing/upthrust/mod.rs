@@ -5,10 +5,10 @@
 
 mod board_art;
 mod counts;
+mod explanation;
 mod geometry;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use super::choice::Choice;
 use super::draft::{Draft, DraftPiece};
@@ -169,7 +169,7 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     fn explain(&self, view: &View) -> Option<String> {
-        words::explain(upthrust(&view.position)?, view.choice.as_ref()?)
+        explanation::explain(upthrust(&view.position)?, view.choice.as_ref()?)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The line so far: a row for each ply, with the reason for the move.
 
-use super::words;
+use super::puzzle_text;
 use crate::learn::puzzle::Running;
 use crate::panel::PanelContext;
 use crate::text::{move_text, move_texts, tr};
@@ -52,12 +52,12 @@ fn line_rows(running: &Running, rows: usize) -> Vec<LineRow> {
         let own = position.to_move() == own_side;
         if (first..first + rows).contains(&index) {
             let (text, reason, state) = if index < running.ply {
-                let reason = words::reason(&position, mv, own);
+                let reason = puzzle_text::reason(&position, mv, own);
                 (move_text(&position, mv), reason, PlyState::Found { own })
             } else if index == running.ply && own {
                 let told = tr!(
                     "puzzle-to-find",
-                    count = words::own_moves(running.remaining_plies())
+                    count = puzzle_text::own_moves(running.remaining_plies())
                 );
                 ("?".to_owned(), told, PlyState::Asked)
             } else {

@@ -2,11 +2,11 @@
 
 mod line;
 mod mistake;
+mod puzzle_text;
 #[cfg(test)]
 mod tests;
-mod words;
 
-pub(super) use words::heading;
+pub(super) use puzzle_text::heading;
 
 use super::{Button, PanelContext, detail, draw_button, draw_sentence, send_message};
 use crate::drawing::badges;
@@ -72,7 +72,7 @@ pub(super) fn draw_puzzle(
         if verdict(painter, context, running) {
             painter.space(gap);
         }
-        let (words, refused) = words::puzzle_sentence(context, running);
+        let (words, refused) = puzzle_text::puzzle_sentence(context, running);
         draw_sentence(painter, "puzzle-said", &words, refused);
     });
 }
@@ -86,7 +86,7 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let near = solver == context.near;
     let pieces = badges::badge_parts(context.position, solver, near, look.skin);
     painter.badge(badge, pieces);
-    let [title, below] = words::side(running, near);
+    let [title, below] = puzzle_text::side(running, near);
     let left = badge.right() + 10.0;
     let words = row.with_min_x(left);
     let upper = words.with_max_y(row.center().y);
@@ -99,14 +99,14 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
 /// Draws the goal, the difficulty and the person's rating.
 fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let look = painter.look;
-    let goal = words::goal(running);
+    let goal = puzzle_text::goal(running);
     let (height, size) = context.by_room((28.0, 19.0), (32.0, 23.0));
     let title = painter.text_line(height, &goal, look.strong(size));
     if let Some((mistake, _)) = &running.mistake {
-        let told = words::mistake_sentence(mistake, running.leads);
+        let told = puzzle_text::mistake_sentence(mistake, running.leads);
         let from = painter.rest().min;
         painter.prose(LEADING, &told, look.dim(14.0));
-        let origin = words::origin(mistake);
+        let origin = puzzle_text::origin(mistake);
         painter.prose(LEADING - 1.0, &origin, look.dim(13.0));
         let told = format!("{told} {origin}");
         let below = painter.rest().right_top();
@@ -154,7 +154,7 @@ fn card_words(painter: &Painter, context: &PanelContext, text: &str, rows: usize
 
 /// Returns the height of the card with all its text; 0 if there is none.
 fn card_height(painter: &Painter, context: &PanelContext, running: &Running) -> f32 {
-    words::verdict(running).map_or(0.0, |verdict| {
+    puzzle_text::verdict(running).map_or(0.0, |verdict| {
         let words = card_words(painter, context, &verdict.text, ROWS);
         words.size().y + 2.0 * card_margin(context) + TITLE
     })
@@ -162,7 +162,8 @@ fn card_height(painter: &Painter, context: &PanelContext, running: &Running) -> 
 
 /// Draws the card with the verdict, or with why a move was wrong. Returns whether there is one.
 fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> bool {
-    let Some(words::PuzzleVerdict { title, text, good }) = words::verdict(running) else {
+    let Some(puzzle_text::PuzzleVerdict { title, text, good }) = puzzle_text::verdict(running)
+    else {
         return false;
     };
     let look = painter.look;

@@ -5,7 +5,7 @@ use super::table::SIDES;
 use crate::game_status::short_count;
 use crate::review::ReviewRequest;
 use crate::review::explorer::{ExplorerResults, Source};
-use crate::review::told::percent;
+use crate::review::judgement_text::percent;
 use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};

@@ -5,9 +5,9 @@ use super::LINE_HEIGHT_PX;
 use crate::drawing::arrows::rank_colour;
 use crate::drawing::marks::BADGE_GROUND;
 use crate::game_status;
-use crate::opponent::words;
+use crate::opponent::search_text;
 use crate::review::judge::Evaluation;
-use crate::review::told::{self, Foot};
+use crate::review::judgement_text::{self, Foot};
 use crate::review::{HoveredLine, MOST_LINES, ReviewRequest, analysis};
 use crate::session::{ForfeitCause, Request};
 use crate::setup::Engine;
@@ -88,7 +88,7 @@ fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
         ),
         Foot::Tip => {
             let takes = context.session.takes_moves(context.session.place());
-            let tip = told::line_tip(takes);
+            let tip = judgement_text::line_tip(takes);
             ("analysis-tip", tip, look.dim(12.5))
         }
         Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
@@ -118,7 +118,7 @@ fn draw_line(
 ) -> Option<HoveredLine> {
     let look = painter.look;
     let number = index + 1;
-    let score = words::short_score(found.score, context.position.variant());
+    let score = search_text::short_score(found.score, context.position.variant());
     let rect = painter.room(line_height(context));
     let name = format!("review-line-{number}");
     // No line can be added after the end of a finished game.
@@ -128,7 +128,7 @@ fn draw_line(
     } else {
         painter.sense(rect, &name, Sense::hover())
     };
-    let whole = words::line(context.position, &found.pv);
+    let whole = search_text::line(context.position, &found.pv);
     painter.set_label(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);

@@ -8,7 +8,7 @@ mod remark;
 mod table;
 mod verdict;
 
-pub(super) use crate::review::told::percent;
+pub(super) use crate::review::judgement_text::percent;
 pub(super) use remark::{MIN_HEIGHT_PX as REMARK, draw_remark as remark};
 pub(super) use table::{colour_of, draw_table as beside_board};
 pub(super) use verdict::{PLAYERS, draw_players, draw_verdict as verdict};
@@ -18,7 +18,7 @@ use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
 use crate::learn::OpenExercise;
 use crate::review::judge::{Evaluation, chance_in};
-use crate::review::told;
+use crate::review::judgement_text;
 use crate::review::{Direction, ReviewRequest, TIMES, line, next_mistake, shown_line};
 use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
@@ -48,7 +48,7 @@ fn near_chance(context: &PanelContext) -> Option<f64> {
 /// Returns the evaluation of the viewed position for its side to move: a figure, and words.
 fn evaluation_text(context: &PanelContext) -> (String, String) {
     match evaluation_at(context, context.session.place()) {
-        Some(found) => told::balance(found, context.position),
+        Some(found) => judgement_text::balance(found, context.position),
         None => (String::new(), tr!("review-unknown")),
     }
 }

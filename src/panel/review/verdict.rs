@@ -3,7 +3,7 @@
 use super::super::{PanelContext, foot, tree};
 use super::table::colour_of;
 use crate::review::judge::{BAD, mark};
-use crate::review::{Direction, next_mistake, told};
+use crate::review::{Direction, judgement_text, next_mistake};
 use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::icons::Icon;
@@ -32,8 +32,9 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     let inner = rect.shrink2(vec2(12.0, 8.0));
     let Some(sentences) = said else {
         let all = Player::BOTH.into_iter();
-        let all =
-            all.filter_map(|player| told::play_quality(context.review, context.session, player));
+        let all = all.filter_map(|player| {
+            judgement_text::play_quality(context.review, context.session, player)
+        });
         let all: Vec<String> = all.map(|played| played.localized()).collect();
         painter.announced(rect, "status", &format!("{title} {}", all.join(" ")));
         let mut rest = inner;
@@ -100,7 +101,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
         return (tr!("review-searching"), look.text, Some(vec![text]));
     }
     let name = tree::numbered_move(&session.game, place);
-    let swing = told::swing(&session.game, &review.found, place);
+    let swing = judgement_text::swing(&session.game, &review.found, place);
     let last = session.game.after(place).is_none();
     let marked = mark(&session.game, &review.found, place).is_some();
     // At the end the whole game is more important than its last move, unless that was bad.
@@ -129,7 +130,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     // An analysis of the start alone judges no side.
     let measured = || {
         let mut both = Player::BOTH.into_iter();
-        both.any(|player| told::play_quality(review, session, player).is_some())
+        both.any(|player| judgement_text::play_quality(review, session, player).is_some())
     };
     if review.found.is_empty() || (name.is_none() && !measured()) {
         let begin = Some(vec![tr!("review-begin")]);
@@ -145,7 +146,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
         return (name.clone(), look.text, Some(vec![text]));
     }
     // With two columns the players' accuracy is always above the comment.
-    let heading = || vec![told::heading(session)];
+    let heading = || vec![judgement_text::heading(session)];
     let said = context.two_columns.then(heading);
     (tr!("review-whole"), look.text, said)
 }
@@ -164,7 +165,7 @@ fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
     if let Some((_, told)) = known.filter(|(known, _)| *known == of) {
         return told;
     }
-    let told = told::reason(review, session);
+    let told = judgement_text::reason(review, session);
     painter
         .ui
         .data_mut(|data| data.insert_temp(id, (of, told.clone())));
@@ -179,7 +180,7 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
     let look = painter.look;
     let (review, session) = (context.review, context.session);
     for player in Player::BOTH {
-        let Some(played) = told::play_quality(review, session, player) else {
+        let Some(played) = judgement_text::play_quality(review, session, player) else {
             continue;
         };
         let number = player.index() + 1;

@@ -18,7 +18,7 @@ const LOST: i32 = -DECIDED;
 /// Returns a score as the panel shows it: the expected score in per cent, where a draw counts one half, or how the game ends.
 ///
 /// ```
-/// use quadrille::opponent::words::score;
+/// use quadrille::opponent::search_text::score;
 /// use quadrille_games::rules::Variant;
 /// use quadrille_search::Score;
 /// assert_eq!(score(Score::Cp(0), Variant::Hique), "50 % to win");
@@ -67,7 +67,7 @@ pub fn assessment(found: Assessment, variant: Variant) -> String {
 /// Returns how a game is proven to end, in points: `wins by 30`, `wins by 10 or more`, `a draw`, or that it is not lost.
 ///
 /// ```
-/// use quadrille::opponent::words::ending;
+/// use quadrille::opponent::search_text::ending;
 /// use quadrille_solver::Ending;
 /// assert_eq!(ending(Ending { least: 30, most: 30 }), "wins by 30");
 /// assert_eq!(ending(Ending { least: -200, most: -10 }), "loses by 10 or more");

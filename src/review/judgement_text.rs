@@ -3,7 +3,7 @@
 use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Analysis, Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
-use crate::opponent::{hold, reasons, words};
+use crate::opponent::{hold, reasons, search_text};
 use crate::session::Session;
 use crate::text::{self, tr};
 use quadrille_engine::EngineError;
@@ -20,7 +20,7 @@ const LOOKED_AT: usize = 6;
 
 /// Returns a chance in per cent.
 pub fn percent(chance: f64) -> String {
-    tr!("score-percent", percent = words::in_percent(chance))
+    tr!("score-percent", percent = search_text::in_percent(chance))
 }
 
 /// Returns an evaluation for the side to move: a figure, which is empty if the result is proven, and words.
@@ -35,7 +35,7 @@ pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
         )
     };
     let proven = |ends: &str, plies| {
-        let moves = words::own_moves(plies);
+        let moves = search_text::own_moves(plies);
         tr!(
             "review-proven",
             side = &side,
@@ -73,7 +73,7 @@ pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> O
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
     let lost = loss(game, found, place)?;
-    let own = |place| chance(game, found, place, ply.player).map(words::in_percent);
+    let own = |place| chance(game, found, place, ply.player).map(search_text::in_percent);
     let (was, is) = (own(before)?, own(place)?);
     Some(Swing {
         // A move cannot raise its side's chances. If it seems to, they had been misjudged.
