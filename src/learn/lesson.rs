@@ -31,7 +31,7 @@ pub enum LessonRequest {
     Back,
     /// Show the move.
     ShowMe,
-    /// Go to the next step.
+    /// Skip the current step.
     Skip,
     /// Start the ending again.
     Again,
@@ -143,8 +143,7 @@ impl ActiveLesson {
         ]
     }
 
-    /// Returns the spots of the pieces of the step: those that are to move, and those named in its file. Empty if any move
-    /// will do.
+    /// Returns the spots of the pieces to move and of those named in the step's file. Empty if every move is right.
     pub fn highlighted_spots(&self) -> Vec<Spot> {
         let step = self.current();
         let Goal::Moves(moves) = &step.goal else {
@@ -368,7 +367,7 @@ fn follow(mut table: LessonResources, time: Res<Time<Real>>, wake: Option<ResMut
     }
 }
 
-/// Leaving the board leaves the first game, which resumes at the same step.
+/// Closes the first game when the board is left. It resumes at the same step.
 fn leave(mut run: ResMut<LessonRun>) {
     run.running = None;
 }

@@ -36,7 +36,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         let from_review = context.puzzle.is_some_and(|it| it.from_review);
         let learns = context.lesson.is_some() || context.puzzle.is_some();
         let back_to = context.session.origin.back_to;
-        // From a tournament's game, Home is one click further.
+        // From a game of a tournament, the button leads back to the tournament.
         let (name, label, to) = match back_to {
             _ if from_review => ("to-review", tr!("mistake-back"), None),
             _ if learns => ("to-learn", tr!("learn-title"), Some(Screen::Learn)),
@@ -63,7 +63,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
             }
             painter.space(4.0);
             if present && context.compact && context.review.shown {
-                // The side to move needs room.
+                // Draws only the icon, to leave room for the side to move.
                 let tip = tr!("header-present");
                 let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);
                 painter.send_if(clicked, Request::GoTo(context.session.game.place()));

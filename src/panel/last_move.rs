@@ -145,7 +145,7 @@ mod tests {
             "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5. \
              Wins the fight with b4, 8 to 6, and takes that die."
         );
-        // With room for one effect, the loss is told.
+        // If only one effect fits, the loss is shown.
         let short = "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5.";
         assert_eq!(all[1], short);
         assert_eq!(

@@ -101,7 +101,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
         painter.space(gap);
         review::verdict(painter, context);
         painter.space(gap);
-        // A move that is being entered is finished here.
+        // Shows the remaining choices of a move that is being entered.
         if foot::is_choosing(context) && detail::draw_detail(painter, context) {
             painter.space(gap);
         }
@@ -112,7 +112,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
     let mut list = upper.intersect(lower);
     list.min.y += gap;
     if double {
-        // How both sides played is always shown, unless the comment would have no room.
+        // Shows the summary of both players unless that leaves no room for the comment.
         if list.height() >= review::PLAYERS + gap + review::REMARK {
             review::draw_players(painter, context, list);
             list.min.y += review::PLAYERS + gap;

@@ -23,9 +23,9 @@ use std::time::{Duration, Instant};
 
 /// Long enough for any machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
-/// Where the program that is to be killed keeps its games.
+/// Environment variable with the game folder of the killed child process.
 const VICTIM_FOLDER_VAR: &str = "QUADRILLE_TEST_VICTIM";
-/// How often it is killed.
+/// Environment variable with the number of kills; 8 if unset.
 const KILL_COUNT_VAR: &str = "QUADRILLE_KILLS";
 
 /// The program with its games in `store`, after it has looked for a game to continue.
@@ -316,7 +316,7 @@ fn lines(output: impl std::io::Read) -> Vec<VictimState> {
     told
 }
 
-/// Kills the program at random moments of play and looks that no move is lost that it had accepted the next one after.
+/// Kills the program at random moments. Checks that a move is on the disk once the next one was accepted.
 #[test]
 fn kill_loses_no_acknowledged_move() {
     let kills = std::env::var(KILL_COUNT_VAR)
@@ -325,12 +325,12 @@ fn kill_loses_no_acknowledged_move() {
     let kills: usize = kills.unwrap_or(8);
     let folder = Folder::new();
     let mut random = StdRng::seed_from_u64(6);
-    // What may be found: the states since the last acknowledged one, which is the first.
+    // The states that may be found: the last acknowledged one, then all later ones.
     let mut possible: Vec<VictimState> = Vec::new();
     let mut moves = 0;
     let begun = Instant::now();
     let mut kill = 0;
-    // On a slow machine it needs more time, and more tries, to play at all.
+    // A slow machine may need more time and several attempts before the first move.
     while kill < kills || moves == 0 && begun.elapsed() < Duration::from_secs(180) {
         kill += 1;
         let slowness = if moves == 0 { 100 * kill as u64 } else { 0 };
@@ -378,7 +378,7 @@ fn kill_loses_no_acknowledged_move() {
 fn check(kill: usize, found: &VictimState, possible: &[VictimState], store: &Store) {
     let fits = |state: &VictimState| {
         if found.word == "nothing" {
-            // A finished game is not gone on with, but must be there.
+            // A finished game is not resumed, but its file must exist.
             return state.file.is_empty()
                 || store.load(&state.file).is_ok_and(|session| {
                     session.outcome().is_some()

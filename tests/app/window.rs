@@ -1,4 +1,4 @@
-//! The whole program with everything that is drawn, in a window of any size, without a graphics card.
+//! Tests the whole program and its drawing in windows of any size, without a GPU.
 
 use bevy::asset::AssetEvent;
 use bevy::input::ButtonState;
@@ -92,7 +92,7 @@ fn textures_are_uploaded_in_the_frame_that_shows_them() {
     let mut app = program(UVec2::new(1280, 800), 1.0);
     app.init_resource::<Extra>()
         .add_systems(EguiPrimaryContextPass, draw_extra);
-    // With the program's own first textures, among them its letters.
+    // Includes the program's first textures, such as the font atlas.
     let mut known = HashSet::new();
     for frame in 0..8 {
         app.update();
@@ -124,7 +124,7 @@ fn main_window(app: &mut App) -> Entity {
     windows.single(world).unwrap()
 }
 
-/// Sends a window event, as a message of its own and among all window events, like winit's loop.
+/// Sends a window event as its own message and as a `WindowEvent`, as Bevy's winit runner does.
 fn send_window_event(app: &mut App, event: impl Message + Clone + Into<WindowEvent>) {
     app.world_mut().write_message(event.clone());
     app.world_mut().write_message(event.into());
@@ -294,7 +294,7 @@ fn dialog_stays_until_the_board_is_shown() {
         let mut app = program(UVec2::new(1280, 800), 1.0);
         (0..3).for_each(|_| app.update());
         if button == "new-puzzles" {
-            // They are offered to those who know the game.
+            // New puzzles are offered only after the introduction to the variant.
             let mut settings = app.world_mut().resource_mut::<Settings>();
             settings.panel.introduced.insert(Variant::Hique);
         }

@@ -88,7 +88,7 @@ impl ProgressFile {
     }
 }
 
-/// Stores progress. Without it progress is not stored.
+/// Stores progress in the background. Without this resource, progress is lost at exit.
 #[derive(Resource)]
 pub struct ProgressSaver {
     queue: TaskQueue,
@@ -99,7 +99,7 @@ pub struct ProgressSaver {
     sender: InboxSender<SaveReport>,
     /// The number of lines that were handed over.
     added: usize,
-    /// The number of lines on the disk.
+    /// The number of this window's lines on the disk.
     kept: usize,
     /// Whether the file was read.
     read: bool,

@@ -66,7 +66,7 @@ pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
             if context.compact {
                 let said = painter.word(&figure, look.strong(17.0));
                 if context.review.analysis.is_on() && lines::has_choice(context) {
-                    // The lines tell the side, and there is no room for the engine.
+                    // The lines show the better side. Its words are omitted to leave room for the engine.
                     painter.describe(said, "review-balance", &format!("{figure} {words}"));
                     let rect = painter.rest();
                     lines::draw_engine(painter, context, rect);
@@ -164,7 +164,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
             .map_or(0, |found| found.depth);
         let depth = tr!("review-depth", depth = depth);
         let ink = look.dim(12.5);
-        // A wide window has room for more of it.
+        // A wide window shows more moves of the line.
         let rows = if context.two_columns { 3 } else { 1 };
         let behind = position.play(line[0]);
         let rest = behind.map_or_else(

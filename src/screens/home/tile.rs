@@ -16,7 +16,7 @@ pub(super) struct Tile {
     pub icon: Icon,
     pub title: String,
     pub about: String,
-    /// What is due.
+    /// The text about due puzzles, if any are due.
     pub due: Option<String>,
     /// Whether it has half the width; it then has chips only if it is high.
     pub narrow: bool,
@@ -132,7 +132,7 @@ impl Tile {
         self.chips(painter, chips, &widths)
     }
 
-    /// Returns the text of a variant's chip: in a narrow tile as short as on the game's card.
+    /// Returns the text of a variant's chip; in a narrow tile the short label of the game's card.
     fn chip(&self, variant: Variant) -> String {
         if self.narrow && variant == Variant::FocusClassic {
             chip_label(variant)
@@ -172,7 +172,7 @@ impl Tile {
     }
 }
 
-/// Returns the number of chips in the first row of this width: all, or as many as make both rows similar in length.
+/// Returns the number of chips in the first row: all if they fit in `width`, else the split with the shortest longer row.
 fn first_row_len(widths: &[f32; CHIPS], width: f32) -> usize {
     if total(widths) * MIN_CHIP_WIDTH_RATIO <= width {
         return CHIPS;

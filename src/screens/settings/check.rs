@@ -85,7 +85,7 @@ impl ComplianceCheck {
         }
     }
 
-    /// Tells it to stop. Does not wait.
+    /// Requests the end of the check. Does not wait.
     pub fn stop(&self) {
         if let Some(work) = &self.work {
             work.cancel();

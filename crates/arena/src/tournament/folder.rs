@@ -34,7 +34,7 @@ const HTML: &str = "standings.html";
 /// The lock file's name.
 const LOCK: &str = "lock";
 
-/// A folder in which no tournament can be played.
+/// The reason why a tournament cannot use a folder.
 #[derive(Debug, Error)]
 pub enum FolderError {
     /// Another program plays here.

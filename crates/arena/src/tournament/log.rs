@@ -286,7 +286,7 @@ pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
     }
 }
 
-/// Quotes a line, without the part of a long beginning that it shares with `other`.
+/// Quotes a line. Shortens a long prefix that it shares with `other`.
 fn quoted_from_difference(line: &str, other: &str) -> String {
     const MAX_SHARED_CHARS: usize = 40;
     let equal = line.chars().zip(other.chars()).take_while(|(a, b)| a == b);

@@ -35,7 +35,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The rating difference to the opponents met with its interval, once there are enough pairs.
+    /// Returns the rating difference to the opponents met, with its interval. `None` with fewer than 10 pairs.
     pub fn estimate(&self) -> Option<Estimate> {
         let pairs: u64 = self.tally.pairs.iter().sum();
         let estimate = self.tally.estimate().filter(|_| pairs >= MIN_RATED_PAIRS)?;
@@ -130,12 +130,12 @@ impl Standing {
         }
     }
 
-    /// The sort key, the greater the better. It does not contain the place in the list.
+    /// Returns the sort key; greater is better. It ignores the order of the plan, so that equal entrants share a rank.
     fn sort_key(&self, format: Format) -> [u64; 3] {
         let points = u64::from(self.half_points);
         match format {
             Format::RoundRobin { .. } => [points, self.tally.wins, 0],
-            // The first has played more games than the others, so points alone are not comparable.
+            // The gauntlet's first entrant plays more games than the others, so rows are ranked by points per game.
             Format::Gauntlet { .. } => {
                 let games = self.tally.games().max(1);
                 [points * 1_000_000_000 / games, self.tally.wins, 0]

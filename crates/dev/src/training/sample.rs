@@ -12,7 +12,7 @@ pub struct Sample {
     pub bucket: u8,
     /// The game's result for the player to move: 2 for a win, 1 for a draw, 0 for a loss.
     pub result: u8,
-    /// The result expected by the search for the player to move, from 0 to 1 in steps of 1/65535.
+    /// The search score as expected result for the player to move, from 0 to 1 in units of 1/65535.
     pub expected: u16,
 }
 

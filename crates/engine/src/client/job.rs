@@ -1,4 +1,4 @@
-//! Ends an engine with its child processes: on Windows a job object.
+//! On Windows, ends an engine and its child processes with a job object.
 //!
 //! Other systems use process groups and supervisors instead. Windows closes the object if this process is killed, which ends
 //! all its members. It therefore also replaces the supervisor.

@@ -9,7 +9,7 @@ pub struct ProcessStat {
     pub parent: i32,
     /// Its group's id.
     pub group: i32,
-    /// Whether it runs; a process that has ended stays listed until it is reaped.
+    /// Whether it has not ended. A process that has ended stays listed until it is reaped.
     pub is_alive: bool,
 }
 

@@ -46,7 +46,7 @@ impl Judgement {
     }
 }
 
-/// A comment, taken apart.
+/// A parsed comment.
 ///
 /// ```
 /// use quadrille_games::record::{Annotation, Judgement};
@@ -62,7 +62,7 @@ impl Judgement {
 pub struct Annotation {
     /// The text.
     pub text: String,
-    /// What the move is judged to be.
+    /// The judgement of the move, if any.
     pub judgement: Option<Judgement>,
     /// The names of the marked squares. They need not be squares of the game.
     pub squares: Vec<String>,
@@ -71,7 +71,7 @@ pub struct Annotation {
 }
 
 impl Annotation {
-    /// Takes a comment apart. What is not understood stays text.
+    /// Parses a comment. Unknown commands remain in the text.
     pub fn parse(comment: &str) -> Self {
         let mut found = Self::default();
         let mut text = String::new();
@@ -115,7 +115,7 @@ impl Annotation {
         }
     }
 
-    /// Marks a square, or no longer.
+    /// Marks a square, or removes its mark.
     pub fn toggle_square(&mut self, name: &str) {
         let before = self.squares.len();
         self.squares.retain(|square| square != name);
@@ -124,7 +124,7 @@ impl Annotation {
         }
     }
 
-    /// Draws an arrow, or takes it away.
+    /// Adds an arrow, or removes it.
     pub fn toggle_arrow(&mut self, from: &str, to: &str) {
         let before = self.arrows.len();
         self.arrows
@@ -136,7 +136,7 @@ impl Annotation {
 }
 
 impl fmt::Display for Annotation {
-    /// As the comment from which it can be read again.
+    /// Writes the comment that [`parse`](Self::parse) reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.judgement.map(|it| format!("[%nag {}]", it.sign())));

@@ -1,4 +1,4 @@
-//! The standings for other programs: a heading and a line an entrant, commas between, as RFC 4180 has it.
+//! Writes the standings as CSV (RFC 4180): a header, then one line per entrant.
 
 use super::{fields, misdeeds, points};
 use crate::tournament::folder::TournamentProgress;
@@ -25,8 +25,8 @@ const COLUMNS: [&str; 15] = [
     "forfeits",
 ];
 
-/// The standings; the last columns are the points against each entrant, in the order of the table, empty where no
-/// game was played. Elo is empty while it is unknown.
+/// Returns the standings. The last columns are the points against each entrant, in the order of the table. A cell is empty
+/// if no game was played. Elo is empty if it is unknown.
 pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::new(plan, so_far);
     let order: Vec<usize> = standings.rows.iter().map(|row| row.entrant).collect();
