@@ -15,11 +15,11 @@ explorer-none-own = None of your finished games reached this position.
 explorer-move = Move
 explorer-count = Games
 explorer-length = Length
-explorer-length-tip = The average number of moves, counting both sides.
+explorer-length-tip = The average length of these games. A move of each side counts as one.
 explorer-row = { $move }: { $games ->
     [one] one game
    *[other] { $games } games
-}, { $first } won { $won }, drawn { $drawn }, { $second } won { $lost }; { $plies } moves of both sides on average
+}, { $first } won { $won }, drawn { $drawn }, { $second } won { $lost }; { $moves } moves on average
 
 ai-book = Varied openings
 ai-book-note = The AI picks its first moves at random from those that did well in its own games.

@@ -122,6 +122,11 @@ fn colours(context: &PanelContext) -> [Color32; 2] {
     }
 }
 
+/// Returns the mean length of the games, in moves of both sides, as in the list of games.
+fn mean_moves(record: &PositionResults) -> u32 {
+    (record.mean_plies() / 2.0).round() as u32
+}
+
 /// Draws the head of the table and its rows.
 fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults, rect: Rect) {
     let look = painter.look;
@@ -223,7 +228,7 @@ fn draw_move(
         drawn = percent(drawn),
         second = &names[1],
         lost = percent(lost),
-        plies = record.mean_plies().round() as u32
+        moves = mean_moves(record)
     );
     painter.set_label(&response, &told);
     let strong = TextStyle::medium(13.0, look.text);
@@ -253,8 +258,8 @@ fn draw_move(
         dim,
     );
     if let Some(length) = columns.length {
-        let plies = whole(record.mean_plies() / 100.0);
-        painter.text_in_rect(rect.with_max_x(length), TextAlign::Right, &plies, dim);
+        let moves = mean_moves(record).to_string();
+        painter.text_in_rect(rect.with_max_x(length), TextAlign::Right, &moves, dim);
     }
     let bar = cell(left, right).shrink2(vec2(0.0, (rect.height() - BAR) / 2.0));
     if bar.width() > 4.0 {
