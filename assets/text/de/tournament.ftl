@@ -70,6 +70,16 @@ tournament-extra = { $id ->
     [survived] Runden
    *[buchholz] Buchholz
 }
+tournament-column-tip = { $id ->
+    [elo] Die Stärke im Vergleich mit den Gegnern: 100 mehr heißt 64 % der Punkte.
+    [buchholz] Die Summe der Punkte der Gegner. Sie entscheidet bei gleicher Punktzahl.
+    [share] Die Punkte pro Partie.
+   *[survived] Die Zahl der gewonnenen Runden.
+}
+tournament-player-tip = { $id ->
+    [random] Spielt zufällige erlaubte Züge.
+   *[greedy] Denkt einen Zug voraus.
+}
 tournament-told = Platz { $rank }: { $name }, Punkte { $points }, Partien { $games }
 tournament-running = läuft
 tournament-no-games = Noch ist keine Partie gespielt.

@@ -70,6 +70,16 @@ tournament-extra = { $id ->
     [survived] Rounds
    *[buchholz] Buchholz
 }
+tournament-column-tip = { $id ->
+    [elo] The strength compared with the opponents met: 100 more means 64 % of the points.
+    [buchholz] The sum of the opponents’ points. It decides between entrants with equal points.
+    [share] The points per game.
+   *[survived] The number of rounds won.
+}
+tournament-player-tip = { $id ->
+    [random] Plays random legal moves.
+   *[greedy] Looks one move ahead.
+}
 tournament-told = Place { $rank }: { $name }, points { $points }, games { $games }
 tournament-running = playing
 tournament-no-games = No game has been played yet.

@@ -129,13 +129,22 @@ fn draw_heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, to
     if let (Some(x), Some(id)) = (columns.more, extra_column(known.plan.format)) {
         let label = tr!("tournament-extra", id = id);
         painter.text(pos2(x, y), TextAlign::Right, &label, ink);
+        explain_column(painter, pos2(x, y), id);
     }
     if let Some(x) = columns.strength {
         painter.text(pos2(x, y), TextAlign::Right, "Elo", ink);
+        explain_column(painter, pos2(x, y), "elo");
     }
     let left = columns.rank - 18.0;
     let right = columns.strength.or(columns.more).unwrap_or(columns.points);
     painter.hairline(left, right, top + ROW - 2.0);
+}
+
+/// Adds the tooltip of the column `id`, whose head ends at `at`.
+fn explain_column(painter: &Painter, at: Pos2, id: &str) {
+    let head = Rect::from_min_max(at - vec2(70.0, 16.0), at + vec2(0.0, 6.0));
+    let response = painter.hovered(head, &format!("tournament-column-{id}"));
+    response.tip_with(|| tr!("tournament-column-tip", id = id));
 }
 
 fn draw_row(

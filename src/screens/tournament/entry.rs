@@ -120,6 +120,12 @@ fn candidates(painter: &mut Painter, entry: &mut TournamentSettings, all: &[Cand
                     None => entry.entrants.push(candidate.clone()),
                 }
             }
+            let id = match candidate {
+                Candidate::Random => "random",
+                Candidate::Greedy => "greedy",
+                Candidate::Level(_) | Candidate::Engine(_) => continue,
+            };
+            painter.explain(&name, || tr!("tournament-player-tip", id = id));
         }
     });
     painter.room(used.height());
