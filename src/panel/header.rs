@@ -11,6 +11,7 @@ use crate::session::Request;
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::Painter;
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 
 /// Returns the rectangle of the header: the whole width beside the panel.
@@ -32,7 +33,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         (None, None) => game.clone(),
     };
     let present = context.session.viewing.is_some();
-    let (place, words) = painter.row(inner, 8.0, |painter| {
+    let (place, words, whole) = painter.row(inner, 8.0, |painter| {
         let from_review = context.puzzle.is_some_and(|it| it.from_review);
         let learns = context.lesson.is_some() || context.puzzle.is_some();
         let back_to = context.session.origin.back_to;
@@ -112,8 +113,12 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         // An empty text is better than an ellipsis alone.
         ways.push(String::new());
         let seen = fitting(&ways, |way| painter.width(way, ink) <= rest.width());
+        let whole = *seen == words;
         painter.row(rest, 0.0, |painter| painter.word(seen, ink));
-        (place, words)
+        (place, words, whole)
     });
-    painter.describe(place, "heading", &format!("{title}, {words}"));
+    let response = painter.describe(place, "heading", &format!("{title}, {words}"));
+    if !whole {
+        response.tip(&words);
+    }
 }

@@ -65,9 +65,10 @@ impl Painter<'_> {
     }
 
     /// Tells a text painted at `rect`. `name` must be unique.
-    pub fn describe(&self, rect: Rect, name: &str, text: &str) {
+    pub fn describe(&self, rect: Rect, name: &str, text: &str) -> Response {
         let response = self.hovered(rect, name);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+        response
     }
 
     /// Tells a text painted at `rect` with an explanation, which is also shown as a tooltip on hover and focus.

@@ -186,6 +186,7 @@ review-heading = { $over ->
 }
 review-named = { $name } ({ $side })
 review-bar = { $chance } für { $side }
+review-bar-tip = Das erwartete Ergebnis. Ein Remis zählt als halber Sieg.
 review-no-line = Hier ist noch keine Zugfolge bekannt.
 review-depth = Tiefe { $depth }
 review-best = Bester Zug: { $line }
@@ -195,11 +196,9 @@ review-searching = Durchsicht läuft
 review-whole = Die ganze Partie
 review-move = { $grade ->
     [good] Ein guter Zug
-    [slip] Spielbar
-    [inaccuracy] ?! Ungenauigkeit
-    [mistake] ? Fehler
-   *[blunder] ?? Grober Fehler
+   *[slip] Spielbar
 }: { $move }
+review-marked-move = { $sign } { $judgement }: { $move }
 review-not-yet = Noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
 review-before-unknown = Die Stellung vor diesem Zug ist noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
 review-swing = { $side } { $sides ->

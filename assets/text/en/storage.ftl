@@ -189,6 +189,7 @@ review-heading = { $over ->
 }
 review-named = { $name } ({ $side })
 review-bar = { $chance } for { $side }
+review-bar-tip = The expected result. A draw counts as half a win.
 review-no-line = No line is known here yet.
 review-depth = depth { $depth }
 review-best = Best: { $line }
@@ -198,11 +199,9 @@ review-searching = Reviewing the game
 review-whole = The whole game
 review-move = { $grade ->
     [good] A good move
-    [slip] Playable
-    [inaccuracy] ?! Inaccuracy
-    [mistake] ? Mistake
-   *[blunder] ?? Blunder
+   *[slip] Playable
 }: { $move }
+review-marked-move = { $sign } { $judgement }: { $move }
 review-not-yet = Not evaluated yet: Review searches this line.
 review-before-unknown = The position before this move is not evaluated yet: Review searches this line.
 review-swing = { $side } { $sides ->

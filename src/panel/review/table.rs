@@ -11,6 +11,7 @@ use crate::review::line;
 use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
+use crate::theme::tips::Tip;
 use bevy::math::Vec2;
 use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
 use quadrille_games::record::{Judgement, Place};
@@ -131,7 +132,8 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
             painter.text_in_rect(near_line, side, &percent(near), ink);
         }
         let told = tr!("review-bar", side = &names[1], chance = percent(near));
-        painter.describe(rect, "review-bar", &told);
+        let response = painter.describe(rect, "review-bar", &told);
+        response.tip_with(|| format!("{told}. {}", tr!("review-bar-tip")));
     }
     let stroke = Stroke::new(1.5, look.fill);
     let reach = rect.x_range().expand(3.0);

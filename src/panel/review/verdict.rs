@@ -10,7 +10,6 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Id, Rect, Sense, vec2};
-use quadrille_games::record::Judgement;
 use quadrille_games::rules::Player;
 
 /// The number of lines always reserved, so that the panel does not jump; the second one is for little room beside the lines
@@ -108,19 +107,18 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     let whole = last && !marked && swing.is_some();
     if let (Some(name), Some(swing), false) = (&name, swing, whole) {
         let mark = mark(&session.game, &review.found, place);
-        let (grade, colour) = match mark {
-            Some(found) => (
-                match found {
-                    Judgement::Blunder => "blunder",
-                    Judgement::Mistake => "mistake",
-                    _ => "inaccuracy",
-                },
-                colour_of(painter, found),
-            ),
-            None if swing.lost() >= 1 => ("slip", look.text),
-            None => ("good", look.good),
+        let (title, colour) = match mark {
+            Some(found) => {
+                let (sign, judgement) = (found.sign(), text::judgement(found));
+                let title =
+                    tr!("review-marked-move", sign = sign, judgement = judgement, move = name);
+                (title, colour_of(painter, found))
+            }
+            None if swing.lost() >= 1 => {
+                (tr!("review-move", move = name, grade = "slip"), look.text)
+            }
+            None => (tr!("review-move", move = name, grade = "good"), look.good),
         };
-        let title = tr!("review-move", move = name, grade = grade);
         let mut sentences = vec![swing.localized(&session.game, place)];
         if mark.is_some() {
             sentences.extend(reason_sentences(painter, context));
