@@ -39,8 +39,8 @@ statistics-results = Ergebnisse
 statistics-variant = Variante
 statistics-head-games = Partien
 statistics-side = { $id ->
-    [began] Als Erster, Siege %
-   *[second] Als Zweiter, Siege %
+    [began] Im Anzug: Siege %
+   *[second] Im Nachzug: Siege %
 }
 statistics-outcome = { $id ->
     [won] gewonnen

@@ -39,8 +39,8 @@ statistics-results = Results
 statistics-variant = Variant
 statistics-head-games = Games
 statistics-side = { $id ->
-    [began] You first, won %
-   *[second] You second, won %
+    [began] You moved first: won %
+   *[second] You moved second: won %
 }
 statistics-outcome = { $id ->
     [won] won

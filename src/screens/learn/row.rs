@@ -56,6 +56,11 @@ impl Row {
         let lesson = show(self.first_game(shown), "lesson", cells[0]);
         let puzzle = show(self.puzzles(shown), "puzzles", cells[1]);
         let openings = show(self.openings(shown), "openings", cells[2]);
+        // A narrow cell has a tooltip with its third line already.
+        if self.wide && shown.progress.rating(variant).is_some() {
+            let name = format!("learn-puzzles-{}", variant.id());
+            painter.explain(&name, || tr!("puzzle-figures-tip"));
+        }
         painter.send_if(lesson, OpenExercise::Lesson(variant));
         painter.send_if(puzzle, OpenExercise::Puzzle(variant));
         painter.send_if(openings, OpenOpenings(variant));
