@@ -1,7 +1,7 @@
 //! A cache of rasterised artwork as textures, which are kept while they are in use.
 //!
-//! What can wait is rasterised on threads: another size of a picture that can be stretched meanwhile, marks that appear on the
-//! board, and the frames of animations. Only new pieces and backgrounds are made at once.
+//! Threads rasterise everything that can appear later: new sizes of pictures that can be stretched meanwhile, marks, and
+//! frames of animations. New pieces and backgrounds are rasterised at once.
 
 use super::Art;
 use super::frames::Frames;
@@ -13,16 +13,17 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::winit::EventLoopProxyWrapper;
 use std::collections::HashMap;
 
-/// The number of pictures from which unused ones are removed.
+/// Above this number of pictures, unused ones are removed.
 const ROOM: usize = 600;
-/// The same in multiples of the window's pixels (four bytes each), because resizing makes ever new pictures.
+/// Above this number of pixels, in multiples of the window's, unused pictures are removed. A pixel takes four bytes.
+/// Resizing the window makes new pictures.
 const WINDOWS: u64 = 5;
 /// The least number of pixels assumed for a window.
 const SMALLEST: u64 = 1024 * 768;
-/// A picture counts as shown for this number of frames.
+/// A picture counts as shown for this number of frames after its last use.
 const MOMENT: u64 = 2;
 
-/// The key of a texture: the hash of its artwork and its size, or that of each frame, in physical pixels.
+/// The key of a texture: the hash of its artwork, and the size of the picture or of one frame in physical pixels.
 type PictureKey = (u64, UVec2);
 
 /// Pictures by artwork and size in physical pixels.
@@ -32,7 +33,7 @@ pub struct ArtCache {
     /// The size in which each artwork was made last.
     latest: HashMap<u64, UVec2>,
     wanted: Vec<Job>,
-    /// The thread for pictures, which a frame waits for, and the one for frames of animations.
+    /// The thread for pictures, and the thread for frames of animations.
     running: [Option<Background<(PictureKey, Image, u32)>>; 2],
     /// Whether new pictures have arrived in this frame, so that stretched ones are looked up again.
     pub has_news: bool,
@@ -40,7 +41,7 @@ pub struct ArtCache {
     made_at_once: u64,
 }
 
-/// A texture and the frame that used it last.
+/// A texture and the number of the frame in which it was last used.
 struct CachedTexture {
     sheet: Sheet,
     seen: u64,
@@ -67,7 +68,7 @@ impl Sheet {
     }
 }
 
-/// A job of a thread: frames and the size of each. A picture is an animation of one frame.
+/// A job of a thread: frames and the size of each. A single picture is an animation of one frame.
 #[derive(Clone, Debug)]
 struct Job(Frames, UVec2);
 
@@ -86,7 +87,7 @@ impl Job {
         (self.0.key(), self.1)
     }
 
-    /// Rasterises: returns the key, the texture and the number of frames in a row.
+    /// Rasterises the job. Returns the key, the texture and the number of frames in a row.
     fn rasterise(&self) -> (PictureKey, Image, u32) {
         let Self(frames, size) = self;
         let (image, columns) = match frames.count() {
@@ -122,7 +123,8 @@ impl ArtCache {
         }
     }
 
-    /// Returns the picture of `art` at `size` after a thread has made it; until then one of another size, if there is one.
+    /// Returns the picture of `art` at `size` once a thread has made it. Until then, returns a picture of another size, if
+    /// there is one.
     pub fn image_once_made(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let image = self.cached_image(art, size);
         if image.is_none() {
@@ -160,7 +162,7 @@ impl ArtCache {
         Some(made.sheet.clone())
     }
 
-    /// Returns how many pictures were rasterised while a frame waited for them.
+    /// Returns the number of pictures that were rasterised on the main thread, which delays a frame.
     pub const fn made_at_once(&self) -> u64 {
         self.made_at_once
     }
@@ -241,7 +243,7 @@ pub fn serve_pictures(
     }
 }
 
-/// Counts the frame, and removes the longest unused pictures if there are many.
+/// Counts the frame, and removes the least recently used pictures if there are too many.
 pub fn forget_unseen(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
     let shown = windows.iter().map(|window| {
         let size = window.physical_size();
@@ -254,7 +256,8 @@ pub fn forget_unseen(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
 }
 
 impl ArtCache {
-    /// Removes the longest unused pictures until the rest has at most this number of pixels, but none that is shown.
+    /// Removes the least recently used pictures until the others have at most `room` pixels. Never removes a picture that
+    /// is shown.
     fn forget_beyond(&mut self, room: u64) {
         let ages = self.made.values().map(|made| (made.seen, made.pixels));
         let mut ages: Vec<(u64, u64)> = ages.collect();
@@ -393,7 +396,7 @@ mod tests {
         cache.forget_beyond(newest);
         assert_eq!(cache.made.len(), 4);
         assert!((26..30).all(|side| has(&cache, side)));
-        // Shown pictures stay, whatever their size.
+        // A shown picture stays even if it is larger than the limit.
         cache.forget_beyond(0);
         assert!(
             (27..30).all(|side| has(&cache, side)),

@@ -37,7 +37,7 @@ impl Frames {
         self.count
     }
 
-    /// Draws a frame; after the last one it returns the last one.
+    /// Draws a frame. An index past the end gives the last frame.
     pub fn art(&self, index: usize) -> Art {
         (self.draw)(index.min(self.count - 1))
     }

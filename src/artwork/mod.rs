@@ -54,7 +54,7 @@ impl Art {
         &self.svg
     }
 
-    /// Returns a hash of the text, which is the same within one run of the program.
+    /// Returns a hash of the text. It is stable only within one run of the program.
     pub const fn hash(&self) -> u64 {
         self.hash
     }

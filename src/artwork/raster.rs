@@ -37,8 +37,8 @@ fn options() -> &'static Options<'static> {
     })
 }
 
-/// Rasterises `art` to `width` x `height` pixels with premultiplied alpha. Invalid artwork is a bug, but must not stop a game:
-/// it is logged and comes out empty.
+/// Rasterises `art` to `width` x `height` pixels with premultiplied alpha. Invalid artwork is a bug but must not stop a
+/// game. It is logged, and the result is empty.
 pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
     let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
     let mut pixmap = blank(width, height);
@@ -55,7 +55,7 @@ pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
 }
 
 /// Paints a scene onto a picture of `width` x `height` pixels, at `scale` pixels per board unit with its origin at `origin`
-/// (pixels). For miniatures and tests.
+/// (pixels). Used for miniatures and tests.
 pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32) -> Pixmap {
     let mut painter = ScenePainter::default();
     let painted = painter.compose(scene, scale, origin, [width, height], &|| true);
@@ -65,7 +65,7 @@ pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32)
 /// Paints scenes, and caches their artwork.
 #[derive(Default)]
 pub struct ScenePainter {
-    /// By artwork and size in pixels.
+    /// The pictures by hash of the artwork and size in pixels.
     pictures: HashMap<(u64, [u32; 2]), Pixmap>,
 }
 
@@ -73,7 +73,8 @@ pub struct ScenePainter {
 const REMEMBERED: usize = 400;
 
 impl ScenePainter {
-    /// As the function [`compose`]. Calls `go_on` before each picture, and returns `None` if it returns `false`.
+    /// Paints a scene like the function [`compose`]. Calls `go_on` before each picture. Returns `None` once `go_on` returns
+    /// `false`.
     pub fn compose(
         &mut self,
         scene: &Scene,

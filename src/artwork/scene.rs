@@ -64,7 +64,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Returns whether it may appear slightly later than the rest: marks, but not the board and the pieces.
+    /// Returns whether the role is a mark. Marks may appear slightly later than the board and the pieces.
     pub const fn is_mark(self) -> bool {
         !matches!(
             self,
@@ -124,7 +124,7 @@ pub struct Item {
     pub pose: Pose,
     /// Its pose when raised in the finale.
     pub raised: Pose,
-    /// The duration of a change of the pose, in ms; 0 is immediate.
+    /// The duration of a change of the pose, in ms. With 0 the pose changes at once.
     pub eases: f32,
     /// Whether it is dragged, so that it is not snapped to whole pixels.
     pub moving: bool,
@@ -211,7 +211,7 @@ impl Item {
         self
     }
 
-    /// Sets the pose, which changes within `ms`.
+    /// Sets the pose and the duration of its change.
     pub fn held(&mut self, pose: Pose, ms: f32) -> &mut Self {
         self.pose = pose;
         self.eases = ms;

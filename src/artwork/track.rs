@@ -1,6 +1,7 @@
 //! Animation as data: tracks of a few kinds, each with a start and a duration on one of three clocks.
 //!
-//! A scene gives the place of a picture after all animations. Tracks define how it differs before.
+//! A scene contains the places of its pictures after all animations. Tracks describe how a picture differs from that
+//! before.
 
 use super::frames::Frames;
 use bevy::math::Vec2;
@@ -19,7 +20,7 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// At rest.
+    /// The pose at rest.
     pub const REST: Self = Self {
         offset: Vec2::ZERO,
         scale: 1.0,
@@ -57,7 +58,7 @@ pub enum Clock {
     Refusal,
 }
 
-/// The times since the start of each, in ms at the animation speed; infinite after the end.
+/// The time since the start of each animation, in ms at the animation speed; infinite after its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clocks {
     /// The animated move.
@@ -69,7 +70,7 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// All animations are over, but a refusal is marked.
+    /// The clocks after all animations, with a refusal still marked.
     pub const REST: Self = Self {
         of_move: f32::INFINITY,
         of_finale: f32::INFINITY,

@@ -23,7 +23,7 @@ use std::time::Duration;
 /// Wakes the sleeping window.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// Returns a waker for the window, or without one for [`wait_for_news`].
+/// Returns a waker for the window. Without a window, the waker ends the waiting of [`wait_for_news`].
 pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
     Some(match proxy {
         Some(proxy) => {
@@ -41,7 +41,7 @@ pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
     })
 }
 
-/// The number of reports without a window to wake, and the signal of a new one.
+/// The number of reports without a window to wake, and the condition variable for the next one.
 static NEWS: (Mutex<u64>, Condvar) = (Mutex::new(0), Condvar::new());
 
 /// Returns the number of reports without a window to wake.
@@ -49,10 +49,10 @@ pub fn news_count() -> u64 {
     *NEWS.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Replaces the window's event loop in tests: waits until there are more than `count` reports, at most for `limit`.
+/// Replaces the window's event loop in tests: waits until there are more than `count` reports, but at most `limit`.
 pub fn wait_for_news(count: u64, limit: Duration) {
     let known = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
-    // A frame is due in either case.
+    // The next frame is also drawn after a timeout.
     let _ = NEWS.1.wait_timeout_while(known, limit, |now| *now == count);
 }
 
@@ -88,7 +88,7 @@ impl<T> Clone for InboxSender<T> {
 }
 
 impl<T> Inbox<T> {
-    /// Returns what was reported since the last call, oldest first.
+    /// Returns the reports since the last call, oldest first.
     pub fn take(&self) -> Vec<T> {
         std::mem::take(&mut *self.lock())
     }
@@ -106,8 +106,8 @@ impl<T> Inbox<T> {
 
 impl<T> InboxSender<T> {
     /// Sends a report and wakes the window.
-    pub fn send(&self, news: T) {
-        self.inbox.lock().push(news);
+    pub fn send(&self, report: T) {
+        self.inbox.lock().push(report);
         self.wake();
     }
 
@@ -157,14 +157,14 @@ fn make_changes(world: &mut World) {
     }
 }
 
-/// The plugin.
+/// Adds the deadline for background work and the [`WorldInbox`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<Leaving>()
         .init_resource::<WorldInbox>()
         .add_systems(PreUpdate, make_changes);
 }
 
-/// A job on its own thread. Dropping it tells the job to stop without waiting.
+/// A job on its own thread. Dropping it stops the job without waiting for it.
 pub struct Background<T> {
     inbox: Inbox<T>,
     stop: StopFlag,
@@ -224,7 +224,8 @@ impl<T: Send + 'static> Background<T> {
         self.inbox.take()
     }
 
-    /// Takes the result of a job with a single report, and removes the job. `Some(None)` means that it ended without a result.
+    /// Takes the result of a job with a single report, and removes the job. Returns `Some(None)` if it ended without a
+    /// result.
     pub fn take_result(job: &mut Option<Self>) -> Option<Option<T>> {
         let work = job.as_ref()?;
         // Checked first, so that all reports before the end are in the inbox.
@@ -237,14 +238,14 @@ impl<T: Send + 'static> Background<T> {
         Some(result)
     }
 
-    /// Tells the job to stop. Does not wait.
+    /// Requests the end of the job. Does not wait.
     pub fn cancel(&self) {
         self.stop.stop();
         // The job may be parked.
         self.thread.thread().unpark();
     }
 
-    /// Returns whether the job was told to stop.
+    /// Returns whether the end of the job was requested.
     pub fn is_cancelled(&self) -> bool {
         self.stop.is_stopped()
     }
@@ -264,8 +265,8 @@ impl<T> Drop for Background<T> {
 
 impl<T> Reporter<T> {
     /// Sends a report.
-    pub fn send(&self, news: T) {
-        self.sender.send(news);
+    pub fn send(&self, report: T) {
+        self.sender.send(report);
     }
 
     /// Returns the flag that the job must poll.
@@ -279,7 +280,7 @@ impl<T> Reporter<T> {
     }
 }
 
-/// Marks the end, also after a panic.
+/// Marks the end of the job, even after a panic.
 impl<T> Drop for Reporter<T> {
     fn drop(&mut self) {
         self.is_over.store(true, Ordering::Release);
@@ -334,18 +335,18 @@ mod tests {
 
     #[test]
     fn dropped_task_is_told_to_stop() {
-        let (told, heard) = std::sync::mpsc::channel::<()>();
+        let (sender, receiver) = std::sync::mpsc::channel::<()>();
         let work = Background::<u32>::spawn("test", None, move |reporter| {
             while !reporter.stop().is_stopped() {
                 std::thread::park();
             }
-            drop(told);
+            drop(sender);
         })
         .unwrap();
         assert!(!work.is_cancelled());
         drop(work);
         assert!(
-            heard
+            receiver
                 .recv_timeout(Duration::from_secs(60))
                 .is_err_and(|error| { error == std::sync::mpsc::RecvTimeoutError::Disconnected })
         );

@@ -42,12 +42,12 @@ impl TaskQueue {
 
     /// Adds a job. Does not wait. Returns `false` if the thread has ended, which is a bug.
     pub fn submit(&self, job: impl FnOnce() + Send + 'static) -> bool {
-        let asked = self.jobs.as_ref();
-        let asked = asked.is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
-        if !asked {
+        let jobs = self.jobs.as_ref();
+        let is_sent = jobs.is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
+        if !is_sent {
             error!("a thread has ended too early");
         }
-        asked
+        is_sent
     }
 }
 
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn queue_finishes_its_jobs_before_it_is_dropped() {
         let queue = TaskQueue::start("test", Leaving::default()).unwrap();
-        let (done, heard) = mpsc::channel();
+        let (done, receiver) = mpsc::channel();
         for number in 0..3 {
             let done = done.clone();
             assert!(queue.submit(move || {
@@ -77,7 +77,7 @@ mod tests {
             }));
         }
         drop(queue);
-        assert_eq!(heard.try_iter().collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(receiver.try_iter().collect::<Vec<_>>(), [0, 2]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// A connection to the session bus.
 pub struct SessionBus(Connection);
 
-/// The receiver of a call: name of the service, path of the object, interface.
+/// The receiver of a call: the name of the service, the path of the object, the interface.
 #[derive(Clone, Copy, Debug)]
 pub struct Whom(pub &'static str, pub &'static str, pub &'static str);
 
