@@ -51,7 +51,7 @@ fn upthrust(rows: &str) -> String {
     out + &line("", "abcd".chars().map(String::from))
 }
 
-/// Runners and guards have separate squares: `.` is an empty square of a runner, `:` of a guard.
+/// Draws HiQUE's board. Runners and guards have separate squares: `.` is an empty square of a runner, `:` of a guard.
 fn hique(rows: &str) -> String {
     let mut out = line("", (1..=13).map(|x| format!("{x:>2}")));
     for (y, row) in (1..=13).zip(rows.split('/')) {
@@ -69,7 +69,7 @@ fn hique(rows: &str) -> String {
     out
 }
 
-/// Shows stacks from bottom to top, and shorter rows centred.
+/// Draws a board of Focus with stacks from bottom to top and shorter rows centred.
 fn focus(rows: &str) -> String {
     let rows: Vec<Vec<&str>> = rows
         .split('/')
@@ -89,7 +89,7 @@ fn focus(rows: &str) -> String {
     out
 }
 
-/// Shows each die by its side, `W` or `b`, and its top. The full orientation is in the position's text.
+/// Draws a board of Cublino. Shows each die by its side, `W` or `b`, and its top number, without the full orientation.
 fn cublino(dice: &str) -> String {
     let mut shown = vec![vec![" .".to_owned(); 7]; 7];
     let dice: Vec<char> = dice.chars().skip(1).collect();

@@ -240,7 +240,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     });
     progress.end();
     let interrupted = stop.is_stopped();
-    // Finished games count in any case.
+    // Saves the finished games even if the match has failed.
     if let Some(results) = &mut results
         && let Err(error) = results.save()
     {

@@ -149,7 +149,7 @@ fn list_moves(game: &Game) -> String {
     out + "\n"
 }
 
-/// Write errors are ignored: the end of the input shows that the person has left.
+/// Prints a text. Ignores write errors, because the input also ends when the person leaves.
 fn print_text(text: &str) {
     let mut out = io::stdout().lock();
     let _ = out.write_all(text.as_bytes());

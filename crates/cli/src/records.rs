@@ -9,7 +9,7 @@ use std::path::Path;
 pub struct RecordFile {
     name: String,
     stream: RecordStream<Box<dyn BufRead>>,
-    /// The variant of records that do not name one.
+    /// The variant of records without the tag Game.
     usual: Option<Variant>,
 }
 

@@ -203,7 +203,7 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     let seconds = began.elapsed().as_secs_f64();
     let ending = solution.ending;
     let points = ending.exact().filter(|_| margin);
-    // The proof that was just found also gives a move.
+    // The proof of the result also gives a move.
     let (said, kept) = match ending.fate() {
         Some(Ordering::Equal) => ("draw".to_owned(), Some(0)),
         Some(fate) if points.is_some() || !margin => {

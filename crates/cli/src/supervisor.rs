@@ -1,4 +1,4 @@
-//! `keep`: runs an engine, and kills all its processes when the engine ends or the manager is gone.
+//! `keep`: runs an engine, and kills all its processes when the engine or the manager has ended.
 //!
 //! A manager that is killed cannot end its engines, and an engine that does not read its input would run forever. This process
 //! therefore leads the engine's process group. It passes its own pipes to the engine and closes them itself. On Linux it adopts
@@ -6,7 +6,7 @@
 
 use std::process::ExitCode;
 
-/// Fails: `keep` exists only on Unix.
+/// Returns an error, because `keep` exists only on Unix.
 #[cfg(not(unix))]
 pub fn keep(
     _manager: u32,
@@ -58,7 +58,7 @@ mod unix {
 
     enum StopReason {
         Engine(WaitStatus),
-        /// The manager has asked for it, or is gone.
+        /// The manager has requested the stop or has ended.
         Wanted,
     }
 
@@ -247,7 +247,7 @@ mod unix {
         found
     }
 
-    /// Kills the engine, and its group if the manager is gone. Otherwise the manager kills the group.
+    /// Kills the engine, and its group if the manager has ended. Otherwise the manager kills the group.
     #[cfg(not(target_os = "linux"))]
     fn kill_descendants(engine: Pid) {
         let _ = kill_process(engine, Signal::KILL);
@@ -271,7 +271,7 @@ mod unix {
         let code = status
             .exit_status()
             .and_then(|code| u8::try_from(code).ok());
-        // An engine must not claim that it could not be started.
+        // These codes mean that the engine could not be started, so an engine must not return one.
         let own = code.filter(|&code| SupervisorFailure::from_code(code).is_none());
         ExitCode::from(own.unwrap_or(u8::MAX))
     }

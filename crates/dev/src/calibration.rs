@@ -6,7 +6,7 @@ use quadrille_games::rules::VariantPosition;
 use quadrille_search::eval::Evaluate;
 use quadrille_search::{Score, Searcher, expectation};
 
-/// The games to observe.
+/// The number and the settings of the games to observe.
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CalibrationPlan {
     /// The number of games.

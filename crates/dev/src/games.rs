@@ -18,7 +18,7 @@ pub(crate) struct GamePlan {
     pub(crate) seed: u64,
     /// Random plies at the start of a game.
     pub(crate) opening: RangeInclusive<u32>,
-    /// After the opening, one in this many moves is random; `None` for no random moves.
+    /// The average interval between random moves after the opening, in plies; `None` for no random moves.
     pub(crate) random_moves: Option<u32>,
     /// The maximum length of a game in plies; it then counts as a draw.
     pub(crate) longest: u32,

@@ -221,7 +221,7 @@ fn upthrust_network_predicts_winners_like_the_linear_evaluation() {
     let (mut positions, mut right) = (0, [0; 2]);
     for seed in 1_000..2_000 {
         let game = game(seed);
-        // Late enough for the solver, and early enough not to be decided.
+        // The position is late enough for the solver and early enough not to be decided.
         let Some(position) = game.len().checked_sub(16).and_then(|ply| game.get(ply)) else {
             continue;
         };

@@ -79,7 +79,7 @@ impl Drop for ProgramLog {
     }
 }
 
-/// Plays a documented session with the program's and the manager's lines checked.
+/// Plays a documented session and checks the lines of the program and the manager.
 fn play_session(variant: Variant, session: &str) {
     let page = ProgramLog::new(&format!("session-{variant}"));
     let mut script = String::new();

@@ -470,7 +470,7 @@ fn floods_on_both_outputs_time_out() {
 #[test]
 fn engine_that_never_reads_does_not_block() {
     let mut client = start(&script("echo ugiok; exec sleep 100"));
-    // More than a pipe holds.
+    // This is more than a pipe holds.
     let moves = vec!["4,2,4,10".to_owned(); 50_000];
     let setup = PositionSetup { text: None, moves };
     let error = within(SHORT_WAIT, || {

@@ -338,7 +338,7 @@ fn unusable_engine_ends_the_check_early() {
         "go*) yes;;",
         "go*) exit 1;;",
         "*) ;;",
-        // Late with every answer, but within the limits.
+        // The engine is late with every answer, but within the limits.
         "*isready*) sleep 0.15; echo readyok;; ugi) sleep 0.15; echo ugiok;;",
         "ugi) (trap '' TERM HUP; while :; do echo info; done) & echo ugiok;; quit) ;;",
     ];
@@ -475,7 +475,7 @@ fn check_uses_bounded_memory_during_floods() {
 
 #[test]
 fn missing_additions_do_not_fail_the_check() {
-    // An engine without our additions, such as `error` and `query fen`.
+    // This engine lacks our additions, such as `error` and `query fen`.
     let plain = filtered_engine("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
     let (summary, steps) = run(&plain, &impatient_conditions());
     assert!(
@@ -614,7 +614,7 @@ fn missing_answer_is_explained() {
     let mut conditions = brief_conditions();
     conditions.timeouts.handshake = Duration::from_secs(1);
     for (command, told) in [
-        // Answers only when its input ends, like a program that does not flush.
+        // The engine answers only when its input ends, like a program that does not flush.
         (
             script("cat > /dev/null; echo ugiok"),
             "nothing of use within 1.0 s; it answered only when its input had ended (`ugiok`)",

@@ -63,7 +63,7 @@ fn assert_flood_is_cheap(flood: &str) {
 
 #[test]
 fn answer_after_many_info_lines_is_read_in_time() {
-    // As many lines as a verbose engine writes in a second, all at once.
+    // The engine writes at once as many lines as a verbose engine in a second.
     let talkative = engine(
         "go*) seq 3000 | sed 's/^/info depth 1 nodes 5 pv d7d6 number /'; echo bestmove d7d6;;",
     );

@@ -159,7 +159,7 @@ fn only_answers_later_than_the_grace_lose() {
 
 #[test]
 fn crash_only_loses_its_own_game() {
-    // Crashes in its first game only, which it records in a file.
+    // The engine crashes only in its first game, which it records in a file.
     let mark = std::env::temp_dir().join(format!("quadrille-{}-once", std::process::id()));
     let _ = std::fs::remove_file(&mark);
     let path = mark.display().to_string();
@@ -199,7 +199,7 @@ fn stopped_game_leaves_no_process() {
     let stop = StopFlag::new();
     let thrower = stop.clone();
     let thread = std::thread::spawn(move || {
-        // The engine gives no sign that it was asked to move.
+        // The engine does not report that it has received `go`.
         std::thread::sleep(Duration::from_millis(200));
         thrower.stop();
     });

@@ -20,8 +20,8 @@ fn odd_engine(scratch: &Scratch, act: &str) -> String {
     format!("sh {}", path.display())
 }
 
-/// Invisible characters by Unicode's tables: controls, format characters, separators, blank letters, variation selectors and
-/// tags.
+/// The invisible characters of Unicode's tables: controls, format characters, separators, blank letters, variation
+/// selectors and tags.
 const HIDDEN_CHARS: [std::ops::RangeInclusive<char>; 21] = [
     '\0'..='\u{1f}',
     '\u{7f}'..='\u{9f}',

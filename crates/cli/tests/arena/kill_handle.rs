@@ -85,7 +85,7 @@ fn kill_handle_ends_engine_at_every_stage() {
         if index > 0 {
             number.recv_timeout(Duration::from_secs(60)).unwrap();
         }
-        // Time for the process to reach the point where it hangs, which it does not report.
+        // Gives the process time to reach the point where it hangs, which it does not report.
         std::thread::sleep(Duration::from_millis(100));
         assert!(!group(leader).is_empty(), "{index}");
         let cut = Instant::now();

@@ -166,7 +166,7 @@ fn suspended_match_does_not_cost_engines_the_game() {
     }
     let pid = Pid::from_raw(child.id().cast_signed()).unwrap();
     kill_process(pid, Signal::STOP).unwrap();
-    // Longer than the time limit of a move.
+    // This is longer than the time limit of a move.
     std::thread::sleep(Duration::from_secs(3));
     kill_process(pid, Signal::CONT).unwrap();
     let output = child.wait_with_output().unwrap();

@@ -388,9 +388,9 @@ fn interrupted_match_leaves_no_engine() {
         std::thread::sleep(Duration::from_millis(2));
     }
     assert_eq!(numbers.len(), 2);
-    // Time for the second engine to be asked for a move, which it does not answer.
+    // Gives the second engine time to receive `go`, which it does not answer.
     std::thread::sleep(Duration::from_millis(300));
-    // The shell's built-in `kill`, because a minimal system may have no such program.
+    // Uses the shell's built-in `kill`, because a minimal system may have no such program.
     let killed = Command::new("sh")
         .args(["-c", &format!("kill -INT {}", child.id())])
         .status();

@@ -16,7 +16,7 @@ use std::fs::{self, File};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-/// Set in a test that runs in its own process.
+/// Environment variable that is set in a test's own process.
 const ALONE_VARIABLE: &str = "QUADRILLE_TEST_ALONE";
 
 /// Runs the test of this name in its own process, with a limit of open files.
@@ -60,8 +60,8 @@ fn kill(number: &str) {
         .status();
 }
 
-/// No supervisor is used, as in the window. In each game the engine dies and leaves a process in another session that holds its
-/// pipes.
+/// Uses no supervisor, as the window does. In each game the engine ends and leaves a process in another session that holds
+/// its pipes open.
 #[test]
 fn pipes_held_by_orphans_leak_no_resources() {
     if !is_alone("resources::pipes_held_by_orphans_leak_no_resources", 48) {
@@ -74,7 +74,7 @@ fn pipes_held_by_orphans_leak_no_resources() {
          while ! [ -e '{path}.up' ]; do :; done; rm '{path}.up'; exit 3;;"
     );
     let mut hostile = game_player(engine(&leaving));
-    // Both are started for every game.
+    // Both engines are started for every game.
     let mut honest = game_player(engine("go*) echo bestmove d1d2;;"));
     let terms = Terms {
         control: TimeControl::PerMove(Duration::from_secs(60)),
@@ -112,7 +112,7 @@ fn pipes_held_by_orphans_leak_no_resources() {
 fn long_match_leaks_no_files_or_threads() {
     let leaving = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
         go*) setsid sleep 1000 & setsid sleep 1000 & echo bestmove nothing; exit 3;; esac; done'";
-    // Also started for every game, but plays legal moves.
+    // This engine is also started for every game, but plays legal moves.
     let honest = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
         go*) echo bestmove 4,2,4,10; exit;; quit) exit;; esac; done'";
     let mark = format!("left-{}", std::process::id());
@@ -177,7 +177,7 @@ fn game_is_retried_after_a_lack_of_resources() {
     };
     let taken = take_files(4);
     let freed = std::thread::spawn(move || {
-        // Time for the start of an engine to fail, which the match does not report.
+        // Gives the start of an engine time to fail, which the match does not report.
         std::thread::sleep(Duration::from_millis(700));
         drop(taken);
     });

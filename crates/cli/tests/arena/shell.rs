@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-/// Returns an engine that answers every `go` with `d3d4`. The arms of a shell `case` come first and see the line as `$line`.
+/// Returns an engine that answers every `go` with `d3d4`. `arms` are further arms of its shell `case`, which come first.
+/// They read the line from `$line`.
 pub fn engine(arms: &str) -> Vec<String> {
     script(&format!(
         "while IFS= read -r line; do case \"$line\" in\n{arms}\n\

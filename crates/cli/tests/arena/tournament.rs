@@ -183,7 +183,7 @@ fn pairs_share_an_opening_with_swapped_sides() {
     assert_ne!(after(&games[0]), after(&games[2]));
 }
 
-/// The log is cut after each game and within lines.
+/// Cuts the log at line ends and within lines, and resumes the tournament.
 #[test]
 fn interrupted_tournament_gives_the_same_result() {
     for format in [SWISS, KNOCKOUT] {
@@ -209,7 +209,7 @@ fn interrupted_tournament_gives_the_same_result() {
             .filter(|&end| log[end - 1] == b'\n')
             .collect();
         for (number, end) in ends.iter().enumerate().step_by(3) {
-            // At the end of a line, and some bytes into the next.
+            // Cuts at the end of a line or some bytes into the next one.
             let cut = (end + 17 * (number % 2)).min(log.len());
             fs::write(scratch.file("games.log"), &log[..cut]).unwrap();
             let output = output(&file);

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const LEAGUE: &str = "format = \"round-robin\"\ngames = 4";
 
-/// Runs an action when the second game is over.
+/// An observer that runs an action when the second game is over.
 struct SecondGameAction(Box<dyn Fn()>);
 
 impl RunObserver for SecondGameAction {
@@ -198,7 +198,7 @@ fn games_that_depend_on_lost_games_are_replayed() {
             told.contains("does not follow from the plan and the lines before it"),
             "{told}"
         );
-        // All games of the first round except one.
+        // All games of the first round except one are read from the log.
         assert!(told.contains("resuming after 3 of"), "{games}: {told}");
         assert_eq!(text(&output.stdout), said);
         assert_eq!(table(&file), said);

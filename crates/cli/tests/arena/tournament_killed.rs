@@ -131,14 +131,14 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
     for number in 0..10 {
         let before = lines(&log(&scratch));
         let mut child = TournamentProcess::start(&file, &mark, Stdio::null());
-        // Most are killed after some games, the others at any point.
+        // Two of three processes are killed after some games, the others at any point.
         if number % 3 != 0 {
             let more = random.random_range(2..6);
             wait_for("no game ends", || {
                 lines(&log(&scratch)) >= before.max(1) + more
             });
         }
-        // A random moment for the kill.
+        // Waits for a random time before the kill.
         std::thread::sleep(Duration::from_millis(random.random_range(0..20)));
         assert!(!child.has_ended(), "there was something left to kill");
         amid += usize::from(marked_processes(&mark).len() > 1);

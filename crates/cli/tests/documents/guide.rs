@@ -154,7 +154,8 @@ fn guide_has_same_structure_in_both_languages() {
             assert!(listed, "README.md does not list {language}/{name}");
             page(language, name)
         });
-        // The same headings, tables, lists, pictures and code, in the same order and of the same length.
+        // Both pages must have the same headings, tables, lists, pictures and code, in the same order and of the same
+        // length.
         let shape = |page: &str| {
             let (prose, _) = split_page(page);
             let kind = |line: &&str| match line.split(' ').next().unwrap_or_default() {

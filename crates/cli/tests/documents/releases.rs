@@ -82,7 +82,7 @@ fn workflow_steps_are_existing_scripts() {
         let entries = entries(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         for (key, value) in entries {
             match &*key {
-                // The variable that holds one of the matrix's scripts.
+                // This variable holds one of the matrix's scripts.
                 "run" if value == "$SCRIPT" => {}
                 "script" | "run" => {
                     scripts += 1;
@@ -165,7 +165,7 @@ fn application_identifier_is_the_same_everywhere() {
             "{key}"
         );
     }
-    // The scripts name it once each; the installer derives it from its files.
+    // Each script names the identifier once. The installer derives it from its files.
     assert!(read("scripts/package.sh").contains(&format!("\nid={ID}\n")));
     let files = files("packaging", "");
     let named = files

@@ -66,7 +66,7 @@ fn speeds_are_measured() {
         figures.len() >= 6 && figures.iter().all(|&figure| figure > 0.0),
         "{text}"
     );
-    // Sixteen pieces with at most one move each, until two are left below.
+    // A random game of Upthrust ends when two of sixteen pieces are left in the lower rows.
     assert!((20.0..100.0).contains(&figures[4]), "{text}");
     let (good, json, _) = bench(&[&words[..], &["--json"]].concat());
     assert!(

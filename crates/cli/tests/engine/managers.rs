@@ -111,7 +111,7 @@ fn final_info_precedes_every_move() {
 #[test]
 fn forced_and_book_moves_have_a_final_info() {
     for what in [
-        // Only a pass, and only one legal move.
+        // The first position allows only a pass, the second one only one move.
         "setoption name Game value cublino-contra\nposition fen cLe2Bg3Qb4Dd4Lf6\ngo movetime 50\n",
         "position fen 4/1B1B/1RGY/G2G/1Y1R/R3/B3/1GB1/2Y1/4/Y1R1 GR 2\ngo movetime 50\n",
         "setoption name Level value 11\nposition startpos\ngo movetime 50\n",
@@ -180,7 +180,7 @@ fn quit_and_end_of_input_answer_the_search() {
             } else {
                 check_final_info(&lines, search);
             }
-            // Generous for loaded machines: the test detects a missing end.
+            // The limit is generous for loaded machines. The test detects a search that does not end.
             assert!(began.elapsed() < Duration::from_secs(60));
         }
     }
@@ -243,7 +243,7 @@ fn no_info_follows_the_answer() {
             std::thread::sleep(Duration::from_millis(millis));
             send_line(input, "stop");
             check_final_info(&read_search(output), "go infinite");
-            // Longer than the interval between two `info` lines.
+            // This is longer than the interval between two `info` lines.
             std::thread::sleep(Duration::from_millis(45));
             send_line(input, "isready");
             assert_eq!(output.next().as_deref(), Some("readyok"), "{millis} ms");
@@ -291,12 +291,12 @@ fn repetition_is_reported_as_an_estimate() {
 #[test]
 fn info_lines_are_rate_limited() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
-        // Such a small game is searched many plies deep in a millisecond.
+        // This position has so few pieces that a search reaches many plies in a millisecond.
         send_line(input, "position fen CWa1vg7");
         let began = Instant::now();
         send_line(input, "go movetime 200");
         let lines = read_search(output);
-        // One `info` at once, one every 40 ms, and the conclusion.
+        // There is one `info` at once, one every 40 ms, and a last one.
         let most = 2 + began.elapsed().as_millis() / 40;
         assert!(lines.len() as u128 - 1 <= most, "{lines:#?}");
     });
@@ -441,7 +441,7 @@ fn play(plies: usize, mut mover: impl FnMut(usize) -> bool) {
 
 #[test]
 fn manager_that_appends_moves_plays_every_variant() {
-    // This is how cutergames talks: no new game, no list of moves, and queries before every move.
+    // The manager cutergames sends neither a new game nor a list of moves, and queries before every move.
     for variant in Variant::ALL {
         with_program_of(&["ugi", "--game", variant.id()], |input, output| {
             for line in ["ugi", "isready", "position startpos"] {
@@ -491,7 +491,7 @@ fn manager_that_appends_moves_plays_every_variant() {
 
 #[test]
 fn manager_that_repeats_all_moves_plays_every_variant() {
-    // This is how cutegames and pijersi-matchup talk: all moves before every query.
+    // The managers cutegames and pijersi-matchup send all moves before every query.
     for variant in Variant::ALL {
         with_program_of(&["ugi", "--game", variant.id()], |input, output| {
             for line in [

@@ -24,7 +24,7 @@ fn sixty_plies_without_progress_end_the_game() {
             assert_eq!(open[..2], ["response false", "response none"], "{variant}");
             assert!(open[2].starts_with("response "), "{open:?}");
         }
-        // A position given by its text starts with no such plies.
+        // A position that is given by its text starts without such plies.
         let mut begun = idle::start(variant);
         idle::wait(&mut begun, 1);
         let open = ask(&begun.position().to_string(), &moves[1..]);

@@ -109,7 +109,7 @@ fn moves_to_come_divide_the_clock() {
         found.elapsed
     };
     let (all, little) = (spent("moves_to_come=1"), spent("moves_to_come=500"));
-    // With the usual moves to come, a search ends within 233 ms.
+    // With the default number of moves to come, a search ends within 233 ms.
     assert!(all > Duration::from_millis(300), "{all:?}");
     assert!(little < all, "{little:?} and {all:?}");
 }

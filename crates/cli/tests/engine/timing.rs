@@ -120,7 +120,7 @@ fn move_overhead_shortens_the_search() {
 fn many_threads_start_without_delay() {
     let position = AnyPosition::start(Variant::Hique);
     let limits = Limits::movetime(Duration::from_millis(200));
-    // From the start, when no threads exist yet.
+    // Measures from the start of the program, when no threads exist yet.
     let took = |threads| {
         let options = Options {
             threads,

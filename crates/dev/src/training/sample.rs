@@ -16,7 +16,7 @@ pub struct Sample {
     pub expected: u16,
 }
 
-/// One in this many games is held out for validation.
+/// The interval between games that are held out for validation.
 const HELD_OUT_INTERVAL: usize = 20;
 /// The size of a sample in a file without its inputs, in bytes.
 const SAMPLE_HEAD_BYTES: usize = 5;

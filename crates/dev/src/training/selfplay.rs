@@ -8,7 +8,7 @@ use quadrille_search::eval::network::{Network, NetworkInputs};
 use quadrille_search::{NetworkSource, Options, Score, Searcher, StopFlag};
 use std::sync::Arc;
 
-/// How to play.
+/// The settings of the games.
 #[derive(Clone, Debug)]
 pub struct SelfplayPlan {
     /// Nodes per move.
@@ -21,7 +21,7 @@ pub struct SelfplayPlan {
 
 /// Size of the transposition table, in MiB.
 const TABLE_MIB: usize = 2;
-/// One in this many moves is random, so that games differ and mistakes get punished.
+/// The average interval between random moves, in plies. They make games differ, and show how mistakes are punished.
 const RANDOM_MOVE_INTERVAL: u32 = 16;
 /// The minimum number of random plies at the start; the maximum is twice that.
 const MIN_OPENING_PLIES: u32 = 4;
