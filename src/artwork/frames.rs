@@ -1,4 +1,5 @@
-//! The frames of an animation that cannot be made by stretching or rotating one picture. They are rasterised ahead on a thread.
+//! The frames of an animation that cannot be made by stretching or rotating one picture. A thread rasterises them in
+//! advance.
 
 use super::Art;
 use std::fmt;

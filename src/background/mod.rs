@@ -1,5 +1,5 @@
-//! Background threads. Systems poll them and never wait, threads can be stopped, and they have a bounded time to end with the
-//! program.
+//! Background threads. Systems poll them and never wait. Threads can be stopped, and they have a bounded time to end with
+//! the program.
 
 mod leaving;
 mod queue;
@@ -23,7 +23,7 @@ use std::time::Duration;
 /// Wakes the sleeping window.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// Returns a waker for the window. Without a window, the waker ends the waiting of [`wait_for_news`].
+/// Returns a waker for the window. Without a window, the waker makes [`wait_for_news`] return.
 pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
     Some(match proxy {
         Some(proxy) => {

@@ -12,7 +12,7 @@ use crate::sound::{Sound, SoundCue};
 use bevy::prelude::*;
 use quadrille_games::rules::Spot;
 
-/// The sounds that were played, and those to come.
+/// The remaining sounds, and the state of the previous frame, whose changes start sounds.
 #[derive(Resource, Default)]
 struct SoundQueue {
     /// The running animation, and its remaining sounds.
@@ -25,7 +25,7 @@ struct SoundQueue {
     ended: Option<(u64, bool)>,
 }
 
-/// The plugin.
+/// Adds the systems that write [`Sound`] messages.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SoundQueue>()
         .add_message::<Sound>()
@@ -42,24 +42,24 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Clears the state when the board is left.
-fn forget(mut heard: ResMut<SoundQueue>) {
-    heard.motion = None;
-    heard.picked = None;
+fn forget(mut queue: ResMut<SoundQueue>) {
+    queue.motion = None;
+    queue.picked = None;
 }
 
 /// Starts the sounds of a new animation, and finishes those of an interrupted one.
 fn begin(
     state: Res<BoardState>,
     mut jumped: MessageReader<PositionReplaced>,
-    mut heard: ResMut<SoundQueue>,
+    mut queue: ResMut<SoundQueue>,
     mut sounds: MessageWriter<Sound>,
 ) {
     if jumped.read().count() > 0 {
-        // After a jump to another position nothing lands.
-        heard.motion = None;
+        // A jump to another position has no sounds.
+        queue.motion = None;
     }
     let now = state.motion.as_ref().map(|running| &running.motion);
-    if heard.motion.as_ref().map(|(key, _)| *key) == now.map(|motion| motion.key()) {
+    if queue.motion.as_ref().map(|(key, _)| *key) == now.map(|motion| motion.key()) {
         return;
     }
     let next = now.map(|motion| {
@@ -67,12 +67,12 @@ fn begin(
         let beats = board.beats(&motion.before, motion.mv, motion.from_step);
         (motion.key(), beats)
     });
-    if let Some((_, beats)) = std::mem::replace(&mut heard.motion, next) {
+    if let Some((_, beats)) = std::mem::replace(&mut queue.motion, next) {
         cut_short(&beats, &mut sounds);
     }
 }
 
-/// If a motion is cut short, plays only its last sound.
+/// Plays only the last sound of an interrupted animation.
 fn cut_short(beats: &[SoundCue], sounds: &mut MessageWriter<Sound>) {
     if let Some(last) = beats.last() {
         sounds.write(last.sound);
@@ -83,11 +83,11 @@ fn cut_short(beats: &[SoundCue], sounds: &mut MessageWriter<Sound>) {
 fn follow(
     state: Res<BoardState>,
     session: Option<Res<Session>>,
-    mut heard: ResMut<SoundQueue>,
+    mut queue: ResMut<SoundQueue>,
     mut sounds: MessageWriter<Sound>,
 ) {
-    let heard = &mut *heard;
-    if let Some((_, beats)) = &mut heard.motion {
+    let queue = &mut *queue;
+    if let Some((_, beats)) = &mut queue.motion {
         if let Some(motion) = &state.motion {
             let due = beats.iter().take_while(|beat| beat.at <= motion.elapsed);
             let due = due.count();
@@ -96,31 +96,31 @@ fn follow(
             }
         } else {
             cut_short(beats, &mut sounds);
-            heard.motion = None;
+            queue.motion = None;
         }
     }
 
     let choice = state.interaction.choice();
-    // Compares the piece, not the spot that it has reached.
+    // Compares the start of the path, because its end changes with every step.
     let picked = choice.and_then(|choice| Some((*choice.path.first()?, choice.count)));
-    if picked.is_some() && picked != heard.picked {
+    if picked.is_some() && picked != queue.picked {
         sounds.write(Sound::Pick);
     }
-    heard.picked = picked;
+    queue.picked = picked;
 
     let refused = state.feedback.refused.map(|refused| refused.elapsed);
-    if refused.is_some_and(|now| heard.refused.is_none_or(|before| now < before)) {
+    if refused.is_some_and(|now| queue.refused.is_none_or(|before| now < before)) {
         sounds.write(Sound::Refusal);
     }
-    heard.refused = refused;
+    queue.refused = refused;
 
     let Some(session) = session else { return };
-    // The end of the game sounds after the last animation.
+    // The sound for the end of the game follows the last animation.
     if state.motion.is_none() {
         let over = session.is_over();
-        if over && heard.ended == Some((session.seed, false)) {
+        if over && queue.ended == Some((session.seed, false)) {
             sounds.write(Sound::Win);
         }
-        heard.ended = Some((session.seed, over));
+        queue.ended = Some((session.seed, over));
     }
 }

@@ -28,7 +28,7 @@ const DRAG: f32 = 3.0;
 /// The scroll distance of one notch, on devices that report pixels.
 const NOTCH: f32 = 30.0;
 
-/// The place of the pointer, in logical px of the window. Unlike the window's value it is in step with the events.
+/// The place of the pointer, in logical px of the window. It follows the events one by one, unlike the window's value.
 #[derive(Resource, Default)]
 pub struct Pointer {
     at: Option<Vec2>,
@@ -91,7 +91,7 @@ pub fn read_input(
                     (MouseButton::Right, ButtonState::Released) => Gesture::ContextEnd,
                     _ => continue,
                 };
-                // Released over another window.
+                // The button was released over another window.
                 vec![at.map_or(Gesture::LetGo, gesture)]
             }
             WindowEvent::TouchInput(input) => {
@@ -147,7 +147,7 @@ pub fn read_input(
     if blocked {
         context.state.pointing.hover = None;
     } else if let Some(at) = pointer.at {
-        // The position under a resting pointer may have changed. With a keyboard cursor the pointer does not count.
+        // The position under a resting pointer may have changed. With a keyboard cursor the pointer is ignored.
         if context.state.pointing.cursor.is_none() {
             context.follow(at);
         } else {
@@ -169,7 +169,7 @@ impl BoardContext<'_, '_> {
                 let effect = self.release(at);
                 self.respond(effect);
             }
-            // During a review it starts a mark or an arrow, else it cancels.
+            // Starts a mark or an arrow during a review, otherwise cancels.
             Gesture::Context(at) => {
                 if self.review.shown && self.state.interaction.is_idle() {
                     self.state.pointing.drawing = self.marked_at(at);
@@ -186,13 +186,13 @@ impl BoardContext<'_, '_> {
         }
     }
 
-    /// Returns the spot at a window point that can be marked. Reserves cannot.
+    /// Returns the spot at a window point, if it can be marked. A reserve cannot.
     fn marked_at(&self, at: Vec2) -> Option<Spot> {
         let spot = self.hit_at(at)?.spot;
         (spot != Spot::RESERVE).then_some(spot)
     }
 
-    /// Ends a mark (released on the same spot) or an arrow. An existing one is removed.
+    /// Finishes a mark if the button is released on the same spot, otherwise an arrow. Removes an existing equal one.
     fn end_mark(&mut self, at: Vec2) {
         let to = self.marked_at(at);
         let (Some(from), Some(to)) = (self.state.pointing.drawing.take(), to) else {
@@ -212,14 +212,14 @@ impl BoardContext<'_, '_> {
         self.requests.write(Request::Remark(place, remark));
     }
 
-    /// Returns what is at a window point.
+    /// Returns the result of the hit test at a window point.
     fn hit_at(&self, at: Vec2) -> Option<Hit> {
         if !self.place.area.contains(at) {
             return None;
         }
         let board = drawing(self.session.game.variant());
-        let seen = view(self.session, self.state, self.place);
-        board.hit(&seen, self.place.to_board(at))
+        let board_view = view(self.session, self.state, self.place);
+        board.hit(&board_view, self.place.to_board(at))
     }
 
     /// Handles pointer motion: hover and drag.
@@ -259,8 +259,8 @@ impl BoardContext<'_, '_> {
         } else {
             self.state.interaction.press_beside();
             let board = drawing(self.session.game.variant());
-            let seen = view(self.session, self.state, self.place);
-            if let Some(answer) = board.answer(&seen, self.place.to_board(at)) {
+            let board_view = view(self.session, self.state, self.place);
+            if let Some(answer) = board.answer(&board_view, self.place.to_board(at)) {
                 self.state.feedback.refuse(None, answer);
             }
         }
@@ -275,7 +275,7 @@ impl BoardContext<'_, '_> {
         };
         let spot = press.hit.spot;
         if hit.is_none_or(|hit| hit.spot != spot) {
-            // Released elsewhere: not a click.
+            // A release elsewhere is not a click.
             return Response::Nothing.into();
         }
         if let Some(effect) = click_shown(state, spot) {
@@ -286,16 +286,16 @@ impl BoardContext<'_, '_> {
         }
         let gone_to = || last_path(self.session).and_then(|path| path.target());
         if state.ahead && state.since_move.is_some() && gone_to() == Some(spot) {
-            // The second half of a double click.
+            // This is the second click of a double click.
             return Response::Nothing.into();
         }
         state.interaction.click(press.hit)
     }
 
-    /// Handles a click while no person can move: returns the reason.
+    /// Returns the refusal of a click while no person can move.
     pub fn refuse_idle(&self, spot: Spot) -> Effect {
         if self.state.since_move.is_some() {
-            // The second half of a double click.
+            // This is the second click of a double click.
             return Response::Nothing.into();
         }
         let session = self.session;
@@ -317,8 +317,8 @@ impl BoardContext<'_, '_> {
         let state = &mut *self.state;
         state.finish_motion();
         state.pointing.press = None;
-        let said = std::mem::take(&mut state.feedback);
-        let said = said.hint.is_some() || said.refusal.is_some();
+        let feedback = std::mem::take(&mut state.feedback);
+        let had_feedback = feedback.hint.is_some() || feedback.refusal.is_some();
         let idle = state.interaction.is_idle();
         if idle && premove::withdraw(state) {
             return true;
@@ -332,7 +332,7 @@ impl BoardContext<'_, '_> {
         } else if let Some(effect) = state.interaction.cancel() {
             self.respond(effect);
         }
-        !idle || said || looks_back
+        !idle || had_feedback || looks_back
     }
 }
 

@@ -18,13 +18,13 @@ pub enum Interaction {
     /// No person is to move.
     #[default]
     Locked,
-    /// Selecting a move: nothing yet, a piece, or a piece and the first steps of its path.
+    /// A move is being selected: nothing yet, a piece, or a piece and the first steps of its path.
     Choosing(Chooser),
-    /// Dragging the selected piece.
+    /// The selected piece is being dragged.
     Dragging {
         /// The selection.
         selection: Selection,
-        /// How the piece is held.
+        /// The origin and the place of the dragged piece.
         grip: Grip,
     },
     /// Selecting one of several paths with different results.
@@ -57,16 +57,16 @@ pub struct Pending {
 /// A pressed pointer on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Press {
-    /// Where it was pressed, in window coordinates (logical px).
+    /// The place of the press, in window coordinates (logical px).
     pub at: Vec2,
-    /// What was there.
+    /// The result of the hit test there.
     pub hit: Hit,
 }
 
 /// A dragged piece.
 #[derive(Clone, Debug)]
 pub struct Grip {
-    /// What was under the pointer when it was pressed.
+    /// The result of the hit test at the press.
     from: Hit,
     /// The place of the pointer, in board units.
     at: Vec2,
@@ -88,7 +88,7 @@ enum BeforeDrag {
 pub struct Effect {
     /// The response.
     pub response: Response,
-    /// How much of the move the person has seen.
+    /// The part of the path that the person has already seen.
     pub seen: SeenPath,
 }
 
@@ -109,7 +109,7 @@ impl From<Response> for Effect {
     }
 }
 
-/// How much of a move's path the person has seen.
+/// The part of a move's path that the person has already seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeenPath {
     /// This number of its leading spots.
@@ -121,7 +121,7 @@ pub enum SeenPath {
 }
 
 impl Interaction {
-    /// Returns the initial state in a position: `to_choose_from`, if a person is to move.
+    /// Returns the initial state. `to_choose_from` is the position if a person is to move there, otherwise `None`.
     pub fn begin(to_choose_from: Option<&AnyPosition>) -> Self {
         to_choose_from.map_or(Self::Locked, |position| {
             Self::Choosing(Chooser::new(position))
@@ -162,7 +162,7 @@ impl Interaction {
             .is_some_and(|chooser| chooser.is_movable(spot))
     }
 
-    /// Returns where the pointer holds the dragged piece, in board units.
+    /// Returns the place of the pointer that drags the piece, in board units.
     pub const fn dragged_to(&self) -> Option<Vec2> {
         match self {
             Self::Dragging { grip, .. } => Some(grip.at),
@@ -209,7 +209,7 @@ impl Interaction {
         }
     }
 
-    /// Handles a press outside of everything: withdraws a shown move, and deselects a piece that has not moved.
+    /// Handles a press outside of all spots: withdraws a shown move, and deselects a piece that has not moved.
     pub fn press_beside(&mut self) {
         self.rest();
         if let Self::Choosing(chooser) = self
@@ -221,7 +221,8 @@ impl Interaction {
         }
     }
 
-    /// Restores the selection `before`, of the previous position: the same piece, if it can move, still dragged if it was.
+    /// Selects the piece of `before`, the state in the previous position, if it can move. Continues its drag if it was
+    /// dragged.
     pub fn restore_selection(&mut self, before: &Self) {
         let Some(choice) = before.choice().filter(|choice| choice.path.len() == 1) else {
             return;
@@ -248,8 +249,8 @@ impl Interaction {
         self.choose(|chooser| chooser.click(hit, false))
     }
 
-    /// Starts a drag of the piece at the press. Returns whether there is one: not while another piece is on its path or a
-    /// move is shown.
+    /// Starts a drag of the piece at the press, and returns whether it has started. It does not start if another piece has
+    /// made steps or a move is shown.
     pub fn pick_up(&mut self, press: Press, to: Vec2) -> bool {
         if !matches!(self, Self::Choosing(_) | Self::ChoosingWay { .. }) {
             return false;
@@ -341,7 +342,7 @@ impl Interaction {
             (None, _) => chooser.finish(),
             (Some(spot), Some(choice)) if ends(choice, spot) => chooser.finish(),
             (Some(spot), Some(_)) => chooser.click(Hit::spot(spot), false),
-            // The whole stack; digits can reduce it.
+            // Selects the whole stack. Digits can reduce the number.
             (Some(spot), None) => chooser.click(
                 Hit {
                     spot,
@@ -357,12 +358,12 @@ impl Interaction {
         self.choose(|chooser| chooser.finish())
     }
 
-    /// Focus: sets the number of moved pieces.
+    /// Sets the number of moved pieces in Focus.
     pub fn set_count(&mut self, count: u8) -> Effect {
         self.choose(|chooser| chooser.set_count(count))
     }
 
-    /// Focus: changes the number of moved pieces.
+    /// Changes the number of moved pieces in Focus.
     pub fn change_count(&mut self, by: i32) -> Effect {
         self.choose(|chooser| chooser.change_count(by))
     }
@@ -380,7 +381,7 @@ impl Interaction {
 
     /// Cancels one step: withdraws a shown move, or undoes the last step of the selection. `None` if no person is to move.
     pub fn cancel(&mut self) -> Option<Effect> {
-        // Below a shown move there is no selection.
+        // While a move is shown, nothing is selected.
         self.rest();
         (!self.is_locked()).then(|| self.choose(Chooser::cancel))
     }
@@ -436,9 +437,9 @@ impl Interaction {
             Self::ChoosingWay { selection, ways } => {
                 let mut chooser = selection.into_chooser();
                 let response = act(&mut chooser);
-                let asked = |selection| Self::ChoosingWay { selection, ways };
+                let choosing_way = |selection| Self::ChoosingWay { selection, ways };
                 let next = if response == Response::Nothing {
-                    chooser.either(asked, Self::Choosing)
+                    chooser.either(choosing_way, Self::Choosing)
                 } else {
                     Self::Choosing(chooser)
                 };
@@ -447,7 +448,7 @@ impl Interaction {
             Self::Dragging { selection, grip } => {
                 let mut chooser = selection.into_chooser();
                 let response = act(&mut chooser);
-                // Without a selection, the keyboard has deselected the piece.
+                // Nothing is selected if the keyboard has deselected the piece.
                 let held = |selection| Self::Dragging { selection, grip };
                 (response, chooser.either(held, Self::Choosing))
             }
@@ -457,8 +458,8 @@ impl Interaction {
             && let Some(chooser) = self.take_chooser()
         {
             let ways = ways.clone();
-            let asked = |selection| Self::ChoosingWay { selection, ways };
-            *self = chooser.either(asked, Self::Choosing);
+            let choosing_way = |selection| Self::ChoosingWay { selection, ways };
+            *self = chooser.either(choosing_way, Self::Choosing);
         }
         Effect {
             response,

@@ -14,7 +14,7 @@ use bevy_egui::egui::Key;
 use quadrille_games::rules::Spot;
 
 impl BoardContext<'_, '_> {
-    /// Handles a key press that is a shortcut of the game screen. `widget` tells whether a widget of the panel has the focus.
+    /// Handles a key press that is a shortcut of the game screen. `widget` is whether a widget of the panel has the focus.
     /// Returns the screen to switch to, if there is one.
     pub fn press_key(
         &mut self,
@@ -126,14 +126,14 @@ impl BoardContext<'_, '_> {
     fn step_cursor(&mut self, towards: Vec2) {
         self.state.finish_motion();
         let board = drawing(self.session.game.variant());
-        let seen = view(self.session, self.state, self.place);
+        let board_view = view(self.session, self.state, self.place);
         let mut spots = board.spots();
         if self.state.interaction.is_movable(Spot::RESERVE) {
             spots.push(Spot::RESERVE);
         }
         let centres = spots
             .into_iter()
-            .map(|spot| (spot, board.centre(&seen, spot)));
+            .map(|spot| (spot, board.centre(&board_view, spot)));
         let centres: Vec<(Spot, Vec2)> = centres.collect();
         let next = stepped(&centres, self.state.pointing.cursor, towards);
         self.state.pointing.cursor = next;

@@ -35,8 +35,8 @@ impl Default for BoardPlace {
 }
 
 impl BoardPlace {
-    /// Fits a board of this extent (by compactness, in board units) into a window of this size (logical px). During a review it
-    /// has less room, with the evaluation bar at this side.
+    /// Fits a board of this extent (by compactness, in board units) into a window of this size (logical px). `bar` is the
+    /// side of the evaluation bar during a review, when the board has less room.
     pub fn fit(
         window: Vec2,
         scale_factor: f32,

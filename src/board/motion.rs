@@ -1,4 +1,4 @@
-//! The running animation and the finale of a game. There is one at a time, and it never blocks input.
+//! The running animation and the finale of a game. There is at most one of each, and they never block input.
 
 use super::interaction::SeenPath;
 use super::state::BoardState;
@@ -31,12 +31,12 @@ pub fn start_motions(
             // A dragged piece stays with the pointer.
             continue;
         }
-        let seen = |seen| sent == Some((move_made.mv, seen));
-        if seen(SeenPath::Confirmed) {
+        let was_seen = |seen| sent == Some((move_made.mv, seen));
+        if was_seen(SeenPath::Confirmed) {
             continue;
         }
-        // A dragged piece was seen on its way.
-        let from_step = if seen(SeenPath::Carried) {
+        // The person has seen the whole path of a dragged piece.
+        let from_step = if was_seen(SeenPath::Carried) {
             move_made.path.spots.len()
         } else {
             move_made.walked
@@ -58,7 +58,7 @@ pub fn start_step(state: &mut BoardState, seen: SeenPath) {
         return;
     };
     let motion = Motion {
-        // It is still selected.
+        // The piece is still selected.
         held: true,
         ..Motion::new(chooser.position(), mv, walked)
     };
@@ -72,7 +72,7 @@ pub struct FramesPending(pub bool);
 /// The longest time that an animation waits for its pictures, in ms.
 const PATIENCE: f32 = 250.0;
 
-/// Advances the animation, and ends it.
+/// Advances the animation, and removes it at its end.
 pub fn advance_motion(
     time: Res<Time>,
     pending: Option<Res<FramesPending>>,
@@ -107,12 +107,12 @@ pub fn begin_finale(
     session: Option<Res<Session>>,
     mut jumped: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
-    mut seen: Local<Option<(u64, bool)>>,
+    mut previous: Local<Option<(u64, bool)>>,
 ) {
     let Some(session) = session else { return };
     let walked = jumped.read().count() > 0;
     let outcome = session.outcome();
-    let before = seen.replace((session.seed, outcome.is_some()));
+    let before = previous.replace((session.seed, outcome.is_some()));
     if walked || session.viewing.is_some() || outcome.is_none() {
         if state.finale.is_some() {
             state.finale = None;
@@ -148,7 +148,7 @@ pub fn leave_board(mut state: ResMut<BoardState>) {
     state.leave();
 }
 
-/// Tells the opponent whether a move is being animated.
+/// Sets whether a move is being animated. The opponent module reads it.
 pub fn tell_motion(state: Res<BoardState>, mut moving: ResMut<MoveInMotion>) {
     moving.set_if_neq(MoveInMotion(state.motion.is_some()));
 }

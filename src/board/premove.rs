@@ -63,10 +63,10 @@ pub fn play_premove(
         let way = game.way_to(game.place());
         let goes_on = premove.place == Place::START || way.contains(&premove.place);
         let waits = session.serial == premove.serial;
-        let (mv, wanted) = (premove.mv, state.settings.board.premoves && !elsewhere);
+        let (mv, enabled) = (premove.mv, state.settings.board.premoves && !elsewhere);
         let is_played = premove.sent && !waits;
-        if !wanted || session.viewing.is_some() || session.is_over() || !goes_on || is_played {
-            // The game has changed otherwise, or the move was made.
+        if !enabled || session.viewing.is_some() || session.is_over() || !goes_on || is_played {
+            // The game has changed in another way, or the move was made.
             state.premove = None;
         } else if !waits {
             if session.awaits_person() && game.legal_moves().contains(&mv) {

@@ -1,4 +1,4 @@
-//! The scene as entities: one for each picture with the same key, which animate on their own.
+//! The scene as entities. Pictures with the same key share an entity, which is animated independently of the others.
 
 use super::layout::BoardPlace;
 use super::motion::FramesPending;
@@ -67,11 +67,11 @@ impl BoardEntities {
 
     /// Changes the keys of the pieces of a move. Returns the entities that had these keys, to be despawned.
     fn rename(&mut self, moved: &[(PictureKey, PictureKey)]) -> Vec<Entity> {
-        let taken: Vec<(PictureKey, Entity)> = moved
+        let renamed: Vec<(PictureKey, Entity)> = moved
             .iter()
             .filter_map(|(before, now)| Some((*now, self.by_key.remove(before)?)))
             .collect();
-        let replaced = taken
+        let replaced = renamed
             .into_iter()
             .filter_map(|(key, entity)| self.by_key.insert(key, entity));
         replaced.collect()
@@ -100,9 +100,9 @@ pub fn reconcile(
     let speed = state.settings.motion.factor();
     let mut gone = std::mem::take(&mut entities.by_key);
     for (order, item) in shown.scene.items.iter().enumerate() {
-        let known = gone.remove(&item.key);
-        let known = known.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
-        let entity = if let Some((entity, mut picture)) = known {
+        let existing = gone.remove(&item.key);
+        let existing = existing.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
+        let entity = if let Some((entity, mut picture)) = existing {
             if picture.item.pose != item.pose {
                 let eases = item.eases > 0.0 && speed.is_some() && !item.moving;
                 picture.easing = eases.then(|| Easing {
@@ -277,7 +277,8 @@ impl SpritePainter<'_> {
         transform.set_if_neq(Transform::from_translation(world.extend(depth)));
     }
 
-    /// Returns the texture of a picture and its visible part; `None` while a picture that may wait is made.
+    /// Returns the texture of a picture and its visible part. Returns `None` while a picture that may appear later is being
+    /// made.
     fn image(
         &mut self,
         item: &Item,
@@ -297,7 +298,7 @@ impl SpritePainter<'_> {
         if let Some(sheet) = cache.sheet(frames, size) {
             return Some((sheet.image.clone(), Some(sheet.part(*index))));
         }
-        // Until they are ready: the first picture is one at rest, which exists.
+        // Until the frames are ready, the first one is shown. It is a resting picture, which already exists.
         let art = frames.art(*index);
         Some((cache.image(&art, size, images), None))
     }

@@ -49,7 +49,7 @@ impl BoardContext<'_, '_> {
     }
 }
 
-/// Shows `mv`, of which `walked` leading spots have been seen, or all if it was dragged.
+/// Shows `mv`. The person has already seen `walked` leading spots of its path, or all of them if the piece was dragged.
 fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: SeenPath) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
@@ -88,14 +88,14 @@ pub(super) fn click_shown(state: &mut BoardState, spot: Spot) -> Option<Effect> 
 
 /// Handles requests of the panel.
 pub fn read_board_requests(
-    mut asked: MessageReader<BoardRequest>,
+    mut board_requests: MessageReader<BoardRequest>,
     mut state: ResMut<BoardState>,
     session: Option<Res<Session>>,
     (review, place): (Res<Review>, Res<BoardPlace>),
     mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
-    for request in asked.read() {
+    for request in board_requests.read() {
         let mut context = BoardContext {
             state: &mut state,
             session: &session,
@@ -137,8 +137,8 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
         place: session.place(),
     };
     let ahead = session.thinks_ahead();
-    let wanted = ahead || session.awaits_person() || session.tries_moves();
-    if state.position == Some(id) && state.interaction.is_locked() != wanted {
+    let can_select = ahead || session.awaits_person() || session.tries_moves();
+    if state.position == Some(id) && state.interaction.is_locked() != can_select {
         return;
     }
     if ahead {
@@ -149,7 +149,7 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
     let thought = state.ahead.then(|| std::mem::take(&mut state.interaction));
     let press = state.pointing.press;
     let before = state.position;
-    state.begin(id, wanted.then(|| session.viewed_position()));
+    state.begin(id, can_select.then(|| session.viewed_position()));
     if !session.about.is_empty() {
         state.interaction.restrict(&session.about);
     }
@@ -201,14 +201,14 @@ pub fn turn_to_player(
     session: Option<Res<Session>>,
     state: Res<BoardState>,
     mut requests: MessageWriter<Request>,
-    mut seen: Local<Option<u64>>,
+    mut last: Local<Option<u64>>,
 ) {
     let Some(session) = session else { return };
     let hot_seat = Player::BOTH
         .into_iter()
         .all(|player| session.is_person(player));
     let turns = state.settings.board.turn && hot_seat && session.awaits_person();
-    if !turns || state.motion.is_some() || seen.replace(session.serial) == Some(session.serial) {
+    if !turns || state.motion.is_some() || last.replace(session.serial) == Some(session.serial) {
         return;
     }
     let position = session.game.position();

@@ -26,7 +26,7 @@ use quadrille_games::rules::{Path, Spot};
 pub struct ShownScene {
     /// The scene.
     pub scene: Scene,
-    /// How often it was drawn, for tests.
+    /// The number of times that a scene was drawn, for tests.
     pub drawn: u64,
     inputs: Option<Inputs>,
 }
@@ -63,19 +63,19 @@ pub fn draw_scene(
         }
         return;
     };
-    let mut seen = view(&session, &state, &place);
+    let mut board_view = view(&session, &state, &place);
     if let Some(preview) = &best.preview {
-        seen = previewed(&seen, preview);
+        board_view = previewed(&board_view, preview);
     }
     let mut arrows = best.arrows.clone();
-    if best.preview.is_none() && seen.motion.is_none() {
-        arrows.values = margins.values(&seen.position, seen.choice.as_ref().map(Choice::here));
+    if best.preview.is_none() && board_view.motion.is_none() {
+        arrows.values = margins.values(&board_view.position, board_view.choice.as_ref().map(Choice::here));
     }
     let newcomer = best.preview.is_none() && is_newcomer(&session, &state);
     let handling = &state.settings.board;
     let inputs = Inputs {
-        view: seen.clone(),
-        finale: shown_finale(&seen, &state).map(|finale| finale.pieces().to_vec()),
+        view: board_view.clone(),
+        finale: shown_finale(&board_view, &state).map(|finale| finale.pieces().to_vec()),
         arrows: arrows.clone(),
         newcomer,
         targets: handling.targets,
@@ -86,26 +86,26 @@ pub fn draw_scene(
         return;
     }
     let board = drawing(session.game.variant());
-    let explanation = board.explain(&seen);
-    seen.offered = offered(&seen, &state);
-    if let (Some(choice), false) = (&mut seen.choice, handling.targets) {
+    let explanation = board.explain(&board_view);
+    board_view.offered = offered(&board_view, &state);
+    if let (Some(choice), false) = (&mut board_view.choice, handling.targets) {
         let pointed = choice.pointed;
         choice.targets.retain(|target| pointed == Some(target.spot));
     }
     let mut scene = Scene::default();
-    board.draw(&seen, &mut scene);
-    offer::paint_targets(board, &seen, &mut scene);
-    offer::paint_premove(board, &seen, &mut scene);
+    board.draw(&board_view, &mut scene);
+    offer::paint_targets(board, &board_view, &mut scene);
+    offer::paint_premove(board, &board_view, &mut scene);
     if state.motion.is_none() {
-        arrows::paint(board, &seen, &arrows, &mut scene);
+        arrows::paint(board, &board_view, &arrows, &mut scene);
         if newcomer {
-            beginning::paint(board, &seen, &mut scene);
+            beginning::paint(board, &board_view, &mut scene);
         }
     }
-    if let Some(finale) = shown_finale(&seen, &state) {
+    if let Some(finale) = shown_finale(&board_view, &state) {
         finale.light(&mut scene);
     }
-    contrast::heighten(&mut scene, seen.look);
+    contrast::heighten(&mut scene, board_view.look);
     *shown = ShownScene {
         scene,
         drawn: shown.drawn + 1,
@@ -114,7 +114,8 @@ pub fn draw_scene(
     state.explanation = explanation;
 }
 
-/// Returns the moves of the piece under the pointer, if they are shown: while nothing is selected or moves.
+/// Returns the moves of the piece under the pointer. Returns `None` while something is selected or moves, or if the
+/// settings hide them.
 fn offered(view: &View, state: &BoardState) -> Option<Choice> {
     let handling = &state.settings.board;
     let wanted = handling.hover && handling.targets;

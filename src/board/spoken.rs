@@ -16,7 +16,7 @@ use quadrille_games::rules::{AnyPosition, Spot};
 pub struct Square {
     /// The square.
     pub spot: Spot,
-    /// Its name, its piece and what can be done: `c7, Green of Player 1, can move`.
+    /// Its name, its piece and the possible action: `c7, Green of Player 1, can move`.
     pub words: String,
     /// Its place, in logical px of the window.
     pub rect: Rect,
@@ -34,16 +34,16 @@ pub fn squares(
 ) -> Vec<Square> {
     let position = session.viewed_position();
     let board = drawing(position.variant());
-    let seen = view(session, state, place);
+    let board_view = view(session, state, place);
     let movable = |spot| state.interaction.is_movable(spot);
     let choice = state.interaction.choice();
     let mut spots = board.spots();
     if movable(Spot::RESERVE) {
         spots.push(Spot::RESERVE);
     }
-    let side = board.unit(&seen) * place.scale * 0.7;
+    let side = board.unit(&board_view) * place.scale * 0.7;
     let squares = spots.into_iter().map(|spot| {
-        let centre = place.to_window(board.centre(&seen, spot));
+        let centre = place.to_window(board.centre(&board_view, spot));
         let mut words = vec![if spot == Spot::RESERVE {
             tr!("square-reserve")
         } else {
@@ -83,7 +83,7 @@ fn standing(position: &AnyPosition, spot: Spot) -> String {
     match *pieces.as_slice() {
         [] => tr!("square-empty"),
         [piece] => piece.description(position.variant(), piece.owner(position)),
-        // From the top down.
+        // Lists the pieces from the top down.
         ref stack => tr!(
             "square-stack",
             count = stack.len(),

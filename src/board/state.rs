@@ -62,14 +62,14 @@ pub struct Pointing {
     pub hover: Option<Hit>,
     /// The press, until a drag starts.
     pub press: Option<Press>,
-    /// Where the right button was pressed to draw a mark or an arrow.
+    /// The spot where the right button was pressed to draw a mark or an arrow.
     pub drawing: Option<Spot>,
     /// The keyboard cursor.
     pub cursor: Option<Spot>,
 }
 
 impl Pointing {
-    /// Forgets pressed buttons.
+    /// Clears the presses of both buttons.
     pub const fn release(&mut self) {
         self.press = None;
         self.drawing = None;
@@ -81,7 +81,7 @@ impl Pointing {
 pub struct Feedback {
     /// A hint with its reason.
     pub hint: Option<HintFound>,
-    /// Why the last click was refused; cleared by pointing at a target.
+    /// The refusal of the last click. Pointing at a target clears it.
     pub refusal: Option<ClickRefusal>,
     /// The mark of the refusal on the board, shown for [`REFUSAL_SHOWN`].
     pub refused: Option<RefusalMark>,
@@ -107,7 +107,7 @@ pub struct RefusalMark {
 /// The position of the session to which the interaction belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PositionId {
-    /// [`Session::serial`](crate::session::Session::serial).
+    /// The [`Session::serial`](crate::session::Session::serial) of the position.
     pub serial: u64,
     /// The variant, which defines the spots.
     pub variant: Variant,
@@ -124,7 +124,7 @@ pub struct Premove {
     pub path: Path,
     /// Its text, in the position where it was entered.
     pub text: String,
-    /// [`Session::serial`] of that position; after it was sent, of the position where it is played.
+    /// The [`Session::serial`] of that position. After the premove was sent: that of the position where it is played.
     pub(super) serial: u64,
     /// The place in the game.
     pub(super) place: Place,
@@ -150,7 +150,7 @@ pub struct BoardState {
     pub pointing: Pointing,
     /// The feedback.
     pub feedback: Feedback,
-    /// Whether the interaction is for a premove, in the position with the person to move.
+    /// Whether the interaction selects a premove, in the current position with the person to move.
     pub ahead: bool,
     /// The premove.
     pub premove: Option<Premove>,
@@ -178,7 +178,7 @@ impl BoardState {
             self.feedback = Feedback::default();
             self.pointing.release();
         } else if before.is_some_and(|before| before.place != id.place) {
-            // A hint belongs to the current position, and is shown there again.
+            // A hint belongs to the current position, and is shown again when that is viewed.
             self.feedback.refusal = None;
             self.feedback.refused = None;
             self.pointing.release();
@@ -218,7 +218,8 @@ impl BoardState {
         self.interaction.let_go();
     }
 
-    /// Returns the request that plays `mv`, and notes it as sent. `walked` spots of its path were selected step by step.
+    /// Returns the request that plays `mv`, and records the move as sent. `walked` is the number of spots selected step by
+    /// step.
     pub fn send(
         &mut self,
         session: &Session,

@@ -18,7 +18,7 @@ const LONG_PRESS: Duration = Duration::from_millis(500);
 pub struct Touch {
     /// The fingers on the screen, by the system's identifiers.
     down: BTreeSet<u64>,
-    /// The finger that counts; `None` if it came down outside the board or another finger followed.
+    /// The finger that counts. `None` if it came down outside the board or another finger followed.
     finger: Option<Finger>,
 }
 
@@ -64,7 +64,7 @@ pub(super) enum Gesture {
 }
 
 impl Touch {
-    /// Returns the gestures of a touch event at the time `now`. `on_board` tells whether the touch is on the board.
+    /// Returns the gestures of a touch event at the time `now`. `on_board` is whether the touch is on the board.
     pub(super) fn read(
         &mut self,
         input: &TouchInput,
@@ -113,7 +113,7 @@ impl Touch {
                 let ended = input.phase == TouchPhase::Ended;
                 match finger.purpose {
                     _ if !ended => vec![Gesture::LetGo, Gesture::Leave],
-                    // At the place of the touch, because it has hardly moved.
+                    // Uses the place of the touch, because the finger has hardly moved.
                     Purpose::Open => vec![
                         Gesture::Press(finger.from),
                         Gesture::Release(finger.from),
@@ -152,7 +152,7 @@ impl Touch {
         }
     }
 
-    /// Forgets all fingers, because their release may not be reported.
+    /// Clears all fingers, because their release may not be reported.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
     }

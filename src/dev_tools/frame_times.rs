@@ -66,7 +66,7 @@ pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Notes the start of the frame.
+/// Records the start of the frame.
 fn begin(mut times: ResMut<FrameTimes>) {
     times.began = Instant::now();
 }

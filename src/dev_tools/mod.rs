@@ -5,7 +5,7 @@ pub mod trace;
 
 use bevy::prelude::*;
 
-/// The plugin.
+/// Adds the frame times and the trace.
 pub fn window_plugin(app: &mut App) {
     frame_times::window_plugin(app);
     trace::window_plugin(app);

@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
 
-/// The file, and what was written last.
+/// The file, and the values that were written last.
 #[derive(Resource)]
 struct Trace {
     file: File,
@@ -57,14 +57,14 @@ struct PlaceChanges {
 impl PlaceChanges {
     /// Compares the written places, those of the previous frame and those of this frame.
     fn compare(
-        told: &BTreeMap<String, IVec2>,
+        written: &BTreeMap<String, IVec2>,
         before: &BTreeMap<String, IVec2>,
         now: &BTreeMap<String, IVec2>,
     ) -> Self {
-        let gone = told.iter().filter(|(name, at)| now.get(*name) != Some(at));
+        let gone = written.iter().filter(|(name, at)| now.get(*name) != Some(at));
         let shown = now
             .iter()
-            .filter(|(name, at)| before.get(*name) == Some(at) && told.get(*name) != Some(at));
+            .filter(|(name, at)| before.get(*name) == Some(at) && written.get(*name) != Some(at));
         Self {
             gone: gone.map(|(name, _)| name.clone()).collect(),
             shown: shown.map(|(name, at)| (name.clone(), *at)).collect(),
@@ -88,14 +88,14 @@ fn asking(lesson: &LessonRun, puzzle: &PuzzleRun, session: Option<&Session>) -> 
 }
 
 impl Trace {
-    /// Writes a line. If the script has deleted the file, nothing is written.
+    /// Writes a line. Has no effect after the script has deleted the file.
     fn line(&mut self, text: impl std::fmt::Display) {
         if let Err(reason) = writeln!(self.file, "{text}") {
             warn!("the trace cannot be written: {reason}");
         }
     }
 
-    /// Writes `word` and `now` if the text has changed; nothing if there is none.
+    /// Writes `word` and `now` if the text has changed and is not empty.
     fn tell(&mut self, word: &'static str, now: Option<impl Into<String>>) {
         let now = now.map(Into::into).unwrap_or_default();
         let before = self.last_values.entry(word).or_default();
@@ -144,9 +144,9 @@ fn board_places(
         return;
     };
     let board = drawing(session.game.variant());
-    let seen = view(&session, &state, &place);
+    let board_view = view(&session, &state, &place);
     let mut note = |name: String, spot: Spot| {
-        let middle = place.to_window(board.centre(&seen, spot));
+        let middle = place.to_window(board.centre(&board_view, spot));
         places.set(name, Rect::from_center_size(middle, Vec2::ONE));
     };
     for spot in board.spots() {
@@ -176,9 +176,9 @@ fn write_trace(
         .iter()
         .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
         .collect();
-    let news = PlaceChanges::compare(&trace.places, &trace.latest, &now);
+    let changes = PlaceChanges::compare(&trace.places, &trace.latest, &now);
     // Removed places come first, so that a script that reads a new position does not find old squares.
-    for name in news.gone {
+    for name in changes.gone {
         trace.line(format_args!("gone {name}"));
         trace.places.remove(&name);
     }
@@ -196,17 +196,17 @@ fn write_trace(
         trace.tell("draft", Some(form.text()));
     }
     if now != trace.latest {
-        // New places are written in the next frame, which must come.
+        // New places are written in the next frame.
         redraw.write(RequestRedraw);
     }
-    for (name, at) in news.shown {
+    for (name, at) in changes.shown {
         trace.line(format_args!("place {name} {} {}", at.x, at.y));
         trace.places.insert(name, at);
     }
     trace.latest = now;
     trace.tell("focus", Some(places.focused().unwrap_or("-")));
-    let asked = asking(&lesson, &puzzle, session.as_deref());
-    trace.tell("asks", Some(asked.unwrap_or_else(|| "-".to_owned())));
+    let exercise = asking(&lesson, &puzzle, session.as_deref());
+    trace.tell("asks", Some(exercise.unwrap_or_else(|| "-".to_owned())));
     if settled && !trace.settled {
         trace.settled = true;
         trace.line("settled");
@@ -225,18 +225,18 @@ mod tests {
 
     #[test]
     fn moving_place_is_removed_and_reported_again_at_rest() {
-        let told = at([("square-a1", 1), ("square-b1", 2), ("next", 3)]);
+        let written = at([("square-a1", 1), ("square-b1", 2), ("next", 3)]);
         let now = at([("square-a1", 2), ("square-b1", 2), ("hint", 4)]);
-        let news = PlaceChanges::compare(&told, &told, &now);
-        assert_eq!(news.gone, ["next", "square-a1"], "the board was turned");
-        assert_eq!(news.shown, []);
-        let told = at([("square-b1", 2)]);
-        let news = PlaceChanges::compare(&told, &now, &now);
-        assert_eq!(news.gone, Vec::<String>::new());
+        let changes = PlaceChanges::compare(&written, &written, &now);
+        assert_eq!(changes.gone, ["next", "square-a1"], "the board was turned");
+        assert_eq!(changes.shown, []);
+        let written = at([("square-b1", 2)]);
+        let changes = PlaceChanges::compare(&written, &now, &now);
+        assert_eq!(changes.gone, Vec::<String>::new());
         let shown = [
             ("hint".to_owned(), IVec2::new(4, 0)),
             ("square-a1".to_owned(), IVec2::new(2, 0)),
         ];
-        assert_eq!(news.shown, shown);
+        assert_eq!(changes.shown, shown);
     }
 }

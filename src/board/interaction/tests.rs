@@ -40,7 +40,7 @@ fn after(variant: Variant, moves: [[&str; 2]; 2]) -> Interaction {
     Interaction::begin(Some(&position))
 }
 
-/// Returns a game of Pur in which the die on e1 can roll to e2 and on over another die.
+/// Returns a game of Pur in which the die on e1 can roll to e2 and then jump over another die.
 fn with_steps() -> Interaction {
     after(Variant::CublinoPur, [["d1", "d2"], ["a7", "a6"]])
 }
@@ -64,7 +64,7 @@ fn played_move(effect: &Effect) -> Option<AnyMove> {
     }
 }
 
-/// Returns a click with several paths of different results, found in random games.
+/// Returns a state in which a target with several paths of different results was clicked, found in random games.
 fn forked() -> (Interaction, Vec<AnyMove>) {
     let mut rng = StdRng::seed_from_u64(16);
     for _ in 0..200 {
@@ -77,9 +77,9 @@ fn forked() -> (Interaction, Vec<AnyMove>) {
                     choice.targets.iter().map(|target| target.spot).collect()
                 });
                 for target in targets {
-                    let mut tried = interaction.clone();
-                    if let Response::Ways(ways) = tried.click(Hit::spot(target)).response {
-                        return (tried, ways);
+                    let mut clicked = interaction.clone();
+                    if let Response::Ways(ways) = clicked.click(Hit::spot(target)).response {
+                        return (clicked, ways);
                     }
                 }
                 interaction.cancel();
@@ -298,17 +298,17 @@ fn count_changes_while_dragging() {
 
 #[test]
 fn path_question_remains_until_it_is_answered() {
-    let (asked, ways) = forked();
+    let (forked, ways) = forked();
     assert!(ways.len() > 1);
-    assert_eq!(asked.ways(), ways);
-    assert!(asked.choice().is_some());
+    assert_eq!(forked.ways(), ways);
+    assert!(forked.choice().is_some());
     for &mv in &ways {
-        let mut interaction = asked.clone();
+        let mut interaction = forked.clone();
         assert_eq!(played_move(&interaction.choose_way(mv)), Some(mv));
         assert!(is_choosing(&interaction));
     }
     let other = pending_move(Variant::CublinoPur).mv;
-    let mut interaction = asked.clone();
+    let mut interaction = forked.clone();
     if !ways.contains(&other) {
         assert_eq!(interaction.choose_way(other), Effect::NOTHING);
     }
@@ -318,7 +318,7 @@ fn path_question_remains_until_it_is_answered() {
     assert_eq!(interaction.ways(), ways, "none of this is an answer");
     interaction.press();
     assert!(is_choosing(&interaction) && interaction.choice().is_some());
-    let mut interaction = asked;
+    let mut interaction = forked;
     let before = interaction.choice().map_or(0, |choice| choice.path.len());
     interaction.cancel();
     assert!(is_choosing(&interaction));
