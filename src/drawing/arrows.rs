@@ -19,7 +19,7 @@ pub(super) mod ways;
 pub struct Arrows {
     /// Their paths.
     pub paths: Vec<Path>,
-    /// How many of them are good moves. The later ones are bad.
+    /// The number of good moves among them, which come first.
     pub good: usize,
     /// The index of the move under the pointer.
     pub pointed: Option<usize>,
@@ -27,13 +27,13 @@ pub struct Arrows {
     pub played: Option<Path>,
     /// The values of moves.
     pub values: Vec<MoveValue>,
-    /// The sign of its judgement, at the corner of the moved piece.
+    /// The sign of the played move's judgement, at the corner of the moved piece.
     pub sign: Option<&'static str>,
     /// The threat of the other side.
     pub threat: Option<Path>,
     /// The person's own arrows from spot to spot.
     pub own: Vec<(Spot, Spot)>,
-    /// The sign of the judgement of the move for which the first of those stands.
+    /// The sign of the judgement of the move that the first of the own arrows stands for.
     pub own_sign: Option<&'static str>,
     /// The person's own marked spots.
     pub squares: Vec<Spot>,
@@ -53,7 +53,7 @@ pub(super) const LOOKS: [(f32, f32); 5] = [
 ];
 /// The radius of a piece, in squares. An arrow ends at the edge of a piece.
 pub(super) const EDGE: f32 = 0.36;
-/// The distance of a piece's corners from its centre, in squares. A number stands outside.
+/// The distance of a piece's corners from its centre, in squares. Numbers are placed outside.
 const CORNER: f32 = 0.45;
 /// The opacity of the other arrows while one is pointed at.
 const DIMMED: f32 = 0.28;
@@ -89,7 +89,7 @@ impl Meaning {
         let usual = LOOKS[1].0;
         let pointed = arrows.pointed;
         match self {
-            // The played move is not an arrow of the person's.
+            // An arrow with a sign is the played move and not the person's own arrow.
             Self::Own if arrows.own_sign.is_some() => (usual, PLAYED, 0.9),
             Self::Own => (usual, OWN, 0.9),
             Self::Played => (usual, PLAYED, 0.8),
@@ -193,13 +193,13 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         let others = ways
             .iter()
             .filter(|(other, ..)| matches!(other, Meaning::Best(_)) && other != meaning);
-        let taken = Obstacles {
+        let obstacles = Obstacles {
             ways: &others.map(|(_, way, _)| &way[..]).collect::<Vec<_>>(),
             badges: &badges,
             pieces: &pieces,
             piece: CORNER * unit,
         };
-        let at = taken.free_place(way, radius);
+        let at = obstacles.free_place(way, radius);
         badges.push(at);
         if is_shown {
             let alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
@@ -223,7 +223,7 @@ pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
     }
 }
 
-/// What a number should not cover.
+/// The things that a number should not cover.
 struct Obstacles<'a> {
     /// The other paths.
     ways: &'a [&'a [Vec2]],

@@ -19,8 +19,8 @@ macro_rules! badge {
     };
 }
 
-/// Returns the parts of `player`'s badge in the variant of `position`, the lowest first. `near` says whether the player sits at
-/// the lower edge of the board.
+/// Returns the parts of `player`'s badge in the variant of `position`, the lowest first. `near` is whether the player sits
+/// at the lower edge of the board.
 pub fn badge_parts(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec<Part> {
     match position {
         AnyPosition::Upthrust(upthrust) => pair(upthrust.colours(player), player, skin),
@@ -102,8 +102,8 @@ mod tests {
             for ((art, _), (other, _)) in one.iter().zip(&two) {
                 assert_ne!(art, other, "{variant}");
                 let picture = raster::pixmap(art, 40, 40);
-                let seen = picture.pixels().iter().filter(|p| p.alpha() > 200).count();
-                assert!(seen > 400, "{variant}: {seen} pixels");
+                let opaque = picture.pixels().iter().filter(|p| p.alpha() > 200).count();
+                assert!(opaque > 400, "{variant}: {opaque} pixels");
             }
         }
     }

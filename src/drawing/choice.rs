@@ -1,7 +1,7 @@
 //! Selection of a move by pointer or keyboard, the same for every game.
 //!
-//! A move is a path through spots ([`Path`]). A person builds it spot by spot. At each point the legal moves that begin with
-//! the selected spots determine what can follow. This module knows neither games nor windows.
+//! A move is a path through spots ([`Path`]). A person builds it spot by spot. The legal moves that begin with the selected
+//! spots determine the next targets. This module depends on neither games nor windows.
 
 use super::drawing;
 use crate::text::{self, tr};
@@ -38,7 +38,7 @@ pub struct Target {
     pub goes_on: bool,
 }
 
-/// A selection: at least a piece, and what can follow.
+/// A selection: a path that begins with a piece, and its possible continuations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The selected spots, the piece's own first.
@@ -72,7 +72,7 @@ impl Choice {
     }
 }
 
-/// Why a click or key was refused, as a fact that is put into words in the current language.
+/// The reason why a click or key was refused. [`Self::description`] puts it into words in the current language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClickRefusal {
     /// A rule forbids it.
@@ -87,7 +87,7 @@ pub enum ClickRefusal {
     Earlier,
     /// It is the turn of the player with this name.
     Wait(String),
-    /// The same, if a move can be tried on the board but a premove cannot be made.
+    /// It is the turn of the player with this name. A move can be tried on the board, but a premove cannot be made.
     Ahead(String),
     /// The reserve of this side, which is not to move.
     OtherReserve(Player),
@@ -141,7 +141,7 @@ pub enum Response {
         /// The number of leading spots of its path that were selected step by step (1: none).
         walked: usize,
     },
-    /// It was refused.
+    /// The click or key was refused.
     Refused {
         /// The spot.
         spot: Spot,
@@ -215,7 +215,7 @@ impl Chooser {
             .any(|(_, path)| path.spots.first() == Some(&spot))
     }
 
-    /// Returns what a click on the piece at `hit` would select, if it can move.
+    /// Returns the selection that a click on the piece at `hit` would make, if the piece can move.
     pub fn offer(&self, hit: Hit) -> Option<Choice> {
         let mut chooser = self.clone();
         chooser.choice = None;
@@ -226,7 +226,7 @@ impl Chooser {
         chooser.choice
     }
 
-    /// Returns `selected` of the selection, or `nothing` of the chooser if there is none.
+    /// Applies `selected` to the selection, or `nothing` to the chooser if there is no selection.
     pub fn either<T>(
         self,
         selected: impl FnOnce(Selection) -> T,
@@ -272,7 +272,7 @@ impl Chooser {
         Response::Refused { spot, refusal }
     }
 
-    /// Returns why no move begins with `count` pieces on `spot`, or else `otherwise`.
+    /// Returns the refusal if the rules forbid a move with `count` pieces from `spot`, otherwise `otherwise`.
     fn refuse(&self, spot: Spot, count: u8, otherwise: Response) -> Response {
         let why = self.position.why_not(&[spot], count);
         why.map_or(otherwise, |refusal| Response::Refused {
@@ -373,7 +373,7 @@ impl Chooser {
         Response::Changed
     }
 
-    /// Focus: sets the number of pieces; an impossible one is refused.
+    /// Sets the number of pieces in Focus. Refuses an impossible number.
     pub fn set_count(&mut self, count: u8) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
@@ -389,7 +389,7 @@ impl Chooser {
         self.refuse(choice.path[0], count, Response::Nothing)
     }
 
-    /// Focus: changes the number of pieces (wheel) within the possible range.
+    /// Changes the number of pieces in Focus (wheel) within the possible range.
     pub fn change_count(&mut self, by: i32) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
@@ -419,8 +419,8 @@ impl Chooser {
         changed
     }
 
-    /// Selects `path` and computes what can follow.
-    fn select(&mut self, path: Vec<Spot>, wanted: u8) {
+    /// Selects `path` and computes the targets.
+    fn select(&mut self, path: Vec<Spot>, preferred_count: u8) {
         let starts = |way: &Path| way.spots.starts_with(&path);
         let mut counts: Vec<u8> = self
             .moves
@@ -430,8 +430,8 @@ impl Chooser {
             .collect();
         counts.sort_unstable();
         counts.dedup();
-        let count = if counts.contains(&wanted) {
-            wanted
+        let count = if counts.contains(&preferred_count) {
+            preferred_count
         } else {
             counts.last().copied().unwrap_or(0)
         };
@@ -453,10 +453,10 @@ impl Chooser {
         for (mv, way) in longer {
             let rest = &way.spots[path.len()..];
             let Some(&spot) = rest.last() else { continue };
-            if let Some(known) = targets.iter_mut().find(|target| target.spot == spot) {
+            if let Some(existing) = targets.iter_mut().find(|target| target.spot == spot) {
                 // A next step has one path. Other paths to the same spot matter only for far targets.
-                if !known.next {
-                    known.moves.push(*mv);
+                if !existing.next {
+                    existing.moves.push(*mv);
                 }
                 continue;
             }

@@ -1,6 +1,7 @@
 //! High contrast on boards: marks get black casings, and text on frames and trays is black or white.
 //!
-//! Boards and pieces keep their colours. The finished scene is changed, so that drawings need not know about contrast.
+//! Boards and pieces keep their colours. This module changes the finished scene, so that drawings do not depend on
+//! contrast.
 
 use crate::artwork::scene::{Role, Scene};
 use crate::look::Look;
@@ -40,7 +41,7 @@ const BESIDE_DARK: [(&str, &str); 4] = [
     ("#EDE9E2", "#FFFFFF"),
     ("#B8B3AA", "#F0F0F0"),
 ];
-/// The same in the light theme.
+/// Replacements beside the boards in the light theme.
 const BESIDE_LIGHT: [(&str, &str); 5] = [
     ("#F8F6F2", "#FFFFFF"),
     ("#D6D0C5", "#6B6B6B"),
@@ -49,7 +50,7 @@ const BESIDE_LIGHT: [(&str, &str); 5] = [
     ("#8A5200", "#5A3400"),
 ];
 
-/// Applies high contrast to a scene if `look` asks for it.
+/// Applies high contrast to a scene if `look` has it.
 pub fn heighten(scene: &mut Scene, look: Look) {
     if !look.contrast {
         return;
@@ -198,7 +199,7 @@ mod tests {
                 assert!(!is_light || left.count() == 0, "{variant}");
             }
         }
-        // The lighter ends of the frames below the text.
+        // These are the lighter ends of the frames below the text.
         for frame in ["#6A4E3A", "#4A4B4C", "#3E3A35", "#222831"] {
             let painted = Variant::ALL.into_iter().any(|variant| {
                 let scene = marked(variant, false);

@@ -25,16 +25,16 @@ pub struct Film {
     flipped: bool,
 }
 
-/// Why no animation was made.
+/// The reason why no animation was made.
 #[derive(Debug, Error)]
 pub enum FilmError {
-    /// It was stopped.
+    /// Encoding was stopped.
     #[error("it was stopped")]
     Stopped,
-    /// It would be too large.
+    /// The file would be too large.
     #[error("it would be larger than {} MiB", LARGEST / (1024 * 1024))]
     Large,
-    /// It cannot be encoded.
+    /// The frames cannot be encoded.
     #[error("it cannot be encoded: {0}")]
     Encoding(#[from] gif::EncodingError),
 }
@@ -141,8 +141,8 @@ fn short(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }
 
-/// Returns the columns and rows in which a frame of this width differs from the previous one: at least one of each, and all if
-/// there was none.
+/// Returns the columns and rows in which a frame of this width differs from the previous one: at least one of each. Returns
+/// all columns and rows for the first frame.
 fn changed(before: &[u8], now: &[u8], width: usize) -> (Range<usize>, Range<usize>) {
     let differs = (0..now.len()).filter(|&at| before.get(at) != now.get(at));
     let places = differs.map(|at| (at % width.max(1), at / width.max(1)));

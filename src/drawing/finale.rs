@@ -149,8 +149,8 @@ mod tests {
             of_finale: elapsed,
             ..Clocks::REST
         };
-        let seen = scene.items.iter();
-        seen.map(|item| (item.key, item.placement(item.pose, &clocks)))
+        let items = scene.items.iter();
+        items.map(|item| (item.key, item.placement(item.pose, &clocks)))
             .collect()
     }
 
@@ -204,8 +204,8 @@ mod tests {
         let position = AnyPosition::start(Variant::Hique);
         let mut finale = Finale::new(&position, None);
         for elapsed in [0.0, 150.0, 400.0] {
-            let seen = placements_at(&position, &finale, elapsed);
-            assert!(seen.iter().all(|(_, placed)| placed.light == 1.0));
+            let placements = placements_at(&position, &finale, elapsed);
+            assert!(placements.iter().all(|(_, placed)| placed.light == 1.0));
         }
         assert_eq!(finale.card(), 0.0);
         finale.advance(finale.duration());

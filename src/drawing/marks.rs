@@ -12,25 +12,25 @@ use quadrille_games::rules::{Path, Spot};
 use std::f32::consts::{FRAC_PI_2, SQRT_2};
 use std::fmt::Write;
 
-/// Possible actions.
+/// The colour of possible actions.
 pub const AMBER: &str = "#FFB84D";
-/// Losses and refusals.
+/// The colour of losses and refusals.
 pub const CORAL: &str = "#FF9C8A";
-/// The person's own marks.
+/// The colour of the person's own marks.
 pub const OWN: &str = "#9DBBFF";
-/// The last move.
+/// The colour of the last move.
 pub const LAST_MOVE: &str = "#FFE2AE";
-/// The best move.
+/// The colour of the best move.
 pub const BEST: &str = "#7FD1AE";
-/// A played move that was not the best.
+/// The colour of a played move that was not the best.
 pub const PLAYED: &str = "#D8D2C6";
-/// A premove.
+/// The colour of a premove.
 pub const PREMOVE: &str = "#A9CDF2";
-/// The keyboard cursor.
+/// The colour of the keyboard cursor.
 pub const CURSOR: &str = "#EDE9E2";
-/// The casing below amber and coral.
+/// The colour of the casing below amber and coral.
 pub const CASING: &str = "#2A1B00";
-/// The dark disc below badges, and the background of pills.
+/// The colour of the disc below badges, and of the background of pills.
 pub const BADGE_GROUND: &str = "#17181B";
 
 /// The width of the casing on each side of its stroke.
@@ -262,7 +262,7 @@ pub fn polyline(points: impl IntoIterator<Item = Vec2>, middle: Vec2) -> String 
     d
 }
 
-/// Adds a line through `points` with its casing; nothing for fewer than two points.
+/// Adds a line through `points` with its casing. Fewer than two points have no effect.
 pub fn trace(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
     if points.len() > 1 {
         let (middle, half) = bounds(points);
@@ -407,7 +407,7 @@ pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture 
 /// Returns the keyboard cursor: the four corners of `shape` (of the enclosing square for a circle).
 fn cursor(shape: Shape) -> Picture {
     let half = shape.half();
-    // The sides, the visible length at each end, and the radius of the corners.
+    // The sides, the visible length at each end of a side, and the radius of the corners.
     let (shape, sides, arm, bend) = match shape {
         Shape::Lozenge { half } => {
             let side = SQRT_2 * half;
@@ -480,8 +480,8 @@ fn turned(board: &Art) -> Art {
     board.repainted(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])
 }
 
-/// Returns the magnification of a mark with text of `size` board units that keeps the text at 12 px on a small board (of
-/// `pixels` physical pixels per unit) where possible.
+/// Returns the magnification of a mark with text of `size` board units. It keeps the text at 12 px on a small board where
+/// possible. `pixels` is the number of physical pixels per board unit.
 pub fn readable(size: f32, pixels: f32) -> f32 {
     // The order matters: `max` turns a NaN into a number.
     (12.0 / (size * pixels).max(1.0)).clamp(1.0, 1.5)
@@ -504,14 +504,14 @@ pub struct LabelSize {
     pub step: usize,
 }
 
-/// Returns the size of labels of `base` board units at distance `pitch`, at `pixels` logical px per unit: at least 12 px. If
-/// they would touch, only every second one is shown. `None` on boards too small for labels.
+/// Returns the size of labels of `base` board units at distance `pitch`: at least 12 px, at `pixels` logical px per unit.
+/// If they would touch, only every second one is shown. Returns `None` on boards too small for labels.
 pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
     const LEAST: f32 = 12.0;
-    // Two digits, and as much space.
+    // The width of two digits and an equal gap.
     const ROOM: f32 = 25.0;
     const SMALLEST_BOARD: f32 = 0.5;
-    // With a tolerance, because the scale is seldom a round number.
+    // The tolerance is needed because the scale is seldom a round number.
     if base * pixels >= LEAST - 0.1 {
         return Some(LabelSize {
             size: base,
@@ -520,7 +520,7 @@ pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
     }
     // Not written with `<`, so that a NaN gives `None`.
     (pixels >= SMALLEST_BOARD).then(|| LabelSize {
-        // In half units, so that resizing a window makes few different pictures.
+        // The size is a multiple of half a unit, so that resizing a window makes few different pictures.
         size: (LEAST / pixels * 2.0).ceil() / 2.0,
         step: if pitch * pixels < ROOM { 2 } else { 1 },
     })

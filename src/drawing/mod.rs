@@ -1,7 +1,7 @@
 //! The drawing of boards: pure functions from a [`view::View`] to a [`Scene`](crate::artwork::scene::Scene).
 //!
-//! Each game has a folder here that implements [`view::BoardDrawing`]. This module knows neither the window, the session nor
-//! time: the same view always gives the same scene, on the board, in a picture, in an animation and in a miniature.
+//! Each game has a folder here that implements [`view::BoardDrawing`]. This module depends on neither the window nor the
+//! session nor time: the same view always gives the same scene. Boards, pictures, animations and miniatures use it.
 
 pub mod arrows;
 pub mod badges;

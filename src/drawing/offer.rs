@@ -83,11 +83,11 @@ mod tests {
                 let (targets, scene, without) = pointed_at(variant, spot);
                 assert_eq!(targets.is_empty(), !chooser.is_movable(spot));
                 assert_eq!(scene.items.len() == without, targets.is_empty());
-                let shown = |target: Spot| {
+                let is_marked = |target: Spot| {
                     let mut items = scene.items.iter();
                     items.any(|item| item.key.role == Role::Target && item.key.spot == Some(target))
                 };
-                assert!(targets.iter().all(|&target| shown(target)), "{variant}");
+                assert!(targets.iter().all(|&target| is_marked(target)), "{variant}");
                 let mut pieces_began = false;
                 for item in &scene.items {
                     pieces_began |= matches!(item.key.role, Role::Piece | Role::Disc | Role::Die);

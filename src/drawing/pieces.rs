@@ -121,7 +121,7 @@ impl PieceFigure {
         }
     }
 
-    /// Draws it transparent with an outline, as a target or where it was.
+    /// Draws the piece transparent with an outline, on a target or where it stood.
     pub fn paint_ghost(&self, scene: &mut Scene, ground: Vec2, alpha: f32, stroke: Stroke) {
         self.clone().on(ground).faded(alpha).paint(scene);
         marks::outline(self.outline, stroke).paint(scene, ground);
@@ -148,7 +148,7 @@ pub struct PosedPiece {
 }
 
 impl PosedPiece {
-    /// Returns it lifted and magnified within `eases` ms.
+    /// Returns the piece lifted and magnified within `eases` ms.
     pub fn held(self, hold: (f32, f32), eases: f32) -> Self {
         Self {
             hold,
@@ -157,14 +157,14 @@ impl PosedPiece {
         }
     }
 
-    /// Returns it with an animation of piece and shadow.
+    /// Returns the piece with an animation, which its shadow follows.
     pub fn follow(mut self, tracks: &[Track]) -> Self {
         self.tracks.extend_from_slice(tracks);
         self.shadow_tracks.extend_from_slice(tracks);
         self
     }
 
-    /// Returns it with this opacity.
+    /// Returns the piece with this opacity.
     pub fn faded(self, alpha: f32) -> Self {
         Self { alpha, ..self }
     }
@@ -220,9 +220,9 @@ impl PosedPiece {
     }
 }
 
-/// Draws the pieces on the board while `walk` is animated: all shadows first, so that none falls on another piece. The selected
-/// piece has the pose `lift`; without one, or while it is dragged, it is left out, as is the moving piece. Captured pieces
-/// leave after the move.
+/// Draws the pieces on the board while `walk` is animated. All shadows come first, so that none falls on another piece. The
+/// selected piece has the pose `lift`. It is omitted without a pose and while it is dragged. The moving piece is omitted,
+/// too. Captured pieces leave after the move.
 pub fn paint_standing(
     scene: &mut Scene,
     board: &dyn BoardDrawing,

@@ -49,7 +49,7 @@ impl Palette {
                 mean: sum.map(|sum| sum as f32 / count as f32),
             })
             .collect();
-        // With the spread of each box, which is expensive to compute.
+        // Each box has its spread, which is expensive to compute.
         let mut boxes = vec![(spread(&heaps), heaps)];
         while boxes.len() < COLOURS {
             if !go_on() {
@@ -83,8 +83,8 @@ impl Palette {
 
     /// Returns the index of the colour nearest to `pixel`.
     pub fn number(&mut self, pixel: [u8; 3]) -> u8 {
-        let known = &mut self.nearest[cell(pixel)];
-        if *known == UNKNOWN {
+        let entry = &mut self.nearest[cell(pixel)];
+        if *entry == UNKNOWN {
             let away = |colour: &[u8; 3]| -> u32 {
                 let channels = colour.iter().zip(pixel);
                 channels
@@ -93,9 +93,9 @@ impl Palette {
             };
             let nearest = self.colours.iter().enumerate();
             let nearest = nearest.min_by_key(|(_, colour)| away(colour));
-            *known = nearest.map_or(0, |(index, _)| index as u16);
+            *entry = nearest.map_or(0, |(index, _)| index as u16);
         }
-        *known as u8
+        *entry as u8
     }
 }
 
@@ -179,19 +179,19 @@ mod tests {
     fn quantiser_can_be_stopped_at_any_step() {
         let pixels: Vec<[u8; 3]> = (0..64_u8).map(|n| [n * 4, 0, 255 - n]).collect();
         let pictures = [picture(&pixels), picture(&pixels[..9])];
-        let asked = std::cell::Cell::new(0);
+        let calls = std::cell::Cell::new(0);
         let go_on = |limit: usize| {
-            asked.set(asked.get() + 1);
-            asked.get() <= limit
+            calls.set(calls.get() + 1);
+            calls.get() <= limit
         };
         assert!(Palette::from_pictures(&pictures, &|| go_on(usize::MAX)).is_some());
-        let all = asked.get();
+        let all = calls.get();
         // Called for two pictures and every cut, until nothing is left to cut.
         assert_eq!(all, pictures.len() + pixels.len());
         for limit in 0..all {
-            asked.set(0);
+            calls.set(0);
             assert!(Palette::from_pictures(&pictures, &|| go_on(limit)).is_none());
-            assert_eq!(asked.get(), limit + 1, "it went on");
+            assert_eq!(calls.get(), limit + 1, "it went on");
         }
     }
 

@@ -1,4 +1,5 @@
-//! The durations that several boards share, in ms at the normal animation speed. A game's own are in its folder.
+//! The durations that several boards share, in ms at the normal animation speed. The other durations of a game are in its
+//! folder.
 
 use crate::artwork::track::{Change, Clock, Track};
 pub use crate::artwork::track::{ease, progress};
@@ -17,9 +18,9 @@ pub const BREATH: f32 = 1600.0;
 pub const LEAVING: f32 = 220.0;
 /// Shaking a refused piece.
 pub const SHAKEN: f32 = 180.0;
-/// How long a refusal stays marked on the board.
+/// The time for which a refusal stays marked on the board.
 pub const REFUSAL_SHOWN: f32 = 900.0;
-/// How soon after a move a second click counts as a double click.
+/// The time after a move in which a second click counts as a double click.
 pub const DOUBLE_CLICK: f32 = 400.0;
 /// Fading the mark of a refusal.
 const REFUSED_FADES: f32 = 150.0;

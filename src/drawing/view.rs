@@ -134,7 +134,7 @@ pub struct Motion {
 pub type MotionKey = (u64, AnyMove, usize);
 
 impl Motion {
-    /// Returns the animation of `mv` in `before`, of whose path `walked` spots have been seen.
+    /// Returns the animation of `mv` in `before`. The person has already seen `walked` spots of its path.
     pub fn new(before: &AnyPosition, mv: AnyMove, walked: usize) -> Self {
         Self {
             path: before.path(mv),
@@ -156,7 +156,7 @@ pub trait BoardDrawing: Sync {
     /// Returns the size of the board with labels, row counts and trays, in board units. The layout fits it into the window.
     fn extent(&self, compact: bool) -> Vec2;
 
-    /// Returns whether trays stand at its left, so that other things go to the right.
+    /// Returns whether trays stand at the left of the board. Other things then go to the right.
     fn has_trays_beside(&self, _compact: bool) -> bool {
         false
     }
@@ -179,7 +179,7 @@ pub trait BoardDrawing: Sync {
     /// Returns the centre of a spot in board units, where a click hits it.
     fn centre(&self, view: &View, spot: Spot) -> Vec2;
 
-    /// Returns how much higher than a single piece this number of pieces is, in board units.
+    /// Returns the height of this number of pieces above that of a single one, in board units.
     fn rise(&self, _pieces: usize) -> f32 {
         0.0
     }
@@ -256,7 +256,7 @@ pub trait BoardDrawing: Sync {
     fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
         self.draw_empty(draft, view, scene);
         let mut spots = self.spots();
-        // Far spots first, because near stacks may cover them.
+        // Draws far spots first, because near stacks may cover them.
         let height = |spot| self.centre(view, spot).y;
         spots.sort_by(|&a, &b| height(a).total_cmp(&height(b)));
         for spot in spots {

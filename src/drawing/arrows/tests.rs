@@ -69,13 +69,13 @@ fn numbers_cover_neither_arrows_nor_each_other() {
     let radius = 14.0;
     let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
     let beside = |badges: &[Vec2], pieces: &[Vec2]| {
-        let taken = Obstacles {
+        let obstacles = Obstacles {
             ways: &[],
             badges,
             pieces,
             piece: 20.0,
         };
-        taken.free_place(&way, radius)
+        obstacles.free_place(&way, radius)
     };
     let first = beside(&[], &[]);
     assert!(apart(&way, first) > radius, "{first}");

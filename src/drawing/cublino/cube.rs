@@ -58,7 +58,7 @@ const PIP_ACROSS: f32 = 0.272;
 
 /// Returns the normals of the faces by number, after rolling by `angle` (radians) towards `way`.
 fn normals(die: Orientation, way: Direction, angle: f32) -> [Vec3; 7] {
-    // Snapped, so that a quarter turn gives exactly the numbers of a resting die.
+    // Snaps the values, so that a quarter turn gives exactly the numbers of a resting die.
     let (sin, cos) = (snap(angle.sin()), snap(angle.cos()));
     let lean = (step(way) * Vec2::new(1.0, -1.0)).extend(0.0);
     let mut normals = [Vec3::ZERO; 7];
@@ -98,8 +98,8 @@ const fn tangents(number: usize) -> [usize; 2] {
 
 /// Returns the places of the pips of `number`, as multiples of the two tangents of its face.
 ///
-/// On a right-handed die the pips of 2 lie at the corners shared with 1 and 4, and 6 and 3; the outer ones of 3 at the corners
-/// shared with 1 and 2, and 6 and 5; the rows of 6 run from 2 to 5.
+/// The die is right-handed. The pips of 2 lie at the corners shared with 1 and 4, and with 6 and 3. The outer pips of 3 lie
+/// at the corners shared with 1 and 2, and with 6 and 5. The rows of 6 run from 2 to 5.
 fn pips(number: usize) -> Vec<Vec2> {
     let [near, wide, long] = SPREAD;
     let square = |d: f32| {
@@ -135,7 +135,7 @@ pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projectio
         let scale = 1.0 - RECESSION * point.z / 2.0;
         Vec2::new(point.x, -point.y) * scale
     };
-    let mut seen: Vec<Face> = Vec::with_capacity(5);
+    let mut visible: Vec<Face> = Vec::with_capacity(5);
     let mut all_corners = Vec::with_capacity(24);
     for number in 1..=6 {
         let normal = normals[number];
@@ -169,13 +169,13 @@ pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projectio
                 [flat(middle), axis(along * long), axis(across * short)]
             })
             .collect();
-        seen.push(Face {
+        visible.push(Face {
             normal,
             corners,
             pips,
         });
     }
-    seen.sort_by(|one, two| {
+    visible.sort_by(|one, two| {
         let key = |face: &Face| {
             let tidy = |value: f32| (value * 1000.0).round() as i32;
             (
@@ -187,7 +187,7 @@ pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projectio
         key(one).cmp(&key(two))
     });
     Projection {
-        faces: seen,
+        faces: visible,
         outline: hull(all_corners),
     }
 }
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn pips_of_the_two_lie_towards_one_and_four() {
-        // Mock-up 10: top 2, north 6, east 4 has its pips at the upper left and lower right.
+        // Mock-up 10: with 2 on top and 6 in the north, 4 is in the east. The pips are at the upper left and lower right.
         let two = project(lie(2, 6), Direction::North, 0.0);
         let pips: Vec<Vec2> = two.faces[4].pips.iter().map(|pip| pip[0]).collect();
         assert!(pips.iter().all(|pip| pip.x * pip.y > 0.0), "{pips:?}");

@@ -14,7 +14,7 @@ pub(super) fn explain(view: &View) -> Option<String> {
     let choice = view.choice.as_ref()?;
     let start = die_at(&view.position, *choice.path.first()?)?;
     let die = after(start, &choice.path);
-    let shown = die.orientation.top();
+    let current_top = die.orientation.top();
     if let Some(target) = choice.pointed_target() {
         let mut way = vec![choice.here()];
         way.extend_from_slice(&target.way);
@@ -22,13 +22,13 @@ pub(super) fn explain(view: &View) -> Option<String> {
         return Some(if let Some((_, fights)) = of_pointed(view, choice) {
             contra(view, choice, target, top, &fights)
         } else {
-            pur(view, choice, target, shown, top)
+            pur(view, choice, target, current_top, top)
         });
     }
     Some(if choice.path.len() > 1 {
-        so_far(choice, shown)
+        so_far(choice, current_top)
     } else {
-        offers(choice, shown)
+        offers(choice, current_top)
     })
 }
 

@@ -27,8 +27,8 @@ pub(super) fn of_pointed(view: &View, choice: &Choice) -> Option<(Spot, Vec<Figh
     Some((target.spot, position.fights(mv)))
 }
 
-/// Draws `fights` of a die that would stand on `target`: both sums in a pill on the upper edge of the enemy, the mover's first;
-/// a cross on each die that would fall; and what every helper adds.
+/// Draws the `fights` of a die that would stand on `target`. A pill on the upper edge of the enemy shows both sums, the
+/// mover's first. Crosses mark the dice that would fall. Badges show the numbers of the helpers.
 pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &View) {
     let ghost = centre(target, view.flipped);
     for fight in fights {

@@ -9,7 +9,7 @@ pub(super) const FRAME: f32 = 694.0;
 pub(super) const MARGIN: f32 = 32.0;
 /// The side of a square.
 pub(super) const SQUARE: f32 = 90.0;
-/// The squares in a row.
+/// The number of squares in a row.
 pub(super) const SIDE: u8 = 7;
 /// The edge of a die: 0.76 of its square.
 pub(super) const DIE: f32 = 0.7568 * SQUARE;

@@ -22,7 +22,7 @@ pub(super) const LIFT_ON_THE_WAY: (f32, f32) = (8.0, 1.05);
 const HALF: f32 = 38.7;
 const HALF_SELECTED: f32 = 41.0;
 const HALF_FAR: f32 = 33.3;
-/// The light dots where a die stood.
+/// The colour of the dots where a die stood.
 const DOTS: &str = "#F5E9D2";
 
 /// The outline of the selected die.
@@ -100,7 +100,7 @@ pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: 
     }
 }
 
-/// Returns a point of a path.
+/// Returns the dot for a point of a path.
 fn dot(radius: f32) -> Picture {
     let body =
         format!(r#"<circle r="{radius}" fill="{AMBER}" stroke="{CASING}" stroke-width="1.3"/>"#);
@@ -142,14 +142,14 @@ fn ghost(
     let ground = centre(target.spot, view.flipped);
     let mut way = vec![choice.here()];
     way.extend_from_slice(&target.way);
-    let shown = after(die, &way);
+    let moved_die = after(die, &way);
     let (half, alpha, scale, stroke) = match (is_pointed, target.next) {
         (true, _) => (HALF, 0.66, 1.0, POINTED),
         (false, true) => (HALF, 0.62, 1.0, TARGET),
         (false, false) => (HALF_FAR, 0.4, 0.86, FAR_TARGET),
     };
     scene.about(Role::Target, target.spot);
-    let ghost = figure(shown, view).on(ground).faded(alpha);
+    let ghost = figure(moved_die, view).on(ground).faded(alpha);
     ghost.paint(scene).scale(scale);
     outline(square(half, 12.0), stroke).paint(scene, ground);
     let pur = matches!(

@@ -3,7 +3,7 @@
 //! * `cube` and `die`: the geometry and the picture of a die, resting and rolling;
 //! * `geometry` and `board_art`: the board;
 //! * `dice` and `motion`: the dice at any time of a move;
-//! * `marks`, `fights` and `words`: the selection and the effect of a target.
+//! * `marks`, `fights` and `explanation`: the selection and the effect of a target.
 
 mod board_art;
 mod cube;

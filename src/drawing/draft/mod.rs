@@ -45,7 +45,7 @@ impl DraftPiece {
         }
     }
 
-    /// Returns its name in a game of `variant`, if it is `owner`'s.
+    /// Returns its name in a game of `variant`, where it belongs to `owner`.
     pub fn description(self, variant: Variant, owner: Player) -> String {
         let side = side_of(variant, owner);
         match self {
@@ -87,7 +87,7 @@ pub enum Counter {
     Captured,
 }
 
-/// Why a piece cannot be placed.
+/// The reason why a piece cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
     /// Runners stand on light squares and guards on dark ones.
@@ -166,7 +166,7 @@ impl Draft {
         }
     }
 
-    /// Sets Player 1's colours in Upthrust, in either order. Two equal ones change nothing.
+    /// Sets Player 1's colours in Upthrust, in either order. Two equal colours have no effect.
     pub fn set_colours(&mut self, mut colours: [Colour; 2]) {
         colours.sort_unstable();
         if colours[0] != colours[1] {
@@ -224,10 +224,10 @@ impl Draft {
         }
     }
 
-    /// Places a piece on a square: in Focus on top of the stack, elsewhere as a replacement.
+    /// Places a piece on a square. In Focus it goes on top of the stack. In other games it replaces the piece there.
     ///
     /// # Errors
-    /// If it cannot stand there; nothing has then changed.
+    /// If it cannot stand there. The draft is then unchanged.
     pub fn place(&mut self, spot: Spot, piece: DraftPiece) -> Result<(), Misfit> {
         self.fits(spot, piece)?;
         let stacks = matches!(piece, DraftPiece::Focus(_));
@@ -255,10 +255,11 @@ impl Draft {
         }
     }
 
-    /// Moves the pieces of a square to another one. In Focus they go on top of its stack; elsewhere the squares are swapped.
+    /// Moves the pieces of a square to another one. In Focus they go on top of its stack. In other games the squares are
+    /// swapped.
     ///
     /// # Errors
-    /// If they cannot stand there; nothing has then changed.
+    /// If they cannot stand there. The draft is then unchanged.
     pub fn carry(&mut self, from: Spot, to: Spot) -> Result<(), Misfit> {
         let (here, there) = (self.on(from).to_vec(), self.on(to).to_vec());
         if from == to {
@@ -349,7 +350,8 @@ fn all_pieces(variant: Variant) -> Vec<DraftPiece> {
     }
 }
 
-/// Returns the pieces for the set-up of a game; Cublino's dice oriented as at the start, with every number on top.
+/// Returns the pieces for the set-up of a game. Cublino's dice have their start orientation, turned so that each number is
+/// once on top.
 pub fn palette(variant: Variant) -> Vec<DraftPiece> {
     if !matches!(variant, Variant::CublinoPur | Variant::CublinoContra) {
         return all_pieces(variant);

@@ -7,7 +7,7 @@ use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Spot, Variant};
 use std::fmt;
 
-/// More spots than any board has.
+/// An upper bound for the number of spots of any board.
 pub(super) const SPOTS: usize = 128;
 
 impl fmt::Display for Draft {
@@ -175,9 +175,9 @@ fn letter(piece: DraftPiece) -> char {
 }
 
 /// Returns the piece with this letter in texts of `variant`.
-fn piece(variant: Variant, wanted: char) -> Option<DraftPiece> {
+fn piece(variant: Variant, symbol: char) -> Option<DraftPiece> {
     let mut pieces = all_pieces(variant).into_iter();
-    pieces.find(|&piece| letter(piece) == wanted)
+    pieces.find(|&piece| letter(piece) == symbol)
 }
 
 /// Returns the initial letter of Cublino's texts.

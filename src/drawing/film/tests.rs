@@ -23,7 +23,7 @@ fn frames(bytes: &[u8]) -> (Vec<Pixmap>, Vec<u16>) {
     let mut decoder = options.read_info(bytes).unwrap();
     let (width, height) = (decoder.width(), decoder.height());
     let mut canvas = Pixmap::new(width.into(), height.into()).unwrap();
-    let (mut seen, mut delays) = (Vec::new(), Vec::new());
+    let (mut pictures, mut delays) = (Vec::new(), Vec::new());
     while let Some(frame) = decoder.read_next_frame().unwrap() {
         for (at, pixel) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
             let x = usize::from(frame.left) + at % usize::from(frame.width);
@@ -32,10 +32,10 @@ fn frames(bytes: &[u8]) -> (Vec<Pixmap>, Vec<u16>) {
             let colour = PremultipliedColorU8::from_rgba(red, green, blue, 255).unwrap();
             canvas.pixels_mut()[y * usize::from(width) + x] = colour;
         }
-        seen.push(canvas.clone());
+        pictures.push(canvas.clone());
         delays.push(frame.delay);
     }
-    (seen, delays)
+    (pictures, delays)
 }
 
 /// Returns the mean and the largest difference of two pictures' channels.
@@ -100,14 +100,14 @@ fn whole_line_is_recorded_from_any_viewed_position() {
 fn stopped_recording_gives_no_file() {
     let film = Film::from_game(&game(Variant::Upthrust, 12), false);
     for limit in [0, 3, 60] {
-        let asked = Cell::new(0);
+        let calls = Cell::new(0);
         let watch = |_| {
-            asked.set(asked.get() + 1);
-            asked.get() <= limit
+            calls.set(calls.get() + 1);
+            calls.get() <= limit
         };
         assert!(matches!(film.gif(&watch), Err(FilmError::Stopped)));
         // It is not called again after it has returned `false`.
-        assert_eq!(asked.get(), limit + 1);
+        assert_eq!(calls.get(), limit + 1);
     }
 }
 

@@ -16,10 +16,10 @@ use std::fmt::Write;
 const INK: &str = "#A9B4C4";
 /// The shift of the pieces in a tray above or below the board for a second digit of its number.
 const SECOND_DIGIT: f32 = 12.0;
-/// The largest number of pieces shown in a tray; its number tells the rest.
+/// The largest number of pieces shown in a tray. Its number counts all pieces.
 pub(super) const SHOWN: usize = 5;
 
-/// Draws the empty board. The outer strips of the published one are fainter.
+/// Draws the empty board. The outer strips of the published board are fainter.
 pub(super) fn paint_board(scene: &mut Scene, layout: Layout) {
     let slab = Slab {
         svg: if layout.grid.side == 8 {
@@ -78,8 +78,8 @@ const LIGHT: TrayColours = TrayColours {
 /// The width of a character relative to the font size: slightly more than the mean, to avoid overlap.
 const WORD: f32 = 0.56;
 
-/// Draws the trays and names of both players. `turn` is the side to move, `None` after the end of the game. The top piece of
-/// its reserve is lifted by this height within this time in ms.
+/// Draws the trays and names of both players. `turn` is the side to move, `None` after the end of the game. `lift` is the
+/// height by which the top piece of its reserve is lifted, and the duration in ms.
 pub(super) fn paint_trays(
     scene: &mut Scene,
     draft: &Draft,
@@ -89,7 +89,7 @@ pub(super) fn paint_trays(
 ) {
     let view = layout.view;
     let theme = if view.look.light { &LIGHT } else { &DARK };
-    // At least 12 px where the tray has room for it; none on boards too small to read.
+    // The text has at least 12 px where the tray has room for it. Boards too small to read have no text.
     let size = (view.points >= 0.5).then(|| (12.0 / view.points).clamp(13.0, 19.0));
     for player in Player::BOTH {
         let side = side_of(draft.variant(), player);

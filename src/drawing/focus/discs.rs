@@ -11,7 +11,7 @@ use bevy::math::Vec2;
 use quadrille_games::rules::Player;
 use std::fmt::Write;
 
-/// The left edge of a disc's box in artwork units, with the centre of its face at the origin.
+/// The box of a disc in artwork units: left and upper edge, width and height. The centre of its face is at the origin.
 const LEFT: f32 = -50.0;
 const TOP: f32 = -36.0;
 const WIDTH: f32 = 100.0;

@@ -94,7 +94,7 @@ fn pointed(
     )
 }
 
-/// Returns `two Green are captured, one Red joins the reserve`.
+/// Returns a clause such as `two Green are captured, one Red joins the reserve`.
 fn parting(landing: &Landing, draft: &Draft) -> String {
     let (variant, mover) = (draft.variant(), draft.to_move());
     let mut parts = Vec::new();

@@ -208,7 +208,7 @@ impl Layout<'_> {
         let tray = self.tray(player, counter);
         let (index, count) = (index as f32, count as f32);
         if self.view.compact {
-            // Side by side, the last one nearest to the number at the right.
+            // The pieces stand side by side, the last one nearest to the number at the right.
             let right = tray.max.x - 62.0;
             return Vec2::new(right - 15.0 * (count - 1.0 - index), tray.center().y - 3.0);
         }
@@ -220,7 +220,7 @@ impl Layout<'_> {
         Vec2::new(tray.center().x, tray.min.y + base - step * index)
     }
 
-    /// Returns the place of a spot for pointing; the reserve is that of this player.
+    /// Returns the centre of a spot for hit tests. The reserve is that of `player`.
     pub fn place(self, player: Player, spot: Spot) -> Vec2 {
         if spot == Spot::RESERVE {
             self.tray_piece(player, Counter::Reserve, 0, 1)

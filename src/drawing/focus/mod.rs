@@ -2,7 +2,7 @@
 //!
 //! * `geometry`: squares, stacks and trays, and hit tests;
 //! * `discs` and `board_art`: the pictures of stacks, board and trays;
-//! * `marks`, `tags`, `motion` and `words`: the selection, animations, and sentences about them.
+//! * `marks`, `tags`, `motion` and `explanation`: the selection, animations, and sentences about them.
 
 mod board_art;
 pub(super) mod discs;
@@ -50,7 +50,7 @@ impl BoardDrawing for FocusBoard {
         }
     }
 
-    /// Near stacks come before far ones, and a stack before the square behind it.
+    /// Tests near stacks before far ones, and a stack before the square behind it.
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
         let (layout, draft) = (self.layout(view), Draft::from_position(&view.position));
         let reserve = layout.tray(draft.to_move(), Counter::Reserve);
@@ -126,7 +126,7 @@ impl BoardDrawing for FocusBoard {
         (table.shape(spot, 3.0), table.middle(spot))
     }
 
-    /// Just above the top piece of a spot.
+    /// Returns a point just above the top piece of a spot.
     fn badge(&self, view: &View, spot: Spot) -> Vec2 {
         let table = self.table(view);
         if spot == Spot::RESERVE {
@@ -266,7 +266,7 @@ impl TableView<'_> {
     /// Draws all stacks except the selected one, far rows first. The pieces under the pointer are lifted.
     fn paint_stacks(&self, scene: &mut Scene, choice: Option<&Choice>) {
         let (view, disc) = (self.layout.view, self.layout.disc());
-        // Both are drawn with the selection, in front of the others.
+        // The selected stack and the target under the pointer are drawn later, in front of the others.
         let chosen = choice.map(Choice::here);
         let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
         for spot in self.layout.grid.far_to_near(view.flipped) {
@@ -278,7 +278,7 @@ impl TableView<'_> {
             let ground = self.layout.ground(spot);
             let shadow = discs::paint_shadow(scene.about(Role::Shadow, spot), ground, disc);
             shadow.held(Pose::REST, HOVER).tracks.extend(shaken.clone());
-            let taken = match view.hover {
+            let hovered_pieces = match view.hover {
                 Some(hit) if view.is_lifted(spot) && view.motion.is_none() => {
                     usize::from(hit.count).min(stack.len())
                 }
@@ -287,7 +287,7 @@ impl TableView<'_> {
             let lifted = Pose::lifted((HOVER_LIFT, 1.0));
             scene.about(Role::Disc, spot);
             discs::paint_discs(scene, stack, ground, disc, |item, index| {
-                let up = index >= stack.len() - taken;
+                let up = index >= stack.len() - hovered_pieces;
                 item.held(if up { lifted } else { Pose::REST }, HOVER)
                     .raised(lifted)
                     .tracks

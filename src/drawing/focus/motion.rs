@@ -17,8 +17,8 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 /// The duration from the reserve, in ms.
 const FROM_RESERVE: f32 = 320.0;
 
-/// Returns the animation of the pieces; `None` for a pass. It takes no time if they were dragged (`from_step` 2). Only captured
-/// enemy pieces sound as a capture.
+/// Returns the animation of the pieces; `None` for a pass. It takes no time if they were dragged (`from_step` 2). Only
+/// captured enemy pieces have the sound of a capture.
 pub(super) fn move_animation(
     grid: FocusBoard,
     before: &AnyPosition,
@@ -173,7 +173,7 @@ impl Flight<'_> {
         ]
     }
 
-    /// Draws a disc of the landed stack. It may come from elsewhere, sink when others leave below it, or leave itself.
+    /// Draws a disc of the landed stack. It may have been moved there, sink when others leave below it, or leave.
     fn paint_disc(&self, scene: &mut Scene, index: usize, piece: DraftPiece, disc: DiscBox) {
         let landed = self.landed(index);
         let came = index.checked_sub(self.below.len());
@@ -230,12 +230,12 @@ impl Flight<'_> {
             (self.landed(index - self.leaves), 1.0)
         } else if piece == own {
             let stack = self.below.iter().chain(&self.lifted);
-            let kept = stack.take(index + 1).filter(|&&piece| piece == own);
-            let more = u8::try_from(kept.count()).unwrap_or(u8::MAX);
+            let own_pieces = stack.take(index + 1).filter(|&&piece| piece == own);
+            let more = u8::try_from(own_pieces.count()).unwrap_or(u8::MAX);
             let size = self.layout.tray_disc().size / disc.size;
             (self.in_reserve(more), size)
         } else {
-            // Towards the tray of captures.
+            // The piece moves towards the tray of captures.
             let tray = self.layout.tray(self.mover(), Counter::Captured).center();
             let out = (tray - landed).normalize_or_zero() * self.layout.grid.pitch * 0.9;
             (landed + out, 1.0)
@@ -244,9 +244,9 @@ impl Flight<'_> {
 
     /// Returns the place of a piece `more` above the mover's reserve.
     fn in_reserve(&self, more: u8) -> Vec2 {
-        let shown = usize::from(self.reserve() + more).clamp(1, SHOWN);
+        let visible = usize::from(self.reserve() + more).clamp(1, SHOWN);
         let mover = self.mover();
         self.layout
-            .tray_piece(mover, Counter::Reserve, shown - 1, shown)
+            .tray_piece(mover, Counter::Reserve, visible - 1, visible)
     }
 }

@@ -40,9 +40,9 @@ fn stack_area(ground: Vec2, height: usize, disc: DiscBox) -> Rect {
     )
 }
 
-/// Returns the place of a tag of half size `half` beside `stack`: at its left, its right, below or above it, the first one
-/// within `room` that covers nothing in `taken`, or else the one that covers least. At the sides its centre is at the height
-/// `y`.
+/// Returns the place of a tag of half size `half` beside `stack`. Tries the left, the right, below and above. Takes the
+/// first place within `room` that covers nothing in `taken`, or else the one that covers least. At the sides the tag is
+/// centred at the height `y`.
 fn beside(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec2 {
     let middle = stack.center().x;
     let places = [
@@ -101,8 +101,8 @@ impl TableView<'_> {
         covered
     }
 
-    /// Draws a bracket around the lowest discs that would leave a stack of this height, and pills that tell where they go,
-    /// without covering `taken`.
+    /// Draws a bracket around the lowest discs that would leave a stack of this height, and pills with their destinations.
+    /// Covers nothing in `taken` if possible.
     pub(super) fn paint_leaving(
         &self,
         scene: &mut Scene,
@@ -238,7 +238,7 @@ mod tests {
         assert!(at(350.0, &[stack_at(240.0)]) > 0.0, "a lifted stack there");
         assert!(at(350.0, &[stack_at(460.0)]) < 0.0);
         assert!(at(80.0, &[]) > 0.0, "beyond the board's edge");
-        // At the right edge, with the stack at the left: below.
+        // At the right edge, with the other stack at the left, the tag lies below.
         let below = beside(stack_at(640.0), 300.0, half, ROOM, &[stack_at(530.0)]);
         assert_eq!(below.x, 640.0);
         assert!(below.y > 350.0);

@@ -170,11 +170,11 @@ fn trays_name_no_player_to_move_after_the_end() {
             ..View::still(&position)
         };
         let scene = draw_scene(&CLASS, &view);
-        let told = scene
+        let has_turn_mark = scene
             .items
             .iter()
             .any(|item| item.art.svg().contains("to play"));
-        assert_eq!(told, !over);
+        assert_eq!(has_turn_mark, !over);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::text::{and, or, side_of, tr};
 use quadrille_games::rules::hique::{Hique, Piece, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 
-/// Returns what the selected piece can do, or the effect of the target under the pointer.
+/// Returns the possible moves of the selected piece, or the effect of the target under the pointer.
 pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
     let from = choice.here();
     let piece = position.piece_at(from)?;
@@ -21,13 +21,13 @@ pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
     })
 }
 
-/// Returns what a selected guard can do.
+/// Returns the sentence about a selected guard.
 fn guard(from: Spot, choice: &Choice) -> String {
     let count = choice.targets.len();
     tr!("hique-guard", square = name(from), count = count)
 }
 
-/// Returns what a selected runner can do, and which targets would cost it.
+/// Returns the sentence about a selected runner, with the targets on which it would be captured.
 fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
     let spots: Vec<Spot> = choice.targets.iter().map(|target| target.spot).collect();
     let deadly: Vec<Spot> = choice
@@ -51,16 +51,16 @@ fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
 /// Returns the effect of a guard's slide to `target`.
 fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
     let to = name(target.spot);
-    let taken = threatened_runners(position, target);
-    if !taken.is_empty() {
-        let spots: Vec<Spot> = taken.iter().map(|taken| taken.spot).collect();
+    let threatened = threatened_runners(position, target);
+    if !threatened.is_empty() {
+        let spots: Vec<Spot> = threatened.iter().map(|threatened| threatened.spot).collect();
         let text = tr!(
             "hique-slide-takes",
             to = to,
             count = spots.len(),
             squares = and(&names(&spots))
         );
-        return text + &losses(position, target, &taken);
+        return text + &losses(position, target, &threatened);
     }
     let enemy = Piece {
         owner: piece.owner.other(),
@@ -84,8 +84,8 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
 fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     let to = name(target.spot);
     if walks_to_its_death(position, target) {
-        let taken = threatened_runners(position, target);
-        return tr!("hique-step-death", to = to) + &losses(position, target, &taken);
+        let threatened = threatened_runners(position, target);
+        return tr!("hique-step-death", to = to) + &losses(position, target, &threatened);
     }
     let to_go = |spot: Spot| {
         let y = Hique::coordinates(spot).1;
@@ -109,13 +109,13 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
 }
 
 /// Returns how many runners the losing sides would keep.
-fn losses(position: &Hique, target: &Target, taken: &[ThreatenedRunner]) -> String {
+fn losses(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) -> String {
     let mut text = String::new();
     let Some(after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
         return text;
     };
     for owner in Player::BOTH {
-        if taken.iter().all(|taken| taken.owner != owner) {
+        if threatened.iter().all(|threatened| threatened.owner != owner) {
             continue;
         }
         let name = side(owner);

@@ -33,7 +33,7 @@ pub const TILE: Shape = Shape::Lozenge { half: 43.9 };
 pub const fn side(kind: PieceKind) -> f32 {
     match kind {
         PieceKind::Runner => HALF,
-        // 0.81 of the diagonal, even so that it is centred on whole pixels.
+        // The side is 0.81 of the diagonal. It is even, so that the piece is centred on whole pixels.
         PieceKind::Guard => 74.0,
     }
 }

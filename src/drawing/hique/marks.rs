@@ -18,11 +18,11 @@ const STOP: f32 = 9.2;
 const GHOST_REACH: f32 = 0.95 * HALF;
 /// The colour of the mark where a piece stood: dark, because squares are light.
 const TRACE: &str = "#3B2A08";
-/// The outline of a target that would cost the piece.
+/// The outline of a target on which the piece would be captured.
 const DEADLY: Stroke = marks::TAKEN;
-/// The same under the pointer.
+/// The outline of such a target under the pointer.
 const DEADLY_POINTED: Stroke = Stroke::solid(marks::CORAL, 2.8);
-/// The side where a guard touches a runner that would be captured.
+/// The line on the side where a guard touches a runner that would be captured.
 const TOUCH: Stroke = Stroke::solid(marks::CORAL, 4.0);
 
 /// Draws the squares of the last move, and where the piece stood.
@@ -39,7 +39,7 @@ pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene,
     marks::paint_last_move(board, view, scene, path, &tint, left);
 }
 
-/// Draws what is below the pieces: a guard's slides with their stops, and the sides that capture runners.
+/// Draws the marks below the pieces: a guard's slides with their stops, and the sides that capture runners.
 pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Choice) {
     let flipped = view.flipped;
     let from = choice.here();
@@ -69,8 +69,8 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
         }
     }
     scene.about(Role::Preview, None);
-    for taken in pointed.map_or_else(Vec::new, |target| threatened_runners(position, target)) {
-        paint_touches(scene, &taken, flipped);
+    for threatened in pointed.map_or_else(Vec::new, |target| threatened_runners(position, target)) {
+        paint_touches(scene, &threatened, flipped);
     }
 }
 
@@ -106,16 +106,16 @@ fn paint_slide(
 }
 
 /// Draws the sides where guards touch a runner that would be captured.
-fn paint_touches(scene: &mut Scene, taken: &ThreatenedRunner, flipped: bool) {
-    let runner = centre(taken.spot, flipped);
-    for &guard in &taken.guards {
+fn paint_touches(scene: &mut Scene, threatened: &ThreatenedRunner, flipped: bool) {
+    let runner = centre(threatened.spot, flipped);
+    for &guard in &threatened.guards {
         let guard = centre(guard, flipped);
         let (a, b) = (Vec2::new(guard.x, runner.y), Vec2::new(runner.x, guard.y));
         marks::trace(scene, &[a.lerp(b, 0.1), a.lerp(b, 0.9)], TOUCH);
     }
 }
 
-/// Draws what is above the pieces: the ghosts of `figure` on its targets, and the effect of the one under the pointer.
+/// Draws the marks above the pieces: the ghosts of `figure` on its targets, and the effect of the target under the pointer.
 pub fn paint_choice(
     scene: &mut Scene,
     view: &View,
@@ -161,12 +161,12 @@ const fn target_stroke(pointed: bool, deadly: bool) -> Stroke {
 
 /// Draws the runners that the move to `target` would capture, except the moving one, whose ghost is marked already.
 fn paint_taken(scene: &mut Scene, position: &Hique, target: &Target, flipped: bool) {
-    for taken in threatened_runners(position, target) {
-        if taken.spot != target.spot {
-            scene.about(Role::Preview, taken.spot);
+    for threatened in threatened_runners(position, target) {
+        if threatened.spot != target.spot {
+            scene.about(Role::Preview, threatened.spot);
             marks::outline(outline(PieceKind::Runner), marks::TAKEN)
-                .paint(scene, centre(taken.spot, flipped));
-            paint_cross(scene, taken.spot, flipped);
+                .paint(scene, centre(threatened.spot, flipped));
+            paint_cross(scene, threatened.spot, flipped);
         }
     }
 }

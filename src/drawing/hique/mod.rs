@@ -64,7 +64,7 @@ impl BoardDrawing for HiqueBoard {
         geometry::name(spot)
     }
 
-    /// It takes no time for a dragged piece.
+    /// Returns the animation, which takes no time for a dragged piece.
     fn move_animation(
         &self,
         before: &AnyPosition,

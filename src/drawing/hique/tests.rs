@@ -62,7 +62,7 @@ fn every_piece_is_drawn_once() {
 fn point_between_squares_belongs_to_the_nearer_one() {
     let start = AnyPosition::start(VARIANT);
     let hit = |at| BOARD.square_at(&View::still(&start), at);
-    // Slightly inside each of a square's four sides.
+    // The points lie slightly inside each of a square's four sides.
     let at = centre(spot(7, 7), false);
     for (dx, dy) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
         let side = Vec2::new(dx, dy) * 23.0;
@@ -70,7 +70,7 @@ fn point_between_squares_belongs_to_the_nearer_one() {
         let over = hit(at + side * 1.03).expect("a guard square");
         assert!(geometry::neighbours(spot(7, 7)).any(|near| near == over));
     }
-    // The tray outside of the squares.
+    // This point is on the tray, outside of the squares.
     assert_eq!(hit(Vec2::new(118.0, 26.0)), None);
     assert_eq!(hit(Vec2::new(2.0, 300.0)), None);
 }

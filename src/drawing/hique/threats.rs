@@ -50,7 +50,7 @@ pub fn threatened_runners(position: &Hique, target: &Target) -> Vec<ThreatenedRu
     .collect()
 }
 
-/// Returns whether the move to `target` would cost the moving runner.
+/// Returns whether the moving runner would be captured by the move to `target`.
 pub fn walks_to_its_death(position: &Hique, target: &Target) -> bool {
     move_to(target).is_some_and(|mv| position.removed_by(mv).contains(&target.spot))
 }

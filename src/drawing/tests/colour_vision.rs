@@ -1,7 +1,7 @@
 //! Tests of the pieces' colours with simulated colour blindness.
 //!
-//! The matrices are those of Machado, Oliveira and Fernandes (2009) for the total loss of one kind of cone, on linear RGB. The
-//! difference of two colours is their distance in CIE Lab (ΔE of 1976), of which about 2 is just noticeable.
+//! The matrices are those of Machado, Oliveira and Fernandes (2009) for the total loss of one kind of cone, on linear RGB.
+//! The difference of two colours is their distance in CIE Lab (ΔE of 1976). A difference of about 2 is just noticeable.
 
 use crate::drawing::pieces;
 use crate::look::{PieceColours, Skin};
@@ -42,7 +42,7 @@ const SIGHTS: [(&str, Sight); 4] = [
 
 /// The least difference of two colours of the safe palette.
 const SAFE: f64 = 20.0;
-/// The least difference in any palette; pieces also have marks.
+/// The least difference in any palette. Pieces also have marks.
 const PLAIN: f64 = 10.0;
 
 /// Returns the lightest and the darkest colour of a piece's face: the ends of the first gradient in its file.

@@ -121,7 +121,7 @@ fn sides(position: &AnyPosition) -> impl Iterator<Item = View> {
         })
 }
 
-/// Every spot is hit at its centre, and has its own name and place.
+/// Checks that every spot is hit at its centre, and has its own name and place.
 fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant) {
     let position = AnyPosition::start(variant);
     let spots = board.spots();
@@ -142,7 +142,7 @@ fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// With any selection, pointer, drag, refusal or hint the scene is valid, and every target is marked.
+/// Checks the scene with any selection, pointer, drag, refusal or hint. Every target must be marked.
 fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
     let mut random = StdRng::seed_from_u64(7);
     let spots = board.spots();
@@ -221,7 +221,7 @@ fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
     }
 }
 
-/// An animation begins with the pictures before the move, ends with those after it, and is valid at any time.
+/// Checks that an animation begins with the pictures before the move, ends with those after it, and is valid at any time.
 fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     moves_begin_at_rest(board, variant);
     moves_begin_in_the_hand(board, variant);
@@ -229,7 +229,8 @@ fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     moves_glide(board, variant);
 }
 
-/// Nothing jumps during an animation: between two times a picture stays near, and does not appear or disappear at once.
+/// Checks that nothing jumps during an animation: between two times a picture stays near, and does not appear or disappear
+/// at once.
 fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
     /// The time step in ms, and the largest distance in this time in board units.
     const STEP: f32 = 2.0;
@@ -275,7 +276,7 @@ fn standing(scene: &Scene) -> Vec<&Item> {
         .collect()
 }
 
-/// An animation ends with the pieces at their places after the move, and is valid at any time.
+/// Checks that an animation ends with the pieces at their places after the move, and is valid at any time.
 fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     for (index, turn) in turns(variant, 2, 60).iter().enumerate().step_by(3) {
         let whole = board.duration(&turn.before, turn.mv, 1);
@@ -318,7 +319,7 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// An animation begins with the pictures before the move.
+/// Checks that an animation begins with the pictures before the move.
 fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     for turn in turns(variant, 2, 60).iter().step_by(2) {
         for rest in sides(&turn.after) {
@@ -339,7 +340,7 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// The selected piece is the one that moves: its picture gets a new key and keeps its pose at first.
+/// Checks that the selected piece moves: its picture gets a new key and keeps its pose at first.
 fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
     let mut begun = 0;
     for turn in turns(variant, 2, 60).iter().step_by(2) {
@@ -383,22 +384,22 @@ fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
 
 /// Checks that two scenes have the same pictures in any order.
 fn assert_same_pictures(a: &Scene, b: &Scene, what: &str) {
-    let seen = |scene: &Scene| -> Vec<Item> {
+    let visible_items = |scene: &Scene| -> Vec<Item> {
         // Numbers may change at once.
         let painted = |item: &&Item| item.alpha > 0.0 && item.key.role != Role::Ground;
-        let seen = scene.items.iter().filter(painted);
-        seen.cloned().collect()
+        let visible = scene.items.iter().filter(painted);
+        visible.cloned().collect()
     };
-    let (a, b) = (seen(a), seen(b));
+    let (a, b) = (visible_items(a), visible_items(b));
     assert_eq!(a.len(), b.len(), "number of pictures: {what}");
     for item in &a {
         assert!(b.iter().any(|other| alike(item, other)), "{what}: {item:?}");
     }
 }
 
-/// All artwork is valid SVG.
+/// Checks that all artwork is valid SVG.
 fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
-    let mut seen = HashSet::new();
+    let mut hashes = HashSet::new();
     for turn in turns(variant, 1, 40) {
         let mut chooser = Chooser::new(&turn.after);
         for from in board.spots() {
@@ -421,7 +422,7 @@ fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
                 ..View::still(&turn.after)
             };
             for item in draw_scene(board, &view).items {
-                if seen.insert(item.art.hash()) {
+                if hashes.insert(item.art.hash()) {
                     let read = resvg::usvg::Tree::from_str(
                         item.art.svg(),
                         &resvg::usvg::Options::default(),
@@ -431,7 +432,7 @@ fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
             }
         }
     }
-    assert!(seen.len() > 5);
+    assert!(hashes.len() > 5);
 }
 
 /// Runs a check on every variant's board.

@@ -27,7 +27,8 @@ enum CountStyle {
     Foreseen,
 }
 
-/// Draws the counts given by `of`, and the changes by a selection. Empty rows and boards too small for labels have none.
+/// Draws the counts given by `of`, and their changes by the selected move. Empty rows have no count, and boards too small
+/// for labels have none at all.
 pub fn paint(scene: &mut Scene, view: &View, choice: Option<&Choice>, of: impl Fn(usize) -> u8) {
     if too_small(view) {
         return;

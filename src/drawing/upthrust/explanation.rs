@@ -6,7 +6,7 @@ use crate::text::{colour_pair, number, piece_colour, tr};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{Position, Spot};
 
-/// Returns what the selected piece can do, or the effect of the target under the pointer.
+/// Returns the possible moves of the selected piece, or the effect of the target under the pointer.
 pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     let from = choice.here();
     let colour = position.piece_at(from)?;

@@ -1,7 +1,7 @@
 //! The drawing of Upthrust: four lanes of eleven rows in walnut, the upper five inlaid with brass.
 //!
-//! Player 1's pieces are discs and Player 2's cushions, with any colours. Each colour has a mark. Pieces always climb upwards,
-//! so that turning the board changes nothing.
+//! Player 1's pieces are discs and Player 2's are cushions, with any colours. Each colour has a mark. Pieces always climb
+//! upwards, so that turning the board changes nothing.
 
 mod board_art;
 mod counts;
@@ -67,7 +67,7 @@ impl BoardDrawing for UpthrustBoard {
         geometry::name(spot)
     }
 
-    /// It takes no time for a dragged piece.
+    /// Returns the animation, which takes no time for a dragged piece.
     fn move_animation(
         &self,
         before: &AnyPosition,

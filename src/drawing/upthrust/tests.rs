@@ -106,8 +106,8 @@ fn a_selection_is_explained() {
         "Green on a4 shares its row with two others, so it climbs three: to a7, for 10 points.";
     assert_eq!(explained(&chooser).as_deref(), Some(climb));
     chooser.point(Some(Spot(24)));
-    let told = explained(&chooser).expect("a sentence");
-    assert_eq!(told, format!("{climb} Green and Red then have 100 points."));
+    let explanation = explained(&chooser).expect("a sentence");
+    assert_eq!(explanation, format!("{climb} Green and Red then have 100 points."));
     chooser.cancel();
     assert_eq!(explained(&chooser), None);
 }
