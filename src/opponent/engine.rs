@@ -1,9 +1,10 @@
 //! An external engine as a player: a process, and a thread that communicates with it.
 //!
-//! The frame loop sends questions and polls for answers; it never waits. The engine is not trusted: its time is measured here,
-//! its move is checked by the rules, and an error of it becomes the [`Cause`] of its loss, with a quotation. The process keeps
-//! running between moves. Dropping the seat kills it and all its children. An engine that fails to start does not lose the
-//! game.
+//! The frame loop sends questions and polls for answers; it never waits. The engine is not trusted. Its time is
+//! measured here, and its move is checked by the rules. Its errors become the [`Cause`] of its loss, with a quotation.
+//! The process keeps
+//! running between moves. Dropping the seat kills it and all its children. An engine that fails to start does not lose
+//! the game.
 
 use super::search_text;
 use crate::background::{Background, Waker};
@@ -22,16 +23,16 @@ use std::time::{Duration, Instant};
 /// The tolerance for late moves: the delay between two programs on a busy desktop.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// An engine's legal move, or why there is none, with its error output. After [`Cause::Unready`] the engine did not start or
-/// was not ready in time, and the game is not decided.
+/// An engine's legal move, or why there is none, with its error output. [`Cause::Unready`] means that the engine did
+/// not start or was not ready in time; the game is then not decided.
 pub type EngineReply = Result<AnyMove, (Cause, ErrorOutput)>;
 
-/// The time of an engine for a move.
+/// The time that an engine has for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineTime {
-    /// The command that tells it.
+    /// The `go` command with this time.
     pub go: GoLimits,
-    /// The longest time that it may take.
+    /// The longest time that the engine may take.
     pub longest: Duration,
 }
 
@@ -134,7 +135,7 @@ impl EngineSeat {
         std::mem::take(&mut link.fresh).then(|| link.info.clone())
     }
 
-    /// Returns the answer once.
+    /// Returns the answer if it has arrived and was not taken yet.
     pub fn take_verdict(&mut self) -> Option<EngineReply> {
         lock(&self.link).verdict.take()
     }
@@ -279,8 +280,9 @@ pub fn start(
     Ok(client)
 }
 
-/// Returns the game as an engine is told it: from the start, so that repetitions and plies without progress count. If the game
-/// was continued after its end, it begins at the last irreversible move, because engines would take it to be over.
+/// Returns the game as it is sent to an engine: from the start, so that repetitions and plies without progress count.
+/// If the game was continued after its end, it begins at the last irreversible move. Otherwise engines would treat it
+/// as over.
 pub fn setup_of(game: &Game) -> PositionSetup {
     let line = game.line();
     let untold = if game.is_played_on() {

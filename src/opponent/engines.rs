@@ -49,7 +49,7 @@ impl Engines {
         seat.is_some_and(|seat| seat.thinks_for().is_none())
     }
 
-    /// Returns how many engines may be running, including dismissed ones.
+    /// Returns the number of engines that may be running, including dismissed ones.
     pub(super) fn running(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
@@ -132,7 +132,7 @@ impl Engines {
     }
 }
 
-/// Takes the news of the thinking engine.
+/// Handles the reports of the thinking engine.
 pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,

@@ -31,7 +31,7 @@ pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
     Some(tr!("hold-turn", turn = turn_name(was, is)?))
 }
 
-/// Returns the same sentence followed by the reason; nothing if the likely result stays the same.
+/// Returns the sentence of [`turn`] followed by the reason; nothing if the likely result stays the same.
 pub fn warning_sentences(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
     let Some(turned) = turn(position, was, is) else {
         return Vec::new();

@@ -40,20 +40,20 @@ use thread::{CompletedSearch, Job, JobEvent};
 const HINT_TIME: Duration = Duration::from_millis(1000);
 /// The shortest time between a person's move and the answer, so that both can be followed.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
-/// Reserved of the clock's time for the delay between the end of a search and the frame that stops the clock.
+/// The part of the clock's time reserved for the delay between the end of a search and the frame that stops the clock.
 const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
 /// The transposition table of lower levels in MiB. They search too few positions to fill more.
 const SMALL_TABLE: usize = 8;
 /// The largest table for a hint, in MiB: what one second of search fills.
 const HINT_TABLE: usize = 16;
-/// The polling interval of a search that was told to stop.
+/// The polling interval of a search that must stop.
 const STOP_POLL: Duration = Duration::from_millis(10);
 /// The polling interval of a running search.
 const POLL_INTERVAL: Duration = Duration::from_millis(80);
-/// The same while the window does not have the focus.
+/// The polling interval of a running search while the window does not have the focus.
 const POLL_INTERVAL_UNFOCUSED: Duration = Duration::from_millis(500);
 
-/// A hint was found.
+/// The message that a hint was found.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct HintFound {
     /// [`Session::serial`] of the position.
@@ -81,7 +81,7 @@ pub struct OpponentSystems;
 pub struct Opponent {
     job: Option<Job>,
     engines: Engines,
-    /// The idle searcher of each side, with what it has learned.
+    /// The idle searcher of each side, with its tables.
     thinkers: [Option<Thinker>; 2],
     /// An answer that waits for the previous move to be seen.
     answer: Option<(AnyMove, u64)>,
@@ -103,12 +103,12 @@ impl Opponent {
         self.job.is_some() || self.engines.are_thinking()
     }
 
-    /// Returns how many engines may be running, including dismissed ones.
+    /// Returns the number of engines that may be running, including dismissed ones.
     pub fn engines(&self) -> usize {
         self.engines.running()
     }
 
-    /// Returns how many threads are searching, including those that were told to stop.
+    /// Returns the number of searching threads, including those that must stop.
     pub fn threads(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
@@ -169,7 +169,7 @@ fn finish(mut opponent: ResMut<Opponent>, leaving: Res<Leaving>) {
     leaving.wait(|| opponent.engines.running() == 0 && opponent.threads() == 0);
 }
 
-/// Adds what only a window needs: frames while a search reports progress.
+/// Adds the system that only a window needs: it requests frames while a search reports progress.
 pub fn window_plugin(app: &mut App) {
     app.add_systems(Last, wake_for_search.before(AlarmSystems::Set));
 }
@@ -242,7 +242,7 @@ fn read_requests(
             }
             // After a failure the search is tried again.
             Request::Pause(false) | Request::Step => opponent.failed = None,
-            // Engines do not know the new game.
+            // Running engines belong to the previous game.
             Request::NewGame(_) | Request::Open(_) => opponent.engines.dismiss(),
             Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.hint) => {
                 opponent.cancel();
@@ -257,7 +257,7 @@ fn read_requests(
     }
 }
 
-/// Takes the news of the running search.
+/// Handles the reports of the running search.
 fn poll(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
@@ -404,7 +404,7 @@ fn start(
         return;
     }
     if opponent.threads() > 0 {
-        // A search that was told to stop still holds its table.
+        // A search that must stop still holds its table.
         if let Some(mut alarm) = alarm {
             alarm.within(STOP_POLL);
         }

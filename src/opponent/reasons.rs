@@ -10,7 +10,7 @@ use quadrille_search::{Score, SearchResult};
 
 /// The largest number of reasons besides a proven result.
 const REASONS: usize = 2;
-/// The largest number of effects told of a move that was made.
+/// The largest number of effects listed for a move that was made.
 pub const EFFECTS: usize = 2;
 
 /// Returns the effects of `mv` in `position`, one sentence each, the most important first. Mobility alone is not mentioned.
@@ -76,7 +76,7 @@ impl Reasons {
         };
         let judged = verdict_words(&self.verdict);
         match self.verdict {
-            // The sentence about the end says so.
+            // The sentence about the end already contains the result.
             MoveVerdict::Wins(..) if over => {}
             MoveVerdict::Best { .. } => sentences.push(judged),
             MoveVerdict::Draw => {
@@ -103,7 +103,7 @@ impl Later {
     }
 }
 
-/// Returns the same as a sentence; `None` if nothing is captured.
+/// Returns the sentence of [`later`] for a complete line; `None` if nothing is captured.
 pub fn told_later(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
     later(position, line, &|| true).map(|later| later.localized())
 }

@@ -10,8 +10,8 @@ use std::cmp::Ordering;
 /// The number of moves shown of the best line.
 pub(super) const LINE: usize = 6;
 
-/// Evaluations stay below this value, in centipawns. A larger one means that a low level, which proves nothing, has seen the
-/// end.
+/// Evaluations stay below this value, in centipawns. A larger value comes from a low level that has found the end
+/// without a proof.
 const DECIDED: i32 = 90_000;
 const LOST: i32 = -DECIDED;
 

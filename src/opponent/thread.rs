@@ -19,7 +19,7 @@ pub struct Job {
     pub serial: u64,
     /// The side that the search plays for.
     pub player: Player,
-    /// Whether it searches a hint.
+    /// Whether it searches for a hint.
     pub hint: bool,
     /// When it started.
     pub started: Instant,
@@ -27,7 +27,7 @@ pub struct Job {
     /// The latest progress that was not taken yet.
     info: Option<(Info<AnyMove>, Option<Ending>)>,
     answer: Option<Box<CompletedSearch>>,
-    /// Shows the thread whether the answer is still needed.
+    /// Alive while the answer is needed. The thread holds a weak reference.
     _awaited: Arc<()>,
 }
 
@@ -98,7 +98,7 @@ impl Job {
             } else {
                 None
             };
-            // Takes time, so the thread does it, and only while the answer is needed.
+            // The reasons take time. The thread computes them, and only while the answer is needed.
             let awaited = || still_awaited.strong_count() > 0;
             let reasons = result
                 .best
