@@ -18,7 +18,7 @@ use quadrille_games::rules::{AnyPosition, Variant, quote};
 /// The longest text that is parsed, in bytes.
 const MAX_TEXT_BYTES: usize = 4 * 1024 * 1024;
 
-/// The plugin.
+/// Adds copying, pasting and the shortcuts for files.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
@@ -38,8 +38,7 @@ pub enum PastedText {
 /// Parses a text: records with tags, a position, a `position` command of the protocol, or moves. A text that does not name its
 /// variant is tried as the variant of the current game, which began with `table`, then as every other variant.
 ///
-/// # Errors
-/// If it is none of these; contains a sentence for people with a quotation.
+/// If it is none of these. The error is a sentence for the user that quotes the text.
 pub fn parse_pasted(text: &str, table: Option<&AnyPosition>) -> Result<PastedText, String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     if text.is_empty() {
@@ -102,7 +101,7 @@ fn starts(table: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
         .chain(others.map(AnyPosition::start))
 }
 
-/// Parses a position and moves. Without an error message it is something else.
+/// Parses a position and moves. The error is `None` if the text is neither.
 fn position_game(
     text: &str,
     moves: &str,
@@ -157,7 +156,8 @@ fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Optio
         return Err(Some(tr!("paste-several", games = games)));
     }
     found.pop().ok_or_else(|| {
-        // The error for the variant with the most legal moves is the most helpful; the first one of them.
+        // The error for the variant with the most legal moves is the most helpful. If several have as many, the first
+        // one is used.
         let faults = faults.iter().rev();
         let (variant, error) = faults.max_by_key(|(_, error)| (error.line, error.column))?;
         // An error at the first move is not helpful.
@@ -167,7 +167,7 @@ fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Optio
     })
 }
 
-/// The line of moves that are parsed as a record.
+/// The line of the moves in the record that is built for the parser.
 const FIRST_LINE: usize = 4;
 /// The latest column of a first move, relative to the first character.
 const FIRST_MOVE: usize = 6;

@@ -22,7 +22,7 @@ use std::sync::Arc;
 const TEXT_LEFT_PX: f32 = 36.0;
 /// The height of the result's card without its sentence.
 const RESULT_CARD_PX: f32 = 152.0;
-/// The height of one of its buttons, and the gap below it.
+/// The height of a button of the result's card, and the gap below it.
 const CARD_BUTTON_PX: [f32; 2] = [36.0, 8.0];
 
 /// Returns a sentence about the last input or change, and whether it is a refusal.
@@ -32,7 +32,7 @@ pub(super) fn input_sentence(context: &PanelContext) -> Option<(String, bool)> {
     board_sentence(context).or_else(|| Some((notice()?, false)))
 }
 
-/// Returns the same for the last input on the board.
+/// Returns a sentence about the last input on the board, and whether it is a refusal.
 fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
     let board = context.board;
     if let Some(refusal) = &board.feedback.refusal {
@@ -58,7 +58,7 @@ fn pending_sentence() -> String {
 /// The number of rows of the status line. It is constant, so that the panel does not jump, and enough for the effects of a move
 /// in a small window. A longer sentence covers a part of the move list.
 const ROWS: usize = 3;
-/// The line height of its text.
+/// The line height of the status line.
 const LEADING: f32 = 19.0;
 
 /// Returns the text of the status line, from the longest to the shortest, and whether it is a refusal.
@@ -239,7 +239,7 @@ pub(super) struct OverflowingStatus {
 }
 
 impl OverflowingStatus {
-    /// Draws it over the foot of the move `list`, where nothing is needed while a move is being made.
+    /// Draws the sentence over the foot of the move `list`, where nothing is needed while a move is being made.
     pub(super) fn draw(self, painter: &mut Painter, list: Rect) {
         let look = painter.look;
         let layer = LayerId::new(Order::Foreground, painter.id("status-over"));
@@ -468,7 +468,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
         if context.session.is_demo() {
             draw_speed(painter, context);
         }
-        // Slightly less, so that rounding does not move the last button to the next row.
+        // The width is slightly reduced, so that rounding does not move the last button to the next row.
         let size = vec2(
             (rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02,
             height,

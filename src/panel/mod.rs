@@ -88,7 +88,7 @@ struct PanelContext<'a> {
     is_demonstration: bool,
     /// Whether the review has found mistakes of a person.
     mistakes: bool,
-    /// Whether a dialog covers it.
+    /// Whether a dialog covers the panel.
     covered: bool,
 }
 
@@ -115,8 +115,8 @@ fn send_message(message: impl Message) -> ButtonAction {
 /// A button with an icon: the name of its texts, the icon, whether it is enabled, and its action.
 type Button = (&'static str, Icon, bool, ButtonAction);
 
-/// Draws such a button with its tooltip, and with its label unless room is short. Its name in the register is `group` and the
-/// name of its texts.
+/// Draws a [`Button`] with its tooltip, and with its label unless room is short. Its name in the register is `group`
+/// and the name of its texts.
 fn draw_button(
     painter: &mut Painter,
     context: &PanelContext,
@@ -139,7 +139,7 @@ fn sentence_icon(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
     }
 }
 
-/// Draws a sentence beside its icon, announced under this name.
+/// Draws a sentence beside its icon, announced under the name `name`.
 fn draw_sentence(painter: &mut Painter, name: &str, words: &str, refused: bool) {
     let look = painter.look;
     let (icon, colour) = sentence_icon(painter, refused);
@@ -163,7 +163,7 @@ struct Exercises<'w> {
     warning: Res<'w, BlunderWarning>,
 }
 
-/// Draws header and panel, and carries out what was clicked.
+/// Draws header and panel, and runs the actions of clicked buttons.
 fn draw_game(
     mut canvas: Canvas,
     session: Res<Session>,

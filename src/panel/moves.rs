@@ -71,9 +71,9 @@ struct MoveListLayout {
 struct ListMemory {
     /// The laid out list.
     sheet: Option<Arc<MoveListLayout>>,
-    /// The move to which it was scrolled.
+    /// The move to which the list was scrolled.
     scrolled_to: Option<(Place, u64, u64, bool)>,
-    /// When that was, in seconds of egui's clock.
+    /// The time of that scrolling, in seconds of egui's clock.
     scrolled_at: f64,
     /// Its height, in whole logical px.
     height: u32,
@@ -190,7 +190,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
         }
     }
     if let Some(text) = &key.unfinished {
-        // At the place of the next move, if that is the end of the list; else below everything.
+        // An incomplete move is at the place of the next move if the list ends there, else below everything.
         let index = tree::move_column(game, present + 1);
         let beside = last_row.filter(|&(ply, at)| ply == present && index == 1 && at + ROW >= y);
         let row = beside.map_or(y, |(_, at)| at);
@@ -319,7 +319,7 @@ fn needs_icon(widths: [f32; 3], room: f32) -> bool {
 pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     draw_heading(painter, context, rect);
     let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
-    // Whole rows only.
+    // The list shows only whole rows.
     let list = list.with_max_y(list.top() + whole_rows(list.height()));
     if list.height() < ROW {
         return;
@@ -455,7 +455,7 @@ fn draw_item(
             } else {
                 look.dim(size)
             };
-            // The signs are at the right.
+            // The signs are at the right of the move.
             let mut room = at.with_min_x(at.left() + if *first { 10.0 } else { 6.0 });
             room.max.x -= 4.0;
             let signs = signs(painter, context, *place, own);
@@ -480,8 +480,8 @@ fn draw_item(
     }
 }
 
-/// Returns the signs at the right of a move, the last one first: judgements in their colours, and the person's `own` one in
-/// that of own arrows.
+/// Returns the signs at the right of a move, the last one first. Judgements have their colours, and the person's `own`
+/// sign has that of own arrows.
 fn signs(
     painter: &Painter,
     context: &PanelContext,

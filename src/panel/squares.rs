@@ -1,4 +1,4 @@
-//! The squares of the board as nodes of the accessibility tree, which is egui's.
+//! The squares of the board as nodes of egui's accessibility tree.
 
 use crate::board::layout::BoardPlace;
 use crate::board::spoken::{Square, squares};

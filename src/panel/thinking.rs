@@ -49,7 +49,7 @@ fn height(painter: &Painter, context: &PanelContext) -> f32 {
         return double_height(is_dense(painter, context), shown);
     }
     match (context.compact, shown, is_done(context)) {
-        // Without the buttons.
+        // These heights are without the buttons.
         (true, _, true) => 56.0,
         (false, true, true) => 88.0,
         (false, false, true) => 40.0,
@@ -84,7 +84,8 @@ pub(super) fn is_double(context: &PanelContext) -> bool {
     context.session.is_demo()
 }
 
-/// Returns the progress of the running search, and stores it in `last`, or else that of the last one.
+/// Returns the progress of the running search and stores it in `last`. Without a running search, returns that of the
+/// last one.
 ///
 /// Progress of another game is ignored. Before the first move only progress in this position counts.
 fn news(
@@ -95,7 +96,7 @@ fn news(
 ) -> Option<Thinking> {
     let serial = session.serial;
     if running {
-        // A hint is the person's, so it must not stay in the opponent's strip.
+        // A hint is for the person, so it must not stay in the opponent's strip.
         if !thinking.hint && (thinking.depth > 0 || thinking.is_proven()) {
             *last = Some((serial, thinking.clone()));
         }

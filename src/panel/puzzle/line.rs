@@ -105,7 +105,7 @@ pub(super) fn draw_line(
             painter.lay_rows(&ply.reason, width, ROW[1], LINES, look.dim(13.0))
         })
         .collect();
-    // Reasons of several lines, if there is room.
+    // Reasons may take several lines if there is room.
     let longer = |galley: &Arc<Galley>| galley.rows.len().saturating_sub(1) as f32 * ROW[1];
     let more: Vec<f32> = reasons.iter().map(longer).collect();
     let spare = room.height() - below - ROW[0] * plies.len() as f32;
@@ -118,7 +118,7 @@ pub(super) fn draw_line(
     }
 }
 
-/// Returns which rows can have more than one line, with this spare room, the latest first.
+/// Returns which rows can show their reason in several lines in the spare room. The latest rows take precedence.
 fn fitting(more: &[f32], mut spare: f32) -> Vec<bool> {
     let mut whole = vec![false; more.len()];
     for (whole, more) in whole.iter_mut().zip(more).rev() {

@@ -1,5 +1,5 @@
-//! The panel of a person's own mistake: the course of the game with its mistakes, and the values of the best move, the person's
-//! try and the played move: in points if the solver knows them, else as chances to win.
+//! The panel of a person's own mistake: the course of the game with its mistakes, and the values of the best move, the
+//! person's try and the played move. Values are in points if the solver has computed them, else chances to win.
 
 use crate::learn::mistakes::Mistake;
 use crate::learn::progress::MistakeState;
@@ -34,7 +34,7 @@ pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake
     let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
     let found = |state: MistakeState| state == MistakeState::Learned;
     for &(ply, state) in &marks {
-        // After the move, as in the review.
+        // The mark is at the position after the move, as in the review.
         let Some(at) = points.get(ply + 1).copied().flatten() else {
             continue;
         };
@@ -87,7 +87,7 @@ impl MoveValue {
         }
     }
 
-    /// Returns the value of a final lead in points, between the least and the most of the shown ones.
+    /// Returns the value of a final lead in points, on a scale from `least` to `most`.
     fn points(points: i32, [least, most]: [i32; 2]) -> Self {
         let all = f64::from((most - least).max(1));
         Self {

@@ -53,7 +53,7 @@ pub(super) fn side(running: &Running, near: bool) -> [String; 2] {
     [title, tr!("puzzle-yours", side = side, way = way)]
 }
 
-/// Returns how many of these plies are the solver's, who makes the first and the last.
+/// Returns the number of the solver's plies among these. The solver makes the first and the last one.
 pub(super) const fn own_moves(plies: usize) -> usize {
     plies.div_ceil(2)
 }
@@ -159,7 +159,7 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
             .reply
             .filter(|_| running.phase == PuzzlePhase::Refuted);
         let text = match (after, reply) {
-            // The refutation is not helpful then: it loses as well.
+            // The refutation is not helpful if the move also wins, but later.
             (_, Some(_)) if tried.wins_later && running.is_proven() => {
                 tr!(
                     "puzzle-slower",

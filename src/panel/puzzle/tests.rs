@@ -85,7 +85,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
 fn puzzle_themes_fit_the_smallest_window() {
     let mut frames = Frames::new(LEAST.x, LEAST.y);
     for variant in Variant::ALL {
-        // The most themes, and the longest lines, whose reasons need room.
+        // Tests the puzzles with the most themes and those with the longest lines, because their reasons need room.
         let mut all: Vec<&Puzzle> = shipped(variant).iter().collect();
         all.sort_by_key(|it| std::cmp::Reverse((it.themes.len(), it.line.len())));
         let mut some: Vec<&Puzzle> = all.iter().take(6).copied().collect();

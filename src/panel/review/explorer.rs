@@ -42,7 +42,7 @@ pub(in super::super) fn height(rows: usize) -> f32 {
     HEADING + HEAD + rows as f32 * ROW + 12.0
 }
 
-/// Draws it in `rect`.
+/// Draws the explorer in `rect`.
 pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let view = &context.review.explorer;
@@ -60,7 +60,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     let games = games.map_or(0, |record| record.games);
     let told = match &view.found {
         None => tr!("explorer-counting"),
-        // The text below says it already.
+        // The text below already says that there are no games.
         Some(found) if found.moves.is_empty() => tr!("explorer"),
         Some(_) if games >= MANY => tr!("explorer-many", games = short_count(games.into())),
         Some(_) => tr!("explorer-games", games = games),
@@ -130,7 +130,7 @@ fn mean_moves(record: &PositionResults) -> u32 {
 /// Draws the head of the table and its rows.
 fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults, rect: Rect) {
     let look = painter.look;
-    // Like the rows below, which leave room for the scroll bar.
+    // The width equals that of the rows below, which leave room for the scroll bar.
     let row = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, HEAD);
     let columns = RowColumns::new(painter, context, found, row);
     let ink = look.dim(12.0);
@@ -179,7 +179,7 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
     point_at(painter, context, pointed);
 }
 
-/// Divides the room for two texts of these widths: half for each, and what the other one does not need.
+/// Divides the room between two texts of these widths. Each gets half, plus the room that the other one does not need.
 fn shared_room(room: f32, [first, second]: [f32; 2]) -> [f32; 2] {
     let half = room / 2.0;
     [

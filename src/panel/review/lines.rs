@@ -21,7 +21,7 @@ use quadrille_games::rules::AnyPosition;
 const SCORE: f32 = 78.0;
 /// The radius of the disc with a line's number.
 const DISC: f32 = 8.0;
-/// The same if room is short.
+/// The radius of that disc if room is short.
 const LOW_DISC: f32 = 7.0;
 /// The height of a line if room is short.
 const LOW_LINE: f32 = 18.0;

@@ -19,7 +19,7 @@ pub fn points(chances: &[Option<f64>], plot: Rect) -> Vec<Option<Pos2>> {
     chances.iter().enumerate().map(at).collect()
 }
 
-/// Draws the background in `rect`, the axis of `plot`, and at its top the side of the chances.
+/// Draws the background in `rect` and the axis of `plot`. Names the side of the chances at the top.
 pub fn draw_axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
     let look = painter.look;
     painter.fill(rect, 10, look.ground);
@@ -35,7 +35,7 @@ pub fn draw_axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
         );
     }
     painter.hairline(plot.left(), plot.right(), plot.center().y);
-    // Beside the cursor at the start.
+    // The text is beside the cursor at the start.
     let at = pos2(plot.left() + 8.0, plot.top() + 4.0);
     painter.text_within(at, plot.right() - at.x, whose, ink);
     let words = Rect::from_min_max(pos2(at.x, at.y - 12.0), pos2(plot.right(), at.y + 2.0));

@@ -35,7 +35,7 @@ const SIGNS: f32 = 18.0;
 /// Below a narrower board the graph has the width of the table.
 const NARROW: f32 = 520.0;
 
-/// Draws both around the board, which lies in `board`; the graph ends at `bottom`.
+/// Draws the bar and the graph around the board in `board`. The graph ends at `bottom`.
 pub(in super::super) fn draw_table(
     painter: &mut Painter,
     context: &PanelContext,
@@ -121,7 +121,7 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
         if rect.bottom() - top >= 1.0 {
             painter.fill(rect.with_min_y(top), 4, near_colour);
         }
-        // An edge, because one part may have the colour of the background.
+        // The edge is needed because one part may have the colour of the background.
         painter.outline(rect, 4, 1.0, look.text3);
         if !context.compact {
             // Each percentage is beside its side's name.
@@ -207,10 +207,10 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
                 let next = points.get(index + 1).copied().flatten();
                 let before = index.checked_sub(1).and_then(|index| points[index]);
                 let below = is_free_below(at.y, [before, next].map(|at| at.map(|at| at.y)), plot);
-                // Beside the cursor.
+                // The sign is beside the cursor.
                 let aside = match here {
                     false => 0.0,
-                    // On the other side of the cursor at the end of the graph.
+                    // At the end of the graph it is on the other side of the cursor.
                     true if at.x + 20.0 > rect.right() => -11.0,
                     true => 11.0,
                 };
@@ -248,7 +248,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     }
 }
 
-/// Returns whether there is more room below a point of the curve than above it, by its neighbours.
+/// Returns whether there is more room below a point of the curve than above it, judged by its neighbours.
 fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
     let away: f32 = beside.into_iter().flatten().map(|y| y - at).sum();
     let fits_below = at + 22.0 <= plot.bottom();
@@ -300,7 +300,7 @@ mod tests {
     fn graph_is_wider_than_a_narrow_board() {
         assert_eq!(graph_width((220.0, 800.0), (24.0, 910.0)), (220.0, 800.0));
         assert_eq!(graph_width((350.0, 550.0), (24.0, 910.0)), (190.0, 710.0));
-        // Never beyond the table, and never narrower than the board.
+        // The graph does not extend beyond the table, and is not narrower than the board.
         assert_eq!(graph_width((100.0, 300.0), (24.0, 910.0)), (24.0, 376.0));
         assert_eq!(graph_width((10.0, 300.0), (24.0, 910.0)), (10.0, 300.0));
     }

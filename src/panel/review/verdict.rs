@@ -12,8 +12,8 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Id, Rect, Sense, vec2};
 use quadrille_games::rules::Player;
 
-/// The number of lines always reserved, so that the panel does not jump; the second one is for little room beside the lines
-/// of an analysis.
+/// The number of lines always reserved, so that the panel does not jump. The second number applies beside the lines of
+/// an analysis, where room is short.
 const ROWS: [usize; 2] = [4, 3];
 /// The line height of the text.
 const LEADING: f32 = 18.0;
@@ -82,8 +82,8 @@ fn whole_sentences(sentences: &[String], fits: impl Fn(&str) -> bool) -> String 
     texts.find(|text| fits(text)).unwrap_or(first)
 }
 
-/// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game. Without
-/// sentences the card tells how both sides played.
+/// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game.
+/// Without sentences the card shows how both sides played.
 fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<Vec<String>>) {
     let look = painter.look;
     let session = context.session;
@@ -149,7 +149,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     (tr!("review-whole"), look.text, said)
 }
 
-/// Returns the reasons for the better move, computed once and not in every frame.
+/// Returns the reasons for the better move. They are cached, so that they are not computed in every frame.
 fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
     let (review, session) = (context.review, context.session);
     let place = session.place();
