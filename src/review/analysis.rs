@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// The default number of lines.
 const USUAL_LINES: usize = 3;
-/// The initial time limit of a position.
+/// The first time limit for a position.
 const LONGEST: Duration = Duration::from_mins(2);
 /// The factor of the time limit when a finished search is continued.
 const DEEPER: u32 = 5;
@@ -82,9 +82,9 @@ pub struct Analysis {
     pub count: usize,
     /// The engine that searches, as it was when it was chosen; `None` for the program's own search.
     engine: Option<Engine>,
-    /// The results so far. Their lines do not change while one of them is pointed at.
+    /// The results so far. Their lines do not change while one of them is under the pointer.
     pub found: Findings,
-    /// The latest lines, while the shown ones do not change.
+    /// The latest lines, while the shown ones must not change.
     newer: Option<Vec<Evaluation>>,
     /// The line under the pointer.
     pub pointed: Option<HoveredLine>,
@@ -154,7 +154,7 @@ impl Analysis {
         self.engine.as_ref().map(|engine| &*engine.name)
     }
 
-    /// Returns the best moves at `place`, if it is the analysed one.
+    /// Returns the best moves at `place` if the analysis is at this place.
     pub fn lines_at(&self, place: Place) -> &[Evaluation] {
         match self.of {
             Some((of, _)) if of == place && self.on => &self.found.lines,
@@ -162,7 +162,7 @@ impl Analysis {
         }
     }
 
-    /// Returns whether a finished search can be continued: not if the result is proven.
+    /// Returns whether a finished search can be continued: yes, unless the result is proven.
     pub fn can_go_deeper(&self) -> bool {
         let best = self.found.lines.first();
         let open = best.is_some_and(|best| matches!(best.score, Score::Cp(_)));
@@ -176,8 +176,8 @@ impl Analysis {
         Some((place, newest.first()?))
     }
 
-    /// Takes new results. The lines stay while one of them is pointed at, and until a restarted search is as deep as the
-    /// previous one.
+    /// Applies new results. The shown lines stay while one of them is under the pointer, and until a restarted search
+    /// is as deep as the previous one.
     pub(super) fn apply(&mut self, mut found: Findings) {
         let depth = |lines: &[Evaluation]| lines.iter().map(|line| line.depth).min().unwrap_or(0);
         if self.longest > LONGEST && depth(&found.lines) < depth(&self.found.lines) {
@@ -226,8 +226,8 @@ impl Analysis {
         self.forget();
     }
 
-    /// Updates the engine after changes of the settings: a renamed engine is the same, one with another command is another
-    /// engine, and a removed one is replaced by the program's own search.
+    /// Updates the engine after a change of the settings. A renamed engine stays, and one with a changed command is
+    /// another engine. A removed engine is replaced by the program's own search.
     fn follow(&mut self, engines: &[Engine]) {
         let Some(chosen) = &self.engine else { return };
         let is_same =
@@ -261,14 +261,14 @@ impl Analysis {
         self.ending.as_ref().is_none_or(Background::is_finished)
     }
 
-    /// Returns the previewed move of a line, while it is pointed at.
+    /// Returns the line under the pointer with the previewed move.
     pub fn previewed(&self) -> Option<HoveredLine> {
         let lines = &self.found.lines;
         let stands = |pointed: &HoveredLine| pointed.moves > 0 && pointed.line < lines.len();
         self.pointed.filter(stands)
     }
 
-    /// Returns what the board shows of the analysis.
+    /// Returns the arrows and the preview that the board shows of the analysis.
     pub(super) fn best_moves(&self, session: &Session) -> BestMoves {
         let lines = self.lines_at(session.place());
         let position = session.viewed_position();
@@ -299,7 +299,7 @@ impl Analysis {
     }
 }
 
-/// Returns how many of these lines, best first, are not bad moves compared with the first one.
+/// Returns the number of these lines, best first, that are not bad moves compared with the first one.
 pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
     let chance = |found: &Evaluation| win_probability(found.score, variant);
     let best = lines.first().map_or(0.0, chance);
@@ -409,7 +409,7 @@ fn analyse(
     }
 }
 
-/// Returns the limits of the first search. With a depth limit a forced move is searched as well.
+/// Returns the limits of the first search. The depth limit makes it search forced moves as well.
 fn first_look() -> Limits {
     Limits {
         nodes: Some(FIRST_LOOK),
@@ -470,7 +470,7 @@ fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
     }
 }
 
-/// Takes the collected lines as results, best first.
+/// Stores the collected lines as results, best first.
 fn take_round(found: &mut Findings, round: &mut Vec<Evaluation>) {
     round.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));
     found.lines = std::mem::take(round);

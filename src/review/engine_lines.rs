@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const MULTI_PV: &str = "MultiPV";
 /// The number of moves shown of a line.
 const LINE: usize = 24;
-/// How much longer than its time limit an engine may take.
+/// The additional time that an engine may take beyond its time limit.
 const GRACE: Duration = Duration::from_secs(2);
 /// The shortest time between two reports.
 const NEWS: Duration = Duration::from_millis(50);
@@ -79,7 +79,8 @@ impl Lines {
         Self(vec![None; count.max(1)])
     }
 
-    /// Takes the latest line of a number, from 1. If its first move is also that of another number, the older line is dropped.
+    /// Stores the latest line of a number, from 1. If its first move is also that of another number, the older line is
+    /// dropped.
     fn take(&mut self, number: u32, line: Evaluation) {
         let at = (number as usize).wrapping_sub(1);
         if at >= self.0.len() {

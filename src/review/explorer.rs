@@ -50,7 +50,7 @@ impl ExplorerView {
         self.job.is_some()
     }
 
-    /// Returns the same choices without results.
+    /// Returns a view with the same source and without results.
     pub(super) fn anew(&self) -> Self {
         Self {
             source: self.source,

@@ -17,8 +17,9 @@ pub type Evaluation = Line<AnyMove>;
 
 /// Combines the evaluations of single positions of a game into consistent ones.
 ///
-/// A position is worth at least the result of each of its moves, its best move has the value found after it (unless it is a
-/// proof, since another move may be better), both if the later search is about as deep. A proof also holds along its line.
+/// A position is worth at least the result of each of its moves. Its best move has the value found after it, unless
+/// that is a proof, since another move may be better. Both rules require that the later search is about as deep. A
+/// proof also holds along its line.
 pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<Place, Evaluation> {
     let mut believed = searched.clone();
     let mut places: Vec<(Place, Place)> = searched
@@ -48,8 +49,8 @@ pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<P
     believed
 }
 
-/// Returns the evaluation of a position after considering that after the move to `next`, or `None` if nothing changes. A
-/// proof stays.
+/// Returns the evaluation of a position, improved by the evaluation after the move to `next`; `None` if nothing
+/// changes. A proof is never changed.
 fn with_played(
     game: &Game,
     found: &Evaluation,
@@ -66,7 +67,7 @@ fn with_played(
     let chance = |score| win_probability(score, game.variant());
     let is_better = chance(score) > chance(found.score);
     let is_best = found.pv.first() == Some(&ply.mv);
-    // The search after a move sees further, if it is about as deep or the game is over.
+    // The search after a move reaches further if it is about as deep or the game is over.
     let as_deep = after.depth + 2 >= found.depth || after.pv.is_empty();
     let is_told = match score {
         Score::Cp(_) => as_deep && (is_better || is_best && score != found.score),
@@ -84,8 +85,9 @@ fn with_played(
     })
 }
 
-/// Returns the rest of a proof for the position after the move to `next`, if that is the move of the proof and the search there
-/// has not found it. `found` is the evaluation of the proven position, `after` that of the next one.
+/// Returns the rest of a proof for the position after the move to `next`. `None` if the proof has another move or the
+/// search there has found a proof itself. `found` is the evaluation of the proven position, `after` that of the next
+/// one.
 fn proven_behind(
     game: &Game,
     found: &Evaluation,
@@ -94,7 +96,7 @@ fn proven_behind(
 ) -> Option<Evaluation> {
     let ply = game.ply_at(next)?;
     let (first, rest) = found.pv.split_first()?;
-    // A proof whose line is incomplete tells nothing more.
+    // An incomplete line of a proof contains no further moves.
     if after.score.is_proven() || *first != ply.mv || rest.is_empty() {
         return None;
     }
@@ -110,7 +112,7 @@ fn proven_behind(
     })
 }
 
-/// The largest number of moves taken over from the line after a move.
+/// The largest number of moves copied from the line after a move.
 const LONGEST_LINE: usize = 40;
 
 /// The judgements of bad moves, from the least to the greatest loss of winning chances.
@@ -169,7 +171,7 @@ pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Op
     judgement_of_loss(loss(game, found, place)?)
 }
 
-/// How well a side played, over its evaluated moves.
+/// The quality of a side's play, over its evaluated moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Accuracy {
     /// From 0 to 1: the mean over its moves of a value that is 1 without a loss and halves for every seventh of the winning
@@ -181,7 +183,7 @@ pub struct Accuracy {
     pub mistakes: [usize; 3],
 }
 
-/// Returns how well `player` played along these places; `None` if no move was evaluated.
+/// Returns the accuracy of `player` along these places; `None` if no move was evaluated.
 pub fn accuracy(
     game: &Game,
     found: &HashMap<Place, Evaluation>,

@@ -68,7 +68,7 @@ pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
     )
 }
 
-/// Returns the change of the chances by the move to `place`, in the figures that are shown; `None` before they are known.
+/// Returns the change of the chances by the move to `place`, in the shown figures; `None` before both are computed.
 pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Swing> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
@@ -76,7 +76,7 @@ pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> O
     let own = |place| chance(game, found, place, ply.player).map(search_text::in_percent);
     let (was, is) = (own(before)?, own(place)?);
     Some(Swing {
-        // A move cannot raise its side's chances. If it seems to, they had been misjudged.
+        // A move cannot raise its side's chances. If it seems to, the chances before it were misjudged.
         was: was.max(is),
         is,
         best: lost == 0.0,
@@ -160,7 +160,7 @@ pub fn reason(review: &Review, session: &Session) -> Vec<String> {
     told
 }
 
-/// Returns why the viewed move changes the likely result, if it can be told.
+/// Returns why the viewed move changes the likely result, if there is an explanation.
 fn turned(review: &Review, session: &Session) -> Vec<String> {
     let (game, place) = (&session.game, session.place());
     let (Some(ply), Some(before)) = (game.ply_at(place), game.before(place)) else {
@@ -217,7 +217,7 @@ pub enum Foot<'a> {
 }
 
 impl<'a> Foot<'a> {
-    /// Returns what is shown, by whether a line is pointed at and whether the progress has no other place.
+    /// Returns the content, by whether a line is under the pointer and whether the progress has no other place.
     pub const fn from_analysis(analysis: &'a Analysis, pointed: bool, progress: bool) -> Self {
         match (&analysis.found.problem, &analysis.found.threat) {
             (Some(problem), _) => Self::Problem(problem),
@@ -229,7 +229,7 @@ impl<'a> Foot<'a> {
     }
 }
 
-/// Returns the explanation of the lines, by whether one can be added to the game.
+/// Returns the explanation of the lines, by whether a line can be added to the game.
 pub fn line_tip(takes_moves: bool) -> String {
     if takes_moves {
         tr!("analysis-line-tip")
@@ -238,7 +238,7 @@ pub fn line_tip(takes_moves: bool) -> String {
     }
 }
 
-/// How well a side played along the viewed line.
+/// The quality of a side's play along the viewed line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayQuality {
     /// The name of the player and the side.
@@ -247,7 +247,7 @@ pub struct PlayQuality {
     pub accuracy: Accuracy,
 }
 
-/// Returns how well `player` played along the viewed line; `None` if no move was evaluated.
+/// Returns the quality of `player`'s play along the viewed line; `None` if no move was evaluated.
 pub fn play_quality(review: &Review, session: &Session, player: Player) -> Option<PlayQuality> {
     let (game, found) = (&session.game, &review.found);
     let mut places = line(session);

@@ -42,15 +42,15 @@ impl MoveMargins {
         &self.found
     }
 
-    /// Returns the values of the moves in `position`, by target: of the moves from `from` if a piece is selected, else of the best
-    /// known move to each target.
+    /// Returns the values of the moves in `position`, by target. If a piece is selected, these are its moves from
+    /// `from`; otherwise the best solved move to each target.
     pub fn values(&self, position: &AnyPosition, from: Option<Spot>) -> Vec<MoveValue> {
         if self.position.as_ref() != Some(position) {
             return Vec::new();
         }
         let best = self.found.iter().map(|(_, bounds)| bounds.least).max();
         let Some(best) = best else { return Vec::new() };
-        // As long as another move may be better, none is the best.
+        // While another move may be better, no move is marked as the best.
         let is_decided = self.found.len() == self.moves
             && self.found.iter().all(|(_, bounds)| bounds.most <= best);
         let mut values: Vec<(Spot, Ending)> = Vec::new();
@@ -82,7 +82,7 @@ impl MoveMargins {
     }
 }
 
-/// Returns proven bounds as a text: `+20`, `≥+10` or `≤−10`; `None` if it is not known who wins.
+/// Returns proven bounds as a text: `+20`, `≥+10` or `≤−10`; `None` if the winner is not proven.
 fn text_of(bounds: Ending) -> Option<String> {
     let points = |points: i32| match points {
         0 => "0".to_owned(),
@@ -100,7 +100,7 @@ fn text_of(bounds: Ending) -> Option<String> {
     }
 }
 
-/// Starts and stops the solver with the viewed position, and takes its reports.
+/// Starts and stops the solver with the viewed position, and applies its reports.
 pub(super) fn solve(
     review: Res<Review>,
     session: Res<Session>,

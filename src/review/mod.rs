@@ -41,13 +41,13 @@ use std::time::Duration;
 pub const TIMES: [u64; 3] = [200, 1000, 5000];
 /// The largest number of lines of an analysis.
 pub const MOST_LINES: usize = 5;
-/// The depth limit. With one, a forced move is searched as well.
+/// The depth limit. A search with a depth limit also searches forced moves.
 const DEEPEST: u32 = 100;
 
 /// A request to the review.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ReviewRequest {
-    /// Open or close it.
+    /// Open or close the review.
     Show(bool),
     /// Search all positions of the viewed line that were not searched for this time.
     Start,
@@ -92,7 +92,7 @@ pub enum Tab {
 pub struct HoveredLine {
     /// The index of the line, from the best one.
     pub line: usize,
-    /// The number of its moves that the board previews; with none the first one is an arrow.
+    /// The number of its moves that the board previews. With 0 the board shows the first move as an arrow.
     pub moves: usize,
 }
 
@@ -121,7 +121,7 @@ pub struct Review {
     epoch: u64,
     /// Whether stored results are being read.
     loading: bool,
-    /// Whether a start waits for them.
+    /// Whether a requested start waits until they are read.
     start_wanted: bool,
     /// The searched and all positions, in the running review or the last one.
     pub progress: (usize, usize),
@@ -131,7 +131,7 @@ pub struct Review {
     pub explorer: ExplorerView,
     /// The tab of the panel.
     pub tab: Tab,
-    /// The place during automatic stepping, and for how long it has been shown.
+    /// The place during automatic stepping, and the time for which it has been shown.
     playing: Option<(Place, Duration)>,
     job: Option<Background<ReviewEvent>>,
     /// Every thread holds a clone.
@@ -144,7 +144,7 @@ impl Review {
         self.job.is_some()
     }
 
-    /// Adds the evaluation of a place. Combined evaluations follow in the next frame.
+    /// Adds the evaluation of a place. The combined evaluations are updated in the next frame.
     pub fn learn(&mut self, place: Place, evaluation: Evaluation) {
         self.searched.insert(place, evaluation);
         self.findings += 1;
@@ -155,12 +155,12 @@ impl Review {
         self.job.is_some() || self.analysis.is_busy()
     }
 
-    /// Returns how many threads are searching, including those that were told to stop.
+    /// Returns the number of searching threads, including those that must stop.
     pub fn threads(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 
-    /// Returns whether it steps through the line automatically.
+    /// Returns whether the review steps through the line automatically.
     pub const fn is_playing(&self) -> bool {
         self.playing.is_some()
     }
@@ -189,7 +189,7 @@ impl Review {
     }
 }
 
-/// What the board shows of the review.
+/// The arrows and the preview that the board shows of the review.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BestMoves {
     /// The best moves during analysis, or the best move, or the better and the played one.
@@ -207,7 +207,7 @@ pub struct Preview {
     pub last_move: Path,
 }
 
-/// Returns whether the game can be reviewed: not while a person plays against an AI.
+/// Returns whether the game can be reviewed. It cannot while a person plays against an AI.
 pub fn is_allowed(session: &Session) -> bool {
     let people = session.seats.iter();
     let people = people.filter(|seat| seat.controller == Controller::Human);
@@ -228,7 +228,7 @@ fn tables(memory: usize) -> (usize, usize) {
     (review, memory.saturating_sub(review).max(1))
 }
 
-/// Starts a thread that holds `alive`; `None`, and a line in the log, if the system cannot.
+/// Starts a thread that holds `alive`. Returns `None`, and logs a line, if the system cannot start one.
 fn spawn(
     alive: &Arc<()>,
     wake: Option<Waker>,
@@ -242,7 +242,7 @@ fn spawn(
     })
 }
 
-/// The plugin.
+/// Adds the review, the analysis and the explorer.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Review>()
         .init_resource::<BestMoves>()
@@ -284,8 +284,8 @@ fn hold_clocks(review: Res<Review>, mut held: ResMut<ClockHeld>) {
     held.set_if_neq(ClockHeld { reviewed, ..*held });
 }
 
-/// Closes the review where it is not allowed, as when a game against the AI continues after an undo. Results belong to one
-/// game.
+/// Closes the review where it is not allowed, such as when a game against the AI continues after an undo. Clears the
+/// results when another game begins.
 fn withdraw(
     mut review: ResMut<Review>,
     session: Res<Session>,
@@ -340,7 +340,7 @@ fn read_requests(
             ReviewRequest::PointAtMove(mv) => review.explorer.pointed = mv,
             ReviewRequest::Play(on) => {
                 let mut place = session.place();
-                // From the end it restarts at the beginning.
+                // At the end of the line, stepping restarts at the beginning.
                 if on && session.game.after(place).is_none() {
                     place = Place::START;
                     table.write(Request::GoTo(place));
@@ -382,8 +382,8 @@ fn start(
 
 /// The part of a transposition table that one second of search on one thread fills, in MiB.
 const TABLE_PER_SECOND: usize = 16;
-/// Returns the useful size of the transposition table for this number of positions of `millis` each, in MiB. Later positions
-/// help with earlier ones.
+/// Returns the useful size of the transposition table in MiB, for this number of positions of `millis` each. Later
+/// positions help with earlier ones.
 fn table_for(millis: u64, positions: usize) -> usize {
     let seconds = usize::try_from(millis)
         .map_or(usize::MAX, |millis| millis.saturating_mul(positions))
@@ -467,13 +467,13 @@ pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &
     Some((from, better_line(review, from)?))
 }
 
-/// Takes the reports of the threads.
+/// Handles the reports of the threads.
 fn poll(mut review: ResMut<Review>) {
     let review = &mut *review.bypass_change_detection();
     let mut news = Vec::new();
     for job in [&mut review.job, &mut review.analysis.job] {
         if let Some(running) = job {
-            // Checked before taking the reports, so that none is lost in between.
+            // This is checked before the reports are taken, so that none is lost in between.
             let over = running.is_finished();
             news.extend(running.poll());
             if over {
@@ -516,7 +516,7 @@ fn believe(mut review: ResMut<Review>, session: Res<Session>) {
     review.marks.sort_unstable_by_key(|(place, _)| *place);
 }
 
-/// Takes over results of the program's own analysis that are better than those of the review.
+/// Adopts results of the program's own analysis that are better than those of the review.
 fn learn_from(review: &mut Review) {
     let Some((place, best)) = review.analysis.own_best() else {
         return;
@@ -559,7 +559,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         best = BestMoves::default();
         best.arrows.paths.push(session.viewed_position().path(mv));
     }
-    // The marks of an exercise are shown as well; its game is not stored.
+    // The marks of an exercise are also shown. Its game is not stored.
     if (review.shown || !session.setup.kept) && best.preview.is_none() {
         let drawn = Annotation::parse(game.comment(session.place()));
         let spot = |name: &String| spot_named(game.variant(), name);

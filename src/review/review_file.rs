@@ -1,4 +1,4 @@
-//! The file format of a review, which lies beside the game.
+//! The file format of a review. The file lies beside that of the game.
 //!
 //! The first line is `quadrille review 1`. Each other line is one position: the key of the path to it, the search time in
 //! milliseconds, the result in the form of the engine protocol, and a checksum of the line, so that damage is detected:
@@ -30,7 +30,7 @@ pub enum ReviewFileError {
     /// It was written by a newer version.
     #[error("its version is `{0}`, and this program knows {VERSION}")]
     Newer(String),
-    /// Its first line is another.
+    /// Its first line is not that of a review.
     #[error("it begins with `{0}`: expected `{TITLE}{VERSION}`")]
     Strange(String),
 }
@@ -117,14 +117,14 @@ impl ReviewFile {
         self.0.insert(key, FileLine { millis, info });
     }
 
-    /// Returns the search time of the position with this key in milliseconds. Cheap, unlike [`Self::get`], which plays the
-    /// line.
+    /// Returns the search time of the position with this key in milliseconds. It is cheap, unlike [`Self::get`], which
+    /// plays the line.
     pub fn millis(&self, key: u64) -> Option<u64> {
         self.0.get(&key).map(|line| line.millis)
     }
 
-    /// Returns the search time in milliseconds and the result in `position`, to which the path with this key leads; `None` if
-    /// the line is illegal there.
+    /// Returns the search time in milliseconds and the result in `position`, which the path with this key reaches.
+    /// `None` if the line is illegal there.
     pub fn get(&self, key: u64, position: &AnyPosition) -> Option<(u64, Evaluation)> {
         let FileLine { millis, info } = self.0.get(&key)?;
         let info = EngineInfo::parse(info);
@@ -197,7 +197,7 @@ impl ReviewFile {
 /// Parses a line; `None` if its checksum is wrong.
 fn read_line(text: &str) -> Option<(u64, FileLine)> {
     let (line, sum) = text.rsplit_once(" #")?;
-    // Compared as text, because another spelling of the same number is damage, too.
+    // The checksum is compared as text, because another spelling of the same number is also damage.
     if sum != format!("{:016x}", hash(0, line)) {
         return None;
     }

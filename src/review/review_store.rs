@@ -36,7 +36,7 @@ struct LoadedReview {
     message: Option<String>,
     /// Whether the file must not be written.
     read_only: bool,
-    /// Whether it must be written again, because the damaged file was renamed.
+    /// Whether the file must be written again, because the damaged one was renamed.
     repaired: bool,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct ReviewStore {
     in_flight: usize,
     /// The real time of the last write.
     written: Option<Duration>,
-    /// Whether the person was told that the file cannot be written.
+    /// Whether the failure to write the file was reported to the person.
     reported: bool,
     shape: Option<Shape>,
     keys: HashMap<Place, u64>,
@@ -67,7 +67,7 @@ pub(super) struct ReviewStore {
 }
 
 impl ReviewStore {
-    /// Hands unwritten results to the writing thread.
+    /// Sends unwritten results to the writing thread.
     fn write(&mut self, saver: &GameSaver, now: Duration, proxy: Option<&EventLoopProxyWrapper>) {
         let Some(name) = self.name.clone().filter(|_| self.dirty && !self.read_only) else {
             return;
@@ -95,8 +95,8 @@ fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError
     store.save_review(name, &kept.print())
 }
 
-/// Returns the name under which the session's review is stored; `None` for a game that is not stored. A record that was only
-/// opened has a name made from its moves.
+/// Returns the name under which the session's review is stored; `None` for a game that is not stored. An opened record
+/// that is not stored as a game has a name made from its moves.
 fn name_of(session: &Session) -> Option<String> {
     let name = || format!("seen-{:016x}.pgn", key_of_line(&session.game));
     let kept = session.setup.kept;
@@ -162,7 +162,7 @@ pub(super) fn load(
     let review = review.bypass_change_detection();
     let Some(saver) = saver else { return };
     if review_store.epoch != review.epoch {
-        // Another game: the unwritten results of the previous one are handed over first.
+        // The unwritten results of the previous game are sent first.
         review_store.write(&saver, time.elapsed(), proxy.as_deref());
         *review_store = ReviewStore {
             epoch: review.epoch,
@@ -205,7 +205,7 @@ pub(super) fn load(
         return;
     }
     review_store.shape = Some(shape);
-    // A viewed game gets a file when it is continued.
+    // An opened record gets a file of its own when it is continued.
     let name = name_of(&session);
     if name != review_store.name {
         review_store.dirty = !review_store.kept.is_empty();
@@ -271,7 +271,7 @@ pub(super) fn save_findings(
     }
 }
 
-/// Hands over unwritten results when the program ends.
+/// Sends unwritten results when the program ends.
 pub(super) fn finish(
     mut review_store: ResMut<ReviewStore>,
     review: Res<Review>,

@@ -10,7 +10,7 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
 use std::time::Duration;
 
-/// How long each position is shown.
+/// The time for which each position is shown.
 const STAY: Duration = Duration::from_millis(1200);
 
 /// A direction in the game.
@@ -22,8 +22,8 @@ pub enum Direction {
     On,
 }
 
-/// Returns the next place from the viewed one, on its line, with a bad move of `player` or of either side. After the last one
-/// it returns the first one, and the other way round.
+/// Returns the next place from the viewed one, on its line, with a bad move of `player` or of either side. After the
+/// last one the first one follows, and vice versa.
 pub fn next_mistake(
     review: &Review,
     session: &Session,
@@ -66,7 +66,7 @@ pub(super) fn play(
         return;
     }
     if session.place() != place {
-        // A request of the previous frame may not be applied yet.
+        // A request of the previous frame may still be unhandled.
         review.playing = (seen.is_zero()).then_some((place, Duration::from_nanos(1)));
         return;
     }
