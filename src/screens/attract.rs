@@ -1,4 +1,4 @@
-//! An idle Home starts a game between AIs, which any input ends.
+//! The demonstration: an idle Home starts a game between AIs, which any input ends.
 
 use super::home::demo;
 use super::prelude::*;
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// The idle time before a game starts.
 pub const IDLE_BEFORE_DEMO: Duration = Duration::from_secs(75);
-/// How long the end of a game is shown before the next one starts.
+/// The time for which the end of a game is shown before the next one starts.
 const END: Duration = Duration::from_secs(8);
 /// The level of both AIs: quick and cheap.
 const LEVEL: u8 = 7;
@@ -53,7 +53,7 @@ impl Presence<'_, '_> {
                     | WindowEvent::FileDragAndDrop(_)
             )
         });
-        // All readers must be read.
+        // All events must be read, not only the first one.
         felt.count() > 0
     }
 
@@ -64,7 +64,7 @@ impl Presence<'_, '_> {
         }
     }
 
-    /// Returns whether the window is visible, as far as it is known.
+    /// Returns whether the window is visible; `true` if that is unknown.
     fn is_window_visible(&self) -> bool {
         self.window.as_ref().is_none_or(|window| window.focused)
     }
@@ -109,7 +109,7 @@ pub fn attract(
             }
             IDLE_BEFORE_DEMO
         }
-        // It stops while the window is hidden.
+        // The demonstration stops while the window is hidden.
         Screen::Game if attract.on && (felt || !seen) => {
             attract.on = false;
             attract.idle = Duration::ZERO;
@@ -138,7 +138,7 @@ pub fn attract(
     }
 }
 
-/// The plugin.
+/// Adds the demonstration.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Attract>()
         .add_systems(Update, attract.before(crate::schedule::AppSystems::Input));

@@ -1,5 +1,5 @@
-//! What covers everything: unread errors and notes, and the question whether to quit although the current game cannot be
-//! stored.
+//! The dialogs above everything: unread errors and notes, and the question whether to quit although the current game
+//! cannot be stored.
 
 use super::prelude::*;
 use crate::interface::{ErrorQueue, Report};
@@ -7,7 +7,7 @@ use crate::storage::quit::{Quit, QuitRequest};
 use crate::theme::InterfaceSystems;
 use bevy_egui::EguiPrimaryContextPass;
 
-/// Shows the question, or else the oldest unread error or note.
+/// Adds the system that draws these dialogs.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ErrorQueue>().add_systems(
         EguiPrimaryContextPass,

@@ -1,5 +1,5 @@
-//! What all dialogs share. The screen behind is dimmed and disabled, the sheet is centred with a title and a cross, and Esc,
-//! the cross and a click outside cancel the dialog.
+//! The common parts of all dialogs. The screen behind is dimmed and disabled. The sheet is centred with a title and a
+//! cross. Esc, the cross and a click outside cancel the dialog.
 
 use super::prelude::*;
 use super::{
@@ -29,7 +29,7 @@ const RADIUS: u8 = 20;
 const CROSS: f32 = 41.0;
 /// The width of a dialog with one paragraph, in logical px.
 const PARAGRAPH_WIDTH: f32 = 600.0;
-/// The line height of its text.
+/// The line height of that paragraph.
 const PARAGRAPH_LEADING: f32 = 21.0;
 
 /// The content of a dialog, which exists while the dialog is open.
@@ -42,13 +42,13 @@ pub(super) trait Systems<M>: IntoScheduleConfigs<ScheduleSystem, M> {}
 
 impl<M, S: IntoScheduleConfigs<ScheduleSystem, M>> Systems<M> for S {}
 
-/// Draws `screen` with this system.
+/// Adds a system that draws `screen`.
 pub(super) fn draw_screen<M>(app: &mut App, screen: Screen, show: impl Systems<M>) {
     let show = show.in_set(InterfaceSystems::Screen);
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(screen)));
 }
 
-/// Runs this system while the dialog of the form is open.
+/// Adds a system that runs while the dialog of the form is open.
 pub(super) fn draw_while_open<F: DialogForm, M>(app: &mut App, show: impl Systems<M>) {
     let show = show.in_set(InterfaceSystems::Dialog);
     let show = show
@@ -57,7 +57,7 @@ pub(super) fn draw_while_open<F: DialogForm, M>(app: &mut App, show: impl System
     app.add_systems(EguiPrimaryContextPass, show);
 }
 
-/// The same, and removes the form when the dialog closes.
+/// Adds a system that runs while the dialog of the form is open. Removes the form when the dialog closes.
 pub(super) fn draw_dialog<F: DialogForm, M>(app: &mut App, show: impl Systems<M>) {
     draw_while_open::<F, M>(app, show);
     app.add_systems(OnExit(F::DIALOG), |mut commands: Commands| {
@@ -84,13 +84,13 @@ impl DialogCommands for Commands<'_, '_> {
     }
 }
 
-/// Opens requested dialogs, and notes the open one.
+/// Adds the systems that open requested dialogs and record the open one.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, open)
         .add_systems(Update, record_open_dialogs.in_set(AppSystems::Prepare));
 }
 
-/// Opens a dialog in the same frame in which a screen requests it, and draws errors above it.
+/// Adds the systems that open a dialog in the frame of the request, and draw errors above it.
 pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
@@ -116,7 +116,7 @@ fn apply_dialog_change(world: &mut World) {
     }
 }
 
-/// Notes what covers the screen.
+/// Records which dialogs cover the screen.
 pub(super) fn record_open_dialogs(
     dialog: Res<State<Dialog>>,
     complaints: Res<ErrorQueue>,
@@ -200,7 +200,7 @@ fn open(
     }
 }
 
-/// What happened to a dialog in a frame.
+/// The events of a dialog in a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DialogResult<R> {
     /// The result of its contents.
@@ -212,7 +212,7 @@ pub(super) struct DialogResult<R> {
 }
 
 impl<R> DialogResult<Option<R>> {
-    /// Returns the answer: `cancel`, what was clicked, or the meaning of Enter.
+    /// Returns the answer: `cancel`, the clicked one, or `enter` if Enter was pressed.
     pub(super) fn answer(self, cancel: R, enter: Option<R>) -> Option<R> {
         if self.cancelled {
             return Some(cancel);
@@ -262,7 +262,7 @@ fn draw_modal_above<R>(
     let elsewhere = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
     let entered = !covered && !elsewhere && Shortcut::Confirm.is_pressed(&ctx, Scope::Dialog);
     let escape = !covered && Shortcut::Leave.consume(&ctx, Scope::Dialog);
-    // Nothing behind it can be clicked.
+    // Nothing behind the dialog can be clicked.
     canvas.places.clear();
     let veil = canvas.theme.palette().veil;
     let ((inner, crossed), beside) = modal(&ctx, name, rect, veil, |ui| {
@@ -337,8 +337,8 @@ fn modal<R>(
         .default_size(rect.size())
         .constrain(false)
         .fade_in(false);
-    // egui measures a new area in a first pass without drawing it, and a click would go to what is behind. The size is known,
-    // so it is set.
+    // egui measures a new area in a first pass without drawing it, and a click would reach what is behind. Setting the
+    // known size avoids that pass.
     if AreaState::load(ctx, id).is_none() {
         area.clone().show(ctx, |ui| ui.set_min_size(rect.size()));
     }

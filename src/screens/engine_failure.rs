@@ -1,4 +1,4 @@
-//! The dialog after an engine has failed to start: try it again, or let another player continue the game.
+//! The dialog after an engine has failed to start. The engine can be tried again, or another player continues the game.
 
 use super::new_game::AI_NAME;
 use super::prelude::*;
@@ -15,11 +15,11 @@ const SIZES: [egui::Vec2; 2] = [vec2(560.0, 380.0), vec2(760.0, 620.0)];
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub(super) struct EngineFailureForm {
     player: Player,
-    /// The reason, to complete a sentence.
+    /// The reason as the end of a sentence.
     reason: String,
     /// The first and the last lines of its error output.
     error_output: Vec<String>,
-    /// The index of the chosen one of the [`opponents`].
+    /// The index of the chosen player in [`opponents`].
     chosen: usize,
 }
 
@@ -38,7 +38,7 @@ impl dialogs::DialogForm for EngineFailureForm {
     const DIALOG: Dialog = Dialog::EngineFailure;
 }
 
-/// The plugin.
+/// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
     let show = draw_dialog.run_if(resource_exists::<Session>);
     dialogs::draw_dialog::<EngineFailureForm, _>(app, show);

@@ -125,7 +125,7 @@ impl FileDialogForm {
         }
     }
 
-    /// Takes the answer of the native dialog. Returns the file, if there is one.
+    /// Handles the answer of the native dialog. Returns the chosen file, if there is one.
     fn take_answer(&mut self, path: &Path) -> Option<PathBuf> {
         self.folder = path.parent().map(Path::to_owned);
         self.name = path.file_name()?.to_string_lossy().into_owned();
@@ -166,7 +166,7 @@ impl FileDialogForm {
         }
     }
 
-    /// Closes the dialog, and returns to the engine whose program was to be chosen.
+    /// Closes the dialog, and returns to the form of the engine whose program was being chosen.
     fn leave(&mut self, program: Option<&Path>, commands: &mut Commands) {
         let Some(mut draft) = self.draft.take() else {
             return commands.close_dialog();
@@ -224,7 +224,7 @@ fn with_ending(name: &str, kind: &str) -> String {
     format!("{}.{kind}", stem.unwrap_or(name))
 }
 
-/// The plugin.
+/// Adds the dialog and its state.
 pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<FileDialogForm, _>(app, show);
     app.init_resource::<FileDialogState>().add_systems(
@@ -238,7 +238,7 @@ fn show(
     mut form: ResMut<FileDialogForm>,
     mut files: Files,
     mut commands: Commands,
-    // Native dialogs belong to the main thread.
+    // Native dialogs must be opened on the main thread.
     _main_thread: NonSendMarker,
 ) -> Result {
     let form = &mut *form;
@@ -257,7 +257,7 @@ fn show(
         };
         files.state.native = None;
         match answer.and_then(|path| form.take_answer(&path)) {
-            // The native dialog has asked whether to replace a file.
+            // The native dialog has already asked whether to replace a file.
             Some(to) => form.accept(to, true, &mut files, &mut commands),
             None => form.leave(None, &mut commands),
         }
@@ -270,7 +270,7 @@ fn show(
         let list = LibraryRequest::ListFolder(form.folder().to_owned());
         files.requests.write(list);
     }
-    // May be the result of an earlier dialog.
+    // This may be the result of an earlier dialog.
     let written = files.data.written.take();
     if written.is_some() && written == form.awaited {
         commands.close_dialog();
@@ -310,7 +310,7 @@ fn show(
             files.requests.write(LibraryRequest::Stop(LongTask::Save));
         }
         (Some(false), _) => form.leave(None, &mut commands),
-        // Disabled while an animation is made or games are written.
+        // Accepting is disabled while an animation is made or games are written.
         (Some(true), Some(TypedTarget::Folder(folder))) if !works => {
             form.enter(folder);
             form.name.clear();
@@ -359,8 +359,8 @@ fn target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedTarget>
     Some(TypedTarget::File(path))
 }
 
-/// Draws the contents of the dialog. Returns the answer, `true` to accept. While a file is being written, `working` has its
-/// text and progress, and nothing can be chosen.
+/// Draws the contents of the dialog. Returns the answer, `true` to accept. `working` has text and progress while a file
+/// is being written; nothing can be chosen then.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
@@ -391,7 +391,7 @@ fn contents(
     let foot = area(inner.left(), rect.bottom() - 84.0, inner.width(), 44.0);
     let field = area(inner.left(), foot.top() - 62.0, inner.width(), 38.0);
     let kinds = area(inner.left(), field.top() - 50.0, inner.width(), 36.0);
-    // Several games cannot be a picture.
+    // Several games cannot be saved as a picture.
     let kinds_too = !form.opens() && form.several() <= 1;
     let below = if kinds_too { kinds.top() } else { field.top() };
     let list = inner.with_min_y(head.top() + 44.0).with_max_y(below - 14.0);

@@ -34,7 +34,7 @@ enum DialogAnswer {
     TakeAll,
 }
 
-/// The plugin.
+/// Adds the dialog.
 pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<GameFileForm, _>(app, draw_dialog);
     app.add_systems(OnExit(Dialog::GameFile), leave);
@@ -83,7 +83,7 @@ fn draw_dialog(
             library_requests.write(LibraryRequest::Stop(LongTask::Copy));
         }
         Some(DialogAnswer::Cancel) => commands.close_dialog(),
-        // Disabled while games are imported.
+        // Answers are ignored while games are imported.
         Some(_) if copying.is_some() => {}
         Some(DialogAnswer::Open) => {
             if let Some(game) = form.only(&file) {
@@ -184,7 +184,7 @@ fn contents(
     clicked.or(opened.then_some(DialogAnswer::Open))
 }
 
-/// Returns how many games there are, how many are invalid and how many are not listed.
+/// Returns a sentence with the numbers of games, invalid games and games that are not listed.
 fn counted(file: &GameFile) -> String {
     let mut words = tr!("file-games-count", count = file.count);
     if file.bad > 0 {

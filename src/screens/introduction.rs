@@ -28,7 +28,7 @@ pub(super) struct IntroductionForm {
 }
 
 impl IntroductionForm {
-    /// Returns the introduction of `variant`, and where to return.
+    /// Returns the form for `variant`. `before` is the rules to return to.
     pub(super) const fn new(variant: Variant, before: Option<RulesForm>) -> Self {
         Self { variant, before }
     }
@@ -38,15 +38,15 @@ impl dialogs::DialogForm for IntroductionForm {
     const DIALOG: Dialog = Dialog::Introduction;
 }
 
-/// Shows the card while it is open.
+/// Adds the dialog.
 pub fn plugin(app: &mut App) {
     app.add_plugins(first_start_plugin);
     dialogs::draw_dialog::<IntroductionForm, _>(app, draw_dialog);
 }
 
-/// Opens the card at a variant's first start.
+/// Adds the system that opens the card at a variant's first start.
 pub fn first_start_plugin(app: &mut App) {
-    // In the frame in which the New game dialog has closed.
+    // The system runs in the frame in which the New game dialog closes.
     let introduce = introduce
         .in_set(AppSystems::Prepare)
         .after(dialogs::record_open_dialogs);

@@ -42,7 +42,7 @@ impl dialogs::DialogForm for LineForm {
     const DIALOG: Dialog = Dialog::Line;
 }
 
-/// The plugin.
+/// Adds the dialog.
 pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<LineForm, _>(app, draw_dialog.run_if(resource_exists::<Session>));
 }

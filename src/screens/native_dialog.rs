@@ -17,7 +17,7 @@ pub(super) struct DialogParameters {
 /// The open dialog.
 pub(super) struct OpenDialog(Task<Option<PathBuf>>);
 
-/// Opens the dialog without waiting; `None` where there is none. Must be called on the main thread.
+/// Opens the dialog without waiting. Returns `None` on platforms without one. Must be called on the main thread.
 #[cfg(any(windows, target_os = "macos"))]
 pub(super) fn open(inquiry: DialogParameters) -> Option<OpenDialog> {
     let DialogParameters {
@@ -33,7 +33,7 @@ pub(super) fn open(inquiry: DialogParameters) -> Option<OpenDialog> {
     for (kind, endings) in &kinds {
         dialog = dialog.add_filter(kind, endings);
     }
-    // The dialog runs by itself; this task only waits.
+    // The dialog runs in a thread of its own; this task only waits for it.
     let pool = bevy::tasks::AsyncComputeTaskPool::get();
     Some(OpenDialog(match name {
         Some(name) => {
@@ -47,19 +47,19 @@ pub(super) fn open(inquiry: DialogParameters) -> Option<OpenDialog> {
     }))
 }
 
-/// There is no common dialog on this platform.
+/// Returns `None`, because this platform has no common dialog.
 #[cfg(not(any(windows, target_os = "macos")))]
 pub(super) fn open(_inquiry: DialogParameters) -> Option<OpenDialog> {
     None
 }
 
 impl OpenDialog {
-    /// Returns the answer once there is one: the file, or `None` if it was cancelled.
+    /// Returns the answer when the dialog has closed: the file, or `None` if it was cancelled.
     pub(super) fn poll(&mut self) -> Option<Option<PathBuf>> {
         block_on(poll_once(&mut self.0))
     }
 
-    /// Returns a known answer, for tests.
+    /// Returns a dialog that was already answered, for tests.
     #[cfg(test)]
     pub(super) fn answered(path: Option<PathBuf>) -> Self {
         use bevy::tasks::{AsyncComputeTaskPool, TaskPool};

@@ -1,10 +1,10 @@
-//! What screens and long texts share: the page, the head, and scrolling by wheel and keys.
+//! The common parts of screens and long texts: the page, the head, and scrolling by wheel and keys.
 
 use super::prelude::*;
 use bevy_egui::egui::Ui;
 use bevy_egui::egui::style::ScrollAnimation;
 
-/// Returns the page within `window`, at most this wide, and whether room is short.
+/// Returns the page within `window`, at most `most` wide, and whether room is short.
 pub(super) fn frame(window: Rect, most: f32) -> (Rect, bool) {
     let narrow = window.width() < 1000.0;
     let (aside, margin) = if narrow { (16.0, 12.0) } else { (48.0, 28.0) };
@@ -14,8 +14,8 @@ pub(super) fn frame(window: Rect, most: f32) -> (Rect, bool) {
     (Rect::from_x_y_ranges(left..=left + width, y), narrow)
 }
 
-/// Draws the head of a screen at `at`, and returns to Home on Esc or a click on the button `name`. Returns the end of the
-/// title.
+/// Draws the head of a screen at `at`. Returns to Home on Esc or a click on the button `name`. Returns the right end of
+/// the title.
 pub(super) fn head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> f32 {
     let home = area(at.x - 8.0, at.y, 82.0, 34.0);
     let back = painter.way_back(home, name, &tr!("header-home"));
@@ -38,12 +38,13 @@ pub(super) fn about(painter: &Painter, room: Rect, words: &str) {
     }
 }
 
-/// The distance of an arrow key, in logical px.
+/// The scroll distance of an arrow key, in logical px.
 const LINE: f32 = 42.0;
-/// More than the height of any text, in logical px.
+/// A height greater than that of any text, in logical px.
 const WHOLE: f32 = 1e7;
 
-/// Returns the scroll distance by keys, or by the wheel beside the text in `rect`, in logical px; negative for back.
+/// Returns the scroll distance in logical px by keys, or by the wheel beside the text in `rect`. It is negative
+/// upwards.
 fn scrolled(ui: &Ui, rect: Rect) -> f32 {
     let page = rect.height() - LINE;
     ui.input(|input| {
@@ -65,7 +66,7 @@ fn scrolled(ui: &Ui, rect: Rect) -> f32 {
     })
 }
 
-/// Draws `contents` with scrolling within `rect`. They return their height.
+/// Draws `contents` with scrolling within `rect`. `contents` returns its height.
 fn view(
     painter: &mut Painter,
     rect: Rect,
@@ -77,7 +78,7 @@ fn view(
         if by != 0.0 {
             let (ui, at_once) = (&mut *painter.ui, ScrollAnimation::none());
             ui.scroll_with_delta_animation(vec2(0.0, -by), at_once);
-            // Shown in the next frame.
+            // The new scroll position is shown in the next frame.
             ui.ctx().request_repaint();
         }
         contents(painter, page.with_max_x(rect.right() - 26.0))

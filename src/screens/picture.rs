@@ -26,7 +26,7 @@ struct PictureSlot {
     task: Option<(Task<Pixmap>, PictureParameters)>,
 }
 
-/// The pictures by place, kept in egui's context.
+/// The pictures by place, stored in egui's context.
 #[derive(Clone, Default)]
 struct Pictures(Arc<Mutex<HashMap<String, PictureSlot>>>);
 
@@ -51,7 +51,7 @@ impl BoardPicture {
         if self.whole {
             let board = drawing(self.position.variant());
             let extent = board.extent(true);
-            // Without Focus's trays above and below.
+            // The trays of Focus above and below are not shown.
             let size = Vec2::new(extent.x, board.extent(false).y);
             return Rect::from_center_size(extent / 2.0, size);
         }
@@ -75,9 +75,9 @@ struct PictureParameters {
 }
 
 impl Painter<'_> {
-    /// Returns the picture for `place` when it is ready, and its rectangle: as large as fits the centre of `room`, in whole
-    /// pixels. While another size is painted, the old picture is stretched. A size is painted after it was stable for a frame.
-    /// With `at_once` it is painted in this frame if there is no old picture.
+    /// Returns the picture for `place` when it is ready, and its rectangle: as large as fits the centre of `room`, in
+    /// whole pixels. While another size is painted, the old picture is stretched. A size is painted after it was stable
+    /// for a frame. With `at_once` it is painted in this frame if there is no old picture.
     fn board_texture(
         &self,
         place: &str,
@@ -201,7 +201,7 @@ fn section(position: &AnyPosition) -> Rect {
     Rect::from_corners(squares.min - margin, squares.max + margin).intersect(whole)
 }
 
-/// Paints a picture that the board fills.
+/// Paints a picture that contains only the board.
 fn paint(wanted: &PictureParameters) -> Pixmap {
     let PictureParameters {
         subject,
@@ -267,7 +267,7 @@ mod tests {
             let size = extent + 2.0 * AROUND;
             let (width, height) = (size.x.ceil() as u32, size.y.ceil() as u32);
             let picture = raster::compose(&scene, 1.0, Vec2::splat(AROUND), width, height);
-            // A shadow may extend further. The board must be opaque.
+            // Only shadows may extend further. The board must be opaque.
             let solid = |x: u32, y: u32| {
                 picture
                     .pixel(x, y)

@@ -1,7 +1,7 @@
 //! Draws frames until the result of a request is visible.
 //!
-//! A click is detected at the end of a frame and handled in the next one, and a new screen is entered in the one after that. A
-//! window that sleeps in between would show it half a second late.
+//! A click is detected at the end of a frame and handled in the next one. A new screen is entered in the frame after
+//! that. If the window slept in between, the result would appear half a second late.
 
 use super::position_dialog::PositionDialogAction;
 use crate::board::state::BoardRequest;
@@ -13,7 +13,7 @@ use bevy::window::RequestRedraw;
 /// The number of frames after a request.
 const FRAMES: u8 = 4;
 
-/// The plugin.
+/// Adds the system that requests the frames.
 pub fn plugin(app: &mut App) {
     app.add_message::<Request>()
         .add_message::<BoardRequest>()
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, stay_awake);
 }
 
-/// Requests frames after requests.
+/// Requests some frames after each request.
 fn stay_awake(
     mut requests: MessageReader<Request>,
     (mut board, mut actions): (

@@ -81,7 +81,7 @@ fn system_dialog_is_used_like_our_own() {
         std::thread::yield_now();
     };
     assert_eq!(answer, file("/a/b"));
-    // On Linux there is no common dialog.
+    // Linux has no common native dialog.
     #[cfg(not(any(windows, target_os = "macos")))]
     assert!(native_dialog::open(open).is_none());
 }

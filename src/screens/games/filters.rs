@@ -1,4 +1,4 @@
-//! The filters of the list of games, besides variant and words.
+//! The filters of the list of games, besides the variant and the search text.
 
 use super::{DELETED, GamesScreen, ScreenInput};
 use crate::screens::prelude::*;
@@ -17,7 +17,7 @@ pub(super) const RESULTS: [Option<GameResult>; 5] = [
     Some(GameResult::Unknown),
 ];
 
-/// Returns one of these in words.
+/// Returns the label of one of [`RESULTS`].
 pub(super) fn result_label(result: Option<GameResult>) -> String {
     match result {
         None => tr!("games-ended-any"),
@@ -36,7 +36,7 @@ pub(super) const LENGTHS: [Option<[usize; 2]>; 5] = [
     Some([51, usize::MAX]),
 ];
 
-/// Returns one of these in words.
+/// Returns the label of one of [`LENGTHS`].
 pub(super) fn length_label(length: Option<[usize; 2]>) -> String {
     match length {
         None => tr!("games-length-any"),

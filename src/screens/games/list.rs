@@ -167,8 +167,8 @@ pub(in crate::screens) fn columns<const N: usize>(rect: Rect, shares: [f32; N]) 
     })
 }
 
-/// Draws the column titles, leaving room like the rows for the scroll bar and the focus rings. Returns the order if one was
-/// clicked.
+/// Draws the column titles, with the same room for the scroll bar and the focus rings as the rows. Returns the order if
+/// a title was clicked.
 fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     let mut clicked = None;
     let (width, height) = (rect.width() - 20.0, rect.height() - 2.0);
@@ -228,7 +228,7 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
     }
 }
 
-/// Draws that the game of a row cannot be read, and why.
+/// Draws a row whose game cannot be read, with the reason.
 pub(in crate::screens) fn damaged(
     painter: &Painter,
     cells: [Rect; 5],
@@ -297,7 +297,7 @@ impl Listing {
         }
     }
 
-    /// Makes the list. Damaged games pass only without a filter.
+    /// Builds the list. Damaged games pass only without a filter.
     pub(super) fn make(&mut self, query: &Query, texts: &SearchTexts, shown: &ScreenInput) {
         let (_, _, variants) = FILTERS[query.filter.min(FILTERS.len() - 1)];
         let deleted = query.filter == DELETED;
@@ -369,7 +369,7 @@ impl Column {
         }
     }
 
-    /// Returns whether its first order is descending: for the newest and the longest games.
+    /// Returns whether its first order is descending, so that the newest or the longest games come first.
     const fn begins_descending(self) -> bool {
         matches!(self, Self::Date | Self::Length)
     }
@@ -418,7 +418,7 @@ impl Order {
         }
     }
 
-    /// Returns the order by the column this number to the right of the present one, cyclically.
+    /// Returns the order by the column that is `steps` columns to the right of the current one, cyclically.
     pub(super) fn next_column(self, steps: isize) -> Self {
         let count = COLUMNS.len() as isize;
         let mut all = COLUMNS.iter();
@@ -427,7 +427,7 @@ impl Order {
         Self::for_column(COLUMNS[there as usize].0)
     }
 
-    /// Sorts indices of rows. Equal rows are sorted by age, the newest first. Unreadable ones come first.
+    /// Sorts indices of rows. Equal rows are sorted by age, the newest first. Unreadable games come first.
     pub(super) fn sort(self, numbers: &mut [usize], rows: &[LibraryRow]) {
         let known = |number: usize| {
             let row = &rows[number];

@@ -67,7 +67,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Games), leave);
 }
 
-/// Requests the index again. The board may show another position than the searched one.
+/// Requests the index again, because the board may show another position than the searched one.
 fn enter(
     mut library_requests: MessageWriter<LibraryRequest>,
     mut library: ResMut<Library>,
@@ -119,7 +119,7 @@ fn draw_screen(
     screen.follow(&shown, changed, found.is_changed());
     canvas.page("games", |painter, window| {
         draw_page(painter, screen, &shown, window);
-        // Choices apply in the same frame.
+        // Choices take effect in the same frame.
         screen.follow(&shown, false, false);
         if painter.ui.is_enabled() && !painter.ui.ctx().text_edit_focused() {
             screen.follow_keys(painter, &shown);
@@ -202,7 +202,7 @@ impl GamesScreen {
         }
     }
 
-    /// Opens a game. The current one need not be read.
+    /// Opens a game. The current game is shown without reading it.
     fn open(&self, painter: &mut Painter, shown: &ScreenInput, name: &str) {
         if shown.table == Some(name) {
             painter.go_if(true, Screen::Game);

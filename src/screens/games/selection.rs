@@ -48,7 +48,8 @@ pub(in crate::screens) enum SelectionMode {
 }
 
 impl SelectionMode {
-    /// Returns the meaning of the frame's click. The modifiers may have been released by the end of a slow frame.
+    /// Returns the selection mode of the frame's click. The modifiers may have been released by the end of a slow
+    /// frame.
     fn from_modifiers(input: &InputState) -> Self {
         let mut newest = input.events.iter().rev();
         let click = newest.find_map(|event| match event {
@@ -83,7 +84,7 @@ impl<K: Clone + Ord> Selection<K> {
         &self.all
     }
 
-    /// Returns a number that differs after every change.
+    /// Returns a number that increases with every change.
     pub(in crate::screens) const fn changes(&self) -> u64 {
         self.changes
     }
@@ -148,8 +149,8 @@ impl<K: Clone + Ord> Selection<K> {
 }
 
 impl<K: Clone + Ord> Selection<K> {
-    /// Draws the visible rows of `keys`. `row` returns a row's response and whether a double click opens it. A click selects a
-    /// row. Returns whether the selected row is to be opened.
+    /// Draws the visible rows of `keys`. `row` returns a row's response and whether a double click opens it. A click
+    /// selects a row. Returns whether the selected row must be opened.
     pub(in crate::screens) fn draw_rows(
         &mut self,
         painter: &mut Painter,
@@ -180,7 +181,7 @@ impl<K: Clone + Ord> Selection<K> {
         opened
     }
 
-    /// Handles keys that move the cursor in `keys`. Returns whether there was one.
+    /// Handles keys that move the cursor in `keys`. Returns whether such a key was pressed.
     pub(in crate::screens) fn follow_keys(&mut self, ctx: &Context, keys: &[K]) -> bool {
         if Shortcut::AllRows.consume(ctx, Scope::List) {
             self.choose_all(keys);
@@ -202,8 +203,8 @@ impl<K: Clone + Ord> Selection<K> {
     }
 }
 
-/// Returns the row after the first pressed key from `at`, in a list up to `last`, and whether Shift was held then: it may be
-/// released by the end of a slow frame.
+/// Returns the row after the first pressed key from `at`, in a list up to `last`. Also returns the mode at the time of
+/// the key, because Shift may be released by the end of a slow frame.
 fn step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, SelectionMode)> {
     let before = |rows| at.map_or(0, |at: usize| at.saturating_sub(rows));
     ctx.input(|input| {

@@ -7,7 +7,7 @@ use crate::screens::prelude::*;
 use crate::storage::library::{LibraryRow, Statistics, Tally};
 use crate::storage::library_io::LibraryRequest;
 
-/// Draws both parts.
+/// Draws the selected game and the statistics.
 pub(super) fn draw_side(
     painter: &mut Painter,
     rect: Rect,
@@ -62,7 +62,7 @@ pub(super) fn draw_side(
     }
 }
 
-/// Draws the actions on the selected games: on one of this row, or on several.
+/// Draws the actions on the selected games: those for one game of this row, or those for several.
 fn draw_actions(
     painter: &mut Painter,
     buttons: Rect,
@@ -102,7 +102,7 @@ fn draw_actions(
     if can && painter.button(export, "games-export", &tr!("games-export"), 13.5) {
         painter.send(OpenDialog::Export(names()));
     }
-    // The current game would be written again with the next move.
+    // The current game cannot be deleted, because it would be written again with the next move.
     let away = name.is_none() || shown.table != name.as_deref();
     let label = tr!("games-delete");
     if painter.button_if(delete_it, "games-delete", &label, 13.5, away) {
@@ -166,7 +166,7 @@ fn draw_statistics(painter: &mut Painter, card: Rect, counted: &Statistics, titl
         let played = sides.into_iter().filter(|(_, sums)| sums.games() > 0);
         lines.extend(played.map(|(label, sums)| (label, tally(*sums))));
     }
-    // With many levels it does not fit a small window.
+    // The list of many levels does not fit a small window.
     let page = card
         .shrink2(vec2(12.0, 10.0))
         .with_max_x(card.right() - 2.0);
@@ -227,7 +227,7 @@ mod tests {
                 Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
                     let ink = painter.look.label(13.5, true);
                     let left = painter.width(&label, painter.look.dim(13.5));
-                    // The width of the card in a window of 800 px, and larger ones.
+                    // These are the widths of the card in a window of 800 px and in larger ones.
                     for room in [230.0, 256.0, 330.0, 480.0] {
                         let width = |text: &str| painter.width(text, ink);
                         let lines = own_lines(&value, [left, room], width);

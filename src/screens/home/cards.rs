@@ -60,7 +60,7 @@ pub(in crate::screens) fn chip_label(variant: Variant) -> String {
     tr!("variant-short", id = variant.id())
 }
 
-/// Draws the surface of a card. Returns how far it is hovered and whether it was clicked.
+/// Draws the surface of a card. Returns the progress of its hover animation and whether it was clicked.
 pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f32, bool) {
     let response = painter.click(rect, card.name);
     painter.set_label(&response, &card.title());
@@ -98,7 +98,7 @@ pub(super) fn draw_card(
     painter.column(words, 0.0, |painter| {
         let head = painter.rest();
         painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
-        // Two lines of similar length if possible.
+        // The text is split into two lines of similar length if possible.
         let (about, mut width) = (card.about(), words.width());
         if tall && painter.lay(&about, width.min(192.0), 18.0, ink).rows.len() <= 2 {
             width = width.min(192.0);
@@ -119,7 +119,7 @@ fn first_game(painter: &mut Painter, card: &Card, (head, below): (Rect, f32), ta
     let label = tr!("lesson-first-game");
     let ink = painter.look.dim(14.0);
     let width = painter.width(&label, ink) + 14.0;
-    // Three chips leave no line for it.
+    // With three chips there is no line left for the link.
     let place = if tall || card.variants.len() > 2 {
         area(head.right() - width, head.top() + 4.0, width, 26.0)
     } else {
@@ -152,7 +152,7 @@ fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
         (variant, label, size)
     });
     let chips: Vec<_> = chips.collect();
-    // Chips that do not fit one line are in two.
+    // Chips that do not fit one line are drawn in two.
     let total: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
     let broken = total - 8.0 > foot.width();
     let rows = foot.with_min_y(foot.top() - if broken { 38.0 } else { 0.0 });
@@ -169,7 +169,7 @@ fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
 
 /// The time between two moves on a card.
 const MOVE_PAUSE: Duration = Duration::from_millis(2600);
-/// How long the end of a game is shown.
+/// The time for which the end of a game is shown.
 const END_DISPLAY: Duration = Duration::from_secs(6);
 /// The nodes of a search, which takes a few milliseconds.
 const NODES: u64 = 2000;
@@ -221,7 +221,7 @@ impl Demonstrations {
     pub(super) fn advance(&mut self, now: Duration) -> Duration {
         let count = self.0.len() as u32;
         let waits = (1..).zip(&mut self.0).map(|(number, show)| {
-            // One card after the other.
+            // The first moves of the cards are staggered.
             let first = now + MOVE_PAUSE * number / count;
             show.advance(now, first)
         });
@@ -260,7 +260,7 @@ impl Demonstration {
         self.task = None;
         if let Some(mv) = best {
             let path = self.game.position().path(mv);
-            // An illegal move leaves the picture unchanged.
+            // After an illegal move the picture stays unchanged.
             if self.game.play(mv).is_ok() && !path.spots.is_empty() {
                 self.last = Some(path);
             }
@@ -274,7 +274,7 @@ impl Demonstration {
         pause
     }
 
-    /// Searches a move in the background.
+    /// Searches for a move in the background.
     fn think(&self) -> Task<Option<AnyMove>> {
         let position = self.game.position().clone();
         let history = self.game.repeatable_keys();

@@ -55,7 +55,7 @@ fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CA
     std::array::from_fn(|index| CARDS[index].variants.iter().copied().find(new))
 }
 
-/// Returns how many puzzles and mistakes are due, in words; `None` if there are none.
+/// Returns a text about the due puzzles and mistakes; `None` if there are none.
 fn waiting(learning: &Learning) -> Option<String> {
     let (progress, today) = (&learning.progress, *learning.today);
     let due = |variant| learning.puzzles.due(progress, variant, today).len();
@@ -145,7 +145,7 @@ impl Home<'_> {
         self.strip(painter, strip, gap);
         let row = area(left, strip.bottom() + 36.0, width, 40.0);
         let edge = self.foot(painter, row, width);
-        // The demonstration is announced, if there is room.
+        // The demonstration is announced if there is room.
         let alone = tr!("home-alone");
         let ink = painter.look.faint(13.0);
         if self.moves && painter.width(&alone, ink) < edge - 24.0 - left {
@@ -160,7 +160,7 @@ impl Home<'_> {
         let (left, width, top) = (cards.left(), cards.width(), window.top());
         wordmark(painter, pos2(left, top + 20.0), 0.8);
         let row = area(left, top + 18.0, width, 40.0);
-        // The name at 0.8 of its size, with the sign, is about 165 wide.
+        // The name at 0.8 of its size, with the sign, is about 165 px wide.
         self.foot(painter, row, width - 180.0);
         let card_width = (width - gap) / 2.0;
         let rows = CARDS.len().div_ceil(2) as f32;
@@ -287,7 +287,8 @@ impl Home<'_> {
 /// The height of the head above the cards of a wide window, and of the strip and the foot below.
 const HEAD: f32 = 136.0;
 const BELOW: f32 = 260.0;
-/// The height of the strip of a small window with an unfinished game, and without one, when its tiles have two rows of chips.
+/// The heights of the strip of a small window with and without an unfinished game. Without one, its tiles have two rows
+/// of chips.
 const WITH_GAME: f32 = 64.0;
 const WITHOUT_GAME: f32 = 96.0;
 

@@ -59,7 +59,7 @@ impl Tile {
         (response.clicked(), chip)
     }
 
-    /// Draws the title of a low and narrow tile, and what is due.
+    /// Draws the title of a low and narrow tile, and the text about due puzzles.
     fn draw_title(&self, painter: &mut Painter, rect: Rect) {
         let look = painter.look;
         let left = rect.left() + 17.0;
@@ -106,7 +106,7 @@ impl Tile {
         let top = match (beside, low) {
             (true, true) => rect.center().y - 10.5,
             (true, false) => rect.center().y - 19.0,
-            // Two rows of chips below, centred in the rest.
+            // Two rows of chips are below the text, centred in the rest.
             (false, _) => rect.top() + (rect.height() - 88.0).clamp(4.0, 16.0),
         };
         let head = area(rect.left() + edge, top, rect.width() - 2.0 * edge, 21.0);
@@ -205,7 +205,8 @@ mod tests {
     #[test]
     fn high_tiles_have_a_chip_for_every_demo() {
         for (narrow, size) in [
-            // Beside the unfinished game, in windows of 1280 and 1920 px; without one, in a window of 800 px.
+            // These are tiles beside the unfinished game in windows of 1280 and 1920 px, and one without such a game in
+            // a window of 800 px.
             (true, vec2(277.0, 108.0)),
             (true, vec2(365.0, 108.0)),
             (false, vec2(370.0, super::super::WITHOUT_GAME)),

@@ -49,7 +49,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, note_opened);
 }
 
-/// Computes the statistics of the person's games, and shows the variants in which something is started or due.
+/// Requests the statistics of the person's games. Shows the variants in which something is started or due.
 fn enter(
     mut library: MessageWriter<LibraryRequest>,
     mut screen: ResMut<LearnScreen>,
@@ -64,7 +64,7 @@ fn enter(
     }
 }
 
-/// Notes what is opened.
+/// Records the last opened variant.
 fn note_opened(
     mut exercises: MessageReader<OpenExercise>,
     mut openings: MessageReader<OpenOpenings>,
@@ -108,7 +108,7 @@ fn choose(variants: &[Variant], now: usize, wanted: impl Fn(Variant) -> u8) -> u
     found.unwrap_or(now)
 }
 
-/// What a person has played and learned, and what is due.
+/// The person's games and progress, and the due puzzles and mistakes.
 #[derive(SystemParam)]
 pub(super) struct Learning<'w> {
     pub(super) progress: Res<'w, Progress>,

@@ -56,7 +56,7 @@ impl Row {
         let lesson = show(self.first_game(shown), "lesson", cells[0]);
         let puzzle = show(self.puzzles(shown), "puzzles", cells[1]);
         let openings = show(self.openings(shown), "openings", cells[2]);
-        // A narrow cell has a tooltip with its third line already.
+        // A narrow cell already has a tooltip with its third line.
         if self.wide && shown.progress.rating(variant).is_some() {
             let name = format!("learn-puzzles-{}", variant.id());
             painter.explain(&name, || tr!("puzzle-figures-tip"));
@@ -92,7 +92,7 @@ impl Row {
         } else {
             (17.0, 26.0)
         };
-        // With a smaller font if the text does not fit otherwise.
+        // The font is smaller if the text does not fit otherwise.
         let lay = |leading, rows, size| {
             let width = words.width().min(200.0);
             painter.lay_rows(&about, width, leading, rows, look.dim(size))
@@ -215,9 +215,9 @@ pub(super) struct Cell {
     /// Whether it has a check mark.
     pub done: bool,
     pub words: String,
-    /// Instead of it, the steps of a first game: the current one, the finished ones, and all.
+    /// The steps of a first game, shown in place of `words`: the current one, the finished ones, and all.
     pub steps: Option<(Option<usize>, usize, usize)>,
-    /// The third line, and whether it is due. A tooltip if there is no room.
+    /// The third line, and whether it is due. It is a tooltip if there is no room.
     pub last: Option<(String, bool)>,
     /// The label of a button, and whether it is the main one; `None` for a chevron.
     pub button: Option<(String, bool)>,
@@ -246,7 +246,7 @@ impl Cell {
         let (response, hover) = painter.plate(rect, name, 10, [look.panel, look.raised]);
         painter.set_label(&response, &self.spoken(game));
         let left = rect.left() + if wide { 12.0 } else { 8.0 };
-        // A button has its own line.
+        // A button has a line of its own.
         let buttons = self.button.is_some();
         let lines = if wide || buttons { 3.0 } else { 2.0 };
         let leading = (rect.height() / (lines + 0.8)).clamp(20.0, 31.0);

@@ -12,7 +12,7 @@ pub(in crate::screens) const AI_NAME: &str = "Quadrille";
 
 /// Returns the weakness of a level below full strength.
 pub(super) fn level_weakness(weakness: &Weakness) -> String {
-    /// From this depth on a level is limited by time rather than by depth.
+    /// From this depth on, time limits a level rather than depth.
     const FAR: u32 = 12;
     let sight = if weakness.plies > FAR {
         tr!("level-sees-far")
@@ -72,7 +72,8 @@ pub(super) fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Co
     first.map(|colour| rest.next().unwrap_or(colour))
 }
 
-/// Returns the side of a seat: by its number in Upthrust and Focus; elsewhere, and with a random opening, by who moves first.
+/// Returns the side of a seat. In Upthrust and Focus it depends on the seat's number. Elsewhere, and with a random
+/// opening, it depends on who moves first.
 pub(super) fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
     match setup.variant {
         Variant::Upthrust => Some(Player::from_index(seat)),
@@ -95,7 +96,7 @@ pub(super) fn times(variant: Variant) -> [u64; 4] {
     }
 }
 
-/// Limits levels and times of AIs to what the variant offers. A longer time becomes the default.
+/// Limits levels and times of AIs to those that the variant offers. A longer time is replaced by the default.
 pub(super) fn fit(setup: &mut Setup) {
     let times = times(setup.variant);
     let highest = highest(setup.variant).max(Level::FULL);
@@ -202,7 +203,7 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the name of a single person.
+/// Returns the default name of a single person.
 fn name_you() -> String {
     tr!("name-you")
 }

@@ -1,4 +1,5 @@
-//! The choice of clocks in the New game dialog: none, one of the usual ones, or typed ones, also different for each side.
+//! The choice of clocks in the New game dialog: none, a usual one, or typed ones. Each side can have its own typed
+//! clock.
 
 use super::choices::name_player;
 use crate::screens::prelude::*;
@@ -11,7 +12,7 @@ use std::ops::RangeInclusive;
 const MINUTES: RangeInclusive<u32> = 0..=180;
 /// The seconds of increment that can be typed.
 const SECONDS: RangeInclusive<u32> = 0..=60;
-/// The clock in the fields before a clock was chosen.
+/// The initial clock in the fields if none was chosen.
 const USUAL: TimeControl = TimeControl::new(10, 5);
 
 /// The choices in the row of clocks.
@@ -25,9 +26,9 @@ enum ClockChoice {
 /// The typed clocks.
 #[derive(Clone, Debug)]
 pub(super) struct ClockForm {
-    /// Whether the typed clocks count.
+    /// Whether the typed clocks are used.
     custom: bool,
-    /// Whether each side has its own clock. Otherwise that of the first seat counts for both.
+    /// Whether each side has its own clock. Otherwise both sides use that of the first seat.
     different: bool,
     /// The fields of each seat: minutes and seconds.
     fields: [[String; 2]; 2],
@@ -46,7 +47,7 @@ impl ClockForm {
         }
     }
 
-    /// Returns the typed clocks of both seats, which are usual ones unless typed clocks count.
+    /// Returns the clocks of both seats: those in the fields if typed clocks are used, else a usual one.
     ///
     /// # Errors
     /// If a field contains no valid number, with a sentence that quotes it.
@@ -95,7 +96,7 @@ impl ClockForm {
         }
     }
 
-    /// Draws the fields if typed clocks count.
+    /// Draws the fields if typed clocks are used.
     pub(super) fn edit(&mut self, painter: &mut Painter, setup: &mut Setup) {
         if !self.custom {
             return;
@@ -131,13 +132,13 @@ impl ClockForm {
                 edit_clock(painter, rest, 1, None, &mut self.fields[0]);
             }
         });
-        // A clock from elsewhere, which the fields may not show exactly, stays until it is edited.
+        // A clock from elsewhere stays until it is edited, because the fields may not show it exactly.
         if before != (self.different, self.fields.clone()) {
             self.apply(setup);
         }
     }
 
-    /// Gives the seats the typed clocks if they are valid.
+    /// Sets the typed clocks of the seats if they are valid.
     fn apply(&self, setup: &mut Setup) {
         if let Ok(clocks) = self.read() {
             set_clocks(setup, clocks.map(Some));
@@ -225,7 +226,7 @@ fn fields(clock: TimeControl) -> [String; 2] {
 /// Returns the clock in these fields.
 ///
 /// # Errors
-/// If it is none, with a sentence that quotes the wrong text.
+/// If it is invalid. The error is a sentence that quotes the wrong text.
 fn clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> {
     let number = |text: &str, range| whole_number(text, &range).map(u64::from);
     let least = LEAST_INCREMENT.as_secs();

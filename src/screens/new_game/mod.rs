@@ -33,11 +33,11 @@ const NAME_LIMIT: usize = 24;
 
 /// Distances in the dialog, in logical px.
 struct Gaps {
-    /// Below the tabs.
+    /// The gap below the tabs.
     tabs: f32,
-    /// Below the cards.
+    /// The gap below the cards.
     cards: f32,
-    /// Between two rows.
+    /// The gap between two rows.
     rows: f32,
 }
 
@@ -57,7 +57,7 @@ const SMALL_GAPS: Gaps = Gaps {
 #[derive(Resource, Clone, Debug)]
 pub(super) struct NewGameForm {
     setup: Setup,
-    /// The random colours as shown.
+    /// The random colours, which the dialog shows.
     lot: [Colour; 2],
     clocks: ClockForm,
     /// Whether the game was requested. The dialog closes when the game has started.
@@ -84,7 +84,7 @@ impl dialogs::DialogForm for NewGameForm {
     const DIALOG: Dialog = Dialog::NewGame;
 }
 
-/// Shows the dialog while it is open.
+/// Adds the dialog.
 pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<NewGameForm, _>(app, show);
 }
@@ -115,13 +115,13 @@ fn show(
     if rules || by_key {
         commands.open_dialog(RulesForm::new(setup.variant, Some(form.clone())));
     } else if shown.cancelled || clicked == Some(false) {
-        // A set-up position is neither lost nor stored as the last game.
+        // Settings with a set-up position are not stored as those of the last game.
         match &setup.start {
             Some(start) => commands.open_dialog(position_dialog::PositionForm::new(start)),
             None => commands.close_dialog(),
         }
     } else if clicked.is_some() || shown.entered {
-        // The dialog says what is missing.
+        // The dialog already shows what is missing.
         if !form.started && fault(form).is_none() {
             let mut setup = setup.clone();
             tidy_names(&mut setup);
@@ -129,7 +129,7 @@ fn show(
                 settings.remember(&setup);
             }
             if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
-                // The shown random colours count.
+                // The shown random colours are used.
                 setup.colours = Colours::Chosen(form.lot);
             }
             requests.write(Request::NewGame(setup));
@@ -152,7 +152,7 @@ fn open_settings(painter: &mut Painter, setup: &Setup) {
     painter.commands.close_dialog();
 }
 
-/// What is known about the person.
+/// The person's ratings and progress.
 struct Person<'a> {
     ratings: &'a PersonRatings,
     progress: &'a Progress,
@@ -164,8 +164,8 @@ impl Person<'_> {
     }
 }
 
-/// Draws the contents of the dialog. Returns whether the game starts or the dialog is cancelled, and whether the rules are
-/// opened.
+/// Draws the contents of the dialog. Returns whether the game starts or the dialog is cancelled, and whether the rules
+/// must be opened.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
@@ -177,7 +177,7 @@ fn contents(
     } = &mut *form;
     let before = setup.variant;
     let fit_before = person.fit(before);
-    // The ratings follow a few frames after the dialog has opened.
+    // The ratings are loaded a few frames after the dialog has opened.
     let fair = setup.fair && person.ratings.is_loaded();
     if fair {
         make_fair(setup, &fit_before);
@@ -232,7 +232,7 @@ fn contents(
         clocks.edit(painter, setup);
     });
 
-    // Another level, side or start is no fair game.
+    // With another level, side or start the game is no longer fair.
     if fair && setup.variant == before {
         let mut fair = setup.clone();
         make_fair(&mut fair, &fit_before);
@@ -262,7 +262,7 @@ fn contents(
     (clicked, instead(painter, rect, &form.setup, settings))
 }
 
-/// Makes levels whole. Only a fair game has one between two others.
+/// Rounds levels to whole numbers. Only a fair game has a level between two others.
 fn round_levels(setup: &mut Setup) {
     for seat in &mut setup.seats {
         if let Controller::Ai { level, .. } = &mut seat.controller {
@@ -271,8 +271,8 @@ fn round_levels(setup: &mut Setup) {
     }
 }
 
-/// Draws the alternatives to a game beside the cross. They are last in the order of focus. Returns whether the rules are
-/// opened.
+/// Draws the alternatives to a game beside the cross. They are last in the order of focus. Returns whether the rules
+/// must be opened.
 fn instead(painter: &mut Painter, rect: Rect, setup: &Setup, settings: &Settings) -> bool {
     let book = dialogs::left_of_cross(rect);
     if setup.start.is_none() {
@@ -335,7 +335,7 @@ fn begins_row(painter: &mut Painter, setup: &mut Setup) {
     }
 }
 
-/// Draws the choice of this variant only, or who always moves first in it.
+/// Draws the choice of the variant that only this game has, or a text about who always moves first.
 fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) {
     let look = painter.look;
     match setup.variant {
@@ -355,7 +355,7 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
                     let tip = || text::variant_tip(variant);
                     painter.explain(&format!("new-rules-{variant}"), tip);
                 }
-                // In two lines if one has no room.
+                // The texts are in two lines if one line is too narrow.
                 let (rest, ink) = (painter.rest(), look.faint(12.5));
                 let high = painter.lay(&note, rest.width(), 16.0, ink).size().y;
                 let at = pos2(rest.left(), rest.center().y - high / 2.0);
@@ -372,7 +372,7 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
     }
 }
 
-/// Draws the games; Focus keeps its rule set.
+/// Draws the tabs of the games. The tab of Focus keeps its rule set.
 fn tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     let choices = GAMES.map(|game| (format!("new-variant-{game}"), text::title(game), game));
     let chosen = painter.choose(38.0, choices, &game_of(variant));
@@ -531,7 +531,7 @@ fn fair_chip(painter: &mut Painter, fair: bool, fit: &Fit) -> bool {
     })
 }
 
-/// Explains a level in a tooltip, with the expected score, and marks it if it fits.
+/// Explains a level in a tooltip, with the expected score. Marks the level that fits the person.
 fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option<&Fit>) {
     let name = format!("new-level{number}-{level}");
     let fits = fit.is_some_and(|fit| level == fit.level);
@@ -852,7 +852,7 @@ mod tests {
                 let mut bare = frames.without_tip(|painter, rect| {
                     draw_for_newcomer(painter, rect, &mut form);
                 });
-                // A field, and buttons that are named by what they do.
+                // These are a field and buttons whose labels explain them.
                 let clear = ["new-name1", "new-start", "new-cancel", "new-lesson"];
                 bare.retain(|name| !clear.contains(&name.as_str()));
                 assert!(bare.is_empty(), "{variant}: {bare:?}");

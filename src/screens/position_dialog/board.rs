@@ -1,4 +1,4 @@
-//! The board being set up: its display, pointer and keyboard.
+//! The board of the set-up dialog: its display, pointer and keyboard.
 
 use super::PositionForm;
 use super::sheet::square_words;
@@ -19,11 +19,11 @@ use quadrille_games::rules::Spot;
 pub struct BoardInput {
     /// The keyboard cursor.
     cursor: Option<Spot>,
-    /// What the pointer drags.
+    /// The dragged item.
     pub(super) carries: Option<DraggedItem>,
 }
 
-/// What the pointer drags.
+/// An item that the pointer drags.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DraggedItem {
     /// The pieces of a square.
@@ -42,7 +42,7 @@ pub(super) struct BoardLayout {
 }
 
 impl BoardLayout {
-    /// Returns the largest place in `rect`, with Focus's trays where they take less room.
+    /// Returns the largest place in `rect`. Focus's trays are on the side where they need less room.
     fn within(rect: Rect, variant: Variant) -> Self {
         let board = drawing(variant);
         let fit = |compact| {
@@ -217,7 +217,7 @@ fn by_pointer(
     if response.drag_stopped_by(PointerButton::Primary) {
         drop_carried(painter, form, place);
     }
-    // Enter and Space on the board are also clicks, without a place.
+    // Enter and Space on the board are reported as clicks without a place.
     if response.clicked_by(PointerButton::Primary) && at.is_some() {
         response.request_focus();
         if let Some(spot) = place.spot(at) {

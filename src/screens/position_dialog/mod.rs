@@ -1,7 +1,7 @@
 //! The dialog to set up a position with pointer, keyboard or text, and to play or analyse it.
 //!
-//! The content is a [`Draft`] and its text, which are kept in step. The parser of the rules validates the text after every
-//! change.
+//! The content is a [`Draft`] and its text. Every change updates both, and the parser of the rules then validates the
+//! text.
 
 mod board;
 mod sheet;
@@ -17,14 +17,14 @@ use quadrille_games::rules::{PositionError, Spot};
 /// The longest text, in characters.
 const MAX_TEXT_CHARS: usize = 2000;
 
-/// How the dialog closes; with an invalid position only by [`Cancel`](Self::Cancel).
+/// How the dialog closes. With an invalid position, only [`Cancel`](Self::Cancel) is possible.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionDialogAction {
     /// Discard the position.
     Cancel,
-    /// Analyse it, as a game between two people.
+    /// Analyse the position, as a game between two people.
     Analyse,
-    /// Choose players for a game from it.
+    /// Choose players for a game from the position.
     Play,
 }
 
@@ -82,12 +82,12 @@ impl PositionForm {
         &self.judged.insert(known.unwrap_or_else(judge)).2
     }
 
-    /// Returns whether it is a valid position, and a sentence about it.
+    /// Returns whether the position is valid, and a sentence about it.
     pub fn verdict(&mut self) -> (bool, String) {
         let misfit = self.misfit;
         let judged = self.judge();
         match judged {
-            // An impossible change is told first, because an unfinished position is usually invalid.
+            // An impossible change is reported first, because an unfinished position is usually invalid.
             _ if misfit == Some(Misfit::Ground) => (judged.is_ok(), tr!("position-ground")),
             _ if misfit == Some(Misfit::Full) => (judged.is_ok(), tr!("position-full")),
             Err(error) => (false, format!("{}.", position_error(error))),
@@ -106,7 +106,7 @@ impl PositionForm {
         self.text = self.draft.to_string();
     }
 
-    /// Changes the variant. A text that is valid there is kept; otherwise its start position is used.
+    /// Changes the variant. A text that is valid there stays; otherwise its start position is used.
     pub fn set_game(&mut self, variant: Variant) {
         let read = Draft::read(variant, self.text.trim());
         let draft = read.unwrap_or_else(|| Draft::from_position(&AnyPosition::start(variant)));
@@ -159,8 +159,8 @@ impl PositionForm {
         self.misfit = misfit;
     }
 
-    /// Rotates the die on a square, or else the selected one, by quarter turns clockwise. The selected one rotates with an
-    /// equal one.
+    /// Rotates the die on a square, or else the selected one, by quarter turns clockwise. The selected die also rotates
+    /// if it equals the die on the square.
     pub fn turn(&mut self, spot: Option<Spot>, quarters: i8) {
         let same = spot.is_none_or(|spot| self.draft.on(spot) == [self.held]);
         let mut turned = false;
@@ -197,14 +197,14 @@ impl dialogs::DialogForm for PositionForm {
     const DIALOG: Dialog = Dialog::SetUp;
 }
 
-/// The plugin.
+/// Adds the dialog.
 pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<PositionForm, _>(app, sheet::draw_dialog);
     app.add_message::<PositionDialogAction>()
         .add_systems(Update, leave.in_set(AppSystems::Input));
 }
 
-/// Handles how the dialog closes.
+/// Performs the action with which the dialog closes.
 fn leave(
     mut actions: MessageReader<PositionDialogAction>,
     form: Option<ResMut<PositionForm>>,
@@ -228,7 +228,7 @@ fn leave(
     }
 }
 
-/// Returns the variant of which `text` is a position, if it is not valid in `variant`.
+/// Returns the variant in which `text` is a valid position, if it is not valid in `variant`.
 fn other_game(variant: Variant, text: &str) -> Option<Variant> {
     let reads = |variant: &Variant| AnyPosition::parse(*variant, text).is_ok();
     if reads(&variant) {
@@ -264,7 +264,7 @@ mod tests {
         form.change(Draft::clear);
         assert_eq!(form.text(), "7/6/7/6/7/6/7/6/7/6/7/6/7 1");
         assert!(!form.verdict().0);
-        // Invalid, but still drawn.
+        // This text is invalid, but is drawn.
         form.set_text("7/6/7/6/7/6/r6/6/7/6/7/6/7 2".to_owned());
         assert_eq!(form.draft().to_move(), Player::Two);
         let runner = form.draft().on(Spot(21)).to_vec();
@@ -277,7 +277,7 @@ mod tests {
             draft.remove(Spot(21));
         });
         assert_eq!(form.text(), "7/6/7/6/7/6/7/6/7/6/7/6/7 2");
-        // A position of another variant changes the variant, and a text that is valid in the next variant is kept.
+        // A position of another variant changes the variant. A text that is valid in the next variant stays.
         let text = AnyPosition::start(Variant::Focus).to_string();
         form.set_text(text.clone());
         assert_eq!(form.draft().variant(), Variant::Focus);

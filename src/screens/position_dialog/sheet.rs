@@ -35,12 +35,12 @@ pub(super) fn draw_dialog(
     let shown = dialogs::draw_modal(&mut canvas, "position", "", SIZE, |painter, rect| {
         contents(painter, rect, form, look);
     })?;
-    // Widgets drawn before the change show it in the next frame.
+    // Widgets that were drawn before the change show it in the next frame.
     if before != (form.text.clone(), form.held) {
         canvas.ctx()?.request_repaint();
     }
     if shown.cancelled {
-        // Esc first cancels a drag.
+        // Esc first cancels a drag, if there is one.
         if form.hands.carries.take().is_none() {
             commands.write_message(PositionDialogAction::Cancel);
         }
@@ -62,7 +62,7 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, look: Lo
 
     let place = board::draw_board(painter, table, form, look);
     let gap = if narrow { 8.0 } else { 14.0 };
-    // Just below the cross.
+    // The area begins just below the cross.
     let below = side.with_min_y(side.top() + if narrow { 48.0 } else { 40.0 });
     let foot = side.bottom() - 40.0;
     let sound = painter.column(below.with_max_y(foot - 8.0), gap, |painter| {
@@ -86,7 +86,7 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, look: Lo
     board::carried(painter, form, place, look);
 }
 
-/// Draws the name of the variant between two buttons to the others.
+/// Draws the name of the variant between the buttons to the previous and the next one.
 fn game(painter: &mut Painter, form: &mut PositionForm) {
     let rect = painter.room(34.0);
     let variant = form.draft().variant();
@@ -128,7 +128,7 @@ fn field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
     }
 }
 
-/// Draws whether the position is valid, and if not why.
+/// Draws whether the position is valid, or why it is not.
 fn judgement(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
     let (sound, words) = form.verdict();
     let told = form.misfit.is_some();
@@ -159,7 +159,7 @@ fn answers(painter: &mut Painter, rect: Rect, sound: bool) {
     let labels = [tr!("cancel"), tr!("position-play"), tr!("position-analyse")];
     let ink = painter.look.strong(14.0);
     let widths = labels.each_ref().map(|label| painter.width(label, ink));
-    // Equal margins.
+    // The margins of the buttons are equal.
     let margin = (rect.width() - 16.0 - widths.iter().sum::<f32>()) / 3.0;
     let sizes = widths.map(|width| vec2(width + margin, rect.height()));
     let [cancel, play, analyse] = &labels;
@@ -175,7 +175,7 @@ fn answers(painter: &mut Painter, rect: Rect, sound: bool) {
 
 /// The gap between two pieces, in logical px.
 const GAP: f32 = 8.0;
-/// The side of a piece's button, in logical px. Dice, of which there are many, fill their rows.
+/// The side of a piece's button, in logical px. Dice have smaller buttons that fill their rows.
 const SIDE: f32 = 46.0;
 
 /// Draws the pieces in rows. Returns whether a dragged one was released.
@@ -184,7 +184,7 @@ fn palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> bool {
     let pieces = palette_pieces(form);
     let room = painter.rest();
     let columns = if dice { 6 } else { pieces.len() };
-    // Slightly less, so that rounding does not move the last one to the next row.
+    // The share is slightly reduced, so that rounding does not move the last button to the next row.
     let share = (room.width() - GAP * (columns as f32 - 1.0)) / columns as f32 - 0.02;
     let side = if dice { share } else { share.min(SIDE) };
     let mut dropped = false;
@@ -204,7 +204,7 @@ fn palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> bool {
     dropped
 }
 
-/// Returns the palette. Dice equal to the selected one have its orientation.
+/// Returns the pieces of the palette. Dice equal to the selected one have its orientation.
 fn palette_pieces(form: &PositionForm) -> Vec<DraftPiece> {
     let mut pieces = draft::palette(form.draft.variant());
     if let DraftPiece::Cublino(held) = form.held {
@@ -279,7 +279,7 @@ const fn breadth(variant: Variant, piece: DraftPiece) -> f32 {
 /// The height of a row, in logical px.
 const ROW: f32 = 34.0;
 
-/// Draws the rest of a position in rows: side to move, Upthrust's colours, Focus's reserves and captures.
+/// Draws the rest of a position in rows: the side to move, Upthrust's colours, and Focus's reserves and captures.
 fn counters(painter: &mut Painter, form: &mut PositionForm) {
     let variant = form.draft.variant();
     painter.with_margin(egui::Vec2::ZERO, |painter| {
@@ -353,7 +353,7 @@ fn counts(painter: &mut Painter, form: &mut PositionForm, counter: Counter) {
 }
 
 impl Painter<'_> {
-    /// Draws a small button with a sign, named `label`.
+    /// Draws a small button with a sign, labelled `label`.
     fn sign(&mut self, rect: Rect, name: &str, sign: &str, label: &str, enabled: bool) -> bool {
         let clicked = self.button_if(rect, name, "", 15.0, enabled);
         self.label_in(rect, sign, self.look.label(16.0, enabled));

@@ -44,14 +44,14 @@ impl RulesPage {
 pub(super) struct RulesForm {
     variant: Variant,
     page: RulesPage,
-    /// Whether it was drawn, because the key press that opened it must not change the page.
+    /// Whether the dialog was drawn. The key press that opened it must not change the page.
     drawn: bool,
     /// The New game dialog to return to.
     before: Option<new_game::NewGameForm>,
 }
 
 impl RulesForm {
-    /// Returns the rules of `variant`, and where to return.
+    /// Returns the form with the rules of `variant`. `before` is the dialog to return to.
     pub(super) const fn new(variant: Variant, before: Option<new_game::NewGameForm>) -> Self {
         Self {
             variant,
@@ -66,7 +66,7 @@ impl dialogs::DialogForm for RulesForm {
     const DIALOG: Dialog = Dialog::Rules;
 }
 
-/// Shows the dialog while it is open.
+/// Adds the dialog and its shortcut.
 pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<RulesForm, _>(app, draw_dialog);
     let open_by_key = open_by_key.before(InterfaceSystems::Screen);
@@ -74,7 +74,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, open_by_key);
 }
 
-/// Opens the rules of the current game, or else of the first one, by the shortcut on a page. At the board its own keys do so.
+/// Opens the rules of the current game, or else of the first variant, by the shortcut on a page. The board handles its
+/// own keys.
 fn open_by_key(
     mut contexts: EguiContexts,
     session: Option<Res<Session>>,

@@ -9,7 +9,7 @@ use quadrille_teaching::symmetry::different_moves;
 pub struct Section {
     /// The heading.
     pub title: String,
-    /// One rule each.
+    /// The rules, one in each line.
     pub lines: Vec<String>,
 }
 
@@ -60,9 +60,9 @@ pub fn sections(variant: Variant) -> Vec<Section> {
     sections
 }
 
-/// The largest number of listed first moves.
+/// The largest number of first moves in the list.
 const MOVES: usize = 6;
-/// A move is listed if at least one of this number of games has it.
+/// A move is listed if it was played in at least one of this number of games.
 const SHARE: u32 = 200;
 /// Returns a number with one decimal place.
 fn digit(value: f64) -> String {
@@ -71,8 +71,8 @@ fn digit(value: f64) -> String {
     text.replace('.', &tr!("decimal-mark"))
 }
 
-/// Returns the statistics of a variant: results of games between equal players, and the most played first moves, computed from
-/// the shipped games of the explorer; empty if there are none.
+/// Returns the statistics of a variant: the results of games between equal players and the most played first moves.
+/// They are computed from the explorer's shipped games; empty if there are none.
 pub fn measured(variant: Variant) -> Vec<Section> {
     let explorer = Explorer::shipped(variant);
     let start = AnyPosition::start(variant);

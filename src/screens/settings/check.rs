@@ -74,7 +74,7 @@ impl ComplianceCheck {
         }
     }
 
-    /// Takes the reports of the thread.
+    /// Handles the reports of the thread.
     pub fn poll(&mut self) {
         let news = self.work.as_ref().map(Background::poll);
         for news in news.into_iter().flatten() {
@@ -126,8 +126,8 @@ pub(super) fn draw_dialog(
     Ok(())
 }
 
-/// Draws the contents of the dialog, with the choice of the variant for engines that do not name theirs. Returns whether to
-/// check again or to close the dialog.
+/// Draws the contents of the dialog. Engines that do not list their variants have a choice of the variant. Returns
+/// whether to check again or to close the dialog.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
@@ -180,7 +180,7 @@ fn contents(
     clicked
 }
 
-/// Returns the state of the check in one or two sentences, and whether it is bad.
+/// Returns the state of the check in one or two sentences, and whether it is a failure.
 fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (String, bool) {
     let summary = match end {
         None => {

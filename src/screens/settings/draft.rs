@@ -12,10 +12,10 @@ use quadrille_games::rules::first_characters;
 use std::iter;
 use std::time::{Duration, Instant};
 
-/// The option that the game sets.
+/// The option that selects the variant, which the program sets.
 const GAME: &str = "Game";
 
-/// What is known about the engine's options.
+/// The state of the query of the engine's options.
 #[derive(Default)]
 pub enum OptionsQuery {
     /// It was not queried.
@@ -36,7 +36,7 @@ pub struct EngineDraft {
     pub index: Option<usize>,
     /// Name, command and options in the fields.
     pub engine: Engine,
-    /// What is known about its options.
+    /// The state of the query of its options.
     pub offer: OptionsQuery,
     /// The options that cannot be set.
     pub left_out: IgnoredOptions,
@@ -44,7 +44,7 @@ pub struct EngineDraft {
     asked: (String, String),
     /// Why it could not be stored.
     pub refusal: Option<String>,
-    /// Whether it is to be stored after the query.
+    /// Whether the engine must be stored after the query.
     keeping: bool,
     /// The initial focus of the first field.
     pub focus: FirstFocus,
@@ -74,12 +74,12 @@ impl EngineDraft {
         self.offer = inquiry.map_or_else(OptionsQuery::Failed, OptionsQuery::Asked);
     }
 
-    /// Returns command and folder, which determine whether it starts.
+    /// Returns the command and the folder, on which the start of the engine depends.
     fn start(&self) -> (String, String) {
         (self.engine.command.clone(), self.engine.folder.clone())
     }
 
-    /// Returns the engine to store if it is known to start: at once, if the query has succeeded or its command is unchanged.
+    /// Returns the engine to store. It is returned at once if the query has succeeded or its command is unchanged.
     /// Otherwise the query starts, and [`Self::store_answered`] returns it later.
     pub fn store_checked(&mut self, engines: &[Engine]) -> Option<Engine> {
         self.receive_answer();
@@ -95,7 +95,7 @@ impl EngineDraft {
         };
         match self.finish(engines) {
             Ok(engine) if known => return Some(engine),
-            // The error may be about another field.
+            // The error may concern another field.
             Err(refusal)
                 if matches!(self.offer, OptionsQuery::Known(_))
                     || !self.engine.name.trim().is_empty()
@@ -113,8 +113,8 @@ impl EngineDraft {
         None
     }
 
-    /// Returns the engine to store after a successful query that it waited for. An engine that fails to start is reported, and
-    /// stored only by [`Self::store_unchecked`].
+    /// Returns the engine to store after the query for which it waited has succeeded. An engine that fails to start is
+    /// reported, and only [`Self::store_unchecked`] stores it.
     pub fn store_answered(&mut self, engines: &[Engine]) -> Option<Engine> {
         if !self.keeping || self.receive_answer() {
             return None;
@@ -123,7 +123,7 @@ impl EngineDraft {
         match self.offer {
             OptionsQuery::Known(_) => return self.store_checked(engines),
             OptionsQuery::Failed(_) => self.refusal = Some(tr!("engine-keep-unheard")),
-            // The command has been changed meanwhile.
+            // The command has changed during the query.
             OptionsQuery::Unknown | OptionsQuery::Asked(_) => {}
         }
         None
@@ -142,7 +142,7 @@ impl EngineDraft {
             .ok()
     }
 
-    /// Takes the result of the query, or drops that of another command. Returns whether a query is still running.
+    /// Handles the result of the query, or drops that of another command. Returns whether a query is still running.
     pub fn receive_answer(&mut self) -> bool {
         if !matches!(self.offer, OptionsQuery::Unknown) && self.asked != self.start() {
             self.offer = OptionsQuery::Unknown;
@@ -184,7 +184,8 @@ impl EngineDraft {
             option.kind != OptionKind::Button && !option.name.eq_ignore_ascii_case(GAME)
         });
         self.left_out = introduction.left_out;
-        // An option gets the engine's spelling of its name. If two differ in case only, the engine's spelling counts.
+        // Options are renamed to the engine's spelling. If two differ only in case, the one with the engine's spelling
+        // is used.
         let set = std::mem::take(&mut self.engine.options);
         let (exact, others): (Vec<_>, Vec<_>) = set
             .into_iter()
@@ -198,7 +199,7 @@ impl EngineDraft {
         self.offer = OptionsQuery::Known(options);
     }
 
-    /// Returns the options that cannot be set, in sentences.
+    /// Returns sentences about the options that cannot be set.
     pub fn unsupported_options(&self) -> Vec<String> {
         let mut told = Vec::new();
         let IgnoredOptions { twins, excess } = &self.left_out;
@@ -212,7 +213,7 @@ impl EngineDraft {
         told
     }
 
-    /// Returns the options that are set but that the engine does not offer, or was not queried for.
+    /// Returns the options that are set although the engine does not offer them or was not queried.
     pub fn unknown_options(&self) -> Vec<(String, String)> {
         let known = |name: &str| match &self.offer {
             OptionsQuery::Known(options) => options.iter().any(|option| option.name == name),
@@ -249,7 +250,7 @@ impl EngineDraft {
     }
 }
 
-/// Returns which value an option rejects, and what it accepts.
+/// Returns a sentence with the value that an option rejects and the values that it accepts.
 fn refusal(option: &EngineOption, value: &str) -> String {
     let name = &option.name;
     match &option.kind {
@@ -268,7 +269,7 @@ fn refusal(option: &EngineOption, value: &str) -> String {
     }
 }
 
-/// Returns ` from 1 to 64`, if the engine tells it.
+/// Returns ` from 1 to 64`, if the engine states a range.
 pub fn range(option: &EngineOption) -> String {
     let OptionKind::Spin { min, max } = option.kind else {
         return String::new();
@@ -281,7 +282,7 @@ pub fn range(option: &EngineOption) -> String {
     }
 }
 
-/// Returns whether an option's default is a value that it does not accept.
+/// Returns whether an option rejects its own default.
 pub fn has_odd_default(option: &EngineOption) -> bool {
     !option.default.is_empty() && !option.accepts(&option.default)
 }
@@ -329,7 +330,7 @@ impl Drop for EngineQuery {
     }
 }
 
-/// Returns that no thread could be started, and why.
+/// Returns a sentence with the reason why no thread could be started.
 pub fn thread_error(error: &std::io::Error) -> String {
     tr!("engine-no-thread", reason = quadrille_files::reason(error))
 }
@@ -485,7 +486,7 @@ mod tests {
             set("Hash", "x").unwrap_err(),
             "Hash is `x`: expected a whole number from 1 to 1024."
         );
-        // An option that the engine no longer offers is kept until it is removed.
+        // An option that the engine no longer offers stays until it is removed.
         set("Hash", "64").unwrap();
         assert_eq!(set("Gone", "1").unwrap().options.len(), 1);
         assert_eq!(

@@ -39,7 +39,7 @@ pub(super) fn draw_dialog(
         commands.close_dialog();
         None
     } else if browse {
-        // After the file dialog the focus is set again.
+        // The focus is set again after the file dialog.
         draft.focus = FirstFocus::default();
         let draft = std::mem::take(&mut *draft);
         commands.open_dialog(file_dialog::FileDialogForm::program(draft));
@@ -64,7 +64,7 @@ pub(super) fn draw_dialog(
 }
 
 /// Draws the contents of the dialog. Returns whether the engine is stored or the dialog cancelled, and whether the file
-/// dialog is opened.
+/// dialog must be opened.
 fn contents(painter: &mut Painter, rect: Rect, draft: &mut EngineDraft) -> (Option<bool>, bool) {
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let ink = painter.look.dim(13.0);
@@ -169,7 +169,7 @@ fn draw_query_heading(painter: &mut Painter, draft: &mut EngineDraft) {
     });
 }
 
-/// Draws the options, or how to query them.
+/// Draws the options, or a text about querying them.
 fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, list: Rect) {
     let strangers = draft.unknown_options();
     let options = match &draft.offer {

@@ -90,7 +90,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Dialog::EngineTest), stop_test);
 }
 
-/// Notes the previous screen.
+/// Returns a system that stores the previous screen.
 fn remember_previous_screen(from: Screen) -> impl Fn(ResMut<SettingsScreen>) {
     move |mut screen| screen.back = from
 }
@@ -120,7 +120,7 @@ fn draw_screen(
     Ok(())
 }
 
-/// Asks whether to remove an engine.
+/// Draws the dialog that confirms the removal of an engine.
 fn draw_removal(
     mut canvas: Canvas,
     removal: Res<EngineRemoval>,

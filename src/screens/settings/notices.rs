@@ -76,7 +76,7 @@ mod tests {
         ctx.begin_pass(RawInput::default());
         let notices = Notices::default();
         assert!(notices.0.iter().any(|line| line.starts_with(HEADING)));
-        // The margins from the sheet to the text and to the scroll bar.
+        // The constants are the margins from the sheet to the text and to the scroll bar.
         let room = SIZE.x - 32.0 - 14.0 - 26.0;
         for line in notices.0 {
             let (text, font) = match line.strip_prefix(HEADING) {

@@ -151,7 +151,7 @@ fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) 
             }
         });
         let mut right = row.left() - 16.0;
-        // The last check in two words.
+        // The text summarises the last check in two words.
         let test = screen.tested.get(&engine.name);
         if let Some((_, summary)) = test.filter(|(tested, _)| tested == engine) {
             let look = painter.look;
@@ -269,7 +269,7 @@ fn language(painter: &mut Painter, language: &mut Option<String>) {
     let label = match at {
         Some(at) => known[at].1.clone(),
         None => {
-            // The automatic choice shows its language.
+            // The automatic choice shows the language of the system.
             let system = text::choose(None, text::system());
             let own = known.iter().find(|(code, _)| *code == system);
             let name = own.map_or(&system, |(_, name)| name);
@@ -351,7 +351,7 @@ fn heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
     painter.text_within(pos2(left, middle + 15.0), width, note, ink);
 }
 
-/// The same with a control of this width at the right of the row. Returns the place of the control.
+/// Draws the text of a row that has a control of this width at its right. Returns the place of the control.
 pub(super) fn about(painter: &Painter, row: Rect, width: f32, title: &str, note: &str) -> Rect {
     heading(painter, row, row.width() - width - 20.0, title, note);
     area(row.right() - width, row.center().y - 18.0, width, 36.0)
@@ -370,7 +370,7 @@ pub(super) fn remark(painter: &Painter, rect: Rect, text: &str, wrong: bool) {
     clip.galley(pos2(rect.left(), top), galley, colour);
 }
 
-/// Draws a stepper through these numbers; the current one may be between two of them.
+/// Draws a stepper for these numbers. The current number may lie between two of them.
 pub(super) fn step_number(
     painter: &mut Painter,
     control: Rect,

@@ -11,10 +11,10 @@ use bevy_egui::egui::{Shape, Stroke};
 use quadrille_search::Level;
 use quadrille_teaching::repetition::Day;
 
-/// The distance in points within which a rating is at a level.
+/// The largest distance in points between a rating and its level.
 const AT: f64 = 25.0;
 
-/// Draws a pool's card, from a day on.
+/// Draws the card of a rating pool, from a day on.
 pub(super) fn draw_chart(
     painter: &mut Painter,
     statistics: &Statistics,
@@ -90,7 +90,7 @@ fn point_text(game: &FinishedGame) -> String {
     [day, title, opponent, side, outcome, points].join(", ")
 }
 
-/// Draws the levels, in the range of all charts, and the curve. Returns the places of games.
+/// Draws the levels, in the common range of all charts, and the curve. Returns the places of the games.
 fn draw_curve(
     painter: &Painter,
     graph: Rect,
@@ -104,7 +104,7 @@ fn draw_curve(
     let label = tr!("statistics-line", level = text::level_number(Level::FULL));
     let plot = graph.with_max_x(graph.right() - painter.width(&label, look.dim(12.0)) - 8.0);
     let mut drawn: Vec<f32> = Vec::new();
-    // The nearest level is named in the text above, so it comes first, then others if there is room.
+    // The text above names the nearest level, so it comes first. Others follow if there is room.
     for level in std::iter::once(nearest).chain(Level::all()) {
         let points = pool_rating(pool, level);
         let high = y(points);

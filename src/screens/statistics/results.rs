@@ -194,7 +194,7 @@ pub(super) fn draw_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     let words = tr!("statistics-recent");
     painter.text_in_rect(title, TextAlign::Left, &words, look.strong(16.0));
     let label = tr!("statistics-all-games");
-    // Its text ends where the rows end, on the line of the title.
+    // The text of the link ends where the rows end, on the line of the title.
     let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK;
     let right = inner.right() + LINK;
     let link = area(right - width, inner.top() - 2.0, width, 26.0);
@@ -246,7 +246,7 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
             ink,
         );
     }
-    // The reason, if it fits.
+    // The reason is drawn if it fits.
     let from = x(OUTCOME[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
     let why = cell(from, x(OUTCOME[0] + OUTCOME[1]));
     if painter.width(&ending, look.dim(12.5)) <= why.width() {
@@ -256,7 +256,7 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     response.clicked()
 }
 
-/// Returns the opponent, the side and the outcome; for two people, who won.
+/// Returns the opponent, the side and the outcome; for two people, the winner.
 pub(super) fn game_texts(game: &FinishedGame) -> [String; 3] {
     let outcome = |id| tr!("statistics-outcome", id = id);
     let Some(opponent) = &game.opponent else {
@@ -280,7 +280,7 @@ pub(super) fn game_texts(game: &FinishedGame) -> [String; 3] {
     [opponent_name(opponent), side, outcome]
 }
 
-/// Returns the reason of the end in two or three words; empty if the points tell it or it is unknown.
+/// Returns the reason of the end in two or three words; empty if the points show it or it is unknown.
 fn ending(game: &FinishedGame) -> String {
     let id = match game.reason {
         None | Some(Reason::Totals(..) | Reason::Sums(..)) => return String::new(),

@@ -1,4 +1,4 @@
-//! The cross table of a tournament, the best first.
+//! The cross table of a tournament, with the best entrant first.
 
 use crate::screens::prelude::*;
 use crate::tournament::run::LoadedTournament;
@@ -171,7 +171,7 @@ fn draw_row(
     let ink = look.strong(14.0);
     let at = pos2(columns.points, y);
     let own = painter.text(at, TextAlign::Right, &points(row.half_points), ink);
-    // The number of played games, if not all are played.
+    // The text contains the number of played games until all are played.
     let of = format!("/{games}");
     let ink = look.faint(12.0);
     let wide = painter.width(&of, ink);

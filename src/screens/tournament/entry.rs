@@ -13,8 +13,8 @@ const ROW: f32 = 36.0;
 /// The height of a choice's row.
 const CHOICE: f32 = 34.0;
 
-/// Draws the entrants at the left and the choices at the right. While another tournament is `playing` none can be started.
-/// Returns whether to start this one.
+/// Draws the entrants at the left and the choices at the right. While another tournament is `playing`, none can be
+/// started. Returns whether to start this one.
 pub(super) fn draw_entry(
     painter: &mut Painter,
     entry: &mut TournamentSettings,
@@ -34,7 +34,7 @@ pub(super) fn draw_entry(
     choices(painter, entry, playing, right.shrink(20.0))
 }
 
-/// Draws a chip for each possible entrant at a fixed place, and below them the entrants in order.
+/// Draws a chip for each possible entrant at a fixed place. The entrants follow below in their order.
 fn entrants(
     painter: &mut Painter,
     entry: &mut TournamentSettings,
@@ -104,7 +104,7 @@ fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     })
 }
 
-/// Draws a chip for each possible entrant that adds or removes it.
+/// Draws a chip for each possible entrant. A click adds or removes it.
 fn candidates(painter: &mut Painter, entry: &mut TournamentSettings, all: &[Candidate]) {
     let full = entry.entrants.len() >= MOST;
     let room = painter.rest();
@@ -164,7 +164,7 @@ fn number(
     one_of(painter, name, [label, now.to_string()], &all, now);
 }
 
-/// Draws the choices, the resulting number of games, and the button that starts it.
+/// Draws the choices, the resulting number of games, and the button that starts the tournament.
 fn choices(
     painter: &mut Painter,
     entry: &mut TournamentSettings,

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// The frame interval while games are being played.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// The same while the window does not have the focus.
+/// The frame interval during games while the window does not have the focus.
 const BACKGROUND_POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The page below the title.
@@ -47,7 +47,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Tournament), enter);
 }
 
-/// Starts with the last set-up, and requests the list of tournaments.
+/// Restores the last set-up, and requests the list of tournaments.
 fn enter(
     mut screen: ResMut<TournamentScreen>,
     settings: Res<Settings>,
@@ -68,7 +68,7 @@ fn draw_screen(
     if tournaments.are_busy() {
         match *attention {
             Attention::Full => wake.within(POLL_INTERVAL),
-            // The ends of games wake the window.
+            // The end of a game wakes the window.
             Attention::Hidden if tournaments.are_playing() => {}
             Attention::Aside | Attention::Hidden => wake.within(BACKGROUND_POLL_INTERVAL),
         }
@@ -79,7 +79,7 @@ fn draw_screen(
     })
 }
 
-/// Returns a short title; `format` is the identifier in plans.
+/// Returns a short title. `format` is its identifier in plans.
 fn title(variant: Variant, format: &str) -> String {
     let format = tr!("tournament-format", id = format);
     format!("{} · {format}", text::title(variant))
@@ -96,7 +96,7 @@ fn page(
     let title = tr!("tournament-title");
     let end = page::head(painter, page.min, "tournament-home", &title);
 
-    // The page of the open tournament is disabled without one.
+    // The tab of the open tournament is disabled if there is none.
     let open = tournaments.now.is_some() || tournaments.are_busy();
     if !open && screen.page == TournamentPage::Now {
         screen.page = TournamentPage::New;
@@ -133,7 +133,7 @@ fn page(
         (TournamentPage::Now, Some(hall)) => {
             now::draw_tournament(painter, hall, &mut screen.watched, body)
         }
-        // For one or two frames.
+        // This happens for one or two frames.
         (TournamentPage::Now, None) => {}
         (TournamentPage::Kept, _) => {
             if draw_tournaments(painter, tournaments, body) {
@@ -221,7 +221,7 @@ fn draw_row(
             painter.ends(second, [reason, &day], pale);
         }
         Ok(about) => {
-            // Ties make a knockout longer.
+            // Ties extend a knockout.
             let open_end = about.format == System::Knockout.id();
             let (played, total) = (about.played, about.games);
             let state = if played >= total {
@@ -242,7 +242,7 @@ fn draw_row(
     response.clicked()
 }
 
-/// Returns when it began, by its name: `2026-11-21 23:15`.
+/// Returns the start time from the tournament's name: `2026-11-21 23:15`.
 fn day(name: &str) -> String {
     let began = name.get(..13);
     let began = began.and_then(|it| DateTime::strptime("%Y%m%d-%H%M", it).ok());

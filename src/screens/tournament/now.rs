@@ -12,11 +12,11 @@ use quadrille_games::record::{Game, pgn};
 use std::time::Duration;
 
 const ROW: f32 = 32.0;
-/// Below this width of the board's column, in logical px, a sentence may need a second line.
+/// Below this width of the board's column, in logical px, a sentence may need two lines.
 const NARROW: f32 = 320.0;
-/// The height of a line of text there, in logical px.
+/// The height of such a line, in logical px.
 const LINE: f32 = 18.0;
-/// How long the end of a watched game is shown.
+/// The time for which the end of a watched game is shown.
 const LINGER: Duration = Duration::from_secs(3);
 
 pub(super) fn draw_tournament(
@@ -77,7 +77,7 @@ fn followed_game(
     watched.and_then(|id| live_games.game(id))
 }
 
-/// Draws the title, the progress, and the button that stops or resumes.
+/// Draws the title, the progress, and the button that stops or resumes the tournament.
 fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus, rect: Rect) {
     let look = painter.look;
     let button = match news.phase {
@@ -127,7 +127,7 @@ fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentS
     painter.progress(bar, share.min(1.0));
 }
 
-/// Draws why it cannot continue.
+/// Draws the reason why the tournament cannot continue.
 fn draw_failure(painter: &Painter, reason: &str, rect: Rect) {
     let ink = TextStyle::regular(14.0, painter.look.danger);
     painter.paragraph(rect.min, rect.width(), 20.0, reason, ink);
@@ -159,7 +159,7 @@ fn state(known: &LoadedTournament, phase: &TournamentPhase, stopped: bool, all: 
 
 /// Returns the remaining time, if it can be estimated.
 fn remaining_time(known: &LoadedTournament) -> Option<String> {
-    // Ties make a knockout longer.
+    // Ties extend a knockout.
     let open_end = matches!(known.plan.format, Format::Knockout { .. });
     let time = match About::from_duration(known.end?.time_left()?) {
         About::Moment if open_end => return None,
@@ -185,7 +185,7 @@ fn plan_summary(plan: &Plan) -> String {
     tr!("tournament-terms", time = time)
 }
 
-/// Draws the board of the watched game, with Player 2 above and Player 1 below, or that there is none.
+/// Draws the board of the watched game, with Player 2 above and Player 1 below. Draws a sentence if there is none.
 fn draw_board(
     painter: &mut Painter,
     known: &LoadedTournament,
@@ -264,7 +264,7 @@ fn draw_player(
     painter.text_in_rect(room, TextAlign::Left, name, ink);
 }
 
-/// Returns which engines of the game are still starting.
+/// Returns a sentence about the engines of the game that are still starting.
 fn waited_for(plan: &Plan, live: &LiveGame) -> Option<String> {
     let seats = live.seats.map(|seat| &plan.entrants[seat]).into_iter();
     let engines = seats.filter(|who| matches!(who.player, EntrantSpec::Engine(_)));
@@ -294,7 +294,7 @@ fn draw_games(
     (watched, playing): (&mut Option<GameId>, bool),
     rect: Rect,
 ) {
-    // The number of rows for running games is constant, so that nothing jumps.
+    // The number of rows for running games is constant, so that the list does not jump.
     let rooms = if playing { known.plan.concurrency } else { 0 };
     let rooms = rooms.max(running.len());
     let count = rooms + known.games.len();
@@ -306,7 +306,7 @@ fn draw_games(
     let size = (count, ROW);
     painter.rows(rect, "tournament-games", size, |painter, index, rect| {
         if let Some((id, seats)) = running.get(index) {
-            // Named by the game, so that a click does not hit another game at the same place.
+            // The name contains the game, so that a click does not hit another game at the same place.
             let name = format!("tournament-live-{id}");
             let told = (tr!("tournament-running"), *watched == Some(*id));
             if draw_row(painter, rect, &name, *id, &players(known, *seats), told).clicked() {
@@ -320,7 +320,7 @@ fn draw_games(
             let players = players(known, game.seats);
             let response = draw_row(painter, rect, &name, game.id, &players, told);
             painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
-            // The reason, if a player lost other than by the rules.
+            // The tooltip has the reason if a player did not lose by the rules.
             response.tip(&game.sentence);
         }
     });
