@@ -10,7 +10,7 @@ use serde_path_to_error::Segment;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 
-/// The number of invalid values that are replaced one by one. For each further one its whole section is replaced.
+/// The number of invalid values that are replaced one by one. Each further one replaces its whole section.
 const MOST_SINGLE: usize = 50;
 
 /// The result of reading a text.
@@ -22,7 +22,7 @@ pub(super) struct Reading {
     pub complaints: Vec<String>,
 }
 
-/// Reads a text. Each value is checked by itself.
+/// Reads a text. Each value is checked separately.
 pub(super) fn read(text: &str) -> Reading {
     let mut document = match text.parse::<Table>() {
         Ok(document) => document,
@@ -95,7 +95,7 @@ fn complaint(document: &Table, path: &[&Segment], message: &str) -> String {
     format!("`{} = {}`: {expected}", quote(&name), quote(&value))
 }
 
-/// Removes the value at `path`. Of a list, it removes one element.
+/// Removes the value at `path`. If it is in a list, only that element is removed.
 fn remove(table: &mut Table, path: &[&Segment]) {
     let [Segment::Map { key }, inner @ ..] = path else {
         return table.clear();

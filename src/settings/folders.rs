@@ -1,5 +1,5 @@
-//! The standard folders for a person's files. Relative ones, from a relative `HOME`, are ignored, because they would depend
-//! on the working directory.
+//! The standard folders for a person's files. Relative folders, from a relative `HOME`, are ignored, because they would
+//! depend on the working directory.
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use std::path::PathBuf;
@@ -21,7 +21,8 @@ pub fn data() -> Option<PathBuf> {
     Some(strategy.data_dir()).filter(|folder| folder.is_absolute())
 }
 
-/// Returns the folder in an environment variable, which may be relative, or else the program's own folder in `usual`.
+/// Returns the folder in an environment variable, which may be relative. Without the variable, returns the program's
+/// own folder in `usual`.
 pub(crate) fn named_or(variable: &str, usual: Option<PathBuf>) -> Option<PathBuf> {
     let named = std::env::var_os(variable).filter(|folder| !folder.is_empty());
     named

@@ -52,11 +52,11 @@ struct LastSeat {
     /// The time for each move of an AI or an engine, in seconds.
     #[serde(deserialize_with = "seconds")]
     seconds: Option<u64>,
-    /// The clock of this player, if the other one has another.
+    /// The clock of this player, if the players have different clocks.
     clock: Option<TimeControl>,
 }
 
-/// What controls a side.
+/// The controller of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum SeatKind {
@@ -65,7 +65,7 @@ enum SeatKind {
     Engine,
 }
 
-/// The name of a variant as a key, so that an error quotes an unknown name.
+/// The name of a variant as a key. An error quotes an unknown name.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "String")]
 struct GameName(Variant);
@@ -177,7 +177,7 @@ impl From<&SeatSetup> for LastSeat {
 }
 
 impl LastSeat {
-    /// Applies these settings to `seat`, which has defaults. If the engine is no longer registered, the AI takes its place.
+    /// Applies these settings to `seat`, which has defaults. If the engine is no longer registered, the AI replaces it.
     fn restore(&self, seat: &mut SeatSetup, variant: Variant, settings: &Settings) {
         let time = |usual| self.seconds.map_or(usual, Duration::from_secs);
         let engine = self

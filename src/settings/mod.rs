@@ -142,8 +142,8 @@ pub struct AiSettings {
 }
 
 impl AiSettings {
-    /// Returns the number of threads of one search: the chosen one, or half of the processors, so that drawing and other
-    /// programs have the rest.
+    /// Returns the number of threads of one search: the chosen one, or half of the processors. The rest is for drawing
+    /// and for other programs.
     pub fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| {
             let all = std::thread::available_parallelism().map_or(1, usize::from);
@@ -166,7 +166,7 @@ impl Default for AiSettings {
 /// The system set of the settings.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SettingsSystems {
-    /// Hands changes to the thread that writes them.
+    /// Sends changes to the thread that writes them.
     Save,
 }
 
@@ -185,7 +185,7 @@ pub fn folder() -> Option<PathBuf> {
     folders::named_or(FOLDER, folders::config())
 }
 
-/// Reads the settings from their folder, and stores them there from now on.
+/// Reads the settings from their folder. Later changes are stored there.
 pub fn window_plugin(app: &mut App) {
     system_motion::window_plugin(app);
     match folder() {
@@ -197,7 +197,7 @@ pub fn window_plugin(app: &mut App) {
     }
 }
 
-/// Reads the settings from `folder`, and stores them there from now on. [`plugin`] must have been added.
+/// Reads the settings from `folder`. Later changes are stored there. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, folder: PathBuf) {
     let opened = store::open(&folder);
     let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
@@ -223,7 +223,7 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
     errors.extend(complaints);
 }
 
-/// Hands changes to the writing thread after the previous write has ended, or in the last frame at once.
+/// Sends changes to the writing thread after the previous write has ended. In the last frame it does not wait for that.
 fn save_changes(
     settings: Res<Settings>,
     mut saver: ResMut<SettingsSaver>,

@@ -94,9 +94,10 @@ pub struct MotionSettings {
     /// The animation speed in per cent, in [`SPEEDS`]; 0 switches animations off.
     #[serde(deserialize_with = "speed")]
     pub speed: u32,
-    /// Whether motion is reduced: moves appear at once, and nothing plays automatically. `None` follows the system.
+    /// Whether motion is reduced: moves appear at once, and nothing plays automatically. `None` uses the system's
+    /// preference.
     pub reduced: Option<bool>,
-    /// Whether the system asks for reduced motion. Not stored.
+    /// Whether the system prefers reduced motion. Not stored.
     #[serde(skip)]
     pub system_reduced: bool,
 }
@@ -123,7 +124,7 @@ impl Default for MotionSettings {
     }
 }
 
-/// How the board is shown and handled.
+/// The display and handling of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct BoardSettings {
@@ -205,7 +206,7 @@ pub struct WindowSettings {
     /// Width and height in logical px; `None` for the default.
     #[serde(deserialize_with = "size")]
     pub size: Option<[u32; 2]>,
-    /// The upper left corner in physical px; `None` lets the platform choose.
+    /// The upper left corner in physical px. With `None` the platform chooses it.
     #[serde(deserialize_with = "place")]
     pub place: Option<[i32; 2]>,
     /// Whether the window is maximised.

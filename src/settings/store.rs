@@ -73,8 +73,8 @@ pub(super) fn open(folder: &Path) -> LoadedSettings {
     }
 }
 
-/// Writes the differences between `before` and `settings` into the file, or all settings if there is no file. Changes of other
-/// programs stay. `Ok` may hold a message for the person.
+/// Writes the differences between `before` and `settings` into the file, or all settings if there is no file. Changes
+/// of other programs stay. `Ok` may contain a message for the person.
 fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<String>, String> {
     let file = file_in(folder);
     let unsaved = |reason: String| {
@@ -100,9 +100,9 @@ fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<
 /// Renames an unreadable file. Returns a message for the person.
 ///
 /// # Errors
-/// If the file cannot be renamed; contains a message for the person.
+/// If the file cannot be renamed. The error is a message for the person.
 fn set_aside(file: &Path, why: &str) -> Result<String, String> {
-    // The reason may be a sentence that ends with a full stop, like the one that contains it.
+    // The reason may be a sentence with a full stop, like the sentence that contains it.
     let broken = tr!(
         "settings-broken",
         file = file.display().to_string(),
@@ -130,7 +130,7 @@ pub(super) struct SettingsSaver {
     folder: PathBuf,
     /// The settings in the file.
     written: Arc<Mutex<Settings>>,
-    /// The settings that were handed over last.
+    /// The settings that were sent last.
     pub(super) latest: Settings,
     /// A write holds a clone until it ends.
     alive: Arc<()>,
@@ -163,7 +163,7 @@ impl SettingsSaver {
         Arc::strong_count(&self.alive) > 1
     }
 
-    /// Hands over the settings to write. Does not wait for the disk.
+    /// Sends the settings to the writing thread. Does not wait for the disk.
     pub(super) fn write(&mut self, settings: &Settings) {
         self.latest.clone_from(settings);
         let (folder, written) = (self.folder.clone(), Arc::clone(&self.written));
@@ -174,7 +174,7 @@ impl SettingsSaver {
             let saved = save(&folder, &written, &settings);
             match &saved {
                 Ok(_) => *written = settings,
-                // At the end of the program no frame shows the message.
+                // At the end of the program there is no frame to show the message.
                 Err(reason) => error!("{reason}"),
             }
             world.send(move |world| {

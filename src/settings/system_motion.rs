@@ -1,14 +1,14 @@
 //! The system's preference for reduced motion. It applies until the person has made a choice in the program.
 //!
-//! On Linux and BSD it is read from the desktop's settings portal over the session bus, or else from GTK's settings files. On
-//! Windows and macOS only unsafe code could read it, so it is not known there.
+//! On Linux and BSD it is read from the desktop's settings portal over the session bus, or else from GTK's settings
+//! files. On Windows and macOS it is unknown, because reading it requires unsafe code.
 
 use super::Settings;
 use crate::background::WorldInbox;
 use bevy::prelude::*;
 use std::thread::Builder;
 
-/// Asks the system in the background and stores the answer.
+/// Adds the system that reads the preference in the background and stores it.
 pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(Startup, ask);
 }
@@ -29,7 +29,7 @@ fn ask(world: Res<WorldInbox>) {
     }
 }
 
-/// Returns whether the system asks for animations, if it is known.
+/// Returns whether the system allows animations; `None` if that is unknown.
 #[cfg(target_os = "linux")]
 fn animated() -> Option<bool> {
     use crate::background::session_bus::SessionBus;
@@ -38,7 +38,7 @@ fn animated() -> Option<bool> {
         .or_else(|| by_gtk(&super::folders::config()?))
 }
 
-/// Not known on this platform.
+/// Returns `None`, because the preference is unknown on this platform.
 #[cfg(not(target_os = "linux"))]
 const fn animated() -> Option<bool> {
     None
@@ -91,16 +91,16 @@ mod portal {
         "org.freedesktop.portal.Settings",
     );
 
-    /// Returns whether the desktop asks for animations, if it is known.
+    /// Returns whether the desktop allows animations; `None` if that is unknown.
     pub(super) fn animated(bus: &SessionBus) -> Option<bool> {
         judge(|namespace, key| {
-            // The current method of the portal, and the older one.
+            // The portal has a current and an older method.
             let mut methods = ["ReadOne", "Read"].into_iter();
             methods.find_map(|method| bus.ask(PORTAL, method, &(namespace, key)))
         })
     }
 
-    /// Decides by single values of the desktop's settings.
+    /// Returns whether animations are allowed, by single values of the desktop's settings.
     fn judge(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
         let read = |namespace, key| read(namespace, key).as_ref().and_then(truth);
         match read("org.freedesktop.appearance", "reduced-motion") {

@@ -1,4 +1,4 @@
-//! Tests of the settings file: stored, renamed if unreadable, written whole, off the frame loop.
+//! Tests that the settings file is stored off the frame loop, written whole, and renamed if it is unreadable.
 
 #[path = "../../tests/corpus/mod.rs"]
 mod corpus;
@@ -49,7 +49,7 @@ impl Drop for Folder {
     }
 }
 
-/// An app that stores its settings in `folder`.
+/// Returns an app that stores its settings in `folder`.
 fn program(folder: &Path) -> App {
     let mut app = App::new();
     app.init_resource::<ErrorQueue>()
@@ -101,7 +101,7 @@ fn reverted_change_is_not_saved_at_exit() {
     let usual = settings(&app).ai.memory;
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     app.update();
-    // In the last frame the first write is not yet known to be over.
+    // In the last frame the end of the first write is not yet recorded.
     app.world_mut().resource_mut::<Settings>().ai.memory = usual;
     app.world_mut().write_message(AppExit::Success);
     app.update();
@@ -211,7 +211,7 @@ fn unreadable_file_is_not_overwritten() {
 #[test]
 fn write_error_is_reported() {
     let blocked = Folder::with_file("blocked", "");
-    // A file takes the place of the folder.
+    // A file stands in the place of the folder.
     let mut app = program(&blocked.file().join("inner"));
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     let began = std::time::Instant::now();
@@ -394,7 +394,8 @@ fn many_bad_values_reset_only_their_section() {
 /// All sections.
 const ALL: &str = include_str!("../../tests/corpus/settings/all.toml");
 
-/// Reads a file with these bytes and returns the messages. Checks that the resulting settings survive writing and reading.
+/// Reads a file with these bytes and returns the messages. Checks that the resulting settings stay equal after writing
+/// and reading.
 fn read_damaged(bytes: &[u8]) -> String {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return "no UTF-8".to_owned();
@@ -405,7 +406,7 @@ fn read_damaged(bytes: &[u8]) -> String {
     assert_eq!(again.complaints, [""; 0], "{written}");
     assert_eq!(again.settings, reading.settings, "{written}");
     if reading.complaints.is_empty() {
-        // Writing them into the damaged file loses nothing either.
+        // Merging them into the damaged file also loses nothing.
         let there = text.parse().ok();
         let merged = document::merged(there, &Settings::default(), &reading.settings).unwrap();
         let merged = document::read(&merged.to_string());
