@@ -1,7 +1,8 @@
 //! The settings file, and the thread that writes it.
 //!
-//! Before each write the file is read again: unknown keys and changes of other programs are kept, and an unreadable file is
-//! first renamed. The new file is written beside the old one and then renamed, so that a reader always sees a whole file.
+//! Before each write the file is read again, so that unknown keys and changes of other programs stay. An unreadable
+//! file is renamed first. The new file is written beside the old one and then renamed, so that a reader always sees a
+//! whole file.
 
 use super::{Settings, document};
 use crate::background::{Leaving, TaskQueue, WorldInbox};
