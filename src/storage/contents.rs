@@ -60,7 +60,7 @@ impl Contents {
             if name.starts_with('.') {
                 continue;
             }
-            // Follows links.
+            // `metadata` follows links.
             let Ok(about) = std::fs::metadata(entry.path()) else {
                 continue;
             };

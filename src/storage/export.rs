@@ -59,7 +59,7 @@ fn written_to(world: &mut World, file: PathBuf, notice: LibraryNotice) {
     dialog.written = Some(file);
 }
 
-/// As [`save`], for the stored game `name`.
+/// Saves the stored game `name` like [`save`].
 pub(super) fn save_kept(context: &IoContext, to: PathBuf, replace: bool, name: &str) {
     match context.store.load(name) {
         Ok(session) => save(context, to, replace, &session),
@@ -67,14 +67,14 @@ pub(super) fn save_kept(context: &IoContext, to: PathBuf, replace: bool, name: &
     }
 }
 
-/// Returns whether the file may be written, as far as that is known before. Reports why not.
+/// Returns whether the file may be written, as far as it can be checked in advance. Reports the reason if not.
 fn may_write(context: &IoContext, to: &Path, replace: bool) -> bool {
     if !replace && context.store.disk.exists(to) {
         let to = to.to_owned();
         context.change_resource(|dialog: &mut FileDialogData| dialog.exists = Some(to));
         return false;
     }
-    // A missing folder is more likely a mistake than intended.
+    // A missing folder is more likely a typing mistake than intended.
     if let Some(folder) = to.parent()
         && !context.store.disk.exists(folder)
     {

@@ -4,7 +4,7 @@ use crate::text::tr;
 use quadrille_files::{FileError, ReadError, reason};
 use std::io::ErrorKind;
 
-/// Returns what could not be done with a file, and why, without a full stop.
+/// Returns the failed action on a file and the reason, without a full stop.
 pub fn localized(error: &FileError) -> String {
     let file = error.file.display().to_string();
     let reason = match error.error.kind() {
@@ -13,7 +13,7 @@ pub fn localized(error: &FileError) -> String {
         ErrorKind::AlreadyExists => tr!("fault-exists"),
         ErrorKind::StorageFull => tr!("fault-full"),
         ErrorKind::ReadOnlyFilesystem => tr!("fault-read-only"),
-        // The message of the system or of the program.
+        // The reason is the message of the system or of the program.
         _ => reason(&error.error),
     };
     match error.doing {

@@ -16,7 +16,7 @@ use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The largest number of listed games. Later games are counted, and can only be imported all together.
+/// The largest number of listed games. Later games are counted. They can only be imported together with all others.
 pub const LISTED: usize = 50_000;
 /// The number of games that are written and synchronised together.
 const BATCH: usize = 250;
@@ -36,13 +36,13 @@ pub struct FileGame {
     pub at: GameOffset,
     /// Its first line, from 1.
     pub line: usize,
-    /// Its summary, or what is wrong with it and where.
+    /// Its summary, or its error with the line.
     pub game: Result<GameSummary, String>,
-    /// What was skipped in it, in sentences.
+    /// Sentences about the skipped parts.
     pub notes: Option<String>,
 }
 
-/// The file of games that was opened last, as far as it has been read.
+/// The file of games that was opened last, with the part that has been read.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct GameFile {
     /// The file.
@@ -71,7 +71,7 @@ impl GameFile {
         share(self.read, self.size)
     }
 
-    /// Adds further results.
+    /// Adds the games and counts of `found`.
     fn add(&mut self, found: Self) {
         self.count += found.count;
         self.bad += found.bad;
@@ -115,7 +115,7 @@ impl GameReader {
     }
 }
 
-/// Returns the first line of a game, and the game for people to play with what was skipped, or what is wrong with it and where.
+/// Returns the first line of a game, and the imported game with notes on skipped parts, or its error with the line.
 fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
     match raw.read(None) {
         Ok(record) => (record.line, Ok(text::import(record))),
@@ -140,7 +140,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
     let size = disk.size(file);
     let (began, mut told) = (Instant::now(), Instant::now());
     let mut found = GameFile::default();
-    // The first game, until it is known whether there are more.
+    // Holds the first game until it is known whether there are more.
     let mut first: Option<Result<Import, String>> = None;
     let mut count = 0;
     let mut listed = false;
@@ -216,7 +216,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
     }
 }
 
-/// Changes the list of games, if no other list was requested.
+/// Changes the list of games, unless another list was requested meanwhile.
 fn show(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'static) {
     let listing = context.listing;
     context.change(move |world| {
@@ -226,7 +226,7 @@ fn show(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'static) {
     });
 }
 
-/// Opens the game of a file, or reports why there is none.
+/// Opens the game of a file, or reports that there is none.
 fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &Path) {
     let place = file.display().to_string();
     match game {
@@ -244,7 +244,7 @@ pub(super) fn open(context: &IoContext, file: &Path, at: GameOffset) {
     let raw = GameReader::open(&*context.store.disk, file, at).and_then(|mut reader| reader.next());
     match raw {
         Err(error) => context.fail_to_open(&error),
-        // Without a game the file has been changed meanwhile.
+        // If there is no game, the file has changed meanwhile.
         Ok(raw) => say_opened(context, raw.map(|raw| session(raw).1), file),
     }
 }
@@ -276,7 +276,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
     }
 }
 
-/// Imports games of a file, all or only the `wanted` ones. Invalid games are reported and left out.
+/// Imports games of a file: all or only the `wanted` ones. Invalid games are reported and skipped.
 pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet<GameOffset>>) {
     let store = &context.store;
     let place = file.display().to_string();

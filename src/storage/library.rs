@@ -1,4 +1,4 @@
-//! The index of the stored games, and counts of it.
+//! The index of the stored games, and statistics over it.
 
 use super::store::{GameFolder, LoadError, Store};
 use crate::session::Session;
@@ -86,7 +86,7 @@ impl GameSummary {
         let [one, two] = &self.names;
         let day = self.date.replace('.', "-");
         let name = format!("{} {one} - {two} {day}", text::title(self.variant));
-        // Characters that some system does not allow in names or treats specially.
+        // These characters are not allowed in names or have a special meaning on some systems.
         let plain = name.replace(
             |letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter),
             " ",
@@ -110,7 +110,8 @@ impl GameSummary {
     }
 }
 
-/// The search texts of all rows, kept until the rows or the language change, because every frame searches them.
+/// The search texts of all rows. They are cached until the rows or the language change, because every frame searches
+/// them.
 #[derive(Clone, Debug, Default)]
 pub struct SearchTexts {
     language: String,
@@ -119,7 +120,8 @@ pub struct SearchTexts {
 }
 
 impl SearchTexts {
-    /// Updates the texts if `rows` or `trash` have `changed`, or the language has. Returns whether they were updated.
+    /// Updates the texts if `rows` or `trash` have `changed`, or the language has changed. Returns whether they were
+    /// updated.
     pub fn update(&mut self, rows: &[LibraryRow], trash: &[LibraryRow], changed: bool) -> bool {
         let language = text::code();
         if !changed && self.language == language {
@@ -135,7 +137,7 @@ impl SearchTexts {
         true
     }
 
-    /// Returns for each row whether its game matches: every word occurs in its text.
+    /// Returns for each row whether its game matches. It matches if every word occurs in its text.
     pub fn fitting(&self, trash: bool, words: &str) -> impl Iterator<Item = bool> {
         let words = words.to_lowercase();
         let texts = &self.texts[usize::from(trash)];
@@ -155,7 +157,7 @@ pub struct LibraryRow {
     pub game: Result<GameSummary, Arc<LoadError>>,
 }
 
-/// The result of a request, which is put into words in the current language.
+/// The result of a request. It is translated when it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryNotice {
     /// This number of games was deleted.
@@ -189,8 +191,9 @@ impl LibraryNotice {
     }
 }
 
-/// Reads the index of a folder of games, the newest first. A file that is unchanged since one of the rows in `known`, also in
-/// the other folder, is not read again; the last rows in `known`, those of this folder, also tell damaged files.
+/// Reads the index of a folder of games, the newest first. Files that are unchanged since a row in `known` are not read
+/// again, even if they come from the other folder. The last rows in `known` must be those of this folder; they also
+/// identify damaged files.
 ///
 /// # Errors
 /// If the folder cannot be read. An unreadable file is a row with its error.
@@ -211,7 +214,7 @@ pub fn read(
         let row = same.cloned().or_else(|| {
             match store.load_from(which, &entry.name) {
                 Ok(session) => Some(Ok(GameSummary::from_session(&session))),
-                // It has just been deleted.
+                // The file has just been deleted.
                 Err(LoadError::Missing(_)) => None,
                 Err(error) => Some(Err(Arc::new(error))),
             }

@@ -1,4 +1,4 @@
-//! File operations of the library and the file dialog. The reading thread carries out [`LibraryRequest`]s in order; each
+//! File operations of the library and the file dialog. The reading thread executes [`LibraryRequest`]s in order. Each
 //! [`LongTask`] has a thread of its own.
 
 pub use super::contents::Contents;
@@ -65,7 +65,7 @@ pub enum LibraryRequest {
         /// The games; `None` for all.
         games: Option<BTreeSet<GameOffset>>,
     },
-    /// Search a position in the stored games with these names. The result is [`PositionSearch`].
+    /// Search the stored games with these names for a position. The result is [`PositionSearch`].
     FindPosition(Box<AnyPosition>, Vec<String>),
     /// Stop a long task.
     Stop(LongTask),
@@ -83,7 +83,7 @@ pub enum LibraryRequest {
 }
 
 impl LibraryRequest {
-    /// Returns which long task it is, if it is one.
+    /// Returns the long task that this request starts, if any.
     const fn long_task(&self) -> Option<LongTask> {
         match self {
             Self::OpenFile(_) => Some(LongTask::ListFile),
@@ -104,7 +104,7 @@ pub enum LongTask {
     ListFile,
     /// Export or import games.
     Copy,
-    /// Search a position.
+    /// Search for a position.
     FindPosition,
     /// Delete or restore games.
     Move,
@@ -113,7 +113,8 @@ pub enum LongTask {
 }
 
 impl LongTask {
-    /// Returns why another one of this kind cannot start while one is running; `None` if the running one is abandoned.
+    /// Returns why another task of this kind cannot start while one is running. `None` if the running one is stopped
+    /// instead.
     fn refusal(self) -> Option<String> {
         match self {
             Self::Copy => Some(tr!("keep-copying")),
@@ -152,7 +153,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// Sets the result of a request, and which games it deleted.
+    /// Sets the result of a request, and the games that it deleted.
     pub(super) fn set_notice(&mut self, notice: LibraryNotice, deleted: Vec<String>) {
         self.notice = Some(notice);
         self.deleted = deleted;
@@ -164,7 +165,7 @@ impl Library {
 pub struct FileDialogData {
     /// The contents of the last folder.
     pub contents: Option<Contents>,
-    /// The file that was to be written but exists.
+    /// The requested file, if it was not written because it exists.
     pub exists: Option<PathBuf>,
     /// The file that was written.
     pub written: Option<PathBuf>,
@@ -176,7 +177,7 @@ pub struct FileDialogData {
 #[derive(Resource, Default, Clone, Debug)]
 pub struct FileToOpen(pub Option<PathBuf>);
 
-/// Opens the file of the command line, after the last game was resumed.
+/// Opens the file of the command line after the last game was resumed.
 fn open_named(
     mut file: ResMut<FileToOpen>,
     saver: Res<GameSaver>,
@@ -206,14 +207,14 @@ fn take_dropped(
 /// The threads of long tasks.
 #[derive(Resource, Default)]
 pub(super) struct LongTasks {
-    /// By [`LongTask`].
+    /// The threads, indexed by [`LongTask`].
     threads: [Option<Background<()>>; 5],
     /// The number of the requested list of games. Results of earlier lists are ignored.
     pub(super) listing: usize,
 }
 
 impl LongTasks {
-    /// Starts a long task on its thread, unless [`LongTask::refusal`] tells why not.
+    /// Starts a long task on its thread, unless [`LongTask::refusal`] returns a reason.
     fn begin(
         &mut self,
         task: LongTask,
@@ -246,7 +247,7 @@ impl LongTasks {
     }
 }
 
-/// Removes the progress of a task when dropped: when the task ends, also by a panic.
+/// Removes the progress of a task when dropped, which is when the task ends, even by a panic.
 struct RunningTask(LongTask, IoContext);
 
 impl Drop for RunningTask {
@@ -254,7 +255,7 @@ impl Drop for RunningTask {
         let Self(task, context) = self;
         let (task, stop) = (*task, context.stop.clone());
         context.change(move |world| match task {
-            // The task counts as over although its thread may still be ending, so that the next one can start.
+            // The task counts as finished even if its thread is still ending, so that the next one can start.
             LongTask::Copy => {
                 without_change(world, |library: &mut Library| library.copying = None);
                 world.resource_mut::<LongTasks>().threads[task as usize] = None;
@@ -263,7 +264,7 @@ impl Drop for RunningTask {
                 without_change(world, |library: &mut Library| library.moving = None);
                 world.resource_mut::<LongTasks>().threads[task as usize] = None;
             }
-            // The progress of a stopped task was removed before, and another task may show its own.
+            // The progress of a stopped task was removed earlier, and the shown one may be that of another task.
             LongTask::Save if !stop.is_stopped() => {
                 without_change(world, |dialog: &mut FileDialogData| dialog.filming = None);
             }
@@ -280,7 +281,7 @@ fn without_change<R: Resource<Mutability = Mutable>>(
     change(world.resource_mut::<R>().bypass_change_detection());
 }
 
-/// The plugin.
+/// Adds the library, its threads and its requests.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Library>()
         .init_resource::<FileDialogData>()
@@ -368,7 +369,7 @@ fn send(
     }
 }
 
-/// Carries out a request on a thread.
+/// Executes a request on a thread.
 fn carry_out(context: &IoContext, request: LibraryRequest, to_save: Option<Session>) {
     match request {
         LibraryRequest::OpenFile(file) => game_file::list(context, &file),
@@ -398,12 +399,12 @@ fn carry_out(context: &IoContext, request: LibraryRequest, to_save: Option<Sessi
             let contents = Contents::read(&folder);
             context.change_resource(|dialog: &mut FileDialogData| dialog.contents = Some(contents));
         }
-        // Handled without a thread.
+        // These requests are handled without a thread.
         LibraryRequest::Refresh | LibraryRequest::Stop(_) => {}
     }
 }
 
-/// What the threads need.
+/// The input and output of the threads.
 #[derive(Clone)]
 pub(super) struct IoContext {
     pub(super) store: Store,
@@ -429,7 +430,7 @@ impl IoContext {
         self.world.send(change);
     }
 
-    /// Changes a resource.
+    /// Changes a resource of the window.
     pub(super) fn change_resource<R: Resource<Mutability = Mutable>>(
         &self,
         change: impl FnOnce(&mut R) + Send + 'static,
@@ -437,7 +438,7 @@ impl IoContext {
         self.change(move |world| change(&mut world.resource_mut::<R>()));
     }
 
-    /// Reports why something failed.
+    /// Reports a failure.
     pub(super) fn fail(&self, reason: String) {
         self.change_resource(|errors: &mut ErrorQueue| errors.push(reason));
     }
@@ -447,7 +448,7 @@ impl IoContext {
         self.fail(tr!("keep-not-opened", error = error.localized()));
     }
 
-    /// Reports what was skipped while reading.
+    /// Reports the parts that were skipped while reading.
     pub(super) fn report_notes(&self, notes: String) {
         self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
     }

@@ -1,9 +1,9 @@
 //! Stores the current game and all earlier ones.
 //!
-//! After every change the session is handed to a thread that writes it to its file. The next move is accepted only when the
-//! last one is on the disk ([`SaveBarrier`]); frames and searches continue meanwhile. If writing fails, the person is told
-//! once, the game continues, and the next change is another try. The games lie in the data folder of the platform, or in that
-//! of `QUADRILLE_DATA_DIR`.
+//! After every change the session is sent to a thread that writes it to its file. The next move is accepted only when
+//! the last one is on the disk ([`SaveBarrier`]). Frames and searches continue meanwhile. If writing fails, the failure
+//! is reported once and the game continues. The next change triggers another attempt. The games lie in the data folder
+//! of the platform, or in that of `QUADRILLE_DATA_DIR`.
 
 mod contents;
 mod export;
@@ -37,13 +37,13 @@ const FOLDER: &str = "QUADRILLE_DATA_DIR";
 
 /// A session that was written.
 struct SavedSession {
-    /// Its name when it was handed over.
+    /// Its name when it was sent.
     asked: String,
     /// The name of the written file, which differs if another program has changed the file of the first name.
     name: String,
 }
 
-/// The state of a session when it was handed over.
+/// The state of a session when it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SavedState {
     file: Option<String>,
@@ -72,7 +72,7 @@ pub struct GameSaver {
     /// The results of writing.
     inbox: Inbox<Result<SavedSession, FileError>>,
     sender: InboxSender<Result<SavedSession, FileError>>,
-    /// The state that was handed over last.
+    /// The state that was sent last.
     last_saved: Option<SavedState>,
     /// Why the last write failed.
     failure: Option<String>,
@@ -81,7 +81,7 @@ pub struct GameSaver {
 }
 
 impl GameSaver {
-    /// Returns whether the search for a game to resume has ended. If there was one, it is the current game.
+    /// Returns whether the search for a game to resume has ended. A game that was found is then the current one.
     pub const fn has_resumed(&self) -> bool {
         self.resumed
     }
@@ -108,7 +108,7 @@ impl GameSaver {
         self.reader.submit(move || job(&store))
     }
 
-    /// Makes the session be written again.
+    /// Marks the session as unsaved, so that it is written again.
     fn forget_saved(&mut self) {
         if let Some(last_saved) = &mut self.last_saved {
             // No session has this number.
@@ -152,7 +152,7 @@ fn push_error(world: &mut World, message: String) {
     world.resource_mut::<ErrorQueue>().push(message);
 }
 
-/// Stores games in `store` from now on, and resumes the last one. [`plugin`] must have been added.
+/// Stores all further games in `store`, and resumes the last one. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, store: Store) {
     let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
     let workers = TaskQueue::start("games", leaving.clone())
@@ -203,7 +203,7 @@ fn resume(world: &mut World, resumed: ResumedGame) {
     }
 }
 
-/// Takes the results of writing.
+/// Handles the results of writing.
 fn poll(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
@@ -252,7 +252,7 @@ fn poll(
     }
 }
 
-/// Hands the session over after a change.
+/// Sends the session to the writing thread after a change.
 fn send_changes(
     session: Option<Res<Session>>,
     mut saver: ResMut<GameSaver>,
@@ -270,13 +270,13 @@ fn send_changes(
         .last_saved
         .as_ref()
         .and_then(|last_saved| last_saved.file.as_ref());
-    // Nothing has happened, or a record is only being viewed.
+    // Nothing has changed, or an opened record is only being viewed.
     if session.origin.file.is_none() || (!begun && handed_over != session.origin.file.as_ref()) {
         return;
     }
     saver.last_saved = Some(SavedState::from_session(session));
     if opened && session.is_over() {
-        // A record that is only viewed does not become the game to resume.
+        // An opened record that is only viewed does not become the game to resume.
         return;
     }
     hand_over(saver, &mut barrier, session);
@@ -293,13 +293,13 @@ fn send_suspended(
     }
 }
 
-/// Hands a session to the writing thread.
+/// Sends a session to the writing thread.
 fn hand_over(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
     barrier.in_flight += 1;
     let (mut snapshot, store) = (session.clone(), saver.store.clone());
     let sender = saver.sender.clone();
     let asked = saver.writer.submit(move || {
-        // An answer must come even after a panic, because the next move waits for it.
+        // A result must be sent even after a panic, because the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
             // A file changed by another program stays unchanged; the game continues in a new one.
             let asked = snapshot.origin.file.take().unwrap_or_default();
@@ -323,7 +323,7 @@ fn hand_over(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
     }
 }
 
-/// Makes the session be written again, for the used time.
+/// Marks the session as unsaved, to store the used time.
 fn force_save(saver: Option<ResMut<GameSaver>>) {
     if let Some(mut saver) = saver {
         saver.bypass_change_detection().forget_saved();

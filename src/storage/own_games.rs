@@ -9,8 +9,8 @@ use quadrille_search::StopFlag;
 use quadrille_teaching::explorer::Explorer;
 
 impl GameSaver {
-    /// Returns a function that counts the person's finished games of a variant. It reads all files, so it must run on a thread.
-    /// Unreadable games are left out; the library shows their errors.
+    /// Returns a function that counts the person's finished games of a variant. It reads all files, so it must run on a
+    /// thread. Unreadable games are skipped; the library shows their errors.
     pub fn counter(
         &self,
         variant: Variant,

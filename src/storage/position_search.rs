@@ -1,4 +1,4 @@
-//! Searches a position in the stored games and their variations, on a thread.
+//! Searches the stored games and their variations for a position, on a thread.
 
 use super::library_io::{IoContext, PACE};
 use bevy::prelude::Resource;
@@ -74,7 +74,7 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
     send_results(context, position, games, 0);
 }
 
-/// Adds results, if the search is still for this position.
+/// Adds results if the search is still for this position.
 fn send_results(context: &IoContext, position: &AnyPosition, games: FoundGames, left: usize) {
     let position = position.clone();
     context.change_resource(move |search: &mut PositionSearch| {

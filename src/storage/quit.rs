@@ -1,5 +1,5 @@
-//! Ends the program after the current game is stored. If it cannot be stored, the person decides: try again, continue, or quit
-//! anyway. After a signal nobody can decide, and the loss is printed to the error output.
+//! Ends the program after the current game is stored. If it cannot be stored, the person decides: try again, continue,
+//! or quit anyway. After a signal there is no such dialog, and the loss is printed to the error output.
 
 use super::{GameSaver, file_errors, force_save, send_changes, send_suspended};
 use crate::background::Leaving;
@@ -12,7 +12,7 @@ use bevy::log::error;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
 
-/// How long the disk may take before the person is asked.
+/// The time that storing may take before the dialog opens.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// A request about the end of the program.
@@ -32,7 +32,7 @@ pub enum Quit {
     /// Not requested.
     #[default]
     None,
-    /// The game is being stored since this moment.
+    /// The game has been in the process of being stored since this moment.
     Saving(Instant),
     /// The game cannot be stored for this reason. The person decides.
     Failed(String),
@@ -46,7 +46,7 @@ impl Quit {
         !matches!(self, Self::None)
     }
 
-    /// Returns why the game cannot be stored, while the person decides.
+    /// Returns why the game cannot be stored, while the dialog is open.
     pub fn failure(&self) -> Option<&str> {
         match self {
             Self::Failed(reason) => Some(reason),
@@ -55,7 +55,7 @@ impl Quit {
     }
 }
 
-/// The plugin.
+/// Adds the requests to quit, and the report of a loss.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Quit>()
         .add_message::<QuitRequest>()
@@ -80,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Handles requests, and writes the game again.
+/// Handles requests, and writes the game again if needed.
 fn begin(
     mut wanted: MessageReader<QuitRequest>,
     mut quit: ResMut<Quit>,
@@ -143,7 +143,7 @@ fn report_loss(
     let has_ended = leaving.wait(|| {
         for result in saver.inbox.take() {
             in_flight = in_flight.saturating_sub(1);
-            // Another game may be written after the failed one.
+            // Another game may be written successfully after the failed one.
             failure = result.err().or(failure.take());
         }
         in_flight == 0

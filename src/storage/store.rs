@@ -1,10 +1,11 @@
 //! The data folder: its layout, and reading and writing games.
 //!
-//! Every game is a file in the format of game records, from its first move on, and stays there after its end: this folder is
-//! the library. A database (SQLite) would search faster among very many games, but a person could neither read nor repair it,
-//! one damaged page could affect many games, and it needs a C compiler. Text files can be copied, searched and repaired with
-//! any tool, a damaged file affects one game, and reading a thousand games takes about a second on a thread. There is no index
-//! file that could be outdated: the index is made from the games and kept while the program runs.
+//! Every game is a file in the format of game records. The file exists from the first move on and stays after the end:
+//! this folder is the library. A database (SQLite) would search faster among very many games. But a person could
+//! neither read nor repair it, one damaged page could affect many games, and it needs a C compiler. Text files can be
+//! copied, searched and repaired with any tool. A damaged file affects one game, and reading a thousand games takes
+//! about a second on a thread. No index file can become outdated: the index is built from the games and cached while
+//! the program runs.
 //!
 //! | path | content |
 //! |---|---|
@@ -15,9 +16,9 @@
 //! | `progress` | a person's progress ([`crate::learn::progress::log`]) |
 //! | `running/` | a lock of the open window, and requests of second starts ([`crate::window::instance`]) |
 //!
-//! Other programs can delete, move or replace files, and the whole folder, at any time. Each save therefore writes the whole
-//! game, writes `current` again if it is gone, and uses another file name if the game's file has a content that this window has
-//! neither written nor read ([`Store::may_write`]).
+//! Other programs can delete, move or replace files, and the whole folder, at any time. Each save therefore writes the
+//! whole game and restores a missing `current`. It uses another file name if the game's file has a content that this
+//! window has neither written nor read ([`Store::may_write`]).
 
 use super::file_errors;
 use super::library::GameSummary;
@@ -47,7 +48,7 @@ pub struct Store {
     known: Arc<Mutex<KnownFiles>>,
 }
 
-/// What this window knows about the files of games.
+/// The files of games that this window has read or written.
 #[derive(Debug, Default)]
 struct KnownFiles {
     /// The digests of all contents that it has read or written.
@@ -101,10 +102,10 @@ const REVIEW_ENDING: &str = ".review";
 /// The largest review, in bytes.
 const LARGEST_REVIEW: u64 = 16 * 1024 * 1024;
 
-/// How often a write is tried again if another program deletes its folder.
+/// The number of attempts to write if another program deletes the folder.
 const REPLACE_TRIES: usize = 10;
 
-/// How often the lock of a shared file is tried, and the pause between two tries.
+/// The number of attempts to lock a shared file, and the pause between two attempts.
 const LOCK_TRIES: usize = 200;
 const LOCK_PAUSE: Duration = Duration::from_millis(5);
 
@@ -128,7 +129,7 @@ pub enum LoadError {
     Text {
         /// The file.
         file: PathBuf,
-        /// What is wrong.
+        /// The error in its content.
         error: Box<TextError>,
     },
 }
@@ -154,7 +155,7 @@ impl LoadError {
         }
     }
 
-    /// Returns whether the file is damaged, not merely unavailable or too new.
+    /// Returns whether the file is damaged, rather than only unavailable or too new.
     pub fn is_damage(&self) -> bool {
         match self {
             Self::Missing(_) | Self::Read(ReadError::Unreadable(_)) => false,
@@ -199,8 +200,8 @@ impl Store {
         }
     }
 
-    /// Returns the name under which the game `name` is written: a new one if [another program has changed](Self::may_write)
-    /// its file.
+    /// Returns the name under which the game `name` is written. It is a new one if [another program has
+    /// changed](Self::may_write) the file.
     pub(super) fn name_to_write(&self, name: &str, variant: Variant) -> String {
         if self.may_write(name) {
             return name.to_owned();
@@ -238,7 +239,7 @@ impl Store {
         is_name(name).then(|| self.games().join(name))
     }
 
-    /// Writes the session to its file, if it has one. Afterwards it survives a power failure.
+    /// Writes the session to its file, if it has one. The file then survives a power failure.
     ///
     /// # Errors
     /// If it cannot be written. The file is then unchanged.
@@ -250,14 +251,14 @@ impl Store {
             return Ok(());
         };
         let text = text::print(session);
-        // Added before writing, because a failed write may have changed the file.
+        // The digest is added before writing, because a failed write may have changed the file.
         let digest = digest(name, text.as_bytes());
         self.lock_known_files().contents.insert(digest);
         self.replace(&file, text.as_bytes())
     }
 
-    /// Stores games from elsewhere in new files and sets their names. Returns those that were written, which are the first
-    /// ones, and why the others were not.
+    /// Stores games from elsewhere in new files and sets their names. Returns the written games, which are the first
+    /// ones, and the error that stopped the others.
     pub(super) fn add(&self, sessions: &mut [Session]) -> (AddedGames, Option<FileError>) {
         if sessions.is_empty() {
             return (vec![], None);
@@ -346,7 +347,7 @@ impl Store {
         Ok(names.map(str::to_owned).collect())
     }
 
-    /// Loads the game `name`; the first one if its file has several.
+    /// Loads the game `name`. If its file has several, loads the first one.
     ///
     /// # Errors
     /// If the file does not exist, cannot be read or is invalid.
@@ -354,12 +355,12 @@ impl Store {
         self.load_from(GameFolder::Games, name)
     }
 
-    /// As [`Self::load`], for the current game. It may overwrite the content of the file later.
+    /// Loads the current game like [`Self::load`]. This window may overwrite the content of the file later.
     ///
     /// # Errors
-    /// As for [`Self::load`].
+    /// Those of [`Self::load`].
     pub fn open(&self, name: &str) -> Result<Session, LoadError> {
-        // If the file changes in between, the next save does not overwrite it.
+        // If the file changes between both reads, the next save does not overwrite it.
         let bytes = self.path(name).map(|file| self.disk.read(&file, LARGEST));
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
@@ -370,7 +371,7 @@ impl Store {
         Ok(session)
     }
 
-    /// As [`Self::load`], from either folder.
+    /// Loads a game like [`Self::load`], from either folder.
     pub(super) fn load_from(&self, which: GameFolder, name: &str) -> Result<Session, LoadError> {
         let file = self.folder_of(which).join(name);
         if !is_name(name) {
@@ -389,7 +390,7 @@ impl Store {
             .map_err(|error| broken(TextError::Record(error)))?;
         let is_whole = record.notes.is_empty() && records.next().is_none();
         let mut session = text::session(record).map_err(broken)?;
-        // A file with more than this game is not overwritten: the game continues in a new file.
+        // A file with more content than this game is not overwritten. The game continues in a new file.
         if is_whole {
             session.origin.file = Some(name.to_owned());
         }
@@ -452,7 +453,7 @@ impl Store {
 
     /// Stores the review of the game `name`.
     ///
-    /// # Errors
+    /// If it cannot be written. The previous review is then unchanged.
     /// If it cannot be written. The previous one is then unchanged.
     pub fn save_review(&self, name: &str, text: &str) -> Result<(), FileError> {
         atomic::replace(&*self.disk, &self.review(name), text.as_bytes())
@@ -493,8 +494,8 @@ impl Store {
         Ok(entries)
     }
 
-    /// Moves games to the other folder until `go_on`, which gets the number of games done, returns `false`. Afterwards the move
-    /// survives a power failure.
+    /// Moves games to the other folder. `go_on` gets the number of moved games; the move stops when it returns `false`.
+    /// Moved games survive a power failure.
     pub fn move_games(
         &self,
         names: &[String],

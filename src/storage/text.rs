@@ -12,10 +12,10 @@
 //! | `Swapped` | `yes` if the seats have swapped sides |
 //! | `Place` | the current place, as [`Game::directions`] |
 //! | `Resigned` | the side that resigned there |
-//! | `Forfeit` | why that side really lost, as [`ForfeitCause::tag`] |
+//! | `Forfeit` | the actual reason why that side lost, as [`ForfeitCause::tag`] |
 //! | `Used` | the seconds used by each side |
 //! | `Clock` | the seconds of main time and increment of both sides: `600+5` |
-//! | `Clock1`, `Clock2` | the same for one side, if the sides differ |
+//! | `Clock1`, `Clock2` | the time control of one side, if the sides differ |
 //! | `Seed` | the random number that determines the mistakes of lower levels |
 //! | `Flipped` | `yes` if the board is turned |
 
@@ -70,7 +70,7 @@ pub enum TextError {
         name: &'static str,
         /// Its value.
         found: String,
-        /// What was expected.
+        /// The expected values.
         expected: &'static str,
     },
 }
@@ -191,7 +191,7 @@ pub fn session(record: Record) -> Result<Session, TextError> {
 pub struct Import {
     /// The game.
     pub session: Session,
-    /// What was skipped in it, in the current language.
+    /// Sentences about the skipped parts, in the current language.
     pub notes: Option<String>,
 }
 
@@ -278,7 +278,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         kept.remove(name);
     }
     Session {
-        // Two AIs would continue at once.
+        // A game between two AIs would continue at once.
         paused: demo,
         flipped,
         used,
@@ -363,7 +363,7 @@ fn clocks(tags: &Tags, faults: &mut Vec<TextError>) -> [Option<TimeControl>; 2] 
     ["Clock1", "Clock2"].map(|name| clock(name).or(both))
 }
 
-/// Parses what controls a player; `None` if the tag is invalid.
+/// Parses the controller of a player; `None` if the tag is invalid.
 fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
     let millis = |text: &str| {
         let time = Duration::from_millis(text.parse().ok()?);
@@ -540,7 +540,7 @@ mod tests {
         assert_eq!(kept, print(&session));
         let german = kept.replace("\"clock\"", "\"Zeitüberschreitung\"");
         assert_ne!(german, kept);
-        // German records from before this tag had no language either.
+        // German records of versions without this tag also contained no language.
         for text in [kept, german] {
             let again = parse(&text).unwrap();
             let sentence = again.outcome_sentence().unwrap();
@@ -636,7 +636,7 @@ mod tests {
         assert_eq!(parse("").unwrap_err(), TextError::Empty);
     }
 
-    /// Every truncation and every flipped bit is read or refused with an error.
+    /// Checks that every truncation and every flipped bit is read or refused with an error.
     #[test]
     fn damaged_texts_are_read_or_refused() {
         let mut session = begun(Variant::FocusClassic, Begins::Drawn);
