@@ -6,7 +6,7 @@ use quadrille_engine::{EngineError, LastOutput, MAX_LINE_BYTES, Stage};
 use quadrille_games::record::pgn::{Fault, Oddity, RecordError, RecordNote};
 use quadrille_games::rules::PositionError;
 
-/// Returns what is wrong with the text of a position, to complete a sentence.
+/// Returns the error in the text of a position, as the end of a sentence.
 pub fn position_error(error: &PositionError) -> String {
     let place = message_text(&error.place, None);
     let expected = message_text(&error.expected, None);
@@ -21,7 +21,8 @@ pub fn position_error(error: &PositionError) -> String {
     )
 }
 
-/// Returns what is wrong with a record, and where, to complete a sentence. The reason why a move is illegal stays in English.
+/// Returns the error in a record with its place, as the end of a sentence. The reason why a move is illegal stays in
+/// English.
 pub fn record_error(error: &RecordError) -> String {
     tr!(
         "record-bad",
@@ -31,7 +32,7 @@ pub fn record_error(error: &RecordError) -> String {
     )
 }
 
-/// Returns what was skipped in a record, and where, to complete a sentence.
+/// Returns the skipped part of a record with its place, as the end of a sentence.
 pub fn record_note(note: &RecordNote) -> String {
     tr!(
         "record-bad",
@@ -41,7 +42,7 @@ pub fn record_note(note: &RecordNote) -> String {
     )
 }
 
-/// Returns what is unusual in a record.
+/// Returns the name of an oddity in a record.
 fn oddity(oddity: &Oddity) -> String {
     match oddity {
         Oddity::Text(found) => tr!("odd-text", found = found),
@@ -61,7 +62,7 @@ fn oddity(oddity: &Oddity) -> String {
     }
 }
 
-/// Returns what an engine did wrong, with a quotation, to complete a sentence.
+/// Returns the error of an engine with a quotation, as the end of a sentence.
 pub fn engine_error(error: &EngineError) -> String {
     match error {
         EngineError::NoCommand => tr!("forfeit-no-command"),
@@ -108,7 +109,7 @@ pub fn engine_error(error: &EngineError) -> String {
     }
 }
 
-/// Returns why an engine did not start, with a quotation, to complete a sentence.
+/// Returns why an engine did not start, with a quotation, as the end of a sentence.
 pub fn start_failure(error: &EngineError) -> String {
     match error {
         EngineError::Start { command, reason } => {
@@ -121,7 +122,7 @@ pub fn start_failure(error: &EngineError) -> String {
     }
 }
 
-/// Returns what an engine was expected to do.
+/// Returns the action that was expected of an engine.
 fn stage(stage: Stage) -> String {
     match stage {
         Stage::Handshake => tr!("stage-handshake"),
@@ -151,7 +152,7 @@ fn last_output(last: &LastOutput) -> String {
     }
 }
 
-/// Returns what is wrong with a record.
+/// Returns the description of an error in a record.
 fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Tag(found) => tr!("record-tag", found = found),
@@ -182,7 +183,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::collections::HashSet;
 
-    /// Checks that every built-in language has its own text and that no message is missing.
+    /// Checks that every built-in language has its own text and all messages.
     fn in_every_language(say: impl Fn() -> String) {
         let english = say();
         for (code, _) in FILES {

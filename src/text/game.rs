@@ -1,4 +1,4 @@
-//! Localised words and sentences that all games share: sides, numbers, lists, results and refusals.
+//! Localised words and sentences for all games: sides, numbers, lists, results and refusals.
 
 use super::{Value, message, tr};
 use quadrille_games::record::Judgement;
@@ -50,7 +50,7 @@ pub fn level_number(level: Level) -> Value<'static> {
     }
 }
 
-/// Returns what distinguishes a variant.
+/// Returns the tooltip with the distinctive rules of a variant.
 pub fn variant_tip(variant: Variant) -> String {
     tr!("variant-tip", id = variant.id())
 }
@@ -145,8 +145,8 @@ fn is_stuck(position: &AnyPosition) -> bool {
     below > 2 && upthrust.outcome().is_some()
 }
 
-/// Returns a sentence about how the game ended. `position` is any position of the game, for the names of the sides; in Upthrust
-/// the last position also gives the reason.
+/// Returns a sentence about how the game ended. `position` is any position of the game and determines the names of the
+/// sides. In Upthrust it must be the last one, because it also determines the reason.
 pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     let variant = position.variant();
     let mut sentence = outcome.message(sides(variant), variant.id());
@@ -193,7 +193,7 @@ pub fn refusal(refusal: &Refusal, position: &AnyPosition) -> String {
     message_text(&refusal.message, Some(position))
 }
 
-/// Returns a sentence of the rules, or a part of one, about `position` if there is one.
+/// Returns a sentence of the rules, or a part of one, about `position` if it is given.
 pub(super) fn message_text(sentence: &MessageRef, position: Option<&AnyPosition>) -> String {
     let facts = sentence.facts.iter().map(|(name, fact)| {
         let value = match (fact, position) {

@@ -22,7 +22,7 @@ impl Language {
         // An invalid tag gets the simplest plural rules.
         let id = code.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // Isolation marks are needed for bidirectional text only, and our fonts lack them.
+        // Only bidirectional text needs isolation marks, and our fonts lack them.
         bundle.set_use_isolating(false);
         Self {
             code: code.to_owned(),
@@ -39,7 +39,7 @@ impl Language {
         self.say(OWN_NAME, &[]).unwrap_or_else(|| self.code.clone())
     }
 
-    /// Adds the messages of a file and replaces those with the same name. Returns what could not be read.
+    /// Adds the messages of a file and replaces those with equal names. Returns a text for each error.
     pub(super) fn read(&mut self, name: &str, text: &str) -> Vec<String> {
         let (resource, errors) = match FluentResource::try_new(text.to_owned()) {
             Ok(resource) => (resource, Vec::new()),
@@ -57,7 +57,7 @@ impl Language {
         told.collect()
     }
 
-    /// Adds the messages of all files in a folder. Returns what could not be read.
+    /// Adds the messages of all files in a folder. Returns a text for each error.
     pub(super) fn read_files(&mut self, folder: &Path) -> Vec<String> {
         let mut told = Vec::new();
         let entries = match fs::read_dir(folder) {

@@ -64,7 +64,7 @@ static LANGUAGES: LazyLock<RwLock<Vec<Arc<Language>>>> = LazyLock::new(|| RwLock
 static CURRENT_LANGUAGE: RwLock<Option<Arc<Language>>> = RwLock::new(None);
 
 thread_local! {
-    /// The current language of this thread, if it differs.
+    /// The language of this thread, if it differs from the current one.
     static HERE: RefCell<Option<Arc<Language>>> = const { RefCell::new(None) };
 }
 
@@ -75,7 +75,7 @@ fn built_in() -> Vec<Arc<Language>> {
         .map(|(code, files)| {
             let mut language = Language::new(code);
             for (name, text) in *files {
-                // A test reads the built-in files without errors.
+                // A test checks that the built-in files have no errors.
                 let _ = language.read(name, text);
             }
             Arc::new(language)
@@ -137,12 +137,12 @@ pub fn with_language<T>(code: &str, then: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns one text for
-/// each file with errors; its valid messages count.
+/// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns one
+/// text for each file with errors. Its valid messages are used.
 pub fn read_folder(folder: &Path) -> Vec<String> {
     let mut told = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else {
-        // Usually the folder does not exist.
+        // Most installations have no such folder.
         return told;
     };
     let mut folders: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -164,7 +164,7 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
     told
 }
 
-/// Returns the language of the system for [`choose`], from the environment or, where that has none, from the system.
+/// Returns the language of the system for [`choose`], from the environment or else from the operating system.
 pub fn system() -> [Option<String>; 3] {
     #[cfg(any(windows, target_os = "macos"))]
     if let Some(told) = sys_locale::get_locale() {
@@ -173,10 +173,10 @@ pub fn system() -> [Option<String>; 3] {
     ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok())
 }
 
-/// Returns the language to use: the chosen one, else that of the system, as far as there are texts for it.
+/// Returns the language to use: the chosen one, else that of the system, if there are texts for it.
 ///
-/// `system` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, of which the first that is set counts. `de_AT.UTF-8`
-/// stands for `de-AT`, or else `de`, and so does `de-Latn-AT`.
+/// `system` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`; the first one that is set is used. Both
+/// `de_AT.UTF-8` and `de-Latn-AT` select `de-AT`, or else `de`.
 pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
     let known = |wanted: &str| {
         let short = wanted.split('-').next().unwrap_or(wanted);

@@ -1,7 +1,7 @@
 //! The notation of moves in the window.
 //!
-//! HiQUE moves have a readable form beside the coordinates of the source. It names the piece and what it captures;
-//! `docs/hique-notation.md` describes it. Records and the protocol use coordinates only.
+//! HiQUE moves have a readable form beside the coordinates of the source. It contains the piece and its captures;
+//! `docs/hique-notation.md` describes it. Records and the protocol use only coordinates.
 
 use super::tr;
 use quadrille_games::rules::hique::{Hique, Move, PieceKind};
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static READABLE: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
-    /// The value for this thread, if it differs.
+    /// The value for this thread, if it differs from the global one.
     static HERE: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
@@ -60,7 +60,7 @@ pub fn move_texts(position: &AnyPosition, line: &[AnyMove]) -> Vec<String> {
 /// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares.
 fn readable(position: &Hique, mv: Move) -> Option<String> {
     let (from, to) = mv.from().zip(mv.to())?;
-    // The move is legal, or a threat of the other side. Captures are shown for a legal move only.
+    // The move is legal, or a threat of the other side. Captures are shown only for a legal move.
     let piece = position.piece_at(from)?;
     let kind = match piece.kind {
         PieceKind::Guard => "guard",
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(written(&start, "5,1,5,3"), "R 5,1–5,3");
         let german = with_language("de", || written(&start, "5,1,5,3"));
         assert_eq!(german, "L 5,1–5,3");
-        // The picture of the rules: the guard captures a runner.
+        // This is the figure of the rules in which the guard captures a runner.
         let taking = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
         let position = AnyPosition::parse(Variant::Hique, taking).unwrap();
         let count = |mv: &AnyMove| match (&position, mv) {

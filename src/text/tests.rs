@@ -51,7 +51,7 @@ fn collect_expression<'s>(
     }
 }
 
-/// Reads the messages of a language, and the names of nested ones.
+/// Reads the messages of a language, and the names of nested messages.
 fn read(code: &str) -> (Messages, BTreeSet<String>) {
     let (_, files) = FILES
         .iter()
@@ -139,7 +139,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 fn tr_calls(text: &str) -> Vec<(String, BTreeSet<String>)> {
     let mut all = Vec::new();
     for (at, _) in text.match_indices("tr!(\"") {
-        // The name of another macro, such as `include_str!`, ends the same.
+        // The names of other macros, such as `include_str!`, also end with `tr!`.
         if text[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_') {
             continue;
         }
@@ -182,7 +182,7 @@ fn every_used_message_exists_and_every_message_is_used() {
         if path.ends_with("text/tests.rs") || path.ends_with("text/mod.rs") {
             continue;
         }
-        // Also finds calls with a line break after the bracket.
+        // This also finds calls with a line break after the bracket.
         let joined = text.replace("tr!(\n", "tr!(");
         let text: String = joined
             .split("tr!(")
@@ -218,7 +218,7 @@ fn every_used_message_exists_and_every_message_is_used() {
     assert!(idle.is_empty(), "nobody asks for {idle:?}");
 }
 
-/// Key names come from the table of shortcuts, whose test finds obsolete ones.
+/// Key names come from the table of shortcuts. Another test finds obsolete ones.
 #[test]
 fn no_message_contains_a_shortcut() {
     let keys = [
@@ -339,7 +339,7 @@ fn endings_match_the_english_of_the_rules() {
         let position = AnyPosition::start(variant);
         let names = Player::BOTH.map(|player| position.side_name(player));
         for end in &all {
-            // Only Upthrust has names of two words, and it ends by totals or by resignation.
+            // Only Upthrust has side names of two words. Its games end by totals or by resignation.
             let ends_so = matches!(end.reason, Reason::Totals(..) | Reason::Resigned);
             if variant != Variant::Upthrust || ends_so {
                 assert_eq!(
@@ -372,7 +372,7 @@ fn system_language_applies_unless_a_person_chooses() {
     assert_eq!(choose(None, system("de_AT.UTF-8")), "de");
     assert_eq!(choose(None, system("C")), "en");
     assert_eq!(choose(None, system("xx_YY")), "en");
-    // The form on Windows and macOS.
+    // Windows and macOS use this form.
     assert_eq!(choose(None, [some("de-AT"), None, None]), "de");
     assert_eq!(choose(None, [some("de-Latn-DE"), None, None]), "de");
     assert_eq!(choose(None, [some("xx-YY"), None, None]), "en");
