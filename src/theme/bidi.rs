@@ -15,7 +15,7 @@ fn is_backward(c: char) -> bool {
     c >= '\u{590}' && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
 }
 
-/// Returns the ellipsis after `left` for the removed text `cut`.
+/// Returns the ellipsis that replaces the text `cut` after `left`.
 pub(super) fn ellipsis(left: &str, cut: &str) -> &'static str {
     let mut before = left.chars().rev();
     let mut after = cut.chars();
@@ -29,8 +29,8 @@ pub(super) fn ellipsis(left: &str, cut: &str) -> &'static str {
     }
 }
 
-/// Returns a text with its words in visual order, within a left-to-right sentence. The letters of a word keep their order, and
-/// direction marks between words are removed.
+/// Returns a text with its words in visual order, within a left-to-right sentence. The letters of a word keep their
+/// order. Direction marks between words are removed.
 pub(super) fn displayed(text: &str) -> Cow<'_, str> {
     if !runs_backwards(text) {
         return Cow::Borrowed(text);

@@ -17,9 +17,9 @@ pub struct Canvas<'w, 's> {
     /// The theme.
     pub theme: Res<'w, CurrentTheme>,
     textures: ResMut<'w, ArtTextures>,
-    /// The places of clickable things.
+    /// The places of clickable widgets.
     pub places: ResMut<'w, Places>,
-    /// What covers the screen.
+    /// The dialogs that cover the screen.
     pub dialogs: Res<'w, OpenDialogs>,
     commands: Commands<'w, 's>,
 }
@@ -28,7 +28,7 @@ impl Canvas<'_, '_> {
     /// Returns egui's context of the window.
     ///
     /// # Errors
-    /// If the window has none, as in the last frame.
+    /// If the window has no context, as in the last frame.
     pub fn ctx(&mut self) -> Result<Context> {
         Ok(self.contexts.ctx_mut()?.clone())
     }
@@ -45,10 +45,11 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws the page with this name over the whole window, behind everything else. It is disabled while something covers it.
+    /// Draws the page with this name over the whole window, behind everything else. It is disabled while a dialog
+    /// covers it.
     ///
     /// # Errors
-    /// As [`ctx`](Self::ctx).
+    /// Those of [`ctx`](Self::ctx).
     pub fn page<R>(
         &mut self,
         name: &'static str,

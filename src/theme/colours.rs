@@ -4,8 +4,8 @@ use crate::look::{Skin, Theme};
 use bevy_egui::egui::Color32;
 use std::sync::LazyLock;
 
-/// Defines [`Palette`] and the four palettes. A line has the purpose and the name of a colour, and its values in the dark
-/// theme, the light theme and both with high contrast.
+/// Defines [`Palette`] and the four palettes. A line has the purpose and the name of a colour. Its values follow: in
+/// the dark theme, in the light theme, and in both with high contrast.
 macro_rules! palettes {
     ($($(#[$about:meta])+ $name:ident: $type:ty =
         $dark:expr, $light:expr, $dark_contrast:expr, $light_contrast:expr;)+) => {
@@ -40,13 +40,13 @@ palettes! {
     panel: Color32 = rgb(0x1E_20_23), rgb(0xF8_F6_F2), rgb(0x00_00_00), rgb(0xFF_FF_FF);
     /// Buttons, and the player to move.
     raised: Color32 = rgb(0x29_2C_30), rgb(0xFF_FF_FF), rgb(0x1A_1A_1A), rgb(0xF2_F2_F2);
-    /// Selected or pressed things.
+    /// Selected or pressed widgets.
     raised2: Color32 = rgb(0x35_39_3E), rgb(0xEC_E8_E0), rgb(0x33_33_33), rgb(0xDC_DC_DC);
-    /// Hairlines, and the edge of disabled things.
+    /// Hairlines, and the edge of disabled widgets.
     line: Color32 = rgb(0x34_38_3D), rgb(0xD6_D0_C5), rgb(0x8C_8C_8C), rgb(0x6B_6B_6B);
     /// A button while it is pressed.
     pressed: Color32 = rgb(0x34_38_3D), rgb(0xD6_D0_C5), rgb(0x4D_4D_4D), rgb(0xC4_C4_C4);
-    /// The edge of buttons and selected things, in palettes where their surfaces alone do not distinguish them.
+    /// The edge of buttons and selected widgets, in palettes in which their surfaces alone do not distinguish them.
     edge: Option<Color32> = None, None, Some(rgb(0xB3_B3_B3)), Some(rgb(0x4A_4A_4A));
     /// Primary text.
     text: Color32 = rgb(0xED_E9_E2), rgb(0x24_21_1D), rgb(0xFF_FF_FF), rgb(0x00_00_00);
@@ -81,17 +81,18 @@ palettes! {
 }
 
 impl Palette {
-    /// Returns whether it has high contrast.
+    /// Returns whether the palette has high contrast.
     pub const fn is_high_contrast(&self) -> bool {
         self.edge.is_some()
     }
 
-    /// Returns the edge of a chip, which is visible on [`Self::raised`] as well.
+    /// Returns the edge of a chip, which is also visible on [`Self::raised`].
     pub fn chip_edge(&self) -> Color32 {
         self.line.lerp_to_gamma(self.text3, 0.45)
     }
 
-    /// Returns the colour of the selected part of a trough of [`Self::ground`]: the raised surface with more contrast to it.
+    /// Returns the colour of the selected part of a trough of [`Self::ground`]. It is the raised surface with more
+    /// contrast to the trough.
     pub fn chosen(&self) -> Color32 {
         let away = |colour: Color32| colour.g().abs_diff(self.ground.g());
         if away(self.raised) > away(self.raised2) {
@@ -168,11 +169,11 @@ mod tests {
             ] {
                 assert!(contrast(text, palette.raised2) >= 4.5, "{text:?}");
             }
-            // The edge of a chip, also on a hovered card.
+            // The edge of a chip must also be visible on a hovered card.
             for surface in [palette.panel, palette.raised] {
                 assert!(contrast(palette.chip_edge(), surface) >= 1.9);
             }
-            // A pressed button, and a tray on the light of the background.
+            // These are a pressed button, and a tray on the light of the background.
             assert!(contrast(palette.text, palette.pressed) >= 4.5);
             for text in [palette.text, palette.text2, palette.accent] {
                 assert!(contrast(text, palette.glow) >= 4.5, "{text:?}");
@@ -201,7 +202,7 @@ mod tests {
             }
             assert!(contrast(palette.text, palette.pressed) >= 7.0);
             assert!(contrast(palette.on_fill, palette.fill) >= 7.0);
-            // Hairlines on cards, edges of buttons and chips, and the bars of selected things.
+            // These are hairlines on cards, edges of buttons and chips, and the bars of selected widgets.
             assert!(contrast(palette.line, palette.panel) >= 4.5);
             let edge = palette.edge.expect("surfaces alone are not enough");
             for mark in [edge, palette.chip_edge(), palette.fill] {

@@ -84,8 +84,8 @@ impl Painter<'_> {
         (chosen != value).then_some(chosen)
     }
 
-    /// Draws a field for a whole number in `range`. Up and Down change the number while the field has the keyboard focus. The
-    /// edge is red while the text is no such number.
+    /// Draws a field for a whole number in `range`. Up and Down change the number while the field has the keyboard
+    /// focus. The edge is red while the text is not such a number.
     pub fn number_field(
         &mut self,
         place: impl WidgetPlace,
@@ -129,7 +129,7 @@ impl Painter<'_> {
     }
 }
 
-/// Returns the whole number that a text is, if it is in `range`.
+/// Parses a whole number in `range`.
 pub fn whole_number(text: &str, range: &RangeInclusive<u32>) -> Option<u32> {
     let text = text.trim();
     let number = text.parse().ok()?;

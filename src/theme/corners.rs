@@ -96,7 +96,7 @@ pub(super) fn rounded(
     let texture = texture(painter.ctx(), [radius, stroke]);
     let (width, texels) = (corner as f32 / scale, (2 * corner + 1) as f32);
     let (end, middle) = (corner as f32 / texels, 0.5);
-    // The ranges of the two corners and the middle, and their parts of the texture.
+    // Returns the ranges of the two corners and the middle, and their parts of the texture.
     let parts = |low: f32, high: f32| {
         [
             ([low, low + width], [0.0, end]),

@@ -5,8 +5,8 @@ use bevy_egui::egui::Galley;
 use quadrille_games::rules::first_characters;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Returns left-to-right `text` truncated for a `galley` that ends within a word: its whole words with an ellipsis, or the
-/// beginning of the first word. `None` if nothing is truncated, or if not even one character fits.
+/// Returns left-to-right `text` truncated for a `galley` that ends within a word: its whole words with an ellipsis, or
+/// the beginning of the first word. `None` if nothing is truncated or not even one character fits.
 pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
     if !galley.elided {
         return None;
@@ -21,7 +21,7 @@ pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
 /// if not even one character fits.
 pub fn beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
     let mut longest = None;
-    // Binary search: `fitting` characters fit, `too_many` do not.
+    // This is a binary search: `fitting` characters fit, `too_many` do not.
     let (mut fitting, mut too_many) = (0, text.chars().count());
     while fitting + 1 < too_many {
         let kept = fitting.midpoint(too_many);
@@ -45,7 +45,7 @@ pub fn wrapped(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<Str
     let mut rest = text.trim();
     loop {
         if rows.len() + 1 >= most {
-            // The last row must hold all of the remaining text.
+            // The last row must contain all of the remaining text.
             let left = rest.replace('\n', " ");
             let is_cut = !fits(&left);
             rows.push(if is_cut {
@@ -73,7 +73,7 @@ pub fn wrapped(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<Str
     }
 }
 
-/// Returns where a row of a too long line ends: after a word, or within the first word if that does not fit.
+/// Returns the end of a row of a line that is too long: after a word, or within the first word if that does not fit.
 fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
     let words: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
     let fitting = words.partition_point(|&end| fits(&line[..end]));
@@ -130,7 +130,7 @@ mod tests {
             ends_at_word("Donaudampfschiff", 8).as_deref(),
             Some("Donaudam…")
         );
-        // Grapheme clusters stay whole: this family is one.
+        // Grapheme clusters stay whole. This family is one cluster.
         let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
         let text = format!("ab{family}c");
         for kept in 2..9 {
@@ -161,7 +161,7 @@ mod tests {
                     assert!(words[0].starts_with(kept[0]), "{width}: {shown}");
                 }
                 seen.push(kept.len());
-                // The result is the longest that fits.
+                // The result is the longest one that fits.
                 let next = words[..=kept.len()].join(" ") + "…";
                 let more = kept.len() + 1 < words.len();
                 assert!(!more || painter.width(&next, ink) > width, "{width}");

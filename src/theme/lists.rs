@@ -9,8 +9,8 @@ use bevy_egui::egui::{
 use std::ops::Range;
 
 impl Painter<'_> {
-    /// Draws `contents` within `rect` with a scroll bar if they are higher; they return their height. Scrolls to a widget
-    /// that gets the focus.
+    /// Draws `contents` within `rect`, with a scroll bar if it is higher. `contents` returns its height. Scrolls to a
+    /// widget that gets the focus.
     pub fn scrolled(
         &mut self,
         rect: Rect,
@@ -26,7 +26,7 @@ impl Painter<'_> {
             .stick_to_bottom(stick)
             .show(&mut child, |ui| {
                 let origin = ui.max_rect().min;
-                // Room for the scroll bar at the right, and for the focus ring on every side.
+                // The page leaves room for the scroll bar at the right, and for the focus ring on every side.
                 let page = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
                 let height = contents(&mut self.on(ui), page) + 12.0;
                 ui.allocate_rect(
@@ -80,7 +80,7 @@ impl Painter<'_> {
         });
     }
 
-    /// Draws the visible ones of `count` rows of this height from the top of `page` on.
+    /// Draws those of `count` rows of this height that are visible, from the top of `page` on.
     pub fn rows_in_sight(
         &mut self,
         page: Rect,
@@ -94,8 +94,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws one text at the right end of a line and another at its left, truncated before the first one. Both are on one
-    /// baseline.
+    /// Draws one text at the right end of a line and another at its left, truncated before the first one. Both texts
+    /// have one baseline.
     pub fn ends(&self, line: Rect, texts: [&str; 2], inks: [TextStyle; 2]) {
         let wide = self.text_in_rect(line, TextAlign::Right, texts[1], inks[1]);
         let room = line.with_max_x(line.right() - wide - 12.0);
@@ -111,8 +111,8 @@ impl Painter<'_> {
         self.ui.add_space(4.0);
     }
 
-    /// Draws the line below a list that tells what was done, with a button `undo` if it can be undone. Returns whether that
-    /// was clicked.
+    /// Draws the line below a list with the result of the last action. A button `undo` is added if it can be undone.
+    /// Returns whether the button was clicked.
     pub fn report_line(&mut self, foot: Rect, told: &str, undo: Option<&str>) -> bool {
         self.fill(foot, 8, self.look.raised);
         let mut right = foot.right() - 12.0;
@@ -142,15 +142,15 @@ impl Painter<'_> {
         response
     }
 
-    /// Draws the amber bar at the left of a selected thing, with this margin above and below.
+    /// Draws the amber bar at the left of a selected widget, with this margin above and below.
     pub fn bar(&self, rect: Rect, margin: f32) {
         let bar = rect.shrink2(vec2(0.0, margin));
         self.fill(bar.with_max_x(rect.left() + 3.0), 1, self.look.fill);
     }
 
-    /// Draws a value between two chevrons that step through `count` values, of which the one at `index` is current. Returns the
-    /// new index after a click. Screen readers get it as the value of `what`. The chevrons' names in the register end in
-    /// `-less` and `-more`.
+    /// Draws a value between two chevrons that step through `count` values. The value at `index` is current. Returns
+    /// the new index after a click. Screen readers get it as the value of `what`. The chevrons' names in the register
+    /// end in `-less` and `-more`.
     pub fn step(
         &mut self,
         place: impl WidgetPlace,
@@ -214,7 +214,7 @@ impl Painter<'_> {
     }
 }
 
-/// Scrolls to the widget that has just got the focus.
+/// Scrolls to the widget that has just received the focus.
 fn follow_focus(ui: &Ui, name: &str) {
     let focused = ui.ctx().memory(|memory| memory.focused());
     let key = Id::new(("focus", name));
@@ -229,7 +229,7 @@ fn follow_focus(ui: &Ui, name: &str) {
     }
 }
 
-/// Returns which of `count` rows of this height, the first one at `top`, are in `sight`.
+/// Returns the rows in `sight`, of `count` rows of this height, the first one at `top`.
 fn in_sight(top: f32, sight: Rangef, (count, height): (usize, f32)) -> Range<usize> {
     // The conversion turns a negative number into 0.
     let first = ((sight.min - top) / height).floor() as usize;
@@ -247,7 +247,7 @@ mod tests {
         let seen = |top, count| in_sight(top, Rangef::new(100.0, 200.0), (count, 20.0));
         assert_eq!(seen(100.0, 10_000), 0..6);
         assert_eq!(seen(-99_990.0, 10_000), 5004..5010);
-        // The last rows, an empty list, and pages beyond either edge.
+        // These are the last rows, an empty list, and pages beyond either edge.
         assert_eq!(seen(-199_800.0, 10_000), 9995..10_000);
         assert!(seen(100.0, 0).is_empty());
         assert!(seen(-900.0, 10).is_empty());

@@ -77,7 +77,8 @@ pub enum InterfaceSystems {
     Error,
 }
 
-/// Whether the fonts are set. egui uses them from the next pass on, and cannot lay out text in an unknown family before.
+/// Whether the fonts are set. egui uses them from the next pass on. Before that it cannot lay out text in an unknown
+/// family.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct FontsReady(bool);
 

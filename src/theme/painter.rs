@@ -1,7 +1,7 @@
-//! Drawing with egui: rows and columns laid out by egui, and where that is not enough, text on baselines and shapes at given
-//! places.
+//! Drawing with egui. egui lays out rows and columns. Text on baselines and shapes at given places are drawn here.
 //!
-//! [`Painter`] bundles what every part of the interface draws with. Its widgets are in [`super::widgets`].
+//! [`Painter`] combines the resources with which every part of the interface draws. Its widgets are in
+//! [`super::widgets`].
 
 use super::bidi::{displayed, runs_backwards};
 use super::colours::Palette;
@@ -66,28 +66,28 @@ impl TextStyle {
 }
 
 impl Palette {
-    /// Emphasised text.
+    /// Returns the style of emphasised text.
     pub const fn strong(&self, size: f32) -> TextStyle {
         TextStyle::bold(size, self.text)
     }
 
-    /// The label of a button, enabled or not.
+    /// Returns the style of the label of a button, enabled or not.
     pub const fn label(&self, size: f32, enabled: bool) -> TextStyle {
         let colour = if enabled { self.text } else { self.text3 };
         TextStyle::medium(size, colour)
     }
 
-    /// Primary text.
+    /// Returns the style of primary text.
     pub const fn plain(&self, size: f32) -> TextStyle {
         TextStyle::regular(size, self.text)
     }
 
-    /// Labels and explanations.
+    /// Returns the style of labels and explanations.
     pub const fn dim(&self, size: f32) -> TextStyle {
         TextStyle::regular(size, self.text2)
     }
 
-    /// Unimportant text.
+    /// Returns the style of unimportant text.
     pub const fn faint(&self, size: f32) -> TextStyle {
         TextStyle::regular(size, self.text3)
     }
@@ -136,11 +136,11 @@ pub struct Painter<'a> {
     pub look: &'static Palette,
     /// The texture cache.
     pub textures: &'a mut ArtTextures,
-    /// The places of clickable things.
+    /// The places of clickable widgets.
     pub places: &'a mut Places,
     /// The prefix of the names of choices and fields for screen readers; see [`grouped`](Self::grouped).
     pub group: &'a str,
-    /// Commands that clicks cause.
+    /// The commands of clicked widgets.
     pub commands: Commands<'a, 'a>,
 }
 
@@ -192,7 +192,7 @@ impl Painter<'_> {
             .queue(move |world: &mut World| change(world.resource_mut::<R>()));
     }
 
-    /// Draws with an egui layout in `rect`, without gaps. Returns the unused rest.
+    /// Draws with an egui layout in `rect`, without gaps. Returns the unused part.
     pub fn with_layout(
         &mut self,
         rect: Rect,
@@ -297,7 +297,7 @@ impl Painter<'_> {
         self.ui.add_space(length);
     }
 
-    /// Returns the unused rest of the current layout.
+    /// Returns the unused part of the current layout.
     pub fn rest(&self) -> Rect {
         self.ui.available_rect_before_wrap()
     }
@@ -329,7 +329,7 @@ impl Painter<'_> {
         self.ui.allocate_exact_size(size, Sense::hover()).0
     }
 
-    /// The same; `None` if the layout has no width.
+    /// Takes a rectangle of this height and the full width from the current layout; `None` if the layout has no width.
     pub fn room_if_any(&mut self, height: f32) -> Option<Rect> {
         (height > 0.0).then(|| self.room(height))
     }
@@ -391,7 +391,7 @@ impl Painter<'_> {
             if fits(&whole) {
                 return whole;
             }
-            // Measures exactly what is drawn.
+            // Measures the text exactly as it is drawn.
             return match beginning(text, |short| fits(&self.line(short, ink))) {
                 Some(short) => elided(self.line(&short, ink)),
                 None => lay(displayed(text).into_owned()),
@@ -420,7 +420,8 @@ impl Painter<'_> {
         self.lay_rows(text, width, leading, usize::MAX, ink)
     }
 
-    /// The same in at most `rows` rows, truncated with an ellipsis. The galley tells whether it was truncated.
+    /// Lays out text wrapped to `width` in at most `rows` rows, truncated with an ellipsis. `Galley::elided` is true if
+    /// it was truncated.
     pub fn lay_rows(
         &self,
         text: &str,
@@ -438,7 +439,8 @@ impl Painter<'_> {
             self.ui.painter().layout_job(job)
         };
         if runs_backwards(text) {
-            // Right-to-left rows are split first, because each is read from its right. egui does not count their characters.
+            // Right-to-left rows are split first, because each is read from its right. egui's character counts cannot
+            // be used for them.
             let fits = |row: &str| self.line(row, ink).size().x <= width;
             let (rows, is_cut) = wrapped(text, rows, fits);
             let rows: Vec<_> = rows.iter().map(|row| displayed(row)).collect();
@@ -565,7 +567,7 @@ impl Painter<'_> {
 
     /// Adds `rect` to the register as `name`.
     pub fn note(&mut self, rect: Rect, name: &str) {
-        // Outside the clip rectangle of a scrolled list it cannot be clicked.
+        // A widget outside the clip rectangle of a scrolled list cannot be clicked.
         if !self.ui.clip_rect().contains(rect.center()) {
             return;
         }
@@ -593,8 +595,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns how far `response` is hovered, from 0 to 1. It fades with egui's animation time, which follows the motion
-    /// settings.
+    /// Returns the progress of the hover animation of `response`, from 0 to 1. It fades with egui's animation time,
+    /// which the motion settings determine.
     pub fn hover(&self, response: &Response) -> f32 {
         let hovered = response.hovered() && response.enabled();
         let id = response.id.with("hover");

@@ -15,14 +15,14 @@ pub fn bounds(rect: Rect) -> accesskit::Rect {
 }
 
 impl Painter<'_> {
-    /// Names a button.
+    /// Sets the label of a button for screen readers.
     pub fn set_label(&self, response: &Response, label: &str) {
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
     }
 
-    /// Draws choices and fields whose names begin with `group` for screen readers, because only the painted text beside them
-    /// tells it.
+    /// Draws choices and fields with names for screen readers that begin with `group`. The group is visible only as
+    /// painted text beside them.
     pub fn grouped<R>(&mut self, group: &str, contents: impl FnOnce(&mut Painter) -> R) -> R {
         contents(&mut Painter {
             ui: self.ui,
@@ -34,7 +34,7 @@ impl Painter<'_> {
         })
     }
 
-    /// Names one of several choices, and tells whether it is selected.
+    /// Sets the label of one of several choices, and whether it is selected.
     pub fn named_choice(&self, response: &Response, label: &str, chosen: bool) {
         let enabled = response.enabled();
         let label = match self.group {
@@ -45,7 +45,7 @@ impl Painter<'_> {
             .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, &label));
     }
 
-    /// Names a text field by its group.
+    /// Sets the group as the label of a text field.
     pub(super) fn named_field(&self, id: Id) {
         if !self.group.is_empty() {
             let label = |node: &mut accesskit::Node| node.set_label(self.group);
@@ -53,25 +53,26 @@ impl Painter<'_> {
         }
     }
 
-    /// Names a toggle, and tells whether it is on.
+    /// Sets the label of a toggle, and whether it is on.
     pub fn named_tick(&self, response: &Response, label: &str, chosen: bool) {
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, chosen, label));
     }
 
-    /// Detects the pointer over `rect`, which is not a button, under `name`.
+    /// Detects the pointer over `rect`, which is not a button, and adds it to the register as `name`.
     pub fn hovered(&self, rect: Rect, name: &str) -> Response {
         self.ui.interact(rect, self.id(name), Sense::hover())
     }
 
-    /// Tells a text painted at `rect`. `name` must be unique.
+    /// Adds the text painted at `rect` to the accessibility tree. `name` must be unique.
     pub fn describe(&self, rect: Rect, name: &str, text: &str) -> Response {
         let response = self.hovered(rect, name);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
         response
     }
 
-    /// Tells a text painted at `rect` with an explanation, which is also shown as a tooltip on hover and focus.
+    /// Adds the text painted at `rect` to the accessibility tree with an explanation, which is also a tooltip on hover
+    /// and focus.
     pub fn explained(&mut self, rect: Rect, name: &str, text: &str, tip: &str) {
         self.note(rect, name);
         let sense = Sense::focusable_noninteractive();
@@ -87,7 +88,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Tells a text painted at `rect`, and announces each change of it.
+    /// Adds the text painted at `rect` to the accessibility tree, and announces each change of it.
     pub fn announced(&self, rect: Rect, name: &str, text: &str) {
         let id = self.hovered(rect, name).id;
         self.ui.ctx().accesskit_node_builder(id, |node| {

@@ -15,7 +15,7 @@ const MAX_CLICK_SECONDS: f64 = 10.0;
 /// Applies `palette` to `ctx`.
 pub fn apply(ctx: &egui::Context, palette: &Palette) {
     ctx.all_styles_mut(|style| set_widget_style(style, palette));
-    // A slow press counts as a click, also if a frame takes a second.
+    // A slow press counts as a click, even if a frame takes a second.
     ctx.options_mut(|options| options.input_options.max_click_duration = MAX_CLICK_SECONDS);
 }
 

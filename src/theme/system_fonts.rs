@@ -1,7 +1,7 @@
 //! Fonts of the system, for characters that Inter and egui's fonts lack.
 //!
-//! A thread searches them when a text on the screen needs them. They are kept until the program ends. A character that no font
-//! has is shown as a box.
+//! A thread searches for them when a text on the screen needs them. They stay loaded until the program ends. A
+//! character that no font contains is shown as a box.
 
 use super::fonts;
 use crate::background::{Background, waker};
@@ -26,7 +26,7 @@ const MAX_FONTS: usize = 24;
 /// The loaded fonts and the search for more.
 #[derive(Resource, Default)]
 pub(super) struct SystemFonts {
-    /// The characters that were searched.
+    /// The characters for which fonts were searched.
     known: HashSet<char>,
     /// Characters without a font that wait for a search.
     missing: Vec<char>,
@@ -34,7 +34,7 @@ pub(super) struct SystemFonts {
     search: Option<Background<Vec<Arc<FontData>>>>,
 }
 
-/// Searches fonts for the text of this frame, and adds those that were found.
+/// Searches for fonts for the text of this frame, and adds those that were found.
 pub(super) fn follow_text(
     mut contexts: EguiContexts,
     mut system: ResMut<SystemFonts>,
@@ -97,7 +97,7 @@ fn shown_characters(ctx: &Context) -> HashSet<char> {
     out
 }
 
-/// Returns whether one of these fonts has the character.
+/// Returns whether one of these fonts contains the character.
 fn has(fonts: &FontDefinitions, c: char) -> bool {
     fonts.font_data.values().any(|data| {
         let font = FontRef::from_index(&data.font, data.index);
@@ -117,8 +117,8 @@ fn with_fallbacks(mut fonts: FontDefinitions, others: &[Arc<FontData>]) -> FontD
     fonts
 }
 
-/// Returns fonts for as many of the `missing` characters as possible, each the first face in the order of [`preference`]. Fonts
-/// of more than `largest` bytes are skipped.
+/// Returns fonts for as many of the `missing` characters as possible. Each is the first face in the order of
+/// [`preference`]. Fonts of more than `largest` bytes are skipped.
 fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<FontData>> {
     let mut faces: Vec<&FaceInfo> = fonts.faces().collect();
     faces.sort_by_cached_key(|face| preference(face));
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn font_with_a_missing_character_is_chosen() {
-        // Inter acts as the system's font, and egui's default fonts are those that lack something.
+        // Inter acts as the system's font. egui's default fonts lack some of its characters.
         let mut system = Database::new();
         for font in FONTS {
             system.load_font_data(font.to_vec());
@@ -205,7 +205,7 @@ mod tests {
         let inter = FontRef::from_index(FONTS[0], 0).unwrap();
         let lacking = ('\u{100}'..'\u{2000}').find(|&c| draws(&inter, c) && !has(&base, c));
         let lacking = lacking.expect("Inter has letters that egui's fonts lack");
-        // No font has this private-use character.
+        // No font contains this private-use character.
         let found = choose(&system, vec![lacking, '\u{10fffd}'], MAX_FONT_BYTES);
         assert_eq!(found.len(), 1, "one weight is enough");
         assert!(choose(&system, vec!['\u{10fffd}', '漢'], MAX_FONT_BYTES).is_empty());
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn too_large_font_does_not_replace_a_smaller_one() {
         let [regular, _, bold] = FONTS;
-        // The regular weight is preferred. Trailing zeros belong to no table of the font.
+        // The regular weight is preferred. The appended zeros are not part of any table of the font.
         let mut large = regular.to_vec();
         large.resize(regular.len().max(bold.len()) + 1, 0);
         let mut system = Database::new();

@@ -80,7 +80,7 @@ impl Frames {
         let mut without = Vec::new();
         for (name, rect) in places {
             let middle = pos2(rect.center().x, rect.center().y);
-            // A widget is hovered one frame after the pointer has moved, and its tooltip is drawn in the next.
+            // A widget is hovered one frame after the pointer has moved. Its tooltip is drawn in the next frame.
             self.draw(vec![Event::PointerMoved(middle)], &mut contents);
             self.draw(Vec::new(), &mut contents);
             self.draw(Vec::new(), &mut contents);
@@ -93,7 +93,7 @@ impl Frames {
         without
     }
 
-    /// Presses Tab until the focus has gone around. Returns the names in order.
+    /// Presses Tab until the focus returns to the first widget. Returns the names in order.
     pub fn order_of_tab(&mut self, mut contents: impl FnMut(&mut Painter, Rect)) -> Vec<String> {
         let tab = || Event::Key {
             key: Key::Tab,

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 
 /// The number of textures from which unused ones are removed.
 const MAX_UNUSED_TEXTURES: usize = 200;
-/// The same in pixels of four bytes. There are three copies: in egui, its backend and the graphics driver. A board has a
-/// million pixels, and another size in every window.
+/// The number of pixels of four bytes from which unused textures are removed. Each has three copies: in egui, its
+/// backend and the graphics driver. A board has a million pixels, and its size differs from window to window.
 const MAX_UNUSED_PIXELS: u64 = 2_500_000;
 
 /// The textures by artwork and size in physical pixels.

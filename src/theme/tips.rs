@@ -1,15 +1,15 @@
-//! Tooltips. Their text may be the person's and right-to-left.
+//! Tooltips. Their text may come from the person and may be right-to-left.
 
 use super::bidi::{displayed, runs_backwards};
 use super::cutting::wrapped;
 use super::painter::Painter;
 use bevy_egui::egui::{Label, Response, TextStyle, TextWrapMode, Ui, WidgetText};
 
-/// Tooltips in reading order.
+/// Adds tooltips in reading order.
 pub trait Tip {
     /// Shows the text when the pointer rests on the widget.
     fn tip(self, text: &str) -> Self;
-    /// The same with a text that is only made when it is shown.
+    /// Shows a text when the pointer rests on the widget. The text is only made when it is shown.
     fn tip_with(self, text: impl FnOnce() -> String) -> Self;
     /// Shows the text beside the pointer.
     fn tip_at_pointer(self, text: &str) -> Self;
@@ -30,8 +30,8 @@ impl Tip for Response {
 }
 
 impl Painter<'_> {
-    /// Adds a tooltip to the widget `name`, which must be drawn already. Its text is also the widget's description for screen
-    /// readers, and is only made when one of them needs it.
+    /// Adds a tooltip to the widget `name`, which must have been drawn. Its text is also the widget's description for
+    /// screen readers. It is only made when it is needed.
     pub fn explain(&self, name: &str, text: impl Fn() -> String) {
         let (ctx, id) = (self.ui.ctx(), self.id(name));
         if let Some(response) = ctx.read_response(id) {
@@ -84,7 +84,7 @@ mod tests {
                 }
                 assert!(rest.is_empty(), "{width}: {rows}");
             }
-            // A name on one row, as it is drawn.
+            // A name is drawn in one row.
             draw_tooltip(painter.ui, "محمد علي");
             let layer = painter.ui.layer_id();
             let painted = painter.ui.ctx().graphics(|graphics| {

@@ -1,4 +1,4 @@
-//! The widgets. Each draws itself at a given place and returns whether it was used.
+//! The widgets. Each is drawn at a given place and returns whether it was used.
 
 use super::fonts::Weight;
 use super::icons::Icon;
@@ -15,7 +15,7 @@ use bevy_egui::egui::{
     vec2,
 };
 
-/// How far the initial focus of a dialog has come.
+/// The state of the initial focus of a dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FirstFocus {
     /// It has not been requested.
@@ -23,7 +23,7 @@ pub enum FirstFocus {
     Wanted,
     /// It has been requested.
     Asked,
-    /// The field got it, or another widget was chosen.
+    /// The field has received it, or another widget was chosen.
     Given,
 }
 
@@ -157,8 +157,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws a clickable surface with a colour at rest and one under the pointer. Returns its response and how far it is
-    /// hovered.
+    /// Draws a clickable surface with a colour at rest and one under the pointer. Returns its response and the progress
+    /// of its hover animation.
     pub fn plate(
         &mut self,
         place: impl WidgetPlace,
@@ -177,7 +177,8 @@ impl Painter<'_> {
         (response, hover)
     }
 
-    /// The same without a colour at rest.
+    /// Draws a clickable surface without a colour at rest. Returns its response and the progress of its hover
+    /// animation.
     fn veiled(&mut self, place: impl WidgetPlace, name: &str, colour: Color32) -> (Response, f32) {
         self.plate(place, name, BUTTON_RADIUS, [Color32::TRANSPARENT, colour])
     }
@@ -235,7 +236,7 @@ impl Painter<'_> {
             .iter()
             .map(|(_, label)| self.width(label, ink))
             .collect();
-        // Equal widths, unless a label would not fit: then each gets its own width and the same margin.
+        // All cells have equal widths if every label fits. Otherwise each has its own width, with equal margins.
         let alike = labels.iter().all(|label| label + 6.0 <= room / count);
         let margin = (room - labels.iter().sum::<f32>()) / count;
         let mut clicked = None;
@@ -288,7 +289,7 @@ impl Painter<'_> {
         (selected != Some(index)).then(|| values.swap_remove(index))
     }
 
-    /// The same, and sets the current value.
+    /// Draws a segmented control of values, and sets the current value to the clicked one.
     pub fn pick<N: Into<String>, T: PartialEq>(
         &mut self,
         place: impl WidgetPlace,
@@ -315,7 +316,7 @@ impl Painter<'_> {
         self.spoken_chip(place, name, [label, label])
     }
 
-    /// The same with another name for screen readers, if the label is not clear without the text beside it.
+    /// Draws a chip with another name for screen readers, if the label is not clear without the text beside it.
     pub fn spoken_chip(
         &mut self,
         place: impl WidgetPlace,
@@ -339,14 +340,14 @@ impl Painter<'_> {
         34.0 + self.width(label, self.look.plain(14.0)) + 10.0
     }
 
-    /// Draws the button that leads back to the screen with this label, called `name` in the register. Returns whether it was
-    /// clicked.
+    /// Draws the button that leads back to the screen with this label. Its name in the register is `name`. Returns
+    /// whether it was clicked.
     pub fn way_back(&mut self, place: impl WidgetPlace, name: &str, label: &str) -> bool {
         self.word_button(place, name, Some((Icon::Back, 16.0)), [label, label])
     }
 
-    /// Draws a label as a button without a surface, with an optional icon at this distance from the left. `spoken` is its name
-    /// for screen readers, and its tooltip if it tells more than the label.
+    /// Draws a label as a button without a surface, with an optional icon at this distance from the left. `spoken` is
+    /// its name for screen readers. It is also the tooltip if it contains more than the label.
     pub fn word_button(
         &mut self,
         place: impl WidgetPlace,
@@ -397,8 +398,9 @@ impl Painter<'_> {
         response.clicked()
     }
 
-    /// Draws buttons from the right end of `row`, the first one amber if it is enabled. Each has its name in the register, its
-    /// label, its smallest width and its value. Returns the value that was clicked, and where the buttons begin.
+    /// Draws buttons from the right end of `row`, the first one amber if it is enabled. Each has its name in the
+    /// register, its label, its smallest width and its value. Returns the clicked value, and the left end of the
+    /// buttons.
     pub fn buttons<T>(
         &mut self,
         row: Rect,
@@ -419,7 +421,7 @@ impl Painter<'_> {
         })
     }
 
-    /// Draws a chip that is on or off. One that is off may be disabled.
+    /// Draws a chip that is on or off. A chip that is off may be disabled.
     pub fn chip_choice(
         &mut self,
         place: impl WidgetPlace,
@@ -482,7 +484,7 @@ impl Painter<'_> {
         self.hinted_field(place, name, text, limit, "")
     }
 
-    /// The same with a hint while it is empty.
+    /// Draws a text field of one line, with a hint while it is empty.
     pub fn hinted_field(
         &mut self,
         place: impl WidgetPlace,
@@ -513,7 +515,7 @@ impl Painter<'_> {
         let response = self.ui.put(rect, edit);
         self.named_field(id);
         if response.gained_focus() {
-            // On focus the text is selected, because people mostly replace it.
+            // On focus the text is selected, because it is usually replaced.
             self.select_all(id, text);
         }
         if response.has_focus() {
@@ -527,8 +529,8 @@ impl Painter<'_> {
         response
     }
 
-    /// Gives a text field the focus with its text selected. The click that opened the dialog may take the focus away again;
-    /// then it is given once more, unless another widget has it.
+    /// Sets the focus on a text field and selects its text. The click that opened the dialog may remove the focus
+    /// again. It is then set once more, unless another widget has it.
     pub fn focus_field(&self, field: &Response, text: &str, first: &mut FirstFocus) {
         let focused = self.ui.memory(|memory| memory.focused());
         *first = match (*first, focused) {
