@@ -1,4 +1,5 @@
-//! AccessKit: handles a screen reader's requests at once. Bevy polls for them once per frame, and a sleeping window draws none.
+//! AccessKit: handles a screen reader's requests at once. Bevy polls for them once per frame, and a sleeping window
+//! draws no frames.
 
 use crate::background::{Background, Reporter, waker};
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
@@ -11,14 +12,14 @@ use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The polling interval: cheap, and too short to be noticed.
+/// The polling interval, which is cheap and too short to be noticed.
 const INTERVAL: Duration = Duration::from_millis(20);
 
 /// The polling thread, while there is a screen reader.
 #[derive(Resource, Default)]
 struct ActionWatch(Option<Background<()>>);
 
-/// Adds the systems, which need a window.
+/// Adds the systems. They need a window.
 pub fn plugin(app: &mut App) {
     #[cfg(target_os = "linux")]
     super::assistive::plugin(app);
@@ -32,7 +33,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, draw_on.run_if(on_message::<ActionRequest>));
 }
 
-/// Starts polling after a screen reader has asked for the tree.
+/// Starts polling after a screen reader has requested the tree.
 fn watch(
     mut watch: ResMut<ActionWatch>,
     requested: Res<AccessibilityRequested>,

@@ -1,8 +1,9 @@
 //! A second connection to assistive programs on Linux, for AT-SPI since 2026.
 //!
-//! Bevy's `accesskit_unix` waits until the session bus reports a screen reader, by a property that AT-SPI has dropped. The
-//! `accesskit_unix` used here waits until the bus reports any assistive program. It is used if the property is missing, or if
-//! the settings ask for it, to serve assistive programs that are not screen readers. Bevy 0.20 will make this module obsolete.
+//! Bevy's `accesskit_unix` waits until the session bus reports a screen reader, by a property that AT-SPI has removed.
+//! The `accesskit_unix` used here waits until the bus reports any assistive program. It is used if the property is
+//! missing. The settings can also enable it, for assistive programs that are not screen readers. Bevy 0.20 will make
+//! this module obsolete.
 
 use crate::background::session_bus::{SessionBus, Whom, truth};
 use crate::background::{Background, Reporter, waker};
@@ -41,13 +42,13 @@ struct AtSpiStatus {
 #[derive(Resource)]
 struct AtSpiConnection {
     adapter: Adapter,
-    /// The focus of the window as it was last reported.
+    /// The last reported focus of the window.
     focused: Option<bool>,
-    /// The place of the window as it was last reported.
+    /// The last reported place of the window.
     place: Option<Rect>,
 }
 
-/// The plugin.
+/// Adds the connection, which opens if the status of AT-SPI requires it.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, request_status)
         .add_systems(
@@ -98,7 +99,8 @@ impl AtSpiStatus {
         }
     }
 
-    /// Returns whether this connection is needed beside Bevy's. `always` serves programs that are not screen readers, too.
+    /// Returns whether this connection is needed beside Bevy's. `always` also serves programs that are not screen
+    /// readers.
     const fn is_needed(self, always: bool) -> bool {
         match self.screen_reader {
             None => true,
@@ -173,7 +175,7 @@ fn report_window(
     }
 }
 
-/// Returns the place of the window on the screen in physical px, if the system tells it.
+/// Returns the place of the window on the screen in physical px, if the system provides it.
 fn place_of(window: &Window) -> Option<Rect> {
     let WindowPosition::At(at) = window.position else {
         return None;
@@ -183,7 +185,7 @@ fn place_of(window: &Window) -> Option<Rect> {
     Some(Rect::new(low.x, low.y, high.x, high.y))
 }
 
-/// Called when a program wants to read the window: egui builds its tree in the next frame.
+/// Requests the tree when a program connects. egui builds it in the next frame.
 struct RequestInitialTree<F>(F);
 
 impl<F: Fn()> ActivationHandler for RequestInitialTree<F> {
@@ -203,7 +205,7 @@ impl ActionHandler for ActionForwarder {
     }
 }
 
-/// Called when the last program has gone. The tree is still built, as in Bevy.
+/// Does nothing when the last program has disconnected. The tree is still built, as in Bevy.
 struct IgnoreDeactivation;
 
 impl DeactivationHandler for IgnoreDeactivation {

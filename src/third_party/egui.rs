@@ -22,8 +22,8 @@ pub fn plugin(app: &mut App) {
         .add_message::<PointerLost>()
         .add_plugins(EguiPlugin::default())
         .add_plugins(super::keyboard::plugin)
-        // bevy_egui leaves the order open. If the `AssetEvent` of a texture is written one frame later, its upload is late as
-        // well, and pictures and letters are missing in one frame.
+        // bevy_egui leaves the order undefined. If the `AssetEvent` of a texture is written one frame later, its upload
+        // is also late. Pictures and letters are then missing in one frame.
         .configure_sets(
             PostUpdate,
             EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
@@ -86,7 +86,7 @@ fn follow_settings(
     }
 }
 
-/// Notes whether a widget has the keyboard focus.
+/// Records whether a widget has the keyboard focus.
 fn note_focus(
     mut contexts: EguiContexts,
     mut focus: ResMut<InterfaceFocus>,
@@ -99,8 +99,8 @@ fn note_focus(
     }
 }
 
-/// Drops modifier keys without a change. They are reported in every frame, and egui repaints after every event, so the window
-/// would never sleep.
+/// Drops reports of modifier keys without a change. bevy_egui sends them in every frame, and egui repaints after every
+/// event, so the window would never sleep.
 fn drop_repeated_modifiers(
     mut inputs: Query<&mut EguiInput>,
     mut held: Local<Option<egui::Modifiers>>,
@@ -117,7 +117,7 @@ fn drop_repeated_modifiers(
     }
 }
 
-/// The requests before egui's own in this frame.
+/// The redraw requests of this frame before egui's own.
 #[derive(Resource, Default)]
 struct EarlierRequests {
     /// The delay until egui's next frame.
@@ -144,8 +144,8 @@ fn follow_redraw_delay(
     }
 }
 
-/// Drops egui's request for an immediate frame, which comes with any delay, so that a blinking caret does not keep the window
-/// drawing. [`Wake`] keeps the delay.
+/// Drops egui's request for an immediate frame, which it sends with any delay. Otherwise a blinking caret would keep
+/// the window drawing. [`Wake`] stores the delay.
 fn drop_hasty_redraw(mut requests: ResMut<Messages<RequestRedraw>>, asked: Res<EarlierRequests>) {
     let hasty = requests.len() > asked.requests;
     if hasty && asked.delay.is_none_or(|delay| !delay.is_zero()) {

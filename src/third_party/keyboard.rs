@@ -1,7 +1,8 @@
 //! Passes keys to egui in place of `bevy_egui`.
 //!
-//! `bevy_egui` applies the modifiers at the end of a frame to all keys of the frame, ignores AltGr, and treats a shortcut with
-//! the Super key as one without. Here each key and each mouse button has the modifiers at the time of its event.
+//! `bevy_egui` applies the modifiers at the end of a frame to all keys of the frame and ignores AltGr. It treats a
+//! shortcut with the Super key as one without. Here each key and each mouse button has the modifiers at the time of its
+//! event.
 
 use crate::input::keys::{KeyEvent, KeyPresses, Modifiers};
 use bevy::input::keyboard::Key as Logical;
@@ -50,7 +51,7 @@ pub(super) fn pass_on_keys(
     }
 }
 
-/// Gives each event of a mouse button the modifiers held at that time.
+/// Sets the modifiers of each mouse button event to those held at that time.
 fn set_button_modifiers(events: &mut [Event], at_buttons: &[Modifiers]) {
     let buttons = events.iter_mut().filter_map(|event| match event {
         Event::PointerButton { modifiers, .. } => Some(modifiers),
@@ -84,7 +85,7 @@ fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event>
     };
     let modifiers = press.map_or(held, |press| press.modifiers);
     let modifiers = modifiers.to_egui();
-    // egui activates a widget by Enter and Space with any modifiers, and does not know the Super key.
+    // egui activates a widget by Enter and Space with any modifiers. It has no Super key.
     let uses = matches!(key, Key::Enter | Key::Space);
     let unknown = held.logo && !modifiers.mac_cmd;
     if pressed && (unknown || uses && (modifiers.ctrl || modifiers.alt || modifiers.command)) {
@@ -151,7 +152,7 @@ mod tests {
         egui_events(&keys, &WinitKeys::default())
     }
 
-    /// An Enter key that was pressed in another window would activate the focused button.
+    /// Checks that an Enter key pressed in another window does not activate the focused button.
     #[test]
     fn key_held_in_another_window_is_ignored() {
         use ButtonState::{Pressed, Released};

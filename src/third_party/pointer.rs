@@ -1,9 +1,10 @@
 //! Clicks and keys that reach egui in one slow frame.
 //!
-//! egui does its hit test once per frame, at the last place of the pointer. A click on the board and one on a button in the
-//! same frame would both press the button. So a frame ends before the pointer leaves the place where a mouse button went down
-//! or up; later events move to the next frame. It also ends between a key that moves the focus and one that activates a widget:
-//! Enter and then Tab would activate the widget that Tab leads to.
+//! egui does its hit test once per frame, at the last place of the pointer. Without this module, a click on the board
+//! and one on a button in one frame would both press the button. A frame therefore ends before the pointer leaves the
+//! place where a mouse button went down or up. Later events move to the next frame. A frame also ends between a key
+//! that moves the focus and one that activates a widget. Otherwise Enter followed by Tab would activate the widget to
+//! which Tab moves the focus.
 //!
 //! If the window loses a pressed pointer, egui's buttons are released here without a click.
 
@@ -47,7 +48,7 @@ pub(super) fn one_place_a_frame(
     }
 }
 
-/// Tracks pressed buttons and fingers, and writes a message when the window has lost them.
+/// Tracks pressed buttons and fingers. Writes a message when the window has lost them.
 pub(super) fn follow_hold(
     mut events: MessageReader<WindowEvent>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
@@ -190,7 +191,7 @@ mod tests {
             pos: at,
             force: None,
         };
-        // The events of `bevy_egui` for a tap.
+        // `bevy_egui` sends these events for a tap.
         let mut events = vec![
             touch(TouchPhase::Start),
             Event::PointerMoved(at),
@@ -251,7 +252,8 @@ mod tests {
     /// Returns the events of one frame.
     type FrameEvents = Box<dyn FnMut(&Context) -> Vec<Event>>;
 
-    /// Sends events to a page with a button and a draggable widget, frame by frame. Returns what happened in each frame.
+    /// Sends events to a page with a button and a draggable widget, frame by frame. Returns the clicks and drags of
+    /// each frame.
     fn frames(frames: &mut [FrameEvents]) -> Vec<[bool; 3]> {
         use bevy_egui::egui::{Button, RawInput, Rect, Sense, vec2};
         let ctx = Context::default();
