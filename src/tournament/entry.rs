@@ -24,7 +24,7 @@ impl Candidate {
         levels.chain(others).chain(engines).collect()
     }
 
-    /// Returns the entrant's table of the plan, under `name`; `None` if the engine is no longer registered.
+    /// Returns the entrant's table of the plan, under `name`; `None` if the engine is not registered.
     fn entry(&self, name: String, settings: &Settings) -> Option<Table> {
         let Self::Engine(engine) = self else {
             return Some(table([
@@ -128,7 +128,7 @@ fn own_name(name: String, taken: &[String]) -> String {
     all.find(|name| !taken.contains(name)).unwrap_or(name)
 }
 
-/// Returns how many games this machine can play at the same time without slowing each other down.
+/// Returns the number of games that this machine can play at the same time without slowing each other down.
 pub fn most_at_once() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

@@ -78,7 +78,7 @@ impl Tournaments {
         !self.waiting.is_empty() || self.now.as_ref().is_some_and(works)
     }
 
-    /// Returns the played games and all games of the tournament that is running here.
+    /// Returns the numbers of played games and of all games of the tournament that runs in this window.
     pub fn progress(&self) -> Option<(usize, usize)> {
         let run = self.now.as_ref().filter(|_| self.are_playing())?;
         let status = run.status();
@@ -104,7 +104,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Carries out a request about stored tournaments on the thread, and updates the list.
+/// Executes a request about stored tournaments on the thread, and updates the list.
 fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbox) {
     let place = |name: &String| TournamentPaths {
         folder: folder.clone(),
@@ -128,7 +128,7 @@ fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbo
     });
 }
 
-/// Carries out requests. A new tournament waits until the previous one has released its folder.
+/// Handles requests. A new tournament waits until the previous one has released its folder.
 fn handle_requests(
     mut requests: MessageReader<TournamentRequest>,
     mut tournaments: ResMut<Tournaments>,
@@ -161,7 +161,7 @@ fn handle_requests(
                     && let Some(run) = tournaments.now.as_ref()
                     && run.place().name == *name
                 {
-                    // A running tournament stays open; one that runs elsewhere is closed.
+                    // A tournament that runs in this window stays open. One that runs elsewhere is closed.
                     if run.is_at_work() && run.status().phase != TournamentPhase::Elsewhere {
                         continue;
                     }
@@ -183,7 +183,7 @@ fn handle_requests(
     }
     while let Some(request) = tournaments.waiting.front() {
         if let Some(run) = tournaments.now.as_ref().filter(|run| run.is_at_work()) {
-            // A running tournament need not be resumed. One that has just ended releases its folder in a moment.
+            // A running tournament need not be resumed. One that has just ended will soon release its folder.
             let plays = run.status().phase == TournamentPhase::Playing && !run.is_stopped();
             if *request == TournamentRequest::GoOn && plays {
                 tournaments.waiting.pop_front();

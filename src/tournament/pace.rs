@@ -31,9 +31,9 @@ impl Sum {
 #[derive(Clone, Debug, Default)]
 pub struct Pace {
     all: Sum,
-    /// By pair of entrants, the smaller number first.
+    /// The durations by pair of entrants, the smaller number first.
     pairs: BTreeMap<[usize; 2], Sum>,
-    /// By entrant.
+    /// The durations by entrant.
     entrants: BTreeMap<usize, Sum>,
 }
 
@@ -48,8 +48,8 @@ impl Pace {
         }
     }
 
-    /// Returns the expected duration of a game between these two entrants: the mean of theirs, or else of the games of each
-    /// against others.
+    /// Returns the expected duration of a game between these two entrants. It is the mean of their games, or else of
+    /// the games of each against others.
     fn guess(&self, [one, two]: [usize; 2]) -> Duration {
         let usual = self.all.mean().unwrap_or_default();
         let pair = self.pairs.get(&[one.min(two), one.max(two)]);
@@ -63,9 +63,10 @@ impl Pace {
 
     /// Returns the expected time until the end.
     ///
-    /// `open` lists the pairs of games that are not finished, `unsettled` is the number of games whose pairs are not known yet,
-    /// `played` are the games in progress with their elapsed times, and `at_once` is the number of games at the same time.
-    /// Returns `None` before enough games are finished, and before most of the remaining entrants have finished one.
+    /// `open` contains the pairs of games that are not finished. `unsettled` is the number of games whose pairs are not
+    /// determined yet. `played` contains the elapsed times of the games in progress. `at_once` is the number of games
+    /// at the same time. Returns `None` until enough games are finished and most of the remaining entrants have
+    /// finished one.
     fn left(
         &self,
         open: &[[usize; 2]],
@@ -79,7 +80,7 @@ impl Pace {
         }
         let seats = open.iter().flatten();
         let strangers = seats.filter(|&entrant| !self.entrants.contains_key(entrant));
-        // More than a quarter of the seats.
+        // More than a quarter of the seats have no finished game.
         if 2 * strangers.count() > open.len() {
             return None;
         }
@@ -138,7 +139,7 @@ pub enum About {
 }
 
 impl About {
-    /// Rounds a duration. A longer one is less certain and rounded more.
+    /// Rounds a duration. Longer durations are less certain and are rounded more.
     pub const fn from_duration(time: Duration) -> Self {
         const fn nearest(value: u64, step: u64) -> u64 {
             (value + step / 2) / step * step
@@ -188,11 +189,11 @@ mod tests {
         assert_eq!(pace.left(&open, 0, &[], 1), None);
         add(&mut pace, 1, [0, 1], 10);
         assert_eq!(pace.left(&open, 0, &[], 1), Some(seconds(60)));
-        // Of several games at once, the shortest end first.
+        // Of several games at once, the shortest ones end first.
         assert_eq!(pace.left(&open, 0, &[], 2), None);
         add(&mut pace, 1, [0, 1], 10);
         assert_eq!(pace.left(&open, 0, &[], 2), Some(seconds(30)));
-        // The thinking time of the other entrants is not known.
+        // The thinking times of the other entrants are unknown.
         let others = [[0, 1], [2, 3]];
         assert_eq!(pace.left(&others, 0, &[], 1), None);
         assert_eq!(pace.left(&[[0, 1], [0, 2]], 0, &[], 1), Some(seconds(20)));
@@ -206,12 +207,12 @@ mod tests {
         assert_eq!(pace.left(&[[1, 0]], 0, &[], 1), Some(seconds(10)));
         assert_eq!(pace.left(&[[3, 2]; 3], 0, &[], 1), Some(seconds(300)));
         assert_eq!(pace.left(&[[1, 2]], 0, &[], 1), Some(seconds(55)));
-        // The pairs of later rounds are not known.
+        // The pairs of later rounds are unknown.
         assert_eq!(pace.left(&[], 4, &[], 1), Some(seconds(220)));
         let played = [([2, 3], seconds(40)), ([0, 1], seconds(99))];
         let open = [[2, 3], [0, 1]];
         assert_eq!(pace.left(&open, 0, &played, 2), Some(seconds(30)));
-        // The last game runs on one core only.
+        // The last game uses only one core.
         assert_eq!(pace.left(&[[2, 3]], 0, &[], 2), Some(seconds(100)));
         assert_eq!(pace.left(&[], 0, &[], 1), None);
     }

@@ -1,4 +1,4 @@
-//! A running tournament, on its own thread and in a folder that outlives the program.
+//! A running tournament, on its own thread and in a folder that persists after the program.
 
 use super::pace::{End, Pace};
 use super::storage::TournamentPaths;
@@ -42,7 +42,7 @@ pub enum TournamentPhase {
     Waiting,
     /// All games are finished.
     Over,
-    /// It cannot continue; the sentence says why.
+    /// It cannot continue for the reason in this sentence.
     Failed(String),
 }
 
@@ -64,9 +64,9 @@ pub struct LoadedTournament {
     pub standings: Standings,
     /// The finished games, in the order in which they ended.
     pub games: Vec<FinishedGame>,
-    /// The number of all games, as far as it is known.
+    /// The number of all games, if it is determined; else the smallest possible number.
     pub total: usize,
-    /// The number of lines of the log that do not count.
+    /// The number of skipped lines of the log.
     pub left_out: usize,
     /// The durations of the games that were played here.
     pace: Pace,
@@ -110,8 +110,9 @@ pub struct NewTournament {
 }
 
 impl TournamentRun {
-    /// Opens the tournament at `place` and, with `play`, plays the missing games. A `new` tournament first gets its plan, made
-    /// with these settings. `known` is shown until the folder has been read. `wake` is called when the status changes.
+    /// Opens the tournament at `place`. With `play`, plays the missing games. A `new` tournament first gets its plan,
+    /// made with these settings. `known` is shown until the folder has been read. `wake` is called when the status
+    /// changes.
     ///
     /// # Errors
     /// If the system cannot start a thread.
@@ -144,7 +145,7 @@ impl TournamentRun {
                 tables: Refresher::default(),
                 is_plan_written: their_plan_is_written,
             };
-            // Looks for the files of the engines, which may take long.
+            // This searches for the files of the engines, which may take long.
             let text = new.map(|(new, settings)| new.entry.plan(&settings, new.seed));
             worker.work(text, play);
         })?;
@@ -158,7 +159,7 @@ impl TournamentRun {
         })
     }
 
-    /// Returns its place.
+    /// Returns the place of the tournament.
     pub const fn place(&self) -> &TournamentPaths {
         &self.place
     }
@@ -184,7 +185,7 @@ impl TournamentRun {
         self.work.cancel();
     }
 
-    /// Returns whether it was told to stop.
+    /// Returns whether the tournament was requested to stop.
     pub fn is_stopped(&self) -> bool {
         self.work.is_cancelled()
     }
@@ -263,7 +264,7 @@ impl TournamentThread<'_> {
         let mut play = play;
         let (mut folder, mut found) = match TournamentFolder::open(&self.place.games(), &plan) {
             Err(FolderError::Busy(_)) => {
-                // A viewer has not asked for games.
+                // A viewer has not requested games.
                 play = false;
                 match self.watch_elsewhere(&plan)? {
                     Some(free) => free,
@@ -308,7 +309,7 @@ impl TournamentThread<'_> {
         }
     }
 
-    /// Shows the progress of another program until the folder is free; `None` if it was told to stop before.
+    /// Shows the progress of another program until the folder is free; `None` if a stop was requested before.
     fn watch_elsewhere(
         &self,
         plan: &Arc<Plan>,
@@ -338,7 +339,7 @@ impl TournamentThread<'_> {
     }
 }
 
-/// Returns which entrants cannot play, and why.
+/// Returns a text about the entrants that cannot play, with the reasons.
 fn localized_unfit(unfit: &UnfitEntrants) -> String {
     let entrants = unfit.0.iter().map(|entrant| {
         let told = tr!(

@@ -46,7 +46,7 @@ impl TournamentPaths {
     /// Reads the plan.
     ///
     /// # Errors
-    /// If it cannot be read; contains a sentence for the person.
+    /// If it cannot be read. The error is a sentence for the person.
     pub fn read(&self) -> Result<Plan, String> {
         let file = self.plan();
         let shown = file.display().to_string();
@@ -59,24 +59,24 @@ impl TournamentPaths {
     /// Parses the text of a plan.
     ///
     /// # Errors
-    /// If it is not a plan; contains a sentence for the person.
+    /// If it is not a plan. The error is a sentence for the person.
     pub fn parse(&self, text: &str) -> Result<Plan, String> {
         Plan::parse(text, &self.folder).map_err(|error| {
             let shown = self.plan().display().to_string();
-            // The message has its quotation on a line of its own.
+            // The quotation is on a line of its own in the message.
             let error = error.to_string().replace('\n', " ");
             tr!("tournament-bad-plan", file = &shown, error = error)
         })
     }
 }
 
-/// The folder of deleted tournaments, in that of all tournaments.
+/// The folder of deleted tournaments, in the folder of all tournaments.
 const DELETED: &str = "deleted";
 
-/// Moves a tournament to the deleted ones. The plan moves first: without it the games are not listed.
+/// Moves a tournament to the deleted ones. The plan moves first, because games without a plan are not listed.
 ///
 /// # Errors
-/// If the tournament is running or a file cannot be moved; contains a sentence for the person.
+/// If the tournament is running or a file cannot be moved. The error is a sentence for the person.
 pub fn delete(place: &TournamentPaths) -> Result<(), String> {
     if TournamentFolder::is_taken(&place.games()) {
         let path = place.games().display().to_string();
@@ -93,7 +93,7 @@ pub fn delete(place: &TournamentPaths) -> Result<(), String> {
 /// Restores a deleted tournament.
 ///
 /// # Errors
-/// If a file cannot be moved; contains a sentence for the person.
+/// If a file cannot be moved. The error is a sentence for the person.
 pub fn restore(place: &TournamentPaths) -> Result<(), String> {
     let there = place.deleted();
     if there.games().exists() {
@@ -112,7 +112,7 @@ fn move_to(from: &Path, to: &Path) -> Result<(), String> {
 pub struct StoredTournament {
     /// Its name.
     pub name: String,
-    /// A summary, or a sentence that says why it cannot be read.
+    /// A summary, or a sentence with the reason why it cannot be read.
     pub about: Result<TournamentSummary, String>,
 }
 
