@@ -12,10 +12,10 @@ use bevy_egui::egui::Color32;
 #[derive(Component)]
 struct Background;
 
-/// The size at which the light is rasterised. It is soft, so it can be stretched.
+/// The size at which the light is rasterised. The light is soft, so it can be stretched.
 const RASTER: UVec2 = UVec2::new(320, 200);
 
-/// The plugin.
+/// Adds the camera and the background.
 pub fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(Color::srgb_u8(0x17, 0x18, 0x1B)))
         .add_systems(Startup, spawn_background)
@@ -27,8 +27,8 @@ fn spawn_background(
     mut images: ResMut<Assets<Image>>,
     theme: Res<CurrentTheme>,
 ) {
-    // Sprites have smooth edges, and panels are drawn after the samples are resolved, so MSAA would change nothing visible and
-    // use eight times the memory of the window.
+    // Sprites have smooth edges, and panels are drawn after the samples are resolved. MSAA would therefore change
+    // nothing visible and use eight times the memory of the window.
     commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off));
     commands.spawn((
         Name::new("Ground"),

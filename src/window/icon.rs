@@ -10,7 +10,7 @@ use bevy::winit::WINIT_WINDOWS;
 /// The size in pixels. Smaller icons are scaled down by the desktop.
 const SIDE: u32 = 64;
 
-/// The plugin.
+/// Adds the icon.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, set_icon);
 }

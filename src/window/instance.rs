@@ -1,4 +1,4 @@
-//! One window per data folder: a second start hands its file to the open window and ends.
+//! One window per data folder: a second start sends its file to the open window and ends.
 //!
 //! The window holds a lock on `running/lock` in the data folder, which the system releases if the process dies. A second start
 //! writes the path of its file to `running/open-PROCESS`. A thread of the window polls for such requests. A request is removed
@@ -28,12 +28,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The prefix of file names of requests.
 const REQUEST: &str = "open-";
 
-/// What a start of the program does next.
+/// The next action of a start of the program.
 #[derive(Debug)]
 pub enum Start {
     /// Open the window: no other window uses the data folder.
     First(FirstStart),
-    /// Exit: the open window has taken the file.
+    /// Exit: the open window has received the file.
     HandedOver,
     /// Open a second window: the open one does not answer.
     Unanswered,
@@ -47,7 +47,7 @@ pub struct FirstStart {
     lock: Lock,
 }
 
-/// Locks the data folder, or hands `file` to the window that has it locked. May wait for that window.
+/// Locks the data folder, or sends `file` to the window that has it locked. May wait for that window.
 pub fn claim(data: &Path, file: Option<&Path>) -> Start {
     claim_within(data, file, PATIENCE)
 }
@@ -62,7 +62,7 @@ fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
         })
     };
     if let Some(lock) = lock() {
-        // Left by starts that ended before a window answered.
+        // These requests are from starts that ended before a window answered.
         for request in requests(&folder) {
             let _ = fs::remove_file(request);
         }
@@ -98,7 +98,7 @@ fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
 struct LaterStarts {
     /// The files of second starts; `None` for a start without a file.
     files: Background<Option<PathBuf>>,
-    /// Confirms the request whose file was taken.
+    /// Confirms the request whose file was received.
     answer: Sender<()>,
 }
 
@@ -119,7 +119,7 @@ pub fn listen(app: &mut App, first: FirstStart) {
                     let _ = fs::remove_file(request);
                 }
             }
-            // The data folder may have been replaced.
+            // The data folder may have been replaced meanwhile.
             if !lock.is_effective()
                 && folder.parent().is_some_and(Path::is_dir)
                 && let Some(new) = RealDisk.lock(&folder.join("lock"))
@@ -166,7 +166,7 @@ fn take_files(
     later: Res<LaterStarts>,
     mut to_open: ResMut<FileToOpen>,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
-    // Windows belong to the main thread.
+    // Windows must be changed on the main thread.
     _main_thread: NonSendMarker,
 ) {
     for file in later.files.poll() {
@@ -180,7 +180,7 @@ fn take_files(
             if let Some(window) = windows.get_window(**window) {
                 window.set_minimized(false);
                 window.focus_window();
-                // On Wayland no program can take the focus. On X11 this request would stay pending.
+                // On Wayland a program cannot take the focus. On X11 this request would stay pending.
                 if std::env::var_os("WAYLAND_DISPLAY").is_some() {
                     window.request_user_attention(Some(UserAttentionType::Informational));
                 }
@@ -257,7 +257,7 @@ mod tests {
     fn hanging_window_is_abandoned_after_the_timeout() {
         let folder = Folder::new("hang");
         let _app = window(folder.first());
-        // No frame handles the request.
+        // There is no frame that handles the request.
         let start = claim_within(&folder.0, None, Duration::from_millis(200));
         assert!(matches!(start, Start::Unanswered), "{start:?}");
         assert!(requests(&folder.0.join("running")).is_empty());
@@ -268,7 +268,7 @@ mod tests {
         let folder = Folder::new("ended");
         let first = folder.first();
         let later = folder.later(Path::new("/a.pgn"));
-        // It already waits, or has found the lock free.
+        // The first start already waits, or has found the lock free.
         while requests(&folder.0.join("running")).is_empty() {
             std::thread::yield_now();
         }
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn window_opens_without_file_locks() {
         let folder = Folder::new("file");
-        // A file in the place of the folder prevents creating anything in it.
+        // A file in the place of the folder prevents creating files in it.
         fs::write(&folder.0, "").unwrap();
         let (_one, _two) = (folder.first(), folder.first());
         fs::remove_file(&folder.0).unwrap();

@@ -43,8 +43,8 @@ fn toggle_full_screen(mut keys: KeyPresses, mut window: Query<&mut Window, With<
     }
 }
 
-/// Applies the interface scale of the settings. It is part of the window's scale factor, so that layout, board, panels and
-/// pointer follow without further code, and artwork is rasterised at the right size.
+/// Applies the interface scale of the settings. It is part of the window's scale factor, so that it applies to layout,
+/// board, panels and pointer without further code. Artwork is rasterised at the right size.
 fn apply_scale(settings: Res<Settings>, window: Option<Single<&mut Window, With<PrimaryWindow>>>) {
     let Some(mut window) = window else { return };
     let base = window.resolution.base_scale_factor();

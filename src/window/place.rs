@@ -12,12 +12,12 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use std::time::Duration;
 
-/// The time without a change after which position and size are stored, so that dragging stores nothing.
+/// The time without a change after which position and size are stored. Nothing is stored during a drag.
 const REST: Duration = Duration::from_millis(700);
 /// The part of the window's upper edge that must be on a screen to be draggable, in physical px.
 const HANDLE: IVec2 = IVec2::new(120, 32);
 
-/// Restores and stores position and size.
+/// Adds the systems that restore and store position and size.
 pub(super) fn plugin(app: &mut App) {
     open(app);
     app.add_systems(Update, (fit_to_screen, limit_size))
@@ -41,7 +41,7 @@ fn open(app: &mut App) {
     let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
     for mut window in windows.iter_mut(world) {
         if let Some([width, height]) = last.size {
-            // In logical px: the screen is not known yet.
+            // The size is in logical px, because the screen is not determined yet.
             window.resolution.set(width as f32, height as f32);
         }
         if let Some([x, y]) = last.place {
@@ -72,8 +72,8 @@ fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Quer
     }
 }
 
-/// Moves and shrinks the window to fit its screen, once the screens are known. If its frame may not fit, the window is
-/// maximised, because only the window manager knows the free area.
+/// Moves and shrinks the window to fit its screen when the screens are reported. If its frame may not fit, the window
+/// is maximised, because only the window manager has the free area.
 fn fit_to_screen(
     mut window: Query<&mut Window, With<PrimaryWindow>>,
     screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
@@ -121,9 +121,9 @@ fn fit_to_screen(
     }
 }
 
-/// Returns a size and position on these screens, of which the first is the main one. The size is limited to the window's
-/// screen. A window whose upper edge is on no screen moves to the main one. All in physical px; `None` lets the platform
-/// choose.
+/// Returns a size and position on these screens; the first one is the main screen. The size is limited to the window's
+/// screen. A window whose upper edge is on no screen moves to the main one. All values are in physical px. `None` lets
+/// the platform choose.
 fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<IVec2>) {
     let Some(main) = screens.first().copied() else {
         return (size, place);
@@ -133,7 +133,7 @@ fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<I
         return (within(main), None);
     };
     let edge = IRect::from_corners(place, place + IVec2::new(size.x as i32, HANDLE.y));
-    // The part of the upper edge that can be dragged there.
+    // The part of the upper edge that can be dragged on a screen.
     let seen = |screen: &IRect| {
         let part = edge.intersect(*screen).size();
         let enough = part.x >= HANDLE.x && part.y >= HANDLE.y / 2;
@@ -184,7 +184,7 @@ fn remember(
     }
 }
 
-/// Returns what is stored of `window`. A maximised window keeps its previous size.
+/// Returns the stored settings of `window`. A maximised window keeps its previous size.
 fn remembered(before: &WindowSettings, window: &Window, maximised: bool) -> WindowSettings {
     if window.mode != WindowMode::Windowed {
         return before.clone();
@@ -237,7 +237,7 @@ mod tests {
         for place in [(3000, 100), (-1270, 100), (100, -400), (100, 995)] {
             assert_eq!(fit(size, Some(place.into()), &[main]), back, "{place:?}");
         }
-        // Partly outside the screen, but draggable.
+        // These places are partly outside the screen, but the window is draggable.
         for place in [(800, 300), (-600, 10), (0, 0)] {
             let place = IVec2::from(place);
             assert_eq!(fit(size, Some(place), &[main]), (size, Some(place)));

@@ -1,7 +1,7 @@
 //! Ends the program: on signals (Ctrl+C, end of the session, a service manager) and when the window closes, within a bounded
 //! time.
 //!
-//! Bevy's own signal handler only sets a flag, which a sleeping window would not see. This one also wakes the window.
+//! Bevy's own signal handler only sets a flag, which a sleeping window would not check. This one also wakes the window.
 
 use crate::background::waker;
 use crate::schedule::LeaveSystems;
@@ -36,7 +36,8 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
         TerminalCtrlCHandlerPlugin::gracefully_exit();
         wake();
     };
-    // Also if the program was started with an ignored signal, as by `nohup`; otherwise no signal would be handled.
+    // This is also done if the program was started with an ignored signal, as by `nohup`. Otherwise no signal would be
+    // handled.
     if let Err(reason) = ctrlc::set_handler(handler) {
         warn!("signals end the program at once: {reason}");
     }
@@ -49,11 +50,11 @@ fn close(mut closed: MessageReader<WindowCloseRequested>, mut quit: MessageWrite
     }
 }
 
-/// Hides the window before waiting for anything, and starts a watchdog that ends the process if something hangs.
+/// Hides the window before any wait. Starts a watchdog that ends the process if shutting down hangs.
 fn hide(
     mut exits: MessageReader<AppExit>,
     windows: Query<Entity, With<Window>>,
-    // Windows belong to the main thread.
+    // Windows must be changed on the main thread.
     _main_thread: NonSendMarker,
 ) {
     WINIT_WINDOWS.with_borrow(|shown| {
