@@ -1,4 +1,4 @@
-//! What a person does before it is his turn, or before anything is chosen: thinking ahead, laying a move, pointing at pieces.
+//! Tests of input during the opponent's turn: selections, premoves, and pieces under the pointer.
 
 use crate::table::{Table, ai, human, spot};
 use bevy::input::ButtonState;
@@ -37,7 +37,7 @@ fn answer(table: &mut Table, text: &str) {
     });
 }
 
-/// A game against an AI that thinks for long, after the person's first move; moves can be laid.
+/// Returns a game after the person's first move, with premoves, against an AI that searches for ten minutes.
 fn thinking_ai() -> Table {
     let mut table = Table::with_game(HIQUE, [human(), ai(600_000)]);
     change_settings(&mut table, |settings| settings.board.premoves = true);
@@ -61,7 +61,7 @@ fn laid(table: &Table) -> Option<&str> {
     premove.map(|premove| premove.text.as_str())
 }
 
-/// The squares that are marked as targets on the screen.
+/// Returns the squares that are marked as targets on the screen.
 fn targets(table: &Table) -> Vec<Spot> {
     let scene = &table.app.world().resource::<ShownScene>().scene;
     let targets = scene
@@ -257,7 +257,7 @@ fn premove_uses_no_time() {
         place,
         walked: 1,
     });
-    // The frame in which the AI's move comes is a slow one, and so is the next.
+    // The frame with the AI's move and the next one take a second each.
     table.pass(Duration::from_secs(1));
     table.pass(Duration::from_secs(1));
     assert_eq!(plies(&table), 3);

@@ -1,4 +1,4 @@
-//! Own arrows, marks and judgements: drawn and chosen while a game is looked over, and kept in its record.
+//! Tests of the user's arrows, marks and judgements in a review and in the record.
 
 use crate::storage::play;
 use crate::table::{Table, human, spot};
@@ -54,7 +54,7 @@ fn right_button_draws_arrows_and_circles_in_a_review() {
     };
     assert_eq!(arrows(&table), (vec![(a, b)], vec![b]));
     assert_eq!(table.session().serial, serial, "nothing was played");
-    // They belong to the place.
+    // Another position has its own arrows and marks.
     table.ask(Request::GoTo(Place::START));
     table.app.update();
     assert!(arrows(&table).0.is_empty());
@@ -62,7 +62,7 @@ fn right_button_draws_arrows_and_circles_in_a_review() {
     assert_eq!(comment(&table), "[%csl c3]");
     right_drag(&mut table, a, a);
     assert_eq!(comment(&table), "");
-    // The record keeps them.
+    // The record contains them.
     let game = &table.session().game;
     let text = Record::new(game.clone()).to_string();
     let again = read(&text).next().unwrap().unwrap();

@@ -1,9 +1,9 @@
-//! The command line of the window's program, as far as it needs no window.
+//! Tests of the game's command line that need no window.
 
 use std::ffi::OsStr;
 use std::process::{Command, Output};
 
-/// Runs the program where there is no display.
+/// Runs the program without a display.
 fn run<S: AsRef<OsStr>>(words: &[S]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_quadrille"))
         .args(words)
@@ -13,7 +13,7 @@ fn run<S: AsRef<OsStr>>(words: &[S]) -> Output {
         .unwrap()
 }
 
-/// The exit code, the output and the error output.
+/// Runs the program. Returns its exit code, output and error output.
 fn run_program<S: AsRef<OsStr>>(words: &[S]) -> (Option<i32>, String, String) {
     let output = run(words);
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();

@@ -1,4 +1,4 @@
-//! Other programs delete, move and replace files of the data folder while games are played: no move is lost silently.
+//! Tests that no move is lost silently when other programs delete, move or replace files of the data folder.
 
 use crate::folder::Folder;
 use crate::storage::{line, play, real_store, wait_for_storage};
@@ -13,16 +13,16 @@ use quadrille_games::rules::Variant;
 use std::fs;
 use std::path::Path;
 
-/// What another program does to the data folder.
+/// A change of the data folder by another program.
 #[derive(Clone, Copy, Debug)]
 enum Damage {
-    /// Deletes this file or folder: `*` stands for the game's name.
+    /// Deletes this file or folder. `*` stands for the game's name.
     Delete(&'static str),
-    /// It gives the folder another name.
+    /// Renames the folder.
     Move,
-    /// It puts an older copy in the folder's place.
+    /// Replaces the folder by an older copy.
     Backup,
-    /// It puts another, empty folder in its place.
+    /// Replaces the folder by an empty one.
     Replace,
 }
 
@@ -44,7 +44,7 @@ impl Damage {
             Self::Delete(what) => {
                 let path = data.join(what.replace('*', name));
                 if path.is_dir() {
-                    // The program may create a file in it at the same time. A few tries: it may also create the folder again.
+                    // Several attempts are needed, because the program may create files or the folder at the same time.
                     let _ = (0..10).find(|_| fs::remove_dir_all(&path).is_ok());
                 } else {
                     let _ = fs::remove_file(path);
@@ -76,7 +76,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The lines of all games in the folder.
+/// Returns the lines of all games in the folder.
 fn lines(data: &Path) -> Vec<Vec<String>> {
     let store = real_store(data);
     let games = store.list(GameFolder::Games).unwrap();
@@ -135,7 +135,7 @@ fn file_edited_elsewhere_is_not_overwritten() {
     let path = folder.0.join("games").join(&name);
     let edited = fs::read_to_string(&path).unwrap() + "\n";
     fs::write(&path, &edited).unwrap();
-    // The index is read: that does not make it known to the table.
+    // Reading the index does not make the edited file the one of the current game.
     table.app.world_mut().write_message(LibraryRequest::Refresh);
     table.app.update();
     play(&mut table, 0);
@@ -143,7 +143,7 @@ fn file_edited_elsewhere_is_not_overwritten() {
     assert_ne!(file(&table), name);
     assert_eq!(fs::read_to_string(&path).unwrap(), edited);
     assert!(contains(&folder.0, &table));
-    // Opened once more, it is the table's again.
+    // After the file is opened again, the game is saved to it.
     open(&mut table, &name);
     play(&mut table, 0);
     wait_for_storage(&mut table);
@@ -157,7 +157,7 @@ fn unwritable_folder_is_reported_and_saved_to_later() {
     let data = folder.0.join("data");
     let mut table = window(&data);
     begin(&mut table, Variant::Hique, 2);
-    // The folder is replaced by a file: nothing can be created in it.
+    // A file takes the place of the folder, so nothing can be created in it.
     fs::rename(&data, data.with_extension("aside")).unwrap();
     fs::write(&data, "").unwrap();
     play(&mut table, 1);
@@ -190,7 +190,7 @@ fn deleted_game_is_written_at_exit() {
     let table = window(&data);
     assert_eq!(line(&table.session().game), mine);
     drop(table);
-    // Also one that waits while another is watched.
+    // The same holds for a game that waits while a demo is watched.
     let mut table = window(&data);
     table.ask(Request::NewGame(demo(Variant::Upthrust)));
     table.app.update();

@@ -1,4 +1,4 @@
-//! The analysis by the player's own engine.
+//! Tests of the analysis by a registered engine.
 
 use crate::folder::honest;
 use crate::table::{Table, human};
@@ -8,7 +8,7 @@ use quadrille::setup::Engine;
 use quadrille_games::rules::Variant;
 use std::time::{Duration, Instant};
 
-/// Long enough for any machine.
+/// Time limit for waiting; enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn review(table: &Table) -> &Review {
@@ -20,7 +20,7 @@ fn ask(table: &mut Table, request: ReviewRequest) {
     table.app.update();
 }
 
-/// A game of HiQUE that the engine of this command is asked to analyse.
+/// Starts a game of HiQUE with an analysis by the engine of this command.
 fn analysed_by(command: &str) -> Table {
     analysed_by_engine(Engine::new("Mine", command))
 }
@@ -51,7 +51,7 @@ fn engine_with_multi_pv_is_asked_for_several_lines() {
     for (index, first) in firsts.iter().enumerate() {
         assert!(!firsts[..index].contains(first), "{firsts:?}");
     }
-    // It is stopped, and nothing of it stays, however far it is with its start.
+    // Stopping ends the engine at once, even during its start.
     ask(&mut table, ReviewRequest::Analyse(false));
     let mut table = analysed_by("sleep 1000");
     let began = Instant::now();
@@ -76,7 +76,7 @@ fn failed_engine_is_reported_and_the_ai_can_replace_it() {
     }
 }
 
-/// A game whose analysis has reported an engine failure.
+/// Returns a game whose analysis has reported an engine failure.
 fn with_a_broken_engine() -> Table {
     let mut table = analysed_by("false");
     let told = |table: &Table| review(table).analysis.found.problem.is_some();
@@ -91,7 +91,7 @@ fn renamed_engine_stays_selected() {
     settings.engines[0].name = "Yours".to_owned();
     table.app.update();
     assert_eq!(review(&table).analysis.engine(), Some("Yours"));
-    // Another command is another engine, which is asked at once.
+    // An engine with another command is started at once.
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines[0].command = honest();
     let found = |table: &Table| review(table).analysis.found.lines.len() == 3;

@@ -1,4 +1,4 @@
-//! An external engine as a player: it plays, it is stopped, and its errors lose only its own game.
+//! Tests of external engines as players: moves, stops, and errors that lose only the engine's own game.
 
 use crate::folder::{Folder, honest};
 use crate::table::{Table, human};
@@ -17,12 +17,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Long enough for any machine.
+/// Time limit for waiting; enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// A minute and more to think, which no test waits for.
+/// Time per move in milliseconds that no test waits for.
 const LONG: u64 = 100_000;
 
-/// A seat for the engine of this command.
+/// Returns a seat for the engine of this command.
 fn seat(command: &str, millis: u64) -> SeatSetup {
     SeatSetup {
         controller: Controller::Engine {
@@ -34,7 +34,7 @@ fn seat(command: &str, millis: u64) -> SeatSetup {
     }
 }
 
-/// A game of Cublino Contra in which a person has moved, and this engine is to answer.
+/// Starts a game of Cublino Contra against this engine and plays the person's first move.
 fn against(command: &str, millis: u64) -> Table {
     let mut table = Table::with_game(Variant::CublinoContra, [human(), seat(command, millis)]);
     person_moves(&mut table);
@@ -130,7 +130,7 @@ fn engine_receives_the_game_its_options_and_the_time() {
     ] {
         assert!(heard.iter().any(|heard| heard == line), "{line}: {heard:?}");
     }
-    // The same engine continues, and receives the whole game again.
+    // The engine is not restarted, and receives the whole game again.
     person_moves(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
     assert_eq!(folder.started().len(), 1, "d7d6 twice is no legal move");
@@ -200,7 +200,7 @@ fn failed_start(table: &mut Table) -> (String, Vec<String>) {
     reason.into_inner().unwrap()
 }
 
-/// A command that writes these lines on its error output, counted from 1, and fails.
+/// Returns a command that writes this number of lines to its error output and fails.
 fn failing_after(lines: usize) -> String {
     format!("sh -c 'for i in `seq {lines}`; do echo cause $i >&2; done; exit 3'")
 }
@@ -214,13 +214,13 @@ fn error_output_of_a_failed_start_is_shown() {
         reason.contains("exit status: 3") && !reason.contains("no start"),
         "{reason}"
     );
-    // The only line is quoted.
+    // A single line is quoted in the reason.
     let (reason, lines) = failed_start(&mut against(&failing_after(1), 500));
     assert!(
         reason.contains("cause 1") && lines.is_empty(),
         "{reason}: {lines:?}"
     );
-    // One that breaks down when the game is prepared.
+    // This engine ends when the game is prepared.
     let folder = Folder::new();
     let late = folder.engine("uginewgame) echo one >&2; echo two >&2; exit 3;;");
     let (_, lines) = failed_start(&mut against(&late, 500));
@@ -280,7 +280,7 @@ fn failed_engine_start_leaves_the_game_undecided() {
         assert!(reason.contains(words), "{reason}");
         assert_eq!(table.session().outcome(), None, "{command}");
         assert_eq!(plies(&table), 1);
-        // Nothing is tried again unasked.
+        // The engine is not started again without a request.
         for _ in 0..20 {
             table.app.update();
         }
@@ -372,7 +372,7 @@ fn engine_starts_in_its_program_folder_or_a_chosen_one() {
         std::fs::write(&program, text).unwrap();
         let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
         std::fs::set_permissions(&program, mode).unwrap();
-        // Without quotation marks: the path as a whole is the program.
+        // The path has no quotation marks; the whole text names the program.
         let mut engine = Engine::new("Shell", program.to_str().unwrap());
         if named {
             engine.folder = other.0.to_str().unwrap().to_owned();
@@ -394,7 +394,7 @@ fn engine_starts_in_its_program_folder_or_a_chosen_one() {
     }
 }
 
-/// What ends an engine's thinking, and its name.
+/// The name of an action that stops an engine, and the action.
 type StopCase<'a> = (&'a str, &'a dyn Fn(&mut Table));
 
 #[test]
@@ -413,7 +413,7 @@ fn undo_new_game_stop_and_exit_kill_a_thinking_engine() {
         ("stop", &|table| table.ask(Request::StopThinking)),
         ("leaving", &leave),
     ];
-    // It ignores `stop` and `quit`, and has a child that does as well.
+    // The engine and its child process ignore `stop` and `quit`.
     for (deed, act) in deeds {
         let folder = Folder::new();
         let command = folder.engine("go*) trap '' TERM; sleep 100 & while :; do sleep 100; done;;");
@@ -429,7 +429,7 @@ fn undo_new_game_stop_and_exit_kill_a_thinking_engine() {
             "{deed}: {frames:?} of frames, gone after {:?}",
             asked.elapsed()
         );
-        // Within 20 ms on a quiet machine; a loaded one is given far more, but not the time that the engine takes.
+        // An idle machine needs less than 20 ms. The limit is generous for loaded ones and far below the engine's time.
         assert!(frames < Duration::from_secs(5), "{deed}: {frames:?}");
         assert!(table.wait(PATIENCE, |table| engines(table) == 0), "{deed}");
         assert_eq!(table.session().outcome(), None, "{deed}: nobody lost by it");
@@ -489,7 +489,7 @@ fn move_now_sends_stop_and_plays_the_answer() {
     table.ask(Request::MoveNow);
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
     assert!(folder.received_lines().contains(&"stop".to_owned()));
-    // After that it is the person's turn, and the engine is still there for the next move.
+    // Then it is the person's turn, and the engine still runs for the next move.
     table.ask(Request::Undo);
     assert_eq!(plies(&table), 0);
     person_moves(&mut table);
@@ -537,7 +537,7 @@ fn unparsable_engine_lines_are_ignored() {
     assert!(told, "{thinking:?}");
     table.ask(Request::MoveNow);
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
-    // The second answer was to no question.
+    // The second answer belongs to no search and is ignored.
     assert_eq!(table.session().outcome(), None);
 }
 
@@ -563,7 +563,7 @@ fn game_uses_the_current_engine_settings() {
     let command = folder.engine("");
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines.push(Engine::new("Shell", command));
-    // The set-up remembers an older command.
+    // The set-up has an outdated command of the engine.
     let seats = [human(), seat("no-such-engine-anywhere", LONG)];
     table.ask(Request::NewGame(Setup {
         seats,
@@ -598,14 +598,14 @@ fn no_frame_waits_for_an_engine() {
     person_moves(&mut table);
     let waiting = longest(&mut table);
     assert!(is_thinking(&table));
-    // A frame that waited for the handshake would take its thirty seconds.
+    // A frame that waited for the handshake would take thirty seconds.
     assert!(
         waiting < idle * 10 + Duration::from_secs(2),
         "{idle:?} without, {waiting:?} with an engine that says nothing"
     );
 }
 
-/// Lets an engine that is being registered answer; returns the engine to be saved.
+/// Waits for the answer of an engine that is being registered. Returns the engine to save.
 fn answered(draft: &mut EngineDraft) -> Option<Engine> {
     let start = Instant::now();
     while draft.receive_answer() && start.elapsed() < PATIENCE {
@@ -647,7 +647,7 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     assert_eq!(kept.command, honest());
     assert!(!draft.has_failed());
 
-    // One that is registered already may have another name without being started.
+    // A registered engine can be renamed without a start.
     let known = [missing.clone()];
     let mut draft = EngineDraft::new(Some(0), missing);
     draft.engine.name = "Gone".to_owned();
@@ -657,7 +657,7 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     );
     draft.engine.command = "/no/such/other".to_owned();
     assert_eq!(draft.store_checked(&known), None);
-    // Without a name of ours it is asked for its own.
+    // Without a given name, the engine's own name is used.
     let mut draft = EngineDraft::new(None, Engine::new("", honest()));
     assert_eq!(draft.store_checked(&[]), None);
     assert_eq!(draft.refusal, None);

@@ -1,5 +1,5 @@
-//! The board's entities: a picture keeps its entity as long as its key, a moving piece keeps its own too, and nothing is drawn
-//! or rasterised without a change.
+//! Tests of the board's entities: a picture keeps its entity while its key stays, also during a motion. Nothing is drawn or
+//! rasterised without a change.
 
 use crate::table::{Table, human, spot};
 use bevy::prelude::*;
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 const FRAME: Duration = Duration::from_millis(10);
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A game whose board is shown, as far as that is possible without a screen.
+/// Starts a game with the board's entities, but without a screen.
 fn table(variant: Variant) -> Table {
     let mut table = Table::with_game(variant, [human(), human()]);
     table.app.init_resource::<Assets<Image>>();
@@ -46,14 +46,14 @@ fn rasterised(table: &Table) -> u64 {
     table.app.world().resource::<ArtCache>().made_at_once()
 }
 
-/// How many pictures there are, and how many entities have one.
+/// Returns the number of pictures in the scene and the number of entities with a picture.
 fn counts(table: &mut Table) -> (usize, usize) {
     let world = table.app.world_mut();
     let entities = world.query::<(&Picture, &Sprite)>().iter(world).count();
     (shown_scene(table).scene.items.len(), entities)
 }
 
-/// How many entities show a picture with this role.
+/// Returns the number of entities that show a picture with this role.
 fn count_of(table: &mut Table, role: Role) -> usize {
     let world = table.app.world_mut();
     let mut pictures = world.query::<&Picture>();
@@ -63,7 +63,6 @@ fn count_of(table: &mut Table, role: Role) -> usize {
         .count()
 }
 
-/// Plays a move.
 fn play(table: &mut Table, text: &str) {
     let mv = table.position().parse_move(text).expect("a legal move");
     let serial = table.session().serial;
@@ -81,9 +80,9 @@ fn frames_take(table: &mut Table, time: Duration) {
     table.app.insert_resource(strategy);
 }
 
-/// Lets a move be seen to its end; how many scenes were drawn and how many pictures rasterised since it had begun.
+/// Runs a move's animation to its end. Returns the numbers of scenes drawn and pictures rasterised during it.
 fn see_it(table: &mut Table) -> (u64, u64) {
-    // A thread makes its frames: until they are ready time is stopped.
+    // Stops the time until a thread has made the animation's frames.
     frames_take(table, Duration::ZERO);
     let ready = |table: &Table| !table.app.world().resource::<FramesPending>().0;
     assert!(table.wait(PATIENCE, ready), "no frames");
@@ -196,7 +195,7 @@ fn arrow_of_another_position_is_never_shown() {
         .app
         .world_mut()
         .write_message(ReviewRequest::Show(true));
-    // As long as each other, and at other places and another slant.
+    // The two arrows have the same length, but different places and directions.
     table.ask(Request::Remark(end, "[%cal c3>e4]".to_owned()));
     table.ask(Request::Remark(Place::START, "[%cal c5>e4]".to_owned()));
     let images = |table: &mut Table| -> Vec<Handle<Image>> {

@@ -1,4 +1,4 @@
-//! What became of other games from the position on show, while a game is looked over.
+//! Tests of the opening explorer in a review, and of openings that are chosen by its statistics.
 
 use crate::storage::{PATIENCE, between_people, play, simulated_store, table_with_store};
 use crate::table::{Table, human};
@@ -20,7 +20,7 @@ fn ask(table: &mut Table, request: ReviewRequest) {
     table.app.update();
 }
 
-/// The shown moves, with the number of games of each.
+/// Returns the listed moves with their numbers of games.
 fn moves(table: &Table) -> Vec<(AnyMove, u32)> {
     let found = table
         .app
@@ -59,7 +59,7 @@ fn explorer_counts_the_shipped_games_of_a_position() {
         table.app.update();
         let start = AnyPosition::start(variant);
         if *table.session().game.start() != start {
-            // The colours of Upthrust are drawn, and the games are those of the usual ones.
+            // Upthrust's colours are random, but the explorer has only games with the usual ones.
             assert_eq!(variant, Variant::Upthrust);
             continue;
         }
@@ -77,7 +77,7 @@ fn explorer_counts_the_shipped_games_of_a_position() {
     }
 }
 
-/// The first move of a game against an AI of this level.
+/// Returns the first move of an AI of this level.
 fn beginning(level: Level) -> String {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().ai.book = true;
@@ -98,7 +98,7 @@ fn beginning(level: Level) -> String {
     game.start().move_text(game.line()[0].mv)
 }
 
-/// At every level, the weakest too, an AI's first moves are from the book, and not always the same.
+/// The first moves of every level come from the explorer's games and vary.
 #[test]
 fn ai_randomises_its_first_moves_if_set() {
     let start = AnyPosition::start(Variant::Hique);
@@ -117,7 +117,7 @@ fn ai_randomises_its_first_moves_if_set() {
     assert!(drawn.len() > 1, "{drawn:?}");
 }
 
-/// A balanced opening: the random moves are played, shown and recorded, and the explorer's games rate it as even.
+/// The random moves of a balanced opening are played, shown and recorded. The explorer's games rate the position as even.
 #[test]
 fn balanced_opening_is_played_shown_and_recorded() {
     let mut lengths = HashSet::new();
@@ -147,7 +147,7 @@ fn balanced_opening_is_played_shown_and_recorded() {
         lengths.insert(session.game.position().to_string());
     }
     assert!(lengths.len() > 1, "always the same opening");
-    // Not where it is not wanted, and not where to begin is no such advantage.
+    // No opening is played without the setting, or in a variant whose first player has little advantage.
     for (variant, even) in [(Variant::Focus, false), (Variant::Hique, true)] {
         let mut table = Table::new();
         table.ask(Request::NewGame(Setup {
@@ -195,7 +195,7 @@ fn explorer_counts_the_finished_games_of_the_folder() {
     let (_, store) = simulated_store();
     let mut table = table_with_store(store);
     let start = AnyPosition::start(Variant::Hique);
-    // Two that Player 1 resigns, one of them of another variant, and one unfinished.
+    // Player 1 resigns two games, one of them of another variant. The third game is unfinished.
     for (variant, resigned) in [
         (Variant::Hique, true),
         (Variant::Focus, true),
@@ -211,7 +211,7 @@ fn explorer_counts_the_finished_games_of_the_folder() {
         }
         assert_eq!(table.session().is_over(), resigned);
     }
-    // And one that Player 2 resigns.
+    // Player 2 resigns the last game.
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     table.app.update();
     play(&mut table, 0);

@@ -1,4 +1,4 @@
-//! Exporting a game as an animation: in the background, and aborted when it is no longer needed.
+//! Tests of the export of a game as an animation, which runs in the background and can be aborted.
 
 use crate::storage::{
     PATIENCE, between_people, play, simulated_store, table_with_store, wait_for_storage,
@@ -13,7 +13,7 @@ use quadrille_games::rules::Variant;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A game of this number of plies.
+/// Starts a saved game of this number of plies.
 fn table_after(variant: Variant, plies: usize) -> (SimulatedDisk, Table) {
     let (disk, store) = simulated_store();
     disk.write_synced(Path::new("/elsewhere/other.txt"), b"");
@@ -57,7 +57,7 @@ fn game_is_exported_as_an_animation() {
     assert!(table.wait(PATIENCE, |table| looked(table).filming.is_none()));
     assert_eq!(looked(&table).written.as_deref(), Some(&*mine));
     assert_eq!(frames(&disk.get(&mine).unwrap()), 6);
-    // What is there is not replaced unasked.
+    // An existing file is not replaced without a confirmation.
     let to = mine.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
     assert!(table.wait(PATIENCE, |table| looked(table).exists.is_some()));
@@ -83,7 +83,7 @@ fn stopped_animation_export_leaves_no_file() {
     let replace = false;
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
     ask(&mut table, LibraryRequest::Stop(LongTask::Save));
-    // Another one, which is reported after the first has ended.
+    // The second export is written after the first one has ended.
     let to = PathBuf::from("/elsewhere/other.gif");
     let second = to.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
@@ -101,7 +101,7 @@ fn animation_export_is_aborted_at_exit() {
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
     let there = |disk: &SimulatedDisk| disk.get(Path::new("/elsewhere/mine.gif"));
-    // Whole, if it was being written already; and nothing more comes.
+    // The file is complete or missing, and does not change any more.
     let then = there(&disk);
     assert!(then.as_ref().is_none_or(|bytes| frames(bytes) == 9));
     table.wait(Duration::from_millis(300), |_| false);

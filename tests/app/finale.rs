@@ -1,4 +1,4 @@
-//! The end animation: it begins after the last move's animation, blocks nothing, and is shown once.
+//! Tests of the end animation: it begins after the last move's animation, blocks no input, and is shown once.
 
 use crate::table::{Table, human};
 use bevy::time::TimeUpdateStrategy;
@@ -9,7 +9,7 @@ use quadrille::settings::Settings;
 use quadrille_games::rules::{Spot, Variant};
 use std::time::Duration;
 
-/// A table between two people whose frames take 20 ms each.
+/// Starts a game between two people with frames of 20 ms.
 fn table(variant: Variant) -> Table {
     let mut table = Table::with_game(variant, [human(), human()]);
     let frame = TimeUpdateStrategy::ManualDuration(Duration::from_millis(20));
@@ -18,7 +18,7 @@ fn table(variant: Variant) -> Table {
     table
 }
 
-/// The least and the most light on anything that is painted.
+/// Returns the minimum and maximum light of the painted items.
 fn light(table: &Table) -> (f32, f32) {
     let scene = &table.app.world().resource::<ShownScene>().scene;
     let items = scene.at(&clocks(table.board())).items;
@@ -53,7 +53,7 @@ fn end_animation_waits_for_the_last_move() {
     let mut table = table(variant);
     for _ in 0..400 {
         let position = table.position();
-        // The foremost squares first: the game ends when a die is across.
+        // Prefers moves towards the last row, where a die ends the game.
         let forward = |spot: Option<Spot>| {
             let row = spot.map_or(0, |spot| i32::from(spot.0) / 7);
             match position.to_move() {
@@ -100,7 +100,7 @@ fn click_dismisses_the_end_animation() {
     table.look_at(0);
     table.ask(Request::Flip);
     assert!(table.board().finale.is_none());
-    // Taken back and done once more, it is another end.
+    // A new end after Undo starts the animation again.
     table.ask(Request::Undo);
     assert!(table.session().outcome().is_none());
     table.ask(Request::Resign);

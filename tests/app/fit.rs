@@ -1,4 +1,4 @@
-//! The level that fits a person.
+//! Tests of the suggestion of a level after several games.
 
 use crate::storage::{PATIENCE, simulated_store, table_with_store, wait_for_storage};
 use crate::table::Table;

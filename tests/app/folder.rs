@@ -1,11 +1,11 @@
-//! Small engines as shell scripts, each in its own folder, and checks that their processes are gone.
+//! Test engines as shell scripts in a folder of their own, and checks that their processes have ended.
 
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// The terminal program, which `cargo test --workspace` builds as well.
+/// Returns the terminal program, which `cargo test --workspace` also builds.
 pub fn terminal_program() -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     let name = format!("quadrille-cli{}", std::env::consts::EXE_SUFFIX);
@@ -18,12 +18,12 @@ pub fn terminal_program() -> PathBuf {
     program
 }
 
-/// Our own engine.
+/// Returns the command of our own engine.
 pub fn honest() -> String {
     format!("'{}' ugi", terminal_program().display())
 }
 
-/// A folder of one test, gone when this is dropped.
+/// A temporary folder of one test, removed when dropped.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
@@ -37,15 +37,15 @@ impl Folder {
         Self(folder)
     }
 
-    /// The command of a program for the shell.
+    /// Writes a shell script and returns its command.
     fn script(&self, text: &str) -> String {
         let file = self.0.join("engine.sh");
         fs::write(&file, text).unwrap();
         format!("sh '{}'", file.display())
     }
 
-    /// The command of an engine that notes its process number and answers every `go` with `d7d6`, changed by `arms` of the
-    /// shell's `case`, which see the line as `$line` and come first.
+    /// Returns the command of an engine that records its process number and answers every `go` with `d7d6`. `arms` are
+    /// further arms of its shell `case`, which come first. They read the line from `$line`.
     pub fn engine(&self, arms: &str) -> String {
         self.script(&format!(
             "echo $$ >> '{0}/started'\n\
@@ -59,19 +59,19 @@ impl Folder {
         ))
     }
 
-    /// The lines that the engine received.
+    /// Returns the lines that the engine received.
     pub fn received_lines(&self) -> Vec<String> {
         let text = fs::read_to_string(self.0.join("heard")).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
     }
 
-    /// The process numbers of the engines that were started.
+    /// Returns the process numbers of the engines that were started.
     pub fn started(&self) -> Vec<u32> {
         let text = fs::read_to_string(self.0.join("started")).unwrap_or_default();
         text.lines().filter_map(|line| line.parse().ok()).collect()
     }
 
-    /// Whether anybody lives in the group of one of the engines; the dead who are yet to be reaped do not count.
+    /// Returns whether a process runs in the group of one of the engines. Zombies do not count.
     pub fn anybody_lives(&self) -> bool {
         let leaders: Vec<String> = self.started().iter().map(u32::to_string).collect();
         let processes = fs::read_dir("/proc").unwrap().filter_map(Result::ok);
@@ -85,12 +85,12 @@ impl Folder {
         })
     }
 
-    /// Waits a little until no process is left.
+    /// Waits until no process is left; panics after 20 seconds.
     pub fn assert_gone(&self) {
         let began = Instant::now();
         while self.anybody_lives() {
             assert!(began.elapsed() < Duration::from_secs(20), "left behind");
-            // These are other processes' children: no event reports their end.
+            // No event is available for the end of other processes' children.
             std::thread::sleep(Duration::from_millis(5));
         }
     }

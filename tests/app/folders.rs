@@ -1,4 +1,4 @@
-//! Where settings and games are kept, by the environment.
+//! Tests of the folders of settings and games that follow from environment variables.
 
 use quadrille::settings::{self, folders};
 use quadrille::storage;
@@ -18,7 +18,7 @@ fn print_folders() {
     shown("home", folders::home());
 }
 
-/// The folders of settings and games and the home folder, with nothing but these variables set.
+/// Returns the folders of settings and games and the home folder of a process with only these variables.
 fn folders_with(variables: &[(&str, &str)]) -> [String; 3] {
     let output = Command::new(std::env::current_exe().unwrap())
         .args([
@@ -72,7 +72,7 @@ fn relative_xdg_folders_are_ignored() {
             ],
             usual,
         ),
-        // Settings for this program alone apply, relative or not.
+        // The program's own variables apply, whether relative or absolute.
         (
             &[
                 ("HOME", "h"),

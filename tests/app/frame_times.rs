@@ -1,4 +1,4 @@
-//! What a search does to the frames, and how soon it lets go.
+//! Tests of frame times during a search, and of the time to stop a search.
 
 use crate::folder::Folder;
 use crate::table::{Table, ai, human};
@@ -12,10 +12,10 @@ use quadrille_search::Level;
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// Long enough for any machine.
+/// Time limit for waiting; enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Makes some legal move, as the board does.
+/// Plays a legal move by a request, as the board does.
 fn make_a_move(table: &mut Table) {
     let mv = table.position().legal_moves()[0];
     let serial = table.session().serial;
@@ -27,7 +27,7 @@ fn make_a_move(table: &mut Table) {
     });
 }
 
-/// A game in which the AI searches with this number of threads, and has reported a result.
+/// Starts a game in which the AI searches with this number of threads. Waits for its first result.
 fn thinking_on(threads: usize) -> Table {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     table.app.world_mut().resource_mut::<Settings>().ai.threads = Some(threads);
@@ -42,7 +42,7 @@ fn thinking_on(threads: usize) -> Table {
 /// Linux's number for the scheduling policy of idle priority, `SCHED_IDLE`.
 const IDLE: u32 = 5;
 
-/// The nice value and the scheduling policy in a line of the kernel's `stat` files.
+/// Returns the nice value and the scheduling policy from a line of the kernel's `stat` files.
 fn priority(stat: &str) -> Option<(i32, u32)> {
     // The name, in parentheses, may contain anything. The first field after it is number 3, the nice value is 19, the policy
     // 41.
@@ -51,7 +51,7 @@ fn priority(stat: &str) -> Option<(i32, u32)> {
     Some((field(19)?.parse().ok()?, field(41)?.parse().ok()?))
 }
 
-/// The priority of every thread of this name.
+/// Returns the priority of every thread with this name.
 fn priorities_of_threads(name: &str) -> Vec<(i32, u32)> {
     let threads = fs::read_dir("/proc/self/task").unwrap();
     threads
@@ -71,7 +71,7 @@ fn only_search_threads_have_a_lower_priority() {
         if many { policy == IDLE } else { nice >= least }
     };
     let mut table = thinking_on(3);
-    // Other tests search as well, and a thread that has just started has its first priority.
+    // Other tests also search, and a new thread starts with the normal priority.
     let lower = table.wait(PATIENCE, |_| {
         let all = priorities_of_threads("search");
         all.len() >= 3 && all.iter().all(is_lower)
@@ -118,7 +118,7 @@ fn frame_times_are_measured_with_and_without_a_search() {
     frame_times::record(&mut table.app, &file).unwrap();
     let told = || -> Vec<(String, u64)> {
         let text = fs::read_to_string(&file).unwrap();
-        // The last line may be half there.
+        // The last line may be incomplete.
         let (whole, _) = text.rsplit_once('\n').unwrap_or_default();
         let numbers = |line: &str| -> Vec<u64> {
             let words = line.split(' ').skip(1);
@@ -128,13 +128,13 @@ fn frame_times_are_measured_with_and_without_a_search() {
             let [since, main, rasterised] = numbers(line)[..] else {
                 panic!("{line}")
             };
-            // Nothing is shown here.
+            // The test shows no window, so nothing is rasterised.
             assert!(main > 0 && rasterised == 0, "{line}");
             (line.split(' ').next().unwrap().to_owned(), since)
         });
         lines.collect()
     };
-    // Draws frames of this duration until some are reported: soon, as the program may be killed without warning,
+    // Draws frames of this duration until some are reported. They must be written early, because the program may be killed,
     // and not only when a buffer of 8 KiB is full.
     let draw_until_told = |table: &mut Table, word: &str, pause: Duration| {
         let long = |(kind, micros): &(String, u64)| {

@@ -1,4 +1,4 @@
-//! Whole games by clicks only, in every variant.
+//! Tests of whole games by clicks in every variant.
 
 use crate::table::{Table, human};
 use quadrille::board::state::BoardRequest;
@@ -8,10 +8,10 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// More plies than any of these games takes; the repetition rule ends the rest.
+/// Maximum length in plies, more than these games need. The repetition rule ends all others.
 pub const LONGEST: usize = 1500;
 
-/// Enters `mv` by clicks, as a person would.
+/// Enters `mv` by clicks.
 fn enter(table: &mut Table, mv: AnyMove) {
     let before = table.position();
     let expected = before.play(mv).map(|position| position.to_string());
@@ -20,7 +20,7 @@ fn enter(table: &mut Table, mv: AnyMove) {
     for (step, &spot) in path.spots.iter().enumerate() {
         table.click(spot);
         if step == 0 && path.count != 0 {
-            // Which disc is hit is a matter of drawing; the count is then set as the panel does.
+            // The disc at the click depends on the drawing, so the count is then set by a request, as the panel does.
             let chosen = table
                 .board()
                 .interaction
@@ -60,7 +60,7 @@ fn enter(table: &mut Table, mv: AnyMove) {
     );
 }
 
-/// Mostly a move that leaves the opponent few replies, sometimes any: such games end.
+/// Returns a move that leaves the opponent few replies, sometimes a random one. Such games end.
 pub fn pressing_move(position: &AnyPosition, rng: &mut StdRng) -> AnyMove {
     let moves = position.legal_moves();
     if rng.random_bool(0.25) {
@@ -94,7 +94,7 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
         "{variant} did not end: {}",
         table.position()
     );
-    // The result stays, and nothing can be played any more.
+    // The result is final, and no further move is played.
     let end = table.position();
     table.ask(Request::Hint);
     for spot in quadrille::drawing::drawing(variant).spots() {
@@ -102,7 +102,7 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
     }
     assert_eq!(table.position(), end);
     assert_eq!(table.session().outcome_sentence(), sentence);
-    // All positions can be viewed again, and no move is undone.
+    // Viewing earlier positions undoes no move.
     let plies = table.session().game.plies();
     for _ in 0..plies {
         table.ask(Request::Undo);

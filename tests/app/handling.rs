@@ -1,4 +1,4 @@
-//! Screens, selection, refusals, undo and redo.
+//! Tests of screens, selections, refusals, undo and redo.
 
 use crate::table::{Table, ai, human, spot};
 use bevy::input::ButtonState;
@@ -163,7 +163,7 @@ fn mouse_and_keys_keep_their_order_within_a_frame() {
     for state in [ButtonState::Pressed, ButtonState::Released] {
         table.key_event(KeyCode::Escape, &Key::Escape, state);
     }
-    // Esc lets go of the one, and the click picks up the other.
+    // Esc deselects the first piece, then the click selects the second.
     table.click(spot(variant, "6,2"));
     assert_eq!(path_length(&table), 1);
     let at = table.point(spot(variant, "8,2"));
@@ -174,7 +174,7 @@ fn mouse_and_keys_keep_their_order_within_a_frame() {
     assert_eq!(path_length(&table), 0, "the other way round");
 }
 
-/// How many spots the selection's path has.
+/// Returns the number of spots in the selection's path.
 fn path_length(table: &Table) -> usize {
     table
         .board()
@@ -196,7 +196,7 @@ fn pur_moves_are_made_step_by_step() {
         2,
         "nothing can follow these tips"
     );
-    // On e2 the die can continue over d2, so the move waits.
+    // On e2 the die can continue over d2, so the move is not played yet.
     table.click(spot(variant, "e1"));
     table.click(spot(variant, "e2"));
     assert_eq!(table.session().game.plies(), 2);
@@ -216,7 +216,7 @@ fn pur_moves_are_made_step_by_step() {
         last.zip(before).map(|(mv, before)| before.move_text(mv)),
         Some("e1e2c2".to_owned())
     );
-    // The same end, by one click on the distant target, and by ending the move manually.
+    // A click on the distant target plays both steps. A click on the die itself ends the move.
     table.ask(Request::Undo);
     table.click(spot(variant, "e1"));
     table.click(spot(variant, "c2"));
@@ -391,7 +391,7 @@ fn every_click_has_feedback() {
     table.pass(Duration::from_millis(450));
     table.click(spot(variant, "8,12"));
     assert!(refusal(&table).contains("over"));
-    // After a change of the language it is shown in that one.
+    // After a change of the language, the message is in the new language.
     assert!(with_language("de", || refusal(&table)).contains("zu Ende"));
 }
 
@@ -457,7 +457,7 @@ fn new_board_starts_without_a_selection() {
 #[test]
 fn move_after_idle_time_is_animated_from_its_start() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
-    // Nobody touched the window for an hour, and so no frame was drawn.
+    // Simulates an hour without input and without a frame.
     let sleep = TimeUpdateStrategy::ManualDuration(Duration::from_secs(3600));
     table.app.insert_resource(sleep);
     table.click(spot(Variant::Hique, "4,2"));

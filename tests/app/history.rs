@@ -1,4 +1,4 @@
-//! The game's tree at the table: looking back, playing on from there, and changing the tree.
+//! Tests of a game's tree: viewing earlier positions, playing from there, and editing the tree.
 
 use crate::storage::{PATIENCE, line, play, simulated_store, table_with_store, wait_for_storage};
 use crate::table::{Table, ai, human};
@@ -9,7 +9,7 @@ use quadrille::setup::Setup;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{Player, Variant};
 
-/// Two moves each in HiQUE, by their numbers among the legal ones.
+/// Starts a game of HiQUE with two moves of each player.
 fn begun() -> Table {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     for number in [0, 3, 6, 9] {
@@ -57,7 +57,7 @@ fn keys_navigate_the_tree() {
     assert_eq!(ply(&table), 4);
     assert!(table.session().viewing.is_none());
 
-    // A second line at the third ply: the arrows up and down change lines.
+    // With a second line at the third ply, the arrows up and down change lines.
     table.look_at(2);
     table.type_letter("p");
     assert_eq!(table.session().game.plies(), 2);
@@ -106,7 +106,7 @@ fn edited_variations_and_comments_are_saved() {
     assert_eq!(game.plies(), 2, "it stands where it stood");
     assert!(!game.is_first_line(game.place()));
 
-    // The viewed node is removed with its line; the game itself stays.
+    // Removing the viewed line does not change the current game.
     table.ask(Request::GoTo(old));
     let serial = table.session().serial;
     let above = table.session().game.before(old).unwrap();
@@ -122,11 +122,11 @@ fn edited_variations_and_comments_are_saved() {
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 0));
     assert!(table.session().serial > serial);
 
-    // Undo restores that, and the current node is the same as before.
+    // Undo restores the line, and the current place is as before.
     table.ask(Request::Undo);
     assert_eq!(table.session().game.place(), new);
     assert_eq!(kept(&mut table).plies(), 2);
-    // The line before it is restored too, though it was not the last change; both are kept.
+    // The line that was removed first can also be restored, and both lines stay.
     table.ask(Request::Undo);
     assert_eq!(table.session().game.plies(), 1, "a move was taken back");
     table.ask(Request::BringBack);
@@ -203,7 +203,7 @@ fn unfinished_game_is_kept_while_another_is_viewed() {
         table.app.update();
         assert_eq!(table.session().game.plies(), 4);
         if watched {
-            // As an exercise of its mistakes.
+            // The second game is an exercise on a mistake.
             table.ask(Request::NewGame(Setup {
                 seats: [human(), human()],
                 kept: false,

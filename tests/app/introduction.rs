@@ -1,4 +1,4 @@
-//! The introduction of a variant at its first start, with marks on movable pieces until both sides have moved.
+//! Tests of the introduction at the first game of a variant, with marks on movable pieces until both sides have moved.
 
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
@@ -14,10 +14,10 @@ use quadrille::text::with_language;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::time::Duration;
 
-/// Long enough for any machine.
+/// Time limit for waiting; enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A game between these, where variants introduce themselves.
+/// Starts a game between these seats and waits for the introduction.
 fn begin(table: &mut Table, variant: Variant, seats: [SeatSetup; 2]) {
     table.ask(Request::NewGame(Setup {
         seats,
@@ -39,7 +39,7 @@ fn close(table: &mut Table) {
     table.app.update();
 }
 
-/// How many pieces are marked as those that can be moved.
+/// Returns the number of pieces that are marked as movable.
 fn marked(table: &Table) -> usize {
     let scene = &table.app.world().resource::<ShownScene>().scene;
     let items = scene.items.iter();
@@ -56,7 +56,7 @@ fn play(table: &mut Table, text: &str) {
         place,
         walked: 1,
     });
-    // Until the move has been seen.
+    // Waits for the end of the move's animation.
     table.app.update();
     assert!(table.wait(PATIENCE, |table| table.board().motion.is_none()));
     table.app.update();

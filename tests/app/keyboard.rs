@@ -1,4 +1,4 @@
-//! Whole games by the keyboard only, in every variant.
+//! Tests of whole games by keyboard in every variant.
 
 use crate::games::{LONGEST, pressing_move};
 use crate::table::{Table, human};
@@ -19,10 +19,10 @@ pub const ARROWS: [(KeyCode, Key); 4] = [
     (KeyCode::ArrowDown, Key::ArrowDown),
 ];
 
-/// Where each arrow leads from each spot.
+/// For each spot, the spots to which the four arrows lead.
 pub type Ways = BTreeMap<Spot, [Spot; 4]>;
 
-/// Tries every arrow on every spot; all spots must be reachable from each other.
+/// Tries every arrow on every spot. Panics if a spot cannot be reached from another.
 pub fn ways(table: &mut Table, spots: &[Spot]) -> Ways {
     let mut ways = Ways::new();
     for &from in spots {
@@ -47,7 +47,7 @@ pub fn ways(table: &mut Table, spots: &[Spot]) -> Ways {
     ways
 }
 
-/// The arrows from one spot to another.
+/// Returns the shortest sequence of arrows from one spot to another.
 pub fn route(ways: &Ways, from: Spot, to: Spot) -> Option<Vec<usize>> {
     let mut came: BTreeMap<Spot, (Spot, usize)> = BTreeMap::new();
     let mut open = VecDeque::from([from]);
@@ -104,7 +104,7 @@ fn enter(table: &mut Table, mv: AnyMove, ways: &Ways) {
         }
     }
     if table.session().game.plies() == plies {
-        // A move of several steps that may end here.
+        // A move of several steps may end here.
         table.key(KeyCode::Enter, Key::Enter);
     }
     let line = table.session().game.line();
@@ -188,7 +188,7 @@ fn cublino_contra_is_played_to_its_end_by_keys() {
     plays_to_the_end(Variant::CublinoContra, 7);
 }
 
-/// A guard of HiQUE taken up by the keyboard, with the cursor on the square where it can go, and that square.
+/// Selects a guard of HiQUE by the keyboard and moves the cursor to one of its targets. Returns the target.
 fn guard_over_its_target(table: &mut Table) -> Spot {
     let [from, to] = ["4,2", "4,4"].map(|name| crate::table::spot(Variant::Hique, name));
     let mut state = table.app.world_mut().resource_mut::<BoardState>();
@@ -229,7 +229,7 @@ fn cursor_shows_the_effect_of_a_target() {
         assert_eq!(pointed(&table), Some(to), "the mouse rests at {resting}");
         table.app.update();
         assert_eq!(pointed(&table), Some(to), "the mouse rests at {resting}");
-        // A mouse that moves points again.
+        // After a motion, the mouse determines the target again.
         let other = crate::table::spot(Variant::Hique, "4,6");
         let at = table.point(other);
         table.point_at(at);

@@ -1,4 +1,4 @@
-//! The end of the program takes a bounded time, during any work, and loses nothing that was accepted.
+//! Tests that the program ends in a bounded time during any work, and loses nothing that was accepted.
 
 use crate::storage::{
     between_people, line, play, simulated_store, table_with_store, wait_for_storage,
@@ -20,20 +20,20 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
-/// Longer than the end may take on the slowest machine, and far shorter than what hangs here does.
+/// Time limit for the end of the program. It is enough for any machine, and far shorter than the blocked work.
 const BOUND: Duration = Duration::from_secs(30);
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long everything together has to end when the program does.
+/// The program's time limit for all its work to end at exit.
 const GIVEN: Duration = Duration::from_millis(1500);
 
-/// A disk that blocks: creating a file, once `hangs` is set, and renaming one, once `renames` are done.
+/// A disk that can block. It blocks the creation of files if `hangs` is set, and renaming after `renames` files.
 #[derive(Clone, Debug)]
 pub struct Hanging {
     disk: SimulatedDisk,
     hangs: Arc<AtomicBool>,
-    /// How many files can still be renamed.
+    /// The number of files that can still be renamed.
     pub renames: Arc<AtomicUsize>,
-    /// Whether an operation waits.
+    /// Whether an operation is blocked.
     pub reached: Arc<AtomicBool>,
     never: Arc<(Mutex<bool>, Condvar)>,
 }
@@ -56,7 +56,7 @@ impl Hanging {
         drop(bell.wait_while(over, |over| !*over));
     }
 
-    /// Releases waiting operations, and stops blocking.
+    /// Releases blocked operations and blocks no more.
     pub fn release(&self) {
         self.hangs.store(false, Ordering::Relaxed);
         self.renames.store(usize::MAX, Ordering::Relaxed);
@@ -117,7 +117,7 @@ impl Disk for Hanging {
     }
 }
 
-/// Ends the program; how long it took until nothing of it was left.
+/// Ends the program. Returns the time until it has ended completely.
 fn leave(mut table: Table) -> Duration {
     let began = Instant::now();
     table.app.world_mut().write_message(AppExit::Success);
@@ -145,7 +145,7 @@ fn hanging_save_blocks_nothing_and_loses_no_move() {
     assert_eq!(line(&kept.session.expect("the game").game), accepted);
 }
 
-/// A game of two plies; the disk is full from the last one on.
+/// Starts a game of two plies on a disk that is full after the first ply.
 fn on_a_full_disk() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated_store();
     let mut table = table_with_store(store.clone());
@@ -171,7 +171,7 @@ fn quit(table: &mut Table, request: QuitRequest) {
     assert!(table.wait(PATIENCE, decided));
 }
 
-/// Why the program asks whether it is to end.
+/// Returns the reason for the question whether to quit, if it is shown.
 fn question(table: &Table) -> Option<String> {
     let quit = table.app.world().resource::<Quit>();
     quit.failure().map(str::to_owned)
@@ -186,7 +186,7 @@ fn quit_on_a_full_disk_asks_and_retries() {
         assert!(reason.contains("the disk is full"), "{reason}");
         assert_eq!(table.app.should_exit(), None);
     }
-    // The game can be gone on with.
+    // The game can continue.
     quit(&mut table, QuitRequest::Stay);
     assert_eq!(question(&table), None);
     play(&mut table, 1);
@@ -209,7 +209,7 @@ fn loss_at_exit_is_printed_without_a_window() {
         let told = table.app.world().resource::<ErrorQueue>().texts();
         told.last().cloned().unwrap_or_default()
     };
-    // A signal ends the program at once.
+    // After a signal, the program ends without a question.
     let (_, _, mut table) = on_a_full_disk();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
@@ -218,7 +218,7 @@ fn loss_at_exit_is_printed_without_a_window() {
         told.contains("the disk is full") && told.contains("lost"),
         "{told}"
     );
-    // So does a person who was asked.
+    // A person can quit in spite of the question.
     let (_, store, mut table) = on_a_full_disk();
     quit(&mut table, QuitRequest::Quit);
     table.app.world_mut().write_message(QuitRequest::QuitAnyway);

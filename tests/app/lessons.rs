@@ -1,4 +1,4 @@
-//! The first games: played through on the real board, and every sentence of the rules met in one of their steps.
+//! Tests of the first games: each can be played to its end, and their steps teach every sentence of the rules.
 
 use crate::table::{Table, ai, human, spot};
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
 use quadrille_teaching::lesson::{Goal, shipped};
 use std::time::Duration;
 
-/// Long enough for any machine.
+/// Time limit for waiting; enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn open(table: &mut Table, variant: Variant) {
@@ -57,7 +57,7 @@ fn play(table: &mut Table, mv: AnyMove) {
     });
 }
 
-/// Until the step of this index waits for a move.
+/// Waits until the step with this index expects a move.
 fn come_to(table: &mut Table, wanted: usize) {
     let there = |table: &Table| is_ready(table) && step(table) == wanted;
     let start = std::time::Instant::now();
@@ -67,12 +67,12 @@ fn come_to(table: &mut Table, wanted: usize) {
             "step {wanted}: {:?}",
             running(table)
         );
-        // Steps that are only shown pass quickly.
+        // Steps without a move of the person end by themselves.
         table.pass(Duration::from_millis(300));
     }
 }
 
-/// Plays the ending on the table with our own search, against the level that sits there.
+/// Plays the person's side of the ending with our own search.
 fn win(table: &mut Table) {
     let variant = table.session().game.variant();
     let mut searcher = AnySearcher::with_options(variant, Options::new(1));
@@ -96,7 +96,7 @@ fn win(table: &mut Table) {
     }
 }
 
-/// The state of a first game, as other parts of the program see it.
+/// Returns the stored state of a first game.
 fn state(table: &mut Table, variant: Variant) -> LessonState {
     table.app.update();
     table.app.world().resource::<Progress>().lesson(variant)
@@ -134,7 +134,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     open(&mut table, Variant::Hique);
     request(&mut table, LessonRequest::Skip);
     come_to(&mut table, 1);
-    // The rule's own refusal: a guard on no line with its square.
+    // The refusal has the text of the rule: 6,8 is in no line with the guard.
     let named = |name| spot(Variant::Hique, name);
     table.click(named("4,12"));
     table.click(named("6,8"));
@@ -144,7 +144,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
         words.starts_with("A guard slides along a row or a column"),
         "{words}"
     );
-    // A legal move of the right piece, which is still selected, but not the required one.
+    // The piece is still selected. This move of it is legal, but not the required one.
     table.click(named("4,8"));
     let wrong = |table: &Table| phase(table) == StepPhase::Wrong;
     assert!(table.wait(PATIENCE, wrong));
@@ -154,7 +154,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     assert_eq!((table.session().game.plies(), step(&table)), (0, 1));
     let refused = running(&table).and_then(|it| it.refusal.clone());
     assert_eq!(refused, Sentences::for_step(of).other, "until the next try");
-    // The right one, on the board.
+    // Plays the required move on the board.
     table.click(named("4,12"));
     table.click(named("4,6"));
     come_to(&mut table, 2);
@@ -169,7 +169,7 @@ fn lesson_step_allows_only_its_pieces() {
         let steps = &shipped(variant).steps;
         for (index, step) in steps.iter().enumerate() {
             come_to(&mut table, index);
-            // Until the board has seen it.
+            // The board is up to date after two frames.
             table.app.update();
             table.app.update();
             let about = running(&table).expect("a first game").highlighted_spots();
@@ -219,7 +219,7 @@ fn other_piece_gets_a_message_naming_the_right_one() {
     let words = "Move from one of these squares: 4,12.";
     table.click(named("6,12"));
     assert_eq!(told(&table).as_deref(), Some(words));
-    // With the right piece in the hand as well, which stays there.
+    // The message also appears while the right piece is selected, which stays selected.
     table.click(named("4,12"));
     assert_eq!(told(&table), None);
     table.click(named("5,13"));
@@ -280,7 +280,7 @@ fn lesson_resumes_at_its_step_and_the_game_returns() {
         && table.position() == own));
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
-    // Another game on the table ends it.
+    // A new game ends the first game.
     table.ask(Request::NewGame(quadrille::setup::Setup {
         seats: [human(), ai(50)],
         ..quadrille::setup::Setup::usual(Variant::Hique)
@@ -288,7 +288,7 @@ fn lesson_resumes_at_its_step_and_the_game_returns() {
     assert!(table.wait(PATIENCE, |table| running(table).is_none()));
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
-    // So does a restart of the program.
+    // A restart of the program also ends it.
     let kept = table.app.world().resource::<Progress>().clone();
     let mut table = Table::new();
     table.app.insert_resource(kept);
@@ -331,14 +331,14 @@ fn every_step_has_a_text_in_every_language() {
     }
 }
 
-/// A hash of a line of the rules.
+/// Returns a hash of a line of the rules.
 fn mark(line: &str) -> u32 {
-    // FNV-1a.
+    // This is FNV-1a with 32 bits.
     let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     line.bytes().fold(0x811C_9DC5, step)
 }
 
-/// For each variant the lines of its rules, each as its mark, and for each sentence in a line the step that teaches it.
+/// Returns an entry for each line of a variant's rules: the line's hash, then for each sentence the step that teaches it.
 fn taught(variant: Variant) -> &'static [&'static str] {
     match variant {
         Variant::Upthrust => &[
@@ -435,7 +435,7 @@ fn taught(variant: Variant) -> &'static [&'static str] {
 fn lessons_cover_every_sentence_of_the_rules() {
     for variant in Variant::ALL {
         let sections = sections(variant);
-        // The last one is how the program is handled.
+        // The last section explains the controls.
         let (_, rules) = sections.split_last().expect("rules");
         let lines: Vec<&String> = rules.iter().flat_map(|section| &section.lines).collect();
         let taught = taught(variant);

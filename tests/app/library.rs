@@ -1,4 +1,4 @@
-//! The library of games, and other files: requests are performed on a thread.
+//! Tests of the library of games and of other files. A thread performs the requests.
 
 use crate::folder::Folder;
 use crate::leaving::Hanging;
@@ -38,14 +38,14 @@ fn ask(table: &mut Table, request: LibraryRequest) {
     table.app.update();
 }
 
-/// Asks for the index and waits for it.
+/// Reads the index again and waits for this number of rows.
 fn rows(table: &mut Table, count: usize) {
     ask(table, LibraryRequest::Refresh);
     let there = |table: &Table| library(table).known && library(table).rows.len() == count;
     assert!(table.wait(PATIENCE, there), "{:?}", library(table));
 }
 
-/// Three games: one resigned, one left for another, one on the table.
+/// Returns a window with three saved games: one resigned, one replaced by the next, and the current one.
 fn table_with_game() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated_store();
     let mut table = table_with_store(store.clone());
@@ -130,7 +130,7 @@ fn deleted_games_can_be_restored_after_a_restart() {
         .filter(|row| table.session().origin.file.as_ref() != Some(&row.entry.name))
         .map(|row| row.entry.name.clone())
         .collect();
-    // One that was deleted before is reported, and the others are still deleted.
+    // A missing game is reported, and the others are still deleted.
     let mut wanted = names.clone();
     wanted.insert(1, "20260101-000000-hique-00000000.pgn".to_owned());
     ask(&mut table, LibraryRequest::Delete(wanted));
@@ -252,7 +252,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     );
     assert!(!table.app.world().contains_resource::<Session>());
 
-    // One of them is opened.
+    // Opens one of the games.
     let at = found.games[3].at;
     ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), at));
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
@@ -260,7 +260,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     assert_eq!(line(&table.session().game), ["4,2,4,10"]);
     assert_eq!(table.session().seats[0].name, "Eve");
 
-    // Some are taken in, then all.
+    // Imports two of the games, then all.
     let some = [found.games[3].at, found.games[1].at].into();
     let take_in = |games| LibraryRequest::TakeIn {
         file: file.clone(),
@@ -288,7 +288,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
 fn long_file_is_streamed_and_can_be_stopped() {
     let folder = Folder::new();
     let file = folder.0.join("long.pgn");
-    // Longer than the former limit; most of it is skipped.
+    // The file is longer than the former limit. Most of it is skipped.
     let filler = format!("{{{}}}", "a long remark ".repeat(40_000));
     let game = GOOD.replace("1-0\n", &format!("{filler} 1-0\n"));
     let games = (18 << 20) / game.len() + 1;
@@ -321,7 +321,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
             .is_some_and(|copying| copying.done > 0)
     };
     assert!(table.wait(PATIENCE, some));
-    // During it no other import runs, and that is reported.
+    // A second import at the same time is refused with a message.
     ask(&mut table, all);
     assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
     ask(&mut table, LibraryRequest::Stop(LongTask::Copy));
@@ -334,7 +334,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
     assert!(count > 0 && count < 20_000, "{count}");
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == count));
 
-    // A list is stopped with its dialog.
+    // Closing the dialog stops the list.
     ask(&mut table, LibraryRequest::OpenFile(small));
     assert!(table.wait(PATIENCE, |table| listed(table).count > 0));
     ask(&mut table, LibraryRequest::Stop(LongTask::ListFile));
@@ -380,7 +380,7 @@ fn selection_is_saved_in_one_file() {
         .filter(|record| record.result != GameResult::Unknown);
     assert_eq!(over.count(), 1);
 
-    // An unreadable one is reported, and the others are saved.
+    // An unreadable game is reported, and the others are saved.
     let mut some = names.clone();
     some[1] = "gone.pgn".to_owned();
     ask(&mut table, export(&some, true));
@@ -482,7 +482,7 @@ fn opened_record_is_saved_only_after_a_move() {
     table.app.update();
     wait_for_storage(&mut table);
     assert!(RealDisk.list(&games).unwrap().is_empty());
-    // It is over, and moves in it are variations.
+    // The game is over, so a move in it is a variation.
     table.look_at(0);
     let session = table.session();
     let request = Request::Play {
@@ -598,7 +598,7 @@ fn dropped_and_command_line_files_are_opened() {
     let mut table = table_with_store(store());
     let window = table.app.world_mut().spawn_empty().id();
     let path_buf = file.clone();
-    // Some file managers hand over an address.
+    // Some file managers pass a `file://` address.
     let path = path_buf.display().to_string().replace(' ', "%20");
     let address = format!("file://localhost{path}");
     let serial = |table: &Table| {
@@ -631,7 +631,7 @@ fn dropped_and_command_line_files_are_opened() {
     assert!(table.wait(PATIENCE, opened));
 }
 
-/// The text of a file with this number of games of a few moves each.
+/// Returns the text of a file with this number of games of 30 plies each.
 fn many_games(count: usize) -> String {
     let mut position = AnyPosition::start(Variant::Hique);
     let mut text = String::new();
@@ -648,7 +648,7 @@ fn many_games(count: usize) -> String {
     (0..count).map(game).collect()
 }
 
-/// A window with games that were taken in from a file.
+/// Returns a window with this number of imported games.
 fn with_taken_in(folder: &Folder, count: usize) -> Table {
     let file = folder.0.join("many.pgn");
     std::fs::write(&file, many_games(count)).unwrap();
@@ -669,8 +669,8 @@ fn in_folder(folder: &Folder, which: &str) -> usize {
     std::fs::read_dir(folder.0.join("data").join(which)).map_or(0, Iterator::count)
 }
 
-/// Prints how long it takes with many games. Run it with `QUADRILLE_GAMES=20000 cargo test --test app times_with_many_games --
-/// --ignored --nocapture`.
+/// Prints the times of operations with many games.
+/// Run it with `QUADRILLE_GAMES=20000 cargo test --test app times_with_many_games -- --ignored --nocapture`.
 #[test]
 #[ignore = "measures times"]
 fn times_with_many_games() {
@@ -729,14 +729,14 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
     let all = names(&table);
-    // The disk blocks in the middle.
+    // The disk blocks after half of the games.
     disk.renames.store(GAMES / 2, Ordering::Relaxed);
     ask(&mut table, LibraryRequest::Delete(all.clone()));
     let moving = |table: &Table| library(table).moving.is_some();
     assert!(table.wait(PATIENCE, moving), "no progress");
     let blocked = |_: &Table| disk.reached.load(Ordering::Relaxed);
     assert!(table.wait(PATIENCE, blocked), "nothing is moved");
-    // During it no other deletion runs, and that is reported.
+    // A second deletion at the same time is refused with a message.
     ask(&mut table, LibraryRequest::Delete(all.clone()));
     ask(&mut table, LibraryRequest::Stop(LongTask::Move));
     disk.release();
@@ -767,7 +767,7 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
 #[test]
 fn stopped_import_leaves_complete_games() {
     let text = many_games(600);
-    // 250 games are written together: folder, create and write each, one sync, 250 renames.
+    // 250 games are written together: the folder, a creation and a write per game, one sync, and 250 renames.
     for step in [1, 100, 501, 502, 600, 752, 753, 1200, 1300] {
         for fault in [Fault::NoSpace, Fault::Killed] {
             let (disk, store) = simulated_store();
@@ -775,7 +775,7 @@ fn stopped_import_leaves_complete_games() {
             disk.write_synced(&file, text.as_bytes());
             let mut table = table_with_store(store.clone());
             rows(&mut table, 0);
-            // The file is opened and measured before.
+            // Two operations precede these steps: the file is opened, and its size is read.
             disk.fail(step + 2, fault);
             ask(&mut table, LibraryRequest::TakeIn { file, games: None });
             let added = |table: &Table| match library(table).notice {

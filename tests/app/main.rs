@@ -1,4 +1,4 @@
-//! The game without a window: states, clicks, the opponent.
+//! Tests of the game without a real window.
 
 mod ahead;
 mod annotations;

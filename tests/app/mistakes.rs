@@ -1,4 +1,4 @@
-//! A person's own mistakes as exercises: of the game that is reviewed, and of all games that are kept.
+//! Tests of exercises on a person's own mistakes, in the reviewed game and in all saved games.
 
 use crate::storage::{PATIENCE, simulated_store, table_with_store};
 use crate::table::{Table, human};
@@ -23,21 +23,20 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A position in which one move is much better than all others.
+/// Returns a puzzle in which one move is much better than all others.
 fn puzzle() -> &'static Puzzle {
     let mut all = shipped(Variant::Hique).iter();
     all.find(|it| it.kind == PuzzleKind::BestMove)
         .expect("a puzzle")
 }
 
-/// A move that is not that one.
+/// Returns a move of [`puzzle`] that is not the best one.
 fn bad() -> AnyMove {
     let moves = puzzle().position.legal_moves();
     let bad = moves.into_iter().find(|mv| *mv != puzzle().line[0]);
     bad.expect("another move")
 }
 
-/// Plays a move in the current position.
 fn play(table: &mut Table, mv: AnyMove) {
     let session = table.session();
     table.ask(Request::Play {
@@ -51,7 +50,7 @@ fn play(table: &mut Table, mv: AnyMove) {
     }
 }
 
-/// A search result for every position of the game.
+/// Searches every position of the game.
 fn searched(session: &Session) -> HashMap<Place, Evaluation> {
     let game = &session.game;
     let places = std::iter::once(Place::START).chain(game.way_to(game.place()));
@@ -71,12 +70,12 @@ fn searched(session: &Session) -> HashMap<Place, Evaluation> {
         .collect()
 }
 
-/// A game in which a person made a mistake and resigned, reviewed; it is on the table.
+/// Plays a game in which a person makes a mistake and resigns, and opens its review.
 fn reviewed(table: &mut Table) {
     reviewed_from(table, &puzzle().position, bad());
 }
 
-/// Starts from a position, with its first move.
+/// Plays such a game from `position` with the move `bad`, and opens its review.
 fn reviewed_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
@@ -97,7 +96,7 @@ fn reviewed_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
     table.app.world_mut().resource_mut::<Review>().found = found;
 }
 
-/// A reviewed game with a mistake which is over and kept, where it is kept, and its name there.
+/// Returns a window with a reviewed and saved game with a mistake, its store, and its name there.
 fn table_with_mistakes() -> (Table, Store, String) {
     let (_, store) = simulated_store();
     let mut table = table_with_store(store.clone());
@@ -146,7 +145,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     );
     assert_eq!(table.position(), puzzle().position);
     assert_eq!(mistake.opponent, "Somebody");
-    // What was played then is on the board, as an arrow.
+    // An arrow shows the played move.
     let session = table.session();
     let drawn = Annotation::parse(session.game.comment(session.place()));
     assert_eq!(drawn.arrows.len(), 1);
@@ -155,7 +154,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     let pointed_out = &table.app.world().resource::<BestMoves>().arrows;
     assert_eq!(pointed_out.own.len(), 1);
     assert_eq!(pointed_out.own_sign, Some(mistake.judgement().sign()));
-    // How the game went, with the mistake on it.
+    // The exercise has the course of the game with the mistake.
     let course = &mistake.course;
     assert_eq!((&course.mistakes[..], course.chances.len()), (&[0][..], 2));
     let before = course.chances[0].expect("it was searched");
@@ -164,7 +163,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     table.app.update();
     assert_eq!(state(&table, &mistake), MistakeState::Learned);
-    // It was the only one: nothing comes next.
+    // There is no further mistake, so the exercise stays.
     table.app.world_mut().write_message(PuzzleRequest::Next);
     table.app.update();
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
@@ -174,7 +173,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
 fn move_of_the_game_is_refuted_and_repeated() {
     let mut table = Table::new();
     reviewed(&mut table);
-    // The review's value of the move differs from that of the search here.
+    // The review's value of the move differs from the one of the exercise's own search.
     let after = table.session().place();
     let mut review = table.app.world_mut().resource_mut::<Review>();
     let played = review.found.get_mut(&after).expect("it was searched");
@@ -193,7 +192,7 @@ fn move_of_the_game_is_refuted_and_repeated() {
     table.app.update();
     let today = table.app.world().resource::<Today>().0;
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
-    // The right move after that solves it, and the exercise still returns.
+    // The right move then solves the exercise, which is still repeated later.
     table.app.world_mut().write_message(PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
     play(&mut table, puzzle().line[0]);
@@ -211,7 +210,7 @@ fn small_and_ai_mistakes_are_no_exercises() {
     let mover = puzzle().position.to_move();
     session.seats[mover.index()] = crate::table::ai(10);
     assert_eq!(of_game(&session, &found, "a.pgn"), []);
-    // With the played move as the best one the loss is zero.
+    // If the played move is the best one, the loss is zero.
     let session = table.session();
     let mut found = searched(session);
     if let Some(start) = found.get_mut(&Place::START) {
@@ -220,7 +219,7 @@ fn small_and_ai_mistakes_are_no_exercises() {
     assert_eq!(of_game(session, &found, "a.pgn"), []);
 }
 
-/// The moves of a position of Upthrust by how far ahead one ends with each; nothing where that is much work.
+/// Returns the moves of a position of Upthrust with their proven leads, the worst first. `None` if a proof takes too long.
 fn leads_of(position: &AnyPosition) -> Option<Vec<(i32, AnyMove)>> {
     let (stop, solver) = (StopFlag::new(), Solver::new(16, 1));
     let lead = |mv: AnyMove| {
@@ -239,11 +238,11 @@ fn leads_of(position: &AnyPosition) -> Option<Vec<(i32, AnyMove)>> {
     Some(moves)
 }
 
-/// The result of a game of Upthrust is stated in points, if the solver proves it.
+/// The loss of a move of Upthrust is measured in points if the solver proves the results.
 #[test]
 fn upthrust_mistake_is_measured_in_points() {
-    // Near the end of a game, where the best move wins, the worst one loses, and a third one is in between.
-    // By name: the order of the file changes with the grades.
+    // Finds a late position in which the best move wins, the worst one loses, and a third one is worse than the best.
+    // The puzzles are sorted by name, because the order of the file changes with the grades.
     let mut puzzles: Vec<_> = shipped(Variant::Upthrust).iter().collect();
     puzzles.sort_by_key(|puzzle| &puzzle.id);
     let games = puzzles.into_iter().flat_map(|puzzle| {
@@ -280,14 +279,14 @@ fn upthrust_mistake_is_measured_in_points() {
     assert_eq!(tried.lead, Some(second.0));
     table.app.world_mut().write_message(PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
-    // Each move that keeps all points is accepted, and the result is kept.
+    // Any move that keeps all points is accepted.
     let keeping = moves.iter().find(|(lead, _)| *lead == best);
     play(&mut table, keeping.expect("the best move").1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Solved)));
     assert_eq!(leads(&table), Some(found));
 }
 
-/// A win with fewer points than another move keeps is no solution, though the review has found it.
+/// A win by fewer points than possible is not the solution, even if it is the best move of the review.
 #[test]
 fn smaller_upthrust_win_is_not_the_solution() {
     let start = AnyPosition::parse(
@@ -312,7 +311,7 @@ fn smaller_upthrust_win_is_not_the_solution() {
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let tried = running(&table).and_then(|it| it.tried).expect("a try");
     assert_eq!(tried.lead, Some(smaller.0));
-    // What is shown keeps everything.
+    // The shown solution keeps all points.
     table.app.world_mut().write_message(PuzzleRequest::Solution);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Shown)));
     let shown = table.session().game.line()[0].mv;
@@ -320,7 +319,7 @@ fn smaller_upthrust_win_is_not_the_solution() {
     assert_eq!(worth.map(|(lead, _)| *lead), Some(best.0));
 }
 
-/// The game of a mistake is gone on with as another one, from where the mistake was made.
+/// The game of a mistake can continue as a new game from the position before the mistake.
 #[test]
 fn game_continues_from_a_mistake() {
     let (mut table, store, name) = table_with_mistakes();
@@ -337,11 +336,11 @@ fn game_continues_from_a_mistake() {
     assert!(!table.app.world().resource::<Review>().shown);
     play(&mut table, puzzle().line[0]);
     assert_eq!(table.session().game.plies(), 1);
-    // The game itself is as it was.
+    // The original game does not change.
     assert!(store.load(&name).is_ok_and(|it| it.is_over()));
 }
 
-/// What was to become of a game that cannot be opened any more becomes of no other one.
+/// If the game of an exercise is deleted, its review does not open for the next game.
 #[test]
 fn deleted_game_is_not_awaited_forever() {
     let (mut table, store, name) = table_with_mistakes();

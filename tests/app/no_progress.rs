@@ -1,5 +1,4 @@
-//! Want of progress in Cublino: the status line warns of it, the game ends by it, and games that are older than the rule are
-//! not lost.
+//! Tests of the no-progress rule of Cublino: warnings, draws, and games that are older than the rule.
 
 use crate::idle;
 use crate::table::Table;
@@ -12,7 +11,7 @@ use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record};
 use quadrille_games::rules::{Outcome, Player, Reason, Variant};
 
-/// A table with this game, between two people.
+/// Opens this game between two people.
 fn table(game: Game) -> Table {
     let mut table = Table::new();
     let mut session = Session::analysis(game.start().clone());
@@ -22,7 +21,7 @@ fn table(game: Game) -> Table {
     table
 }
 
-/// The game after this number of plies by which no die leaves its row.
+/// Opens a game with this number of plies without progress.
 fn waited(variant: Variant, plies: usize) -> Table {
     let mut game = idle::start(variant);
     idle::wait(&mut game, plies);
@@ -33,7 +32,7 @@ fn state(table: &Table) -> String {
     game_status::state(table.session())
 }
 
-/// Plays one more move by which no die leaves its row.
+/// Plays a move without progress.
 fn wait(table: &mut Table) {
     let session = table.session();
     let (mv, serial) = (idle::choose(&session.game), session.serial);
@@ -59,7 +58,7 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
         };
         let warning =
             format!("The game is a draw after {left} without a die leaving its row or falling.");
-        // A position that has come up twice may end the game sooner.
+        // If a position has occurred twice, a repetition may end the game earlier.
         let sooner = table.session().game.next_repetition().is_some() && plies < 57;
         assert_eq!(told.ends_with(&warning), plies >= 40 && !sooner, "{told}");
         warned += usize::from(plies >= 40 && !sooner);
@@ -78,7 +77,7 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
         GameSummary::from_session(table.session()).result,
         GameResult::Draw
     );
-    // Whoever plays on from the move before is warned again.
+    // The warning is shown again if the game continues from the position before.
     table.ask(Request::Undo);
     table.ask(Request::PlayOn(table.session().place()));
     assert!(state(&table).contains("one more move"));
@@ -113,7 +112,7 @@ fn repetition_warning_precedes_a_later_limit() {
     for (plies, urgent) in [(45, true), (54, false)] {
         let mut game = idle::start(Variant::CublinoContra);
         idle::wait(&mut game, plies);
-        // To and fro: two moves out, and the same two back.
+        // Plays two moves and takes both dice back.
         let texts = idle::wait(&mut game, 2);
         let back = |text: &String| format!("{}{}", &text[2..], &text[..2]);
         for text in texts.iter().map(back) {
@@ -131,7 +130,7 @@ fn repetition_warning_precedes_a_later_limit() {
 fn games_older_than_the_rule_are_read() {
     let mut game = idle::start(Variant::CublinoPur);
     idle::wait(&mut game, 75);
-    // A loss on time, a resignation, and an unfinished game.
+    // The cases are a loss on time, a resignation, and an unfinished game.
     for (result, tag, told) in [
         (
             GameResult::Win(Player::Two),

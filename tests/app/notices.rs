@@ -1,4 +1,4 @@
-//! Compares the list of linked crates, from which the notices are made, with what cargo links for this system.
+//! Compares the list of linked crates, the source of the notices, with the crates that cargo links for this system.
 
 #![cfg(all(target_os = "linux", target_arch = "x86_64"))]
 
@@ -7,8 +7,8 @@ use std::process::Command;
 
 const CRATES: &str = include_str!("../../packaging/notices/crates.txt");
 
-/// The crates that are compiled into the program with the features of this test; their sources are here, as it was built with
-/// them.
+/// Returns the crates that cargo links into the program with the features of this test. Works offline, because the build
+/// has downloaded all sources.
 fn linked() -> BTreeSet<String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args([

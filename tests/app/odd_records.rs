@@ -1,4 +1,4 @@
-//! The window reads files of records as `replay` does: the same games, moves, results and notes, of every odd file that there is.
+//! Tests that the window reads every odd record file as `replay` does: with equal games, moves, results and notes.
 
 #[path = "../corpus/odd_records.rs"]
 #[expect(
@@ -22,7 +22,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-/// The records that `replay` reads, and its output.
+/// Returns the records that `replay` reads, and its output.
 fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, String) {
     let records = stream(bytes).map(|raw| raw.unwrap().read(None)).collect();
     let output = Command::new(terminal_program())
@@ -33,7 +33,7 @@ fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, Str
     (records, String::from_utf8(output.stdout).unwrap())
 }
 
-/// Sends a request and waits for the report of the window.
+/// Sends a request, waits for its end, and returns the error reports.
 fn reports_of(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
     let world = table.app.world_mut();
     world.resource_mut::<ErrorQueue>().0.clear();
@@ -113,7 +113,7 @@ fn window_imports_what_replay_reads() {
             assert!(all.contains(&place), "{name}: {all}");
             assert!(said.contains(&note.to_string()), "{name}: {said}");
         }
-        // Tags of ours mean nothing to `replay`.
+        // `replay` ignores the window's own tags.
         if fault.is_none() && note.is_none() && !name.contains("of ours") {
             assert!(complaints.is_empty(), "{name}: {all}");
         }

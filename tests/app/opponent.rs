@@ -1,4 +1,4 @@
-//! The AI at the table.
+//! Tests of the AI as an opponent.
 
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
@@ -16,7 +16,7 @@ use quadrille_solver::book::Book;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// Long enough for any machine.
+/// Time limit for waiting; enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn is_thinking(table: &Table) -> bool {
@@ -27,7 +27,7 @@ fn threads(table: &Table) -> usize {
     table.app.world().resource::<Opponent>().threads()
 }
 
-/// Makes some legal move by a request, as the board does.
+/// Plays a legal move by a request, as the board does.
 fn make_a_move(table: &mut Table) {
     let moves = table.position().legal_moves();
     let serial = table.session().serial;
@@ -56,7 +56,7 @@ fn ai_plays_every_variant_and_reports_its_thinking() {
         table.ask(Request::MoveNow);
         let answered = table.wait(PATIENCE, |table| table.session().game.plies() == 2);
         assert!(answered, "{variant}: no answer");
-        // Undo goes back to the person's own decision, redo to the one after.
+        // Undo goes back to the person's last turn, redo to the next one.
         table.ask(Request::Undo);
         assert_eq!(table.session().game.plies(), 0, "{variant}");
         table.ask(Request::Redo);
@@ -184,7 +184,7 @@ fn perfect_level_reports_and_plays_proven_results() {
         Some(search_text::assessment(found, Variant::Upthrust))
     };
     assert_eq!(words().as_deref(), Some("wins by 10 or more"));
-    // It is shown in the current language.
+    // The text is in the current language.
     let german = with_language("de", words);
     assert_eq!(german.as_deref(), Some("gewinnt mit 10 oder mehr"));
     assert_eq!((news.depth, news.nodes), (0, 0), "from the book");
@@ -226,8 +226,8 @@ fn cancel_a_search_on(search_threads: usize) {
             !is_thinking(&table),
             "{cancel:?}: one frame is enough to let go"
         );
-        // The thread itself ends within 20 ms on a quiet machine; a loaded one is given far more, but
-        // not the minute that the search would take.
+        // On an idle machine the thread ends within 20 ms. The limit is generous for loaded ones, and far below the minute
+        // of the search.
         let ended = table.wait(Duration::from_secs(10), |table| threads(table) == 0);
         println!("{cancel:?}: the thread ended after {:?}", asked.elapsed());
         assert!(ended, "{cancel:?}: the search went on");
@@ -278,14 +278,14 @@ fn hint_shows_a_move_without_playing_it() {
     assert!(
         from.is_some_and(|spot: Spot| { drawing(Variant::CublinoContra).spots().contains(&spot) })
     );
-    // It states the move and the reason, and disappears with the position.
+    // The hint states the move and the reason, and disappears with the position.
     let moves = table.session().game.legal_moves().into_iter();
     let moves = moves.map(|mv| table.position().move_text(mv));
     let words = hint.reasons.sentences(&table.position(), hint.mv);
     let mut texts = moves.filter(|text| words.starts_with(&format!("Hint: {text}. ")));
     assert!(texts.next().is_some(), "{words}");
     assert!(words.len() > 30, "{words}");
-    // After a change of the language it is shown in that one.
+    // After a change of the language, the text is in the new language.
     let german = with_language("de", || hint.reasons.sentences(&table.position(), hint.mv));
     assert!(german.starts_with("Tipp: "), "{german}");
     make_a_move(&mut table);
@@ -314,7 +314,7 @@ fn running_search_does_not_delay_frames() {
     assert!(table.wait(PATIENCE, is_thinking));
     let thinking = median(&mut table);
     assert!(is_thinking(&table));
-    // A frame that waited for the search would take its whole minute; noise stays far below this.
+    // A frame that waited for the search would take a minute. Other delays are far below this.
     assert!(
         thinking < idle * 10 + Duration::from_millis(50),
         "{idle:?} a frame without a search, {thinking:?} with one"
@@ -375,7 +375,7 @@ fn clock_counts_thinking_once() {
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
     let passed = began.elapsed();
     let counted = table.session().used[Player::Two.index()];
-    // Counted twice, it would be nearly the double; the frame before the first look counts as well.
+    // A time that is counted twice would be nearly double. The frame before the first measurement also counts.
     assert!(
         counted <= passed + Duration::from_millis(200),
         "{counted:?} counted of {passed:?}"

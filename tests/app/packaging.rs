@@ -1,4 +1,4 @@
-//! Compares the MIME type of our files with written records.
+//! Checks the packaged MIME type against records of the program.
 
 use quadrille::session::Session;
 use quadrille::setup::Setup;

@@ -1,4 +1,4 @@
-//! Drags that the window loses, and drags that it does not.
+//! Tests of drags that leave or lose the window.
 
 use crate::table::{Table, human, spot};
 use bevy::input::ButtonState;
@@ -116,7 +116,7 @@ fn plies(table: &Table) -> usize {
     table.session().game.plies()
 }
 
-/// Begins to drag the piece on one spot to another.
+/// Drags the piece on one spot to another without releasing it. Returns the end of the drag.
 fn begin(table: &mut Table, from: Spot, to: Spot) -> Vec2 {
     let [from, to] = [from, to].map(|spot| table.point(spot));
     enter(table, from);
@@ -129,7 +129,7 @@ fn begin(table: &mut Table, from: Spot, to: Spot) -> Vec2 {
     to
 }
 
-/// Nothing is held or chosen, also when the pointer moves on, and a click plays nothing.
+/// Panics if a piece is held or selected after a motion of the pointer, or if a click plays a move.
 fn assert_nothing_is_held(table: &mut Table, at: Vec2, what: &str) {
     table.app.update();
     let before = plies(table);
@@ -156,7 +156,7 @@ fn lost_drag_makes_no_move() {
         table.app.update();
         assert_eq!(plies(&table), 0, "{what}");
         assert_nothing_is_held(&mut table, at, what);
-        // The next drag is one again.
+        // The next drag works again.
         begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
         table.button(MouseButton::Left, ButtonState::Released);
         table.app.update();

@@ -1,4 +1,4 @@
-//! What the settings change at the table.
+//! Tests of the settings that change the game.
 
 use crate::table::{Table, ai, human, spot};
 use bevy::input::keyboard::Key;
@@ -21,7 +21,7 @@ use quadrille_games::rules::{Player, Variant};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Two people at a table with changed settings.
+/// Starts a game between two people with changed settings.
 fn table_with(variant: Variant, change: impl FnOnce(&mut Settings)) -> Table {
     let mut table = Table::with_game(variant, [human(), human()]);
     change_settings(&mut table, change);
@@ -33,7 +33,7 @@ fn change_settings(table: &mut Table, change: impl FnOnce(&mut Settings)) {
     table.app.update();
 }
 
-/// The texts of all artwork on the screen.
+/// Returns the SVG texts of all items on the screen.
 fn artwork(table: &Table) -> Vec<String> {
     let scene = &table.app.world().resource::<ShownScene>().scene;
     let items = scene.items.iter();
@@ -149,7 +149,7 @@ fn animations_run_at_the_chosen_speed() {
         assert_eq!(plies(&table), 1);
         assert_eq!(table.board().motion.is_some(), moves, "{speed} {reduced}");
     }
-    // Twice as fast: after the same time twice as far.
+    // At double speed, the animation has advanced twice as far after a given time.
     let elapsed = |speed: u32| {
         let mut table = table_with(variant, |settings| settings.motion.speed = speed);
         table.click(spot(variant, "4,2"));

@@ -1,4 +1,4 @@
-//! Progress is stored like games: no kill of the program and no damage of the file loses it.
+//! Tests that stored progress survives kills of the program and damage of the file.
 
 use crate::folder::Folder;
 use crate::storage::{PATIENCE, real_store, simulated_store, table_with_store};
@@ -16,9 +16,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The folder of the program that is to be killed.
+/// Environment variable with the data folder of the killed child process.
 const VICTIM: &str = "QUADRILLE_TEST_LEARNER";
-/// How often it is killed.
+/// Environment variable with the number of kills; 8 if unset.
 const KILLS: &str = "QUADRILLE_KILLS";
 
 fn puzzle(number: usize) -> ProgressEvent {
@@ -30,7 +30,7 @@ fn puzzle(number: usize) -> ProgressEvent {
     }
 }
 
-/// The program, once it has loaded the progress.
+/// Starts the program and waits until it has loaded the progress.
 fn learning(store: Store) -> Table {
     let mut table = table_with_store(store);
     table.app.update();
@@ -52,7 +52,7 @@ fn progress(table: &Table) -> &Progress {
     table.app.world().resource::<Progress>()
 }
 
-/// Something is learned, and on the disk.
+/// Reports an event and waits until it is stored.
 fn learn(table: &mut Table, event: ProgressEvent) {
     let before = stored_lines(table);
     table.app.world_mut().write_message(event);
@@ -181,7 +181,7 @@ fn failed_progress_write_is_retried() {
     assert_eq!(progress(&learning(store)).solved(Variant::Hique), 2);
 }
 
-/// Another step of a first game, beyond those that exist.
+/// Returns an event for a step of a first game. The step need not exist.
 fn step(step: usize) -> ProgressEvent {
     ProgressEvent::Lesson {
         variant: Variant::Focus,
@@ -190,7 +190,7 @@ fn step(step: usize) -> ProgressEvent {
     }
 }
 
-/// The number of solved puzzles, and the step of the first game.
+/// Returns the number of solved puzzles and the step of the first game.
 fn learned(progress: &Progress) -> [usize; 2] {
     let step = match progress.lesson(Variant::Focus) {
         LessonState::At(step) => step,
@@ -199,8 +199,8 @@ fn learned(progress: &Progress) -> [usize; 2] {
     [progress.solved(Variant::Hique), step]
 }
 
-/// The program that is killed: solves one puzzle after the other and moves from step to step of a first game, in any order, and
-/// prints how much is stored.
+/// Runs as the child process that is killed. Reports solved puzzles and steps of a first game in random order, and prints
+/// their numbers when they are stored.
 #[test]
 #[ignore = "run by the test that kills it"]
 fn learner() {
@@ -210,11 +210,11 @@ fn learner() {
     let mut table = learning(real_store(Path::new(&folder)));
     let mut out = std::io::stdout();
     let [mut solved, mut reached] = learned(progress(&table));
-    // Two in a frame now and then.
+    // Some frames have two events.
     let mut random: StdRng = rand::make_rng();
     let mut told_of = 0;
     loop {
-        // A pipe without a reader: the other test has ended.
+        // The pipe has no reader any more if the parent test has ended.
         let told = writeln!(out, "learned|{solved}|{reached}");
         if told.and_then(|()| out.flush()).is_err() {
             std::process::exit(0);
@@ -234,7 +234,7 @@ fn learner() {
     }
 }
 
-/// Kills the program at random moments of learning and looks that nothing is lost that was kept.
+/// Kills the program at random moments. Checks that no stored progress is lost.
 #[test]
 fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
     let kills = std::env::var(KILLS).ok().and_then(|text| text.parse().ok());
@@ -243,7 +243,7 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
     let mut random = StdRng::seed_from_u64(7);
     let (mut known, mut kill) = ([0; 2], 0);
     let begun = Instant::now();
-    // On a slow machine it needs more time, and more tries, to learn anything.
+    // A slow machine may need more time and several attempts before events of both kinds are stored.
     while kill < kills || known.contains(&0) && begun.elapsed() < Duration::from_secs(180) {
         kill += 1;
         let slowness = if known == [0; 2] {
@@ -267,13 +267,13 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
             });
             counts.last().unwrap_or([0; 2])
         });
-        // The process is to be killed at any moment.
+        // Waits for a random time before the kill.
         std::thread::sleep(Duration::from_millis(
             random.random_range(60..700) + slowness,
         ));
         child.kill().unwrap();
         child.wait().unwrap();
-        // Both only grow.
+        // Neither number ever decreases.
         let told: [usize; 2] = reader.join().unwrap();
         known = [known[0].max(told[0]), known[1].max(told[1])];
         let text = std::fs::read_to_string(folder.0.join("progress")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The puzzle trainer: puzzles solved and failed on the real board, while the person's own game waits.
+//! Tests of the puzzle trainer: solved and failed puzzles on the board, while the person's own game waits.
 
 use crate::keyboard::{ARROWS, route, ways};
 use crate::table::{Table, human};
@@ -20,11 +20,11 @@ use quadrille_teaching::repetition::{Day, Recall};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Long enough for any machine.
+/// Time limit for waiting; enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 const VARIANT: Variant = Variant::Hique;
 
-/// A puzzle of three plies from the start, of the moves that come first there; only its handling matters here.
+/// Returns a puzzle from the start position with a line of three arbitrary plies: the legal moves with the index `skipped`.
 fn puzzle(number: u32, rating: u32, skipped: usize) -> Puzzle {
     let start = AnyPosition::start(VARIANT);
     let mut position = start.clone();
@@ -46,7 +46,7 @@ fn puzzle(number: u32, rating: u32, skipped: usize) -> Puzzle {
     }
 }
 
-/// A table with three puzzles, the middle one the easiest.
+/// Returns a window with three puzzles; the second is the easiest.
 fn table() -> Table {
     let mut table = Table::new();
     prepare(&mut table);
@@ -92,13 +92,13 @@ fn is_asked(table: &Table) -> bool {
     run.running.as_ref().is_some_and(asked) && table.session().awaits_person()
 }
 
-/// The current streak, as other parts of the program see it.
+/// Returns the current streak of solved puzzles.
 fn in_a_row(table: &mut Table) -> usize {
     table.app.update();
     table.app.world().resource::<Progress>().in_a_row(VARIANT)
 }
 
-/// The puzzle that comes next on a day.
+/// Returns the name of the next puzzle on a day.
 fn next(table: &Table, day: Day) -> String {
     let world = table.app.world();
     let known = (world.resource::<Progress>(), Today(day));
@@ -115,7 +115,7 @@ fn request(table: &mut Table, request: PuzzleRequest) {
     }
 }
 
-/// The first and the last square of a move in the position on the table.
+/// Returns the first and last squares of a move in the current position.
 fn ends(table: &Table, mv: AnyMove) -> [Spot; 2] {
     let spots = table.position().path(mv).spots;
     [spots[0], spots[spots.len() - 1]]
@@ -129,13 +129,13 @@ fn click(table: &mut Table, mv: AnyMove) {
     table.app.update();
 }
 
-/// The squares that are marked in the position on show.
+/// Returns the marked squares of the viewed position.
 fn marked(table: &Table) -> Vec<String> {
     let session = table.session();
     Annotation::parse(session.game.comment(session.place())).squares
 }
 
-/// A legal move that is not the line's next one.
+/// Returns a legal move that is not the next one of the line.
 fn wrong(table: &Table) -> AnyMove {
     let right = running(table).next();
     let moves = table.position().legal_moves();
@@ -143,7 +143,7 @@ fn wrong(table: &Table) -> AnyMove {
     other.expect("another move")
 }
 
-/// Finds everything that is left, by clicks.
+/// Plays the remaining moves of the line by clicks.
 fn solve(table: &mut Table) {
     while phase(table) != PuzzlePhase::Solved {
         assert!(table.wait(PATIENCE, is_asked));
@@ -154,7 +154,7 @@ fn solve(table: &mut Table) {
     }
 }
 
-/// The progress reported since the last call.
+/// Returns the progress reported since the last call.
 fn recorded_events(table: &mut Table) -> Vec<ProgressEvent> {
     std::mem::take(&mut table.app.world_mut().resource_mut::<ReportedProgress>().0)
 }
@@ -168,7 +168,7 @@ fn right_moves_are_answered_until_the_puzzle_is_solved() {
     click(&mut table, line[0]);
     assert_eq!(phase(&table), PuzzlePhase::Replying);
     assert!(!table.session().awaits_person() && !table.session().thinks_ahead());
-    // The other side's reply is seen before it is the person's turn again.
+    // The other side's reply is animated before the person's next turn.
     assert!(table.wait(PATIENCE, is_asked));
     assert_eq!(table.session().game.plies(), 2);
     assert_eq!(running(&table).ply, 2);
@@ -218,7 +218,8 @@ fn hint_or_wrong_move_counts_once_as_failed() {
         [event("hique-0003", 1800, Recall::Missed)]
     );
     assert_eq!(in_a_row(&mut table), 0);
-    // All were tried, and none is due before tomorrow: the one tried longest ago; then the one missed longest ago.
+    // All were tried and none is due today, so the one tried longest ago is next. Tomorrow it is the one missed longest
+    // ago.
     let Today(today) = *table.app.world().resource::<Today>();
     assert_eq!(next(&table, today), "hique-0002");
     assert_eq!(next(&table, today + 1), "hique-0001");
@@ -234,14 +235,14 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
     let mv = wrong(&table);
     click(&mut table, mv);
     assert_eq!(phase(&table), PuzzlePhase::Wrong);
-    // There is no stored reply: one is searched, while frames continue.
+    // The puzzle has no reply to this move, so a thread searches one.
     let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
     assert!(table.wait(PATIENCE, refuted));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 4));
     let tried = running(&table).tried.expect("a try");
     let reply = table.session().game.last().map(|ply| ply.mv);
     assert_eq!((tried.mv, tried.reply), (mv, reply));
-    // Nobody moves there.
+    // The position after the refutation accepts no moves.
     assert!(!table.session().awaits_person());
     let more = table.position().legal_moves()[0];
     click(&mut table, more);
@@ -304,7 +305,7 @@ fn puzzle_hint_marks_the_piece_then_its_target() {
     let mut wanted = wanted.to_vec();
     wanted.sort();
     assert_eq!(found, wanted);
-    // It is gone with the move.
+    // The mark disappears with the move.
     click(&mut table, mv);
     assert!(table.wait(PATIENCE, is_asked));
     assert_eq!(running(&table).hinted, HintStage::Nothing);
@@ -332,7 +333,7 @@ fn next_puzzle_waits_for_the_shown_solution() {
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, is_asked));
     assert_eq!(running(&table).puzzle.id, "hique-0001");
-    // A puzzle requested by its name.
+    // Opens a puzzle by its name.
     let named = OpenExercise::ThisPuzzle("hique-0003".to_owned());
     table.app.world_mut().write_message(named);
     let there = |table: &Table| running(table).puzzle.id == "hique-0003" && is_asked(table);
@@ -359,7 +360,7 @@ fn game_commands_are_refused_in_a_puzzle() {
     assert!(session.paused && !session.is_over());
     assert!(table.board().feedback.hint.is_none());
     assert!(is_asked(&table));
-    // The board can be turned, and stays so when the puzzle begins again.
+    // The board can be flipped, and stays flipped when the puzzle is restarted.
     let flipped = table.session().flipped;
     table.type_letter("f");
     assert_ne!(table.session().flipped, flipped);
@@ -460,7 +461,7 @@ fn any_immediate_win_solves_the_puzzle() {
         .world_mut()
         .write_message(OpenExercise::Puzzle(Variant::Upthrust));
     assert!(table.wait(PATIENCE, is_asked));
-    // The board of Upthrust has another shape than the one before it.
+    // The board of Upthrust has another shape than the previous one.
     table.app.update();
     table.app.update();
     click(&mut table, winning[0]);
@@ -469,10 +470,10 @@ fn any_immediate_win_solves_the_puzzle() {
     assert_eq!(running(&table).as_good, Some(winning[0]));
 }
 
-/// A losing reply refutes nothing: a move that only wins later is not refuted by it.
+/// A move that wins later than the solution is reported as a win, not as refuted.
 #[test]
 fn slower_win_is_reported_as_a_win() {
-    // One of the shipped puzzles where another first move wins two plies later.
+    // Finds a shipped puzzle in which another first move wins two plies later.
     let slower = |puzzle: &Puzzle| {
         let plies = puzzle.line.len() as u32 + 2;
         let found = proves(&puzzle.position, plies, 300_000)?.winning;

@@ -1,11 +1,11 @@
-//! The status line warns before a position comes up for the third time.
+//! Tests of the status line's warning before a third repetition.
 
 use crate::table::{Table, human};
 use quadrille::game_status;
 use quadrille::session::{Request, Session};
 use quadrille_games::rules::{AnyPosition, Outcome, Variant};
 
-/// A table with this position, between two people.
+/// Starts a game between two people from this position.
 fn table(variant: Variant, text: &str) -> Table {
     let position = AnyPosition::parse(variant, text).expect("a position");
     let mut table = Table::with_game(variant, [human(), human()]);
@@ -18,7 +18,6 @@ fn state(table: &Table) -> String {
     game_status::state(table.session())
 }
 
-/// Plays a move by its text.
 fn play(table: &mut Table, text: &str) {
     let session = table.session();
     let mv = session.game.position().parse_move(text).expect("a move");
@@ -31,8 +30,8 @@ fn play(table: &mut Table, text: &str) {
     });
 }
 
-/// Moves back and forth until the third occurrence of the first position; returns the status text at its second, and the
-/// outcome.
+/// Moves back and forth until the third occurrence of the first position. Returns the status text at its second occurrence,
+/// and the outcome.
 fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcome) {
     let mut table = table(variant, text);
     assert!(!state(&table).contains("occurred twice"));
@@ -51,7 +50,7 @@ fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcom
         "the game is over"
     );
     let outcome = table.session().outcome().expect("an end");
-    // Whoever plays on from the move before is warned again.
+    // The warning is shown again if the game continues from the position before.
     table.ask(Request::Undo);
     table.ask(Request::PlayOn(table.session().place()));
     assert!(state(&table).contains("occurred twice"));

@@ -1,4 +1,5 @@
-//! Looking a game over: in the background, to be stopped and gone on with, and never against a person who plays.
+//! Tests of the review of a game: it runs in the background, can be stopped and resumed, and is not available during a game
+//! against the AI.
 
 use crate::storage::{
     PATIENCE, between_people, play, simulated_store, table_with_store, wait_for_storage,
@@ -34,7 +35,7 @@ fn keep_line(table: &mut Table, line: usize, moves: usize) {
     ask(table, ReviewRequest::PointAt(None));
 }
 
-/// The best lines of the position on show.
+/// Returns the best lines of the viewed position.
 pub fn best_lines(table: &Table) -> &[Evaluation] {
     &review(table).analysis.found.lines
 }
@@ -67,7 +68,7 @@ fn clock_is_paused_during_a_review() {
     ask(&mut table, ReviewRequest::Show(true));
     let before = table.session().used;
     table.pass(Duration::from_secs(2));
-    // Looking back is no reason to run either.
+    // The clock also stays paused at an earlier position.
     table.ask(Request::GoTo(Place::START));
     table.pass(Duration::from_secs(2));
     assert_eq!(table.session().used, before);
@@ -94,7 +95,7 @@ fn review_searches_only_missing_positions() {
     ask(&mut table, ReviewRequest::Start);
     assert!(!review(&table).is_running(), "nothing is missing");
 
-    // The best move of the position on show is pointed out, and can be stepped into.
+    // The best move of the viewed position has an arrow and can be added as a variation.
     table.ask(Request::GoTo(Place::START));
     table.app.update();
     let arrows = table.pointed_out().arrows.clone();
@@ -150,7 +151,7 @@ fn best_moves_are_distinct() {
     moves.sort_by_key(|mv| format!("{mv:?}"));
     moves.dedup();
     assert_eq!(moves.len(), 3);
-    // Another position, another analysis; without one there is none.
+    // Another position gets its own analysis. Without an analysis there are no lines.
     table.ask(Request::GoTo(Place::START));
     table.app.update();
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
@@ -178,7 +179,7 @@ fn best_moves_have_arrows_and_can_be_followed() {
     );
     table.app.update();
     assert_eq!(table.pointed_out().arrows.pointed, Some(1));
-    // The lines do not change while one is hovered: the shown line is the added one.
+    // The lines do not change while one is hovered, so the added line is the shown one.
     let second = best_lines(&table)[1].pv[0];
     keep_line(&mut table, 1, 1);
     table.app.update();
@@ -199,7 +200,7 @@ fn hovered_line_is_previewed_and_added_by_a_click() {
         &mut table,
         ReviewRequest::PointAt(Some(HoveredLine { line: 0, moves: 3 })),
     );
-    // The analysis continues: the current line is shown.
+    // The analysis continues, and the preview shows the current line.
     table.app.update();
     let preview = table
         .pointed_out()
@@ -234,7 +235,7 @@ fn hovered_line_is_previewed_and_added_by_a_click() {
     let session = table.session();
     assert_eq!(session.game.plies_to(session.place()), 4);
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, line[2]);
-    // A little more of the line is kept, not all of it to the depth of the search.
+    // Four more plies of the line are added, not the whole line.
     assert_eq!(session.game.size(), 1 + 3 + 4);
 }
 
@@ -246,7 +247,7 @@ fn lines_do_not_change_while_one_is_hovered() {
     let pointed = HoveredLine { line: 1, moves: 2 };
     ask(&mut table, ReviewRequest::PointAt(Some(pointed)));
     let before = best_lines(&table).to_vec();
-    // The search of the position counts too, and finds deeper lines.
+    // The search continues and finds deeper lines.
     let place = table.session().place();
     let deeper = |table: &Table| review(table).found[&place].depth > before[0].depth;
     assert!(table.wait(PATIENCE, deeper));
@@ -271,7 +272,7 @@ fn analysis_results_judge_the_moves() {
         ask(&mut table, ReviewRequest::Analyse(false));
     }
     assert!(swing(&table).is_some());
-    // A review searches them all the same.
+    // A review nevertheless searches both positions again.
     ask(&mut table, ReviewRequest::Start);
     assert_eq!(review(&table).progress, (0, 2));
 }
@@ -298,7 +299,7 @@ fn chosen_number_of_lines_is_shown() {
 
 #[test]
 fn threat_is_shown_if_it_captures() {
-    // The guard that goes to 6,6 takes the runner that the one on 4,6 touches.
+    // A guard on 6,6 would capture the runner beside the guard on 4,6.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
     let position = AnyPosition::parse(Variant::Hique, text).unwrap();
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
@@ -318,7 +319,7 @@ fn threat_is_shown_if_it_captures() {
         table.pointed_out().arrows.threat,
         Some(position.path(threat.mv))
     );
-    // The best move saves the runner, and is shown as the answer; a move that leaves it there is not.
+    // The best move saves the runner and is shown as the answer to the threat.
     assert!(table.wait(PATIENCE, |table| {
         let found = &review(table).analysis.found;
         let best = found.lines.first().map(|line| line.pv[0]);
@@ -328,10 +329,10 @@ fn threat_is_shown_if_it_captures() {
     let found = &review(&table).analysis.found;
     let told = found.threat.as_ref().unwrap().localized();
     assert!(told.ends_with(" prevents it."), "{told}");
-    // At the start nothing is near anything.
+    // At the start there is no threat.
     let mut table = begun(&[]);
     ask(&mut table, ReviewRequest::Analyse(true));
-    // More nodes than all searches of it together: they are over.
+    // The searches for threats have fewer nodes in all, so they are over.
     let long = |table: &Table| review(table).analysis.found.nodes > 250_000;
     assert!(table.wait(PATIENCE, long));
     assert_eq!(review(&table).analysis.found.threat, None);
@@ -345,7 +346,7 @@ fn stopped_review_delays_no_frame() {
     assert!(review(&table).is_running());
     let began = Instant::now();
     ask(&mut table, ReviewRequest::Stop);
-    // Each position has five seconds: no search was awaited.
+    // Each position has five seconds, so the frame has not waited for a search.
     assert!(!review(&table).is_busy());
     assert!(began.elapsed() < Duration::from_secs(5));
 }
@@ -380,14 +381,14 @@ fn review_and_analysis_stop_at_once() {
         let mut table = begun(&[0, 3, 6]);
         ask(&mut table, ReviewRequest::Time(2));
         ask(&mut table, start);
-        // In the midst of a search, not while its table is filled, which takes long where nothing is optimised.
+        // Waits for the first result, because filling the search's table takes long without optimisation.
         assert!(table.wait(PATIENCE, |table| {
             !review(table).found.is_empty() || !best_lines(table).is_empty()
         }));
         let asked = Instant::now();
         ask(&mut table, stop.clone());
-        // The thread itself ends within 20 ms on a quiet machine; a loaded one is given far more, but not the
-        // fifteen seconds that the positions left would take.
+        // On an idle machine the thread ends within 20 ms. The limit is generous for loaded ones, and below the fifteen
+        // seconds of the remaining positions.
         let ended = table.wait(Duration::from_secs(10), |table| {
             review(table).threads() == 0
         });
@@ -396,7 +397,7 @@ fn review_and_analysis_stop_at_once() {
     }
 }
 
-/// A game of four moves between people, kept, with its review open.
+/// Returns a window with a saved game of four plies between people and its open review.
 fn table_with_review() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated_store();
     let mut table = table_with_store(store.clone());
@@ -410,13 +411,13 @@ fn table_with_review() -> (SimulatedDisk, Store, Table) {
     (disk, store, table)
 }
 
-/// The file of the only review that is kept.
+/// Returns the file of the only saved review.
 fn review_file(disk: &SimulatedDisk) -> Option<PathBuf> {
     let mut files = disk.files().into_iter();
     files.find(|file| file.extension().is_some_and(|ending| ending == "review"))
 }
 
-/// How many positions the kept review knows.
+/// Returns the number of positions in the saved review.
 fn lines(disk: &SimulatedDisk) -> usize {
     let text = review_file(disk).and_then(|file| disk.get(&file));
     text.map_or(0, |text| {
@@ -424,7 +425,7 @@ fn lines(disk: &SimulatedDisk) -> usize {
     })
 }
 
-/// The program, restarted with the stored data, with its review open.
+/// Restarts the program with the stored data and opens the review.
 fn again(store: &Store) -> Table {
     let mut table = table_with_store(store.clone());
     assert_eq!(table.session().game.plies(), 4);
@@ -439,7 +440,7 @@ fn killed_review_is_resumed() {
     assert!(table.wait(PATIENCE, |_| lines(&disk) >= 1));
     let first = lines(&disk);
     assert!(first < 5, "{first}");
-    // Nothing is handed over as at an orderly end.
+    // Simulates a kill: the window is not dropped, so nothing more is saved.
     std::mem::forget(table);
     let before = lines(&disk);
     let mut table = again(&store);
@@ -457,7 +458,7 @@ fn killed_review_is_resumed() {
     let found = review(&table).found[&Place::START].clone();
     drop(table);
 
-    // Once all is known, nothing is searched again, and another game knows nothing of it.
+    // A complete review searches nothing again, and its results do not apply to another game.
     let mut table = again(&store);
     assert!(table.wait(PATIENCE, |table| review(table).found.len() == 5));
     assert_eq!(review(&table).found[&Place::START], found);
@@ -484,7 +485,7 @@ fn edited_game_keeps_valid_review_results() {
     wait_for_storage(&mut table);
     ask(&mut table, ReviewRequest::Start);
     table.app.update();
-    // The start, two moves that are still played, and the new one.
+    // The game has the start, two unchanged moves, and the new one.
     assert_eq!(review(&table).progress, (3, 4));
     assert!(table.wait(PATIENCE, |_| lines(&disk) == 6));
     drop(table);
@@ -532,7 +533,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     assert_eq!(disk.get(&file).unwrap(), newer.as_bytes());
 }
 
-/// Every legal move of a late Upthrust position gets its proven result, the same as that of a solver of its own.
+/// Every legal move of a late position of Upthrust gets its proven result, equal to that of a separate solver.
 #[test]
 fn moves_of_upthrust_get_their_proven_results() {
     let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
@@ -563,7 +564,7 @@ fn moves_of_upthrust_get_their_proven_results() {
         let solution = Solver::new(16, 1).margin(&after, SolveLimits::from(&stop));
         assert_eq!(-solution.ending, bounds, "{mv:?}");
     }
-    // Another position begins anew, and a closed review shows nothing.
+    // Another position has its own results, and a closed review shows none.
     let before = table.position();
     play(&mut table, 0);
     table.app.update();

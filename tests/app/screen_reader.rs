@@ -1,4 +1,4 @@
-//! What a screen reader finds on the board, and the actions it can perform.
+//! Tests of the board's accessibility nodes and their actions.
 
 use crate::storage::PATIENCE;
 use crate::table::{Table, human};
@@ -17,7 +17,7 @@ use quadrille::setup::{Colours, Setup};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Spot, Variant};
 
-/// A game between two people, in Upthrust with colours that are known.
+/// Starts a game between two people, in Upthrust with fixed colours.
 fn game(variant: Variant) -> Table {
     let mut table = Table::new();
     table.ask(Request::NewGame(Setup {
@@ -47,7 +47,7 @@ fn node_label(table: &Table, name: &str) -> String {
     found.unwrap_or_else(|| panic!("no {name}")).words
 }
 
-/// egui's tree with the squares in it, and the one that was pressed by these events.
+/// Returns egui's accessibility tree with the squares, and the square that these events press.
 fn tree(squares: &[Square], events: Vec<Event>) -> (TreeUpdate, Option<Spot>) {
     let ctx = Context::default();
     ctx.enable_accesskit();

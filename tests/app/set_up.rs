@@ -1,4 +1,4 @@
-//! Setting up a position by hand, piece by piece, and playing on from there.
+//! Tests of setting up a position piece by piece and starting a game from it.
 
 use super::table::{Table, human, spot};
 use quadrille::drawing::draft::{Counter, Draft, DraftPiece};
@@ -12,7 +12,7 @@ use quadrille_games::rules::hique::{self, PieceKind};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 
-/// A table with the dialog open on the usual start of `variant`.
+/// Opens the dialog with the usual start position of `variant`.
 fn open(variant: Variant) -> Table {
     let mut table = Table::new();
     let start = Box::new(AnyPosition::start(variant));
@@ -42,7 +42,7 @@ fn verdict(table: &mut Table) -> (bool, String) {
     form(table).verdict()
 }
 
-/// Takes each piece into the hand and puts it on its square.
+/// Selects each piece and places it on its square.
 fn place(table: &mut Table, variant: Variant, pieces: &[(DraftPiece, &str)]) {
     for &(piece, name) in pieces {
         form(table).hold(piece);
@@ -50,7 +50,7 @@ fn place(table: &mut Table, variant: Variant, pieces: &[(DraftPiece, &str)]) {
     }
 }
 
-/// Leaves for a game, which asks who plays, and checks that it is this one.
+/// Leaves the dialog for a new game. Checks the position, games with all kinds of seats, and a move.
 fn play(table: &mut Table, variant: Variant, text: &str) {
     let (good, told) = verdict(table);
     assert!(good, "{variant}: {told}");
@@ -60,7 +60,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     let dialog = table.app.world().resource::<bevy::prelude::State<Dialog>>();
     assert_eq!(*dialog.get(), Dialog::NewGame);
     let position = AnyPosition::parse(variant, text).unwrap();
-    // Any two can play on from there.
+    // People and AIs can play from this position.
     let usual = Setup::from_position(position);
     let ai = usual
         .seats
@@ -76,7 +76,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
         table.app.update();
         assert_eq!(table.session().game.start().to_string(), text);
         assert_eq!(table.session().seats, seats);
-        // Another game between them begins there too.
+        // A rematch starts from this position, too.
         let again = table.session().rematch(true);
         let [one, two] = seats;
         assert_eq!(
@@ -94,7 +94,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     let to_move = session.game.start().to_move();
     assert_eq!(session.seat_to_move().controller, Controller::Human);
     assert!(!session.is_person(!to_move));
-    // It is a game that can be played.
+    // The game accepts a move.
     let mv = session.game.position().legal_moves()[0];
     let serial = session.serial;
     table.ask(Request::Play {
@@ -106,7 +106,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     assert_eq!(table.session().game.plies(), 1);
 }
 
-/// The message for an illegal position, in both languages; the dialog stays open.
+/// Checks the message about an illegal position in both languages, and that the dialog stays open.
 fn refused(table: &mut Table, words: &str) {
     let (good, told) = verdict(table);
     assert!(!good && told.contains(words), "{told}");
@@ -142,7 +142,7 @@ fn upthrust_is_set_up_piece_by_piece() {
         draft.set_to_move(Player::Two);
     });
     let text = "4/4/YG2/4/4/4/4/BYGR/RBYG/GRBY/2RB BY 2";
-    // A colour twice in a low row.
+    // A low row with two pieces of a colour is illegal.
     form(&mut table).carry(spot(variant, "a3"), spot(variant, "a1"));
     refused(&mut table, "row 1: found");
     form(&mut table).carry(spot(variant, "a1"), spot(variant, "a3"));
@@ -235,7 +235,7 @@ fn cublino_is_set_up_die_by_die() {
         form(&mut table).change(|draft| {
             draft.remove(off);
         });
-        // A quarter clockwise: what looked north looks east.
+        // Turns the die by a quarter clockwise.
         let first = spot(variant, "a1");
         form(&mut table).turn(Some(first), 1);
         form(&mut table).show_top(Some(first), 2);
@@ -266,7 +266,7 @@ fn typed_position_is_shown_and_the_game_can_change() {
     }
     leave(&mut table, PositionDialogAction::Cancel);
     assert!(!table.app.world().contains_resource::<PositionForm>());
-    // Nothing is done without a dialog.
+    // Without a dialog, the action does nothing.
     leave(&mut table, PositionDialogAction::Play);
     assert!(
         table

@@ -1,4 +1,4 @@
-//! The engine tasks of the Settings screen: querying options, and testing engines.
+//! Tests of the Settings screen's queries of options and tests of engines.
 
 use crate::folder::{Folder, honest};
 use quadrille::screens::settings::check::ComplianceCheck;
@@ -8,10 +8,10 @@ use quadrille_engine::compliance::{CheckStep, StepResult};
 use quadrille_games::rules::Variant;
 use std::time::{Duration, Instant};
 
-/// Long enough for any machine.
+/// Time limit for waiting; enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Looks, as the frames do, until something is there.
+/// Calls `look` repeatedly, as frames would, until it returns a value.
 fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {
@@ -19,12 +19,12 @@ fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
             return found;
         }
         assert!(began.elapsed() < PATIENCE, "it did not come about");
-        // The engines are separate processes that need the processor: yielding alone would take it from them.
+        // Yielding would not be enough, because the engines are separate processes that need the processor.
         std::thread::sleep(Duration::from_millis(2));
     }
 }
 
-/// The draft after the engine of this command was asked.
+/// Returns the draft of an engine after the query of its options has ended.
 fn queried_draft(command: &str) -> EngineDraft {
     let mut draft = EngineDraft::new(None, Engine::new("", command));
     draft.ask();
@@ -84,7 +84,7 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
     let folder = Folder::new();
     let engine = Engine::new("A", folder.engine("go*) sleep 100 & sleep 100;;"));
     let mut trial = ComplianceCheck::start(&engine, Some(Variant::Hique));
-    // It is asked to move, which it never does; before that it got several things right.
+    // The engine never answers `go`, but passes several steps before.
     wait(|| {
         folder
             .received_lines()

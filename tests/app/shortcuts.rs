@@ -1,4 +1,4 @@
-//! Shortcuts at the board: on every keyboard layout, with the right modifiers only, and as the guide lists them.
+//! Tests of the board's shortcuts: on every keyboard layout, only with the right modifiers, and as the guide lists them.
 
 use crate::table::{Table, human, spot};
 use bevy::input::ButtonState;
@@ -53,7 +53,7 @@ const LETTERS: [(KeyCode, &str); 26] = {
     ]
 };
 
-/// What the keys from A to Z of a US keyboard write on layouts without Latin letters.
+/// The characters of a US keyboard's keys from A to Z on layouts without Latin letters.
 const FOREIGN: [(&str, [&str; 26]); 5] = [
     (
         "ru",
@@ -92,7 +92,7 @@ const FOREIGN: [(&str, [&str; 26]); 5] = [
     ),
 ];
 
-/// The keys of layouts with Latin letters that lie elsewhere than on a US keyboard.
+/// The letters of layouts with Latin letters that are on other keys than on a US keyboard.
 const LATIN: [(&str, &[(KeyCode, &str)]); 3] = [
     (
         "dvorak",
@@ -152,7 +152,7 @@ fn letter(text: &str) -> Key {
     Key::Character(text.into())
 }
 
-/// What a key with a letter means in any scope, with nothing, Shift or the command key held.
+/// Returns the shortcuts of a letter's key in every scope, without modifiers, with Shift and with the command key.
 fn meanings(key_code: KeyCode, text: &str) -> Vec<Option<Shortcut>> {
     let command = [SUPER, CONTROL][usize::from(!cfg!(target_os = "macos"))].clone();
     let mut all = Vec::new();
@@ -180,7 +180,7 @@ fn meanings(key_code: KeyCode, text: &str) -> Vec<Option<Shortcut>> {
 fn shortcuts_use_positions_on_non_latin_layouts() {
     for (layout, letters) in FOREIGN {
         for ((code, latin), foreign) in LETTERS.into_iter().zip(letters) {
-            // The few that write punctuation are no shortcut.
+            // Keys with punctuation have no shortcut.
             if foreign.is_ascii() {
                 continue;
             }
@@ -209,7 +209,7 @@ fn shortcuts_use_letters_on_latin_layouts() {
             );
         }
     }
-    // Dvorak's full stop, a letter of Turkish F, an apostrophe of Bépo, and a dead key.
+    // These keys have Dvorak's full stop, a letter of Turkish F, an apostrophe of Bépo, and a dead key.
     for (code, key) in [
         (KeyCode::KeyE, letter(".")),
         (KeyCode::KeyE, letter("ğ")),
@@ -236,7 +236,7 @@ fn shortcuts_use_letters_on_latin_layouts() {
 fn shifted_letter_is_matched_by_its_unshifted_key() {
     use KeyCode::{KeyB, KeyC, KeyE, KeyI, KeyM, KeyW, KeyY, KeyZ, Semicolon, Slash};
     let command = [SUPER, CONTROL][usize::from(!cfg!(target_os = "macos"))].clone();
-    // Layout, key, its characters without and with Shift, and the letter of the shortcut.
+    // A case has the layout, the key, its characters without and with Shift, and the letter of the shortcut.
     for (layout, code, plain, shifted, wanted) in [
         ("us", KeyZ, "z", "Z", Some("Z")),
         ("us", Slash, "/", "?", None),
@@ -380,14 +380,14 @@ fn modifier_state_follows_key_events() {
         shift: true,
         ..Modifiers::default()
     };
-    // X calls Alt Meta while Shift is held, also when it goes up.
+    // X reports Alt as Meta while Shift is held, also at its release.
     event(KeyCode::AltLeft, Key::Alt, Pressed);
     event(KeyCode::ShiftLeft, Key::Shift, Pressed);
     assert_eq!(event(KeyCode::AltLeft, Key::Meta, Released), shift);
     let both = event(KeyCode::AltLeft, Key::Meta, Pressed);
     assert!(both.alt && both.shift && !both.logo);
     event(KeyCode::AltLeft, Key::Meta, Released);
-    // One of two keys stays down.
+    // If both Shift keys are held, releasing one keeps the modifier.
     event(KeyCode::ShiftRight, Key::Shift, Pressed);
     assert_eq!(event(KeyCode::ShiftLeft, Key::Shift, Released), shift);
     assert_eq!(
@@ -413,7 +413,7 @@ fn hear(
         .extend(dialogs.read().map(|dialog| format!("{dialog:?}")));
 }
 
-/// A game of two people in which two moves were made, with a piece chosen, at an earlier position or in a review.
+/// Returns a game between two people after two moves: with a selected piece, at an earlier position, or in a review.
 fn table_in(scope: Scope) -> Table {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
@@ -445,7 +445,7 @@ fn table_in(scope: Scope) -> Table {
     table
 }
 
-/// What a key can have changed.
+/// Returns a text of everything that a key can change.
 fn outcome(table: &mut Table) -> String {
     let asked = std::mem::take(&mut table.app.world_mut().resource_mut::<RequestLog>().0);
     let board = table.board();
@@ -457,7 +457,7 @@ fn outcome(table: &mut Table) -> String {
     format!("{asked:?} {cursor:?} {chosen:?} {muted} {place:?}")
 }
 
-/// A key of the table as a US keyboard has it.
+/// Returns a US keyboard's key for a key of a shortcut.
 fn on_keyboard(key: bevy_egui::egui::Key, shift: bool) -> (KeyCode, Key) {
     let name = key.name();
     if let Some((code, text)) = LETTERS
@@ -504,7 +504,7 @@ fn on_keyboard(key: bevy_egui::egui::Key, shift: bool) -> (KeyCode, Key) {
     }
 }
 
-/// All sets of modifiers.
+/// Returns all sets of modifiers.
 fn all_modifiers() -> impl Iterator<Item = Vec<(KeyCode, Key)>> {
     let all = [SHIFT, CONTROL, ALT, ALT_GRAPH, SUPER];
     (0..1 << all.len()).map(move |set: u32| {
@@ -517,7 +517,7 @@ fn all_modifiers() -> impl Iterator<Item = Vec<(KeyCode, Key)>> {
 
 const SCOPES: [Scope; 3] = [Scope::Board, Scope::Past, Scope::Review];
 
-/// The scopes whose shortcuts are valid at the table in `scope`.
+/// Returns the scopes whose shortcuts are valid in `scope`.
 fn valid(scope: Scope) -> Vec<Scope> {
     if scope == Scope::Board {
         vec![Scope::Board]
@@ -556,7 +556,7 @@ fn no_shortcut_of_the_board_fires_with_other_modifiers() {
 
 #[test]
 fn every_shortcut_of_the_board_fires_with_its_own_modifiers() {
-    // What only does something in other games or places: with a test each, here or elsewhere.
+    // These shortcuts need other games or positions. Other tests cover them.
     let elsewhere = [
         Shortcut::Count,
         Shortcut::MoveNow,
@@ -628,7 +628,7 @@ fn held_key_repeats_only_repeatable_shortcuts() {
         let mut table = table_in(Scope::Board);
         table.key_event(code, &key, ButtonState::Pressed);
         table.app.update();
-        // The cursor has room to move once more.
+        // Places the cursor so that it can move once more.
         let mut board = table.app.world_mut().resource_mut::<BoardState>();
         board.pointing.cursor = Some(spot(Variant::Hique, "8,2"));
         outcome(&mut table);
@@ -663,10 +663,10 @@ fn key_held_in_another_window_is_ignored_until_pressed() {
         let mut table = table_in(Scope::Board);
         outcome(&mut table);
         let before = outcome(&mut table);
-        // A repetition whose press another window had.
+        // Sends a repetition whose press went to another window.
         repeat(&mut table, code, &key);
         assert_eq!(outcome(&mut table), before, "{key:?}");
-        // As X reports it: first as a press.
+        // X first reports the held key as a press.
         let mut winit = table.app.world_mut().resource_mut::<WinitKeys>();
         winit.held_at_focus = vec![code];
         let window = table.window();
@@ -678,7 +678,7 @@ fn key_held_in_another_window_is_ignored_until_pressed() {
         table.app.update();
         repeat(&mut table, code, &key);
         assert_eq!(outcome(&mut table), before, "{key:?}");
-        // Released here, it is a normal key again.
+        // After its release, the key works normally.
         table.key_event(code, &key, ButtonState::Released);
         table.key(code, key.clone());
         assert_ne!(outcome(&mut table), before, "{key:?}");
@@ -729,7 +729,7 @@ fn the_guide_lists_exactly_the_shortcuts_of_the_table() {
         let (section, _) = section.split_once("\n## ").expect("another section");
         let section = format!("{}{section}", expected[0]);
         let mut lines: Vec<&str> = section.lines().collect();
-        // Each table begins with its heads and a line.
+        // Removes the heading and the separator of each table.
         for at in 1..lines.len() {
             if lines[at].starts_with("|---") {
                 lines[at - 1] = "";

@@ -1,4 +1,4 @@
-//! Which sounds are played, and when: the requests are counted without a loudspeaker.
+//! Tests of the sounds and their times. The requests are recorded and not played.
 
 use crate::table::{Table, human, spot};
 use bevy::prelude::*;
@@ -15,10 +15,10 @@ use std::time::Duration;
 #[derive(Resource, Default)]
 struct Ear(Vec<Sound>);
 
-/// How much time a frame takes here, however long it really takes.
+/// The simulated duration of a frame.
 const FRAME: Duration = Duration::from_millis(20);
 
-/// A game between two people with a sound recorder.
+/// Starts a game between two people and records its sounds.
 fn table(variant: Variant) -> Table {
     let mut table = Table::with_game(variant, [human(), human()]);
     table
@@ -31,13 +31,13 @@ fn table(variant: Variant) -> Table {
                 ear.0.extend(sounds.read());
             },
         );
-    // What was there before anybody listened is not counted.
+    // Discards earlier sounds.
     table.app.update();
     played_sounds(&mut table);
     table
 }
 
-/// The sounds played since the last call.
+/// Returns the sounds since the last call.
 fn played_sounds(table: &mut Table) -> Vec<Sound> {
     std::mem::take(&mut table.app.world_mut().resource_mut::<Ear>().0)
 }
@@ -68,7 +68,7 @@ fn move_sounds_at_its_start_and_landing() {
         table.app.update();
     }
     assert_eq!(played_sounds(&mut table), []);
-    // What is taken back is not put down.
+    // An undone move has no sound.
     table.ask(Request::Undo);
     finish_motion(&mut table);
     assert_eq!(played_sounds(&mut table), []);
@@ -113,12 +113,12 @@ fn every_refusal_sounds() {
     }
 }
 
-/// The number of pieces that the opponent has lost, by the position's text alone.
+/// Returns the number of pieces that the opponent has lost, from the positions' texts alone.
 fn enemy_losses(before: &AnyPosition, after: &AnyPosition) -> usize {
     let [before_text, after_text] = [before, after].map(ToString::to_string);
     match before.variant() {
         Variant::Upthrust => 0,
-        // The captures are the last word.
+        // The last word of the text has the captures.
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             let count = |text: &str| -> usize {
                 let last = text.split(' ').next_back().unwrap_or_default();
@@ -143,7 +143,7 @@ fn enemy_losses(before: &AnyPosition, after: &AnyPosition) -> usize {
 fn sounds_like_what_happens(variant: Variant, seed: u64) -> usize {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut table = table(variant);
-    // Few frames, but some within every step of a move.
+    // These frames are long, but every step of a move still has several.
     let frame = TimeUpdateStrategy::ManualDuration(Duration::from_millis(60));
     table.app.insert_resource(frame);
     let mut captures = 0;

@@ -1,4 +1,4 @@
-//! Games are stored while they are played, and no failure of the program loses them.
+//! Tests that games are stored while they are played, and survive kills of the program and failures of the disk.
 
 use crate::folder::Folder;
 use crate::table::{Table, ai, human};
@@ -21,14 +21,14 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Long enough for any machine.
+/// Time limit for waiting; enough for any machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 /// Environment variable with the game folder of the killed child process.
 const VICTIM_FOLDER_VAR: &str = "QUADRILLE_TEST_VICTIM";
 /// Environment variable with the number of kills; 8 if unset.
 const KILL_COUNT_VAR: &str = "QUADRILLE_KILLS";
 
-/// The program with its games in `store`, after it has looked for a game to continue.
+/// Starts the program with its games in `store`. Waits until it has resumed its game, if any.
 pub fn table_with_store(store: Store) -> Table {
     let mut table = Table::new();
     save_in(&mut table.app, store);
@@ -65,7 +65,7 @@ pub fn between_people(variant: Variant) -> Setup {
     }
 }
 
-/// Plays a move, and waits until it is on the table.
+/// Plays the legal move with this index, modulo their number. Waits until it is played.
 pub fn play(table: &mut Table, number: usize) {
     let session = table.session();
     let moves = session.game.legal_moves();
@@ -87,7 +87,7 @@ pub fn wait_for_storage(table: &mut Table) {
     }));
 }
 
-/// The moves played, as texts.
+/// Returns the texts of the played moves.
 pub fn line(game: &Game) -> Vec<String> {
     let mut before = game.start();
     let mut line = Vec::new();
@@ -124,7 +124,7 @@ fn game_continues_after_a_restart() {
 fn clocks_continue_after_a_restart() {
     let (_, store) = simulated_store();
     let mut table = table_with_store(store.clone());
-    // Time only advances explicitly.
+    // Only `wait` advances the time.
     let still = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
     table.app.insert_resource(still);
     table.app.update();
@@ -233,7 +233,7 @@ fn demo_keeps_the_unfinished_game() {
     assert_eq!(store.resume().session.unwrap().game.plies(), 3);
 }
 
-/// The program that is killed: continues its game or begins one, and prints every state before and after it is reached.
+/// Runs as the child process that is killed. Plays games and prints every state before and after it is reached.
 #[test]
 #[ignore = "run by the test that kills it"]
 fn victim() {
@@ -244,7 +244,7 @@ fn victim() {
     let mut table = table_with_store(real_store(Path::new(&folder)));
     let mut out = std::io::stdout();
     let mut tell = |word: &str, file: &str, moves: &[String]| {
-        // A pipe without a reader: the other test has ended.
+        // The pipe has no reader any more if the parent test has ended.
         if writeln!(out, "{word}|{file}|{}", moves.join(" "))
             .and_then(|()| out.flush())
             .is_err()
@@ -297,7 +297,7 @@ struct VictimState {
     moves: String,
 }
 
-/// The output of the victim until it was killed.
+/// Parses the output of the killed process.
 fn lines(output: impl std::io::Read) -> Vec<VictimState> {
     let mut told = Vec::new();
     let mut reader = BufReader::new(output);
@@ -343,7 +343,7 @@ fn kill_loses_no_acknowledged_move() {
             .unwrap();
         let output = child.stdout.take().unwrap();
         let reader = std::thread::spawn(move || lines(output));
-        // The process is to be killed at any moment.
+        // Waits for a random time before the kill.
         std::thread::sleep(Duration::from_millis(
             random.random_range(60..700) + slowness,
         ));

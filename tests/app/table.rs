@@ -1,4 +1,4 @@
-//! A table to test at: the program's deciding half, with a made-up window and made-up input.
+//! The program for tests: without rendering, and with a simulated window and simulated input.
 
 use bevy::input::ButtonState;
 use bevy::input::InputPlugin;
@@ -25,21 +25,21 @@ use quadrille_games::rules::{AnyPosition, Spot, Variant};
 use quadrille_search::Level;
 use std::time::Duration;
 
-/// How long a frame lasts unless some work reports something.
+/// The maximum time between frames. A report of a thread ends it early.
 const FRAME: Duration = Duration::from_millis(5);
 
-/// The spot with this name.
+/// Returns the spot with this name.
 pub fn spot(variant: Variant, name: &str) -> Spot {
     spot_named(variant, name).unwrap_or_else(|| unreachable!("{variant} has no {name}"))
 }
 
-/// The program's deciding half.
+/// The program without rendering, with a simulated window.
 pub struct Table {
     pub app: App,
     window: Entity,
 }
 
-/// A person's seat.
+/// Returns the seat of a person.
 pub fn human() -> SeatSetup {
     SeatSetup {
         controller: Controller::Human,
@@ -48,7 +48,7 @@ pub fn human() -> SeatSetup {
     }
 }
 
-/// An AI's seat.
+/// Returns the seat of a full-strength AI with this time per move.
 pub fn ai(millis: u64) -> SeatSetup {
     SeatSetup {
         controller: Controller::Ai {
@@ -61,7 +61,7 @@ pub fn ai(millis: u64) -> SeatSetup {
 }
 
 impl Table {
-    /// The program on its Home screen.
+    /// Starts the program on its Home screen.
     pub fn new() -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
@@ -81,7 +81,7 @@ impl Table {
         Self { app, window }
     }
 
-    /// A game between these seats, Player 1 in the first.
+    /// Starts a game between these seats, Player 1 in the first.
     pub fn with_game(variant: Variant, seats: [SeatSetup; 2]) -> Self {
         let mut table = Self::new();
         table.ask(Request::NewGame(Setup {
@@ -93,13 +93,13 @@ impl Table {
         table
     }
 
-    /// Sends a request and lets a frame pass.
+    /// Sends a request and runs a frame.
     pub fn ask(&mut self, request: Request) {
         self.app.world_mut().write_message(request);
         self.app.update();
     }
 
-    /// Goes to a screen, as its buttons do, and lets a frame pass.
+    /// Switches to a screen, as buttons do, and runs a frame.
     pub fn go_to(&mut self, screen: Screen) {
         let mut next = self.app.world_mut().resource_mut::<NextState<Screen>>();
         next.set(screen);
@@ -115,27 +115,27 @@ impl Table {
         self.ask(Request::GoTo(place));
     }
 
-    /// The game.
+    /// Returns the current game's session. Panics without a game.
     pub fn session(&self) -> &Session {
         self.app.world().resource::<Session>()
     }
 
-    /// The position on the table.
+    /// Returns the current position of the game.
     pub fn position(&self) -> AnyPosition {
         self.session().game.position().clone()
     }
 
-    /// The board's state.
+    /// Returns the state of the board.
     pub fn board(&self) -> &BoardState {
         self.app.world().resource::<BoardState>()
     }
 
-    /// What a review points out on the board.
+    /// Returns the moves and squares that the board marks for a review.
     pub fn pointed_out(&self) -> &BestMoves {
         self.app.world().resource::<BestMoves>()
     }
 
-    /// Where a spot is in the window.
+    /// Returns the centre of a spot in the window.
     pub fn point(&self, spot: Spot) -> Vec2 {
         let place = self.app.world().resource::<BoardPlace>();
         let session = self.session();
@@ -143,12 +143,12 @@ impl Table {
         place.to_window(drawing(session.game.variant()).centre(&view, spot))
     }
 
-    /// Something happens to the window.
+    /// Sends a window event.
     pub fn write(&mut self, event: WindowEvent) {
         self.app.world_mut().write_message(event);
     }
 
-    /// The window.
+    /// Returns the window's entity.
     pub const fn window(&self) -> Entity {
         self.window
     }
@@ -163,7 +163,7 @@ impl Table {
         }));
     }
 
-    /// Presses or releases a button where the pointer is.
+    /// Presses or releases a button at the pointer.
     pub fn button(&mut self, button: MouseButton, state: ButtonState) {
         let window = self.window;
         self.write(WindowEvent::MouseButtonInput(MouseButtonInput {
@@ -173,7 +173,7 @@ impl Table {
         }));
     }
 
-    /// A click on a window point, in one frame, as a fast hand does it.
+    /// Clicks on a point of the window within one frame.
     pub fn click_at(&mut self, at: Vec2) {
         self.point_at(at);
         self.button(MouseButton::Left, ButtonState::Pressed);
@@ -181,12 +181,12 @@ impl Table {
         self.app.update();
     }
 
-    /// A click on a spot.
+    /// Clicks on a spot.
     pub fn click(&mut self, spot: Spot) {
         self.click_at(self.point(spot));
     }
 
-    /// A click with the right button, where the pointer is.
+    /// Clicks with the right button at the pointer.
     pub fn right_click(&mut self) {
         self.button(MouseButton::Right, ButtonState::Pressed);
         self.button(MouseButton::Right, ButtonState::Released);
@@ -206,7 +206,7 @@ impl Table {
         self.app.update();
     }
 
-    /// A touch event, as winit's loop sends it.
+    /// Sends a touch event as its own message and as a `WindowEvent`, as Bevy's winit runner does.
     pub fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
         let input = TouchInput {
             phase,
@@ -219,7 +219,7 @@ impl Table {
         self.write(WindowEvent::TouchInput(input));
     }
 
-    /// A finger comes down on a spot and is lifted, within one frame.
+    /// Taps on a spot within one frame.
     pub fn tap(&mut self, spot: Spot) {
         let at = self.point(spot);
         self.finger(1, TouchPhase::Started, at);
@@ -240,9 +240,9 @@ impl Table {
         });
     }
 
-    /// News of the keyboard.
+    /// Sends a keyboard event.
     pub fn keyboard(&mut self, input: KeyboardInput) {
-        // As a message of its own and among all window events, like winit's loop.
+        // Bevy's winit runner also sends both messages.
         self.app.world_mut().write_message(input.clone());
         self.write(WindowEvent::KeyboardInput(input));
     }
@@ -284,7 +284,7 @@ impl Table {
         self.key(KeyCode::KeyA, Key::Character(letter.into()));
     }
 
-    /// Runs one frame of this duration; later ones take their own time.
+    /// Runs one frame of this simulated duration. Later frames have their real one.
     pub fn pass(&mut self, time: Duration) {
         self.app
             .insert_resource(TimeUpdateStrategy::ManualDuration(time));
@@ -292,7 +292,7 @@ impl Table {
         self.app.insert_resource(TimeUpdateStrategy::Automatic);
     }
 
-    /// Lets frames pass until `done`, for at most `limit`; whether it came about.
+    /// Runs frames until `done` returns true, at most for `limit`. Returns the last value of `done`.
     pub fn wait(&mut self, limit: Duration, done: impl Fn(&Self) -> bool) -> bool {
         let start = std::time::Instant::now();
         while start.elapsed() < limit {

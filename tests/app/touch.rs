@@ -1,4 +1,4 @@
-//! The board with touch input: taps, drags, long presses, a second finger, and touches outside the board.
+//! Tests of touch input: taps, drags, long presses, a second finger, and touches outside the board.
 
 use crate::table::{Table, human, spot};
 use bevy::input::touch::TouchPhase;
@@ -10,7 +10,7 @@ use quadrille_games::rules::Variant;
 use std::time::Duration;
 
 const VARIANT: Variant = Variant::CublinoContra;
-/// Longer than a finger rests until that means something.
+/// A time longer than the threshold of a long press.
 const LONG: Duration = Duration::from_millis(600);
 
 fn table() -> Table {
@@ -21,7 +21,7 @@ fn is_chosen(table: &Table) -> bool {
     table.board().interaction.choice().is_some()
 }
 
-/// Puts a finger down on the spot of this name; where that is.
+/// Starts a touch on the spot with this name. Returns its point in the window.
 fn touch(table: &mut Table, name: &str) -> Vec2 {
     let at = table.point(spot(VARIANT, name));
     table.finger(1, TouchPhase::Started, at);
@@ -86,7 +86,7 @@ fn long_press_deselects_and_is_no_tap() {
     assert!(!is_chosen(&table));
     assert_eq!(table.session().game.plies(), 0, "nor has it moved");
 
-    // Continuing before that drags the piece.
+    // A motion before the threshold drags the piece.
     let at = touch(&mut table, "d1");
     table.finger(1, TouchPhase::Moved, at - Vec2::new(0.0, 30.0));
     table.app.update();

@@ -1,4 +1,4 @@
-//! Tournaments in the window: played on a thread, kept in a folder, gone on with, and looked through.
+//! Tests of tournaments in the window: playing on a thread, storing, resuming, and viewing.
 
 use crate::folder::Folder;
 use crate::storage::{PATIENCE, table_with_store};
@@ -65,7 +65,7 @@ fn games(news: &TournamentStatus) -> usize {
     news.known.as_ref().map_or(0, |known| known.games.len())
 }
 
-/// Quick games between three.
+/// Returns settings for quick games between three entrants.
 fn quick() -> TournamentSettings {
     TournamentSettings {
         variant: Variant::CublinoContra,
@@ -107,14 +107,14 @@ fn last_tournament_settings_are_loaded() {
     settings::save_in(&mut table.app, kept.0.clone());
     let settings = table.app.world().resource::<Settings>();
     assert_eq!(settings.last_tournament.as_ref(), Some(&entry));
-    // Without its engine the entrant is dropped and the others stay.
+    // If an engine is no longer registered, its entrant is dropped and the others stay.
     entry.fit(&Settings::default());
     assert_eq!(entry.entrants, quick().entrants);
     let complaints = table.app.world().resource::<ErrorQueue>();
     assert_eq!(*complaints, ErrorQueue::default());
 }
 
-/// The tournaments in the folder, requested and awaited.
+/// Lists the stored tournaments. Waits until there is one.
 fn list(table: &mut Table) -> Vec<StoredTournament> {
     order(table, TournamentRequest::List);
     let stored = |table: &Table| table.app.world().resource::<Tournaments>().stored.clone();
@@ -150,7 +150,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     assert_eq!(same.games, known.games);
     assert_eq!(same.standings, known.standings);
 
-    // A finished game is opened as it was played.
+    // A finished game can be opened with its moves.
     let game = &known.games[4];
     order(&mut table, TournamentRequest::Show(game.id));
     let shown = |table: &Table| table.app.world().contains_resource::<Session>();
@@ -170,7 +170,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     table.app.update();
     let screen = table.app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
-    // A game that is begun after it has nothing to do with the tournament.
+    // A new game after it does not belong to the tournament.
     table.ask(Request::NewGame(Setup::usual(Variant::Hique)));
     table.app.update();
     assert_eq!(table.session().origin.back_to, Screen::Home);
@@ -205,7 +205,7 @@ fn stopped_tournament_resumes() {
     assert!(before.len() < 8, "{}", before.len());
     assert!(!running(&table), "a game that was broken off is not shown");
     order(&mut table, TournamentRequest::GoOn);
-    // A click too many.
+    // A second click does no harm.
     order(&mut table, TournamentRequest::GoOn);
     let over = reaches(&mut table, &TournamentPhase::Over);
     let all = &over.known.as_ref().unwrap().games;
@@ -277,7 +277,7 @@ fn tournament_of_another_window_is_only_viewed() {
     order(&mut other, TournamentRequest::Show(id));
     let shown = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(other.wait(PATIENCE, shown));
-    // It can neither be gone on with nor deleted.
+    // The other window can neither resume nor delete the tournament.
     order(&mut other, TournamentRequest::GoOn);
     assert!(other.wait(PATIENCE, |table| {
         let waits = table.app.world().resource::<Tournaments>().are_busy();
@@ -292,7 +292,7 @@ fn tournament_of_another_window_is_only_viewed() {
     let plays = one.app.world().resource::<Tournaments>().are_playing();
     assert!(plays, "it goes on where it is played");
 
-    // As soon as it is free there it can be gone on with here.
+    // Once the first window has stopped the tournament, the other one can resume it.
     order(&mut one, TournamentRequest::Stop);
     let before = games(&reaches(&mut one, &TournamentPhase::Waiting));
     let waiting = reaches(&mut other, &TournamentPhase::Waiting);
@@ -327,7 +327,7 @@ fn running_tournament_shows_progress_and_an_estimate() {
         || end(table).is_some_and(|(games, _)| games >= 5)));
     let (played, told) = end(&table).unwrap();
     assert!(told && played >= 3, "after {played} games");
-    // Nor does Home start a demo during that time, which would use the players' time.
+    // Home starts no demo during the tournament, because its searches would slow down the players.
     let idle = TimeUpdateStrategy::ManualDuration(2 * attract::IDLE_BEFORE_DEMO);
     table.app.insert_resource(idle);
     for _ in 0..3 {
@@ -359,12 +359,12 @@ fn tournament_waits_until_the_previous_one_has_stopped() {
     order(&mut table, start(&quick()));
     let over = reaches(&mut table, &TournamentPhase::Over);
     assert_eq!(games(&over), 12);
-    // Both can be had again.
+    // Both tournaments are stored.
     order(&mut table, TournamentRequest::List);
     let count = |table: &Table| table.app.world().resource::<Tournaments>().stored.len();
     assert!(table.wait(PATIENCE, |table| count(table) == 2));
 
-    // One that is deleted can be had back, whole.
+    // A deleted tournament can be restored with all its games.
     let name = {
         let tournaments = table.app.world().resource::<Tournaments>();
         tournaments.now.as_ref().unwrap().place().name.clone()
@@ -449,7 +449,7 @@ fn unusable_engine_is_reported_before_the_start() {
     order(&mut table, start(&entry(&["Lost"])));
     assert!(!failure(&mut table).contains("Nothing: "));
     assert_eq!(stored(&mut table), 0, "nothing is written");
-    // The same tournament continues once its engine exists, which loses by an illegal move.
+    // The tournament continues once the engine's program exists. The engine then loses by an illegal move.
     let engine = "while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove x;; esac; done";
     std::fs::write(&bot, engine).unwrap();
     order(&mut table, TournamentRequest::GoOn);
@@ -463,7 +463,7 @@ fn unusable_engine_is_reported_before_the_start() {
     );
     assert_eq!(lost.count(), 4);
     assert_eq!(stored(&mut table), 1);
-    // It also continues after its command is corrected in the settings.
+    // A tournament also continues after the engine's command is corrected in the settings.
     order(&mut table, start(&entry(&["Nothing"])));
     assert!(failure(&mut table).contains("Nothing: "));
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
@@ -489,6 +489,6 @@ fn silent_engine_does_not_delay_a_stop() {
     table.wait(Duration::from_millis(300), |_| false);
     order(&mut table, TournamentRequest::Stop);
     let waiting = reaches(&mut table, &TournamentPhase::Waiting);
-    // An aborted game is lost by neither side.
+    // An aborted game does not count.
     assert_eq!(games(&waiting), 0);
 }

@@ -1,4 +1,4 @@
-//! Trying moves in a game that is over, or only viewed, never changes it.
+//! Tests that moves in a finished game or at an earlier position add variations and do not change the game.
 
 use crate::storage::{
     between_people, line, play, simulated_store, table_with_store, wait_for_storage,
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 const VARIANT: Variant = Variant::Hique;
 
-/// Four plies of HiQUE, then Player 1 gives up.
+/// Returns a game of HiQUE in which Player 1 has resigned after four plies.
 fn finished() -> Table {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     for number in [0, 3, 6, 9] {
@@ -24,7 +24,7 @@ fn finished() -> Table {
     table
 }
 
-/// The parts of a game that navigation must not change.
+/// Returns the parts of a game that navigation must not change.
 fn unchanged(session: &Session) -> (String, GameResult, Place, [Duration; 2], u64) {
     let moves = line(&session.game).join(" ");
     (
@@ -36,7 +36,7 @@ fn unchanged(session: &Session) -> (String, GameResult, Place, [Duration; 2], u6
     )
 }
 
-/// Plays a move where one looks.
+/// Plays a move in the viewed position.
 fn try_move(table: &mut Table, number: usize) -> AnyMove {
     let session = table.session();
     let moves = session.viewed_position().legal_moves();
@@ -65,7 +65,7 @@ fn move_in_a_finished_game_adds_a_variation() {
     assert_eq!(session.game.plies_to(session.place()), 1);
     assert!(!session.game.is_first_line(session.place()));
     assert!(table.board().motion.is_some(), "it is seen to move");
-    // The answer to it as well, by dragging; then back to the game.
+    // Adds a reply to the variation by dragging, then returns to the game.
     table.drag(spot(VARIANT, "4,12"), spot(VARIANT, "4,10"));
     table.app.update();
     let session = table.session();
@@ -130,13 +130,13 @@ fn undo_in_a_finished_game_only_navigates() {
     play(&mut table, 0);
     play(&mut table, 3);
     table.ask(Request::Resign);
-    // What has just been given up can be taken back ...
+    // In a game that has just been played, Undo reverts the resignation.
     table.ask(Request::Undo);
     assert_eq!(table.session().result(), GameResult::Unknown);
     table.ask(Request::Resign);
     wait_for_storage(&mut table);
     let file = table.session().origin.file.clone().expect("a file");
-    // ... in a record that is opened it cannot.
+    // In an opened record, Undo only navigates.
     let session = store.load(&file).expect("it was kept");
     table.ask(Request::Open(Box::new(session)));
     let before = unchanged(table.session());
@@ -219,7 +219,7 @@ fn finished_game_continues_as_a_new_game() {
     let kept = store.load(&file).expect("the old one");
     assert_eq!(kept.result(), old.result());
     assert_eq!(line(&kept.game), line(&old.game));
-    // Where the rules have not ended it, it can be played on at its end as well.
+    // A resigned game can also continue from its last position.
     table.ask(Request::Resign);
     assert!(table.session().can_play_on());
     table.ask(Request::PlayOn(table.session().place()));

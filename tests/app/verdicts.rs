@@ -1,4 +1,4 @@
-//! The review of a game: the evaluation of a position, the loss of a move, the better move, and navigation to the bad moves.
+//! Tests of a review's texts: evaluations, losses, better moves, and the navigation between mistakes.
 
 use crate::review::{ask, begun, best_lines, review};
 use crate::storage::{PATIENCE, play};
@@ -41,7 +41,7 @@ fn score_is_for_the_named_side_to_move() {
     let worst = judgement_text::balance(&of(-scale), &position);
     let even = judgement_text::balance(&of(0), &position);
     let best = judgement_text::balance(&of(4 * scale), &position);
-    // The head shows the value of the first line.
+    // The header shows the score of the first line.
     assert_eq!(worst.0, short_score(Score::Cp(-scale), Variant::Hique));
     assert_eq!([&*worst.0, &*even.0], ["25\u{a0}%", "50\u{a0}%"]);
     assert_eq!(worst.1, "for White: worse");
@@ -52,7 +52,7 @@ fn score_is_for_the_named_side_to_move() {
         ..of(0)
     };
     assert_eq!(judgement_text::balance(&over, &position).1, "Black has won");
-    // One side wins, two colours win.
+    // The verb is singular for one side and plural for two colours.
     let proven = Evaluation {
         score: Score::Win(7),
         ..of(0)
@@ -146,7 +146,7 @@ fn review_names_players_and_keeps_the_panel() {
     assert_eq!(review(&table).tab, Tab::Remark);
 }
 
-/// Two evaluated plies of HiQUE: the first was best, the second gave nearly all away; another would have been better.
+/// Returns a reviewed game of HiQUE with three plies: the first is best, the second is a blunder.
 fn with_a_blunder() -> (Table, [Place; 3]) {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     for number in [0, 3, 6] {
@@ -181,7 +181,7 @@ fn with_a_blunder() -> (Table, [Place; 3]) {
     (table, [first, second, third])
 }
 
-/// Where the next bad move of either side is.
+/// Returns the place of the next mistake of either side.
 fn next(table: &Table, direction: Direction) -> Option<Place> {
     next_mistake(review(table), table.session(), direction, None)
 }
@@ -189,7 +189,7 @@ fn next(table: &Table, direction: Direction) -> Option<Place> {
 #[test]
 fn mistakes_are_found_in_both_directions_per_side() {
     let (mut table, [first, second, third]) = with_a_blunder();
-    // Player 1 gives something away with the third ply as well.
+    // The third ply, a move of Player 1, becomes a mistake as well.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
     let other = resource.found[&third].pv[0];
     let scale = scale(Variant::Hique);
@@ -210,7 +210,7 @@ fn mistakes_are_found_in_both_directions_per_side() {
     assert_eq!(of(&table, Direction::Back, Player::One), Some(third));
     table.ask(Request::GoTo(first));
     assert_eq!(next(&table, Direction::Back), Some(third));
-    // The keys do the same, in a review only.
+    // The keys navigate in the same way, but only in a review.
     let press = |table: &mut Table, letter: &str, held: &[(KeyCode, Key)]| {
         table.chord(held, KeyCode::KeyB, &Key::Character(letter.into()));
         table.app.update();
@@ -220,7 +220,7 @@ fn mistakes_are_found_in_both_directions_per_side() {
     assert_eq!(press(&mut table, "B", shift), third);
     assert_eq!(press(&mut table, "B", shift), second);
     assert_eq!(press(&mut table, "b", &[]), third);
-    // Caps Lock.
+    // With Caps Lock, Shift gives a small letter.
     assert_eq!(press(&mut table, "b", shift), second);
     assert_eq!(press(&mut table, "B", &[]), third);
     ask(&mut table, ReviewRequest::Show(false));
@@ -235,7 +235,7 @@ fn mistakes_are_found_in_both_directions_per_side() {
 #[test]
 fn better_move_belongs_to_the_erring_side() {
     let (mut table, [first, second, _]) = with_a_blunder();
-    // So much that no analysis rates the played move higher.
+    // The lead is so large that no analysis rates the played move higher.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
     let pv = resource.found[&first].pv.clone();
     let winning = Evaluation {
@@ -259,7 +259,7 @@ fn better_move_belongs_to_the_erring_side() {
 
 #[test]
 fn quiet_better_move_is_explained_by_its_line() {
-    // The guard that goes to 6,6 takes the runner that the one on 4,6 touches; first it waits.
+    // A guard on 6,6 would capture the runner beside the guard on 4,6. The line starts with a quiet move.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
     let start = AnyPosition::parse(Variant::Hique, text).unwrap();
     let slight = |gain: &Gain| matches!(gain, Gain::Moves { .. });
@@ -323,7 +323,7 @@ fn better_move_is_shown_and_can_be_followed() {
     assert_eq!(session.game.before(session.place()), Some(first));
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, better);
     assert_eq!(session.game.place(), third);
-    // A good move is followed by the best reply.
+    // After a good move, the best reply is shown.
     table.ask(Request::GoTo(third));
     table.app.update();
     let session = table.session();

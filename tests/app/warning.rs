@@ -1,4 +1,4 @@
-//! The blunder warning in a game against a level: the AI waits, and the move is undone or confirmed.
+//! Tests of the blunder warning in a game against a level: the AI waits until the move is undone or confirmed.
 
 use crate::storage::PATIENCE;
 use crate::table::{Table, ai, human};
@@ -11,21 +11,21 @@ use quadrille_games::rules::{AnyMove, Player, Variant};
 use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, shipped};
 use std::time::Duration;
 
-/// A position with one good move.
+/// Returns a puzzle with one winning move.
 fn puzzle() -> &'static Puzzle {
     let mut all = shipped(Variant::Hique).iter();
     all.find(|it| matches!(it.kind, PuzzleKind::Proven { plies: 3 }))
         .expect("a win in three plies")
 }
 
-/// A move that throws the win away.
+/// Returns a move that loses the win.
 fn bad() -> AnyMove {
     let moves = puzzle().position.legal_moves();
     let bad = moves.into_iter().find(|mv| *mv != puzzle().line[0]);
     bad.expect("another move")
 }
 
-/// A person is to move there against the AI.
+/// Starts a game against the AI from the puzzle, with the person to move.
 fn begin(warn: bool, clock: Option<TimeControl>) -> Table {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().ai.warn = warn;
@@ -70,7 +70,7 @@ fn is_answered(table: &Table) -> bool {
     table.session().game.plies() > 1
 }
 
-/// Lets time pass in which an unheld AI would have answered.
+/// Runs frames for four seconds, enough for the AI to answer. Checks that it has not moved.
 fn linger(table: &mut Table) {
     for _ in 0..20 {
         table.pass(Duration::from_millis(200));
@@ -96,7 +96,7 @@ fn blunder_warning_allows_undo_before_the_reply() {
     table.app.update();
     assert_eq!(table.position(), puzzle().position);
     assert_eq!(warning(&table), None);
-    // The right move is answered; its check may end within the frame in which it was played.
+    // The AI answers the right move. The check of the move may end within one frame.
     play(&mut table, puzzle().line[0]);
     assert!(table.wait(PATIENCE, is_answered));
     assert_eq!(warning(&table), None);

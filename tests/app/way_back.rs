@@ -1,4 +1,4 @@
-//! What was opened from the Learn screen is left for that screen, by Esc as well.
+//! Tests that games and analyses that were opened from the Learn screen lead back to it, also by Esc.
 
 use crate::storage::PATIENCE;
 use crate::table::{Table, human};
@@ -21,7 +21,7 @@ fn escape(table: &mut Table) {
     table.app.update();
 }
 
-/// Whether a game of the variant is being looked over.
+/// Returns whether a game of the variant is in review.
 fn is_analysed(table: &Table) -> bool {
     let review = table.app.world().resource::<Review>();
     review.shown && table.session().game.variant() == VARIANT

@@ -19,7 +19,7 @@ use quadrille::{core_plugin, interface_plugin};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::HashSet;
 
-/// The program in a window of this size in physical px, at the platform's factor `base`.
+/// Starts the program in a window of this size in physical px, with the platform's scale factor `base`.
 fn program(physical: UVec2, base: f32) -> App {
     let mut resolution = WindowResolution::new(physical.x, physical.y);
     resolution.set_scale_factor(base);
@@ -73,7 +73,7 @@ fn draw_extra(mut contexts: EguiContexts, mut extra: ResMut<Extra>) -> Result {
     Ok(())
 }
 
-/// egui's textures that the last frame has made or changed, and those of them that go to the graphics card in that frame.
+/// Returns egui's new textures since `before`, and all images that the last frame added or changed for the upload.
 fn textures(app: &App, before: &HashSet<AssetId<Image>>) -> [HashSet<AssetId<Image>>; 2] {
     let world = app.world();
     let all = world.resource::<EguiManagedTextures>();
@@ -147,7 +147,7 @@ fn press(app: &mut App, key_code: KeyCode, logical_key: &Key) {
     app.update();
 }
 
-/// The modifiers of all released mouse buttons.
+/// The modifiers at each release of a mouse button.
 #[derive(Resource, Default)]
 struct ReleaseModifiers(Vec<egui::Modifiers>);
 
@@ -243,14 +243,14 @@ fn click(app: &mut App, name: &str) {
     }
 }
 
-/// The screen and the dialog of every frame, as they are drawn.
+/// The drawn screens and dialogs, without repetitions.
 #[derive(Resource, Default)]
 struct DrawnFrames {
     screen: Screen,
     frames: Vec<(Screen, Dialog)>,
 }
 
-/// Notes the screen before it is drawn: a dialog that it opens comes in the same frame.
+/// Records the screen before drawing, because the screen may open a dialog in the same frame.
 fn note_screen(screen: Res<State<Screen>>, mut drawn: ResMut<DrawnFrames>) {
     drawn.screen = *screen.get();
 }
@@ -368,7 +368,7 @@ fn small_windows() -> impl Iterator<Item = (UVec2, f32)> {
         .map(|([width, height], scale)| (UVec2::new(width, height - 30), scale))
 }
 
-/// Those of `names` that are outside the window, each with the reason.
+/// Returns descriptions of the widgets in `names` that are missing or outside the window.
 fn unreachable_widgets(app: &App, names: &[&str], of: &str) -> Vec<String> {
     let world = app.world();
     let places = world.resource::<Places>();

@@ -1,4 +1,4 @@
-//! A later start of the program, and two windows where that cannot be prevented: nothing is lost.
+//! Tests that a second start or a second window loses no data.
 
 use crate::folder::Folder;
 use crate::storage::{
@@ -14,7 +14,7 @@ use quadrille_games::rules::Variant;
 use std::fs;
 use std::path::Path;
 
-/// A window with its games in this folder, like a separate program.
+/// Starts a window with its games in this folder, like a separate process.
 pub fn window(folder: &Path) -> Table {
     table_with_store(real_store(folder))
 }
@@ -23,7 +23,7 @@ fn session(table: &Table) -> Option<&Session> {
     table.app.world().get_resource::<Session>()
 }
 
-/// A new game of this number of plies.
+/// Starts a game and plays this number of plies.
 pub fn begin(table: &mut Table, variant: Variant, plies: usize) {
     table.ask(Request::NewGame(between_people(variant)));
     table.app.update();
@@ -70,12 +70,12 @@ fn later_start_opens_its_file_in_the_window() {
     }));
     assert!(table.wait(PATIENCE, |_| later.is_finished()));
     assert!(matches!(later.join(), Ok(Start::HandedOver)));
-    // The game that was on the table is kept.
+    // The previous game is saved.
     open(&mut table, &name);
     assert_eq!(line(&table.session().game), before);
 }
 
-/// Where files cannot be locked, or a window does not answer, two windows can have the same game.
+/// Two windows can open one game if files cannot be locked or a window does not answer.
 #[test]
 fn game_of_two_windows_becomes_two_games() {
     let folder = Folder::new();
@@ -107,7 +107,7 @@ fn game_of_two_windows_becomes_two_games() {
     }
 }
 
-/// Windows with data folders of their own can have the same settings.
+/// Windows with separate data folders can share their settings.
 #[test]
 fn settings_of_two_windows_are_merged() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! Fuzzing with damaged texts, and the corpus of texts that were interesting.
+//! Fuzzing with damaged texts, and the corpus of texts with failures or special outcomes.
 //!
 //! Each kind of text has a folder here, whose files are tried first. Mutations of fresh texts follow, for
 //! `QUADRILLE_FUZZ_SECONDS` (set by `scripts/fuzz.sh`) or a small fixed number. Failing texts are added to their folder. With a

@@ -1,4 +1,4 @@
-//! The pictures of the guide in `docs/guide/`: the committed ones must equal what the boards draw now.
+//! Compares the committed pictures of the guide in `docs/guide/` with the current drawing of the boards.
 //! `scripts/guide_pictures.sh` renews them from the list `docs/guide/pictures.toml`.
 
 use super::looks::{Look, START};
@@ -9,7 +9,7 @@ use serde::Deserialize;
 use std::fs;
 use std::path::PathBuf;
 
-/// The list.
+/// The contents of `docs/guide/pictures.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct List {
@@ -18,7 +18,7 @@ struct List {
     picture: Vec<Entry>,
 }
 
-/// A picture; omitted parts are not shown. The head of the list explains each line.
+/// A picture. Omitted parts are not drawn. The head of the list explains each key.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[derive(Default)]
@@ -43,7 +43,7 @@ fn list() -> List {
     toml::from_str(&text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// `SPOT` or, in Focus, `SPOT:COUNT`.
+/// Parses `SPOT` or, in Focus, `SPOT:COUNT`.
 fn spot(text: &str) -> (&str, u8) {
     match text.split_once(':') {
         Some((spot, count)) => (spot, count.parse().unwrap()),
@@ -79,7 +79,7 @@ fn guide_pictures_match_the_boards() {
             folder().join(file)
         });
         wrong.extend(complaint(&file, &english));
-        // A board without words has one picture for both languages.
+        // A board without text has one picture for both languages.
         if english != german {
             wrong.extend(complaint(&other, &german));
         } else if other.exists() {

@@ -5,21 +5,21 @@ use quadrille_games::rules::Variant;
 /// A view of a board.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
-    /// What it is called; with the variant it names the file.
+    /// The name of the view. The file name consists of it and the variant.
     pub name: &'a str,
-    /// The position's text; the start without one.
+    /// The position's text; the start position if empty.
     pub position: &'a str,
-    /// The spots that are chosen, and in Focus how many pieces of each.
+    /// The selected spots, in Focus with the number of pieces.
     pub chosen: &'a [(&'a str, u8)],
-    /// The target that the pointer is over.
+    /// The target under the pointer.
     pub pointed: &'a str,
     /// The spots of the last move.
     pub last_move: &'a [&'a str],
-    /// The spots of a move that is pointed out.
+    /// The spots of a hint.
     pub hint: &'a [&'a str],
-    /// Where the keyboard's cursor is.
+    /// The spot of the keyboard's cursor.
     pub cursor: &'a str,
-    /// What has just been refused.
+    /// The spot of a refused action.
     pub refused: &'a str,
     /// Whether the board is seen from the other side.
     pub flipped: bool,
@@ -76,7 +76,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
             ..START
         },
     ),
-    // There are no captures: a climb's preview shows the points that it scores.
+    // Upthrust has no captures. The preview of a climb shows its points.
     (
         Variant::Upthrust,
         Look {
@@ -242,7 +242,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
             ..START
         },
     ),
-    // Nothing is ever taken here either: this is the second of two jumps.
+    // Cublino Pur has no captures either. This is the second of two jumps.
     (
         Variant::CublinoPur,
         Look {

@@ -1,4 +1,4 @@
-//! Pictures of the boards by their own drawing, compared with the reference pictures in `kept/`.
+//! Compares drawings of the boards with the reference pictures in `kept/`.
 //!
 //! `QUADRILLE_RENEW_PICTURES=1 cargo test --test app boards_match_their_reference_pictures` renews the reference pictures. Look
 //! at them before you commit them. The guide's pictures (`guide.rs`) are compared in the same way.
@@ -24,21 +24,21 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path as FilePath, PathBuf};
 
-/// If it is set, the reference pictures are renewed.
+/// Environment variable that renews the reference pictures if set.
 const RENEW: &str = "QUADRILLE_RENEW_PICTURES";
 /// The longer side of a picture, in pixels.
 const SIDE: f32 = 320.0;
-/// From one shade that a kept picture has to the next, in levels of a channel.
+/// The distance between two shades of a reference picture, in levels of a channel.
 const SHADE: u8 = 4;
-/// The side of the blocks that are compared one by one, in pixels: smaller than any piece.
+/// The side of the compared blocks in pixels, smaller than any piece.
 const BLOCK: usize = 8;
-/// So many levels of a channel are no difference: two for the fewer shades, one for arithmetic elsewhere.
+/// The tolerated difference of a channel in levels: two for the rounding to shades, one for other machines' arithmetic.
 const FREE: u8 = 3;
-/// How far a whole picture and one block of it may differ from the kept one on average, in levels of a channel beyond those.
+/// The maximum mean differences of a picture and of one block, in levels of a channel beyond [`FREE`].
 const MEAN: f32 = 0.1;
 const WORST: f32 = 1.5;
 
-/// What there is to be seen, and how large it is.
+/// A scene with the scale and the size of its picture.
 #[derive(Clone)]
 struct PictureScene {
     scene: Scene,
@@ -46,12 +46,12 @@ struct PictureScene {
     size: [u32; 2],
 }
 
-/// Draws a look as it is kept.
+/// Sets up a view for its reference picture.
 fn see(variant: Variant, look: Look) -> PictureScene {
     see_as(variant, look, SIDE, "en")
 }
 
-/// Draws a look with its longer side `side` pixels long, and with its words in a language.
+/// Sets up a view whose longer side has `side` pixels, with texts in `language`.
 fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> PictureScene {
     let board = drawing(variant);
     let position = match look.position {
@@ -91,7 +91,7 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> PictureSce
         hint: way(look.hint),
         cursor: named(look.cursor),
         refused: named(look.refused),
-        // Dice with all their pips, as on a board in the window.
+        // At this resolution dice have all their pips, as in the window.
         pixels: 1.0,
         look: quadrille::look::Look {
             contrast: look.contrast,
@@ -116,7 +116,7 @@ impl PictureScene {
         on_ground(painted.unwrap(), false)
     }
 
-    /// This setup with one item changed.
+    /// Returns a copy with one changed item.
     fn with(&self, at: usize, change: impl Fn(&mut Item)) -> Self {
         let mut other = self.clone();
         change(&mut other.scene.items[at]);
@@ -124,11 +124,11 @@ impl PictureScene {
     }
 }
 
-/// How far two pictures of one size are apart, in levels of a channel beyond the free ones.
+/// The difference between two pictures of one size, in levels of a channel beyond [`FREE`].
 #[derive(Debug)]
 struct Difference {
     mean: f32,
-    /// The mean of the block that differs most, and where it begins.
+    /// The mean of the block with the largest difference, and the position of that block.
     worst: f32,
     at: [usize; 2],
 }
@@ -168,20 +168,20 @@ fn file(variant: Variant, look: Look) -> PathBuf {
     folder.join(format!("{variant}-{}.png", look.name))
 }
 
-/// The picture as it is stored: fewer shades make the file half as long.
+/// Returns the picture with fewer shades for storing, which halves the file.
 fn coarse(picture: &Pixmap) -> Pixmap {
     changed(picture, |channel| {
         channel.saturating_add(SHADE / 2) / SHADE * SHADE
     })
 }
 
-/// Red, green and blue of every pixel.
+/// Returns red, green and blue of every pixel.
 fn channels(picture: &Pixmap) -> impl Iterator<Item = [u8; 3]> {
     let pixels = picture.pixels().iter();
     pixels.map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
 }
 
-/// The picture with every channel changed.
+/// Returns the picture with every channel changed by `change`.
 fn changed(picture: &Pixmap, mut change: impl FnMut(u8) -> u8) -> Pixmap {
     let mut other = picture.clone();
     for (pixel, channels) in other.pixels_mut().iter_mut().zip(channels(picture)) {
@@ -191,13 +191,13 @@ fn changed(picture: &Pixmap, mut change: impl FnMut(u8) -> u8) -> Pixmap {
     other
 }
 
-/// The picture in a file.
+/// Reads a picture from a file.
 fn read(file: &FilePath) -> Pixmap {
     let bytes = fs::read(file).unwrap_or_else(|reason| panic!("{}: {reason}", file.display()));
     on_ground(Pixmap::decode_png(&bytes).unwrap(), false)
 }
 
-/// The kept picture of a look.
+/// Reads the reference picture of a view.
 fn read_picture(variant: Variant, look: Look) -> Pixmap {
     read(&file(variant, look))
 }
@@ -263,7 +263,7 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
             );
         };
         if look.name == START.name {
-            // On a board at rest the pieces are painted last.
+            // Without an animation, the pieces are painted last.
             let last = seen.scene.items.len() - 1;
             check(&seen.with(last, |item| item.alpha = 0.0), "none");
             check(&seen.with(last, |item| item.at.x -= 30.0), "moved");
@@ -293,10 +293,10 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
     );
 }
 
-/// The colours of marks for possible actions and their effects.
+/// The colours of marks of possible actions and their effects.
 const MARKS: [&str; 4] = [AMBER, CORAL, BEST, CURSOR];
 
-/// What is amber or coral in green, and everything else that marks in coral.
+/// Returns the drawing with other colours of marks: green instead of amber and coral, coral instead of the others.
 fn recoloured(art: &Art) -> Art {
     let other = |colour| {
         if [AMBER, CORAL].contains(&colour) {
@@ -306,14 +306,14 @@ fn recoloured(art: &Art) -> Art {
         }
     };
     let svg = art.svg().to_owned();
-    // Coral comes before what becomes coral.
+    // Coral is replaced before other colours become coral.
     let svg = MARKS
         .into_iter()
         .fold(svg, |svg, colour| svg.replace(colour, other(colour)));
     Art::document(svg.replace("#NEW", BEST))
 }
 
-/// The drawing with other numbers in its texts, if there are any.
+/// Returns the drawing with other digits in its texts; `None` if its texts have no digits.
 fn reworded(svg: &str) -> Option<String> {
     let mut in_text = false;
     let mut rest = svg;
@@ -332,7 +332,7 @@ fn reworded(svg: &str) -> Option<String> {
     (other != svg).then_some(other)
 }
 
-/// What makes edges a little softer or harder elsewhere is no difference.
+/// The comparison tolerates slightly different edges, as other machines draw them.
 #[test]
 fn comparison_ignores_small_noise() {
     for &(variant, look) in LOOKS {
