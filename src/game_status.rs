@@ -41,8 +41,8 @@ pub fn title(variant: Variant) -> String {
     })
 }
 
-/// Returns the number of the next move in `position`, `plies` after the start, as the move list counts: from 1. If Player 2
-/// moved first, the first move has one ply only.
+/// Returns the number of the next move in `position`, `plies` after the start, counted from 1 as in the move list. If
+/// Player 2 moved first, the first move has one ply only.
 pub fn move_number(position: &AnyPosition, plies: usize) -> usize {
     let second_began = (position.to_move() == Player::Two) == plies.is_multiple_of(2);
     (plies + usize::from(second_began)) / 2 + 1
@@ -58,7 +58,7 @@ pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
     }
 }
 
-/// Returns the same without the rule set.
+/// Returns the text beside the title without the rule set.
 pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> String {
     let number = move_number(position, plies);
     if over && plies == 0 {
@@ -73,7 +73,7 @@ pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> Stri
     }
 }
 
-/// Returns a side's description under the player's name: `Blue and Yellow`, `Black · runs down`. `near` says whether the side
+/// Returns a side's description under the player's name: `Blue and Yellow`, `Black · runs down`. `near` is whether the side
 /// sits at the lower edge of the board.
 pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
     let side = side(position, player);
@@ -110,7 +110,7 @@ pub fn strength(seat: &SeatSetup) -> Option<String> {
     Some(text::level(level))
 }
 
-/// Returns `15 s`, `0.5 s`.
+/// Returns a time in seconds, such as `15 s` or `0.5 s`.
 pub fn seconds(time: Duration) -> String {
     if time.subsec_millis() == 0 {
         tr!("seconds", value = time.as_secs().to_string())
@@ -166,9 +166,9 @@ fn card_number(value: impl ToString, [label, tip]: [String; 2]) -> CardNumber {
 /// Returns the figures of a side in `position`.
 pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
     let focus = |reserve: u8, captured: u8, tip: String| {
-        let told = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
+        let texts = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
         vec![
-            card_number(reserve, told),
+            card_number(reserve, texts),
             card_number(captured, [tr!("figure-captured"), tip]),
         ]
     };
@@ -204,18 +204,18 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
         }
         AnyPosition::CublinoContra(contra) => {
             let (dice, rows) = (contra.dice_left(player), contra.rows_to_go(player));
-            let told = [tr!("figure-dice", count = dice), tr!("figure-dice-tip")];
+            let texts = [tr!("figure-dice", count = dice), tr!("figure-dice-tip")];
             let value = rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string());
             let label = tr!("figure-rows", count = rows.unwrap_or(0));
             vec![
-                card_number(dice, told),
+                card_number(dice, texts),
                 card_number(value, [label, tr!("figure-rows-tip")]),
             ]
         }
     }
 }
 
-/// Returns how close the end of the game is, where it cannot be seen at a glance.
+/// Returns a sentence about how close the end of the game is, for games in which the board does not show it clearly.
 pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
     let AnyPosition::Upthrust(upthrust) = position else {
         return None;
@@ -261,7 +261,7 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
         .collect()
 }
 
-/// Returns what distinguishes a move from others with the same target square.
+/// Returns the text that distinguishes a move from others with the same target square.
 pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
     let text = position.move_text(mv);
     let path = position.path(mv).spots;
@@ -306,7 +306,7 @@ pub fn state(session: &Session) -> String {
     words
 }
 
-/// The number of plies before a draw without progress from which the status line warns.
+/// The status line warns from this number of plies before a draw without progress.
 const WARNED: usize = 20;
 /// No position can recur in fewer plies: each side needs two, there and back, or one side passes twice.
 const RETURN: usize = 4;
@@ -325,7 +325,7 @@ fn warning(game: &Game) -> Option<String> {
     }
 }
 
-/// Returns who won, by name, or that the game is a draw.
+/// Returns the result as a sentence, with the name of the winner.
 pub fn verdict(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
     let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
     let Some(winner) = winner else {

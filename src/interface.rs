@@ -101,11 +101,11 @@ pub enum Dialog {
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InterfaceFocus(pub bool);
 
-/// Whether that widget is a text field. It then gets letters as well.
+/// Whether the widget with the keyboard focus is a text field. It then gets letters as well.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextFocus(pub bool);
 
-/// What covers the screen.
+/// Whether a dialog or an error covers the screen.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenDialogs {
     /// Whether a dialog is open.
@@ -153,7 +153,7 @@ pub enum OpenDialog {
     SetUp(Box<AnyPosition>),
 }
 
-/// The plugin.
+/// Adds the state of the interface.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ErrorQueue>()
         .init_state::<Screen>()

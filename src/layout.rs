@@ -9,15 +9,15 @@ const TALL: f32 = 1.25;
 /// The share of the height of a panel below the board.
 const PANEL_BELOW: f32 = 0.42;
 
-/// The smallest room that the interface needs.
+/// The smallest size that the interface needs.
 pub const LEAST: Vec2 = Vec2::new(800.0, 600.0);
 /// The smallest number of physical px for a logical px at which text is legible.
 const LEGIBLE: f32 = 0.6;
-/// The largest room that the window's frame and the system's panels take of a screen.
+/// The largest part of a screen that the window's frame and the system's panels cover.
 const AROUND: Vec2 = Vec2::new(16.0, 96.0);
 
-/// Returns the interface scale in a window of this size, in physical px at the platform's factor `base`: the chosen one, or a
-/// smaller one if the window has too little room, but legible.
+/// Returns the interface scale in a window of this size, in physical px at the platform's factor `base`. It is the chosen
+/// scale, or a smaller but legible one if the window has too little room.
 pub fn scale_in_force(chosen: f32, physical: Vec2, base: f32) -> f32 {
     let room = (physical / base / LEAST).min_element();
     chosen.min(room.max(LEGIBLE / base))
@@ -107,10 +107,10 @@ pub fn table_area(window: Vec2, bar: Option<BarSide>) -> Rect {
     let [left, right, below] = match bar {
         None => [0.0; 3],
         Some(side) => {
-            let taken = review_room(window);
+            let review_size = review_room(window);
             match side {
-                BarSide::Left => [taken.x, 0.0, taken.y],
-                BarSide::Right => [0.0, taken.x, taken.y],
+                BarSide::Left => [review_size.x, 0.0, review_size.y],
+                BarSide::Right => [0.0, review_size.x, review_size.y],
             }
         }
     };

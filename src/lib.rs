@@ -42,7 +42,7 @@ use schedule::{AppSystems, LeaveSystems};
 pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
     DefaultPlugins
         .build()
-        // Its handler would not wake a sleeping window; that of `window` does.
+        // Its handler would not wake a sleeping window. The handler in `window` does.
         .disable::<TerminalCtrlCHandlerPlugin>()
         .set(WindowPlugin {
             primary_window: Some(window),
@@ -51,7 +51,7 @@ pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
             ..default()
         })
         .set(TaskPoolPlugin {
-            // Also on two cores, pipelines are compiled on a thread of their own.
+            // Pipelines are compiled on their own thread, even on two cores.
             task_pool_options: TaskPoolOptions {
                 min_total_threads: 4,
                 ..default()

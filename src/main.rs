@@ -1,7 +1,7 @@
 //! The program of the game: reads the command line and opens the window.
 
-// No console window beside the game. Early messages are then visible only if the output was redirected to a file or a pipe,
-// because attaching to the parent's console needs unsafe code. A debug build keeps its console.
+// Opens no console window beside the game. Early messages are then visible only if the output was redirected to a file or a
+// pipe, because attaching to the parent's console needs unsafe code. A debug build keeps its console.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 use bevy::prelude::*;
@@ -14,8 +14,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "Usage: quadrille [GAMES.pgn]";
 
-/// Reads the command line without the program's name. Returns the file to open, if one is named. The error is the exit code if
-/// there is nothing else to do: the requested text or the invalid argument has been printed.
+/// Reads the command line without the program's name. Returns the file to open, if one is named. The error is the exit code
+/// if the program must end: it has printed the requested text or the invalid argument.
 fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<PathBuf>, ExitCode> {
     let refused = |error: String| {
         write_note(&format!("quadrille: {error}\n\n{USAGE}"));
@@ -102,8 +102,8 @@ fn explain_missing_driver() {
     const NO_DRIVER: &str = "Unable to find a GPU!";
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        let told = panic.payload_as_str().unwrap_or_default();
-        if !told.starts_with(NO_DRIVER) {
+        let message = panic.payload_as_str().unwrap_or_default();
+        if !message.starts_with(NO_DRIVER) {
             return usual(panic);
         }
         write_note(if cfg!(target_os = "linux") {

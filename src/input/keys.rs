@@ -26,7 +26,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(First, follow_winit);
 }
 
-/// Information of winit about the keys that Bevy does not pass on.
+/// The information of winit about keys that Bevy does not pass on.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct WinitKeys {
     /// The meaning of each key without modifiers, from its last event.
@@ -35,7 +35,7 @@ pub struct WinitKeys {
     pub held_at_focus: Vec<KeyCode>,
 }
 
-/// Runs before Bevy's events of the same frame are read.
+/// Updates [`WinitKeys`]. Runs before Bevy's events of the same frame are read.
 fn follow_winit(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut<WinitKeys>) {
     for raw in events.read() {
         match &raw.event {
@@ -68,7 +68,7 @@ pub enum CommandKey {
 }
 
 impl CommandKey {
-    /// The one of this system.
+    /// The command key of this system.
     pub const HERE: Self = if cfg!(target_os = "macos") {
         Self::Cmd
     } else {
@@ -129,7 +129,7 @@ pub struct Modifiers {
 }
 
 impl Modifiers {
-    /// The command key alone, or with Shift.
+    /// Returns the command key alone, or with Shift.
     pub const fn command(shift: bool) -> Self {
         let cmd = matches!(CommandKey::HERE, CommandKey::Cmd);
         Self {
@@ -153,7 +153,7 @@ impl Modifiers {
         }
     }
 
-    /// Returns whether a key pressed now types its character. On Windows, Ctrl and Alt together are AltGr.
+    /// Returns whether a key pressed with these modifiers types its character. On Windows, Ctrl and Alt together are AltGr.
     pub const fn writes(self) -> bool {
         let third_level = self.alt && matches!(CommandKey::HERE, CommandKey::Control);
         !self.logo && (!self.control || third_level)
@@ -173,7 +173,7 @@ pub struct HeldKeys {
 impl HeldKeys {
     /// Returns the modifiers that are held.
     pub fn modifiers(&self) -> Modifiers {
-        let has = |wanted| self.modifiers.iter().any(|(_, held)| *held == wanted);
+        let has = |modifier| self.modifiers.iter().any(|(_, held)| *held == modifier);
         Modifiers {
             shift: has(Modifier::Shift),
             control: has(Modifier::Control),
@@ -330,7 +330,8 @@ impl KeyPresses<'_, '_> {
         self.read_with_buttons(|_| ())
     }
 
-    /// Returns the events of all keys, and calls `note` with the modifiers held at each event of a mouse button that egui knows.
+    /// Returns the events of all keys. Calls `note` with the modifiers held at each event of a mouse button that egui
+    /// supports.
     pub fn read_with_buttons(
         &mut self,
         mut note: impl FnMut(Modifiers),
@@ -351,9 +352,9 @@ impl KeyPresses<'_, '_> {
     }
 
     /// Returns how often a shortcut of the scope was pressed.
-    pub fn count(&mut self, scope: Scope, wanted: Shortcut) -> usize {
+    pub fn count(&mut self, scope: Scope, shortcut: Shortcut) -> usize {
         self.read()
-            .filter(|event| event.press.and_then(|press| press.shortcut(scope)) == Some(wanted))
+            .filter(|event| event.press.and_then(|press| press.shortcut(scope)) == Some(shortcut))
             .count()
     }
 

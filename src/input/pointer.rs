@@ -9,7 +9,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-/// Written when the action of a pressed pointer is cancelled.
+/// A message that the action of a pressed pointer was cancelled.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct PointerLost;
 

@@ -492,9 +492,9 @@ mod tests {
     fn egui_receives_the_same_shortcuts() {
         let ctx = Context::default();
         for (line, shortcut, chord) in entries() {
-            // egui has no AltGr and no Super key. Keys with these modifiers must not reach it without them.
-            let known = |held: &Modifiers| !held.alt_graph && held.logo == held.to_egui().mac_cmd;
-            for modifiers in all_modifiers().filter(known) {
+            // egui has neither AltGr nor a Super key. It must not get keys that were pressed with these modifiers.
+            let is_supported = |held: &Modifiers| !held.alt_graph && held.logo == held.to_egui().mac_cmd;
+            for modifiers in all_modifiers().filter(is_supported) {
                 let event = Event::Key {
                     key: chord.key,
                     physical_key: None,

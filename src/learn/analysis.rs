@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The longest wait for a game, which may have become unreadable.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// Opens the start position of a variant in the analysis, with the explorer.
+/// A request to open the start position of a variant in the analysis, with the explorer.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOpenings(pub Variant);
 
@@ -21,11 +21,11 @@ pub struct OpenOpenings(pub Variant);
 pub(super) struct Handover {
     /// The serial number of the game that it replaces, and what to show; `None` if no game is expected.
     expected: Option<(u64, OpenedView)>,
-    /// How long it has been expected.
+    /// The time for which it has been expected.
     waited: Duration,
 }
 
-/// What is shown beside the moves of a game.
+/// The content that is shown beside the moves of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OpenedView {
     /// The best lines of the position.
@@ -45,7 +45,7 @@ impl Handover {
         self.waited = Duration::ZERO;
     }
 
-    /// Expects no game any more.
+    /// Stops expecting a game.
     pub(super) const fn forget(&mut self) {
         self.expected = None;
     }
@@ -53,12 +53,12 @@ impl Handover {
 
 /// Opens the start position of a variant.
 fn open(
-    mut wanted: MessageReader<OpenOpenings>,
+    mut openings: MessageReader<OpenOpenings>,
     session: Option<Res<Session>>,
     mut handover: ResMut<Handover>,
     mut requests: MessageWriter<Request>,
 ) {
-    for OpenOpenings(variant) in wanted.read() {
+    for OpenOpenings(variant) in openings.read() {
         let mut analysis = Session::analysis(AnyPosition::start(*variant));
         analysis.setup.kept = false;
         analysis.origin.back_to = Screen::Learn;
@@ -68,7 +68,7 @@ fn open(
     }
 }
 
-/// Another new game ends the wait: the expected one may be unreadable.
+/// Ends the wait at another new game, because the expected one may be unreadable.
 fn forget(mut requests: MessageReader<Request>, mut handover: ResMut<Handover>) {
     for request in requests.read() {
         if matches!(request, Request::NewGame(_)) {

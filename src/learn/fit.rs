@@ -12,7 +12,7 @@ use quadrille_search::Level;
 use quadrille_teaching::levels;
 use quadrille_teaching::rating::Rating;
 
-/// From this number of rated games on, the rating decides about the level.
+/// The number of rated games from which the rating determines the level.
 pub const RATED_GAMES: usize = 5;
 
 /// The person's ratings, updated with the library.
@@ -47,7 +47,7 @@ impl From<&Statistics> for PersonRatings {
     }
 }
 
-/// What is known about the person's strength in a variant.
+/// The estimated strength of the person in a variant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
     variant: Variant,
@@ -116,8 +116,8 @@ pub fn can_be_fair(setup: &Setup) -> bool {
     setup.start.is_none() && (human(0) && ai(1) || ai(0) && human(1))
 }
 
-/// Sets the level of a fair game, a random side, and a balanced opening where there is one. Without a known rating, the game is
-/// as it was chosen before.
+/// Sets the level of a fair game, a random side, and a balanced opening where there is one. Without a known rating, the
+/// game is marked as not fair and otherwise unchanged.
 pub fn make_fair(setup: &mut Setup, fit: &Fit) {
     let Some(fair) = fit.fair_level().filter(|_| can_be_fair(setup)) else {
         setup.fair = false;
@@ -214,7 +214,7 @@ fn update_ratings(library: Res<Library>, mut ratings: ResMut<PersonRatings>) {
 
 #[cfg(test)]
 impl PersonRatings {
-    /// Returns the same rating in all variants, from this number of games.
+    /// Returns ratings of `points` in all variants, from this number of games.
     pub fn everywhere(points: f64, games: usize) -> Self {
         Self {
             ratings: [Some(Rating::new(points, 60.0)); POOLS.len()],
@@ -233,14 +233,14 @@ mod tests {
     #[test]
     fn newcomer_starts_at_level_one_and_then_at_level_two() {
         let mut progress = Progress::default();
-        let known = PersonRatings::default();
-        let level = |progress: &Progress, known: &PersonRatings| {
-            Fit::new(known, progress, Variant::Focus).level
+        let ratings = PersonRatings::default();
+        let level = |progress: &Progress, ratings: &PersonRatings| {
+            Fit::new(ratings, progress, Variant::Focus).level
         };
-        assert_eq!(level(&progress, &known), Level::LOWEST);
+        assert_eq!(level(&progress, &ratings), Level::LOWEST);
         let played = PersonRatings {
             finished: vec![Variant::Focus],
-            ..known.clone()
+            ..ratings.clone()
         };
         assert_eq!(level(&progress, &played).number(), 2);
         progress.apply(
@@ -249,8 +249,8 @@ mod tests {
                 variant: Variant::Focus,
             },
         );
-        assert_eq!(level(&progress, &known).number(), 2);
-        // Four games say too little about a strong person.
+        assert_eq!(level(&progress, &ratings).number(), 2);
+        // Four games are too few to rate a strong person.
         assert_eq!(
             level(&progress, &PersonRatings::everywhere(2000.0, 4)).number(),
             2

@@ -15,16 +15,16 @@ const MEMORY: usize = 32;
 /// The results of moves in a position of a person's own game, as the person's lead in points at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leads {
-    /// With the best move.
+    /// The lead with the best move.
     pub best: i32,
-    /// With the move of the game, which is smaller.
+    /// The lead with the move of the game, which is smaller.
     pub played: i32,
-    /// A move that keeps the best lead, if one was found: that of the review, if it does.
+    /// A move that keeps the best lead, if one was found. It is the move of the review if that keeps the lead.
     pub solution: Option<AnyMove>,
 }
 
 impl Leads {
-    /// Returns how many points the move of the game gave away.
+    /// Returns the number of points that the move of the game gave away.
     pub const fn lost(self) -> u32 {
         self.best.abs_diff(self.played)
     }
@@ -60,7 +60,7 @@ impl<'a> LeadSolver<'a> {
         self.solver.margin(position, self.within()).ending.exact()
     }
 
-    /// Returns the same for the side to move in `position` after it plays `mv`.
+    /// Returns the final lead of the side to move in `position` after it plays `mv`.
     pub(super) fn lead_after(&self, position: &AnyPosition, mv: AnyMove) -> Option<i32> {
         let after = position.play(mv).ok()?;
         self.lead(&after).map(|lead| -lead)
@@ -145,7 +145,7 @@ mod tests {
         let keeping = keeping.expect("a move that keeps it");
         assert_eq!(solver.lead_after(&end.position, keeping), Some(best));
         assert_eq!(solver.lead(&AnyPosition::start(Variant::Hique)), None);
-        // Played to its end, the game has this result.
+        // The completed game has this result.
         let mut last = end.position.clone();
         while let Some(lead) = solver.lead(&last).filter(|_| last.outcome().is_none()) {
             let mv = solver.keeping_move(&last, lead).expect("a move");

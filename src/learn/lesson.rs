@@ -1,7 +1,7 @@
 //! The first game on the board: its current step, the moves tried, and when it continues.
 //!
-//! A step is a game that is not stored; the person's own game is suspended meanwhile. The pieces of the step can make any legal
-//! move. A move that the step does not ask for is shown, answered and taken back.
+//! A step is a game that is not stored. The person's own game is suspended meanwhile. The pieces of the step can make any
+//! legal move. A wrong move is shown, answered and taken back.
 
 use super::progress::{LessonState, Progress, ProgressEvent};
 use super::{OpenExercise, exercise_session};
@@ -176,7 +176,7 @@ impl ActiveLesson {
         }
         let mut session = exercise_session(step.game(), self.person(), level, &marks);
         session.about = self.highlighted_spots();
-        // The step itself answers, unless it is an ending.
+        // The code of the step answers moves, except in an ending.
         session.paused = !self.is_ending();
         session
     }
@@ -263,36 +263,36 @@ impl LessonResources<'_> {
 }
 
 /// Starts or resumes a first game.
-fn open(mut exercises: MessageReader<OpenExercise>, mut table: LessonResources) {
+fn open(mut exercises: MessageReader<OpenExercise>, mut resources: LessonResources) {
     for exercise in exercises.read() {
         if let OpenExercise::Lesson(variant) = exercise {
-            let step = match table.progress.lesson(*variant) {
+            let step = match resources.progress.lesson(*variant) {
                 LessonState::At(step) => step,
                 LessonState::New | LessonState::Done => 0,
             };
-            table.open(shipped(*variant), step, None);
+            resources.open(shipped(*variant), step, None);
         }
     }
 }
 
 /// Handles requests of the buttons.
-fn act(mut asked: MessageReader<LessonRequest>, mut table: LessonResources) {
-    for request in asked.read() {
-        let Some(running) = &table.run.running else {
+fn act(mut lesson_requests: MessageReader<LessonRequest>, mut resources: LessonResources) {
+    for request in lesson_requests.read() {
+        let Some(running) = &resources.run.running else {
             continue;
         };
         let (lesson, step) = (running.lesson, running.step);
         let finished = running.is_finished();
         match request {
-            // From the end it returns to the ending.
+            // After the last step, this request returns to the ending.
             LessonRequest::Back => {
-                table.open(lesson, step.saturating_sub(usize::from(!finished)), None);
+                resources.open(lesson, step.saturating_sub(usize::from(!finished)), None);
             }
-            LessonRequest::Skip if !finished => table.go_on(None),
-            LessonRequest::Again => table.open(lesson, step, None),
+            LessonRequest::Skip if !finished => resources.go_on(None),
+            LessonRequest::Again => resources.open(lesson, step, None),
             LessonRequest::ShowMe if running.phase == StepPhase::Asked => {
-                if let Some((mv, session)) = running.current().shown().zip(table.session.as_ref()) {
-                    table.requests.write(session.request_to_play(mv));
+                if let Some((mv, session)) = running.current().shown().zip(resources.session.as_ref()) {
+                    resources.requests.write(session.request_to_play(mv));
                 }
             }
             LessonRequest::Skip | LessonRequest::ShowMe => {}
@@ -301,9 +301,9 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: LessonResources) {
 }
 
 /// Follows the moves, and continues after a pause.
-fn follow(mut table: LessonResources, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
-    let table = &mut table;
-    let (Some(running), Some(session)) = (&mut table.run.running, &table.session) else {
+fn follow(mut resources: LessonResources, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
+    let resources = &mut resources;
+    let (Some(running), Some(session)) = (&mut resources.run.running, &resources.session) else {
         return;
     };
     if let StepPhase::Opening(serial) = running.phase {
@@ -318,7 +318,7 @@ fn follow(mut table: LessonResources, time: Res<Time<Real>>, wake: Option<ResMut
     }
     if !running.is_on(session) {
         // Another game was opened.
-        table.run.running = None;
+        resources.run.running = None;
         return;
     }
     running.pause = running.pause.saturating_sub(time.delta());
@@ -327,7 +327,7 @@ fn follow(mut table: LessonResources, time: Res<Time<Real>>, wake: Option<ResMut
     let base = step.played.len();
     match running.phase {
         StepPhase::Asked if session.viewing.is_some() => {}
-        StepPhase::Asked if game.plies() < base => table.set_up_step(),
+        StepPhase::Asked if game.plies() < base => resources.set_up_step(),
         StepPhase::Asked => {
             if let Some(played) = game.line().get(base) {
                 if step.accepts(played.mv) {
@@ -340,27 +340,27 @@ fn follow(mut table: LessonResources, time: Res<Time<Real>>, wake: Option<ResMut
                 }
             }
         }
-        StepPhase::Wrong if is_due => table.set_up_step(),
+        StepPhase::Wrong if is_due => resources.set_up_step(),
         StepPhase::Right(answered) if is_due => {
             let answer = step.answer(game.position());
             match answer.filter(|_| !answered && game.plies() == base + 1) {
                 Some(mv) => {
-                    table.requests.write(session.request_to_play(mv));
+                    resources.requests.write(session.request_to_play(mv));
                     (running.phase, running.pause) = (StepPhase::Right(true), RIGHT_MOVE_PAUSE);
                 }
-                None => table.go_on(Some(Sentences::for_step(step).done)),
+                None => resources.go_on(Some(Sentences::for_step(step).done)),
             }
         }
         StepPhase::Playing if session.is_over() => {
             if session.winner() == Some(running.person()) {
-                table.finish(true);
+                resources.finish(true);
             } else {
                 running.phase = StepPhase::NotWon;
             }
         }
         _ => {}
     }
-    if let (Some(running), Some(mut wake)) = (&table.run.running, wake)
+    if let (Some(running), Some(mut wake)) = (&resources.run.running, wake)
         && !running.pause.is_zero()
     {
         wake.within(running.pause + Duration::from_millis(10));

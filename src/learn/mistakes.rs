@@ -36,7 +36,7 @@ pub struct Mistake {
     pub opponent: String,
     /// The last moves before it.
     pub way: Vec<AnyMove>,
-    /// The position before the first of those.
+    /// The position before the first of those moves.
     pub way_from: AnyPosition,
     /// The move.
     pub played: AnyMove,
@@ -252,7 +252,7 @@ fn read(
     });
 }
 
-/// Takes the result.
+/// Takes the result of reading.
 fn poll(mut mistakes: ResMut<Mistakes>) {
     let job = &mut mistakes.bypass_change_detection().job;
     if let Some(Some(all)) = Background::take_result(job) {

@@ -26,7 +26,7 @@ use std::time::Duration;
 /// The AI's time for a move in an exercise. A low level uses only a small part of it.
 const MOVE_TIME: Duration = Duration::from_secs(1);
 
-/// Opens an exercise. The person's own game is suspended.
+/// A request to open an exercise. The person's own game is suspended.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum OpenExercise {
     /// The first game of a variant, at the step that was reached.
@@ -42,8 +42,8 @@ pub enum OpenExercise {
     },
 }
 
-/// Returns the session of an exercise, which is not stored: `game` with `marks` at its current place, seen from the side of
-/// `person`. It is paused, because the exercise answers, unless the AI at this level is allowed to.
+/// Returns the session of an exercise: `game` with `marks` at its current place, seen from the side of `person`. It is not
+/// stored. It is paused, because the exercise answers, unless the AI at this level is allowed to answer.
 fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
     let mut session = Session::analysis(game.start().clone());
     session.setup.kept = false;

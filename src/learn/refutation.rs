@@ -30,12 +30,12 @@ pub(super) fn search_briefly(game: &Game, stop: &StopFlag) -> SearchResult<AnyMo
     searcher.search(game.position(), &keys, &limits, stop, &mut |_| {})
 }
 
-/// Starts a search for the best reply to the wrong move that led to the current position of `game`, and for the value of that
-/// move. Returns `None` if the system cannot start a thread. In Upthrust, if `settles`, the solver finds the final result; if
-/// it is known, the reply is one that keeps it.
+/// Starts a search for the best reply to the wrong move that led to the current position of `game`, and for the value of
+/// that move. In Upthrust, if `settles`, the solver finds the final result. If it is known, the reply keeps it. Returns
+/// `None` if the system cannot start a thread.
 pub(super) fn refute(
     game: &Game,
-    tried: Try,
+    wrong_move: Try,
     settles: bool,
     wake: Option<Waker>,
 ) -> Option<Background<Try>> {
@@ -45,7 +45,7 @@ pub(super) fn refute(
         let found = search_briefly(&game, reporter.stop());
         let position = game.position();
         let solver = LeadSolver::new(reporter.stop());
-        let (lead, keeping) = match tried.lead {
+        let (lead, keeping) = match wrong_move.lead {
             Some(lead) => (Some(lead), solver.keeping_move(position, -lead)),
             None if settles => (solver.lead(position).map(|lead| -lead), None),
             None => (None, None),
@@ -58,7 +58,7 @@ pub(super) fn refute(
             wins_later: proved && matches!(found.score, Score::Loss(_)),
             chance: found.best.map(|_| chance),
             lead,
-            ..tried
+            ..wrong_move
         });
     })
 }

@@ -68,7 +68,7 @@ pub struct FinishedGame {
 pub struct Results {
     /// Wins, draws and losses as the first player.
     pub began: [u32; 3],
-    /// The same as the second player.
+    /// Wins, draws and losses as the second player.
     pub second: [u32; 3],
 }
 
@@ -99,7 +99,7 @@ impl Results {
         side[(2.0 - 2.0 * game.score).round() as usize] += 1;
     }
 
-    /// Returns the sum of both.
+    /// Returns the sum of these results and `other`.
     pub fn with(mut self, other: &Self) -> Self {
         for index in 0..3 {
             self.began[index] += other.began[index];
@@ -206,7 +206,7 @@ impl Statistics {
         })
     }
 
-    /// Returns how many games have changed the rating of a pool.
+    /// Returns the number of games that have changed the rating of a pool.
     pub fn rated(&self, pool: usize) -> usize {
         let of =
             |game: &&FinishedGame| pool_of(game.variant) == Some(pool) && game.rating.is_some();
@@ -407,12 +407,12 @@ mod tests {
         let all = Statistics::from_rows(&rows);
         let found = all.by_opponent(None);
         let names: Vec<&OpponentKind> = found.iter().map(|(opponent, _)| opponent).collect();
-        let wanted = [
+        let expected = [
             OpponentKind::Level(Level::LOWEST),
             OpponentKind::Level(level(3)),
             OpponentKind::Engine("Falcon".to_owned()),
         ];
-        assert_eq!(names, wanted.iter().collect::<Vec<_>>());
+        assert_eq!(names, expected.iter().collect::<Vec<_>>());
         assert_eq!(found[0].1.began, [0, 0, 1]);
         assert_eq!(found[1].1.began, [2, 0, 0]);
         assert_eq!(found[2].1.second, [0, 1, 0]);

@@ -30,7 +30,7 @@ pub struct Blunder {
     pub reply: Option<AnyMove>,
 }
 
-/// The person confirms the move.
+/// A message that the person confirms the move.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetStand;
 

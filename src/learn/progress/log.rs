@@ -32,7 +32,7 @@ pub struct Reading {
     pub entries: Vec<(Day, ProgressEvent)>,
     /// One error for each invalid line. The other lines count.
     pub errors: Vec<FormatError>,
-    /// Whether a later version has written it. It is then neither damaged nor to be overwritten.
+    /// Whether a later version has written it. The text is then not damaged and must not be overwritten.
     pub is_newer: bool,
 }
 
@@ -104,7 +104,7 @@ pub fn read(text: &str) -> Reading {
     reading
 }
 
-/// Reads a line. The error says what was expected.
+/// Reads a line. The error is a description of the expected text.
 fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (date, words) = words.split_first().ok_or("a date")?;

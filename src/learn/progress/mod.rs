@@ -18,7 +18,7 @@ use quadrille_teaching::rating::Rating;
 use quadrille_teaching::repetition::{Day, Recall, Repetition};
 use std::collections::{BTreeMap, HashMap};
 
-/// Something learned or missed.
+/// An event in which the person has learned or missed something.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ProgressEvent {
     /// A step of a first game was reached.
@@ -96,7 +96,7 @@ struct ExerciseHistory {
     repetition: Option<Repetition>,
     /// Whether it was solved at least once without help.
     solved: bool,
-    /// The number of its last try among all tries: a higher one is later.
+    /// The number of its last try, counted over all exercises: a later try has a higher number.
     number: usize,
 }
 
@@ -170,18 +170,18 @@ impl Progress {
                         rating: Rating::new(BEGINNER.0, BEGINNER.1),
                         in_a_row: 0,
                     });
-                let known = *recall == Recall::Known;
-                record.in_a_row = if known { record.in_a_row + 1 } else { 0 };
-                let before = self.puzzles.get(id).map(|(_, tried)| *tried);
+                let is_solved = *recall == Recall::Known;
+                record.in_a_row = if is_solved { record.in_a_row + 1 } else { 0 };
+                let before = self.puzzles.get(id).map(|(_, history)| *history);
                 if before.is_none() {
                     // A repetition measures memory rather than strength, so it is not rated.
                     let grade = Rating::new(f64::from(*puzzle_rating), GRADE);
                     let puzzle = self.puzzle_ratings.entry(id.clone()).or_insert(grade);
-                    let score = if known { 1.0 } else { 0.0 };
+                    let score = if is_solved { 1.0 } else { 0.0 };
                     (record.rating, *puzzle) = record.rating.after(puzzle, score);
                 }
-                let tried = again(before, day, *recall, number);
-                self.puzzles.insert(id.clone(), (*variant, tried));
+                let history = again(before, day, *recall, number);
+                self.puzzles.insert(id.clone(), (*variant, history));
             }
             ProgressEvent::Mistake {
                 game, ply, recall, ..
@@ -225,28 +225,28 @@ impl Progress {
 
     /// Returns whether the puzzle `id` was solved without help.
     pub fn has_solved(&self, id: &str) -> bool {
-        self.puzzles.get(id).is_some_and(|(_, tried)| tried.solved)
+        self.puzzles.get(id).is_some_and(|(_, history)| history.solved)
     }
 
     /// Returns the number of puzzles of `variant` solved without help, including puzzles that no longer exist.
     pub fn solved(&self, variant: Variant) -> usize {
         let mut solved = 0;
-        for (of, tried) in self.puzzles.values() {
-            solved += usize::from(*of == variant && tried.solved);
+        for (of, history) in self.puzzles.values() {
+            solved += usize::from(*of == variant && history.solved);
         }
         solved
     }
 
     /// Returns the number of the last try of the puzzle `id`, which is higher for later tries; `None` if it was never tried.
     pub fn last_tried(&self, id: &str) -> Option<usize> {
-        self.puzzles.get(id).map(|(_, tried)| tried.number)
+        self.puzzles.get(id).map(|(_, history)| history.number)
     }
 
     /// Returns the ids of the puzzles of `variant` that are due on `today`, the longest overdue first.
     pub fn due(&self, variant: Variant, today: Day) -> Vec<&str> {
         let mut due: Vec<(Day, &str)> = Vec::new();
-        for (id, (of, tried)) in &self.puzzles {
-            let back = tried.repetition.filter(|it| it.due <= today);
+        for (id, (of, history)) in &self.puzzles {
+            let back = history.repetition.filter(|it| it.due <= today);
             if let Some(back) = back.filter(|_| *of == variant) {
                 due.push((back.due, id));
             }
@@ -258,7 +258,7 @@ impl Progress {
     /// Returns the state of the mistake after `ply` plies of the game in the file `game`.
     pub fn mistake(&self, game: &str, ply: usize, today: Day) -> MistakeState {
         let found = self.mistakes.get(&(game.to_owned(), ply));
-        match found.map(|tried| tried.repetition) {
+        match found.map(|history| history.repetition) {
             None => MistakeState::New,
             Some(None) => MistakeState::Learned,
             Some(Some(back)) if back.due <= today => MistakeState::Due,
@@ -274,16 +274,16 @@ fn again(
     recall: Recall,
     number: usize,
 ) -> ExerciseHistory {
-    let known = recall == Recall::Known;
-    let repetition = match before.and_then(|tried| tried.repetition) {
+    let is_solved = recall == Recall::Known;
+    let repetition = match before.and_then(|history| history.repetition) {
         Some(back) => back.after(day, recall),
         // An exercise solved at the first try is not repeated.
-        None if known => None,
+        None if is_solved => None,
         None => Some(Repetition::new(day)),
     };
     ExerciseHistory {
         repetition,
-        solved: known || before.is_some_and(|tried| tried.solved),
+        solved: is_solved || before.is_some_and(|history| history.solved),
         number,
     }
 }

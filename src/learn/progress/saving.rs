@@ -25,7 +25,7 @@ enum SaveReport {
     Kept(Vec<(Day, ProgressEvent)>, usize),
     /// A message for the person.
     Complaint(String),
-    /// The file could not be written. The lines wait for the next event.
+    /// The file could not be written. The lines are written with the next event.
     Unsaved(String),
     /// A later version has written the file, so progress is not stored.
     Newer(String),
@@ -39,7 +39,7 @@ struct ProgressFile {
 }
 
 impl ProgressFile {
-    /// Appends lines to the file. A damaged file is renamed and its valid lines are kept; a file of a later version stays
+    /// Appends lines to the file. A damaged file is renamed and its valid lines are kept. A file of a later version stays
     /// unchanged.
     ///
     /// # Errors
@@ -78,9 +78,9 @@ impl ProgressFile {
             atomic::replace(disk, &file, new.as_bytes())?;
         }
         if let Some(reason) = damage {
-            let kept = reading.entries.len();
-            let told = tr!("progress-aside", reason = reason, kept = kept);
-            sender.send(SaveReport::Complaint(told));
+            let valid_lines = reading.entries.len();
+            let message = tr!("progress-aside", reason = reason, kept = valid_lines);
+            sender.send(SaveReport::Complaint(message));
         }
         sender.send(SaveReport::Kept(log::read(&new).entries, lines.len()));
         self.known = new;
@@ -103,9 +103,9 @@ pub struct ProgressSaver {
     kept: usize,
     /// Whether the file was read.
     read: bool,
-    /// Whether the person was told that a later version has written the file.
+    /// Whether the message about a file of a later version was shown.
     newer: bool,
-    /// Whether the person was told that the file cannot be written, and it has not been written since.
+    /// Whether the message about a failed write was shown, and no write has succeeded since.
     failing: bool,
 }
 
@@ -137,10 +137,10 @@ impl ProgressSaver {
                 // Lines that were added meanwhile are later.
                 lock(&waiting).splice(..0, lines);
                 let reason = file_errors::localized_read(&error);
-                let told = tr!("progress-unsaved", error = reason);
-                // At the end of the program no frame shows the message.
-                error!("{told}");
-                sender.send(SaveReport::Unsaved(told));
+                let message = tr!("progress-unsaved", error = reason);
+                // At the end of the program, the message appears only in the log.
+                error!("{message}");
+                sender.send(SaveReport::Unsaved(message));
             }
         });
     }
@@ -193,9 +193,9 @@ fn poll(
     mut errors: ResMut<ErrorQueue>,
 ) {
     let saver = saver.bypass_change_detection();
-    for news in saver.inbox.take() {
+    for report in saver.inbox.take() {
         saver.read = true;
-        match news {
+        match report {
             SaveReport::Kept(entries, count) => {
                 saver.failing = false;
                 saver.kept += count;
@@ -204,16 +204,16 @@ fn poll(
                     progress.set_if_neq(Progress::from_events(&entries));
                 }
             }
-            SaveReport::Complaint(told) => errors.push(told),
-            SaveReport::Unsaved(told) => {
+            SaveReport::Complaint(message) => errors.push(message),
+            SaveReport::Unsaved(message) => {
                 if !std::mem::replace(&mut saver.failing, true) {
-                    errors.push(told);
+                    errors.push(message);
                 }
             }
-            SaveReport::Newer(told) => {
+            SaveReport::Newer(message) => {
                 // The message is shown once.
                 if !std::mem::replace(&mut saver.newer, true) {
-                    errors.push(told);
+                    errors.push(message);
                 }
             }
         }

@@ -108,20 +108,20 @@ mod tests {
         let variant = Variant::Hique;
         let puzzles = Puzzles::default();
         let mut progress = Progress::default();
-        let known = &shipped(variant)[0];
-        // A name of an earlier version, now that of another puzzle, and a puzzle that no longer exists.
-        for id in [&known.id[..], "hique-00000000"] {
+        let puzzle = &shipped(variant)[0];
+        // The first id is a name of an earlier version and now that of another puzzle. The second puzzle no longer exists.
+        for id in [&puzzle.id[..], "hique-00000000"] {
             progress.apply(1, &missed(variant, id));
             assert!(puzzles.due(&progress, variant, Today(10)).is_empty());
         }
         assert_eq!(progress.due(variant, 10).len(), 2, "it is not lost");
-        progress.apply(1, &missed(variant, &known.key()));
+        progress.apply(1, &missed(variant, &puzzle.key()));
         let due = puzzles.due(&progress, variant, Today(10));
         assert_eq!(due.len(), 1);
-        assert_eq!(due[0].id, known.id);
+        assert_eq!(due[0].id, puzzle.id);
         assert_eq!(puzzles.solved(&progress, variant), 0);
         let solved = ProgressEvent::Puzzle {
-            id: known.key(),
+            id: puzzle.key(),
             variant,
             puzzle_rating: 1000,
             recall: Recall::Known,
@@ -136,14 +136,14 @@ mod tests {
         let variant = Variant::Focus;
         let puzzles = Puzzles::default();
         let mut progress = Progress::default();
-        let known = &shipped(variant)[3];
-        progress.apply(1, &missed(variant, &known.id));
+        let puzzle = &shipped(variant)[3];
+        progress.apply(1, &missed(variant, &puzzle.id));
         let due = puzzles.due(&progress, variant, Today(10));
         assert_eq!(due.len(), 1);
         let next = puzzles.next(variant, None, (&progress, Today(10)));
-        assert_eq!(next.map(|it| it.id.clone()), Some(known.id.clone()));
+        assert_eq!(next.map(|it| it.id.clone()), Some(puzzle.id.clone()));
         // An event with its key means the same puzzle.
-        progress.apply(10, &missed(variant, &known.key()));
+        progress.apply(10, &missed(variant, &puzzle.key()));
         assert_eq!(progress.due(variant, 30).len(), 1);
     }
 }

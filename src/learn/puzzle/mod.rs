@@ -1,6 +1,6 @@
 //! The puzzle trainer: chooses puzzles, judges moves, gives hints, shows solutions and records results.
 //!
-//! A puzzle is played in a game that is not stored; the person's own game is suspended meanwhile.
+//! A puzzle is played in a game that is not stored. The person's own game is suspended meanwhile.
 
 mod collection;
 mod running;
@@ -225,7 +225,7 @@ impl PuzzleResources<'_> {
             analysis.origin.back_to = Screen::Learn;
         }
         for ply in session.game.line() {
-            // It was legal there.
+            // The move was legal there.
             if analysis.game.play(ply.mv).is_err() {
                 break;
             }
@@ -238,49 +238,49 @@ impl PuzzleResources<'_> {
 }
 
 /// Takes the result of the solver for the mistake on the board.
-fn take_leads(mut table: PuzzleResources) {
-    let job = &mut table.run.bypass_change_detection().leads;
+fn take_leads(mut resources: PuzzleResources) {
+    let job = &mut resources.run.bypass_change_detection().leads;
     let Some(leads) = Background::take_result(job) else {
         return;
     };
-    let running = table.run.running.as_mut();
+    let running = resources.run.running.as_mut();
     let Some(running) = running.filter(|it| it.mistake.is_some()) else {
         return;
     };
     running.leads = leads.flatten();
-    // Later, another line is being played or the move was judged.
+    // In later phases another line is being played, or the move was already judged.
     if running.phase == PuzzlePhase::Asked {
         let hinted = running.hinted;
         running.adopt_solution();
         if hinted != running.hinted {
-            table.mark();
+            resources.mark();
         }
     }
 }
 
 /// Opens a puzzle.
-fn open(mut exercises: MessageReader<OpenExercise>, mut table: PuzzleResources) {
+fn open(mut exercises: MessageReader<OpenExercise>, mut resources: PuzzleResources) {
     for exercise in exercises.read() {
         let puzzle = match exercise {
             OpenExercise::Lesson(_) => {
-                table.run.running = None;
+                resources.run.running = None;
                 continue;
             }
             OpenExercise::Mistakes { here } => {
-                table.open_mistakes(*here);
+                resources.open_mistakes(*here);
                 continue;
             }
-            OpenExercise::Puzzle(variant) => table.choose(*variant),
-            OpenExercise::ThisPuzzle(id) => table.puzzles.by_id(id),
+            OpenExercise::Puzzle(variant) => resources.choose(*variant),
+            OpenExercise::ThisPuzzle(id) => resources.puzzles.by_id(id),
         };
-        table.open(puzzle);
+        resources.open(puzzle);
     }
 }
 
 /// Handles requests of the buttons.
-fn act(mut asked: MessageReader<PuzzleRequest>, mut table: PuzzleResources) {
-    for request in asked.read() {
-        let Some(mut running) = table.run.running.clone() else {
+fn act(mut puzzle_requests: MessageReader<PuzzleRequest>, mut resources: PuzzleResources) {
+    for request in puzzle_requests.read() {
+        let Some(mut running) = resources.run.running.clone() else {
             continue;
         };
         if matches!(running.phase, PuzzlePhase::Opening(..)) {
@@ -288,39 +288,39 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: PuzzleResources) {
         }
         let done = running.is_done();
         match request {
-            PuzzleRequest::Hint if running.phase == PuzzlePhase::Asked => table.hint(running),
-            PuzzleRequest::Retry if running.tried.is_some() => table.set_up(running, false, false),
+            PuzzleRequest::Hint if running.phase == PuzzlePhase::Asked => resources.hint(running),
+            PuzzleRequest::Retry if running.tried.is_some() => resources.set_up(running, false, false),
             PuzzleRequest::Solution if !done => {
-                table.tell(&mut running, Recall::Missed);
+                resources.tell(&mut running, Recall::Missed);
                 running.hinted = HintStage::Nothing;
-                table.set_up(running, true, false);
+                resources.set_up(running, true, false);
             }
             PuzzleRequest::Next if done => {
                 if let Some((_, [number, _])) = running.mistake {
-                    table.open_mistake(number);
+                    resources.open_mistake(number);
                     continue;
                 }
-                let next = table.choose(running.puzzle.variant);
-                table.open(next);
+                let next = resources.choose(running.puzzle.variant);
+                resources.open(next);
             }
             PuzzleRequest::Again => {
                 running.ply = 0;
                 running.hinted = HintStage::Nothing;
                 running.as_good = None;
-                table.set_up(running, false, false);
+                resources.set_up(running, false, false);
             }
-            PuzzleRequest::Analyse if done => table.analyse(running.from_review),
-            PuzzleRequest::Leave => table.open_game(&running, OpenedView::Review),
-            PuzzleRequest::PlayOn => table.open_game(&running, OpenedView::Board),
-            // Disabled in this phase.
+            PuzzleRequest::Analyse if done => resources.analyse(running.from_review),
+            PuzzleRequest::Leave => resources.open_game(&running, OpenedView::Review),
+            PuzzleRequest::PlayOn => resources.open_game(&running, OpenedView::Board),
+            // The buttons of other requests are disabled in this phase.
             _ => {}
         }
     }
 }
 
 /// Judges and answers moves, and continues after a pause.
-fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
-    let (Some(mut running), Some(session)) = (table.run.running.clone(), &table.session) else {
+fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
+    let (Some(mut running), Some(session)) = (resources.run.running.clone(), &resources.session) else {
         return;
     };
     if let PuzzlePhase::Opening(serial, solution) = running.phase {
@@ -330,14 +330,14 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
             } else {
                 (PuzzlePhase::Asked, Duration::ZERO)
             };
-            table.run.running = Some(running);
+            resources.run.running = Some(running);
         }
         return;
     }
     if !running.is_on(session) {
         // Another game was opened.
-        table.run.running = None;
-        table.run.search = None;
+        resources.run.running = None;
+        resources.run.search = None;
         return;
     }
     let (followed, over) = (running.follow(&session.game), session.is_over());
@@ -350,21 +350,21 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
                 running.ply = ply;
                 running.hinted = HintStage::Nothing;
                 if running.remaining_plies() == 0 {
-                    table.tell(&mut running, Recall::Known);
+                    resources.tell(&mut running, Recall::Known);
                     running.phase = PuzzlePhase::Solved;
-                    table.requests.write(Request::Hold(true));
+                    resources.requests.write(Request::Hold(true));
                 } else if game.position().to_move() != running.puzzle.solver() {
                     (running.phase, running.pause) = (PuzzlePhase::Replying, RIGHT);
                 }
             }
             (_, None) => return,
             (ply, Some(mv)) => {
-                table.requests.write(Request::Hold(true));
+                resources.requests.write(Request::Hold(true));
                 let judged = running.judge(ply, &mv);
                 if let Judgement::Wrong { reply } = judged {
                     // The search first shows whether the move is nearly as good as the best one.
                     if running.mistake.is_none() {
-                        table.tell(&mut running, Recall::Missed);
+                        resources.tell(&mut running, Recall::Missed);
                     }
                     running.tried = Some(Try {
                         mv,
@@ -375,7 +375,7 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
                     });
                     (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG);
                 } else {
-                    table.tell(&mut running, Recall::Known);
+                    resources.tell(&mut running, Recall::Known);
                     running.as_good = Some(mv);
                     running.phase = PuzzlePhase::Solved;
                 }
@@ -383,7 +383,7 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
         },
         PuzzlePhase::Replying if is_due => {
             if let Some(mv) = running.next() {
-                table.play(mv);
+                resources.play(mv);
             }
             running.phase = PuzzlePhase::Asked;
         }
@@ -392,7 +392,7 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
                 running.ply = ply;
             }
             if let Some(mv) = running.next().filter(|_| is_due) {
-                table.play(mv);
+                resources.play(mv);
                 running.pause = SHOWN;
             } else if running.remaining_plies() == 0 {
                 running.phase = PuzzlePhase::Shown;
@@ -400,57 +400,57 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
             }
         }
         PuzzlePhase::Wrong if is_due => {
-            let Some(tried) = running.tried else { return };
+            let Some(attempt) = running.tried else { return };
             running.phase = PuzzlePhase::Refuted;
             if over {
                 // A win does not count as a wrong move.
-                table.tell(&mut running, Recall::Missed);
-            } else if let Some(mv) = tried.reply {
-                table.play(mv);
+                resources.tell(&mut running, Recall::Missed);
+            } else if let Some(mv) = attempt.reply {
+                resources.play(mv);
             } else {
-                let wake = waker(table.proxy.as_deref());
-                let settles = running.leads.is_some() || table.run.leads.is_some();
-                table.run.search = refute(&game, tried, settles, wake);
+                let wake = waker(resources.proxy.as_deref());
+                let settles = running.leads.is_some() || resources.run.leads.is_some();
+                resources.run.search = refute(&game, attempt, settles, wake);
                 running.phase = PuzzlePhase::Searching;
             }
         }
         PuzzlePhase::Replying | PuzzlePhase::Wrong => {}
-        // The solver's result for the game's own move decides, if it comes.
-        PuzzlePhase::Searching if table.run.leads.is_some() => return,
+        // The solver's result for the game's own move has priority.
+        PuzzlePhase::Searching if resources.run.leads.is_some() => return,
         PuzzlePhase::Searching => {
-            let found = Background::take_result(&mut table.run.bypass_change_detection().search);
-            if found.is_none() && table.run.search.is_some() {
+            let found = Background::take_result(&mut resources.run.bypass_change_detection().search);
+            if found.is_none() && resources.run.search.is_some() {
                 return;
             }
-            // The search broke off without a reply.
-            let Some(mut tried) = found.flatten().or(running.tried) else {
+            // The search has ended without a reply.
+            let Some(mut attempt) = found.flatten().or(running.tried) else {
                 return;
             };
             let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
-            // The game's own move has the value of the review, so that a move never has two values.
-            if let Some(mistake) = mistake.filter(|mistake| mistake.played == tried.mv) {
-                tried.chance = Some(mistake.chance_after());
-                tried.lead = running.leads.map(|leads| leads.played);
+            // The game's own move gets the value of the review, so that a move never has two values.
+            if let Some(mistake) = mistake.filter(|mistake| mistake.played == attempt.mv) {
+                attempt.chance = Some(mistake.chance_after());
+                attempt.lead = running.leads.map(|leads| leads.played);
             }
-            // With solved points the move must keep all of them, otherwise nearly all of the chances.
-            let keeps = match (running.leads, tried.lead) {
-                (Some(leads), _) if leads.solution == Some(tried.mv) => true,
+            // If the points are solved, the move must keep all of them, otherwise nearly all of the chances.
+            let keeps = match (running.leads, attempt.lead) {
+                (Some(leads), _) if leads.solution == Some(attempt.mv) => true,
                 (Some(leads), Some(lead)) => lead >= leads.best,
                 _ => mistake
-                    .zip(tried.chance)
+                    .zip(attempt.chance)
                     .is_some_and(|(mistake, chance)| mistake.chance - chance < INACCURACY),
             };
             if keeps {
-                table.tell(&mut running, Recall::Known);
+                resources.tell(&mut running, Recall::Known);
                 running.tried = None;
-                running.as_good = Some(tried.mv);
+                running.as_good = Some(attempt.mv);
                 running.phase = PuzzlePhase::Solved;
             } else {
-                table.tell(&mut running, Recall::Missed);
-                if let Some(mv) = tried.reply {
-                    table.play(mv);
+                resources.tell(&mut running, Recall::Missed);
+                if let Some(mv) = attempt.reply {
+                    resources.play(mv);
                 }
-                running.tried = Some(tried);
+                running.tried = Some(attempt);
                 running.phase = PuzzlePhase::Refuted;
             }
         }
@@ -462,10 +462,10 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
     if let Some(mut wake) = wake.filter(|_| !running.pause.is_zero()) {
         wake.within(running.pause + Duration::from_millis(10));
     }
-    table.run.running = Some(running);
+    resources.run.running = Some(running);
 }
 
-/// Leaving the board leaves the puzzle.
+/// Closes the puzzle when the board is left.
 fn leave(mut run: ResMut<PuzzleRun>, mut handover: ResMut<Handover>) {
     handover.forget();
     run.running = None;

@@ -79,7 +79,7 @@ pub struct Running {
     pub phase: PuzzlePhase,
     /// The rest of the pause.
     pub pause: Duration,
-    /// What a hint has shown of the next move.
+    /// The part of the next move that hints have shown.
     pub hinted: HintStage,
     /// The wrong move on the board.
     pub tried: Option<Try>,
@@ -87,7 +87,7 @@ pub struct Running {
     pub as_good: Option<AnyMove>,
     /// Whether the result was recorded.
     pub is_recorded: bool,
-    /// Whether it was failed and recorded so.
+    /// Whether it was recorded as failed.
     pub failed: bool,
 }
 
@@ -125,8 +125,8 @@ impl Running {
         matches!(self.puzzle.kind, PuzzleKind::Proven { .. })
     }
 
-    /// Makes a move that keeps all points the solution, if it is known and the review has found another one. Must be called
-    /// before any move of the line is played.
+    /// Replaces the line by the solver's solution, if there is one. The move of the review may not keep all points. Must be
+    /// called before any move of the line is played.
     pub(super) fn adopt_solution(&mut self) {
         let solution = self.leads.and_then(|leads| leads.solution);
         if let Some(solution) = solution
@@ -146,7 +146,7 @@ impl Running {
         settled.or_else(|| self.puzzle.line.first().copied())
     }
 
-    /// Judges a move at `ply` of the line that is not the line's: by points, if it ends a game whose points are known.
+    /// Judges a move at `ply` that differs from the line. Uses the points if they are solved and the move ends the game.
     pub(super) fn judge(&self, ply: usize, mv: &AnyMove) -> Judgement {
         let before = self.leads.and_then(|_| self.puzzle.position_at(ply));
         let lead = before.and_then(|it| final_lead(&it.play(*mv).ok()?));
@@ -184,7 +184,7 @@ impl Running {
         ends.filter(|spot| *spot != Spot::RESERVE).collect()
     }
 
-    /// Returns these squares as an annotation of the current place.
+    /// Returns the marked squares as an annotation of the current place.
     pub(super) fn marks(&self) -> Annotation {
         let mut marks = Annotation::default();
         for spot in self.marked() {
