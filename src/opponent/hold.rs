@@ -11,8 +11,8 @@ use quadrille_search::explain::{Cost, costs, dice_on_first_row};
 /// From this chance on, the likely result is a win. Below its complement it is a loss, in between a draw.
 const WINNING: f64 = 0.65;
 
-/// Returns the message name for a change of the likely result for the player who moved, by the chances to win before and after
-/// the move, from 0 to 1; `None` if the likely result stays the same.
+/// Returns the message name for a change of the likely result for the player who moved. `was` and `is` are the chances
+/// to win before and after the move, from 0 to 1. `None` if the likely result does not change.
 fn turn_name(was: f64, is: f64) -> Option<&'static str> {
     // -1, 0 and 1 for a loss, a draw and a win.
     let end = |chance: f64| i8::from(chance >= WINNING) - i8::from(chance <= 1.0 - WINNING);
@@ -24,14 +24,15 @@ fn turn_name(was: f64, is: f64) -> Option<&'static str> {
     }
 }
 
-/// Returns a short sentence about how a bad move changes the likely result; `None` in other variants, or if it stays the same.
-/// The chances to win are those of the side to move in `position`, before and after the move, from 0 to 1.
+/// Returns a short sentence about how a bad move changes the likely result; `None` in other variants, or if the result
+/// does not change. The chances to win are those of the side to move in `position`, before and after the move, from 0
+/// to 1.
 pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
     dice_on_first_row(position, Player::One)?;
     Some(tr!("hold-turn", turn = turn_name(was, is)?))
 }
 
-/// Returns the sentence of [`turn`] followed by the reason; nothing if the likely result stays the same.
+/// Returns the sentence of [`turn`] followed by the reason; nothing if the likely result does not change.
 pub fn warning_sentences(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
     let Some(turned) = turn(position, was, is) else {
         return Vec::new();

@@ -76,7 +76,7 @@ pub struct AiHeld(pub bool);
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OpponentSystems;
 
-/// The searches of the window, of which at most one is running.
+/// The searches of the window. At most one is running.
 #[derive(Resource, Default)]
 pub struct Opponent {
     job: Option<Job>,
@@ -485,7 +485,7 @@ fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
     Limits {
         clock: Some(clock),
         overhead: Some(CLOCK_OVERHEAD),
-        // The search subtracts its overhead from both; the time for a move is to be used fully.
+        // The search subtracts its overhead from both. The time for a move must be used fully.
         ..Limits::movetime(movetime + (CLOCK_OVERHEAD - OVERHEAD))
     }
 }
@@ -552,7 +552,8 @@ mod tests {
         let clock = limited.clock.expect("a clock");
         assert_eq!(clock.remaining, Duration::from_secs(10));
         assert_eq!(clock.increment, Duration::from_secs(2));
-        // A twenty-fifth of nearly ten seconds plus three quarters of two; at most half of the ten.
+        // The expected time is a twenty-fifth of nearly ten seconds plus three quarters of two. It is at most half of
+        // the ten.
         let fair = fair_time(Variant::Hique, &limited).expect("a time");
         assert_eq!(fair.as_millis(), (10_000 - 258) / 25 + 1500);
         assert_eq!(limited.longest(), Some(Duration::from_millis(4871)));

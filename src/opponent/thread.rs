@@ -122,7 +122,7 @@ impl Job {
         })
     }
 
-    /// Stops the search. Its best move so far still arrives.
+    /// Stops the search. It still reports its best move.
     pub fn stop(&self) {
         self.work.cancel();
     }
