@@ -95,7 +95,7 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
         let mut place = rest;
         rest.min.x +=
             painter.text_in_rect(rest, TextAlign::Left, &figure.value, look.strong(17.0)) + 5.0;
-        // On the baseline of the figure.
+        // The label is on the baseline of the figure.
         let label_place = rest.translate(vec2(0.0, 1.6));
         rest.min.x +=
             painter.text_in_rect(label_place, TextAlign::Left, &figure.label, look.dim(12.5));

@@ -38,6 +38,7 @@ pub enum PastedText {
 /// Parses a text: records with tags, a position, a `position` command of the protocol, or moves. A text that does not name its
 /// variant is tried as the variant of the current game, which began with `table`, then as every other variant.
 ///
+/// # Errors
 /// If it is none of these. The error is a sentence for the user that quotes the text.
 pub fn parse_pasted(text: &str, table: Option<&AnyPosition>) -> Result<PastedText, String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
@@ -51,7 +52,7 @@ pub fn parse_pasted(text: &str, table: Option<&AnyPosition>) -> Result<PastedTex
     if records.any(|record| record.has_tags()) {
         return Ok(PastedText::Record(text.to_owned()));
     }
-    // Removes the quotation marks of mail.
+    // This removes the quotation marks of mail.
     let lines = text.lines();
     let lines = lines.map(|line| line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()));
     let text = lines.collect::<Vec<_>>().join("\n");
@@ -160,7 +161,7 @@ fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Optio
         // one is used.
         let faults = faults.iter().rev();
         let (variant, error) = faults.max_by_key(|(_, error)| (error.line, error.column))?;
-        // An error at the first move is not helpful.
+        // An error at the first move does not help.
         let first = moves.find(|c: char| !c.is_whitespace()).unwrap_or(0);
         let is_later = error.line > FIRST_LINE || error.column > first + FIRST_MOVE;
         is_later.then(|| bad_moves(*variant, error))

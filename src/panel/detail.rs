@@ -42,8 +42,8 @@ fn lines(count: usize) -> f32 {
     (count as f32 * (LINE + GAP) - GAP).max(0.0)
 }
 
-/// Returns the height reserved for a game, so that the panel does not jump when a move is started, shown or confirmed, or an
-/// earlier position is viewed. If moves must be confirmed, it includes the buttons.
+/// Returns the height reserved for a game. It is constant, so that the panel does not jump when a move is started,
+/// shown or confirmed, or an earlier position is viewed. If moves must be confirmed, it includes the buttons.
 fn reserved_height(variant: Variant, compact: bool, confirms: bool) -> f32 {
     let own: f32 = match variant {
         Variant::Upthrust => 18.0,
@@ -99,7 +99,7 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext) -> bool
             }
         }
         Variant::Hique => draw_timing(painter, context, rect),
-        // Only reserves the height.
+        // Only the height is reserved unless a person is to move.
         _ if !is_played_here(context) => {}
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             draw_counts(painter, context, rect.with_min_y(rect.bottom() - 30.0));

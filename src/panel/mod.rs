@@ -68,7 +68,7 @@ struct PanelContext<'a> {
     /// The puzzle on the board.
     puzzle: Option<&'a puzzles::Running>,
     progress: &'a Progress,
-    /// What is known about the person's strength in the variant.
+    /// The comparison of the person's strength in the variant with the levels.
     fit: Fit,
     today: Today,
     /// The warning about the person's move.

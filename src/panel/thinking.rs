@@ -87,7 +87,7 @@ pub(super) fn is_double(context: &PanelContext) -> bool {
 /// Returns the progress of the running search and stores it in `last`. Without a running search, returns that of the
 /// last one.
 ///
-/// Progress of another game is ignored. Before the first move only progress in this position counts.
+/// Progress of another game is ignored. Before the first move, only progress in this position is used.
 fn news(
     last: &mut Option<(u64, Thinking)>,
     session: &Session,
@@ -278,7 +278,7 @@ fn draw_short(
     let buttons = [(154.0, 86.0), (62.0, 62.0)].map(|(x, wide)| area(right - x, row, wide, 24.0));
     if let Some(news) = news {
         let count = game_status::short_count(news.nodes);
-        // From the longest text to the shortest.
+        // The texts are sorted from the longest to the shortest.
         let texts = if news.is_proven() {
             vec![tr!("thinking-proven-short")]
         } else {
@@ -349,7 +349,7 @@ fn draw_dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
     shapes.circle_filled(at, 4.0, look.fill);
     let ring = look.fill.gamma_multiply(0.6 - 0.4 * breath);
     shapes.circle_stroke(at, 6.0 + 2.5 * breath, Stroke::new(1.5, ring));
-    // The used time changes in any case.
+    // The used time changes even without new progress.
     ctx.request_repaint_after(PULSE_INTERVAL);
 }
 
@@ -388,7 +388,7 @@ mod tests {
             assert!(folded <= 36.0 && folded < shown, "{dense}");
         }
         let [low, full] = [true, false].map(|dense| double_height(dense, true));
-        // More than two rows of moves.
+        // The difference is more than two rows of moves.
         assert!(2.0 * (full - low) >= 2.0 * 26.0);
     }
 

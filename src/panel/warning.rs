@@ -105,7 +105,7 @@ mod tests {
         assert!(all[0].contains("from 80\u{a0}% to 50\u{a0}%"), "{all:?}");
         let short = "a1a2: That turns a win into a draw. Take it back?";
         assert!(all.iter().any(|it| it == short), "{all:?}");
-        // If the likely result stays the same, it is not mentioned.
+        // An unchanged likely result is not mentioned.
         assert_eq!(of(0.6, 0.2).len(), 1);
     }
 

@@ -1,4 +1,4 @@
-//! The line so far: a row for each ply, with the reason for the move.
+//! The played line of a puzzle: a row for each ply, with the reason for the move.
 
 use super::puzzle_text;
 use crate::learn::puzzle::Running;

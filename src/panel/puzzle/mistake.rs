@@ -105,7 +105,7 @@ pub(super) fn signed(points: i32) -> String {
     }
 }
 
-/// Returns the values of the best move, the try and the game's move, if known.
+/// Returns the values of the best move, the try and the game's move. Each is `None` if it was not computed.
 fn move_values(running: &Running) -> Option<[Option<MoveValue>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
     let tried = running.tried.as_ref();
@@ -155,7 +155,7 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &Running) {
     draw_row(painter, "game", &game, played.as_ref(), look.danger);
 }
 
-/// Draws a move with its bar and its figure, if known.
+/// Draws a move, with its bar and its figure if it has a value.
 fn draw_row(
     painter: &mut Painter,
     id: &str,

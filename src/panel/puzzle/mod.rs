@@ -1,4 +1,4 @@
-//! The panel of a puzzle: side to move, goal, line so far, verdict, sentence and buttons.
+//! The panel of a puzzle: side to move, goal, played line, verdict, sentence and buttons.
 
 mod line;
 mod mistake;
@@ -168,7 +168,7 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     };
     let look = painter.look;
     let margin = card_margin(context);
-    // As many lines as fit above the sentence below.
+    // The card has as many lines as fit above the sentence below it.
     let rows = (painter.rest().height() - TITLE - 2.0 * margin - SAID) / LEADING;
     let rows = (rows.max(2.0) as usize).min(ROWS);
     let galley = card_words(painter, context, &text, rows);
@@ -223,7 +223,7 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
             send_message(PuzzleRequest::Next),
         ),
     ];
-    // A mistake has only one move to find: instead of starting again the game can be continued.
+    // A mistake has only one move to find. The game can be continued instead of starting again.
     let first: Button = if running.mistake.is_some() {
         (
             "play-on",

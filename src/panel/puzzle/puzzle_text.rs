@@ -206,7 +206,7 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
             let why = mistake.map(|(mistake, _)| {
                 let [was, is] = [mistake.chance, mistake.chance_after()];
                 let told = hold::warning_sentences(&puzzle.position, mistake.played, was, is);
-                // The change of the likely result is told above.
+                // The sentence about the change of the likely result is already above.
                 told.into_iter().skip(1)
             });
             let why = why.into_iter().flatten();
@@ -349,7 +349,7 @@ mod tests {
         );
     }
 
-    /// White's last die on row 1 must stay. A mistake and a wrong move that let it go are explained.
+    /// Checks that a mistake and a wrong move are explained if White's last die on row 1 leaves it.
     #[test]
     fn draw_in_pur_is_explained_after_a_wrong_move() {
         let text = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";

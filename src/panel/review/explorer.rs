@@ -60,7 +60,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     let games = games.map_or(0, |record| record.games);
     let told = match &view.found {
         None => tr!("explorer-counting"),
-        // The text below already says that there are no games.
+        // Without moves, the text below replaces the number of games.
         Some(found) if found.moves.is_empty() => tr!("explorer"),
         Some(_) if games >= MANY => tr!("explorer-many", games = short_count(games.into())),
         Some(_) => tr!("explorer-games", games = games),

@@ -109,7 +109,7 @@ fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     }
 }
 
-/// Draws one line, of which the first `good` are good. Returns where it is pointed at.
+/// Draws one line. The first `good` lines are good. Returns the hovered line.
 fn draw_line(
     painter: &mut Painter,
     context: &PanelContext,
@@ -251,8 +251,8 @@ pub(super) fn draw_engine(painter: &mut Painter, context: &PanelContext, rect: R
     }
 }
 
-/// Draws the settings: the engine if it is not in the head, the number of lines, the button to continue a finished search, and
-/// the one that closes the analysis.
+/// Draws the settings: the engine if it is not in the head, and the number of lines. Also draws the buttons that
+/// continue a finished search and close the analysis.
 pub(super) fn draw_controls(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     if has_choice(context) && !context.compact {

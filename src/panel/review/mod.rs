@@ -39,7 +39,7 @@ fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Eval
     live.or_else(|| context.review.found.get(&place))
 }
 
-/// Returns the near player's chance to win in the viewed position, 0 to 1, if known.
+/// Returns the near player's chance to win in the viewed position, 0 to 1; `None` if it was not evaluated.
 fn near_chance(context: &PanelContext) -> Option<f64> {
     let found = evaluation_at(context, context.session.place())?;
     Some(chance_in(context.position, found, context.near))

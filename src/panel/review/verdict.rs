@@ -74,7 +74,7 @@ const fn height(rows: usize) -> f32 {
     if text > both { text } else { both }
 }
 
-/// Returns as many sentences as fit, at least the first.
+/// Returns the leading sentences that fit, at least the first.
 fn whole_sentences(sentences: &[String], fits: impl Fn(&str) -> bool) -> String {
     let shorter = (1..=sentences.len()).rev();
     let mut texts = shorter.map(|count| sentences[..count].join(" "));
@@ -103,7 +103,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     let swing = judgement_text::swing(&session.game, &review.found, place);
     let last = session.game.after(place).is_none();
     let marked = mark(&session.game, &review.found, place).is_some();
-    // At the end the whole game is more important than its last move, unless that was bad.
+    // At the end, the judgement of the whole game replaces that of the last move, unless that move was bad.
     let whole = last && !marked && swing.is_some();
     if let (Some(name), Some(swing), false) = (&name, swing, whole) {
         let mark = mark(&session.game, &review.found, place);
