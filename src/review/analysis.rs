@@ -101,7 +101,7 @@ pub struct Analysis {
     running: Option<RunningEngine>,
 }
 
-/// Kills an engine and its children when dropped.
+/// The handle of a running engine. Dropping it kills the engine and its children.
 struct RunningEngine(KillHandle);
 
 impl Drop for RunningEngine {

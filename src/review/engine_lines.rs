@@ -71,7 +71,7 @@ pub(super) fn search(
     answer.map(drop)
 }
 
-/// An engine's lines by number (multi-PV). The latest report of a number counts.
+/// An engine's lines by number (multi-PV). A later report replaces an earlier one with its number.
 struct Lines(Vec<Option<Evaluation>>);
 
 impl Lines {
@@ -96,7 +96,7 @@ impl Lines {
         self.0[at] = Some(line);
     }
 
-    /// Returns the known lines, best first.
+    /// Returns the reported lines, best first.
     fn evaluations(&self) -> Vec<Evaluation> {
         self.0.iter().flatten().cloned().collect()
     }

@@ -26,7 +26,7 @@ pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<P
         .keys()
         .filter_map(|&place| Some((game.before(place)?, place)))
         .collect();
-    // From the ends to the start; the best move comes first.
+    // Places are sorted from the ends to the start. The best move comes first.
     places.sort_unstable_by_key(|&(before, place)| {
         let best = searched.get(&before).and_then(|found| found.pv.first());
         let is_best = best.is_some() && best == game.ply_at(place).map(|ply| &ply.mv);

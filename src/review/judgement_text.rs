@@ -143,8 +143,9 @@ pub fn instead<'a>(
     (*line.first()? != played).then(|| (game.position_of(before), &line[..]))
 }
 
-/// Returns the reasons for the better move, one sentence each, the most important first: in Cublino Pur why a win or a draw is
-/// lost, then the effect of the better move, else of its line, else what the reply to the played move captures.
+/// Returns the reasons for the better move, one sentence each, the most important first. In Cublino Pur the first
+/// reason is why a win or a draw is lost. Then follows the effect of the better move, or else of its line, or else the
+/// capture by the reply to the played move.
 pub fn reason(review: &Review, session: &Session) -> Vec<String> {
     let Some((position, line)) = instead(review, session) else {
         return Vec::new();

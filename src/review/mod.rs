@@ -117,7 +117,7 @@ pub struct Review {
     given: HashMap<Place, u64>,
     /// The results that are not stored yet, with their search time in milliseconds.
     fresh: Vec<(Place, u64, Evaluation)>,
-    /// The number of games so far.
+    /// The number of games since the start of the program.
     epoch: u64,
     /// Whether stored results are being read.
     loading: bool,
@@ -450,7 +450,7 @@ fn of_the_end(game: &Game) -> Option<Evaluation> {
     })
 }
 
-/// Returns the best known line from a place.
+/// Returns the best line from a place, if it was evaluated.
 pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
     let live = review.analysis.lines_at(place).first();
     let found = live.or_else(|| review.found.get(&place))?;
@@ -567,7 +567,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         best.arrows.own = own
             .filter_map(|(from, to)| spot(from).zip(spot(to)))
             .collect();
-        // In an exercise about a person's own game the judgement is shown as a sign; a review has its own.
+        // In an exercise about a person's own game the judgement is a sign. A review has its own signs.
         let judged = drawn.judgement.filter(|_| !session.setup.kept);
         best.arrows.own_sign = judged.map(Judgement::sign);
         best.arrows.squares = drawn.squares.iter().filter_map(spot).collect();

@@ -1,7 +1,8 @@
 //! The file format of a review. The file lies beside that of the game.
 //!
-//! The first line is `quadrille review 1`. Each other line is one position: the key of the path to it, the search time in
-//! milliseconds, the result in the form of the engine protocol, and a checksum of the line, so that damage is detected:
+//! The first line is `quadrille review 1`. Each other line is one position. It contains the key of the path to it, the
+//! search time in milliseconds and the result in the form of the engine protocol. A checksum of the line detects
+//! damage:
 //!
 //! ```text
 //! 9f03…61 1000 info depth 12 score cp 40 pv a4a8 b3b7 #52…e0

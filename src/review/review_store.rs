@@ -1,5 +1,5 @@
-//! Stores the results of a review: reads them when a game is opened, and writes them during the search, so that a review
-//! continues after it was stopped or the program was killed.
+//! Stores the results of a review. Reads them when a game is opened and writes them during the search. A review
+//! therefore continues after it was stopped or the program was killed.
 
 use super::Review;
 use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
