@@ -83,7 +83,7 @@ fn draw_dialog(
             _ => tr!("engine-failure-play"),
         };
         let wait = tr!("engine-failure-wait");
-        // Continue with the chosen opponent, or stay paused.
+        // The buttons continue with the chosen player or leave the game paused.
         let buttons = [
             ("engine-failure-go-on", go_on, 150.0, true),
             ("engine-failure-wait", wait, 150.0, false),

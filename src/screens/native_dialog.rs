@@ -33,7 +33,7 @@ pub(super) fn open(inquiry: DialogParameters) -> Option<OpenDialog> {
     for (kind, endings) in &kinds {
         dialog = dialog.add_filter(kind, endings);
     }
-    // The dialog runs in a thread of its own; this task only waits for it.
+    // The dialog runs independently; this task only waits for its answer.
     let pool = bevy::tasks::AsyncComputeTaskPool::get();
     Some(OpenDialog(match name {
         Some(name) => {

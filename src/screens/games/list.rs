@@ -391,7 +391,7 @@ pub(super) struct Order {
 }
 
 impl Default for Order {
-    /// The newest first.
+    /// Returns the order by date, the newest first.
     fn default() -> Self {
         Self::for_column(Column::Date)
     }

@@ -21,8 +21,8 @@ use list::{Listing, Order};
 /// The longest search, in characters.
 const SEARCH_LIMIT: usize = 80;
 
-/// The variant filters: the name in the register, the label (the name of the game, the same in all languages), and the
-/// variants.
+/// The variant filters: the name in the register, the label and the variants. The label is the name of the game, equal
+/// in all languages.
 const FILTERS: [(&str, &str, &[Variant]); 7] = [
     ("games-all", "", &Variant::ALL),
     ("games-upthrust", "Upthrust", &[Variant::Upthrust]),

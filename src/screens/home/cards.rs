@@ -306,7 +306,7 @@ mod tests {
     use bevy::tasks::TaskPool;
     use std::time::Instant;
 
-    /// A missing text would show the identifier of the variant.
+    /// Checks that no text is missing, which would show the identifier of the variant.
     #[test]
     fn every_text_on_home_is_unique() {
         let own = |text: String, variant: Variant| assert_ne!(text, variant.id());

@@ -205,8 +205,8 @@ mod tests {
     #[test]
     fn high_tiles_have_a_chip_for_every_demo() {
         for (narrow, size) in [
-            // These are tiles beside the unfinished game in windows of 1280 and 1920 px, and one without such a game in
-            // a window of 800 px.
+            // These are tiles beside the unfinished game in windows of 1280 and 1920 px. One tile is without such a
+            // game, in a window of 800 px.
             (true, vec2(277.0, 108.0)),
             (true, vec2(365.0, 108.0)),
             (false, vec2(370.0, super::super::WITHOUT_GAME)),
@@ -234,7 +234,7 @@ mod tests {
                 let inside =
                     Rect::from_min_max(pos2(chip.min.x, chip.min.y), pos2(chip.max.x, chip.max.y));
                 assert!(rect.contains_rect(inside), "{size}: {variant} at {inside}");
-                // The text has a margin of ten px on either side, of which four must stay.
+                // The text has a margin of ten px on either side. At least four of them must stay.
                 let left = inside.width() - (asked - 20.0);
                 assert!(left >= 8.0, "{size}: {variant} {left} px");
                 if size.x < 500.0 {

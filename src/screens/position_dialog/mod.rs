@@ -141,7 +141,7 @@ impl PositionForm {
         self.held = piece;
     }
 
-    /// Puts the selected piece on a square. A die that already lies there in the same way is rotated.
+    /// Puts the selected piece on a square. If an equal die already lies there, it is rotated.
     pub fn place(&mut self, spot: Spot) {
         let held = self.held;
         if matches!(held, DraftPiece::Cublino(_)) && self.draft.on(spot) == [held] {

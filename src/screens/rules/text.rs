@@ -196,7 +196,7 @@ mod tests {
         }
     }
 
-    /// HiQUE has 25 first moves, all but one in mirrored pairs, and a slight advantage for the first player.
+    /// Checks HiQUE's 25 first moves, all but one in mirrored pairs, and its slight advantage for the first player.
     #[test]
     fn first_moves_are_sorted_by_games() {
         let sections = with_language("en", || measured(Variant::Hique));
