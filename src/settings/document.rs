@@ -18,7 +18,7 @@ const MOST_SINGLE: usize = 50;
 pub(super) struct Reading {
     /// The values that could be read, and defaults for the others.
     pub settings: Settings,
-    /// One message for each invalid value, which quotes it and says what was expected.
+    /// One message for each invalid value. It quotes the value and the expected form.
     pub complaints: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn read(text: &str) -> Reading {
     }
 }
 
-/// Returns a message that quotes the value at `path` and says what was expected.
+/// Returns a message with the value at `path` and the expected form.
 fn complaint(document: &Table, path: &[&Segment], message: &str) -> String {
     let mut names = Vec::new();
     let mut value: Option<&Value> = None;
@@ -149,7 +149,7 @@ fn merge(there: &mut Table, before: &Table, after: &Table) {
     }
 }
 
-/// Panics unless `settings` are the same after writing and reading, without a message.
+/// Panics unless `settings` stay equal after writing and reading, without a message.
 #[cfg(test)]
 pub(super) fn assert_comes_back(settings: &Settings) {
     let text = Table::try_from(settings).unwrap().to_string();

@@ -4,18 +4,18 @@
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use std::path::PathBuf;
 
-/// Returns the home folder, if it is known.
+/// Returns the home folder; `None` if it is unknown.
 pub fn home() -> Option<PathBuf> {
     etcetera::home_dir().ok().filter(|home| home.is_absolute())
 }
 
-/// Returns the folder for configuration files of all programs, if it is known.
+/// Returns the folder for configuration files of all programs; `None` if it is unknown.
 pub fn config() -> Option<PathBuf> {
     let strategy = choose_native_strategy().ok()?;
     Some(strategy.config_dir()).filter(|folder| folder.is_absolute())
 }
 
-/// Returns the folder for data files of all programs, if it is known.
+/// Returns the folder for data files of all programs; `None` if it is unknown.
 pub fn data() -> Option<PathBuf> {
     let strategy = choose_native_strategy().ok()?;
     Some(strategy.data_dir()).filter(|folder| folder.is_absolute())

@@ -124,7 +124,7 @@ fn set_aside(file: &Path, why: &str) -> Result<String, String> {
     }
 }
 
-/// Writes the file on a thread. Dropping it waits until all changes are written.
+/// The thread that writes the file. Dropping it waits until all changes are written.
 #[derive(Resource)]
 pub(super) struct SettingsSaver {
     queue: TaskQueue,

@@ -211,7 +211,7 @@ fn unreadable_file_is_not_overwritten() {
 #[test]
 fn write_error_is_reported() {
     let blocked = Folder::with_file("blocked", "");
-    // A file stands in the place of the folder.
+    // There is a file in the place of the folder.
     let mut app = program(&blocked.file().join("inner"));
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     let began = std::time::Instant::now();
