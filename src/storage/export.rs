@@ -158,7 +158,7 @@ fn film(context: &IoContext, session: &Session) -> Result<Vec<u8>, String> {
         }
         !context.stop.is_stopped()
     };
-    // Also after a panic the end must be reported.
+    // The end must be reported even after a panic.
     let made = catch_unwind(AssertUnwindSafe(|| film.gif(&watch)));
     match made {
         Ok(made) => made.map_err(|error| error.to_string()),

@@ -89,7 +89,7 @@ fn share(done: u64, all: Option<u64>) -> f32 {
     }
 }
 
-/// Reads a file game by game.
+/// A reader of a file, game by game.
 struct GameReader {
     stream: RecordStream<BufReader<Box<dyn Read>>>,
     file: PathBuf,
@@ -140,7 +140,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
     let size = disk.size(file);
     let (began, mut told) = (Instant::now(), Instant::now());
     let mut found = GameFile::default();
-    // Holds the first game until it is known whether there are more.
+    // The first game is not shown before it is clear whether there are more.
     let mut first: Option<Result<Import, String>> = None;
     let mut count = 0;
     let mut listed = false;

@@ -247,7 +247,7 @@ impl LongTasks {
     }
 }
 
-/// Removes the progress of a task when dropped, which is when the task ends, even by a panic.
+/// The progress of a running task. Dropping it removes the progress, even after a panic.
 struct RunningTask(LongTask, IoContext);
 
 impl Drop for RunningTask {

@@ -63,7 +63,7 @@ impl SavedState {
     }
 }
 
-/// Stores the games. Without it nothing is stored.
+/// The storage of games. Without this resource nothing is stored.
 #[derive(Resource)]
 pub struct GameSaver {
     store: Store,

@@ -453,8 +453,8 @@ impl Store {
 
     /// Stores the review of the game `name`.
     ///
+    /// # Errors
     /// If it cannot be written. The previous review is then unchanged.
-    /// If it cannot be written. The previous one is then unchanged.
     pub fn save_review(&self, name: &str, text: &str) -> Result<(), FileError> {
         atomic::replace(&*self.disk, &self.review(name), text.as_bytes())
     }
