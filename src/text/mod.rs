@@ -175,8 +175,8 @@ pub fn system() -> [Option<String>; 3] {
 
 /// Returns the language to use: the chosen one, else that of the system, if there are texts for it.
 ///
-/// `system` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`; the first one that is set is used. Both
-/// `de_AT.UTF-8` and `de-Latn-AT` select `de-AT`, or else `de`.
+/// `system` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`; the first one that is set is used. `de_AT.UTF-8`
+/// selects `de-AT`, or else `de`. A longer tag such as `de-Latn-AT` also falls back to `de`.
 pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
     let known = |wanted: &str| {
         let short = wanted.split('-').next().unwrap_or(wanted);

@@ -71,7 +71,7 @@ fn readable(position: &Hique, mv: Move) -> Option<String> {
     } else {
         Vec::new()
     };
-    // In the position before the move, a runner that moves to its capture still stands elsewhere.
+    // In the position before the move, a runner that moves to its capture is still on another square.
     let enemy = |spot: &&_| {
         let stands = position.piece_at(**spot);
         stands.is_some_and(|piece| piece.owner != position.to_move())

@@ -218,7 +218,7 @@ fn every_used_message_exists_and_every_message_is_used() {
     assert!(idle.is_empty(), "nobody asks for {idle:?}");
 }
 
-/// Key names come from the table of shortcuts. Another test finds obsolete ones.
+/// Checks that no message contains a key name. Key names come from the table of shortcuts.
 #[test]
 fn no_message_contains_a_shortcut() {
     let keys = [
