@@ -49,17 +49,17 @@ impl TextStyle {
         }
     }
 
-    /// Weight 400.
+    /// Returns a style of weight 400.
     pub const fn regular(size: f32, colour: Color32) -> Self {
         Self::new(Weight::Regular, size, colour)
     }
 
-    /// Weight 500.
+    /// Returns a style of weight 500.
     pub const fn medium(size: f32, colour: Color32) -> Self {
         Self::new(Weight::Medium, size, colour)
     }
 
-    /// Weight 600.
+    /// Returns a style of weight 600.
     pub const fn bold(size: f32, colour: Color32) -> Self {
         Self::new(Weight::Bold, size, colour)
     }
@@ -128,7 +128,7 @@ pub enum TextAlign {
     Right,
 }
 
-/// Draws the interface.
+/// The tool that draws the interface.
 pub struct Painter<'a> {
     /// The current egui region.
     pub ui: &'a mut Ui,

@@ -149,7 +149,7 @@ fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<F
     chosen
 }
 
-/// The sort key of faces: upright, near to regular weight, sans serif, proportional, by name.
+/// Returns the sort key of a face: upright, near to regular weight, sans serif, proportional, by name.
 fn preference(face: &FaceInfo) -> (bool, u16, bool, bool, String) {
     let name = face.post_script_name.to_lowercase();
     let last_resort = ["serif", "unifont", "lastresort"];

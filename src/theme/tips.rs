@@ -5,7 +5,7 @@ use super::cutting::wrapped;
 use super::painter::Painter;
 use bevy_egui::egui::{Label, Response, TextStyle, TextWrapMode, Ui, WidgetText};
 
-/// Adds tooltips in reading order.
+/// The methods that add tooltips in reading order.
 pub trait Tip {
     /// Shows the text when the pointer rests on the widget.
     fn tip(self, text: &str) -> Self;

@@ -39,7 +39,7 @@ impl Painter<'_> {
         self.main_if(place, name, label, size, true)
     }
 
-    /// Draws the main button, which looks like others while disabled.
+    /// Draws the main button. While disabled it has the style of a secondary button.
     pub fn main_if(
         &mut self,
         place: impl WidgetPlace,
