@@ -185,7 +185,7 @@ fn place_of(window: &Window) -> Option<Rect> {
     Some(Rect::new(low.x, low.y, high.x, high.y))
 }
 
-/// Requests the tree when a program connects. egui builds it in the next frame.
+/// The handler that requests the tree when a program connects. egui builds it in the next frame.
 struct RequestInitialTree<F>(F);
 
 impl<F: Fn()> ActivationHandler for RequestInitialTree<F> {
@@ -195,7 +195,7 @@ impl<F: Fn()> ActivationHandler for RequestInitialTree<F> {
     }
 }
 
-/// Passes a program's action on a widget to Bevy.
+/// The handler that passes a program's action on a widget to Bevy.
 struct ActionForwarder(Arc<Mutex<WinitActionRequestHandler>>);
 
 impl ActionHandler for ActionForwarder {
@@ -205,7 +205,7 @@ impl ActionHandler for ActionForwarder {
     }
 }
 
-/// Does nothing when the last program has disconnected. The tree is still built, as in Bevy.
+/// The handler that ignores the disconnection of the last program. The tree is still built, as in Bevy.
 struct IgnoreDeactivation;
 
 impl DeactivationHandler for IgnoreDeactivation {

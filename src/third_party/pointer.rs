@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(lengths, [1, 2, 2]);
     }
 
-    /// Returns the events of one frame.
+    /// A function that returns the events of one frame.
     type FrameEvents = Box<dyn FnMut(&Context) -> Vec<Event>>;
 
     /// Sends events to a page with a button and a draggable widget, frame by frame. Returns the clicks and drags of
