@@ -93,7 +93,7 @@ fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
     }
 }
 
-/// Receives requests of second starts until it is dropped.
+/// The receiver of requests of second starts, until it is dropped.
 #[derive(Resource)]
 struct LaterStarts {
     /// The files of second starts; `None` for a start without a file.
@@ -180,7 +180,7 @@ fn take_files(
             if let Some(window) = windows.get_window(**window) {
                 window.set_minimized(false);
                 window.focus_window();
-                // On Wayland a program cannot take the focus. On X11 this request would stay pending.
+                // On Wayland a program cannot take the focus. On X11 this request would never be completed.
                 if std::env::var_os("WAYLAND_DISPLAY").is_some() {
                     window.request_user_attention(Some(UserAttentionType::Informational));
                 }

@@ -133,7 +133,7 @@ fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<I
         return (within(main), None);
     };
     let edge = IRect::from_corners(place, place + IVec2::new(size.x as i32, HANDLE.y));
-    // The part of the upper edge that can be dragged on a screen.
+    // Returns the part of the upper edge that can be dragged on a screen.
     let seen = |screen: &IRect| {
         let part = edge.intersect(*screen).size();
         let enough = part.x >= HANDLE.x && part.y >= HANDLE.y / 2;
