@@ -59,7 +59,7 @@ def main(variant, count, plies=8, most=30, seed=1, nodes=FIRST_NODES):
         if len(moves) < plies:
             continue
         place = "position startpos moves " + " ".join(moves)
-        # Most fail the first search, which saves the second one.
+        # Most openings fail the first search, which is short, so the second one is not needed.
         searches = [FIRST_NODES] + [nodes] * (nodes > FIRST_NODES)
         scores = (score(engine, place, searched) for searched in searches)
         if all(it is not None and abs(it) <= most for it in scores):

@@ -34,7 +34,7 @@ build() {
     choose_features install
     local target
     target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-    # A separate build folder, because these flags would rebuild everything in the usual one.
+    # Uses a separate build folder, because these flags would rebuild everything in the usual one.
     target+=/package
     local flags=() cargo_home=${CARGO_HOME:-$HOME/.cargo}
     # Error messages name source files. If two rules match, the later one applies.
@@ -137,7 +137,7 @@ make_debian_package() {
     } >"$documents/copyright"
     install -D -m 644 packaging/debian/lintian-overrides "$package/usr/share/lintian/overrides/quadrille"
 
-    # Linked libraries, and those loaded when a window opens.
+    # The linked libraries, and those loaded when a window opens.
     local depends
     depends="libc6 (>= $(newest_glibc)), libgcc-s1, libx11-6, libx11-xcb1, libxcursor1, libxi6, libxkbcommon0, libxkbcommon-x11-0"
     depends+=", libxcb-xkb1, libvulkan1"

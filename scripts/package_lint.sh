@@ -33,7 +33,7 @@ sh "$work/unpacked/install.sh" --prefix "$prefix"
 desktop-file-validate "$prefix"/share/applications/*.desktop
 grep '^Exec=' "$prefix"/share/applications/*.desktop
 "$prefix/bin/quadrille-cli" --version
-# Existing files are not overwritten.
+# The scripts must not overwrite existing files.
 sh "$work/unpacked/uninstall.sh" --prefix "$prefix"
 [[ -z $(ls -A "$prefix") ]] || die "uninstall.sh leaves something behind: $(find "$prefix")"
 mkdir -p "$prefix/bin"

@@ -13,7 +13,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
 
 ((EUID == 0)) || die "this needs root: sudo scripts/package_trial.sh"
-# Mounts end with this process.
+# A private namespace removes the mounts when this process ends.
 [[ "${1:-}" == --mounts-are-private ]] || exec unshare --mount --propagation private "$0" --mounts-are-private "$@"
 shift
 systems=("$@")
@@ -40,7 +40,7 @@ display_server=
 # shellcheck disable=SC2329 # called by the trap
 clean_up() {
     end_inside
-    # Only these processes, because the writer of the log ends after this script.
+    # Ends only these processes, because the writer of the log ends after this script.
     if [[ -n "$display_server" ]]; then
         kill "$display_server" 2>/dev/null || true
         wait "$display_server" 2>/dev/null || true
@@ -102,7 +102,7 @@ make_root() {
         tar -C "$root" -xf "$archive"
     fi
     cp /etc/resolv.conf "$root/etc/resolv.conf"
-    # This machine's certificates, for a mirror with TLS.
+    # Copies this machine's certificates for a mirror with TLS.
     mkdir -p "$root/etc/ssl/certs"
     cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/" 2>/dev/null || true
     mount -t proc proc "$root/proc"
@@ -144,7 +144,7 @@ play() {
 # opens_a_record FOLDER: checks that the record's file type is known and that the program opens it.
 opens_a_record() {
     local record="$shared/a game.pgn" type entry window_log="$shared/opened.log" framebuffer="$shared/Xvfb_screen0"
-    # A record with an event, as other programs write it. The tag Game is not the first one.
+    # As in records of other programs, the tag Game is not the first one.
     printf '[Event "Trial"]\n[Game "hique"]\n[Result "*"]\n\n1. 4,2,4,10 *\n' >"$record"
     printf '[Event "Chess"]\n[Site "?"]\n[Result "*"]\n\n1. e4 e5 *\n' >"$shared/chess.pgn"
     chmod 644 "$record" "$shared/chess.pgn"
@@ -199,7 +199,7 @@ try() {
     programs_from /usr/games
     play --whole hique
     say "$name: opening a record by its type"
-    # Tools that every desktop has, but not a bare system.
+    # Installs tools that every desktop has, but not a bare system.
     inside apt-get -qq install --yes --no-install-recommends xdg-utils shared-mime-info desktop-file-utils \
         libglib2.0-bin >>"$pictures/apt.log" 2>&1
     opens_a_record record-package
@@ -230,7 +230,7 @@ for system in "${systems[@]}"; do
     pictures="$PWD/screenshots/trial-$system"
     rm -rf "$pictures"
     mkdir -p "$pictures"
-    # Not in a pipe, because this shell must know the mounts.
+    # Uses no pipe, because `try` must run in this shell, which records the mounts.
     exec 3>&1 4>&2 > >(tee "$pictures/trial.log") 2>&1
     try "$system"
     exec >&3 2>&4

@@ -24,7 +24,7 @@ texts() {
 
 # need_library SONAME PACKAGE: requires a library in the cache of the run-time linker.
 need_library() {
-    # A here-string, not a pipe: grep closing a pipe early would count as a failure.
+    # Uses a here-string, because a pipe that grep closes early would count as a failure.
     if ! grep -qF "$1 " <<<"$known_libraries"; then
         missing_packages+=("$2")
     fi
@@ -103,7 +103,7 @@ choose_features() {
     features=()
     [[ $(uname -s) == Linux ]] || return 0
     have_sound && return
-    # In a subshell, so that a failure does not end the script.
+    # The subshell keeps a failure from ending the script.
     if [[ "${1:-}" == install ]] &&
         (missing_packages=(libasound2-dev pkg-config) && install_missing) && have_sound; then
         return

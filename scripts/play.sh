@@ -7,7 +7,7 @@ source scripts/packages.sh
 
 need_rust
 if [[ $(uname -s) == Linux ]]; then
-    # Checked before the build, which takes long.
+    # Checks this before the build, which takes long.
     if [[ -z "${DISPLAY:-}" && -z "${WAYLAND_DISPLAY:-}" ]]; then
         die "there is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open." \
             "Run this on a desktop, or use the terminal program: cargo run --release -p quadrille-cli -- ugi"

@@ -50,10 +50,11 @@ remake() {
         (cd "$source" && cargo build --locked --release --workspace --no-default-features --bin "${command%% *}" --target-dir "$scratch/target")
         rm -r "$source"
         say "$command"
-        # Split at blanks into the words of the command.
+        # The shell splits the command at blanks.
         # shellcheck disable=SC2086
         (cd "$scratch" && target/release/$command --out "$made")
-        # Continues with the other files. The weights are older than the crate of the search.
+        # A difference does not stop the loop. The file of the weights is older than the search's crate, so a path is
+        # replaced.
         LC_ALL=C sed -e "1s/\`;/\` at commit $commit;/" -e "2,10s/^command: .*/& at commit $commit/" -e 's/^use crate::search::/use crate::/' "$made" |
             cmp "$file" - || differ+=("$file")
     done

@@ -19,5 +19,5 @@ if [[ ! "${QUADRILLE_MOST_MIB:-1}" =~ ^[1-9][0-9]*$ ]]; then
 fi
 variants=("$@")
 ((${#variants[@]} > 0)) || variants=(upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra)
-# One at a time, because they measure memory.
+# Runs one variant at a time, because memory is measured.
 QUADRILLE_DISPLAYS=1 QUADRILLE_SPAN=$minutes exec scripts/window.sh "${variants[@]/#/soak-}"

@@ -20,7 +20,7 @@ check_dependencies() {
 
 # run_tests: runs the app tests beside the other tests, because many of both wait for animations and engines.
 run_tests() {
-    # Without examples: the lints have compiled them, and linking each with Bevy takes long.
+    # Leaves out the examples, because the lints have compiled them and linking each with Bevy takes long.
     local tests=(cargo test --locked --workspace "${features[@]}") others outcome=0
     # Cargo has no option to exclude one test program.
     others=$(cargo metadata --locked --no-deps --format-version 1 | python3 -c '
@@ -62,7 +62,7 @@ if [[ $(uname -s) == Linux ]]; then
     need_command python3 python3
     [[ -n $(vulkan_drivers 'lvp_icd*.json') ]] || missing_packages+=(mesa-vulkan-drivers)
     install_missing
-    # The client of a screen reader is optional. In a subshell, so that a failure does not end the script.
+    # The client of a screen reader is optional. The subshell keeps a failure from ending the script.
     (need_screen_reader && install_missing) || true
 fi
 choose_features install
@@ -75,7 +75,7 @@ step "licences, sources and duplicates of dependencies" check_dependencies
 # Uses the program built by the tests. `cargo run` would compile it again with fewer features of its dependencies.
 folder=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 step "the search's checksum" "$folder/debug/quadrille-cli" bench --check --expect "$(cat crates/cli/tests/engine/bench-nodes.txt)"
-# A separate folder, because the flag would rebuild everything in the usual one.
+# Uses a separate folder, because the flag would rebuild everything in the usual one.
 step "the table under every meeting of threads" env RUSTFLAGS="--cfg loom" \
     CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/loom" cargo test --locked -p quadrille-search --lib loom
 RUSTDOCFLAGS="-D warnings" step "documentation" cargo doc --locked --workspace "${features[@]}" --no-deps --quiet

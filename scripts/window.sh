@@ -71,7 +71,7 @@ start_display() {
     export DISPLAY=":$display"
 }
 
-# The same picture on every machine: Mesa's software driver, one scale, default settings.
+# Mesa's software driver, a fixed scale and default settings give equal pictures on every machine.
 software=$(vulkan_drivers 'lvp_icd*.json' | head -n 1)
 if [[ -n "$software" ]]; then
     export VK_DRIVER_FILES="$software" VK_ICD_FILENAMES="$software"
@@ -169,7 +169,7 @@ collect() {
         fi
         outcome=0
         wait "$group" 2>/dev/null || outcome=$?
-        # Its display, and any processes it has left.
+        # Ends its display and any processes that it has left.
         kill -9 -- "-$group" 2>/dev/null || true
         unset "groups[$name]"
         if ((outcome == 0)); then
@@ -192,7 +192,7 @@ for name in "${scenarios[@]}"; do
     # A run of some screens keeps the pictures of the others.
     [[ -n "${QUADRILLE_PARTS:-}" ]] || rm -f "$pictures/$name"-*.png
     began[$name]=$SECONDS
-    # In its own process group and with a time limit, so that a hanging scenario does not stop the others.
+    # Runs the scenario in its own process group and with a time limit, so that a hanging one does not stop the others.
     set -m
     run "$name" &
     groups[$name]=$!

@@ -15,7 +15,7 @@ saved() {
     grep -qF -- "$1" "$settings_file"
 }
 
-# ends TEXT: fails unless the game ends with a sentence that contains TEXT.
+# result_holds TEXT: succeeds if the game's result contains TEXT. ends TEXT: fails unless this happens within patience.
 result_holds() {
     [[ "$(last_of result)" == *"$1"* ]]
 }
@@ -23,7 +23,7 @@ ends() {
     within_patience result_holds "$1" || fail "expected a result with: $1"$'\n'"   but it is: $(last_of result)"
 }
 
-# The liar offers options, sends an illegal first move, and never finishes a test.
+# The engine Liar offers options, sends an illegal first move, and never finishes a test.
 mkdir -p "$work/$scenario/engines"
 example="$work/$scenario/engines/random_engine.py"
 ln -s "$PWD/examples/random_engine.py" "$example"
@@ -80,7 +80,7 @@ enter "99"
 click engine-option-1-false
 click engine-option-2-more
 picture options
-# 99 is above the maximum.
+# The value 99 is above the maximum.
 click engine-save
 picture refused
 click engine-option-0
@@ -142,7 +142,7 @@ lives "$example" || fail "the engine does not run between its moves"
 leave
 within_patience gone "$example" || fail "the engine is still running"
 
-# The wild liar loses by an illegal move.
+# With the style "wild", Liar loses by an illegal move.
 click home-hique
 click new-engine2-more
 click new-time2-20s

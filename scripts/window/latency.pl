@@ -9,7 +9,7 @@ require "$FindBin::Bin/framebuffer.pl";
 my ($source, $window, $x, $y) = @ARGV;
 die "usage: latency.pl FRAMEBUFFER WINDOW X Y\n" unless defined $y;
 
-# The whole rows around the click.
+# rows: returns the pixels of the rows around the click.
 sub rows {
     my ($width, $height, $stride, $pixels) = framebuffer($source);
     return substr $pixels, ($y - 30) * $stride, 60 * $stride;

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Names in many scripts, with the system's fonts for characters that ours lack, and an engine that takes long to start.
+# Registers engines with names in many scripts, whose characters need the system's fonts. The engines take long to start.
 names=("李小龙 山田" "שרה לוי – 3" "محمد علي" "हिन्दी 👩‍👩‍👧‍👦")
 expect_screen Home
 end_program

@@ -18,7 +18,7 @@ my %colours = (
         yellow => [qw(E9D453)],
         '-'    => [qw(06281E 2E0F02 F3EEE2 3A3004)],
     },
-    # The squares of runners and those of guards.
+    # The parts are for the squares of runners and those of guards.
     'hique-1' => {
         empty => [qw(CFC1A5 C9BA9C)],
         white => [qw(EEE8DB)],

@@ -11,7 +11,7 @@ for candidate in python3 /usr/bin/python3; do
 done
 launcher=/usr/libexec/at-spi-bus-launcher
 
-# A private session bus.
+# begin_bus: starts a private session bus.
 begin_bus() {
     rm -f "$work/bus"
     mkfifo "$work/bus"
@@ -21,7 +21,7 @@ begin_bus() {
     export DBUS_SESSION_BUS_ADDRESS
 }
 
-# Runs the client, then ends all processes started for it.
+# read_window NAME: runs the client, takes the picture NAME, and ends all processes started for it.
 read_window() { # HOW
     start_again
     expect_screen Home
@@ -45,7 +45,7 @@ else
     begin_bus
     "$launcher" --launch-immediately >/dev/null 2>&1 &
     launched=$!
-    # Announces a screen reader, as one does at its start.
+    # is_announced: announces a screen reader, as one does at its start. Succeeds if AT-SPI has accepted it.
     is_announced() {
         dbus-send --session --print-reply --dest=org.a11y.Bus /org/a11y/bus org.freedesktop.DBus.Properties.Set \
             string:org.a11y.Status string:ScreenReaderEnabled variant:boolean:true >/dev/null 2>&1
@@ -57,7 +57,7 @@ else
     done
     read_window older
 
-    # Without the data of the first run.
+    # Removes the data of the first run.
     rm -rf "${work:?}/$scenario/games"
     begin_bus
     rm -f "$work/newer"

@@ -71,7 +71,7 @@ sleep 1
 if wanted home; then
     picture home
 fi
-# Before a game is started: with a game to resume, the demo tile has no chips in small windows.
+# Comes before the first game, because the demo tile has no chips in small windows if a game can be resumed.
 if wanted demo; then
     click watch-hique
     expect_screen Game
@@ -258,7 +258,7 @@ if wanted review; then
     find_place move-2
     click review-analyse
     click review-close
-    # The list takes the place of the review.
+    # The list replaces the review.
     within_patience grep -q "^gone review-close" "$trace" || fail "the review stays open"
     sleep 1
     click remove-line
@@ -285,7 +285,7 @@ fi
 if wanted set-up; then
     click home-games
     click games-set-up
-    # It starts with the variant played last, and the arrow wraps around.
+    # The dialog starts with the variant played last, and the arrow wraps around.
     shown=
     for _ in 1 2 3 4 5 6 7; do
         within_patience another_position "$shown" || fail "no other game to set up than $shown"

@@ -40,7 +40,7 @@ new_game hique
 click_square 4,2
 hover_square 4,10
 sleeps "a game that waits"
-# Without a motion of the pointer before it, so that the press itself must wake the window.
+# The pointer does not move before the press, so that the press itself must wake the window.
 xdotool mousedown 1
 sleep 0.08
 xdotool mouseup 1

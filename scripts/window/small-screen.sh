@@ -65,7 +65,7 @@ try_screen() {
     framebuffer="$folder/Xvfb_screen0"
     openbox >"$folder/openbox.log" 2>&1 &
     local manager=$!
-    # Each run starts without saved sizes.
+    # Removes the saved size of the window.
     sed -i '/^\[window\]/,/^$/d' "$settings_file"
     start_again
     expect_screen Home

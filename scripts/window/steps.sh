@@ -325,7 +325,7 @@ ask() {
     fail "the terminal program did not answer: $1"
 }
 
-# tab_on: presses Tab and waits for the focus to move, because a slow machine could skip a widget otherwise.
+# tab_on: presses Tab and waits for the focus to move, because a second press too early would skip a widget.
 focus_count() {
     grep -c '^focus ' "$trace" || true
 }
@@ -360,7 +360,7 @@ tab_to() {
 scroll_to() {
     local size=${QUADRILLE_WINDOW:-1280x800}
     local turns was
-    # Down to the end, then up.
+    # Scrolls down to the end, then up.
     for ((turns = 0; turns < 80; turns++)); do
         was=$(place "$1")
         if [[ -n "$was" ]]; then
