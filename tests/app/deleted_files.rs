@@ -63,7 +63,6 @@ impl Damage {
     }
 }
 
-/// Copies a folder.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {

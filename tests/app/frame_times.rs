@@ -44,8 +44,8 @@ const IDLE: u32 = 5;
 
 /// Returns the nice value and the scheduling policy from a line of the kernel's `stat` files.
 fn priority(stat: &str) -> Option<(i32, u32)> {
-    // The name, in parentheses, may contain anything. The first field after it is number 3, the nice value is 19, the policy
-    // 41.
+    // The name in parentheses may contain any characters. After it, the fields are numbered from 3. The nice value is field
+    // 19, the policy field 41.
     let (_, rest) = stat.rsplit_once(')')?;
     let field = |number: usize| rest.split_whitespace().nth(number - 3);
     Some((field(19)?.parse().ok()?, field(41)?.parse().ok()?))

@@ -40,7 +40,7 @@ fn enter(table: &mut Table, mv: AnyMove) {
         }
     }
     if table.session().game.position() == &before {
-        // An unfinished Pur move is ended by a click on the die.
+        // A click on the die ends a move of Cublino Pur that could continue.
         if let Some(&last) = path.spots.last() {
             table.click(last);
         }

@@ -130,7 +130,7 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
         let mv = pressing_move(&table.position(), &mut rng);
         let from = table.position().path(mv).spots[0];
         if from == Spot::RESERVE {
-            // The reserve is next to the board, on the mover's side.
+            // The arrows also reach the reserve of the side to move.
             let mut spots = squares.clone();
             spots.push(Spot::RESERVE);
             let with_reserve = ways(&mut table, &spots);

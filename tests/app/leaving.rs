@@ -152,7 +152,7 @@ fn on_a_full_disk() -> (SimulatedDisk, Store, Table) {
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
     wait_for_storage(&mut table);
-    // The write of the next save is cut short, and every later one fails.
+    // The next save writes only a part, and every later one fails.
     disk.fail(4, Fault::ShortWrite);
     play(&mut table, 0);
     wait_for_storage(&mut table);
@@ -291,8 +291,8 @@ fn searches_and_reviews_end_with_the_program() {
     let began = Instant::now();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
-    // On a busy machine the searches, which let everything else go first, may not have had their turn: then all of the time that
-    // there is was given to them.
+    // Searches have a low priority and may not end in time on a busy machine. Then the program waits for the whole time
+    // limit.
     let left = table.app.world().resource::<Opponent>().threads();
     let waited = began.elapsed();
     assert!(left == 0 || waited >= GIVEN, "{left} after {waited:?}");

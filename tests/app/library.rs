@@ -614,7 +614,7 @@ fn dropped_and_command_line_files_are_opened() {
         assert!(table.wait(PATIENCE, |table| serial(table) != before));
     }
     assert!(complaints(&table).is_empty());
-    // A text without a game is reported and changes nothing.
+    // A file without a game gives a message and changes nothing.
     let serial = table.session().serial;
     let path_buf = folder.0.join("picture.png");
     std::fs::write(&path_buf, b"\x89PNG\xff").unwrap();

@@ -40,7 +40,7 @@ fn release(table: &mut Table) {
     }
 }
 
-/// A way to lose a drag whose pointer is over the target of a legal move.
+/// A description and an action by which the window loses a drag over the target of a legal move.
 type Loss = (&'static str, fn(&mut Table, Vec2));
 
 const LOSSES: [Loss; 10] = [

@@ -290,7 +290,7 @@ fn chosen_number_of_lines_is_shown() {
         table.app.update();
         assert_eq!(table.pointed_out().arrows.paths.len(), shown);
     }
-    // Another game keeps the choice.
+    // The number of lines also applies to another game.
     ask(&mut table, ReviewRequest::Lines(2));
     table.ask(Request::PlayOn(Place::START));
     table.app.update();

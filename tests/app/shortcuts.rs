@@ -716,7 +716,7 @@ fn the_guide_lists_exactly_the_shortcuts_of_the_table() {
             for group in GROUPS {
                 expected.push(format!("**{}**", group_title(group)));
                 let lines = TABLE.iter().filter(|line| line.group == group);
-                // The guide is written for Linux and Windows.
+                // The guide names the keys of Linux and Windows.
                 let lines = lines.map(|line| {
                     let command = if language == "de" { "Strg+" } else { "Ctrl+" };
                     let keys = line.keys().replace("Cmd+", command);

@@ -272,7 +272,7 @@ fn victim() {
         let mut moves = line(game);
         if !moves.is_empty() && random.random_range(0..6) == 0 {
             let serial = table.session().serial;
-            // Forced passes are taken back with the move that led to them.
+            // Undo also reverts the forced passes after a move.
             while moves.pop().is_some_and(|text| text == "pass") {}
             tell("will", &file(&table), &moves);
             table.ask(Request::Undo);

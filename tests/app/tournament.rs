@@ -84,7 +84,6 @@ fn start(entry: &TournamentSettings) -> TournamentRequest {
     TournamentRequest::Start(entry.clone(), 5)
 }
 
-/// Registers an engine.
 fn register(table: &mut Table, engine: Engine) {
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines.push(engine);

@@ -87,7 +87,7 @@ fn move_in_the_past_of_a_running_game_adds_a_variation() {
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, mv);
     assert_eq!(unchanged(session).0, before.0);
     assert_eq!(unchanged(session).4, before.4, "the AI thinks on");
-    // A late move for a position that is not shown any more is ignored.
+    // A move for a position that is no longer viewed is ignored.
     let (mv, serial) = (session.viewed_position().legal_moves()[0], session.serial);
     let place = session.place();
     table.ask(Request::GoTo(Place::START));

@@ -140,7 +140,7 @@ fn review_names_players_and_keeps_the_panel() {
     assert_eq!(review(&table).tab, Tab::Moves);
     ask(&mut table, ReviewRequest::ShowTab(Tab::Remark));
     assert_eq!(review(&table).tab, Tab::Remark);
-    // Another game keeps the choice.
+    // The chosen tab also applies to another game.
     table.ask(Request::PlayOn(Place::START));
     table.app.update();
     assert_eq!(review(&table).tab, Tab::Remark);

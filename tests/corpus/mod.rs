@@ -1,8 +1,8 @@
 //! Fuzzing with damaged texts, and the corpus of texts with failures or special outcomes.
 //!
-//! Each kind of text has a folder here, whose files are tried first. Mutations of fresh texts follow, for
-//! `QUADRILLE_FUZZ_SECONDS` (set by `scripts/fuzz.sh`) or a small fixed number. Failing texts are added to their folder. With a
-//! time limit, so are small texts with a new outcome.
+//! Each kind of text has a folder here. Its files are tried first. Mutations of fresh texts follow, for
+//! `QUADRILLE_FUZZ_SECONDS` (set by `scripts/fuzz.sh`) or a small fixed number. Failing texts are added to the folder. With
+//! a time limit, small texts with a new outcome are added, too.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -86,8 +86,8 @@ fn outcome_kind(outcome: &str) -> String {
     shape
 }
 
-/// Tries the corpus, then mutations of fresh texts. `check` returns the outcome of a text, such as its error, and panics on a
-/// bug.
+/// Tries the corpus, then mutations of fresh texts. `check` returns the outcome of a text, such as its error, and panics on
+/// a bug.
 pub fn try_all(
     kind: &str,
     fresh: impl Fn(&mut StdRng) -> Vec<u8>,

@@ -1,4 +1,4 @@
-//! Record files as left by other programs, mail and torn writes, with the expected result of reading them.
+//! Record files with damage by other programs, mail and torn writes, and the expected results of reading them.
 
 /// A file with its expected games and notes.
 pub struct OddFile {
@@ -13,7 +13,7 @@ pub struct OddFile {
 const GAME: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 4,12,2,12 *\n\n";
 const EXPECTED_GAME: &str = "hique 2 *";
 const TWO_GAMES: &[&str] = &[EXPECTED_GAME, EXPECTED_GAME];
-/// A game that is over by the rules: Player 1 has won.
+/// A game that Player 1 has won by the rules.
 const FINISHED_GAME: &str =
     "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n";
 

@@ -27,7 +27,7 @@ pub struct Look<'a> {
     pub contrast: bool,
 }
 
-/// The board before the first move, with nothing selected.
+/// The board before the first move, without a selection.
 pub const START: Look<'static> = Look {
     name: "start",
     position: "",
@@ -50,9 +50,9 @@ const FOCUS_CLASSIC: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,R
 const CUBLINO_PUR: &str = "PWa1Wb1Wc1We1Wf1Wg1Ld2id6va7vb7vc7ve7vf7vg7";
 const CUBLINO_CONTRA: &str = "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7";
 
-/// Every view with a reference picture: the start, a selection with its targets after a last move, the effect of the target
-/// under the pointer, and once per drawing all other marks. Focus with exact distances uses the same board as Focus, and its
-/// start is the same.
+/// The views with reference pictures: the start, a selection after a last move, the preview of the target under the
+/// pointer, and all other marks.
+/// Focus with exact distances has the board and the start position of Focus, so it has fewer views.
 pub const LOOKS: &[(Variant, Look<'static>)] = &[
     (Variant::Upthrust, START),
     (

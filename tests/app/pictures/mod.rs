@@ -1,7 +1,7 @@
 //! Compares drawings of the boards with the reference pictures in `kept/`.
 //!
-//! `QUADRILLE_RENEW_PICTURES=1 cargo test --test app boards_match_their_reference_pictures` renews the reference pictures. Look
-//! at them before you commit them. The guide's pictures (`guide.rs`) are compared in the same way.
+//! `QUADRILLE_RENEW_PICTURES=1 cargo test --test app boards_match_their_reference_pictures` renews the reference pictures.
+//! View them before you commit them. `guide.rs` compares the pictures of the guide.
 
 mod guide;
 mod looks;
@@ -244,8 +244,7 @@ fn boards_match_their_reference_pictures() {
     );
 }
 
-/// The comparison detects a missing or moved piece; every mark that is missing, moved or
-/// recoloured; and every changed number.
+/// The comparison detects missing and moved pieces, missing, moved and recoloured marks, and changed numbers.
 #[test]
 fn comparison_detects_missing_moved_and_recoloured_items() {
     let mut marks = 0;
