@@ -5,7 +5,7 @@ use bevy::prelude::*;
 /// The system sets of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {
-    /// Notes what covers the screen.
+    /// Records whether a dialog or an error covers the screen.
     Prepare,
     /// Turns mouse and keyboard input into selections and requests.
     Input,
@@ -19,7 +19,7 @@ pub enum AppSystems {
     Draw,
     /// Turns the scene into sprites.
     Show,
-    /// Reports to scripts what is shown.
+    /// Reports the visible state to scripts.
     Trace,
 }
 
@@ -28,6 +28,6 @@ pub enum AppSystems {
 pub enum LeaveSystems {
     /// Hides the window while the program ends.
     Hide,
-    /// Stops background work and waits for it as long as there is time.
+    /// Stops background work and waits for it until the deadline.
     Finish,
 }

@@ -19,19 +19,19 @@ impl Alarm {
     /// # Errors
     /// If the system cannot start a thread.
     pub(super) fn start(ring: impl Fn() + Send + 'static) -> std::io::Result<Self> {
-        let (times, news) = mpsc::channel::<Option<Instant>>();
+        let (times, receiver) = mpsc::channel::<Option<Instant>>();
         std::thread::Builder::new()
             .name("alarm".to_owned())
             .spawn(move || {
                 let mut due: Option<Instant> = None;
                 loop {
-                    let heard = match due {
-                        None => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                    let received = match due {
+                        None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
                         Some(due) => {
-                            news.recv_timeout(due.saturating_duration_since(Instant::now()))
+                            receiver.recv_timeout(due.saturating_duration_since(Instant::now()))
                         }
                     };
-                    match heard {
+                    match received {
                         Ok(time) => due = time,
                         Err(RecvTimeoutError::Timeout) => {
                             due = None;
@@ -50,7 +50,7 @@ impl Alarm {
         let set = self.set.filter(|set| *set > Instant::now());
         if set != time {
             self.set = time;
-            // The thread ends only when this is dropped.
+            // Sending cannot fail: the thread ends only when this is dropped.
             let _ = self.times.send(time);
         }
     }
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn alarm_fires_once_at_its_latest_time() {
-        let (rung, heard) = mpsc::channel();
+        let (rung, receiver) = mpsc::channel();
         let mut alarm = Alarm::start(move || {
             let _ = rung.send(Instant::now());
         })
@@ -71,20 +71,20 @@ mod tests {
         let begun = Instant::now();
         alarm.set(Some(begun + Duration::from_millis(5)));
         alarm.set(Some(begun + Duration::from_millis(40)));
-        let at = heard.recv_timeout(Duration::from_secs(60)).unwrap();
+        let at = receiver.recv_timeout(Duration::from_secs(60)).unwrap();
         assert!(at - begun >= Duration::from_millis(40), "{:?}", at - begun);
         assert!(
-            heard.recv_timeout(Duration::from_millis(50)).is_err(),
+            receiver.recv_timeout(Duration::from_millis(50)).is_err(),
             "rang twice"
         );
 
         alarm.set(Some(Instant::now() + Duration::from_millis(50)));
         alarm.set(None);
         assert!(
-            heard.recv_timeout(Duration::from_millis(150)).is_err(),
+            receiver.recv_timeout(Duration::from_millis(150)).is_err(),
             "was put off"
         );
         alarm.set(Some(Instant::now()));
-        assert!(heard.recv_timeout(Duration::from_secs(60)).is_ok());
+        assert!(receiver.recv_timeout(Duration::from_secs(60)).is_ok());
     }
 }

@@ -1,7 +1,7 @@
 //! Draws frames while something moves, and lets the window sleep otherwise.
 //!
-//! Input and reports of threads wake the window. A system that will show something later requests a frame from [`Wake`], anew
-//! in each frame. The earliest request counts, and an alarm keeps it.
+//! Input and reports of threads wake the window. A system that will show something later requests a frame from [`Wake`] in
+//! every frame until then. The alarm is set to the earliest request.
 
 mod alarm;
 
@@ -22,7 +22,7 @@ const SLEEP: Duration = Duration::from_secs(3600);
 /// The frame interval while a mouse button is held.
 const HELD: Duration = Duration::from_millis(100);
 
-/// The earliest request for a frame. Cleared in every frame.
+/// The earliest request for a frame. It is cleared in every frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wake(Option<Duration>);
 
@@ -41,7 +41,7 @@ impl Wake {
 /// The system set at the end of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AlarmSystems {
-    /// Sets the alarm. Later requests count in the next frame.
+    /// Sets the alarm. Requests after this set count in the next frame.
     Set,
 }
 
@@ -109,7 +109,7 @@ fn prepare(
     adapter: Option<Res<RenderAdapterInfo>>,
     mut commands: Commands,
 ) {
-    // The name of the variant; the type itself is not exported.
+    // Compares the name of the variant, because the type itself is not exported.
     let software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
     commands.insert_resource(SoftwareRendering(software));
     let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
@@ -141,7 +141,7 @@ const fn winit_settings(sleep: Duration) -> WinitSettings {
     }
 }
 
-/// The plugin.
+/// Adds the frames on request, and the sleep between them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Wake>()
         .init_resource::<Attention>()

@@ -1,20 +1,20 @@
-//! What a person can prepare while an AI is to move, and when clocks are held.
+//! Premoves while an AI is to move, and the reasons to hold clocks.
 
 use super::{Exercise, Session};
 use crate::setup::Controller;
 use bevy::prelude::*;
 use quadrille_games::rules::{AnyPosition, Position, with_position};
 
-/// Why the clock of the side to move is held.
+/// The reasons to hold the clock of the side to move.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockHeld {
-    /// A premove is about to be played. The board sets it.
+    /// Whether a premove is about to be played. Set by the board.
     pub move_laid: bool,
-    /// The AI's answer waits for the previous move to be seen. The opponent sets it.
+    /// Whether the AI's answer waits until the previous move was shown. Set by the opponent module.
     pub answered: bool,
-    /// An engine is starting. The opponent sets it.
+    /// Whether an engine is starting. Set by the opponent module.
     pub starting: bool,
-    /// The players review their running game. The review sets it.
+    /// Whether the players review their running game. Set by the review.
     pub reviewed: bool,
 }
 

@@ -15,7 +15,7 @@ use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Path};
 use std::collections::VecDeque;
 
-/// A move was made and is to be animated.
+/// A message that a move was made, which is to be animated.
 #[derive(Message, Clone, Debug)]
 pub struct MovePlayed {
     /// The position before it.
@@ -52,11 +52,11 @@ impl MovePlayed {
     }
 }
 
-/// The position changed in another way. Running animations are obsolete.
+/// A message that the position has changed in another way. Running animations are then obsolete.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct PositionReplaced;
 
-/// Applies requests in order. A move waits until the previous one is on the disk, and later requests wait behind it.
+/// Applies requests in order. A move waits until the previous one is on the disk, and delays the requests after it.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn apply_requests(
     mut requests: MessageReader<Request>,
@@ -124,7 +124,7 @@ pub fn apply_requests(
             waiting.push_front(request);
             return;
         }
-        // It is handed over at the end of this frame.
+        // The move is handed over at the end of this frame.
         settled &= !is_move || barrier.is_none();
         if let Some(new) = new {
             let opened = matches!(request, Request::Open(_));
@@ -166,9 +166,9 @@ pub fn apply_requests(
     }
 }
 
-/// Makes another game the current one, which was `opened` or is new. If the new game is a demonstration, the previous one is
-/// suspended; if the new game is finished and only viewed, an unfinished one is suspended as well. Only one game can be
-/// suspended.
+/// Makes another game the current one. `opened` is whether it was opened and not started here. If the new game is a
+/// demonstration, the previous one is suspended. If the new game is finished and only viewed, an unfinished previous one is
+/// suspended as well. Only one game can be suspended.
 fn replace(
     session: &mut Option<ResMut<Session>>,
     (mut new, opened): (Session, bool),
@@ -246,7 +246,7 @@ fn apply(
             place,
             walked,
         } => {
-            // Belongs to an earlier position.
+            // The request belongs to an earlier position.
             if *serial != session.serial {
                 return;
             }
@@ -281,9 +281,9 @@ fn apply(
         }
         Request::Step => session.step_once = true,
         Request::Pace(pace) => session.pace = *pace,
-        // The opponent handles these; the session does not change.
+        // The opponent module handles these requests. The session does not change.
         Request::Hint | Request::MoveNow => {}
-        // Handled before.
+        // These were handled before.
         Request::NewGame(_)
         | Request::Open(_)
         | Request::Resume(_)
@@ -350,7 +350,7 @@ pub(super) fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
 pub fn undo_steps(session: &Session) -> Option<usize> {
     let game = &session.game;
     let plies = game.plies();
-    // A resignation is taken back first, and may be all.
+    // A resignation is taken back first. It may be the only thing to take back.
     let resigned = usize::from(game.is_resigned());
     // A random opening is part of the start.
     (1 - resigned..=plies.saturating_sub(session.drawn_plies()))
@@ -385,7 +385,7 @@ fn undo(session: &mut Session) -> bool {
     true
 }
 
-/// Returns whether undo and redo only change the viewed position: a finished game is not taken back, unless a side has just
+/// Returns whether undo and redo only change the viewed position. A finished game is not taken back, unless a side has just
 /// resigned here.
 pub fn looks_back(session: &Session) -> bool {
     let given_up = session.game.is_resigned() && !session.origin.opened_over;

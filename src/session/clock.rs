@@ -19,7 +19,7 @@ const LEAST: Duration = Duration::from_millis(50);
 
 /// The display interval of a clock that counts up, with software rendering.
 const COARSE: Duration = Duration::from_secs(30);
-/// The display interval of a clock, and when it begins to show tenths.
+/// The display interval of a clock, and the remaining time below which it shows tenths.
 const SECOND: Duration = Duration::from_secs(1);
 const LAST: Duration = Duration::from_secs(11);
 
@@ -127,8 +127,8 @@ fn count_on(
     held: Res<ClockHeld>,
     mut wake: ResMut<Wake>,
 ) {
-    let seen = *screen.get() == Screen::Game && *attention != Attention::Hidden;
-    if let Some(session) = session.filter(|_| seen)
+    let is_visible = *screen.get() == Screen::Game && *attention != Attention::Hidden;
+    if let Some(session) = session.filter(|_| is_visible)
         && session.counts_time(*held)
     {
         let used = session.used[session.game.position().to_move().index()];
@@ -140,7 +140,7 @@ fn count_on(
 /// Returns the time until the display of `used` in whole steps changes.
 fn to_next_step(used: Duration, step: Duration) -> Duration {
     let over = used.as_millis() % step.as_millis().max(1);
-    // Slightly late, because slightly early would show no change.
+    // Adds a little time, because a slightly early frame would show no change.
     step - Duration::from_millis(u64::try_from(over).unwrap_or(0)) + Duration::from_millis(5)
 }
 

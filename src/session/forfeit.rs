@@ -98,7 +98,7 @@ impl ForfeitCause {
         let millis = |time: &Duration| time.as_millis().to_string();
         let stage = |stage: &Stage| stage_word(*stage).to_owned();
         let (word, fields) = match self {
-            // Unchanged.
+            // A sentence is written without change.
             Self::Told(text) => return text.clone(),
             Self::Clock => ("clock", vec![]),
             Self::Illegal { words, reason } => {
@@ -356,8 +356,8 @@ mod tests {
         for cause in causes() {
             let english = cause.text();
             for (code, _) in languages() {
-                let said = with_language(&code, || cause.text());
-                assert!(!said.contains("forfeit-"), "{code}: {said}");
+                let text = with_language(&code, || cause.text());
+                assert!(!text.contains("forfeit-"), "{code}: {text}");
             }
             let german = with_language("de", || cause.text());
             assert_ne!(german, english);
@@ -387,8 +387,8 @@ mod tests {
             expected: String::new(),
         });
         for cause in [late, silent, ended, option] {
-            let told = cause.to_string();
-            assert_eq!(ForfeitCause::from(cause).text(), told);
+            let expected = cause.to_string();
+            assert_eq!(ForfeitCause::from(cause).text(), expected);
         }
     }
 

@@ -7,12 +7,12 @@ use quadrille_games::rules::AnyMove;
 
 /// Views a place. Returns whether it exists.
 pub(super) fn look_at(session: &mut Session, place: Place) -> bool {
-    let known = is_known(&session.game, place);
-    if known {
+    let exists = is_known(&session.game, place);
+    if exists {
         session.viewing = (place != session.game.place()).then_some(place);
         session.notice = Notice::None;
     }
-    known
+    exists
 }
 
 fn is_known(game: &Game, place: Place) -> bool {
@@ -122,8 +122,8 @@ pub fn undoes_removal(session: &Session) -> bool {
 /// The number of moves kept after the viewed one. A whole line of a deep search would hide the game's own moves.
 const FURTHER: usize = 4;
 
-/// Adds the beginning of a line after a place and views the move with this number, the first being 1. Returns whether it
-/// exists.
+/// Adds the beginning of a line after a place, and views the move with the number `shown`, counted from 1. Returns whether
+/// it exists.
 pub(super) fn add_line(
     session: &mut Session,
     place: Place,

@@ -203,19 +203,19 @@ pub struct Session {
     pub pace: Pace,
     /// The state of the exercise.
     pub exercise: Exercise,
-    /// The only pieces that can move, in an exercise about them; empty if all can.
+    /// The only pieces that can move, in an exercise about them. Empty if all pieces can move.
     pub about: Vec<Spot>,
     /// Whether the board is turned.
     pub flipped: bool,
     /// The viewed place, if it is not the current one.
     pub viewing: Option<Place>,
-    /// What the status line adds.
+    /// The addition to the status line.
     pub notice: Notice,
     /// The thinking time used so far, by [`Player::index`].
     pub used: [Duration; 2],
     /// A random number of the game. It determines the mistakes of lower levels.
     pub seed: u64,
-    /// Why the side that resigned really lost. An engine never resigns itself.
+    /// The real cause of a loss that is stored as a resignation. An engine never resigns itself.
     pub forfeit: Option<Forfeit>,
     /// The lines that were deleted while the game was the current one, the latest last.
     pub removed: Vec<RemovedLine>,
@@ -320,7 +320,7 @@ impl Session {
             return;
         };
         for mv in &opening.moves {
-            // They are from the explorer's games, so they are legal.
+            // The moves are from the explorer's games, so they are legal.
             if self.game.play(*mv).is_err() {
                 return;
             }
@@ -332,8 +332,8 @@ impl Session {
 
     /// Returns the number of plies of the random opening.
     pub fn drawn_plies(&self) -> usize {
-        let told = self.origin.tags.get(EVEN_START);
-        told.and_then(|told| told.parse().ok()).unwrap_or(0)
+        let value = self.origin.tags.get(EVEN_START);
+        value.and_then(|value| value.parse().ok()).unwrap_or(0)
     }
 
     /// Returns an analysis from `position`: a game between two people that is stored once it is continued.
@@ -360,9 +360,9 @@ impl Session {
     fn renumber(&mut self, serial: u64) {
         let before = std::mem::replace(&mut self.serial, serial);
         let marks = self.removed.iter_mut().map(|removed| &mut removed.mark.0);
-        for told in marks.chain([&mut self.origin.opened]) {
-            if *told == before {
-                *told = serial;
+        for number in marks.chain([&mut self.origin.opened]) {
+            if *number == before {
+                *number = serial;
             }
         }
     }

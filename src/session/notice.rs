@@ -10,7 +10,7 @@ pub enum Notice {
     /// None.
     #[default]
     None,
-    /// This side could not move and passed.
+    /// This side had no legal move and passed.
     Passed(Player),
     /// There is no move to take back.
     NothingToUndo,

@@ -58,13 +58,13 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
     }
     let names = [0, 1].map(|index| &session.seats[index].name);
     let date = session.origin.tags.get("Date").unwrap_or_default();
-    let known = !date.is_empty() && !date.contains('?');
+    let has_date = !date.is_empty() && !date.contains('?');
     let remark = tr!(
         "from-game",
         number = game.move_number(),
         one = names[0],
         two = names[1],
-        dated = u8::from(known),
+        dated = u8::from(has_date),
         date = date
     );
     game.set_comment(Place::START, &remark);

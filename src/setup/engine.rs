@@ -48,7 +48,7 @@ pub struct Engine {
         deserialize_with = "read_options"
     )]
     pub options: BTreeMap<String, String>,
-    /// Keys of the settings file that this version does not know.
+    /// The unknown keys of its table in the settings file.
     #[serde(flatten)]
     pub(crate) rest: UnknownKeys,
 }
@@ -99,11 +99,11 @@ pub struct Launch {
     pub words: Vec<String>,
     /// The working directory; `None` for that of this program.
     pub folder: Option<PathBuf>,
-    /// How long to wait for the engine's answers.
+    /// The timeouts for the engine's answers.
     pub timeouts: Timeouts,
 }
 
-/// Why an engine cannot be registered or started: a sentence in the language of the window.
+/// The reason why an engine cannot be registered or started, as a sentence in the language of the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadEngine(String);
 
@@ -164,14 +164,14 @@ impl Engine {
     }
 
     fn words_in(&self, folder: &Path) -> Result<Vec<String>, BadEngine> {
-        let told = match EntrantSpec::parse_in(&self.command, folder) {
+        let reason = match EntrantSpec::parse_in(&self.command, folder) {
             Ok(EntrantSpec::Engine(words)) => return Ok(words),
             Ok(_) | Err(BadEntrant::Builtin(_)) => {
                 tr!("engine-bad-our-own", command = short(self.command.trim()))
             }
             Err(error) => tr!("engine-bad-command", reason = error.to_string()),
         };
-        Err(BadEngine(told))
+        Err(BadEngine(reason))
     }
 
     /// Returns the parameters of the engine's process.
@@ -187,8 +187,8 @@ impl Engine {
         let here = std::env::current_dir().unwrap_or_default();
         let base = here.join(&self.folder);
         if !self.folder.is_empty() && !base.is_dir() {
-            let told = tr!("engine-bad-no-folder", folder = &self.folder);
-            return Err(BadEngine(told));
+            let reason = tr!("engine-bad-no-folder", folder = &self.folder);
+            return Err(BadEngine(reason));
         }
         let mut words = self.words_in(&base)?;
         if words[0].contains(std::path::is_separator) {
@@ -261,13 +261,13 @@ impl Engine {
         }
         if self.name.chars().count() > NAME_LIMIT {
             let name = short(&self.name);
-            let told = tr!("engine-bad-long-name", name = name, limit = NAME_LIMIT);
-            return Err(BadEngine(told));
+            let reason = tr!("engine-bad-long-name", name = name, limit = NAME_LIMIT);
+            return Err(BadEngine(reason));
         }
         let mut others = others.into_iter();
         if others.any(|other| other.name.to_lowercase() == self.name.to_lowercase()) {
-            let told = tr!("engine-bad-name-taken", name = self.name);
-            return Err(BadEngine(told));
+            let reason = tr!("engine-bad-name-taken", name = self.name);
+            return Err(BadEngine(reason));
         }
         self.arguments()?;
         Ok(self)
@@ -286,7 +286,7 @@ fn short(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
-/// Keys that this version does not know. They are written back unchanged.
+/// Keys that are unknown to this version. They are written back without change.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct UnknownKeys(toml::Table);
 
@@ -319,7 +319,7 @@ mod tests {
             engine.launch()
         };
         let [bin, other] = [bin, other].map(|path| path.to_str().unwrap().to_owned());
-        for (command, named, words, wanted) in [
+        for (command, named, words, expected_folder) in [
             (path.clone(), "", vec![&*path], Some(&bin)),
             (format!("{path} --x"), "", vec![&*path, "--x"], Some(&bin)),
             (
@@ -344,7 +344,7 @@ mod tests {
         ] {
             let launch = launch(&command, named).unwrap();
             assert_eq!(launch.words, words, "{command}");
-            assert_eq!(launch.folder.as_deref(), wanted.map(Path::new), "{command}");
+            assert_eq!(launch.folder.as_deref(), expected_folder.map(Path::new), "{command}");
             assert_eq!(launch.timeouts.handshake, Duration::from_secs(30));
         }
         let missing = format!("{bin}/none");

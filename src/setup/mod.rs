@@ -52,8 +52,7 @@ impl Controller {
     }
 }
 
-/// Returns the default time for a move at full strength. It is the limit that the course pages set for programs, where they
-/// set one.
+/// Returns the default time for a move at full strength. If the course pages set a limit for programs, it is that limit.
 pub const fn full_time(variant: Variant) -> Duration {
     Duration::from_secs(match variant {
         Variant::Upthrust => 15,
@@ -128,8 +127,8 @@ pub struct Setup {
     pub colours: Colours,
     /// Whether the game is stored. A demonstration is not.
     pub kept: bool,
-    /// A start position that was set up; `None` for the usual one. The seats are then Player 1 and Player 2, and nothing
-    /// is random.
+    /// A start position that was set up, or `None` for the usual one. With a set-up position, the seats are Player 1 and
+    /// Player 2, and nothing is random.
     pub start: Option<Box<AnyPosition>>,
 }
 
@@ -192,7 +191,7 @@ impl Setup {
         setup
     }
 
-    /// Returns whether a game can start in `position` without setting it up, with some choice of colours and first player.
+    /// Returns whether a game can start in `position` with some colours and first player, without being set up.
     pub fn is_usual_start(position: &AnyPosition) -> bool {
         let mut setup = Self::from_position(position.clone());
         setup.start = None;

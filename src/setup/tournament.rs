@@ -16,7 +16,7 @@ pub const TIMES: [u64; 6] = [100, 200, 500, 1000, 2000, 5000];
 pub const OPENINGS: [u32; 5] = [0, 2, 4, 6, 8];
 /// The most games of an encounter.
 pub const GAMES: usize = 20;
-/// The number of plies after which a game is a draw. Weak players might never end it.
+/// The number of plies after which a game is a draw. Weak players might never end a game.
 pub const LONGEST: u32 = 400;
 /// The prefix of the identifier of an external engine.
 const ENGINE: &str = "engine:";
@@ -29,7 +29,7 @@ pub enum Candidate {
     Level(Level),
     /// A player that makes random moves.
     Random,
-    /// A player that looks one ply ahead.
+    /// A player that searches one ply deep.
     Greedy,
     /// The registered engine with this name.
     Engine(String),
@@ -73,7 +73,7 @@ impl TryFrom<String> for Candidate {
         if let Some(name) = word.strip_prefix(ENGINE) {
             return Ok(Self::Engine(name.to_owned()));
         }
-        // A player of earlier versions. It is left out later, like an engine that was removed.
+        // This is a player of earlier versions. It is removed later, like an engine that is no longer registered.
         if word == "builtin:uct" {
             return Ok(Self::Engine(word));
         }

@@ -1,8 +1,8 @@
 //! Short, soft sounds for what happens on the board.
 //!
-//! `board::cues` decides what sounds and when (a piece sounds when it lands, not when it is clicked), and writes [`Sound`]
-//! messages, without a window or an audio device. [`synthesis`] computes the samples. With the feature `sound`, `speaker` plays
-//! them on a thread, so that a slow or missing device delays no frame.
+//! `board::cues` chooses the sounds and their times: a piece sounds when it lands, not when it is clicked. It writes
+//! [`Sound`] messages and needs neither a window nor an audio device. [`synthesis`] computes the samples. With the feature
+//! `sound`, `speaker` plays them on a thread, so that a slow or missing device delays no frame.
 
 #[cfg(feature = "sound")]
 mod speaker;
@@ -28,7 +28,7 @@ pub enum Sound {
     Capture,
     /// The game is over.
     Win,
-    /// A click that is no legal move.
+    /// A click is refused.
     Refusal,
 }
 

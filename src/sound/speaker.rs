@@ -1,7 +1,8 @@
 //! Plays the sounds on a thread.
 //!
-//! Opening a device can take any time, and without one the system's library logs long messages, so the frame loop does neither.
-//! The device is opened for the first sound and closed after a period of silence, so that an idle game uses no power.
+//! Opening a device can take any time. Without one, the system's library logs long messages. The frame loop must therefore
+//! not open it. The device is opened for the first sound and closed after a period of silence, so that an idle game uses no
+//! power.
 
 use super::{Sound, synthesis};
 use crate::background::Background;
@@ -110,8 +111,8 @@ fn clip(sound: Sound) -> SamplesBuffer {
     SamplesBuffer::new(ChannelCount::MIN, rate, synthesis::samples(sound))
 }
 
-/// Returns whether an audio device may exist. Without a card, a sound server or a configuration, ALSA would fill the terminal
-/// with messages.
+/// Returns whether an audio device may exist. Without a sound card, a sound server or a configuration, ALSA would fill the
+/// terminal with messages.
 #[cfg(target_os = "linux")]
 fn may_have_device() -> bool {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());

@@ -38,7 +38,7 @@ pub fn samples(sound: Sound) -> Vec<f32> {
             track.rub(0.004, 0.06, 700.0, 0.25);
         }
         Sound::Roll => {
-            // The edge slides, then the new face falls on the cloth.
+            // The edge of the die slides, then its new face falls on the cloth.
             track.rub(0.0, 0.05, 900.0, 0.35);
             track.knock(0.028, 1.45, 0.45, 0.4);
             track.knock(0.062, 0.86, 0.8, 1.0);
@@ -70,7 +70,7 @@ pub fn samples(sound: Sound) -> Vec<f32> {
 /// A sound under construction.
 struct Track {
     samples: Vec<f32>,
-    /// The state of the noise generator. It always starts the same.
+    /// The state of the noise generator. Its initial value is always the same.
     noise: u32,
 }
 
@@ -196,7 +196,7 @@ impl Track {
     }
 }
 
-/// A smooth step from 0 to 1.
+/// Returns a smooth step from 0 to 1.
 fn smooth(share: f32) -> f32 {
     0.5 - 0.5 * (PI * share).cos()
 }
@@ -205,7 +205,7 @@ fn smooth(share: f32) -> f32 {
 mod tests {
     use super::*;
 
-    /// How much of the power lies above `limit` Hz: what a simple filter lets through, by the samples' energy.
+    /// Returns the share of the samples' energy that passes a simple high-pass filter at `limit` Hz.
     fn share_above(samples: &[f32], limit: f32) -> f32 {
         let share = 1.0 - (-TAU * limit / RATE as f32).exp();
         let mut low = 0.0;
@@ -224,7 +224,7 @@ mod tests {
             let samples = samples(sound);
             let peak = samples.iter().fold(0.0_f32, |most, s| most.max(s.abs()));
             assert!(samples.iter().all(|s| s.is_finite()), "{sound:?}");
-            // Two at once must not be cut off.
+            // Two sounds at once must not be clipped.
             assert!((0.1..=0.5).contains(&peak), "{sound:?}: {peak}");
             let power = samples.iter().map(|s| s * s).sum::<f32>() / samples.len() as f32;
             assert!(power.sqrt() > 0.01, "{sound:?}: {}", power.sqrt());
