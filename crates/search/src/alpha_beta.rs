@@ -45,7 +45,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if alpha >= beta {
             return NodeValue::proven(alpha);
         }
-        // If the level overlooks moves here, the value does not hold for the position.
+        // If the level overlooks moves at this node, its value is not the position's, so it must not be stored.
         let sees_all = !self.overlooks() || ply > 1;
         let remembers = self.features.table && depth >= P::TABLE_DEPTH && sees_all;
         let entry = remembers.then(|| self.probe_table(key, since)).flatten();
@@ -111,7 +111,8 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             _ => i32::MAX,
         };
-        // Late move pruning. A level that overlooks moves tries few anyway, and its errors spoil their order.
+        // Late move pruning. A level that overlooks moves does not use it: few moves are left, and its errors make their
+        // order unreliable.
         let prunes_late = selective
             && !pv
             && !self.overlooks()
@@ -269,7 +270,7 @@ impl<P: Evaluate> Worker<'_, P> {
         None
     }
 
-    /// Counts a visited node and reports if it is time to. Returns true if the search must end.
+    /// Counts a visited node and reports progress if a report is due. Returns true if the search must end.
     #[inline]
     pub(super) fn visit(&mut self, ply: usize) -> bool {
         self.deepest = self.deepest.max(ply);
@@ -280,8 +281,8 @@ impl<P: Evaluate> Worker<'_, P> {
         must_stop
     }
 
-    /// Plays a move and searches the reply (principal variation search). The first move gets the full window, the others a null
-    /// window first, late ones also at reduced depth.
+    /// Plays a move and searches the reply (principal variation search). The first move is searched with the full window.
+    /// Other moves are searched with a null window first, late ones also at reduced depth.
     #[expect(
         clippy::too_many_arguments,
         reason = "a node's state, which all of its moves need"
@@ -338,7 +339,7 @@ impl<P: Evaluate> Worker<'_, P> {
             .flipped()
     }
 
-    /// Late move reduction: the plies by which a move's first search is reduced.
+    /// Returns the late move reduction of a move's first search, in plies.
     fn reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
         let index = candidate.index;
         let first = self.parameters.late_move_reduction_depth;

@@ -32,12 +32,12 @@ impl AnySearcher {
         }
     }
 
-    /// The variant of the latest search, initially the requested one.
+    /// Returns the variant of the latest search, initially the requested one.
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// The current options.
+    /// Returns the current options.
     pub fn options(&self) -> Options {
         self.options.clone()
     }
@@ -48,7 +48,7 @@ impl AnySearcher {
         self.inner.set_options(options);
     }
 
-    /// The size of the table in bytes. It is smaller than requested if the allocation failed.
+    /// Returns the size of the table in bytes. It is smaller than requested if the allocation failed.
     pub fn table_bytes(&self) -> usize {
         self.inner.table_bytes()
     }
@@ -83,7 +83,7 @@ impl AnySearcher {
     }
 }
 
-/// The score that corresponds to an expected result of 0.75 between equal players in this variant.
+/// Returns the score that corresponds to an expected result of 0.75 between equal players in this variant.
 pub fn scale(variant: Variant) -> i32 {
     fn of<P: Evaluate>(_position: &P) -> i32 {
         P::CALIBRATED_SCALE
@@ -91,7 +91,7 @@ pub fn scale(variant: Variant) -> i32 {
     with_position!(&AnyPosition::start(variant), start => of(start))
 }
 
-/// The time that a search with these limits should use for a move of this variant at even speed; `None` without a time limit.
+/// Returns the time for a move of this variant if all moves take equally long; `None` without a time limit.
 pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
     fn of<P: Evaluate>(_position: &P) -> u32 {
         P::PARAMETERS.moves_to_come.unsigned_abs()
@@ -117,8 +117,8 @@ pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
     with_position!(&AnyPosition::start(variant), start => of(start, level))
 }
 
-/// The expected result of a position with this score for its player, from 0 (a loss) to 1 (a win), between equal players; a
-/// draw is 0.5. Calibrated for each variant by games of the program against itself.
+/// Converts a score to the expected result of its player against an equal opponent: 0 for a loss, 0.5 for a draw, 1 for a
+/// win. The conversion is calibrated for each variant with games of the program against itself.
 ///
 /// ```
 /// use quadrille_games::rules::Variant;
@@ -136,7 +136,7 @@ pub fn win_probability(score: Score, variant: Variant) -> f64 {
     }
 }
 
-/// A logistic curve from 0 to 1 that maps `scale` to 0.75.
+/// Maps a score to a number from 0 to 1 by the logistic curve that maps `scale` to 0.75.
 pub fn expectation(score: i32, scale: f64) -> f64 {
     1.0 / (1.0 + 3.0_f64.powf(-f64::from(score) / scale))
 }

@@ -27,8 +27,8 @@ impl<M> StackEntry<M> {
     }
 }
 
-/// Reduces an estimate by `loss` thousandths for a move that makes no progress. Only done at the root: below it, the result
-/// would depend on the path.
+/// Reduces an estimate by `loss` thousandths for a move that makes no progress. Called only at the root: below it, the
+/// result would depend on the path.
 const fn apply_waiting_penalty(value: i32, loss: i32) -> i32 {
     if value.abs() > EVALUATION_LIMIT {
         return value;
@@ -37,7 +37,7 @@ const fn apply_waiting_penalty(value: i32, loss: i32) -> i32 {
 }
 
 impl Window {
-    /// Returns the window before the penalty of `loss` thousandths for making no progress.
+    /// Returns the window for values before the penalty of `loss` thousandths for a move without progress.
     fn before(self, loss: i32) -> Self {
         if loss == 0 {
             return self;
@@ -75,7 +75,7 @@ pub(super) enum SearchEvent {
     Periodic,
 }
 
-/// Receives the results so far, each with the number of its line; line 1 is the best.
+/// A callback for the results so far, with the number of the line (1 is the best) and the reason for the report.
 pub(super) type Reporter<'a, M> = dyn FnMut(&SearchResult<M>, u32, SearchEvent) + 'a;
 
 pub(super) struct Worker<'a, P: Evaluate> {
@@ -96,14 +96,14 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) parameters: Parameters,
     /// The weaknesses of a level below full strength.
     pub(super) handicap: Option<Handicap>,
-    /// Replaces the game's own evaluation.
+    /// The evaluator that replaces the game's own evaluation.
     pub(super) network: Option<Box<dyn NetworkEvaluator<P>>>,
     pub(super) first_depth: usize,
     pub(super) pv_table: Vec<Vec<P::Move>>,
     /// The ply of the position after the last null move on the path; 0 without one.
     pub(super) null_move_child: usize,
     pub(super) deepest: usize,
-    /// Consecutive iterations, before the last one, that had its best move.
+    /// The number of consecutive iterations, before the last one, that had the best move of the last one.
     stable: u32,
     /// The share of the last iteration's nodes spent on the best move, from 0 to 1.
     best_share: f64,
@@ -258,14 +258,14 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         for place in 1..values.len() {
             self.line = u32::try_from(place + 1).unwrap_or(u32::MAX);
             let first = ranked[place];
-            let known = before.iter().find(|line| line.pv.first() == Some(&first));
-            let known = known.cloned().unwrap_or_else(|| Line {
+            let previous = before.iter().find(|line| line.pv.first() == Some(&first));
+            let previous = previous.cloned().unwrap_or_else(|| Line {
                 score: Score::Cp(self.estimate(position, 0, self.root)),
                 depth: 0,
                 pv: vec![first],
             });
             (self.result.score, self.result.depth, self.result.pv) =
-                (known.score, known.depth, known.pv);
+                (previous.score, previous.depth, previous.pv);
             let done = self.finish_depth(position, depth, &mut values[place], &mut ranked[place..]);
             let Some(done) = done else {
                 settled = None;
@@ -294,7 +294,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             for line in before {
                 if !lines
                     .iter()
-                    .any(|known| known.pv.first() == line.pv.first())
+                    .any(|other| other.pv.first() == line.pv.first())
                 {
                     lines.push(line);
                 }
@@ -309,7 +309,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         settled
     }
 
-    /// If the new best move `mv` heads another line, gives that line's place to the previous best move.
+    /// If another line starts with the new best move `mv`, replaces it with the line of the previous best move.
     fn keep_former_best(&mut self, mv: P::Move) {
         let mut others = self.result.others.iter();
         if let Some(place) = others.position(|line| line.pv.first() == Some(&mv)) {
@@ -339,7 +339,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// Converts a node's value to a score. A level that overlooks moves proves nothing.
+    /// Converts a node's value to a score. With a level that overlooks moves, no score is a proof.
     fn score(&self, found: NodeValue) -> Score {
         let award = P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE);
         match self.handicap {

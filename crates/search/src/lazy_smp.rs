@@ -40,7 +40,8 @@ pub(super) struct SearchTask<P: Evaluate> {
 }
 
 impl<P: Evaluate> SearchTask<P> {
-    /// Searches on this thread, which has the index `number`. Returns whether the search ended by itself.
+    /// Searches on this thread, which has the index `number`. Returns false if the stop flag, the hard time limit or the
+    /// node limit ended the search.
     pub fn search(
         &self,
         histories: &mut Histories<P>,
@@ -49,7 +50,7 @@ impl<P: Evaluate> SearchTask<P> {
         reporter: &mut Reporter<'_, P::Move>,
     ) -> bool {
         histories.age(&self.parameters);
-        // Only the first thread ends the search by the difficulty of the move.
+        // Only the first thread has a soft limit, which depends on the difficulty of the move.
         let deadlines = match number {
             0 => self.deadlines,
             _ => self.deadlines.for_helper(),
@@ -98,15 +99,15 @@ pub(super) struct Helpers<P: Evaluate> {
 }
 
 impl<P: Evaluate> Helpers<P> {
-    /// Starts without threads.
+    /// Returns helpers without threads.
     pub const fn new() -> Self {
         Self {
             commands: Vec::new(),
         }
     }
 
-    /// Starts threads up to the requested number, as long as time is left. Returns how many there are, or 1 if the caller's
-    /// thread searches.
+    /// Starts threads up to the requested number, as long as time is left. Returns the number of threads, or 1 if the
+    /// caller's thread searches.
     pub fn ensure_threads(&mut self, threads: usize, deadlines: &Deadlines) -> usize {
         if threads == 1 || !cfg!(feature = "threads") {
             self.commands.clear();
@@ -123,7 +124,7 @@ impl<P: Evaluate> Helpers<P> {
                     inherit_priority();
                     helper_loop(number, &commands);
                 });
-            // Fewer threads make the search slower, not wrong.
+            // The search is slower but correct with fewer threads.
             if spawned.is_err() {
                 break;
             }
@@ -172,7 +173,7 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// The thread with the best result so far: a proof, then more lines, then more depth.
+/// The best result so far and its thread. A proof ranks first, then more lines, then more depth.
 struct BestThread<M> {
     number: Option<usize>,
     result: SearchResult<M>,

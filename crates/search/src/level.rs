@@ -8,8 +8,8 @@ use quadrille_games::rules::zobrist::number;
 use std::fmt;
 use std::str::FromStr;
 
-/// A strength from 1, a beginner, to 10, full strength, and above it [`Level::PERFECT`]. Ten levels have a name; between two of
-/// them a level has one decimal place.
+/// A strength from 1 (beginner) to 10 (full strength), or [`Level::PERFECT`] above it. Levels between whole numbers have
+/// one decimal place.
 ///
 /// ```
 /// use quadrille_search::Level;
@@ -33,7 +33,7 @@ impl Level {
     pub const LOWEST: Self = Self { tenths: 10 };
     /// Full strength.
     pub const FULL: Self = Self { tenths: 100 };
-    /// Perfect play of proven results where a game is solved. The search itself is the same as at full strength.
+    /// Full strength with perfect play of proven results, in a game with a solver.
     pub const PERFECT: Self = Self { tenths: 110 };
 
     /// Returns the level with this number, from 1 to 10, or 11 for the perfect level.
@@ -48,8 +48,8 @@ impl Level {
     /// Returns the level at a tenth of this number, from 10 to 100, or 110 for the perfect level; `None` for any other number.
     pub fn from_tenths(tenths: u8) -> Option<Self> {
         let level = Self { tenths };
-        let known = (Self::LOWEST..=Self::FULL).contains(&level) || level == Self::PERFECT;
-        known.then_some(level)
+        let is_level = (Self::LOWEST..=Self::FULL).contains(&level) || level == Self::PERFECT;
+        is_level.then_some(level)
     }
 
     /// Returns levels 1 to 10, weakest first.
@@ -59,22 +59,22 @@ impl Level {
         })
     }
 
-    /// Returns all levels up to full strength, with those between the ten, weakest first.
+    /// Returns all levels up to full strength in steps of a tenth, weakest first.
     pub fn all_tenths() -> impl ExactSizeIterator<Item = Self> {
         (Self::LOWEST.tenths..Self::FULL.tenths + 1).map(|tenths| Self { tenths })
     }
 
-    /// The whole number at or below it, from 1 to 10, or 11 for the perfect level.
+    /// Returns the number rounded down, from 1 to 10, or 11 for the perfect level.
     pub const fn number(self) -> u8 {
         self.tenths / 10
     }
 
-    /// The number in tenths, from 10 to 100, or 110 for the perfect level.
+    /// Returns the number in tenths, from 10 to 100, or 110 for the perfect level.
     pub const fn tenths(self) -> u8 {
         self.tenths
     }
 
-    /// Whether it is one of the ten levels, or the perfect one.
+    /// Returns whether the level is a whole number or the perfect level.
     pub const fn is_whole(self) -> bool {
         self.tenths.is_multiple_of(10)
     }
@@ -193,8 +193,8 @@ pub(super) struct Handicap {
 }
 
 impl Handicap {
-    /// Returns the handicap of a grade, in hundredths of a row of [`GRADES`]. The grade is mixed into the seed: with the same
-    /// mistakes, two opponents would not punish each other's.
+    /// Returns the handicap of a grade, in hundredths of a row of [`GRADES`]. The grade is mixed into the seed. Otherwise
+    /// opponents with one seed would make the same mistakes and not exploit them.
     pub fn for_grade(grade: u16, scale: i32, seed: u64) -> Self {
         Self::new(grade, scale, number(seed, u64::from(grade)))
     }
@@ -223,7 +223,7 @@ impl Handicap {
         }
     }
 
-    /// Whether moves are overlooked. If none are, pruning and immediate wins work as at full strength.
+    /// Returns whether moves are overlooked. If none are, pruning and immediate wins work as at full strength.
     pub const fn overlooks(&self) -> bool {
         self.oversight > 0
     }
@@ -252,7 +252,7 @@ impl Handicap {
             return;
         }
         let random = |index: usize| number(self.seed ^ key, index as u64);
-        let kept = random(moves.len()) as usize % moves.len();
+        let always_kept = random(moves.len()) as usize % moves.len();
         let mut index = 0;
         moves.retain(|&mv| {
             let chance = random(index) % 1000;
@@ -261,9 +261,9 @@ impl Handicap {
             } else {
                 self.oversight
             };
-            let seen = chance >= limit || index == kept;
+            let is_kept = chance >= limit || index == always_kept;
             index += 1;
-            seen
+            is_kept
         });
     }
 }

@@ -1,8 +1,8 @@
 //! Values of nodes, search windows, and values that need no search.
 //!
-//! A node's value is a bound with two marks. It is an *estimate* if a static evaluation went into it; otherwise it is a proof.
-//! It is *path-dependent* from a ply on if a position repeats on the path from there. Such a value holds only on this path and
-//! is not stored (see `repetition.rs`).
+//! A node's value is a bound with two marks. It is an *estimate* if it uses a static evaluation; otherwise it is a proof.
+//! It is *path-dependent* from a ply on if a position repeats on the path from there. Such a value holds only on this path
+//! and is not stored (see `repetition.rs`).
 
 use super::score::{MAX_PLY, PROVEN, WIN, from_table, plies, to_table};
 use super::transposition_table::{Bound, Entry};
@@ -17,7 +17,7 @@ pub(super) struct NodeValue {
 }
 
 impl NodeValue {
-    /// Greater than every ply.
+    /// Marks a value that does not depend on the path; greater than every ply.
     pub const PATH_INDEPENDENT: u8 = u8::MAX;
 
     pub const fn proven(value: i32) -> Self {
@@ -82,7 +82,7 @@ impl Window {
         }
     }
 
-    /// Whether the node is on the principal variation, so that its window is not a null window.
+    /// Returns whether the node is on the principal variation, so that its window is not a null window.
     pub const fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -102,7 +102,7 @@ pub(super) fn table_cutoff(
     }
     let value = from_table(entry.value, ply);
     if entry.value.abs() >= PROVEN && value.abs() < PROVEN {
-        // Too far from the root to be expressed as a proof.
+        // The end is too far from the root for the values of proofs.
         return None;
     }
     let deep_enough = entry.proven || i32::from(entry.depth) >= depth;
@@ -143,14 +143,14 @@ pub(super) fn table_entry(
     }
 }
 
-/// The value of a position without legal moves.
+/// Returns the value of a position without legal moves.
 pub(super) fn terminal<P: Position>(position: &P, ply: usize) -> NodeValue {
     position.outcome().map_or(NodeValue::proven(0), |outcome| {
         ended(position, outcome, ply)
     })
 }
 
-/// The value of `outcome` at `ply`.
+/// Returns the value of `outcome` at `ply`.
 pub(super) fn ended<P: Position>(position: &P, outcome: Outcome, ply: usize) -> NodeValue {
     NodeValue::proven(match outcome.winner {
         None => 0,

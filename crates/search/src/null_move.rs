@@ -11,8 +11,8 @@ use super::node_value::{NodeValue, Window};
 use super::score::EVALUATION_LIMIT;
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Whether to try a null move at a node with this remaining depth, in the null window below `beta`. Two null moves never
-    /// follow each other.
+    /// Returns whether to try a null move at a node with this remaining depth, in the null window below `beta`. Two null
+    /// moves never follow each other.
     pub(super) fn may_pass(
         &self,
         position: &P,

@@ -11,7 +11,7 @@ const SLOTS: usize = 1 << 12;
 /// unique. It has 32 bits so that the compiler can vectorise comparisons.
 pub(super) type Rank = i32;
 
-/// The bits of an index: positions of all games have fewer than 4096 moves.
+/// The number of bits of an index: positions of all games have fewer than 4096 moves.
 const INDEX_BITS: u32 = 12;
 const MAX_INDEX: i32 = (1 << INDEX_BITS) - 1;
 /// The greatest absolute score.
@@ -136,16 +136,16 @@ impl MovePicker {
         }
     }
 
-    /// Yields the table move, at index `place`, before any move is ranked. If it causes a cutoff, ranking is saved. If not,
-    /// killers and history have been updated by its search.
+    /// Yields the table move, at index `place`, before any move is ranked. If it causes a cutoff, the other moves need no
+    /// ranks. Otherwise its search updates killers and history before they are ranked.
     pub fn begin_with(&mut self, place: usize) {
         self.ranks.clear();
         self.ranks.push(pack_rank(TABLE_MOVE, place));
         self.is_unranked = true;
     }
 
-    /// Whether only the table move could be picked so far. After it, all moves including it must be ranked before picking
-    /// [resumes](Self::resume).
+    /// Returns whether only the table move could be picked so far. After it, all moves including it must be ranked before
+    /// picking [resumes](Self::resume).
     pub const fn is_unranked(&self) -> bool {
         self.is_unranked
     }
@@ -157,7 +157,7 @@ impl MovePicker {
         self.next();
     }
 
-    /// The ranks, to be filled before the first move is picked.
+    /// Returns the ranks, which the caller fills before the first move is picked.
     pub const fn ranks(&mut self) -> &mut Vec<Rank> {
         &mut self.ranks
     }
@@ -191,17 +191,17 @@ impl MovePicker {
         &self.ranks[..self.next]
     }
 
-    /// Whether a rank is that of a forcing move, the table move or a killer.
+    /// Returns whether a rank is that of a forcing move, the table move or a killer.
     pub const fn is_forcing(rank: Rank) -> bool {
         rank_score(rank) >= KILLER - 1
     }
 
-    /// Whether a rank is that of a forcing move or the table move.
+    /// Returns whether a rank is that of a forcing move or the table move.
     pub const fn is_forcing_or_first(rank: Rank) -> bool {
         rank_score(rank) >= FORCING
     }
 
-    /// Returns the list, so that its memory can be reused.
+    /// Returns the ranks, so that their memory can be reused.
     pub fn into_ranks(self) -> Vec<Rank> {
         self.ranks
     }
@@ -217,7 +217,7 @@ const fn rank_score(rank: Rank) -> i32 {
     rank >> INDEX_BITS
 }
 
-/// The index of a ranked move in generation order.
+/// Returns the index of a ranked move in generation order.
 pub(super) const fn rank_index(rank: Rank) -> usize {
     (MAX_INDEX - (rank & MAX_INDEX)).unsigned_abs() as usize
 }
@@ -234,7 +234,7 @@ fn slot<M: Hash>(mv: M) -> usize {
     (hasher.finish() >> (64 - SLOTS.trailing_zeros())) as usize
 }
 
-/// A fast hasher that is the same in every run.
+/// A fast hasher whose hashes are the same in every run.
 struct MoveHasher(u64);
 
 impl MoveHasher {

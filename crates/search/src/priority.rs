@@ -14,8 +14,8 @@ thread_local! {
 /// starve an idle thread.
 const MANY_PROCESSORS: usize = 5;
 
-/// Lowers the priority of the current thread for a search. On a machine with many processors it becomes idle priority,
-/// otherwise a nice value of 10.
+/// Lowers the priority of the current thread for a search: to idle priority on a machine with many processors, otherwise to
+/// a nice value of 10.
 ///
 /// Threads that its searches start get the same priority. If the system refuses, the priority stays unchanged.
 pub fn lower_search_priority() {
@@ -41,7 +41,8 @@ pub fn lower_priority() {
 #[cfg(not(all(feature = "threads", any(unix, windows))))]
 pub const fn lower_priority() {}
 
-/// Returns a function that gives the calling thread the current thread's priority. Only Linux inherits it without this.
+/// Returns a function that gives the calling thread the current thread's priority. Without it, new threads inherit the
+/// priority only on Linux.
 pub fn inherited_priority() -> impl FnOnce() + Copy + Send + Sync {
     let is_lowered = IS_LOWERED.get();
     move || {

@@ -24,9 +24,9 @@ impl<P: Evaluate> Worker<'_, P> {
         self.quiesce(position, ply, window, ply + plies, since)
     }
 
-    /// Returns the value if both sides may stand pat or play forcing moves, down to the ply `last`. The count of plies without
-    /// progress starts at `since` in `keys`. Repetitions are not tested: a few captures hardly lead back to an earlier
-    /// position.
+    /// Returns the value if both sides may stand pat or play forcing moves, down to the ply `last`. The count of plies
+    /// without progress starts at `since` in `keys`. Repetitions are not tested: a few captures rarely lead back to an
+    /// earlier position.
     fn quiesce(
         &mut self,
         position: &P,

@@ -42,22 +42,22 @@ pub(super) fn key_of_repeated(keys: &[u64]) -> u64 {
 const REPEATED_SALT: u64 = 0x6d65_7420_7477;
 const COUNT_SALT: u64 = 0x706c_6965_7320;
 
-/// The count of plies without progress from which estimates decay and the table distinguishes counts.
+/// Returns the count of plies without progress from which estimates decay and the table distinguishes counts.
 pub(super) const fn decay_start(limit: usize) -> usize {
     limit / 8
 }
 
 /// The decay of an estimate after plies without progress; `limit` such plies make a draw.
 ///
-/// A leaf's evaluation decays by its own count, for either side. With a [margin](Evaluate::WAITING_MARGIN) it decays twice as
-/// fast. What the mover gains by progress then decays by the count that it ends, but loses at most the margin. Otherwise a side
-/// that is slightly ahead would wait until the limit is near before it makes progress, and games would last hundreds of plies.
-/// Losses do not decay.
+/// A leaf's evaluation decays by its own count, for either side. With a [margin](Evaluate::WAITING_MARGIN) it decays twice
+/// as fast. The mover's gain by progress then decays by the count that the progress ends, but loses at most the margin.
+/// Otherwise a side that is slightly ahead would wait until the limit is near before it makes progress, and games would
+/// last hundreds of plies. Losses do not decay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decay {
     left: i64,
     of: i64,
-    /// The most that a gain by progress can decay, if gains decay at all.
+    /// The maximal decay of a gain by progress; `None` if gains do not decay.
     margin: Option<i32>,
 }
 
@@ -79,7 +79,7 @@ impl Decay {
         }
     }
 
-    /// Whether the value of progress is unchanged.
+    /// Returns whether the value of progress is unchanged.
     pub const fn spares_progress(self) -> bool {
         self.left == self.of || self.margin.is_none()
     }
@@ -90,7 +90,7 @@ impl Decay {
         i32::try_from(decayed).unwrap_or(value)
     }
 
-    /// A deduction of 1 from the value of progress once estimates have decayed to 0.
+    /// Returns the deduction from the value of progress: 1 once estimates have decayed to 0, otherwise 0.
     fn reluctance(self) -> i32 {
         i32::from(self.left == 0)
     }
@@ -109,8 +109,8 @@ impl Decay {
         (worth - self.reluctance()).max(-EVALUATION_LIMIT)
     }
 
-    /// Returns the window of a node after progress whose values, [converted](Self::progress_value), compare with `window`. Null
-    /// windows stay null.
+    /// Returns the window for the node after progress: its values, [converted](Self::progress_value), are compared with
+    /// `window`. Null windows stay null.
     fn inner_window(self, window: Window) -> Window {
         let alpha = self.greatest(window.alpha);
         if !window.is_pv() {
@@ -257,8 +257,8 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// Returns the most plies to the end of a win from the table that still comes before the limit, for every count that shares
-    /// the key.
+    /// Returns the maximal distance of a win from the table, in plies. Within it, the win comes before the limit for every
+    /// count that shares the key.
     pub(super) fn max_mate_distance(&self, since: usize) -> i32 {
         match P::NO_PROGRESS_LIMIT {
             Some(limit) if self.plies_without_progress(since) < decay_start(limit) => {
@@ -326,12 +326,12 @@ mod tests {
                     let inner = decay.inner_window(window);
                     assert_eq!(inner.is_pv(), window.is_pv(), "{count} {window:?}");
                     for value in values() {
-                        let told = decay.progress_value(value);
-                        let says = || format!("{count} {window:?} {inner:?}: {value} is {told}");
-                        assert_eq!(value <= inner.alpha, told <= window.alpha, "{}", says());
-                        // A full window may be wider by one inside.
+                        let worth = decay.progress_value(value);
+                        let text = || format!("{count} {window:?} {inner:?}: {value} is {worth}");
+                        assert_eq!(value <= inner.alpha, worth <= window.alpha, "{}", text());
+                        // The inner window of a full window may be wider by one.
                         if value >= inner.beta {
-                            assert!(told >= window.beta, "{}", says());
+                            assert!(worth >= window.beta, "{}", text());
                         }
                     }
                 }

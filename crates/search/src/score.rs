@@ -6,12 +6,12 @@
 //! |---|---|
 //! | `WIN - plies` and its negative | proven: the game ends in this number of plies from the root |
 //! | up to `EVALUATION_LIMIT` | an evaluation in hundredths of the game's natural unit |
-//! | 0 | also a draw; the node's own mark says whether it is proven |
+//! | 0 | a draw or an even evaluation; `NodeValue::is_estimate` distinguishes them |
 
 use std::fmt;
 use std::ops::Neg;
 
-/// A win at the root. Each ply before it costs one.
+/// The value of a win at the root. A win in `n` plies has the value `WIN - n`.
 pub(super) const WIN: i32 = 1_000_000;
 /// The greatest depth of the search, in plies.
 pub(super) const MAX_PLY: usize = 192;
@@ -19,7 +19,7 @@ pub(super) const MAX_PLY: usize = 192;
 pub const EVALUATION_LIMIT: i32 = 100_000;
 /// The value of a repeated position, for the side that wins by its third occurrence.
 pub(super) const REPETITION_VALUE: i32 = EVALUATION_LIMIT / 4;
-/// Where repetition can win, estimates beyond this rest on a repetition.
+/// The limit of the absolute value of estimates that rest on no repetition, in games in which repetition can win.
 const LEAST_AWARD: i32 = REPETITION_VALUE / 2;
 
 /// The least value of a proven win.
@@ -28,8 +28,8 @@ pub(super) const PROVEN: i32 = WIN - MAX_PLY as i32 - 1;
 /// A position's value for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// An estimate in hundredths of the game's natural unit: a point, a captured piece, a pip or a die. HiQUE's win by a third
-    /// occurrence is not proven; it is reported as the score that wins three times in four.
+    /// An estimate in hundredths of the game's natural unit: a point, a captured piece, a pip or a die. HiQUE's win by a
+    /// third occurrence is not proven; it is reported as the score with an expected result of 0.75.
     Cp(i32),
     /// Proven: the player to move wins in this number of plies.
     Win(u32),
@@ -63,7 +63,7 @@ impl Score {
         }
     }
 
-    /// Whether the score is proven.
+    /// Returns whether the score is proven.
     pub const fn is_proven(self) -> bool {
         !matches!(self, Self::Cp(_))
     }
@@ -72,7 +72,7 @@ impl Score {
 impl Neg for Score {
     type Output = Self;
 
-    /// The score from the other player's point of view.
+    /// Returns the score from the other player's point of view.
     fn neg(self) -> Self {
         match self {
             Self::Cp(value) => Self::Cp(-value),
@@ -119,7 +119,7 @@ pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// The reverse of [`to_table`].
+/// Reverses [`to_table`].
 pub(super) const fn from_table(value: i32, ply: usize) -> i32 {
     if value >= PROVEN {
         value - plies(ply)

@@ -26,8 +26,8 @@ pub struct Options {
     pub threads: usize,
     /// The playing strength.
     pub level: Level,
-    /// Overrides the level with a grade, in hundredths of a row of the scale of weaknesses. Used to find the grades of the
-    /// levels.
+    /// A grade that overrides the level, in hundredths of a row of the scale of weaknesses. It is used to find the grades
+    /// of the levels.
     pub grade: Option<u16>,
     /// The seed of a lower level's mistakes.
     pub seed: u64,
@@ -45,7 +45,7 @@ pub enum NetworkSource {
     /// The network shipped with the program. A game without one uses its own evaluation.
     #[default]
     Shipped,
-    /// This network, in its game. Other games use the shipped one.
+    /// This network, for its game. Other games use the shipped one.
     Given(Arc<Network>),
     /// No network: the game's own evaluation.
     Off,
@@ -70,7 +70,7 @@ impl Options {
 /// Searches positions of one game.
 ///
 /// With one thread it searches on the caller's thread. With more it searches on its own threads, which it keeps, and the
-/// caller's thread only watches the clock and the stop flag. So an answer is never late because all processors are busy.
+/// caller's thread only checks the clock and the stop flag. So the result is on time even if all processors are busy.
 pub struct Searcher<P: Evaluate> {
     table: Arc<TranspositionTable>,
     options: Options,
@@ -120,8 +120,8 @@ impl<P: Evaluate> Searcher<P> {
         self.options = options;
     }
 
-    /// Excludes these root moves from later searches, for example to find the second best move. If all moves are excluded, a
-    /// search answers as if the game were over.
+    /// Excludes these root moves from later searches, for example to find the second best move. If all moves are excluded,
+    /// the result is that of a finished game.
     pub fn exclude(&mut self, moves: Vec<P::Move>) {
         self.excluded = moves;
     }
@@ -141,7 +141,7 @@ impl<P: Evaluate> Searcher<P> {
         self.helpers.clear();
     }
 
-    /// The size of the table in bytes.
+    /// Returns the size of the table in bytes.
     pub fn table_bytes(&self) -> usize {
         self.table.bytes()
     }
@@ -152,9 +152,9 @@ impl<P: Evaluate> Searcher<P> {
     /// length is the count of plies without progress. `on_info` is called after every finished depth, after every failed
     /// aspiration window, and otherwise once a second.
     ///
-    /// The result is a legal move if there is one, however short the time. With one thread, the same position, history, state
-    /// and limits in depth or nodes give the same result. With [`Limits::infinite`] the search still ends once the position is
-    /// solved.
+    /// The result is a legal move if there is one, even with too little time for a search. With one thread, the same
+    /// position, history, state and limits in depth or nodes give the same result. With [`Limits::infinite`] the search
+    /// still ends once the position is solved.
     ///
     /// A reported win or loss holds in the game with this history, including third occurrences and plies without progress.
     ///
@@ -189,8 +189,8 @@ impl<P: Evaluate> Searcher<P> {
         let threads = match handicap {
             Some(_) => 1,
             None => {
-                let wanted = self.options.threads.max(1);
-                self.helpers.ensure_threads(wanted, &deadlines)
+                let requested = self.options.threads.max(1);
+                self.helpers.ensure_threads(requested, &deadlines)
             }
         };
         let task = SearchTask {
@@ -236,7 +236,7 @@ impl<P: Evaluate> Searcher<P> {
         }
     }
 
-    /// Searches on the caller's thread. Also returns whether nothing panicked.
+    /// Searches on the caller's thread. Also returns true if nothing panicked.
     fn search_alone(
         &mut self,
         task: &SearchTask<P>,
@@ -274,7 +274,7 @@ impl<P: Evaluate> Searcher<P> {
         moves.retain(|mv| !self.excluded.contains(mv));
         let best_scored = AssertUnwindSafe(|| {
             let scores = moves.iter().copied();
-            // The first of equal moves.
+            // Reversed, because `max_by_key` returns the last of equal moves.
             scores.rev().max_by_key(|&mv| position.move_score(mv))
         });
         let best = catch_unwind(best_scored).unwrap_or_else(|_| moves.first().copied());

@@ -26,7 +26,7 @@ impl StopFlag {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the flag is set.
+    /// Returns whether the flag is set.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

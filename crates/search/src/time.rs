@@ -14,7 +14,7 @@ pub use web_time::Instant;
 /// solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The time for this move, all of which is used unless the position is solved.
+    /// The time for this move. All of it is used unless the position is solved.
     pub movetime: Option<Duration>,
     /// The mover's clock; the search uses a share of it.
     pub clock: Option<Clock>,
@@ -24,7 +24,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Searches even if the move is forced. Other limits still apply.
     pub infinite: bool,
-    /// When the search command arrived: time counts from then. Defaults to the start of the search.
+    /// The arrival time of the search command, from which time counts; by default the start of the search.
     pub arrived: Option<Instant>,
     /// The time reserved for the delay between the search and the clock that measures it; 2 ms by default. A fixed time is
     /// reduced by it, but the first 2 ms take at most a quarter of the time. On a clock, 58 ms more are reserved if possible.
@@ -81,13 +81,13 @@ impl Limits {
         allocate(self, USUAL_MOVES_TO_COME).1
     }
 
-    /// Returns the time that a search of even speed should use for this move, assuming a game of typical length; `None` without
-    /// a time limit.
+    /// Returns the time for this move if all moves take equally long, assuming a game of typical length; `None` without a
+    /// time limit.
     pub fn fair(&self) -> Option<Duration> {
         self.fair_in(USUAL_MOVES_TO_COME)
     }
 
-    /// Like [`fair`](Self::fair), with the number of moves that a player has still to make.
+    /// Returns the time like [`fair`](Self::fair), for a player who has `moves_to_come` moves left.
     pub(super) fn fair_in(&self, moves_to_come: u32) -> Option<Duration> {
         let overhead = self.overhead.unwrap_or(OVERHEAD);
         let share = |clock| share(clock, overhead, moves_to_come).0;
@@ -108,7 +108,7 @@ impl Limits {
         }
     }
 
-    /// Whether a forced move may be played without a search.
+    /// Returns whether a forced move may be played without a search.
     pub(super) fn may_answer_at_once(&self) -> bool {
         !self.infinite && self.depth.is_none() && self.nodes.is_none()
     }
@@ -116,12 +116,12 @@ impl Limits {
 
 /// The default reserve for noticing that time is up and delivering the answer.
 pub const OVERHEAD: Duration = Duration::from_millis(2);
-/// An additional reserve on a clock, since time lost there is missing in every later move. On an overloaded machine a thread
-/// waits 10 to 20 ms for its turn, and one such wait would lose a game on a low clock.
+/// An additional reserve on a clock, since time lost there is missing in every later move. A thread on an overloaded
+/// machine waits 10 to 20 ms for its turn. One such wait could lose a game on a low clock.
 const CLOCK_RESERVE: Duration = Duration::from_millis(58);
 /// The fraction of the clock, 1/8, that moves may use if less than the reserves is left.
 const LOW_CLOCK_DIVISOR: u32 = 8;
-/// The number of moves still to come that time is planned for if the game is unknown.
+/// The assumed number of remaining moves if the game is unknown.
 const USUAL_MOVES_TO_COME: u32 = Parameters::USUAL.moves_to_come.unsigned_abs();
 /// Work between two checks of the clock: moves generated plus positions visited.
 const WORK_BETWEEN_CHECKS: u32 = 1024;
@@ -198,13 +198,13 @@ impl NodePool {
         self.left.fetch_add(unused, Relaxed);
     }
 
-    /// The nodes taken so far.
+    /// Returns the nodes taken so far.
     pub fn nodes_taken(&self) -> u64 {
         self.most - self.left.load(Relaxed)
     }
 }
 
-/// Tracks the clock, nodes and stop flag of one thread, and when it reports.
+/// The clock, nodes, stop flag and report times of one thread.
 pub(super) struct TimeManager<'a> {
     pub deadlines: Deadlines,
     /// The factor on the soft limit, from the difficulty of the move.
@@ -283,7 +283,7 @@ impl<'a> TimeManager<'a> {
         self.next_report = Instant::now() + REPORT_INTERVAL;
     }
 
-    /// Whether the search had to end at the last check.
+    /// Returns whether the search had to end at the last check.
     pub const fn must_stop(&self) -> bool {
         self.stopped
     }
@@ -293,7 +293,7 @@ impl<'a> TimeManager<'a> {
         self.need = iteration.need();
     }
 
-    /// Whether another iteration would hardly finish or is not worth its time.
+    /// Returns whether another iteration would hardly finish or is not worth its time.
     pub fn forbids_iteration(&self) -> bool {
         let spent = self.deadlines.started.elapsed();
         let is_over = |soft: Duration| spent >= soft.mul_f64(self.need);
@@ -313,8 +313,8 @@ pub(super) struct IterationOutcome {
 }
 
 impl IterationOutcome {
-    /// The factor on the soft limit. It rises while the best move changes, other moves take many nodes to refute, or the score
-    /// falls. It falls with a stable best move whose alternatives are refuted at once.
+    /// Returns the factor on the soft limit. It rises while the best move changes, other moves take many nodes to refute,
+    /// or the score falls. It falls with a stable best move whose alternatives are refuted at once.
     fn need(self) -> f64 {
         const BY_STABILITY: [f64; 5] = [1.3, 1.2, 1.1, 1.0, 0.9];
         let stability = BY_STABILITY[(self.stable as usize).min(BY_STABILITY.len() - 1)];
@@ -330,13 +330,13 @@ impl Drop for TimeManager<'_> {
     }
 }
 
-/// The usable part of a fixed time.
+/// Returns the usable part of a fixed time.
 fn usable_movetime(limits: &Limits) -> Option<Duration> {
     let overhead = limits.overhead.unwrap_or(OVERHEAD);
     let usual = overhead.min(OVERHEAD);
     limits.movetime.map(|time| {
-        let kept = (overhead - usual) + usual.min(time / 4);
-        time.saturating_sub(kept)
+        let reserve = (overhead - usual) + usual.min(time / 4);
+        time.saturating_sub(reserve)
     })
 }
 
@@ -354,7 +354,7 @@ fn allocate(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Du
     (Some((share / 2).min(hard)), Some(hard))
 }
 
-/// A move's share of the clock, and the most that a difficult move may use.
+/// Returns a move's share of the clock, and the most that a difficult move may use.
 fn share(clock: Clock, overhead: Duration, moves_to_come: u32) -> (Duration, Duration) {
     let usable = clock
         .remaining

@@ -1,7 +1,7 @@
 //! The transposition table: results for positions already visited.
 //!
-//! A fixed number of 16-byte entries in groups of four, one cache line a group. An entry is two atomic words: the data, and the
-//! key xor the data. An entry torn by two simultaneous writers no longer matches its key and is not found, so that threads
+//! A fixed number of 16-byte entries in groups of four, one cache line a group. An entry is two atomic words: the data, and
+//! the key xor the data. An entry torn by two simultaneous writers no longer matches its key and is not found. So threads
 //! share the table without locks or unsafe code.
 
 use super::score::{PROVEN, WIN};
@@ -33,7 +33,7 @@ pub(super) struct Entry {
     /// Plies searched below the position.
     pub depth: u8,
     pub bound: Bound,
-    /// Whether the bound holds at every depth because no estimate went into it.
+    /// Whether the bound holds at every depth because it uses no estimate.
     pub proven: bool,
     /// The index of the best move in generation order.
     pub best: Option<u16>,
@@ -46,7 +46,7 @@ const GENERATIONS: u64 = 32;
 const SAMPLE_SLOTS: usize = 1000;
 
 impl Entry {
-    /// Whether no further search can change the result.
+    /// Returns whether no further search can change the result.
     fn is_settled(self) -> bool {
         self.proven
             && match self.bound {
@@ -128,7 +128,7 @@ impl TranspositionTable {
         Self::with_max_groups((mib.clamp(1, 1 << 16) << 20) / GROUP_BYTES)
     }
 
-    /// Returns an empty table of at most `groups` groups, or of none, which finds nothing, if no memory is available.
+    /// Returns an empty table of at most `groups` groups. If no memory is available, it has none and finds nothing.
     fn with_max_groups(mut groups: usize) -> Self {
         loop {
             match TableMemory::new(groups * GROUP_SLOTS) {
@@ -147,7 +147,7 @@ impl TranspositionTable {
         }
     }
 
-    /// The size of the entries in bytes.
+    /// Returns the size of the entries in bytes.
     pub fn bytes(&self) -> usize {
         self.groups * GROUP_BYTES
     }
@@ -200,7 +200,7 @@ impl TranspositionTable {
                     break;
                 }
                 entry.best = entry.best.or(old.best);
-                // An estimate never replaces a settled value, nor a shallow bound a deep one of this search.
+                // An estimate never replaces a settled value. A shallow bound never replaces a deep one of this search.
                 let keeps = old.is_settled() && !entry.proven
                     || old.depth > entry.depth + 2
                         && data >> 59 == generation
@@ -303,7 +303,7 @@ mod loom_tests {
         Arc::new(TranspositionTable::at_most(1))
     }
 
-    /// In every interleaving, a reader finds nothing or an entry that was written for that key.
+    /// Checks that in every interleaving a reader finds nothing or an entry that was written for that key.
     #[test]
     fn no_torn_entry_is_read() {
         loom::model(|| {
@@ -325,7 +325,7 @@ mod loom_tests {
         });
     }
 
-    /// Two keys that compete for a slot are never confused.
+    /// Checks that two keys that compete for a slot are never confused.
     #[test]
     fn no_entry_is_found_with_another_key() {
         loom::model(|| {

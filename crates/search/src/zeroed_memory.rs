@@ -1,10 +1,10 @@
 //! Zeroed memory for large tables, which takes no memory until it is used and returns to the system when freed.
 
-/// Bytes from which every C library maps a block of its own. Smaller blocks may come from a thread's heap, of which glibc keeps
-/// up to this much after they are freed.
+/// The size from which every C library maps a separate block. Smaller blocks may come from a thread's heap. glibc keeps up
+/// to this much of that heap after they are freed.
 const MIN_MAPPED_BYTES: usize = 33 << 20;
 
-/// Returns `count` zeros in untouched memory. Capacity beyond them is never touched either.
+/// Returns `count` zeros without touching their memory or the capacity beyond them.
 pub fn zeroed_vec<T: Copy + Default>(count: usize) -> Vec<T> {
     let least = MIN_MAPPED_BYTES.div_ceil(size_of::<T>().max(1));
     let mut zeros = vec![T::default(); count.max(least)];
