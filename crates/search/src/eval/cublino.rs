@@ -2,10 +2,10 @@
 //!
 //! The natural unit of Pur is a pip of the final sums, that of Contra a die.
 //!
-//! In Pur a die on its own first row is a fortress: it stops the opponent from finishing, who needs all seven squares of that
-//! row. Dice never move back, so a player who has left the first row cannot regain it. Against a fortress a lead is worth
-//! nothing, since its owner can shuffle other dice until the game is drawn. A lead of the owner is worth all the more, as the
-//! owner chooses when to leave.
+//! In Pur a die on its own first row is a fortress: it stops the opponent, who needs all seven squares of that row to
+//! finish. Dice never move back, so a player who has left the first row cannot regain it. Against a fortress a lead is
+//! worth nothing, since its owner can shuffle other dice until the game is drawn. A lead of the owner is worth more,
+//! because the owner chooses when to leave.
 
 use super::network::{Accumulators, Network, NetworkEvaluator};
 use super::{Evaluate, FORCING};
@@ -144,7 +144,7 @@ impl Evaluate for CublinoContra {
         }
     }
 
-    /// Whether a die can step onto the far row without falling there.
+    /// Returns whether a die can step onto the far row without falling there.
     fn has_immediate_win(&self) -> bool {
         let mover = self.to_move();
         let own = self.occupied_by(mover);
@@ -175,7 +175,7 @@ impl Evaluate for CublinoContra {
 
 const LAST_BUT_ONE: [u64; 2] = [0x7F << 35, 0x7F << 7];
 
-/// The rows between a square and a player's far row.
+/// Returns the rows between a square and a player's far row.
 pub(super) const fn rows_to_go(square: usize, player: Player) -> usize {
     let row = square / SIDE;
     match player {
@@ -184,18 +184,18 @@ pub(super) const fn rows_to_go(square: usize, player: Player) -> usize {
     }
 }
 
-/// The squares to the left and right of `squares`.
+/// Returns the squares to the left and right of `squares`.
 pub(super) const fn beside_in_row(squares: u64) -> u64 {
     (squares << 1 & !COLUMN_A | squares >> 1 & !(COLUMN_A << (SIDE - 1))) & BOARD
 }
 
-/// The squares that share a side with any of `squares`.
+/// Returns the squares that share a side with any of `squares`.
 pub(super) const fn beside(squares: u64) -> u64 {
     (beside_in_row(squares) | squares << SIDE | squares >> SIDE) & BOARD
 }
 
-/// The squares where an enemy could still meet a player's die. The enemy is on the die's row or ahead of it. It is at most as
-/// many columns aside as the die has rows to go.
+/// Returns the squares where an enemy could still meet a player's die. The enemy is on the die's row or ahead of it. It is
+/// at most as many columns aside as the die has rows to go.
 #[inline]
 pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
     // Rows are numbered by the rows to go.
@@ -224,7 +224,7 @@ pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
             rows(Player::Two, [4, 5, 6]),
         ],
     ];
-    // Fills each enemy's square and all rows behind it, as the player sees it.
+    // Fills each enemy's square and all rows behind it, from the player's view.
     let mut met = enemies;
     match player {
         Player::One => {

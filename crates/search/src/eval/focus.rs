@@ -13,7 +13,7 @@ use std::sync::Arc;
 const TALLEST: u8 = 5;
 /// The least height of an enemy stack whose takeover the quiescence search follows.
 const WORTH_TAKING: u8 = 3;
-/// The value of captures by their number; they weigh most just before the target.
+/// The value of captures by their number. A capture adds most just before the target.
 const CAPTURED: [i32; 8] = [0, 100, 205, 320, 450, 600, 730, 860];
 const MORE_CAPTURED: i32 = 130;
 const RESERVE: i32 = 75;
@@ -72,8 +72,8 @@ impl<R: SearchRules> Evaluate for Focus<R> {
         scores[target.map_or(0, |&packed| usize::from(packed) % PACKED)]
     }
 
-    /// Lists captures and takeovers of tall stacks. A tall stack is worth too much to estimate a position before its owner is
-    /// settled.
+    /// Lists captures and takeovers of tall stacks. A tall stack is worth too much to estimate a position before the fight
+    /// for it is over.
     fn forcing_moves(&self, out: &mut Vec<FocusMove>) {
         out.clear();
         self.list_takeovers(WORTH_TAKING, out);
@@ -103,7 +103,7 @@ const fn move_scores() -> [[[i32; PACKED]; LIFTED]; 2] {
     scores
 }
 
-/// The score of moving `lifted` pieces onto a packed stack.
+/// Returns the score of moving `lifted` pieces onto a packed stack.
 const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
     let there = height(packed) as i32;
     let count = if lifted == 0 { 1 } else { lifted as i32 };
@@ -125,7 +125,7 @@ const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
     if lifted == 0 { won - 60 } else { won }
 }
 
-/// The score of a player's controlled stacks, captures and reserve.
+/// Returns the score of a player's controlled stacks, captures and reserve.
 fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
     let stacks = position.packed_stacks();
     let stacks = set_bits(position.controlled(player)).map(|square| {
@@ -156,7 +156,7 @@ pub(super) const fn owners_swapped(packed: u8) -> u8 {
     packed ^ ((1 << height(packed)) - 1)
 }
 
-/// The number of pieces in a packed stack.
+/// Returns the number of pieces in a packed stack.
 #[inline]
 pub(super) const fn height(packed: u8) -> usize {
     (packed | 1).ilog2() as usize
@@ -165,7 +165,7 @@ pub(super) const fn height(packed: u8) -> usize {
 /// The symmetry class of every square, on the boards with six and with eight squares a side.
 pub(super) static PLACE_OF: [[u8; 64]; 2] = [places(6), places(8)];
 
-/// The symmetry classes of a board with `side` squares a side, folded along its four axes.
+/// Returns the symmetry classes of a board with `side` squares a side, folded along its four axes.
 const fn places(side: usize) -> [u8; 64] {
     let mut places = [0; 64];
     let mut square = 0;

@@ -75,7 +75,7 @@ impl Evaluate for Hique {
         }
     }
 
-    /// Whether a runner can step onto the far row without being taken.
+    /// Returns whether a runner can step onto the far row without being taken.
     fn has_immediate_win(&self) -> bool {
         const FAR: [u64; 2] = [0x7F << 48, 0x7F];
         let mover = self.to_move();
@@ -123,7 +123,7 @@ fn side_score(position: &Hique, player: Player) -> i32 {
         + MOBILITY * position.mobility(player).cast_signed()
 }
 
-/// The rows that a runner on this bit has advanced.
+/// Returns the rows that a runner on this bit has advanced.
 const fn advanced(bit: u64, player: Player) -> usize {
     let row = bit.trailing_zeros() as usize / 8;
     match player {
@@ -132,7 +132,7 @@ const fn advanced(bit: u64, player: Player) -> usize {
     }
 }
 
-/// The runner squares that at least one of `guards` touches, and those that at least two touch.
+/// Returns the runner squares that at least one of `guards` touches, and those that at least two touch.
 const fn touches(guards: u64) -> (u64, u64) {
     let (either, both) = (guards | guards << 1, guards & guards << 1);
     (
@@ -145,13 +145,13 @@ const fn reach_of(guard: u64) -> u64 {
     touches(guard).0
 }
 
-/// The guard squares that touch any of these runners; some bits may lie outside the board.
+/// Returns the guard squares that touch any of these runners; some bits may lie outside the board.
 const fn corners_of(runners: u64) -> u64 {
     let pairs = runners | runners >> 1;
     pairs | pairs >> 8
 }
 
-/// The square straight ahead of a runner, and all squares from there to the far row.
+/// Returns the square straight ahead of a runner, and all squares from there to the far row.
 const fn ahead(runner: u64, player: Player) -> (u64, u64) {
     const FIRST_COLUMN: u64 = 0x0001_0101_0101_0101;
     let square = runner.trailing_zeros();

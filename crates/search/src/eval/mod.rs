@@ -23,7 +23,8 @@ pub trait Evaluate: Position {
     const PARAMETERS: Parameters = Parameters::USUAL;
     /// The least remaining depth, in plies, at which nodes use the table.
     const TABLE_DEPTH: i32 = 2;
-    /// The evaluation that wins three times in four in the games that evaluations are fitted to. It scales the noise of levels.
+    /// The evaluation with an expected result of 0.75 in the games to which evaluations are fitted. It scales the noise of
+    /// levels.
     const SCALE: i32 = 100;
     /// The score of a search that corresponds to an expected result of 0.75 between equals, measured by `quadrille-dev
     /// calibrate`.
@@ -39,17 +40,17 @@ pub trait Evaluate: Position {
     /// The penalty of a root move that makes no progress, in thousandths of its estimate, so that the better side makes
     /// progress; 0 if waiting gains nothing.
     const WAITING_PENALTY: i32 = 0;
-    /// The gain below which a side does not give up a draw that both sides wait for. Set in a game in which equal players would
-    /// otherwise wait too often; estimates then decay to 0 at half of the limit.
+    /// The gain below which a side prefers to wait for a draw. It is set in a game in which equal players would otherwise
+    /// wait too often. Estimates then decay to 0 at half of the limit.
     const WAITING_MARGIN: Option<i32> = None;
     /// Whether the quiescence search follows [`forcing_moves`](Self::forcing_moves).
     const HAS_FORCING_MOVES: bool = false;
     /// Whether null moves are tried: only in a game without common zugzwang.
     const NULL_MOVE: bool = false;
 
-    /// Returns the evaluation without a network of an unfinished position, for the player to move, in hundredths of the game's
-    /// natural unit, within [`EVALUATION_LIMIT`]. It depends only on the position. Networks were first trained on games played
-    /// with it.
+    /// Returns the evaluation, without a network, of an unfinished position for the player to move. It is in hundredths of
+    /// the game's natural unit, within [`EVALUATION_LIMIT`], and depends only on the position. The first networks were
+    /// trained on games played with it.
     fn evaluate(&self) -> i32;
 
     /// Returns the evaluation that `builtin:greedy` plays with. It must not change, because levels are measured against that
@@ -63,7 +64,8 @@ pub trait Evaluate: Position {
         None
     }
 
-    /// Whether the player to move has a move that wins at once in an unfinished game. May return false although there is one.
+    /// Returns whether the player to move has a move that wins at once in an unfinished game. May return false although
+    /// there is such a move.
     fn has_immediate_win(&self) -> bool {
         false
     }
@@ -92,7 +94,7 @@ mod tests {
     /// Levels are measured against this evaluation: if a value changes, `assets/levels/measured.txt` is out of date.
     #[test]
     fn linear_evaluation_of_known_positions_is_unchanged() {
-        // At the start, and after 10, 20 and 30 plies, each the move in the middle of the list.
+        // Evaluates the start and the positions after 10, 20 and 30 plies. Each move is the middle one of the list.
         let found = Variant::ALL.map(|variant| {
             [0, 10, 20, 30].map(|plies| {
                 let position = (0..plies).fold(AnyPosition::start(variant), |position, _| {

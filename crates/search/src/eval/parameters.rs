@@ -70,7 +70,7 @@ parameters! {
     late_move_pruning_depth: 4, 0..=64;
     /// Moves exempt from late move pruning at depth 0.
     late_move_pruning_base: 4, 1..=64;
-    /// Further exempt moves, per square of the depth.
+    /// Further exempt moves, multiplied by the square of the depth.
     late_move_pruning_factor: 2, 0..=64;
     /// Internal iterative reduction of nodes without a table move is used from this depth on.
     internal_iterative_reduction_depth: 5, 2..=64;
@@ -88,7 +88,7 @@ parameters! {
     max_history_bonus: 1024, 1..=8192;
     /// The weight of the game's move score relative to history.
     move_score_weight: 8, 0..=128;
-    /// The number of moves still to come that time on a clock is planned for.
+    /// The number of remaining moves for which time on a clock is planned.
     moves_to_come: 25, 1..=500;
 }
 
@@ -191,8 +191,8 @@ impl Parameters {
 
 /// The maximal depth, in plies, of reverse futility pruning for a level that overlooks moves.
 pub(crate) const HANDICAP_REVERSE_FUTILITY_DEPTH: i32 = 3;
-/// The maximal depth, in plies, of null-move pruning. Only a tree that can be searched to its end gets deeper, and there a
-/// proof is wanted rather than an estimate.
+/// The maximal depth, in plies, of null-move pruning. Only a tree that can be searched to its end is deeper. There, a proof
+/// is more useful than an estimate.
 pub(crate) const NULL_MOVE_MAX_DEPTH: i32 = 32;
 /// The limit of the absolute value of a history score.
 pub(crate) const HISTORY_LIMIT: i32 = 1 << 14;
@@ -213,7 +213,7 @@ impl ParameterChanges {
     /// No changes.
     pub const NONE: Self = Self(Vec::new());
 
-    /// Whether there are no changes.
+    /// Returns whether there are no changes.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

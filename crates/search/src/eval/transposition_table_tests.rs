@@ -1,4 +1,4 @@
-//! Tests of what the search stores in its table, on real games.
+//! Tests of the entries that the search stores in its table, on real games.
 
 use super::Evaluate;
 use crate::deepening::{Reporter, Worker};
@@ -40,7 +40,7 @@ fn with_worker<P: Evaluate>(
     table
 }
 
-/// Returns a position of `P` after some moves, each the one in the middle of its list.
+/// Returns the position of `P` after `plies` plies. Each move is the middle one of the list.
 fn later<P: Position>(plies: usize) -> P {
     let mut position = P::start();
     let mut moves = Vec::new();

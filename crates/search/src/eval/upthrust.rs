@@ -37,7 +37,7 @@ const TEMPO: i32 = 100;
 /// 0.
 const PHASES: i32 = 14;
 
-/// The game phase, from [`PHASES`] down to 0.
+/// Returns the game phase, from [`PHASES`] down to 0.
 #[inline]
 pub(super) fn phase(position: &Upthrust) -> i32 {
     const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;

@@ -18,8 +18,8 @@ struct EvaluatedPosition<P: NetworkInputs> {
     sums: [Accumulator; 2],
 }
 
-/// A network with the accumulators of recently evaluated positions, by ply. A position is updated from the one a ply above by
-/// the inputs that differ, which are few between parent and child.
+/// A network with the accumulators of recently evaluated positions, by ply. The accumulators of a position are updated from
+/// those a ply above by the inputs that differ. Parent and child differ in few inputs.
 #[derive(Clone, Debug)]
 pub struct Accumulators<P: NetworkInputs> {
     network: Arc<Network>,
@@ -61,7 +61,7 @@ impl<P: NetworkInputs> Accumulators<P> {
             if is_new { &mut *added } else { &mut *removed }.push(input as u16);
         });
         let network = &*self.network;
-        let seen = |&input: &u16| P::seen_by_other(input.into());
+        let mirrored = |&input: &u16| P::seen_by_other(input.into());
         let same = |&input: &u16| usize::from(input);
         let [one, two] = &parent.sums;
         own.sums = [
@@ -74,8 +74,8 @@ impl<P: NetworkInputs> Accumulators<P> {
             changed(
                 network,
                 two,
-                removed.iter().map(seen),
-                added.iter().map(seen),
+                removed.iter().map(mirrored),
+                added.iter().map(mirrored),
             ),
         ];
         &own.sums

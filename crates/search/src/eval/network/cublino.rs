@@ -120,7 +120,7 @@ pub trait Buckets {
 }
 
 impl Buckets for quadrille_games::rules::cublino::CublinoContra {
-    /// By the number of dice.
+    /// Chooses the set by the number of dice.
     #[inline]
     fn bucket(&self) -> usize {
         let dice = self.dice_left(Player::One) + self.dice_left(Player::Two);
@@ -129,7 +129,7 @@ impl Buckets for quadrille_games::rules::cublino::CublinoContra {
 }
 
 impl Buckets for quadrille_games::rules::cublino::CublinoPur {
-    /// By which players keep a die on their first row, and whether half of the way is done.
+    /// Chooses the set by which players keep a die on their first row, and whether half of the way is done.
     #[inline]
     fn bucket(&self) -> usize {
         let mover = self.to_move();
@@ -140,7 +140,7 @@ impl Buckets for quadrille_games::rules::cublino::CublinoPur {
     }
 }
 
-/// The rows that all dice together have to go at the start of Pur.
+/// The rows to go of all dice together at the start of Pur.
 const ALL_ROWS: i32 = 84;
 
 #[inline]
@@ -226,7 +226,7 @@ fn surroundings<R: Rules>(position: &Cublino<R>, player: Player) -> [u64; SURROU
     ]
 }
 
-/// The rows to go of the player's last die; 0 without dice.
+/// Returns the rows to go of the player's last die; 0 without dice.
 fn last_rows(own: u64, player: Player) -> usize {
     match player {
         _ if own == 0 => 0,
@@ -236,28 +236,28 @@ fn last_rows(own: u64, player: Player) -> usize {
 }
 
 const fn seen_by_other() -> [u16; INPUTS] {
-    let mut seen = [0; INPUTS];
+    let mut inputs = [0; INPUTS];
     let mut input = 0;
     while input < LEAD {
         let (owner, square, orientation) = parts(input);
         let orientation = Orientation::from_index(orientation).turned().index();
-        seen[input] =
+        inputs[input] =
             (((1 - owner) * SQUARES + SQUARES - 1 - square) * ORIENTATIONS + orientation) as u16;
         input += 1;
     }
     while input < LAST {
-        seen[input] = (LEAD + LEADS - 1 - (input - LEAD)) as u16;
+        inputs[input] = (LEAD + LEADS - 1 - (input - LEAD)) as u16;
         input += 1;
     }
     while input < MAPS {
-        seen[input] = (LAST + (input - LAST + SIDE) % (2 * SIDE)) as u16;
+        inputs[input] = (LAST + (input - LAST + SIDE) % (2 * SIDE)) as u16;
         input += 1;
     }
     while input < INPUTS {
         let (map, square) = ((input - MAPS) / SQUARES, (input - MAPS) % SQUARES);
         let other = (map + SURROUNDINGS) % (2 * SURROUNDINGS);
-        seen[input] = (MAPS + other * SQUARES + SQUARES - 1 - square) as u16;
+        inputs[input] = (MAPS + other * SQUARES + SQUARES - 1 - square) as u16;
         input += 1;
     }
-    seen
+    inputs
 }

@@ -6,19 +6,19 @@ use crate::eval::focus::{PLACE_OF, SearchRules, height, owners_swapped};
 use quadrille_games::rules::focus::{Classic, Focus, Rules, board_squares};
 use quadrille_games::rules::{Player, set_bits};
 
-/// The possible stacks: up to five pieces of two colours.
+/// The number of possible stacks: up to five pieces of two colours.
 const STACKS: usize = 62;
 /// The least packed stack: one piece of Player 1.
 const FIRST_STACK: u8 = 2;
 const TALLEST: usize = 5;
 const TOPS: usize = 2 * TALLEST;
-/// Relations of a stack: reached by none, one or more enemy stacks, times whether another own stack reaches it.
+/// The number of relations of a stack: reached by no, one or several enemy stacks, and reached by another own stack or not.
 const RELATIONS: usize = 6;
-/// The descriptions of a square's stack: owner, height and relation.
+/// The number of descriptions of a square's stack: owner, height and relation.
 const DESCRIPTIONS: usize = TOPS * RELATIONS;
-/// The distinguished reserves or captures: 0 to 14, and 15 or more.
+/// The number of distinguished counts of reserves or captures: 0 to 14, and 15 or more.
 const COUNTS: usize = 16;
-/// The counters: reserve and captures of Player 1, then of Player 2.
+/// The number of counters: reserve and captures of Player 1, then of Player 2.
 const COUNTERS: usize = 4;
 
 const SQUARES: [u64; 2] = [board_squares(6), board_squares(8)];
@@ -27,7 +27,7 @@ const fn squares(side: usize) -> usize {
     SQUARES[(side == 8) as usize].count_ones() as usize
 }
 
-/// The number of symmetry classes of that board.
+/// Returns the number of symmetry classes of the board with `side` squares a side.
 const fn places(side: usize) -> usize {
     if side == 6 { 6 } else { 10 }
 }
@@ -51,8 +51,8 @@ impl<R: Rules> Layout<R> {
     const FIRST_COUNTER: usize = Self::FIRST_DESCRIPTION + squares(Self::SIDE) * DESCRIPTIONS;
     const INPUTS: usize = Self::FIRST_COUNTER + COUNTERS * COUNTS;
 
-    /// The first factor of descriptions without square. Before it are those of whole stacks without square, and of pieces by
-    /// owner, height in the stack and symmetry class.
+    /// The first factor of descriptions without a square. The factors before it are whole stacks without a square, and
+    /// pieces by owner, height in the stack and symmetry class.
     const DESCRIPTION_FACTORS: usize = STACKS + places(Self::SIDE) * TOPS;
     /// The first factor of owner and height by square.
     const TOP_FACTORS: usize = Self::DESCRIPTION_FACTORS + DESCRIPTIONS;
@@ -61,10 +61,10 @@ impl<R: Rules> Layout<R> {
     const SEEN_BY_OTHER: &'static [u16; MOST_INPUTS] = &Self::seen_by_other();
 
     const fn seen_by_other() -> [u16; MOST_INPUTS] {
-        let mut seen = [0; MOST_INPUTS];
+        let mut inputs = [0; MOST_INPUTS];
         let mut input = 0;
         while input < Self::INPUTS {
-            seen[input] = if input < Self::FIRST_DESCRIPTION {
+            inputs[input] = if input < Self::FIRST_DESCRIPTION {
                 input - input % STACKS + SWAPPED[input % STACKS] as usize
             } else {
                 let (first, round) = if input < Self::FIRST_COUNTER {
@@ -81,7 +81,7 @@ impl<R: Rules> Layout<R> {
             } as u16;
             input += 1;
         }
-        seen
+        inputs
     }
 }
 
@@ -147,11 +147,11 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         Layout::<R>::SEEN_BY_OTHER[input].into()
     }
 
-    /// By the number of occupied squares.
+    /// Chooses the set by the number of occupied squares.
     #[inline]
     fn bucket(&self) -> usize {
-        let taken = (self.controlled(Player::One) | self.controlled(Player::Two)).count_ones();
-        (taken as usize / 4).min(super::BUCKETS - 1)
+        let occupied = (self.controlled(Player::One) | self.controlled(Player::Two)).count_ones();
+        (occupied as usize / 4).min(super::BUCKETS - 1)
     }
 
     fn factors(input: usize, take: &mut impl FnMut(usize)) {
@@ -206,7 +206,7 @@ pub struct Facts {
     stacks: [u8; 64],
     /// The squares with stacks of each player.
     tops: [u64; 2],
-    /// How many stacks of each player reach each square.
+    /// The number of stacks of each player that reach each square.
     reached: [SquareCounts; 2],
     counters: [u16; COUNTERS],
 }
@@ -239,7 +239,7 @@ impl SquareCounts {
         }
     }
 
-    /// The squares with a count of at least one, and of at least two.
+    /// Returns the squares with a count of at least one, and of at least two.
     #[inline]
     const fn once_and_twice(&self) -> [u64; 2] {
         let [ones, twos, fours, eights, sixteens] = self.0;
@@ -274,7 +274,7 @@ impl Facts {
     }
 }
 
-/// The relation of a square with a stack of player `owner`, less than [`RELATIONS`].
+/// Returns the relation of a square with a stack of player `owner`, less than [`RELATIONS`].
 #[inline]
 const fn relation(reached: &ReachMaps, owner: usize, square: usize) -> usize {
     let [once, twice] = reached[1 - owner];
@@ -312,13 +312,13 @@ fn changed_relations<R: Rules>(
     }
 }
 
-/// The index of the player who owns this packed stack; the lowest bit is the top piece.
+/// Returns the index of the player who owns this packed stack; the lowest bit is the top piece.
 #[inline]
 const fn owner(packed: u8) -> usize {
     (packed & 1) as usize
 }
 
-/// The input of a packed stack on the square with this bit, if there is one.
+/// Returns the input of a packed stack on the square with this bit, if there is one.
 #[inline]
 fn stack<R: Rules>(square: usize, packed: u8) -> Option<usize> {
     let stack = usize::from(packed.checked_sub(FIRST_STACK)?).min(STACKS - 1);
@@ -390,12 +390,12 @@ mod tests {
     #[test]
     fn reach_of_a_stack_matches_legal_moves() {
         fn of<R: SearchRules>() {
-            let mut seen = BTreeSet::new();
+            let mut relations = BTreeSet::new();
             for position in random_positions::<Focus<R>>(80) {
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);
                 if moves.len() < 2 {
-                    // A pass, or the end.
+                    // The only move is a pass, or the game is over.
                     continue;
                 }
                 let mut sources = BTreeMap::<_, BTreeSet<_>>::new();
@@ -419,10 +419,10 @@ mod tests {
                     } else {
                         assert_eq!(relation / 2, count.min(2), "{position} {spot:?}");
                     }
-                    seen.insert(relation);
+                    relations.insert(relation);
                 }
             }
-            assert_eq!(seen.len(), RELATIONS);
+            assert_eq!(relations.len(), RELATIONS);
         }
         of::<Course>();
         of::<Exact>();

@@ -50,7 +50,7 @@ impl NetworkInputs for Hique {
         SEEN_BY_OTHER[input].into()
     }
 
-    /// By the number of runners.
+    /// Chooses the set by the number of runners.
     #[inline]
     fn bucket(&self) -> usize {
         let runners = self.runners(Player::One) + self.runners(Player::Two);
@@ -75,7 +75,7 @@ const fn guard(player: Player, bit: usize) -> usize {
     GUARDS + (player.index() * GUARD_SIDE + bit / 8) * GUARD_SIDE + bit % 8
 }
 
-/// Each input with owners swapped and rows reversed, or with columns mirrored.
+/// Returns each input with owners swapped and rows reversed, or with columns mirrored.
 const fn turned(swap: bool) -> [u8; INPUTS] {
     let mut turned = [0; INPUTS];
     let mut input = 0;

@@ -5,7 +5,8 @@ use super::super::Evaluate;
 /// A game that a network can evaluate.
 ///
 /// Inputs are numbered from Player 1's view, in which Player 1 is the first of a pair of players.
-/// [`seen_by_other`](Self::seen_by_other) maps them to Player 2's view, which turns the board where the rules require it.
+/// [`seen_by_other`](Self::seen_by_other) maps them to Player 2's view, which rotates or reflects the board where the rules
+/// require it.
 pub trait NetworkInputs: Evaluate {
     /// The number of inputs.
     const INPUTS: usize;

@@ -63,7 +63,7 @@ impl Network {
         let sum = layer(mover, first) + layer(other, second);
         let logit = i64::from(sum / ACCUMULATOR_ONE + self.output_bias[bucket]);
         let value = logit * i64::from(self.unit) / i64::from(256 * ACCUMULATOR_ONE * OUTPUT_ONE);
-        // Fits: a file's values are limited to far below 32 bits.
+        // The value fits: the limits of a file's values keep it far below 32 bits.
         value as i32
     }
 }

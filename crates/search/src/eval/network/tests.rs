@@ -1,4 +1,4 @@
-//! Inputs, accumulators and files of all games.
+//! Tests of the inputs, accumulators and files of all games.
 
 use super::*;
 use quadrille_games::rules::{AnyPosition, Position, Variant, with_position};
@@ -60,7 +60,7 @@ pub(in crate::eval) fn random_positions<P: Position>(plies: usize) -> Vec<P> {
     positions
 }
 
-/// Returns the sorted inputs. One that does not include a square may occur several times.
+/// Returns the sorted inputs. An input without a square may occur several times.
 fn inputs<P: NetworkInputs>(position: &P) -> Vec<usize> {
     let mut inputs = Vec::new();
     P::changes(&P::NOTHING, &position.facts(), &mut |input, is_new| {
@@ -85,7 +85,7 @@ fn incremental_accumulators_match_a_refresh() {
         let network = Arc::new(noisy::<P>());
         let mut accumulators = Accumulators::<P>::new(Arc::clone(&network));
         for (index, position) in random_positions::<P>(80).into_iter().enumerate() {
-            // Up and down the plies, as in a search: parents, and siblings in place of others.
+            // Moves up and down the plies, as in a search: from parents to children and between siblings.
             let value = accumulators.evaluate(&position, index % 7);
             let mut sums = [network.bias; 2];
             for input in inputs(&position) {
@@ -109,9 +109,9 @@ fn incremental_accumulators_match_a_refresh() {
 fn inputs_are_symmetric_between_the_sides() {
     fn of<P: NetworkInputs>(_start: &P) {
         for input in 0..P::INPUTS {
-            let seen = P::seen_by_other(input);
-            assert!(seen < P::INPUTS);
-            assert_eq!(P::seen_by_other(seen), input);
+            let other = P::seen_by_other(input);
+            assert!(other < P::INPUTS);
+            assert_eq!(P::seen_by_other(other), input);
             P::factors(input, &mut |factor| assert!(factor < P::FACTORS));
         }
         let mut all: Vec<usize> = (0..P::INPUTS).map(P::seen_by_other).collect();
@@ -182,31 +182,31 @@ fn network_file_round_trips_and_others_are_refused() {
         let expected = format!("expected `{}`", P::VARIANT.id());
         assert!(error(&other).contains(&expected), "{}", error(&other));
         assert!(Network::parse(&bytes, P::VARIANT, P::INPUTS + 1).is_err());
-        // Values out of range.
-        let says = |change: &dyn Fn(&mut Network)| {
+        // Values out of range are errors.
+        let error_after = |change: &dyn Fn(&mut Network)| {
             let mut changed = noisy::<P>();
             change(&mut changed);
             error(&changed.to_bytes())
         };
         for unit in [0, -1, i32::MAX] {
-            let told = says(&|network| network.unit = unit);
+            let refusal = error_after(&|network| network.unit = unit);
             let expected = format!("unit: `{unit}`: expected a whole number from 1 to");
-            assert!(told.contains(&expected), "{told}");
+            assert!(refusal.contains(&expected), "{refusal}");
         }
-        let told = says(&|network| network.output[3][1][7] = -128);
+        let refusal = error_after(&|network| network.output[3][1][7] = -128);
         assert!(
-            told.contains("a weight of the output: `-128`: expected a number from -127 to 127"),
-            "{told}"
+            refusal.contains("a weight of the output: `-128`: expected a number from -127 to 127"),
+            "{refusal}"
         );
-        let told = says(&|network| network.output_bias[2] = i32::MIN);
-        assert!(told.contains("output: `-2147483648`"), "{told}");
+        let refusal = error_after(&|network| network.output_bias[2] = i32::MIN);
+        assert!(refusal.contains("output: `-2147483648`"), "{refusal}");
     }
     for_every_variant!(of);
     let unknown = Network::parse_any(b"Quadrille network 1\nvariant: chess\n\n");
-    let told = unknown.expect_err("no game here").to_string();
+    let refusal = unknown.expect_err("no game here").to_string();
     assert!(
-        told.contains("variant: `chess`: expected one of upthrust"),
-        "{told}"
+        refusal.contains("variant: `chess`: expected one of upthrust"),
+        "{refusal}"
     );
 }
 

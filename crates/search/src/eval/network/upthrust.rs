@@ -1,5 +1,5 @@
-//! Network inputs of Upthrust: each piece by colour and square. The game is played with the solver and the linear evaluation;
-//! this network serves to test training where the truth is known.
+//! Network inputs of Upthrust: each piece by colour and square. The program plays this game with the solver and the linear
+//! evaluation. This network tests the training in a game with known results.
 
 use super::NetworkInputs;
 use super::inputs::changed_bits;
@@ -13,7 +13,7 @@ const COLOURS: usize = 4;
 impl NetworkInputs for Upthrust {
     const INPUTS: usize = COLOURS * SQUARES;
     const FACTORS: usize = 2 * SQUARES / COLUMNS;
-    /// Mirroring the board, and swapping the colours of either player.
+    /// The symmetries: mirroring the board, and swapping the colours of either player.
     const SYMMETRIES: usize = 8;
 
     type Facts = [u64; COLOURS];
@@ -35,12 +35,12 @@ impl NetworkInputs for Upthrust {
         (input + 2 * SQUARES) % Self::INPUTS
     }
 
-    /// By the number of pieces in the lower rows.
+    /// Chooses the set by the number of pieces in the lower rows.
     fn bucket(&self) -> usize {
         (phase(self).unsigned_abs() as usize / 2).min(super::BUCKETS - 1)
     }
 
-    /// A piece by owner and row.
+    /// Passes a single factor: the piece by owner and row.
     fn factors(input: usize, take: &mut impl FnMut(usize)) {
         let (owner, row) = (input / (2 * SQUARES), input % SQUARES / COLUMNS);
         take(owner * (SQUARES / COLUMNS) + row);
