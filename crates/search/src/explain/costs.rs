@@ -1,4 +1,4 @@
-//! The costs of a move by the rules alone: what its player loses or gives away with it.
+//! The costs of a move by the rules alone: the pieces and chances that its player loses.
 
 use super::Explain;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, with_position};
@@ -50,7 +50,7 @@ pub fn costs(position: &AnyPosition, mv: AnyMove) -> Vec<Cost> {
     with_position!(position, here => costs_of(here, mv, &after)).unwrap_or_default()
 }
 
-/// Like [`costs`] for one game; `None` if the move or the position after it belongs to another one.
+/// Returns the costs in one game, like [`costs`]; `None` if the move or the position after it belongs to another one.
 fn costs_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Cost>> {
     Some(here.costs(P::from_any_move(mv)?, P::from_any(after)?))
 }
@@ -63,7 +63,7 @@ mod tests {
     use quadrille_games::rules::zobrist::number;
     use quadrille_games::rules::{Player, Variant};
 
-    /// The squares with runners, dice or stacks of a player.
+    /// Returns the squares with runners, dice or stacks of a player.
     fn owned(position: &AnyPosition, player: Player) -> Vec<Spot> {
         let own = |owner: Option<Player>| owner == Some(player);
         let squares = (0..120).map(Spot);
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn costs_of_random_moves_are_complete_and_exact() {
-        let mut told = [0; 4];
+        let mut counts = [0; 4];
         for variant in Variant::ALL {
             for seed in 0..8 {
                 let mut here = AnyPosition::start(variant);
@@ -118,11 +118,11 @@ mod tests {
                                 };
                                 let first = if own == Player::One { [1, 7] } else { [7, 1] };
                                 assert_eq!(row, first[0]);
-                                let kept = [on(&here, own, row), on(&after, own, row)];
-                                assert_eq!(kept, [1, 0], "{here} {text}");
+                                let on_row = [on(&here, own, row), on(&after, own, row)];
+                                assert_eq!(on_row, [1, 0], "{here} {text}");
                                 let theirs = on(&after, !own, first[1]) > 0;
                                 assert_eq!(held, theirs.then_some(first[1]), "{here} {text}");
-                                told[3] += 1;
+                                counts[3] += 1;
                             }
                             [] => {
                                 let given = had.iter().find(|&spot| theirs.contains(spot));
@@ -131,18 +131,18 @@ mod tests {
                             [Cost::LosesDie { own, other, .. }] => {
                                 assert!(own < other && lost == 1, "{variant} {here} {text}");
                                 assert!(target.is_some_and(|target| !has.contains(&target)));
-                                told[0] += 1;
+                                counts[0] += 1;
                             }
                             [Cost::LosesRunners(ref gone)] => {
                                 assert_eq!(gone.len(), lost, "{variant} {here} {text}");
                                 let stands = gone.iter().find(|&spot| has.contains(spot));
                                 assert_eq!(stands, None, "{variant} {here} {text}");
-                                told[1] += 1;
+                                counts[1] += 1;
                             }
                             [Cost::LeavesStack { square, height }] => {
                                 assert!(had.contains(&square) && theirs.contains(&square));
                                 assert!(height > 0, "{variant} {here} {text}");
-                                told[2] += 1;
+                                counts[2] += 1;
                             }
                             ref more => panic!("{variant} {here} {text}: {more:?}"),
                         }
@@ -154,7 +154,7 @@ mod tests {
                 }
             }
         }
-        assert!(told.iter().all(|&count| count > 0), "{told:?}");
+        assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What a move gains in Cublino: rows and tops in Pur, fights and threats in Contra.
+//! The gains of a move in Cublino: rows and tops in Pur, fights and threats in Contra.
 
 use super::{Cost, Explain, Gain, moves, sorted_difference};
 use quadrille_games::rules::cublino::board::far_row;
@@ -10,11 +10,11 @@ const LONG_MOVE_ROWS: u8 = 3;
 /// The least top that is reported as kept.
 const HIGH_TOP: u8 = 5;
 
-/// The least number of opposing dice at home from which holding up is reported.
+/// The least number of opposing dice at home with which [`Gain::HoldsUp`] is reported.
 const MOSTLY_HOME_DICE: u32 = 4;
 
-/// Returns how many dice `player` keeps on the first row in Cublino Pur; `None` in another game. They stop the opponent from
-/// finishing, whose seven dice need all of that row. No die ever returns to it.
+/// Returns the number of dice of `player` on the player's first row in Cublino Pur; `None` in another game. They stop the
+/// opponent, whose seven dice need all of that row to finish. No die ever returns to it.
 pub fn dice_on_first_row(position: &AnyPosition, player: Player) -> Option<u32> {
     match position {
         AnyPosition::CublinoPur(position) => Some(dice_left_at_home(position, player)),
@@ -45,18 +45,18 @@ const fn rows(from: Spot, to: Spot) -> u8 {
     (from.0 / 7).abs_diff(to.0 / 7)
 }
 
-/// The number on top of the die on a square; 0 without a die.
+/// Returns the number on top of the die on a square; 0 without a die.
 fn top<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
     position.die_at(spot).map_or(0, |die| die.orientation.top())
 }
 
-/// The longest advance of each die of the player to move: square, target and rows.
+/// Returns the longest advance of each die of the player to move: square, target and rows.
 fn farthest(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
     let mut all: Vec<(Spot, Spot, u8)> = Vec::new();
     for (from, to) in moves(position).into_iter().filter_map(CublinoMove::ends) {
         let far = rows(from, to);
         match all.iter_mut().find(|(die, ..)| *die == from) {
-            Some(known) if known.2 < far => *known = (from, to, far),
+            Some(longest) if longest.2 < far => *longest = (from, to, far),
             Some(_) => {}
             None => all.push((from, to, far)),
         }
@@ -64,7 +64,7 @@ fn farthest(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
     all
 }
 
-/// The longest of the long advances in `these` that the same die does not reach in `those`.
+/// Returns the longest of the long advances in `these` that the same die does not reach in `those`.
 fn lost(these: &[(Spot, Spot, u8)], those: &[(Spot, Spot, u8)]) -> Option<(Spot, Spot, u8)> {
     let missing = |&&(die, _, far): &&(Spot, Spot, u8)| {
         far >= LONG_MOVE_ROWS
@@ -219,9 +219,9 @@ mod tests {
         let lets_go = Cost::LetsGo { row: 1, held: None };
         assert_eq!(costs(&position, mv("a1a2")), [lets_go]);
         assert_eq!(costs(&position, mv("b3b4")), []);
-        let told = gains(&position, mv("a1a2"));
-        assert!(!told.contains(&Gain::HoldsUp { row: 1 }), "{told:?}");
-        // With few opposing dice at home, holding up is not reported.
+        let listed = gains(&position, mv("a1a2"));
+        assert!(!listed.contains(&Gain::HoldsUp { row: 1 }), "{listed:?}");
+        // `HoldsUp` is not reported with few opposing dice at home.
         let early = ALMOST
             .replace("ab1ac1", "")
             .replace("aa5ab5ac5", "aa5ab5ac5ad5ae5");

@@ -1,4 +1,4 @@
-//! What a move gains in Focus: captures, reserve pieces, and stacks taken over, saved or threatened.
+//! The gains of a move in Focus: captures, reserve pieces, and stacks taken over, saved or threatened.
 
 use super::{Cost, Explain, Gain, moves};
 use quadrille_games::rules::focus::{Focus, FocusMove, Rules};
@@ -7,7 +7,7 @@ use quadrille_games::rules::{Position, Spot, VariantPosition};
 /// The least height of a stack that is reported as threatened or saved.
 const TALL: u8 = 3;
 
-/// The most pieces that the player to move could capture in one move, and the target square.
+/// Returns the most pieces that the player to move could capture in one move, and the target square.
 fn most_captured<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
     let legal = moves(position).into_iter();
     let captures = legal.map(|mv| (position.landing(mv).captured, mv.to()));
@@ -27,7 +27,7 @@ fn squares(bits: u64) -> impl Iterator<Item = Spot> {
         .map(Spot)
 }
 
-/// The tallest of these stacks that is worth reporting.
+/// Returns the tallest of these stacks that is worth reporting.
 fn tallest<R: Rules>(
     position: &Focus<R>,
     squares: impl Iterator<Item = Spot>,
@@ -38,7 +38,8 @@ fn tallest<R: Rules>(
         .max_by_key(|&(square, height)| (height, std::cmp::Reverse(square)))
 }
 
-/// The square after `mv` of the stack on `square`, if it is unchanged: not touched, or moved whole to an empty square.
+/// Returns the square after `mv` of the stack on `square`, if it is unchanged: not touched, or moved whole to an empty
+/// square.
 fn place_of<R: Rules>(here: &Focus<R>, square: Spot, mv: FocusMove) -> Option<Spot> {
     if square == mv.from() {
         let whole = mv.count() == here.height(square) && here.height(mv.to()) == 0;

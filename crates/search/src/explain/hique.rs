@@ -1,10 +1,10 @@
-//! What a move gains in HiQUE: runners taken, saved, threatened, stopped, freed or advanced.
+//! The gains of a move in HiQUE: runners taken, saved, threatened, stopped, freed or advanced.
 
 use super::{Cost, Explain, Gain, moves, sorted_difference};
 use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 
-/// The enemy runners that the player to move could take, each with the square of the guard that moves.
+/// Returns the enemy runners that the player to move could take, each with the square of the guard that moves.
 fn captures(position: &Hique) -> Vec<(Spot, Spot)> {
     let mut all = Vec::new();
     for mv in moves(position) {
@@ -22,7 +22,7 @@ fn victims(position: &Hique, mv: Move) -> Vec<Spot> {
     removed
 }
 
-/// The mover's runners that the move removes, the moved one by its target square.
+/// Returns the mover's runners that the move removes, the moved one by its target square.
 fn lost(position: &Hique, mv: Move) -> Vec<Spot> {
     let own = position.to_move();
     let walks = mv
@@ -38,7 +38,7 @@ fn stands(position: &Hique, spot: Spot, player: Player) -> bool {
     piece.is_some_and(|piece| piece.kind == PieceKind::Runner && piece.owner == player)
 }
 
-/// The safe forward steps of runners of the player to move, as squares from and to.
+/// Returns the safe forward steps of runners of the player to move, as squares from and to.
 fn steps(position: &Hique) -> Vec<(Spot, Spot)> {
     let own = position.to_move();
     let mut all = Vec::new();
@@ -56,7 +56,7 @@ fn steps(position: &Hique) -> Vec<(Spot, Spot)> {
     all
 }
 
-/// Whether a runner changes its row.
+/// Returns whether a runner changes its row.
 fn is_forward(position: &Hique, from: Spot, to: Spot) -> bool {
     stands(position, from, position.to_move())
         && Hique::coordinates(from).1 != Hique::coordinates(to).1
@@ -70,7 +70,7 @@ fn steps_left(spot: Spot, player: Player) -> u8 {
     }
 }
 
-/// The step that is missing in `those` and nearest to the player's far row.
+/// Returns the step that is missing in `those` and nearest to the player's far row.
 fn missing(
     these: &[(Spot, Spot)],
     those: &[(Spot, Spot)],

@@ -1,8 +1,8 @@
-//! Explains a move by what it takes, threatens, saves or advances, and by what it costs.
+//! Lists the gains and the costs of a move.
 //!
 //! The facts follow from the rules alone. The position before the move is compared with the position after it. Each is also
 //! compared with itself with the other side to move, which shows that side's threats. Only *changes* are reported: a threat
-//! that existed before is not a merit. How much better the move is than others comes from a search ([`MoveVerdict`]).
+//! that existed before is not a merit. A search determines how much better the move is than others ([`MoveVerdict`]).
 
 mod costs;
 mod cublino;
@@ -49,7 +49,7 @@ pub enum Gain {
         /// The points of that climb.
         points: u16,
     },
-    /// Upthrust: the opponent could have moved a piece of this row, but can no longer move any of it.
+    /// Upthrust: the opponent could have moved a piece of this row, but can no longer move any.
     Blocks {
         /// The row, from 1.
         row: u8,
@@ -218,7 +218,7 @@ pub enum Gain {
 }
 
 impl Gain {
-    /// Whether the gain is immediate, not a threat or a better position.
+    /// Returns whether the gain is immediate, not a threat or a better position.
     pub const fn is_tangible(&self) -> bool {
         matches!(
             self,
@@ -260,7 +260,7 @@ pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     found
 }
 
-/// Like [`gains`], without the limit.
+/// Returns all gains, like [`gains`] without the limit.
 pub fn all_gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     let Ok(after) = position.play(mv) else {
         return Vec::new();
@@ -268,7 +268,7 @@ pub fn all_gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     with_position!(position, here => gains_of(here, mv, &after)).unwrap_or_default()
 }
 
-/// Like [`all_gains`] for one game; `None` if the move or the position after it belongs to another one.
+/// Returns all gains in one game, like [`all_gains`]; `None` if the move or the position after it belongs to another one.
 fn gains_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Gain>> {
     Some(gains_with_shared(
         here,
@@ -362,8 +362,8 @@ pub enum MoveVerdict {
     },
 }
 
-/// Returns the verdict on the first move of `line`, the best move in `position`, from its `score` and that of the `next` best
-/// move, if searched.
+/// Returns the verdict on the first move of `line`, the best move in `position`. It follows from the `score` of the move
+/// and that of the `next` best move, if searched.
 pub fn verdict(
     position: &AnyPosition,
     line: &[AnyMove],

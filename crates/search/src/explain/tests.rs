@@ -117,25 +117,25 @@ fn cublino_battles_and_finished_dice_are_explained() {
 fn verdicts_follow_from_the_scores() {
     let start = AnyPosition::start(Variant::Hique);
     let of = start.legal_moves().len();
-    let told = |score, next| verdict(&start, &[], score, next);
-    assert_eq!(told(Score::Win(7), None), MoveVerdict::Wins(7, None));
+    let verdict_of = |score, next| verdict(&start, &[], score, next);
+    assert_eq!(verdict_of(Score::Win(7), None), MoveVerdict::Wins(7, None));
     assert_eq!(
-        told(Score::Cp(-300), Some(Score::Loss(4))),
+        verdict_of(Score::Cp(-300), Some(Score::Loss(4))),
         MoveVerdict::OnlyDefence
     );
     assert_eq!(
-        told(Score::Loss(6), Some(Score::Loss(4))),
+        verdict_of(Score::Loss(6), Some(Score::Loss(4))),
         MoveVerdict::Loses(6)
     );
     assert_eq!(
-        told(Score::Cp(scale(Variant::Hique)), Some(Score::Cp(0))),
+        verdict_of(Score::Cp(scale(Variant::Hique)), Some(Score::Cp(0))),
         MoveVerdict::Best {
             of,
             ahead: Some(25)
         }
     );
     assert_eq!(
-        told(Score::Cp(30), Some(Score::Cp(30))),
+        verdict_of(Score::Cp(30), Some(Score::Cp(30))),
         MoveVerdict::Best { of, ahead: None }
     );
     let text = "2r4/6/7/GGGG2/7/6/7/6/7/gggg2/5r1/6/1R5 1";
@@ -361,15 +361,15 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
             most(&own_next()) == *count && most(before) < *count
         }
         Gain::ThreatensStack { square, height } => {
-            let taken = |p: &AnyPosition| {
+            let can_land_on_it = |p: &AnyPosition| {
                 all_next(p)
                     .iter()
                     .any(|q| controller(q, *square) == Some(own))
             };
             controller(after, *square) == Some(!own)
                 && pieces(after, *square) == *height
-                && taken(&own_next())
-                && !taken(before)
+                && can_land_on_it(&own_next())
+                && !can_land_on_it(before)
         }
         Gain::Controls { own: mine, other } => {
             let count = |p: &AnyPosition, player| {
@@ -406,8 +406,8 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
         Gain::Keeps(top) => {
             die_at(before, from) == Some((own, *top)) && die_at(after, to) == Some((own, *top))
         }
-        Gain::HoldsUp { row: kept } => {
-            let first = kept - 1;
+        Gain::HoldsUp { row: home_row } => {
+            let first = home_row - 1;
             let on = |p: &AnyPosition, player| {
                 let squares = (7 * first..7 * first + 7).map(Spot);
                 let dice = squares.filter_map(|s| die_at(p, s));
@@ -511,11 +511,11 @@ fn every_explanation_on_random_games_is_true() {
                 let mv = moves[(random(1) % moves.len() as u64) as usize];
                 let after = here.play(mv).unwrap();
                 if !here.path(mv).spots.is_empty() && handed_over(&here).is_some() {
-                    let told = gains(&here, mv);
-                    assert!(told.len() <= MAX_GAINS);
+                    let listed = gains(&here, mv);
+                    assert!(listed.len() <= MAX_GAINS);
                     let lost = wins(&after, !here.to_move());
-                    assert_eq!(told.is_empty(), lost, "{variant} {here}");
-                    for gain in told {
+                    assert_eq!(listed.is_empty(), lost, "{variant} {here}");
+                    for gain in listed {
                         let text = here.move_text(mv);
                         assert!(
                             holds(&gain, &here, mv, &after),

@@ -1,4 +1,4 @@
-//! What a climb gains: points, and rows that the opponent can no longer leave.
+//! The gains of a climb in Upthrust: points, and rows that the opponent can no longer leave.
 
 use super::{Explain, Gain, moves};
 use quadrille_games::rules::upthrust::{Move, Upthrust};
@@ -6,7 +6,7 @@ use quadrille_games::rules::{Position, Spot};
 
 const ROWS: u8 = 11;
 
-/// The row of a square, from 1.
+/// Returns the row of a square, from 1.
 const fn row(spot: Spot) -> u8 {
     spot.0 / 4 + 1
 }
@@ -18,7 +18,7 @@ struct Climb {
     points: u16,
 }
 
-/// The climbs of the player to move, without the pass.
+/// Returns the climbs of the player to move, without the pass.
 fn climbs(position: &Upthrust) -> Vec<Climb> {
     moves(position)
         .into_iter()
@@ -38,7 +38,7 @@ fn points(from: Spot, to: Spot) -> u16 {
     value(to).saturating_sub(value(from))
 }
 
-/// The best climb in `these` whose piece has none as good in `those`.
+/// Returns the best climb in `these` whose piece has none as good in `those`.
 fn lost(these: &[Climb], those: &[Climb]) -> Option<Climb> {
     let missing = |climb: &&Climb| {
         climb.points > 0
@@ -73,7 +73,7 @@ impl Explain for Upthrust {
                 points: lost.points,
             });
         }
-        let moves_in = |climbs: &[Climb], wanted| climbs.iter().any(|c| row(c.from) == wanted);
+        let moves_in = |climbs: &[Climb], number| climbs.iter().any(|c| row(c.from) == number);
         found.extend(
             (1..=ROWS)
                 .rev()
