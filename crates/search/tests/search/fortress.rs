@@ -1,4 +1,5 @@
-//! Games of Pur with a fortress: a die stays on its own first row, so that no side can use a lead, and the game must end.
+//! Tests of games of Pur with a fortress: a die stays on its own first row, so that no side can use a lead, and the game
+//! must end.
 
 use quadrille_games::record::Game;
 use quadrille_games::rules::cublino::CublinoPur;
@@ -7,8 +8,8 @@ use quadrille_games::rules::{AnyPosition, Position, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, Score, Searcher, StopFlag};
 use std::time::Duration;
 
-/// Positions after 60 to 100 plies of undecided games between equals, with their plies without progress. Without knowledge of
-/// the fortress, most were evaluated as 1 to 8 pips ahead for one side.
+/// Positions after 60 to 100 plies of undecided games between equals, with their plies without progress. Without a term for
+/// the fortress, the evaluation of most was a lead of 1 to 8 pips.
 const DRAWN: [(&str, u64); 14] = [
     ("Pwa1vf1fg1hb2pe2pg2Ma6Mb6Md6Mf6vd7We7Sf7Wg7", 1),
     ("Pwa1vf1rg1hb2pc2pe2Ma6Ib6Md6Qe6Wa7rc7Sf7Wg7", 21),
@@ -46,7 +47,7 @@ fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
     let mut game = Game::new(AnyPosition::start(Variant::CublinoPur));
     let mut searchers =
         [1, 2].map(|hash| AnySearcher::with_options(Variant::CublinoPur, Options::new(hash)));
-    let mut told = Vec::new();
+    let mut scores = Vec::new();
     while game.outcome().is_none() && game.plies() < 400 {
         let (position, ply) = (game.position().clone(), game.plies());
         let mv = if ply < 4 {
@@ -58,12 +59,12 @@ fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
             let searcher = &mut searchers[ply % 2];
             let found = searcher.search(&position, &keys, limits, &StopFlag::new(), &mut |_| {});
             if keys.is_empty() {
-                told.clear();
+                scores.clear();
             }
-            told.push(match found.score {
+            scores.push(match found.score {
                 Score::Draw => 0,
                 Score::Cp(lead) => lead.abs(),
-                // Wrong in a drawn game.
+                // A proven win or loss is wrong in a drawn game.
                 Score::Win(_) | Score::Loss(_) => 1_000,
             });
             found.best.unwrap()
@@ -71,25 +72,25 @@ fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
         game.play(mv).unwrap();
     }
     let is_drawn = game.outcome().is_some_and(|end| end.winner.is_none());
-    (game.plies(), if is_drawn { told } else { Vec::new() })
+    (game.plies(), if is_drawn { scores } else { Vec::new() })
 }
 
-/// The rules end these games, and the search must evaluate them as drawn. The average is a pip and a half without knowledge of
-/// the fortress, and a fifth of a pip with it.
+/// The rules end these games, and the search must evaluate them as drawn. The average score is 1.5 pips without a term for
+/// the fortress, and 0.2 pips with it.
 #[test]
 fn drawn_pur_games_are_evaluated_as_nearly_even() {
-    let mut told = Vec::new();
+    let mut scores = Vec::new();
     for seed in 0..6 {
         let (plies, of_game) = play(seed, &Limits::nodes(3_000));
         assert!(plies <= 300, "seed {seed}: {plies}");
-        told.extend(of_game);
+        scores.extend(of_game);
     }
-    assert!(told.len() > 60, "{told:?}");
-    let average = told.iter().sum::<i32>() / i32::try_from(told.len()).unwrap();
-    assert!(average < 60, "{average}: {told:?}");
+    assert!(scores.len() > 60, "{scores:?}");
+    let average = scores.iter().sum::<i32>() / i32::try_from(scores.len()).unwrap();
+    assert!(average < 60, "{average}: {scores:?}");
 }
 
-/// The same with the time per move of a demonstration.
+/// Checks that games with the time per move of a demonstration end.
 #[test]
 #[ignore = "takes minutes: scripts/slow.sh runs it"]
 fn twenty_pur_games_at_100_ms_end() {

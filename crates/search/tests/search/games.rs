@@ -1,4 +1,4 @@
-//! The search on the real games, against plain minimax and on endings that can be solved.
+//! Tests of the search on the real games, against plain minimax and on endings that can be solved.
 
 use crate::plain::{TABLE_ONLY, agrees, fresh, minimax, score_of};
 use quadrille_games::rules::cublino::{CublinoContra, CublinoPur};
@@ -59,14 +59,14 @@ fn shallow_values_match_minimax_in_every_variant() {
     compare_with_minimax::<CublinoContra>(4, 3);
 }
 
-/// Solves an Upthrust position by brute force: the result and the plies to it. `None` if that takes more than `timeouts`
-/// positions.
+/// Solves an Upthrust position by brute force. Returns the result and the plies to it, or `None` if that takes more than
+/// `timeouts` positions.
 fn solve(
     position: &Upthrust,
     timeouts: &mut u32,
-    known: &mut HashMap<Upthrust, Score>,
+    solved: &mut HashMap<Upthrust, Score>,
 ) -> Option<Score> {
-    if let Some(&score) = known.get(position) {
+    if let Some(&score) = solved.get(position) {
         return Some(score);
     }
     *timeouts = timeouts.checked_sub(1)?;
@@ -81,7 +81,7 @@ fn solve(
             position.legal_moves(&mut moves);
             let mut best = None;
             for mv in moves {
-                let reply = match -solve(&position.play(mv).unwrap(), timeouts, known)? {
+                let reply = match -solve(&position.play(mv).unwrap(), timeouts, solved)? {
                     Score::Win(plies) => Score::Win(plies + 1),
                     Score::Loss(plies) => Score::Loss(plies + 1),
                     other => other,
@@ -93,7 +93,7 @@ fn solve(
             best.unwrap()
         }
     };
-    known.insert(position.clone(), score);
+    solved.insert(position.clone(), score);
     Some(score)
 }
 
@@ -108,13 +108,13 @@ fn rank(score: Score) -> i64 {
 
 #[test]
 fn late_upthrust_positions_are_solved_exactly() {
-    let mut seen = [0; 3];
+    let mut counts = [0; 3];
     for seed in 0..150 {
-        let mut known = HashMap::new();
+        let mut solved = HashMap::new();
         let game = random_game::<Upthrust>(seed);
 
         for position in game.iter().rev().skip(1).take(8) {
-            let Some(truth) = solve(position, &mut 20_000, &mut known) else {
+            let Some(truth) = solve(position, &mut 20_000, &mut solved) else {
                 break;
             };
             assert_eq!(fresh(position, TABLE_ONLY, 60).score, truth, "{position}");
@@ -126,14 +126,17 @@ fn late_upthrust_positions_are_solved_exactly() {
                 _ => false,
             };
             assert!(same_end, "{position}: {found} is not {truth}");
-            seen[usize::try_from(rank(truth).signum() + 1).unwrap()] += 1;
+            counts[usize::try_from(rank(truth).signum() + 1).unwrap()] += 1;
         }
     }
-    assert!(seen[0] > 50 && seen[1] > 3 && seen[2] > 50, "{seen:?}");
+    assert!(
+        counts[0] > 50 && counts[1] > 3 && counts[2] > 50,
+        "{counts:?}"
+    );
 }
 
-/// Checks that without `selective` every win or loss within `depth` plies is found at its true distance, and that with it no
-/// false one is claimed.
+/// Checks the wins and losses within `depth` plies. Without `selective`, the search must find each at its true distance.
+/// With it, the search must claim no false one.
 fn compare_ends<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
     let mut ends = 0;
     for text in texts {
@@ -254,14 +257,14 @@ fn every_search_gives_a_move_and_a_legal_line() {
         let mut position = AnyPosition::start(variant);
         let mut history: Vec<u64> = Vec::new();
         for _ in 0..400 {
-            let mut news = 0;
+            let mut reports = 0;
             let result = searcher.search(
                 &position,
                 &history,
                 &Limits::nodes(300),
                 &stop,
                 &mut |info| {
-                    news += 1;
+                    reports += 1;
                     let mut at = position.clone();
                     for &mv in &info.pv {
                         at = at.play(mv).unwrap();
@@ -275,7 +278,7 @@ fn every_search_gives_a_move_and_a_legal_line() {
             );
             let Some(best) = result.best else { break };
             assert_eq!(result.pv.first(), Some(&best));
-            assert!(news > 0 || result.depth == 0);
+            assert!(reports > 0 || result.depth == 0);
             if position.is_irreversible(best) {
                 history.clear();
             } else {

@@ -1,7 +1,7 @@
 //! A made-up game to test the search: the players take turns moving a token through a random graph.
 //!
-//! Graphs without cycles end by themselves. Graphs with cycles have many repetitions, where a search that trusts its table too
-//! much fails. Every graph can be solved. All kinds of pruning are active.
+//! Games on graphs without cycles always end. Games on graphs with cycles have many repetitions, which expose table entries
+//! that depend on the path. Every graph can be solved. All kinds of pruning are active.
 
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{
@@ -34,11 +34,11 @@ pub const CORRIDOR: u16 = 23;
 pub const COMMON: u16 = 0;
 /// The first node of the corridor with an irreversible entry.
 const APART: u16 = 100;
-/// Its only move leads irreversibly to [`COMMON`].
+/// The node whose only move leads irreversibly to [`COMMON`].
 pub const ABOVE: u16 = 200;
-/// Its only move leads to [`FORK`].
+/// The node whose only move leads to [`FORK`].
 pub const BEFORE: u16 = 201;
-/// Its moves lead to [`COMMON`] and, irreversibly, to [`APART`].
+/// The node whose moves lead to [`COMMON`] and, irreversibly, to [`APART`].
 const FORK: u16 = 202;
 /// A detour around a node of the corridor [`APART`].
 const BYPASS: u16 = 300;
@@ -87,7 +87,7 @@ impl<const LIMIT: usize> GraphGame<LIMIT> {
             ABOVE => out.push(COMMON),
             BEFORE => out.push(FORK),
             FORK => out.extend([APART, COMMON]),
-            // Two moves, since a forced move would be extended and reach the end a ply earlier.
+            // There are two moves because the search extends a forced move, which would reach the end a ply earlier.
             APART => out.extend([APART + 1, BYPASS]),
             BYPASS => out.push(APART + 2),
             node => out.push(node + 1),
@@ -115,13 +115,13 @@ pub const STUCK: u64 = 0x5_70C4;
 /// The seed of the graph whose evaluation adds its thread to [`WITNESSES`].
 pub const WATCHED: u64 = 0x3_A7C4;
 
-/// While locked, it blocks the evaluation of the graph [`STUCK`].
+/// The lock that blocks the evaluation of the graph [`STUCK`].
 pub static GATE: Mutex<()> = Mutex::new(());
 /// The threads on which the graph [`WATCHED`] was evaluated.
 pub static WITNESSES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 impl<const LIMIT: usize> GraphGame<LIMIT> {
-    /// The side effects of the evaluation on some graphs.
+    /// Panics, blocks or records its thread on the graphs with special seeds.
     fn misbehave(&self) {
         match self.seed {
             FRAGILE => assert!(self.node < 3, "the evaluation was made to panic"),
@@ -152,7 +152,7 @@ impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
     const NULL_MOVE: bool = true;
     const WAITING_PENALTY: i32 = 25;
 
-    /// Also true in a finished game, since the search may only ask in unfinished ones.
+    /// Also returns true in a finished game. The search must call it only in unfinished games.
     fn has_immediate_win(&self) -> bool {
         self.outcome().is_some()
             || self.moves().into_iter().any(|mv| {

@@ -127,7 +127,7 @@ fn several_threads_agree_with_one_about_a_proof() {
     // White's runner is one step from home.
     let text = "2rrrr1/1gggg1/R6/6/7/6/7/6/7/6/7/1GGGG1/2RRRR1 2";
     let hique = AnyPosition::parse(Variant::Hique, text).unwrap();
-    // Late in Upthrust, alternately by the first and the last move.
+    // Plays Upthrust to a late position, alternately by the first and the last move.
     let mut upthrust = AnyPosition::start(Variant::Upthrust);
     for ply in 0..26 {
         let moves = upthrust.legal_moves();
@@ -175,15 +175,15 @@ fn several_threads_stop_at_once_and_keep_their_time() {
         assert!(began.elapsed() < Duration::from_secs(10), "{variant}");
         let stop = StopFlag::new();
         let remote = stop.clone();
-        let (tell, told) = channel();
+        let (reported, reports) = channel();
         let stopper = std::thread::spawn(move || {
             // Waits for the first report, so that the search is running.
-            told.recv_timeout(Duration::from_secs(60)).unwrap();
+            reports.recv_timeout(Duration::from_secs(60)).unwrap();
             remote.stop();
         });
         let result = searcher.search(&start, &[], &Limits::infinite(), &stop, &mut |_| {
             // Only the first report is received.
-            let _ = tell.send(());
+            let _ = reported.send(());
         });
         assert!(result.best.is_some());
         stopper.join().unwrap();

@@ -7,7 +7,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Far more than a search takes to stop, so that a busy machine does not fail the test.
+/// The tolerance for the end of a search. It is far more than needed, so that a busy machine does not fail the test.
 const GENEROUS: Duration = Duration::from_millis(250);
 
 #[test]
@@ -16,23 +16,27 @@ fn stopped_search_answers_soon_in_every_variant() {
         let position = AnyPosition::start(variant);
         let stop = StopFlag::new();
         let switch = stop.clone();
-        let (tell, heard) = channel();
+        let (reported, reports) = channel();
         let search = thread::spawn(move || {
             let mut searcher = AnySearcher::new(variant, 1);
             let result = searcher.search(&position, &[], &Limits::infinite(), &stop, &mut |_| {
                 // Only the first report is received.
-                let _ = tell.send(());
+                let _ = reported.send(());
             });
             (result, Instant::now())
         });
-        // The search is running.
-        heard.recv_timeout(Duration::from_secs(60)).unwrap();
-        let told = Instant::now();
+        // Waits until the search is running.
+        reports.recv_timeout(Duration::from_secs(60)).unwrap();
+        let stopped = Instant::now();
         switch.stop();
         let (result, ended) = search.join().unwrap();
         assert!(result.best.is_some());
-        assert!(ended > told, "{variant} was not infinite");
-        assert!(ended - told < GENEROUS, "{variant}: {:?}", ended - told);
+        assert!(ended > stopped, "{variant} was not infinite");
+        assert!(
+            ended - stopped < GENEROUS,
+            "{variant}: {:?}",
+            ended - stopped
+        );
     }
 }
 
@@ -47,12 +51,12 @@ fn fixed_time_is_kept_in_every_variant() {
             let stop = StopFlag::new();
             let result =
                 searcher.search(&position, &[], &Limits::movetime(time), &stop, &mut |_| ());
-            let taken = begun.elapsed();
+            let elapsed = begun.elapsed();
             assert!(result.best.is_some());
-            assert!(taken < time + GENEROUS, "{variant}: {taken:?}");
+            assert!(elapsed < time + GENEROUS, "{variant}: {elapsed:?}");
             assert!(
-                taken + Duration::from_millis(3) >= time,
-                "{variant}: {taken:?}"
+                elapsed + Duration::from_millis(3) >= time,
+                "{variant}: {elapsed:?}"
             );
         }
     }
@@ -82,17 +86,17 @@ fn limits_in_nodes_and_depth_are_exact_and_repeatable() {
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         let run = |searcher: &mut AnySearcher, limits: &Limits| {
-            // Only reports of finished depths: periodic ones depend on the machine.
-            let mut news: Vec<(u32, Score, u64, usize)> = Vec::new();
+            // Collects only reports of finished depths: periodic ones depend on the machine.
+            let mut reports: Vec<(u32, Score, u64, usize)> = Vec::new();
             let mut result =
                 searcher.search(&position, &[], limits, &StopFlag::new(), &mut |info| {
-                    let before = news.last().map_or(0, |last| last.0);
+                    let before = reports.last().map_or(0, |last| last.0);
                     if info.depth > before && info.bound == ScoreBound::Exact {
-                        news.push((info.depth, info.score, info.nodes, info.pv.len()));
+                        reports.push((info.depth, info.score, info.nodes, info.pv.len()));
                     }
                 });
             result.elapsed = Duration::ZERO;
-            (result, news)
+            (result, reports)
         };
         for limits in [Limits::nodes(20_000), Limits::depth(4)] {
             let mut searcher = AnySearcher::new(variant, 1);

@@ -1,4 +1,4 @@
-//! Tests of the search on games and on small graphs, against a plain one.
+//! Tests of the search on games and on small graphs, compared with a plain search.
 
 mod fortress;
 mod games;

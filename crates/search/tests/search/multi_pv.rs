@@ -61,14 +61,14 @@ fn plain_multi_pv_lines_match_minimax() {
                 let mut searcher = Searcher::new(1).with_features(Features::plain());
                 searcher.set_options(with_lines(3));
                 let result = search_to_depth(&mut searcher, &graph, depth);
-                let told: Vec<i64> = lines_of(&result)
+                let values: Vec<i64> = lines_of(&result)
                     .iter()
                     .map(|line| worth(line.score))
                     .collect();
                 // A proof ends the search early, and may prove more than this depth.
-                if result.depth == depth && told.iter().all(|told| told.abs() < 100_000_000) {
+                if result.depth == depth && values.iter().all(|value| value.abs() < 100_000_000) {
                     expected.truncate(3);
-                    assert_eq!(told, expected, "{graph:?} depth {depth}");
+                    assert_eq!(values, expected, "{graph:?} depth {depth}");
                     checked += 1;
                 }
             }

@@ -22,7 +22,7 @@ impl<const LIMIT: usize> Game<LIMIT> {
         }
     }
 
-    /// The outcome by the rules, including repetition and the limit.
+    /// Returns the outcome by the rules, including repetition and the limit.
     fn outcome(&self) -> Option<Outcome> {
         let key = self.position.key();
         let met = self.keys.iter().filter(|&&before| before == key).count();
@@ -49,8 +49,8 @@ impl<const LIMIT: usize> Game<LIMIT> {
         }
     }
 
-    /// Whether `winner` can force a win within `plies`, by brute force with the rules of the game. Moves that `truth` prefers
-    /// come first.
+    /// Returns whether `winner` can force a win within `plies`, by brute force with the rules of the game. Tries moves that
+    /// `truth` prefers first.
     fn forces(&self, winner: Player, plies: u32, truth: &Truth) -> bool {
         if let Some(outcome) = self.outcome() {
             return outcome.winner == Some(winner);
@@ -126,7 +126,7 @@ fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
     open.push((game.position.clone(), game.keys.len(), root));
     for plies in 1.. {
         let before = truth.len();
-        let mut news = Vec::new();
+        let mut new_results = Vec::new();
         open.retain(|(position, count, here)| {
             let mut all_lose = true;
             for mv in position.moves() {
@@ -137,7 +137,7 @@ fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
                 };
                 match truth.get(&place(&position.after(mv), count)) {
                     Some(Score::Loss(_)) => {
-                        news.push((*here, Score::Win(plies)));
+                        new_results.push((*here, Score::Win(plies)));
                         return false;
                     }
                     Some(Score::Win(_)) => {}
@@ -145,11 +145,11 @@ fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
                 }
             }
             if all_lose {
-                news.push((*here, Score::Loss(plies)));
+                new_results.push((*here, Score::Loss(plies)));
             }
             !all_lose
         });
-        truth.extend(news);
+        truth.extend(new_results);
         if truth.len() == before {
             break;
         }
@@ -157,7 +157,7 @@ fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
     truth
 }
 
-/// The numbers of proven wins, losses and draws, and how many of them were in games with a repetition.
+/// The numbers of proven wins, losses and draws, and the number of those in games with a repetition.
 type Claims = [usize; 4];
 
 /// Checks a score; panics if a proof is false.
@@ -167,37 +167,37 @@ fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Clai
     }
     let truth = solve(game);
     let player = game.position.player;
-    let told = truth
+    let true_score = truth
         .get(&(game.position.node, player, usize::MAX))
         .copied();
-    let said = || {
+    let context = || {
         format!(
-            "{what} {:?} after {}: {score} but {told:?}",
+            "{what} {:?} after {}: {score} but {true_score:?}",
             game.position,
             game.keys.len()
         )
     };
-    match (score, told) {
+    match (score, true_score) {
         (Score::Win(plies), Some(Score::Win(least))) => {
-            assert!(plies >= least, "{}", said());
+            assert!(plies >= least, "{}", context());
             assert!(
                 plies > 9 || game.forces(player, plies, &truth),
                 "{}",
-                said()
+                context()
             );
             claims[0] += 1;
         }
         (Score::Loss(plies), Some(Score::Loss(least))) => {
-            assert!(plies >= least, "{}", said());
+            assert!(plies >= least, "{}", context());
             assert!(
                 plies > 9 || game.forces(!player, plies, &truth),
                 "{}",
-                said()
+                context()
             );
             claims[1] += 1;
         }
         (Score::Draw, None) => claims[2] += 1,
-        _ => panic!("{}", said()),
+        _ => panic!("{}", context()),
     }
     let mut keys = game.keys.clone();
     keys.push(game.position.key());
@@ -205,7 +205,7 @@ fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Clai
     claims[3] += usize::from(keys.windows(2).any(|pair| pair[0] == pair[1]));
 }
 
-/// Walks through a graph with many repetitions and checks every score. The searchers are kept throughout.
+/// Walks through a graph with many repetitions and checks every score. The searchers are reused for all positions.
 fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, claims: &mut Claims) {
     let mut game = Game::<LIMIT>::new(seed, shape);
     let (mut searcher, mut haste) = (Searcher::new(1), Searcher::new(1));
@@ -215,12 +215,12 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
         }
         let what = format!("{shape:?} {seed} ply {ply}");
         let stop = StopFlag::new();
-        let mut told = Vec::new();
+        let mut reports = Vec::new();
         let limits = Limits::depth(depth);
         let found = searcher.search(&game.position, &game.keys, &limits, &stop, &mut |info| {
-            told.push((info.score, info.bound));
+            reports.push((info.score, info.bound));
         });
-        for (score, bound) in told {
+        for (score, bound) in reports {
             match (score, bound) {
                 (Score::Win(_), ScoreBound::Upper) | (Score::Loss(_), ScoreBound::Lower) => {
                     panic!("{what}: {score} {bound:?}");
@@ -294,12 +294,12 @@ fn table_win_beyond_the_no_progress_limit_is_ignored() {
         let mut searcher = Searcher::new(1);
         let mut look = |position: &GraphGame<LIMIT>| {
             let (limits, stop) = (Limits::depth(7), StopFlag::new());
-            let mut told = Vec::new();
+            let mut scores = Vec::new();
             let found = searcher.search(position, &[], &limits, &stop, &mut |info| {
-                told.push(info.score);
+                scores.push(info.score);
             });
-            told.push(found.score);
-            told
+            scores.push(found.score);
+            scores
         };
         // After an irreversible move the corridor is just short enough.
         let above = look(&at(ABOVE, Player::Two));
@@ -313,7 +313,7 @@ fn table_win_beyond_the_no_progress_limit_is_ignored() {
     }
 }
 
-/// Ten thousand graphs for each of four shapes. Takes a minute on an idle machine.
+/// Checks ten thousand graphs for each of four shapes. Takes a minute on an idle machine.
 #[test]
 #[ignore = "takes minutes: scripts/slow.sh runs it"]
 fn no_false_proof_on_many_graphs() {

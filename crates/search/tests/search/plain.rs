@@ -1,4 +1,4 @@
-//! A plain search as a reference.
+//! A plain search as a reference for tests.
 
 use crate::graph::Graph;
 use quadrille_games::rules::Player;
@@ -29,7 +29,7 @@ pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> Searc
     )
 }
 
-/// The static evaluation at full strength: by a new network evaluator if the game has a network.
+/// Returns the static evaluation at full strength: by a new network evaluator if the game has a network.
 fn static_evaluation<P: Evaluate>(position: &P) -> i32 {
     let network = shipped_network(P::VARIANT);
     match network.as_ref().and_then(P::network_evaluator) {
@@ -38,7 +38,7 @@ fn static_evaluation<P: Evaluate>(position: &P) -> i32 {
     }
 }
 
-/// Plain minimax with the search's rule for repetitions, from the point of view of the side to move.
+/// Returns the value by plain minimax with the search's rule for repetitions, from the point of view of the side to move.
 pub fn minimax<P: Evaluate>(position: &P, depth: u32, path: &mut Vec<u64>) -> i32 {
     let ply = i32::try_from(path.len()).unwrap();
     let won = |winner: Option<Player>, size: i32| match winner {
@@ -83,7 +83,7 @@ pub fn score_of(value: i32) -> Score {
     }
 }
 
-/// Whether a score and a value are equal; a proven draw equals 0.
+/// Returns whether a score and a value are equal; a proven draw equals 0.
 pub fn agrees(score: Score, value: i32) -> bool {
     score == score_of(value) || score == Score::Draw && value == 0
 }

@@ -114,8 +114,8 @@ fn reported_wins_are_won_in_time_in_every_game() {
     }
 }
 
-/// HiQUE positions with an immediate win after which the other side could also win at once if it could move. The search must
-/// not report a win for the other side.
+/// Searches HiQUE positions with an immediate win after which the other side could also win at once if it could move. The
+/// search must not report a win for the other side.
 #[test]
 fn finished_game_is_not_won_again() {
     let start = |text: &str| {

@@ -1,4 +1,4 @@
-//! Tests of the search on small games that can be solved otherwise.
+//! Tests of the search on small games, which minimax and retrograde analysis solve.
 
 use crate::graph::{Graph, Shape};
 use crate::plain::{TABLE_ONLY, agrees, fresh, minimax, score_of, search_to_depth};
@@ -22,7 +22,7 @@ fn solve(graph: &Graph) -> HashMap<(u16, Player), Score> {
         }
     }
     for plies in 1..=u32::try_from(all.len()).unwrap() {
-        let mut news = Vec::new();
+        let mut new_results = Vec::new();
         for position in &all {
             let place = (position.node, position.player);
             if position.outcome().is_some() || solved.contains_key(&place) {
@@ -37,15 +37,15 @@ fn solve(graph: &Graph) -> HashMap<(u16, Player), Score> {
                 .iter()
                 .any(|reply| matches!(reply, Some(Score::Loss(_))))
             {
-                news.push((place, Score::Win(plies)));
+                new_results.push((place, Score::Win(plies)));
             } else if replies
                 .iter()
                 .all(|reply| matches!(reply, Some(Score::Win(_))))
             {
-                news.push((place, Score::Loss(plies)));
+                new_results.push((place, Score::Loss(plies)));
             }
         }
-        solved.extend(news);
+        solved.extend(new_results);
     }
     solved
 }
@@ -73,7 +73,7 @@ fn plain_search_matches_minimax() {
 
 #[test]
 fn graphs_without_cycles_are_solved_exactly() {
-    let mut seen = [0; 3];
+    let mut counts = [0; 3];
     for graph in graphs(Shape::Acyclic, 300) {
         let value = minimax(&graph, 60, &mut Vec::new());
         for features in [Features::plain(), TABLE_ONLY] {
@@ -93,9 +93,9 @@ fn graphs_without_cycles_are_solved_exactly() {
             }
             (found, _) => assert!(found == Score::Draw && value == 0, "{graph:?} {found}"),
         }
-        seen[usize::try_from(value.signum() + 1).unwrap()] += 1;
+        counts[usize::try_from(value.signum() + 1).unwrap()] += 1;
     }
-    assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn graphs_with_cycles_give_no_false_proof() {
         for graph in graphs(shape, 400) {
             let solved = solve(&graph);
             let truth = solved.get(&(graph.node, graph.player)).copied();
-            // The searches follow a game and keep their tables.
+            // The searchers follow a game and keep their tables.
             let mut searcher = Searcher::new(1);
             let mut position = graph.clone();
             for _ in 0..4 {
@@ -160,7 +160,7 @@ fn line_is_legal_and_matches_its_proof() {
 
 #[test]
 fn third_occurrence_ends_the_game_and_a_second_does_not() {
-    let mut tried = 0;
+    let mut checked = 0;
     for graph in graphs(Shape::CyclicDraw, 400) {
         let solved = solve(&graph);
         let wins: Vec<u16> = graph
@@ -189,9 +189,9 @@ fn third_occurrence_ends_the_game_and_a_second_does_not() {
         assert_eq!(with(&[child]).best, Some(only), "{graph:?}");
         let thrice = with(&[child, 1, child]);
         assert!(!matches!(thrice.score, Score::Win(_)), "{graph:?}");
-        tried += 1;
+        checked += 1;
     }
-    assert!(tried > 20, "{tried}");
+    assert!(checked > 20, "{checked}");
 }
 
 #[test]

@@ -169,13 +169,13 @@ fn long_iterations_report_progress() {
         let stop = StopFlag::new();
         let mut last = None;
         let mut between = false;
-        // Far longer than the first depth that takes more than a second.
+        // The limit is far longer than the first depth that takes more than a second.
         let limits = Limits::movetime(Duration::from_secs(120));
         searcher.search(&position, &[], &limits, &stop, &mut |info| {
             assert!(info.seldepth >= info.depth && info.nodes > 0);
-            let told = (info.depth, info.score, info.bound, info.pv.clone());
-            between |= last.as_ref() == Some(&told);
-            last = Some(told);
+            let report = (info.depth, info.score, info.bound, info.pv.clone());
+            between |= last.as_ref() == Some(&report);
+            last = Some(report);
             if between {
                 stop.stop();
             }
