@@ -1,4 +1,4 @@
-//! The error of a file in one of the program's own formats.
+//! The error for a file in one of the program's own formats.
 
 use crate::rules::quote;
 use thiserror::Error;

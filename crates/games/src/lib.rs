@@ -1,9 +1,9 @@
-//! The rules of the four games, and games as they are played and written down.
+//! The rules of the four games, and games with their history and their records.
 //!
-//! [`rules`] knows positions, moves, endings and their texts. [`record`] is one game with its history: undo, redo,
-//! variations, repetition, plies without progress, and the text of game records.
+//! [`rules`] contains positions, moves, endings and their texts. [`record`] contains a game with its history: undo,
+//! redo, variations, repetition, plies without progress, and the text of game records.
 
-// A file that the tests here share with those in `tests/` knows the library by its name.
+// Lets `tests/idle/mod.rs`, which is also compiled into the unit tests, name this crate as an outside user does.
 #[cfg(test)]
 extern crate self as quadrille_games;
 

@@ -23,7 +23,7 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// All, best first.
+    /// All judgements, best first.
     pub const ALL: [Self; 6] = [
         Self::Brilliant,
         Self::Good,
@@ -33,7 +33,7 @@ impl Judgement {
         Self::Blunder,
     ];
 
-    /// The sign as written after a move.
+    /// Returns the sign as written after a move.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Brilliant => "!!",
@@ -64,9 +64,9 @@ pub struct Annotation {
     pub text: String,
     /// The judgement of the move, if any.
     pub judgement: Option<Judgement>,
-    /// The names of the marked squares. They need not be squares of the game.
+    /// The names of the marked squares. They may be names of squares that the board does not have.
     pub squares: Vec<String>,
-    /// The names of the squares that arrows lead from and to.
+    /// The start and target squares of the arrows, by name. They may be names of squares that the board does not have.
     pub arrows: Vec<(String, String)>,
 }
 
@@ -90,7 +90,7 @@ impl Annotation {
         found
     }
 
-    /// Parses a command in brackets, after `[%`; `false` if it is unknown.
+    /// Parses a command in brackets, after `[%`. Returns `false` if it is unknown.
     fn parse_command(&mut self, command: &str) -> bool {
         let mut words = command.split_whitespace();
         match words.next() {

@@ -1,7 +1,7 @@
 //! A game with its history, and the rules on repetition and lack of progress.
 //!
-//! A position holds no history. A [`Game`] holds a start position, the tree of moves from it and the current place in that
-//! tree. [`pgn`] turns games into the text of game records and back.
+//! A position holds no history. A [`Game`] holds a start position, the tree of moves from it and the current place in
+//! that tree. [`pgn`] converts games to the text of game records and back.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 

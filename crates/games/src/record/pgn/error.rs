@@ -1,9 +1,9 @@
-//! What is wrong with a record, and where.
+//! Errors of game records, with their positions.
 
 use crate::rules::{MoveError, PositionError, UnknownVariant};
 use thiserror::Error;
 
-/// A broken record.
+/// An error in a record, with its position in the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {fault}")]
 pub struct RecordError {
@@ -11,14 +11,14 @@ pub struct RecordError {
     pub line: usize,
     /// The character in that line, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The kind of error.
     pub fault: Fault,
 }
 
-/// What can be wrong with a record.
+/// The kinds of errors in a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// A tag that has not the form `[Name "value"]`.
+    /// A tag that does not have the form `[Name "value"]`.
     #[error("broken tag `{0}`: expected [Name \"value\"]")]
     Tag(String),
     /// A tag that must occur once occurs twice.
@@ -27,29 +27,29 @@ pub enum Fault {
     /// The variant is missing.
     #[error("no tag Game: expected [Game \"…\"] with one of the variants")]
     NoGame,
-    /// The tag `Game` names no variant.
+    /// The value of the tag `Game` is not a variant.
     #[error(transparent)]
     Game(#[from] UnknownVariant),
-    /// The tag `FEN` holds no position.
+    /// The value of the tag `FEN` is not a position of the variant.
     #[error("FEN: {0}")]
     Position(#[from] PositionError),
-    /// The tag `Colours` does not fit.
+    /// The value of the tag `Colours` contradicts the start position or is invalid.
     #[error("Colours `{found}`: expected {expected}")]
     Colours {
         /// The text found.
         found: String,
-        /// What would have been right.
+        /// The expected value.
         expected: String,
     },
-    /// The tag `Result` does not fit.
+    /// The value of the tag `Result` contradicts the moves or is invalid.
     #[error("Result `{found}`: expected {expected}")]
     Result {
         /// The text found.
         found: String,
-        /// What would have been right.
+        /// The expected value.
         expected: String,
     },
-    /// A move that cannot be played.
+    /// A move that is unreadable or illegal.
     #[error(transparent)]
     Move(#[from] MoveError),
     /// A comment without its end.
@@ -58,19 +58,19 @@ pub enum Fault {
     /// A variation without its end.
     #[error("a variation that does not end: expected `)`")]
     OpenVariation,
-    /// A variation before there is a move that it could replace.
+    /// A variation without a move before it that it could replace.
     #[error("a variation without a move before it")]
     EarlyVariation,
-    /// A variation in which nothing is played.
+    /// A variation without moves.
     #[error("a variation without a move in it")]
     EmptyVariation,
-    /// A sign that has no business there.
+    /// A bracket, brace or parenthesis without its counterpart.
     #[error("`{0}` without a matching opening sign")]
     Stray(char),
     /// The moves end without a result.
     #[error("no result after the moves: expected 1-0, 0-1, 1/2-1/2 or *")]
     NoResult,
-    /// It is too long.
+    /// The record exceeds the maximum length.
     #[error("a record of more than 16 MiB")]
     TooLong,
 }

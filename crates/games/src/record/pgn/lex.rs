@@ -1,7 +1,7 @@
-//! Taking a file apart into records, and a record into tags and words, line by line.
+//! Splits a file into records, and a record into tags and tokens, line by line.
 //!
-//! This knows no game, and is the only place that decides where a record begins and ends. What it cannot read it reports with its
-//! place; the record lasts until the next one begins.
+//! This module does not depend on the rules of a game. It alone decides where a record begins and ends. It reports
+//! unreadable text with its position, and the record continues until the next one begins.
 
 use super::error::{Fault, RecordError};
 use super::lines::{ByteForm, Lines, SourceLine};
@@ -14,26 +14,26 @@ use std::cell::Cell;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
-/// The longest text of one record, in bytes.
+/// The maximum length of a record or of a comment, in bytes.
 const LONGEST: usize = 1 << 24;
 
-/// The tags by which a line is known as one even where the tag is broken.
+/// The names by which a broken tag is recognised at the start of a line.
 const KNOWN: [&str; 12] = [
     "Game", "FEN", "Colours", "Result", "Event", "Site", "Date", "Round", "White", "Black",
     "Player1", "Player2",
 ];
 
-/// A place in the file.
+/// A position in the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spot {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
 }
 
 impl Spot {
-    /// An error here.
+    /// Returns the error `fault` at this position.
     pub(super) const fn error(self, fault: Fault) -> RecordError {
         RecordError {
             line: self.line,
@@ -51,12 +51,12 @@ pub(super) struct Tag {
     pub value: String,
 }
 
-/// A piece of the moves.
+/// A token of the moves section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
-    /// A move, or something in a move's place.
+    /// A move, or text where a move is expected.
     Word(String),
-    /// A comment's text.
+    /// The text of a comment.
     Comment(String),
     /// A judgement of the move before it.
     Judgement(Judgement),
@@ -66,44 +66,44 @@ pub(super) enum Token {
     Close,
 }
 
-/// A record taken apart, whose moves have not been tried.
+/// A record split into tags and tokens. Its moves have not been parsed yet.
 #[derive(Clone, Debug, Default)]
 pub struct RawRecord {
     pub(super) begins: Spot,
     pub(super) offset: u64,
     pub(super) tags: Vec<Tag>,
-    /// The moves without their numbers.
+    /// The tokens of the moves section, without move numbers.
     pub(super) pieces: Vec<(Spot, Token)>,
     pub(super) result: Option<GameResult>,
-    /// Where the moves end.
+    /// The position where the moves end.
     pub(super) end: Spot,
     pub(super) notes: Notes,
     pub(super) fault: Option<RecordError>,
-    /// Variations that have not ended.
+    /// The positions of the `(` of variations that have not ended.
     open: Vec<Spot>,
-    /// The bytes of its lines.
+    /// The number of bytes of the record's lines.
     size: usize,
     /// Whether a blank line followed the tags.
     gap: bool,
-    /// Whether its lines have marks of quotation before them.
+    /// Whether the record's lines start with e-mail quote markers (`>`).
     quoted: bool,
-    /// Whether a tag that it needs breaks off.
+    /// Whether a required tag is truncated.
     torn: bool,
 }
 
 impl RawRecord {
-    /// The byte of the file with which it begins, from 0.
+    /// Returns the byte offset in the file where the record begins, from 0.
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The value of a tag, if it is there.
+    /// Returns the value of a tag, if present.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().rev().find(|tag| tag.name == name);
         tag.map(|tag| &*tag.value)
     }
 
-    /// Whether it has tags. Bare moves have none.
+    /// Returns whether the record has tags. A record of bare moves has none.
     pub const fn has_tags(&self) -> bool {
         !self.tags.is_empty()
     }
@@ -113,7 +113,7 @@ impl RawRecord {
         tags.any(|tag| tag.name.eq_ignore_ascii_case(name))
     }
 
-    /// Whether it contains no sign of a record.
+    /// Returns whether the record has no content: no tag, token or result, and no truncated tag.
     const fn is_empty(&self) -> bool {
         self.tags.is_empty() && self.pieces.is_empty() && self.result.is_none() && !self.torn
     }
@@ -123,7 +123,7 @@ impl RawRecord {
     }
 }
 
-/// Where in a file the reader is.
+/// The section of the file that is being read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
     /// Between two records.
@@ -141,25 +141,25 @@ struct OpenComment {
     lines: Vec<SourceLine>,
 }
 
-/// The records of a file, taken apart one after the other; made by [`stream`].
+/// The records of a file, split into tokens one after the other. Created by [`stream`].
 #[derive(Clone, Debug)]
 pub struct RecordStream<R> {
     lines: Lines<R>,
-    /// Lines to be read once more.
+    /// Lines to parse again.
     again: VecDeque<SourceLine>,
     /// Whether the rest of the file is known to contain no `}`.
     unclosed: bool,
     section: Section,
-    /// The record being read, or the last one where the section is outside.
+    /// The record being read. Between records it is the previous one, until it is finished.
     current: Option<RawRecord>,
     comment: Option<OpenComment>,
-    /// What was passed over before the first record.
+    /// Oddities before the first record.
     early: Notes,
     done: VecDeque<RawRecord>,
     after_blank: bool,
 }
 
-/// Takes a file of records apart, a record at a time, so that no more of it is in memory than that.
+/// Returns an iterator over the records of a file. At most one record is in memory at a time.
 ///
 /// ```
 /// use quadrille_games::record::pgn::stream;
@@ -189,7 +189,7 @@ impl<R: BufRead> Iterator for RecordStream<R> {
     type Item = io::Result<RawRecord>;
 
     /// # Errors
-    /// As the file gives them.
+    /// Returns the read errors of the file.
     fn next(&mut self) -> Option<io::Result<RawRecord>> {
         loop {
             if let Some(record) = self.done.pop_front() {
@@ -214,28 +214,29 @@ impl<R: BufRead> Iterator for RecordStream<R> {
     }
 }
 
-/// The end of every tag value that begins in one stretch of a line. Places are numbers of bytes up to the line's end.
+/// The result of a search for the end of a tag value. It is valid for all values that begin in one stretch of a line.
+/// Positions are counted in bytes before the end of the line.
 #[derive(Clone, Copy, Default)]
 struct ValueEnd {
-    /// Where the stretch begins.
+    /// The start of the stretch.
     from: usize,
-    /// The closing mark, with which the stretch ends; 0 if there is none.
+    /// The closing quotation mark at the end of the stretch; 0 if there is none.
     mark: usize,
-    /// What follows the tag's bracket, if the bracket follows the mark.
+    /// The position after the tag's closing bracket, if the bracket follows the quotation mark.
     behind: Option<usize>,
 }
 
-/// A line and how far it has been read.
+/// A line and the position up to which it has been read.
 struct Cursor<'a> {
     rest: &'a str,
     spot: Spot,
-    /// The 16-bit units of UTF-16 that have been passed.
+    /// The number of UTF-16 units before the position.
     units: u64,
-    /// Whether nothing of the line but blanks has been passed.
+    /// Whether only blanks precede the position.
     first: bool,
-    /// How `rest` is written in the file, if entities of HTML in it have been replaced.
+    /// The rest of the line as written in the file, if HTML entities have been decoded in `rest`.
     encoded: Option<&'a str>,
-    /// The last results of `value_end`, for typographic and for straight marks.
+    /// The last results of `value_end`, for typographic and for straight quotation marks.
     ends: [Cell<ValueEnd>; 2],
 }
 
@@ -273,7 +274,8 @@ impl<'a> Cursor<'a> {
         quote(self.rest.trim_end())
     }
 
-    /// The sound tag `at` bytes from here: its name, its value as it is written, and its length. Quotation marks may be typographic.
+    /// Parses a well-formed tag `at` bytes after the position. Returns its name, its raw value and its length.
+    /// Quotation marks may be typographic.
     fn tag(&self, at: usize) -> Option<(&'a str, &'a str, usize)> {
         let text = &self.rest[at..];
         let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
@@ -292,7 +294,8 @@ impl<'a> Cursor<'a> {
         ))
     }
 
-    /// The end of a tag's value. Values that begin before the same closing mark share it, so a line is searched only once.
+    /// Finds the end of a tag's value. Values that begin before the same closing mark share the cached result, so a
+    /// line is searched only once.
     fn value_end(&self, value: &str, is_straight: bool) -> ValueEnd {
         let known = &self.ends[usize::from(is_straight)];
         let end = known.get();
@@ -320,35 +323,36 @@ impl<'a> Cursor<'a> {
         end
     }
 
-    /// The name with which a tag begins here, sound or not.
+    /// Returns the name of the tag that begins at the position, even if the tag is broken.
     fn tag_name(&self) -> &'a str {
         let inside = self.rest.strip_prefix('[').unwrap_or_default();
         let inside = inside.trim_start_matches(is_blank);
         &inside[..inside.find(|c| !is_name(c)).unwrap_or(inside.len())]
     }
 
-    /// Whether a tag begins here: a sound one, or at the head of a line one that is known by its name.
+    /// Returns whether a tag begins at the position: a well-formed tag, or, at the start of a line, a broken one with a
+    /// known name.
     fn at_tag(&self) -> bool {
         self.rest.starts_with('[')
             && (self.tag(0).is_some() || self.first && is_known(self.tag_name()))
     }
 
-    /// Whether a sound tag with a known name begins here.
+    /// Returns whether a well-formed tag with a known name begins at the position.
     fn at_known_tag(&self) -> bool {
         self.tag(0).is_some_and(|(name, ..)| is_known(name))
     }
 }
 
 impl<R: BufRead> RecordStream<R> {
-    /// How many bytes of the file have been read.
+    /// Returns the number of bytes read from the file.
     pub const fn bytes_read(&self) -> u64 {
         self.lines.bytes_read()
     }
 
-    /// Skips everything before this byte of the file, at which a record begins.
+    /// Skips the file up to the byte `offset`, which must be the start of a record.
     ///
     /// # Errors
-    /// As the file gives them.
+    /// Returns the read errors of the file.
     pub fn skip_to(&mut self, offset: u64) -> io::Result<()> {
         self.lines.skip_to(offset)
     }
@@ -364,7 +368,7 @@ impl<R: BufRead> RecordStream<R> {
         self.notes().add(spot.line, spot.column, oddity);
     }
 
-    /// Ends the present record and begins one here.
+    /// Ends the current record and begins a new one at the position.
     fn begin(&mut self, line: &SourceLine, cursor: &Cursor<'_>, quoted: bool) {
         if let Some(record) = &mut self.current
             && !cursor.first
@@ -393,14 +397,14 @@ impl<R: BufRead> RecordStream<R> {
         self.section = Section::Tags;
     }
 
-    /// Puts the present record, if there is one, among those that are done.
+    /// Moves the current record, if there is one, to the finished records.
     fn finish(&mut self) {
         self.section = Section::Outside;
         let Some(mut record) = self.current.take() else {
             return;
         };
         if record.is_empty() {
-            // Its broken tags were text in brackets.
+            // Text in brackets that looked like broken tags; no record has begun.
             self.early = record.notes;
             return;
         }
@@ -413,7 +417,7 @@ impl<R: BufRead> RecordStream<R> {
         self.done.push_back(record);
     }
 
-    /// Reads the lines of a comment that has no end once more, without it.
+    /// Removes a comment that has no end, and parses its lines again.
     fn reopen(&mut self) {
         if let Some(comment) = self.drop_comment() {
             self.unclosed = true;
@@ -422,7 +426,8 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    /// Removes a comment without an end: an error of the record, unless the comment is between two records.
+    /// Removes a comment without an end. Reports it as an error of the record, unless the comment is between two
+    /// records.
     fn drop_comment(&mut self) -> Option<OpenComment> {
         let comment = self.comment.take()?;
         if let Some(record) = &mut self.current
@@ -466,7 +471,8 @@ impl<R: BufRead> RecordStream<R> {
         }
         if let Some(comment) = &mut self.comment {
             match cursor.rest.find('}') {
-                // A record begins: the comment lacks its end, and would swallow all games up to the next brace.
+                // A new record begins, so the comment has no end. Otherwise it would contain all records up to the next
+                // `}`.
                 _ if after_blank && cursor.at_known_tag() => {
                     self.drop_comment();
                 }
@@ -502,7 +508,7 @@ impl<R: BufRead> RecordStream<R> {
                 break;
             }
             if cursor.rest.starts_with('%') && cursor.first {
-                // PGN's own way to hide a line.
+                // PGN's escape: a line that starts with `%` is ignored.
                 break;
             }
             match self.section {
@@ -519,7 +525,7 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    /// Takes the marks of quotation from a line of a record that mail has quoted; whether there were any.
+    /// Removes the quote markers that e-mail adds to a line of a record. Returns whether there were any.
     fn strip_quotation(&mut self, cursor: &mut Cursor<'_>) -> bool {
         let text = cursor.rest.trim_start_matches(is_blank);
         if !text.starts_with('>') {
@@ -541,11 +547,11 @@ impl<R: BufRead> RecordStream<R> {
         false
     }
 
-    /// Notes an oddity in a line, for the record that continues or begins there.
+    /// Records an oddity in a line, for the record that continues or begins in that line.
     fn odd_line(&mut self, cursor: &Cursor<'_>, oddity: Oddity) {
         let begins = self.section == Section::Outside && cursor.at_tag();
         if begins {
-            // It goes to the record that begins here, once that has begun.
+            // The oddity belongs to the record that begins in this line, so the previous record ends first.
             self.finish();
         }
         self.report_oddity(cursor.spot, oddity);
@@ -567,7 +573,7 @@ impl<R: BufRead> RecordStream<R> {
             self.begin_comment(cursor);
             return;
         }
-        // A tag may follow if a line end or a mark before it is missing.
+        // A tag may follow in the same line if a line end or a closing mark is missing.
         let tags = cursor.rest.match_indices('[');
         let next = tags
             .map(|(at, _)| at)
@@ -597,7 +603,7 @@ impl<R: BufRead> RecordStream<R> {
                 .iter()
                 .any(|first| first.eq_ignore_ascii_case(name));
             if is_first && record.gap && (record.has(name) || record.fault.is_some()) {
-                // The record before it was torn in its tags.
+                // The previous record ended within its tags.
                 return self.begin(line, cursor, quoted);
             }
             let (name, value) = (name.to_owned(), without_escapes(value));
@@ -612,12 +618,12 @@ impl<R: BufRead> RecordStream<R> {
             .any(|known| known.eq_ignore_ascii_case(name))
         {
             record.fail(cursor.spot.error(Fault::Tag(found.clone())));
-            // Words in brackets, without a quotation mark, may be text.
+            // Text in brackets without a quotation mark may be a comment instead of a tag.
             let end = cursor.rest.find([']', '"', '“', '”', '„']);
             record.torn |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
         }
         self.report_oddity(cursor.spot, Oddity::Tag(found));
-        // Moves or further tags may follow it.
+        // Moves or further tags may follow the broken tag.
         let end = cursor.rest.find(']').map_or(0, |end| end + 1);
         let behind = cursor.rest[end..].trim_start_matches(is_blank);
         let goes_on = end > 0 && (behind.starts_with('[') || begins_moves(behind));
@@ -747,7 +753,7 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    /// Reads a comment up to the end of this line.
+    /// Reads a comment up to its end or to the end of the line.
     fn begin_comment(&mut self, cursor: &mut Cursor<'_>) {
         let inside = &cursor.rest[1..];
         let end = inside.find('}');
@@ -777,17 +783,17 @@ impl<R: BufRead> RecordStream<R> {
     }
 }
 
-/// Whether a character separates words: a blank, or a byte order mark where files were joined.
+/// Returns whether a character separates words. This includes byte order marks, which occur inside concatenated files.
 const fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
 
-/// Whether a character belongs to a judgement after a move.
+/// Returns whether a character can be part of a judgement after a move.
 const fn is_mark(c: char) -> bool {
     matches!(c, '!' | '?' | '‼' | '⁇' | '⁈' | '⁉')
 }
 
-/// The judgement of a sign after a move.
+/// Returns the judgement written as `sign` after a move.
 fn judgement_by_sign(sign: &str) -> Option<Judgement> {
     let sign = match sign {
         "‼" => "!!",
@@ -799,7 +805,7 @@ fn judgement_by_sign(sign: &str) -> Option<Judgement> {
     Judgement::ALL.into_iter().find(|it| it.sign() == sign)
 }
 
-/// The judgement that PGN knows by this number.
+/// Returns the judgement with this numeric annotation glyph (NAG) of PGN.
 const fn judgement_by_number(number: u32) -> Option<Judgement> {
     Some(match number {
         1 => Judgement::Good,
@@ -812,12 +818,12 @@ const fn judgement_by_number(number: u32) -> Option<Judgement> {
     })
 }
 
-/// Whether a tag has a name by which it is known even where it is broken.
+/// Returns whether a broken tag with this name is recognised as a tag.
 fn is_known(name: &str) -> bool {
     KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// A tag's value: a backslash precedes a quotation mark or another backslash.
+/// Decodes a tag's value, in which a backslash escapes a quotation mark or another backslash.
 fn without_escapes(written: &str) -> String {
     let mut value = String::with_capacity(written.len());
     let mut letters = written.chars();
@@ -833,7 +839,7 @@ fn without_escapes(written: &str) -> String {
     value
 }
 
-/// The length of the move number at the head of `word`, its dots included; 0 if there is none.
+/// Returns the length of the move number at the start of `word`, including its dots; 0 if there is none.
 fn number(word: &str) -> usize {
     let is_dot = |c| matches!(c, '.' | '…');
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -846,7 +852,7 @@ fn number(word: &str) -> usize {
     }
 }
 
-/// Whether moves begin here without a tag before them: a number with its dot, and something like a move.
+/// Returns whether `text` starts with a move number, its dot and a word like a move. A record without tags begins so.
 fn begins_moves(text: &str) -> bool {
     let word = text.split(is_blank).next().unwrap_or_default();
     let length = number(word);
@@ -858,7 +864,7 @@ fn begins_moves(text: &str) -> bool {
     looks_like_move(mv.trim_end_matches(is_mark))
 }
 
-/// Whether a word has the form of a move of one of the games: `4,2,4,10`, `a4a8`, `00-02:2`, `+34`.
+/// Returns whether a word has the form of a move of one of the games: `4,2,4,10`, `a4a8`, `00-02:2`, `+34`.
 fn looks_like_move(word: &str) -> bool {
     let is_number =
         |text: &str| matches!(text.len(), 1..=2) && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -885,7 +891,7 @@ fn looks_like_move(word: &str) -> bool {
         && squares.all(|row| is_number(row.trim_end_matches(is_dash)))
 }
 
-/// The length of the HTML tag at the start of `text`, if there is one of at most a line or two.
+/// Returns the length of the HTML tag at the start of `text`, if there is one of at most `LONGEST_MARK` bytes.
 fn markup(text: &str) -> Option<usize> {
     const LONGEST_MARK: usize = 200;
     let inside = text.strip_prefix('<')?;
@@ -897,7 +903,7 @@ fn markup(text: &str) -> Option<usize> {
     begins.then_some(end + 2)
 }
 
-/// A line of HTML with its entities decoded.
+/// Decodes the HTML entities of a line.
 fn without_entities(mut text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     while let Some((sign, length)) = first_sign(text) {
@@ -907,7 +913,7 @@ fn without_entities(mut text: &str) -> String {
     out
 }
 
-/// The first character of a line of HTML, and in how many bytes it is written.
+/// Returns the first character of a line of HTML and the number of bytes that encode it there.
 fn first_sign(text: &str) -> Option<(char, usize)> {
     let first = text.chars().next()?;
     let entity = [

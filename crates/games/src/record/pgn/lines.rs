@@ -1,8 +1,9 @@
-//! The lines of a file as text, from any program: decoded, without byte order marks and NULs, with any line end.
+//! Splits a file from any program into lines. Decodes the text, removes byte order marks and NULs, and accepts any line
+//! end.
 
 use std::io::{self, BufRead, Read};
 
-/// The longest line, in bytes; a longer one is read as several.
+/// The maximum length of a line, in bytes. A longer line is read as several lines.
 const LONGEST: usize = 1 << 24;
 
 /// The characters of the bytes 0x80 to 0x9F in Windows-1252; undefined ones are as in Latin-1.
@@ -11,53 +12,53 @@ const WINDOWS_1252: [char; 32] = [
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// A line.
+/// A line of a file.
 #[derive(Clone, Debug)]
 pub(super) struct SourceLine {
-    /// Its text without the line end.
+    /// The text without the line end.
     pub text: String,
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub number: usize,
-    /// The byte of the file with which it begins, from 0.
+    /// The byte offset in the file where the line begins, from 0.
     pub offset: u64,
     /// The encoding of the line in the file.
     pub form: ByteForm,
-    /// Whether it was no UTF-8 and was read as Windows-1252.
+    /// Whether the line was not UTF-8 and was decoded as Windows-1252.
     pub is_recoded: bool,
-    /// Whether it held NULs.
+    /// Whether NULs were removed from the line.
     pub had_nul: bool,
 }
 
-/// Which bytes of the file the characters of a line are.
+/// How characters of a line correspond to bytes of the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ByteForm {
-    /// Each byte of the text is the byte in the same place.
+    /// UTF-8: byte offsets in the text equal byte offsets in the file.
     Plain,
-    /// Each character is a byte.
+    /// Each character is one byte (Windows-1252).
     Bytes,
-    /// Each unit of UTF-16 is two bytes.
+    /// Each UTF-16 unit is two bytes.
     Units,
-    /// Bytes between them have been passed over.
+    /// Bytes were removed, so offsets do not correspond.
     Changed,
 }
 
-/// How the characters of a file are written.
+/// The text encoding of a file.
 #[derive(Clone, Copy, Debug)]
 enum Encoding {
     Utf8,
     Utf16(fn([u8; 2]) -> u16),
 }
 
-/// A file, line by line.
+/// The lines of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<R> {
     file: R,
-    /// Known after the first bytes.
+    /// `None` until the first bytes have been read.
     encoding: Option<Encoding>,
-    /// Lines and bytes read.
+    /// The numbers of lines and bytes read.
     number: usize,
     offset: u64,
-    /// Whether the last UTF-16 line ended with a carriage return, which a line feed may complete.
+    /// Whether the last UTF-16 line ended with a carriage return, so that a following line feed belongs to it.
     after_return: bool,
 }
 
@@ -72,12 +73,12 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// How many bytes have been read.
+    /// Returns the number of bytes read.
     pub(super) const fn bytes_read(&self) -> u64 {
         self.offset
     }
 
-    /// Skips everything before this byte.
+    /// Skips the file up to the byte `offset`.
     pub(super) fn skip_to(&mut self, offset: u64) -> io::Result<()> {
         self.encoding()?;
         let count = offset.saturating_sub(self.offset);
@@ -85,7 +86,7 @@ impl<R: BufRead> Lines<R> {
         Ok(())
     }
 
-    /// The encoding according to the first bytes: a byte order mark, or a `[` of two bytes.
+    /// Detects the encoding from the first bytes: a byte order mark, or a `[` encoded in two bytes.
     fn encoding(&mut self) -> io::Result<Encoding> {
         if let Some(known) = self.encoding {
             return Ok(known);
@@ -99,7 +100,7 @@ impl<R: BufRead> Lines<R> {
         Ok(found)
     }
 
-    /// The next line; `None` at the end of the file.
+    /// Reads the next line. Returns `None` at the end of the file.
     pub(super) fn next(&mut self) -> io::Result<Option<SourceLine>> {
         let encoding = self.encoding()?;
         let mut offset = self.offset;
@@ -111,7 +112,7 @@ impl<R: BufRead> Lines<R> {
                 }
                 let had_nul = bytes.contains(&0);
                 if had_nul {
-                    // The byte order mark of a UTF-16 file that was appended to this one.
+                    // The byte order mark of a UTF-16 file that was appended to this file.
                     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
                         bytes.drain(..2);
                     }
@@ -153,7 +154,7 @@ impl<R: BufRead> Lines<R> {
         }))
     }
 
-    /// Reads up to the next line end, which is not put into `bytes`; whether there was anything.
+    /// Reads up to the next line end, which is not added to `bytes`. Returns `false` at the end of the file.
     fn read_bytes(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
         let before = self.offset;
         loop {
@@ -178,7 +179,8 @@ impl<R: BufRead> Lines<R> {
         self.offset += count as u64;
     }
 
-    /// Reads UTF-16 units up to the next line end; `begins` is moved past the rest of a preceding line end.
+    /// Reads UTF-16 units up to the next line end. Moves `begins` past a line feed that belongs to the previous line
+    /// end.
     fn read_units(
         &mut self,
         unit: fn([u8; 2]) -> u16,

@@ -1,7 +1,7 @@
-//! Game records: a game as text in the form of PGN.
+//! Game records in a variant of PGN.
 //!
-//! A record is a section of tags, then numbered moves with comments in braces and variations in
-//! parentheses, then the result; a file holds any number of them.
+//! A record consists of tags, numbered moves and the result. Comments are in braces and variations in parentheses. A
+//! file contains any number of records.
 //!
 //! ```text
 //! [Game "hique"]
@@ -12,16 +12,16 @@
 //! 1. 4,2,4,10 {far} 4,12,2,12 (1... 6,12,6,6) 2. 3,1,3,3 *
 //! ```
 //!
-//! [`stream`] is the only reader of files; [`read`] reads a text in memory, and [`read_as`] reads records of other managers. A
-//! record with ambiguous moves or an ambiguous result is an error with its line and column, and the records around it are still
-//! read. Any other oddity is skipped and noted ([`RecordNote`]). [`Record`] prints itself.
+//! [`stream`] reads files, [`read`] a text in memory, and [`read_as`] records of other game managers. Ambiguous moves
+//! or an ambiguous result are errors with line and column. The other records of the file are still read. Other oddities
+//! are skipped and reported as a [`RecordNote`]. The `Display` form of [`Record`] is its text.
 //!
-//! The moves of the record are the line through the current node that undo and redo follow; everything else in the tree is a
-//! variation. A variation that repeats the moves next to it is merged with them.
+//! The moves of the record are the line through the current node that undo and redo follow. All other moves of the tree
+//! are variations. A variation that repeats the moves next to it is merged with them.
 //!
-//! Moves after a third repetition are an error, since every program for these games knows that rule. Moves after a
-//! draw by the no-progress rule are read and kept: the rule is younger than some records, and not every program has it.
-//! See [`Game::is_played_on`].
+//! Moves after a third repetition are an error, because every program for these games applies that rule. Moves after a
+//! draw by the no-progress rule are kept, because older records and some programs do not apply it. See
+//! [`Game::is_played_on`].
 
 mod error;
 mod lex;
@@ -44,15 +44,15 @@ use super::Game;
 use crate::rules::{Outcome, Player};
 use std::fmt;
 
-/// Replaces a `}` in a comment, which would end the comment.
+/// Replaces `}` in comments, because `}` ends a comment.
 const WRITTEN_BRACE: &str = "\u{FF5D}";
 
 /// The result that a record states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// Player 1 or Player 2 has won.
+    /// A win of this player.
     Win(Player),
-    /// Nobody has.
+    /// A draw.
     Draw,
     /// The game is unfinished or its result is unknown.
     #[default]
@@ -60,7 +60,7 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// All four.
+    /// All four results.
     pub const ALL: [Self; 4] = [
         Self::Win(Player::One),
         Self::Win(Player::Two),
@@ -68,7 +68,7 @@ impl GameResult {
         Self::Unknown,
     ];
 
-    /// The result mark after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// Returns the result mark after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub const fn mark(self) -> &'static str {
         match self {
             Self::Win(Player::One) => "1-0",
@@ -78,7 +78,7 @@ impl GameResult {
         }
     }
 
-    /// The value of the tag `Result`: `p1win`, `p2win`, `draw` or `none`.
+    /// Returns the value of the tag `Result`: `p1win`, `p2win`, `draw` or `none`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Win(Player::One) => "p1win",
@@ -88,7 +88,7 @@ impl GameResult {
         }
     }
 
-    /// Parses the result mark after the moves, also with other dashes or as a fraction.
+    /// Parses the result mark after the moves. Also accepts other dashes and `½`.
     fn from_mark(mark: &str) -> Option<Self> {
         match mark {
             "1–0" | "1—0" | "1−0" => Some(Self::Win(Player::One)),
@@ -98,7 +98,7 @@ impl GameResult {
         }
     }
 
-    /// The result in a tag, written as a word or, as other programs do, as the mark.
+    /// Parses the value of the tag `Result`: the code, or the mark as other programs write it.
     fn from_tag(value: &str) -> Option<Self> {
         let value = value.trim();
         let mut all = Self::ALL.into_iter();
@@ -109,7 +109,7 @@ impl GameResult {
 }
 
 impl From<Option<Outcome>> for GameResult {
-    /// The result of a game that ended so, or has not ended.
+    /// Returns the result of a game with this outcome, or [`Unknown`](Self::Unknown) for `None`.
     fn from(outcome: Option<Outcome>) -> Self {
         match outcome {
             None => Self::Unknown,
@@ -123,7 +123,7 @@ impl From<Option<Outcome>> for GameResult {
 }
 
 impl fmt::Display for GameResult {
-    /// The mark.
+    /// Writes the mark.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.mark())
     }
@@ -148,20 +148,20 @@ impl fmt::Display for GameResult {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The tags but for `Game`, `Result`, `FEN` and `Colours`, which follow from the rest.
+    /// The tags except `Game`, `Result`, `FEN` and `Colours`, which are derived from the other fields.
     pub tags: Tags,
     /// The moves. The current node of a parsed record is the end of its main line.
     pub game: Game,
-    /// The result, by the rules or by the tag `Termination`.
+    /// The result by the rules, or as stated by the tag `Termination`.
     pub result: GameResult,
-    /// The line of its file in which it begins, from 1; 0 when it was not read.
+    /// The line of the file where the record begins, from 1; 0 if it was not read from text.
     pub line: usize,
-    /// What was passed over when it was read.
+    /// The oddities that were skipped when the record was read.
     pub notes: Vec<RecordNote>,
 }
 
 impl Record {
-    /// A record without tags, with the result of the game's current node.
+    /// Creates a record without tags and with the result of the game's current node.
     pub fn new(game: Game) -> Self {
         Self {
             tags: Tags::default(),
@@ -172,9 +172,9 @@ impl Record {
         }
     }
 
-    /// The contradiction between the stated result and the rules, if any. A game that the rules have not ended may have any
-    /// result: time, resignation, agreement. So may a game that was continued after a draw by the no-progress rule, because it
-    /// was played without that rule.
+    /// Returns a description of the contradiction between the stated result and the rules, if there is one. A game that
+    /// the rules have not ended may have any result, because of time, resignation or agreement. So may a game that
+    /// continues after a draw by the no-progress rule, because it was played without that rule.
     pub fn contradiction(&self) -> Option<String> {
         let outcome = self.game.settled_outcome()?;
         let right = GameResult::from(Some(outcome));
@@ -189,7 +189,7 @@ impl Record {
         })
     }
 
-    /// The number of moves in variations.
+    /// Returns the number of moves in variations.
     pub fn side_moves(&self) -> usize {
         let line = self.game.plies() + self.game.ahead().len();
         self.game.size().saturating_sub(line)

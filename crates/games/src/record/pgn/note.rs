@@ -14,12 +14,12 @@ pub struct RecordNote {
     pub column: usize,
     /// The oddity.
     pub oddity: Oddity,
-    /// How many oddities of this kind the record has; only the first is kept.
+    /// The number of oddities of this kind in the record. Only the first one is stored.
     pub count: usize,
 }
 
 impl fmt::Display for RecordNote {
-    /// The place and the oddity.
+    /// Writes the position and the oddity.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (line, column, oddity) = (self.line, self.column, &self.oddity);
         write!(f, "line {line}, column {column}: {oddity}")?;
@@ -30,13 +30,13 @@ impl fmt::Display for RecordNote {
     }
 }
 
-/// What can be odd in a record without its moves or its result being in doubt.
+/// The oddities of a record that leave its moves and its result unambiguous.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Oddity {
     /// Text or a comment outside a game.
     #[error("`{0}` is outside a game and is ignored")]
     Text(String),
-    /// A tag that lacks the form `[Name "value"]`, or one without meaning in this game.
+    /// A tag that does not have the form `[Name "value"]`, or one without meaning in this game.
     #[error("the tag `{0}` is ignored")]
     Tag(String),
     /// A tag that occurs twice with different values.
@@ -57,12 +57,12 @@ pub enum Oddity {
     /// An unknown judgement, or one without a move before it.
     #[error("the judgement `{0}` is ignored")]
     Judgement(String),
-    /// A move that is not written as this program writes it.
+    /// A move that is not in this program's notation.
     #[error("`{found}` is read as the move `{read}`")]
     Move {
         /// The text found.
         found: String,
-        /// The move's usual text.
+        /// The move in this program's notation.
         read: String,
     },
     /// A result in a variation.
@@ -73,7 +73,7 @@ pub enum Oddity {
     Result {
         /// The value of the tag.
         found: String,
-        /// What counts.
+        /// The result of the record.
         result: GameResult,
     },
     /// The moves have no result mark, but the rules have ended the game.
@@ -81,7 +81,7 @@ pub enum Oddity {
     NoResult(GameResult),
 }
 
-/// The notes on a record, one of a kind.
+/// The notes on a record, one per kind of oddity.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notes(pub(super) Vec<RecordNote>);
 

@@ -1,4 +1,4 @@
-//! From the parts of a record to a game.
+//! Builds a game from the parts of a record.
 
 use super::error::{Fault, RecordError};
 use super::lex::{RawRecord, RecordStream, Spot, Tag, Token, stream};
@@ -11,15 +11,15 @@ use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyPosition, MoveError, Player, UnknownVariant, Variant, quote};
 use std::borrow::Cow;
 
-/// The records of a file, one after the other; made by [`read`] or [`read_as`].
+/// The records of a text, one after the other. Created by [`read`] or [`read_as`].
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     stream: RecordStream<&'a [u8]>,
-    /// The variant of records without a tag for it.
+    /// The variant of records without the tag `Game`.
     usual: Option<Variant>,
 }
 
-/// Reads a file of records. Each comes out by itself, good or broken.
+/// Parses a text with any number of records. Yields a record or an error for each of them.
 ///
 /// ```
 /// let file = "[Game \"chess\"]\n\n*\n\n[Game \"hique\"]\n\n1. 4,2,4,10 *\n";
@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Records<'_> {
     }
 }
 
-/// Like [`read()`], for records of other managers: those without the tag `Game` are of `variant`.
+/// Like [`read()`], for records of other game managers: records without the tag `Game` are of `variant`.
 ///
 /// ```
 /// use quadrille_games::record::pgn::read_as;
@@ -55,17 +55,17 @@ impl Iterator for Records<'_> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        // A text in memory can always be read.
+        // A text in memory has no read errors.
         let raw = self.stream.next()?.ok()?;
         Some(raw.read(self.usual))
     }
 }
 
 impl RawRecord {
-    /// Builds the record and plays its moves. Without a tag for the variant it is of `usual`.
+    /// Builds the record and plays its moves. A record without the tag `Game` is of the variant `usual`.
     ///
     /// # Errors
-    /// The first ambiguity in the game's start, a move or the result.
+    /// Returns the first ambiguity in the start position, a move or the result.
     pub fn read(mut self, usual: Option<Variant>) -> Result<Record, RecordError> {
         if let Some(fault) = self.fault {
             return Err(fault);
@@ -118,7 +118,7 @@ fn add(notes: &mut Notes, spot: Spot, oddity: Oddity) {
     notes.add(spot.line, spot.column, oddity);
 }
 
-/// The variant whose identifier or title this is, but for capitals, blanks and signs.
+/// Returns the variant with this identifier or title. Ignores case, blanks and punctuation.
 fn variant_called(name: &str) -> Option<Variant> {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(|c| c.is_alphanumeric());
@@ -130,14 +130,14 @@ fn variant_called(name: &str) -> Option<Variant> {
         .find(|variant| name == plain(variant.id()) || name == plain(variant.title()))
 }
 
-/// The position before the first move.
+/// Returns the position before the first move.
 fn start(
     variant: Variant,
     fen: Option<&Tag>,
     colours: Option<&Tag>,
     notes: &mut Notes,
 ) -> Result<AnyPosition, RecordError> {
-    // Other managers write the start position explicitly.
+    // Other game managers write the usual start position explicitly.
     let given = fen
         .filter(|tag| tag.value.trim() != "startpos")
         .map(|tag| {
@@ -174,7 +174,7 @@ fn start(
     }
 }
 
-/// The result after the moves. The tag must not contradict it unless the rules decide which one is right.
+/// Returns the result after the moves. It is an error if the tag contradicts it and the rules confirm neither.
 fn stated_result(
     raw: &RawRecord,
     tag: Option<&Tag>,
@@ -219,19 +219,19 @@ fn stated_result(
     Ok(right)
 }
 
-/// One open line: the record's own moves or a variation.
+/// A line that has not ended: the record's own moves or a variation.
 struct OpenLine {
     /// The position of its `(`.
     spot: Spot,
     /// The node at which the enclosing line continues.
     back: Place,
-    /// A comment before the first move of a variation, which is kept with that move.
+    /// A comment before the first move of a variation. It is stored with that move.
     early: String,
-    /// Whether a move has been played in it.
+    /// Whether a move of the line has been played.
     moved: bool,
 }
 
-/// Plays the moves and variations.
+/// Plays the moves and variations of a record.
 fn moves(
     start: AnyPosition,
     pieces: &[(Spot, Token)],
@@ -294,7 +294,7 @@ fn moves(
     }
 }
 
-/// Plays a move, as written or in its usual notation.
+/// Plays a move in the record's notation or, if that is unreadable, in normalised notation.
 fn play(game: &mut Game, text: &str, spot: Spot, notes: &mut Notes) -> Result<(), RecordError> {
     let Err(error) = game.play_recorded(text) else {
         return Ok(());
@@ -311,7 +311,8 @@ fn play(game: &mut Game, text: &str, spot: Spot, notes: &mut Notes) -> Result<()
     Err(spot.error(Fault::Move(error)))
 }
 
-/// Normalises a move: hyphens for other dashes, lower case, no chess signs or punctuation after it; `--` is a pass.
+/// Normalises a move: replaces dashes by hyphens, converts to lower case, and removes chess signs and punctuation after
+/// it. `--` is a pass.
 fn plain_move(text: &str) -> Cow<'_, str> {
     let text = text.trim_end_matches(['+', '#', ',', '.']);
     let is_dash = |c| matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−');

@@ -3,33 +3,34 @@
 use crate::rules::Player;
 use std::collections::HashMap;
 
-/// The tags printed first, in this order, after `Game`.
+/// The tags written first, in this order, after `Game`.
 pub(super) const FIRST: [&str; 4] = ["Site", "Date", "Player1", "Player2"];
-/// The tags printed after the result, in this order.
+/// The tags written after the result, in this order.
 pub(super) const SECOND: [&str; 1] = ["Termination"];
-/// The tag printed after the start, before the unknown ones.
+/// The tag written after the start position, before the unknown tags.
 pub(super) const THIRD: [&str; 1] = ["TimeControl"];
-/// The names that follow from the game and its result, and are not kept here.
+/// The tags that are derived from the game and its result, and are not stored.
 pub(super) const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
 
-/// A list of names with values, each name once, in the order in which they came.
+/// A list of names with values. Each name occurs once, in the order of insertion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags {
     list: Vec<(String, String)>,
-    /// The index of each name in the list: a file may have thousands of them.
+    /// The index of each name in the list. A file may have thousands of tags, so a linear search would be too slow.
     places: HashMap<String, usize>,
 }
 
 impl Tags {
-    /// The value of a tag, if it is there.
+    /// Returns the value of a tag, if present.
     pub fn get(&self, name: &str) -> Option<&str> {
         let place = self.places.get(name);
         place.and_then(|&place| Some(&*self.list.get(place)?.1))
     }
 
-    /// The name of a player, if known: from the tags `Player1` and `Player2`, else from `White` (Player 1) and `Black`.
+    /// Returns the name of a player, if known, from the tags `Player1` and `Player2`, else from `White` (Player 1) and
+    /// `Black`.
     pub fn player_name(&self, player: Player) -> Option<&str> {
-        // Ours, those of PGN, and those of cutegames.
+        // The names of this program, of PGN and of cutegames.
         let known = match player {
             Player::One => ["Player1", "White", "white"],
             Player::Two => ["Player2", "Black", "black"],
@@ -40,9 +41,9 @@ impl Tags {
             .find(|value| !matches!(*value, "" | "?"))
     }
 
-    /// Sets a tag. Of the name only letters, digits and `_` are kept, because nothing else can be
-    /// parsed again, and control characters in the value become blanks. Ignores an empty name and a name that follows from the
-    /// game (`Game`, `Result`, `FEN`, `Colours`).
+    /// Sets a tag. Keeps only letters, digits and `_` of the name, because a parser accepts no other characters.
+    /// Replaces control characters in the value by blanks. Ignores an empty name and the derived tags `Game`, `Result`,
+    /// `FEN` and `Colours`.
     pub fn set(&mut self, name: &str, value: impl AsRef<str>) {
         let name: String = name.chars().filter(|&c| is_name(c)).collect();
         if name.is_empty() || DERIVED.contains(&&*name) {
@@ -63,7 +64,7 @@ impl Tags {
         }
     }
 
-    /// Removes a tag; whether it was there.
+    /// Removes a tag. Returns whether it was present.
     pub fn remove(&mut self, name: &str) -> bool {
         let Some(gone) = self.places.remove(name) else {
             return false;
@@ -75,13 +76,13 @@ impl Tags {
         true
     }
 
-    /// All of them, in the order in which they came.
+    /// Returns all tags in the order of insertion.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.list.iter().map(|(name, value)| (&**name, &**value))
     }
 }
 
-/// Whether a tag's name may hold `c`.
+/// Returns whether the name of a tag may contain `c`.
 pub(super) const fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }

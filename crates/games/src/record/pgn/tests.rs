@@ -11,7 +11,7 @@ fn parse_one(text: &str) -> Record {
     }
 }
 
-/// Line, column and message of the only record's error.
+/// Returns line, column and message of the error of the only record.
 fn fault(text: &str) -> (usize, usize, String) {
     let records: Vec<_> = read(text).collect();
     assert_eq!(records.len(), 1, "{text}: {records:?}");
@@ -188,7 +188,7 @@ fn broken_record_does_not_affect_its_neighbours() {
         "[Game \"hique\"]\n\n1. ((4,2,4,4 *\n\n",
         "[Game \"focus\"]\n[FEN \"R\"]\n\n*\n\n",
     ] {
-        // A comment that is never closed would otherwise swallow its neighbour's closing brace.
+        // A comment that is never closed would otherwise end at the next record's closing brace.
         let neighbour = if bad.contains("never") {
             good.replace("{[Game \"no\"]} ", "")
         } else {
@@ -251,7 +251,7 @@ fn deep_nesting_does_not_overflow() {
     assert!(record.to_string().contains("(1. 4,2,4,6)"));
 }
 
-/// A record with this number of moves by which no die leaves its row, followed by `rest`.
+/// Returns a record with this number of moves that keep every die in its row, followed by `rest`.
 fn idle_record(plies: usize, rest: &str) -> String {
     let mut game = idle::start(Variant::CublinoContra);
     let start = game.position().to_string();
@@ -282,7 +282,7 @@ fn no_progress_draw_is_read_and_applied() {
 
 #[test]
 fn games_older_than_the_rule_are_read_in_full() {
-    // The end on the board after more idle plies than allowed, in the game and in a variation.
+    // The position decides the game after more idle plies than the limit, in the game and in a variation.
     let text = idle_record(70, "*");
     let stalled = parse_one(&text);
     assert_eq!(stalled.game.plies(), 70);
@@ -321,7 +321,7 @@ fn games_older_than_the_rule_are_read_in_full() {
         wrong.is_some(),
         "what the board says holds for older games too"
     );
-    // A third repetition is nothing new.
+    // Unlike the no-progress rule, the third repetition has always ended a game.
     let shuffle = "b1a1 b7a7 a1b1 a7b7 ".repeat(2);
     let beyond = idle_record(0, &format!("{shuffle}b1a1 *"));
     assert!(fault(&beyond).2.contains("the game is over"));

@@ -1,4 +1,4 @@
-//! Printing a record.
+//! Writes a record as text.
 
 use super::tags::{FIRST, SECOND, THIRD};
 use super::{Record, WRITTEN_BRACE};
@@ -7,12 +7,12 @@ use crate::rules::upthrust::Upthrust;
 use crate::rules::{AnyPosition, Player};
 use std::fmt::{self, Write};
 
-/// Lines of moves are broken at blanks before they are longer than this, in characters.
+/// The maximum length of a line of moves, in characters. Lines are broken at blanks.
 const WIDTH: usize = 80;
 
 impl fmt::Display for Record {
-    /// The record as in a file, followed by a blank line. A `}` in a comment is written in its
-    /// full-width form (`｝`), since it would end the comment; the parser converts it back.
+    /// Writes the record as in a file, followed by a blank line. Writes `}` in a comment in its full-width form (`｝`),
+    /// because `}` ends a comment. The parser converts it back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         tag(f, "Game", self.game.variant().id())?;
         self.chosen_tags(f, &FIRST)?;
@@ -43,7 +43,7 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// Prints those of the tags `names` that are there.
+    /// Writes the tags of `names` that are present.
     fn chosen_tags(&self, f: &mut fmt::Formatter<'_>, names: &[&str]) -> fmt::Result {
         for name in names {
             if let Some(value) = self.tags.get(name) {
@@ -65,7 +65,7 @@ fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     f.write_str("\"]\n")
 }
 
-/// The tags of the start position, if it is not the usual one.
+/// Writes the tags of the start position, if it is not the usual one.
 fn start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
     if let AnyPosition::Upthrust(position) = start {
         let colours = position.colours(Player::One);
@@ -87,10 +87,10 @@ fn start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
     }
 }
 
-/// Text that is broken into lines.
+/// Writes words and breaks lines between them.
 struct LineBreaker<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
-    /// Characters in the present line.
+    /// The number of characters in the current line.
     column: usize,
     /// Whether the next word follows without a blank.
     glued: bool,
@@ -119,7 +119,7 @@ impl LineBreaker<'_, '_> {
 
     fn comment(&mut self, text: &str) -> fmt::Result {
         let text = text.trim().replace('}', WRITTEN_BRACE);
-        // A record inside a comment must not be parsed as the next one of the file.
+        // A line of a comment that looks like a tag must not begin the next record when the text is parsed.
         let text = text.replace("\n[Game \"", "\n [Game \"");
         if text.is_empty() {
             Ok(())
@@ -129,23 +129,24 @@ impl LineBreaker<'_, '_> {
     }
 }
 
-/// What is still to be printed. A list rather than recursion: variations may be nested to any depth.
+/// The parts that are still to be written. This is a stack instead of recursion, because variations may be nested to
+/// any depth.
 enum Work {
     /// The moves after a node.
     Line(NumberedPlace),
-    /// The move that leads to a node and begins a variation, and the moves after it.
+    /// The first move of a variation, which leads to this node, and the moves after it.
     Variation(NumberedPlace),
     /// The end of a variation.
     Close,
 }
 
-/// A place and how to count there.
+/// A place with its move number.
 #[derive(Clone, Copy)]
 struct NumberedPlace {
     place: Place,
-    /// The next move's number from 0 among the plies, counted as if Player 1 had begun.
+    /// The number of the next move in plies from 0, counted as if Player 1 had moved first.
     ply: usize,
-    /// Whether the next move has its number before it in any case.
+    /// Whether the next move is written with its number even if it is a move of Player 2.
     numbered: bool,
 }
 
@@ -193,7 +194,8 @@ fn moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
     Ok(())
 }
 
-/// The node after a printed move; `interrupted` if something is printed between it and the next move.
+/// Returns the node after a written move. `interrupted` means that a comment or variation is written before the next
+/// move.
 fn behind(game: &Game, step: NumberedPlace, interrupted: bool) -> NumberedPlace {
     NumberedPlace {
         place: step.place,
@@ -202,14 +204,14 @@ fn behind(game: &Game, step: NumberedPlace, interrupted: bool) -> NumberedPlace 
     }
 }
 
-/// The move that led to the step's place, with its number where one is due, and its comment.
+/// Writes the move that leads to the place of `step`, with its number if required, and its comment.
 fn one_move(page: &mut LineBreaker<'_, '_>, game: &Game, step: NumberedPlace) -> fmt::Result {
     let Some(ply) = game.ply_at(step.place) else {
         return Ok(());
     };
     let number = step.ply / 2 + 1;
     let text = game.position_before(step.place).move_text(ply.mv);
-    // A line is not broken between a number and its move.
+    // No line break between a number and its move.
     match ply.player {
         Player::One => page.write_word(&format!("{number}. {text}"))?,
         Player::Two if step.numbered => page.write_word(&format!("{number}... {text}"))?,

@@ -1,20 +1,21 @@
-//! How a game ends: by its position, by giving up, and by the way that led there.
+//! The end of a game: by its position, by resignation, by repetition or by lack of progress.
 
 use super::{Game, Place};
 use crate::rules::{Outcome, Player, Reason};
 
-/// How often a position must have occurred for the game to end.
+/// The number of occurrences of a position that ends the game.
 const REPETITIONS: usize = 3;
 
 impl Game {
-    /// How often the present position has occurred since the start, now included.
+    /// Returns how often the current position has occurred since the start, including this occurrence.
     pub fn occurrences(&self) -> usize {
         self.current
             .map_or(1, |index| self.nodes[index].occurrences)
     }
 
-    /// The number of consecutive plies without an irreversible one before this node, including passes, back to the
-    /// start at most. It decides games with a limit and equals the length of [`Self::repeatable_keys`].
+    /// Returns the number of consecutive plies without an irreversible move before this node. Passes count; the start
+    /// of the game ends the sequence. The number decides games with a limit and equals the length of
+    /// [`Self::repeatable_keys`].
     pub fn plies_without_progress(&self) -> usize {
         self.without_progress_at(self.current)
     }
@@ -23,28 +24,29 @@ impl Game {
         place.map_or(0, |index| self.nodes[index].without_progress)
     }
 
-    /// The number of plies without progress left until the game is a draw; `None` without such a rule or when the game is over.
+    /// Returns the number of plies without progress left until the game is a draw. `None` without such a rule or when
+    /// the game is over.
     pub fn plies_to_draw(&self) -> Option<usize> {
         let limit = self.start.no_progress_limit()?;
         let left = limit.checked_sub(self.plies_without_progress())?;
         self.outcome().is_none().then_some(left)
     }
 
-    /// Whether a game at `place` would be drawn for want of progress, if it had not ended before.
+    /// Returns whether the no-progress rule draws the game at `place`, ignoring other ends of the game.
     fn is_stalled(&self, place: Option<usize>) -> bool {
         let limit = self.start.no_progress_limit();
         limit.is_some_and(|limit| self.without_progress_at(place) >= limit)
     }
 
-    /// Whether the current line continues after a draw by the no-progress rule. This only happens in records of games
-    /// that were played before the rule or by programs without it.
+    /// Returns whether the current line continues after a draw by the no-progress rule. This only happens in records of
+    /// games that were played before the rule existed or by programs without it.
     pub fn is_played_on(&self) -> bool {
         let mut places = self.places_up();
         places.any(|index| self.is_stalled(self.nodes[index].parent))
     }
 
-    /// The keys of the positions that can still be repeated, oldest first, without the current one. A search needs them to
-    /// detect repetitions.
+    /// Returns the keys of the positions that can still be repeated, oldest first, without the current one. A search
+    /// needs them to detect repetitions.
     pub fn repeatable_keys(&self) -> Vec<u64> {
         let mut keys = Vec::new();
         for index in self.places_up() {
@@ -59,14 +61,14 @@ impl Game {
         keys
     }
 
-    /// How the game ended here. When several things end it, the first of these counts: the rules' own end of this position,
-    /// a side that gave up, the third occurrence of the position, plies without progress.
+    /// Returns how the game ended at the current node. If several ends apply, the first of these counts: the end by the
+    /// position, a resignation, the third occurrence of the position, plies without progress.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_of(self.current)
     }
 
-    /// How the game ends at a place, as [`Self::outcome`] says it where the game stands; `None` also for a place that this
-    /// match does not have.
+    /// Returns how the game ends at `place`, by the rules of [`Self::outcome`]. `None` also for a place that this game
+    /// does not have.
     pub fn outcome_at(&self, place: Place) -> Option<Outcome> {
         let known = place == Place::START || self.ply_at(place).is_some();
         known.then(|| self.outcome_of(place.0))?
@@ -83,8 +85,8 @@ impl Game {
             .or_else(|| self.outcome_by_repetition(place))
     }
 
-    /// The outcome, if nothing that a record states can be truer: not want of progress in a game that was
-    /// [played on](Self::is_played_on), which knew no such rule and ended otherwise.
+    /// Returns the outcome if a record may not state another result. `None` for a draw by the no-progress rule in a
+    /// game that was [played on](Self::is_played_on), because it was played without that rule.
     pub fn settled_outcome(&self) -> Option<Outcome> {
         let open = |outcome: &Outcome| {
             matches!(outcome.reason, Reason::NoProgress(_)) && self.is_played_on()
@@ -92,7 +94,7 @@ impl Game {
         self.outcome().filter(|outcome| !open(outcome))
     }
 
-    /// The draw caused by the line to `place`: repetition or no progress.
+    /// Returns the outcome caused by the line to `place`: repetition or lack of progress.
     fn outcome_by_repetition(&self, place: Option<usize>) -> Option<Outcome> {
         if place.map_or(1, |index| self.nodes[index].occurrences) >= REPETITIONS {
             return Some(self.position_at(place).repetition_outcome());
@@ -102,19 +104,19 @@ impl Game {
             .then(|| Outcome::draw(Reason::NoProgress(limit)))
     }
 
-    /// How the game ends when the present position comes up once more; none unless that is so.
+    /// Returns how the game ends if the current position occurs once more; `None` if it does not end then.
     pub fn next_repetition(&self) -> Option<Outcome> {
         let next = self.occurrences() + 1 == REPETITIONS && self.outcome().is_none();
         next.then(|| self.position().repetition_outcome())
     }
 
-    /// Whether the game is over by something else than want of progress.
+    /// Returns whether the game is over for another reason than lack of progress.
     pub(super) fn is_over_anyway(&self) -> bool {
         let outcome = self.outcome();
         outcome.is_some_and(|outcome| !matches!(outcome.reason, Reason::NoProgress(_)))
     }
 
-    /// A side gives up. Nothing happens when the game is over.
+    /// Resigns for `player`. Has no effect when the game is over.
     pub fn resign(&mut self, player: Player) {
         if self.outcome().is_none() {
             self.resigned = Some((self.current, player));
@@ -129,7 +131,7 @@ impl Game {
         }
     }
 
-    /// Whether a side has given up here.
+    /// Returns whether a player has resigned at the current node.
     pub fn is_resigned(&self) -> bool {
         self.resigned
             .is_some_and(|(place, _)| place == self.current)
@@ -186,7 +188,7 @@ mod tests {
             sentence.as_deref(),
             Some("A draw: for 60 moves in a row no die has left its row and none has fallen.")
         );
-        // Whoever takes it back may still get on.
+        // After undo another move can be played, which avoids the draw.
         assert!(game.undo() && game.outcome().is_none() && game.place() == last);
         let idle = idle::moves(game.position());
         let onward = game.legal_moves().into_iter().find(|mv| !idle.contains(mv));
@@ -198,7 +200,7 @@ mod tests {
         assert!(game.go_to(last) && game.redo() && game.plies_to_draw() == Some(60));
     }
 
-    /// At every place of a tree that is walked to and fro, grafted onto and pruned: by the way from the start.
+    /// Checks every node of a tree with undone, grafted and removed lines against counting from the start.
     #[test]
     fn plies_without_progress_are_counted_at_every_node() {
         let mut most = 0;
@@ -274,7 +276,8 @@ mod tests {
             let moves = idle::moves(game.position()).into_iter();
             moves.map(|mv| game.position().move_text(mv)).collect()
         };
-        // To and fro twice, so that the last ply is the sixtieth, with moves whose positions are new.
+        // Moves two pieces back and forth twice, so that the last ply is the sixtieth. The moves before lead to new
+        // positions.
         let to_and_fro = |out: &String| {
             let mut game = game.clone();
             play(&mut game, out);
@@ -347,7 +350,7 @@ mod tests {
         assert!(game.outcome().is_none());
     }
 
-    /// Against counting on the whole way, in long games with undone stretches.
+    /// Compares the counts with a full count from the start, in long games with undone moves.
     #[test]
     fn occurrences_are_counted_along_the_line() {
         let mut repeated = 0;
@@ -359,7 +362,7 @@ mod tests {
                     .wrapping_mul(6_364_136_223_846_793_005)
                     .wrapping_add(1);
                 let moves = game.legal_moves();
-                // Mostly back to where one was, so that positions do repeat.
+                // Usually goes back to an earlier position, so that positions repeat.
                 let back = moves.iter().copied().find(|&mv| {
                     let next = game.position().play(mv);
                     next.is_ok_and(|next| game.line().iter().any(|ply| ply.position == next))

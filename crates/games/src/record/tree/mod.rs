@@ -1,4 +1,4 @@
-//! The tree of moves and the place in it.
+//! The tree of moves and the current place in it.
 
 mod ending;
 mod occurrences;
@@ -10,50 +10,51 @@ pub(super) use reading::join_lines;
 use crate::rules::{AnyMove, AnyPosition, MoveError, Player, Variant};
 use occurrences::Occurrences;
 
-/// A node of a game's tree of moves: the start, or the position after one of its moves. It is valid until its move is removed
-/// from the tree, and never refers to another node.
+/// A node of a game's tree of moves: the start, or the position after a move. It is valid until its move is removed
+/// from the tree. It is never reused for another node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place(Option<usize>);
 
 impl Place {
-    /// Before the first move.
+    /// The place before the first move.
     pub const START: Self = Self(None);
 }
 
-/// One move that was played, and the position that it led to.
+/// A move that was played, and the position after it.
 #[derive(Clone, Debug)]
 pub struct Ply {
     /// The move.
     pub mv: AnyMove,
-    /// Who played it.
+    /// The player who made the move.
     pub player: Player,
     /// The position after it.
     pub position: AnyPosition,
-    /// A person's comment on it; usually empty.
+    /// A user's comment on the move; usually empty.
     pub comment: String,
-    /// The number of occurrences of the position up to this node. The line to the node never changes, so
-    /// it is counted once: random games of Focus last tens of thousands of plies.
+    /// The number of occurrences of the position up to this node. It is stored because the line to a node never changes
+    /// and random games of Focus last tens of thousands of plies.
     occurrences: usize,
-    /// How many plies in a row, this one included, were not irreversible. Counted once, for the same reason.
+    /// The number of consecutive plies up to and including this one that were not irreversible. Stored for the same
+    /// reason.
     without_progress: usize,
-    /// The last place on the way here whose position has the same key.
+    /// The last earlier place on the line to this node whose position has the same key.
     earlier: Option<Place>,
-    /// The number of plies before it.
+    /// The number of plies before this one.
     depth: usize,
-    /// The place before it; `None` is the start.
+    /// The node before this one; `None` is the start.
     parent: Option<usize>,
-    /// What was played from here.
+    /// The moves played from this node.
     branch: Branch,
-    /// Whether it has been taken out of the tree.
+    /// Whether the node has been removed from the tree.
     removed: bool,
 }
 
-/// What was played from a place.
+/// The moves played from a place.
 #[derive(Clone, Debug, Default)]
 struct Branch {
-    /// All of it, oldest first.
+    /// All of these moves as node indices, oldest first.
     children: Vec<usize>,
-    /// Which of them a redo goes to.
+    /// The child that redo visits.
     favourite: Option<usize>,
 }
 
@@ -77,16 +78,16 @@ pub struct Game {
     nodes: Vec<Ply>,
     root: Branch,
     current: Option<usize>,
-    /// The side that gave up at the place where it did.
+    /// The player who resigned, and the node where that happened.
     resigned: Option<(Option<usize>, Player)>,
-    /// The remark before the first move.
+    /// The comment before the first move.
     start_comment: String,
-    /// Which positions have come up on the way to where a move was played last.
+    /// The positions on the line to the node where the last move was played.
     occurrences: Occurrences,
 }
 
 impl Game {
-    /// A game that begins at `start`; repetitions and plies without progress count from there.
+    /// Creates a game that begins at `start`. Repetitions and plies without progress are counted from there.
     pub fn new(start: AnyPosition) -> Self {
         Self {
             start,
@@ -99,51 +100,51 @@ impl Game {
         }
     }
 
-    /// The variant being played.
+    /// Returns the variant of the game.
     pub const fn variant(&self) -> Variant {
         self.start.variant()
     }
 
-    /// The position at the start.
+    /// Returns the start position.
     pub const fn start(&self) -> &AnyPosition {
         &self.start
     }
 
-    /// The current position.
+    /// Returns the current position.
     pub fn position(&self) -> &AnyPosition {
         self.position_at(self.current)
     }
 
-    /// The position at a place of the tree.
+    /// Returns the position at a place of the tree.
     fn position_at(&self, place: Option<usize>) -> &AnyPosition {
         place.map_or(&self.start, |index| &self.nodes[index].position)
     }
 
-    /// The number of plies from the start to here.
+    /// Returns the number of plies from the start to the current node.
     pub fn plies(&self) -> usize {
         self.current.map_or(0, |index| self.nodes[index].depth + 1)
     }
 
-    /// The places from here up to the first move.
+    /// Returns the nodes from the current one up to the first move.
     fn places_up(&self) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(self.current, |&index| self.nodes[index].parent)
     }
 
-    /// The plies from the start to here, first move first.
+    /// Returns the plies from the start to the current node, first move first.
     pub fn line(&self) -> Vec<&Ply> {
         let mut line: Vec<_> = self.places_up().map(|index| &self.nodes[index]).collect();
         line.reverse();
         line
     }
 
-    /// The plies from here on that redo would walk.
+    /// Returns the plies after the current node along the line that redo follows.
     pub fn ahead(&self) -> Vec<&Ply> {
         std::iter::successors(self.next(self.current), |&index| self.next(Some(index)))
             .map(|index| &self.nodes[index])
             .collect()
     }
 
-    /// Where a redo leads from `place`.
+    /// Returns the child that redo visits from `place`.
     fn next(&self, place: Option<usize>) -> Option<usize> {
         self.branch(place).favourite
     }
@@ -159,7 +160,8 @@ impl Game {
         }
     }
 
-    /// The position after `plies` plies of the line being shown (played and redoable), if it is that long.
+    /// Returns the position after `plies` plies of the current line, including the moves that redo would play. `None`
+    /// if the line is shorter.
     pub fn position_after(&self, plies: usize) -> Option<&AnyPosition> {
         if plies == 0 {
             return Some(&self.start);
@@ -172,17 +174,17 @@ impl Game {
         ply.map(|ply| &ply.position)
     }
 
-    /// The last move, if any was made.
+    /// Returns the last move, if there is one.
     pub fn last(&self) -> Option<&Ply> {
         self.current.map(|index| &self.nodes[index])
     }
 
-    /// The position before the last move.
+    /// Returns the position before the last move.
     pub fn before_last(&self) -> Option<&AnyPosition> {
         self.last().map(|ply| self.position_at(ply.parent))
     }
 
-    /// Every move that may be played: none when the game is over.
+    /// Returns all legal moves; none when the game is over.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         if self.outcome().is_some() {
             Vec::new()
@@ -191,10 +193,10 @@ impl Game {
         }
     }
 
-    /// Plays a move. A line that was taken back before stays in the tree.
+    /// Plays a move. An undone line stays in the tree.
     ///
     /// # Errors
-    /// [`MoveError`] when the move is not legal or the game is over; the game is then unchanged.
+    /// Returns [`MoveError`] when the move is illegal or the game is over. The game is then unchanged.
     pub fn play(&mut self, mv: AnyMove) -> Result<(), MoveError> {
         if self.outcome().is_some() {
             return Err(MoveError::GameOver {
@@ -204,7 +206,7 @@ impl Game {
         self.advance(mv)
     }
 
-    /// Plays a move that is legal in this position, also where the way here has ended the game.
+    /// Plays a move that is legal in the position, even if repetition or lack of progress has ended the game.
     fn advance(&mut self, mv: AnyMove) -> Result<(), MoveError> {
         let position = self.position().play(mv)?;
         let player = self.position().to_move();
@@ -242,7 +244,7 @@ impl Game {
     /// Plays a move given by its text.
     ///
     /// # Errors
-    /// [`MoveError`] when the text is no legal move here or the game is over.
+    /// Returns [`MoveError`] when the text is not a legal move here or the game is over.
     pub fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
         if self.outcome().is_some() {
             return Err(MoveError::GameOver {
@@ -253,11 +255,11 @@ impl Game {
         self.advance(mv)
     }
 
-    /// Plays a move from a record, given by its text, even after a draw by the no-progress rule, because older games were
+    /// Plays a move from a record, given by its text, even after a draw by the no-progress rule. Older games were
     /// played without that rule. See [`Self::is_played_on`].
     ///
     /// # Errors
-    /// [`MoveError`] when the text is no legal move here or the game is over for another reason.
+    /// Returns [`MoveError`] when the text is not a legal move here or the game is over for another reason.
     pub fn play_recorded(&mut self, text: &str) -> Result<(), MoveError> {
         if self.is_over_anyway() {
             return Err(MoveError::GameOver {
@@ -268,7 +270,7 @@ impl Game {
         self.advance(mv)
     }
 
-    /// Steps back one ply; `false` at the start. A resignation is taken back first.
+    /// Undoes one ply, or a resignation at the current node. Returns `false` at the start.
     pub fn undo(&mut self) -> bool {
         if let Some((place, _)) = self.resigned
             && place == self.current
@@ -283,7 +285,7 @@ impl Game {
         true
     }
 
-    /// Moves forward along the line last played from here; `false` if there is none.
+    /// Redoes one ply of the line visited last from here. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let next = self.next(self.current);
         if next.is_some() {
@@ -292,13 +294,13 @@ impl Game {
         next.is_some()
     }
 
-    /// The current node.
+    /// Returns the current node.
     pub const fn place(&self) -> Place {
         Place(self.current)
     }
 
-    /// Goes to a place of this match, however far away; undo and redo then walk the line through it.
-    /// `false`, and nothing happens, for a place that this match does not have.
+    /// Goes to a place of this game. Undo and redo then follow the line through it. Returns `false` without a change
+    /// for a place that this game does not have.
     pub fn go_to(&mut self, place: Place) -> bool {
         if place != Place::START && self.ply_at(place).is_none() {
             return false;
@@ -312,24 +314,24 @@ impl Game {
         true
     }
 
-    /// The ply that led to `place`; `None` for the start and for a place that this match does not have.
+    /// Returns the ply that led to `place`. `None` for the start and for a place that this game does not have.
     pub fn ply_at(&self, place: Place) -> Option<&Ply> {
         let ply = place.0.and_then(|index| self.nodes.get(index));
         ply.filter(|ply| !ply.removed)
     }
 
-    /// The position that the ply leading to `place` was played in; for the start, the start.
+    /// Returns the position in which the ply leading to `place` was played. For the start, returns the start position.
     pub fn position_before(&self, place: Place) -> &AnyPosition {
         self.position_at(self.ply_at(place).and_then(|ply| ply.parent))
     }
 
-    /// The number of plies in the whole tree, variations included.
+    /// Returns the number of plies in the whole tree, variations included.
     pub fn size(&self) -> usize {
         self.nodes.iter().filter(|ply| !ply.removed).count()
     }
 
-    /// Where the moves played from `place` led: first where a redo goes, then the variations in the
-    /// order in which they came.
+    /// Returns the places after the moves played from `place`: first the one that redo visits, then the variations,
+    /// oldest first.
     pub fn continuations(&self, place: Place) -> Vec<Place> {
         if place != Place::START && self.ply_at(place).is_none() {
             return Vec::new();
@@ -343,7 +345,7 @@ impl Game {
         all.map(|index| Place(Some(index))).collect()
     }
 
-    /// The remark at `place`: on the move that led there, or before the first move. Usually empty.
+    /// Returns the comment at `place`: on the move that led there, or before the first move. Usually empty.
     pub fn comment(&self, place: Place) -> &str {
         match place.0 {
             None => &self.start_comment,
@@ -351,8 +353,8 @@ impl Game {
         }
     }
 
-    /// Changes the remark at `place`; an empty one removes it. `false`, and nothing happens, for a
-    /// place that this match does not have.
+    /// Sets the comment at `place`; an empty text removes it. Returns `false` without a change for a place that this
+    /// game does not have.
     pub fn set_comment(&mut self, place: Place, text: impl Into<String>) -> bool {
         let remark = match place.0 {
             None => &mut self.start_comment,

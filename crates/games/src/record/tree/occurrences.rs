@@ -80,7 +80,7 @@ mod tests {
     use crate::record::Game;
     use crate::rules::{AnyPosition, Variant};
 
-    /// Counting costs one step per move played or taken back, independent of the length of the game.
+    /// Checks that counting costs one step per move played or undone, independent of the length of the game.
     #[test]
     fn counting_is_incremental() {
         let mut game = Game::new(AnyPosition::start(Variant::FocusClassic));

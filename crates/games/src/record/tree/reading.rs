@@ -14,8 +14,8 @@ impl Game {
 
     /// Returns to `place` after a variation and makes it the favourite of its parent.
     ///
-    /// The game must have been at `place`, with no earlier move taken back since. Unlike [`Self::go_to`], it does not walk up
-    /// to the start.
+    /// The game must have been at `place`, with no earlier move undone since. Unlike [`Self::go_to`], this does not
+    /// walk up to the start.
     pub(in crate::record) fn return_to(&mut self, place: Place) {
         if let Some(index) = place.0 {
             self.branch_mut(self.nodes[index].parent).favourite = Some(index);

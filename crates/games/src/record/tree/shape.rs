@@ -4,17 +4,17 @@ use super::{Game, Place};
 use crate::rules::{AnyMove, AnyPosition, Player};
 
 impl Game {
-    /// The place before `place`; `None` for the start, and for a place that this match does not have.
+    /// Returns the place before `place`. `None` for the start and for a place that this game does not have.
     pub fn before(&self, place: Place) -> Option<Place> {
         self.ply_at(place).map(|ply| Place(ply.parent))
     }
 
-    /// The position at `place`; for a place that this match does not have, the start.
+    /// Returns the position at `place`. For a place that this game does not have, returns the start position.
     pub fn position_of(&self, place: Place) -> &AnyPosition {
         self.ply_at(place).map_or(&self.start, |ply| &ply.position)
     }
 
-    /// The nodes after the start up to and including `place`.
+    /// Returns the nodes after the start up to and including `place`.
     pub fn way_to(&self, place: Place) -> Vec<Place> {
         let mut way = Vec::new();
         let mut here = place;
@@ -26,18 +26,19 @@ impl Game {
         way
     }
 
-    /// The number of plies from the start to `place`.
+    /// Returns the number of plies from the start to `place`.
     pub fn plies_to(&self, place: Place) -> usize {
         self.ply_at(place).map_or(0, |ply| ply.depth + 1)
     }
 
-    /// The number of the next move of the current node, counting one for a move of each side.
+    /// Returns the number of the next move at the current node. A move number covers one move of each side.
     pub fn move_number(&self) -> usize {
         let shift = usize::from(self.start.to_move() == Player::Two);
         (self.plies() + shift) / 2 + 1
     }
 
-    /// The node that redo visits from `place`, in the direction of the current node if that is below it.
+    /// Returns the node that redo visits from `place`. If the current node is below `place`, this is the child towards
+    /// it.
     pub fn after(&self, place: Place) -> Option<Place> {
         let way = self.way_to(self.place());
         let towards = match place {
@@ -52,7 +53,7 @@ impl Game {
             .or_else(|| self.continuations(place).first().copied())
     }
 
-    /// Where the line through `place` ends: the last place that [`Self::after`] leads to.
+    /// Returns the last place that repeated calls of [`Self::after`] reach from `place`.
     pub fn end_of_line(&self, place: Place) -> Place {
         let way = self.way_to(self.place());
         let mut here = if place == Place::START || way.contains(&place) {
@@ -66,7 +67,7 @@ impl Game {
         here
     }
 
-    /// Whether the way to `place` is the first line throughout: the one that a record prints as its moves.
+    /// Returns whether all nodes up to `place` are on the first line, which a record writes as its moves.
     pub fn is_first_line(&self, place: Place) -> bool {
         let way = self.way_to(place);
         way.iter().all(|&step| {
@@ -75,8 +76,8 @@ impl Game {
         })
     }
 
-    /// Moves the line to `place` before its sibling where it last branched off. Returns `false` without a change
-    /// if it is the first line already. The current node stays the same.
+    /// Moves the line to `place` before its sibling at the last branch. Returns `false` without a change if it is the
+    /// first line already. The current node stays the same.
     pub fn promote(&mut self, place: Place) -> bool {
         for step in self.way_to(place).into_iter().rev() {
             let before = self.before(step).unwrap_or(Place::START);
@@ -88,8 +89,8 @@ impl Game {
         false
     }
 
-    /// Adds a line below `place`, as far as its moves are legal, without changing the current node or the order of lines.
-    /// Returns the node of its first move if that is legal.
+    /// Adds a line below `place`, up to its first illegal move, without changing the current node or the order of
+    /// lines. Returns the node of its first move if that is legal.
     pub fn graft(&mut self, place: Place, line: &[AnyMove]) -> Option<Place> {
         let present = self.place();
         if !self.stand_at(place) {
@@ -111,8 +112,8 @@ impl Game {
         first
     }
 
-    /// Removes the move that leads to `place` and everything below it. The current node moves up out of the removed part.
-    /// Returns `false` without a change for the start and for a node that this match does not have.
+    /// Removes the move that leads to `place` and everything below it. The current node moves up out of the removed
+    /// part. Returns `false` without a change for the start and for a node that this game does not have.
     pub fn remove(&mut self, place: Place) -> bool {
         let (Some(index), Some(before)) = (place.0, self.before(place)) else {
             return false;
@@ -129,7 +130,8 @@ impl Game {
         true
     }
 
-    /// Marks a node and all its descendants. They stay in the lists of children, so that they can be restored together.
+    /// Marks a node and all its descendants. They remain in the lists of children, so that they can be restored
+    /// together.
     fn mark_removed(&mut self, index: usize, removed: bool) {
         let mut open = vec![index];
         while let Some(next) = open.pop() {
@@ -139,17 +141,17 @@ impl Game {
         }
     }
 
-    /// As the how many-th of the moves played there, from 0, the one that leads to `place` was played; `None` for the start
-    /// and for a place that this match does not have.
+    /// Returns the index of the move that leads to `place` among the moves played from its parent, oldest first. `None`
+    /// for the start and for a place that this game does not have.
     pub fn rank(&self, place: Place) -> Option<usize> {
         let before = self.before(place)?;
         let mut list = self.branch(before.0).children.iter();
         list.position(|&child| Some(child) == place.0)
     }
 
-    /// Restores what [`Self::remove`] removed at `place`, at its [rank](Self::rank) among its siblings, and
-    /// as the line to be followed if it was the `first`. The current node stays the same. Returns `false` without a change
-    /// if nothing was removed, if its parent is removed too, or if the same move was played again.
+    /// Restores the node that [`Self::remove`] removed at `place`, at the index `rank` (see [`rank`](Self::rank)) among
+    /// its siblings. With `first`, redo follows it. The current node stays the same. Returns `false` without a change
+    /// if nothing was removed, if the parent is removed too, or if the same move was played again.
     pub fn bring_back(&mut self, place: Place, rank: usize, first: bool) -> bool {
         let Some(index) = place.0 else { return false };
         let Some(ply) = self.nodes.get(index).filter(|ply| ply.removed) else {
@@ -175,8 +177,8 @@ impl Game {
         true
     }
 
-    /// Goes to a place of this match and leaves the order of its lines as it is; `false`, and nothing happens, for a place
-    /// that this match does not have.
+    /// Goes to a place of this game without changing the order of its lines. Returns `false` without a change for a
+    /// place that this game does not have.
     pub fn stand_at(&mut self, place: Place) -> bool {
         let known = place == Place::START || self.ply_at(place).is_some();
         if known {
@@ -185,8 +187,8 @@ impl Game {
         known
     }
 
-    /// The path to `place` as numbers that are stable when the game is printed and parsed again: the number of plies along the
-    /// first line, then the index of another line (from 1), and so on.
+    /// Returns the path to `place` as numbers that are stable when the game is written and parsed again. They are the
+    /// number of plies along the first line, then the index of another line (from 1), and so on.
     pub fn directions(&self, place: Place) -> Vec<usize> {
         let mut directions = vec![0];
         for step in self.way_to(place) {
@@ -203,14 +205,14 @@ impl Game {
         directions
     }
 
-    /// The place that [`Self::directions`] describe; `None` where there is none.
+    /// Returns the place that [`Self::directions`] describe, if it exists.
     pub fn follow(&self, directions: &[usize]) -> Option<Place> {
         let mut here = Place::START;
         for (index, &number) in directions.iter().enumerate() {
             if index % 2 == 1 {
                 continue;
             }
-            // After a turn the first step is the one into that line.
+            // After entering another line, the first ply is that line's first move.
             let turn = index.checked_sub(1).map(|before| directions[before]);
             for step in 0..number {
                 let choice = turn.filter(|_| step == 0).unwrap_or(0);
@@ -236,7 +238,8 @@ mod tests {
         game.place()
     }
 
-    /// A main line of four moves, a variation of two at its second move, and one of one at that variation's second.
+    /// Returns a game with a main line of four moves. Its second move has a variation of two moves. The second of these
+    /// has a variation of one move.
     fn branched() -> (Game, [Place; 3]) {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         let inner = play(&mut game, "4,2,4,10 6,12,6,6 3,1,3,3");
@@ -321,7 +324,7 @@ mod tests {
         let whole = Record::new(game.clone()).to_string();
         let parent = game.before(inner).unwrap();
         let first = game.is_first_line(parent);
-        // What was taken out before it stays out.
+        // A node that was removed before its parent remains removed.
         assert!(game.remove(inner) && game.remove(parent));
         assert!(!game.bring_back(inner, 0, false), "what led there is gone");
         assert!(game.bring_back(parent, 0, first) && !game.bring_back(parent, 0, first));
@@ -332,7 +335,7 @@ mod tests {
         assert!(game.ply_at(inner).is_some() && !game.bring_back(Place::START, 0, true));
         let again = Record::new(game.clone()).to_string();
         assert_eq!(again.len(), whole.len(), "{again}{whole}");
-        // The same move played again creates no second node.
+        // Playing the same move again creates no second node.
         let start = game.way_to(main)[0];
         assert!(game.remove(start));
         play(&mut game, "4,2,4,10");
