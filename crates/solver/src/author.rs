@@ -17,7 +17,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// [`COLD_POSITIONS_PER_MIB`] positions of the limit.
 const COLD_SOLVER_MIB: usize = 32;
 const COLD_POSITIONS_PER_MIB: u64 = 100_000;
-/// Positions that the ordinary search visits for the best try in a lost position.
+/// The positions that the ordinary search visits to choose a move in a lost position.
 const BEST_TRY_POSITIONS: u64 = 300_000;
 /// The size of that search's table, in MiB.
 const BEST_TRY_HASH_MIB: usize = 8;
@@ -51,15 +51,15 @@ pub struct Author {
 
 #[derive(Default)]
 struct Work {
-    /// The queue. Positions of the first player, who has a win to lose, come first, and among them those with the fewest rows
-    /// climbed, which occur in all games.
+    /// The queue. Positions of the first player come first, because the first player can lose a won game. Among them, those
+    /// with the fewest rows climbed come first, because they occur in all games.
     waiting: BTreeMap<(Player, u32), Vec<Upthrust>>,
-    /// Keys of positions already queued.
+    /// The keys of all positions that have been queued.
     met: HashSet<u64>,
     busy: usize,
 }
 
-/// Marks a thread as busy until it is dropped.
+/// A guard that marks a thread as busy until it is dropped.
 struct Busy<'a>(&'a Mutex<Work>);
 
 impl Drop for Busy<'_> {
@@ -118,7 +118,7 @@ impl Author {
     /// Continues from the proofs of another run, as [`Solver::restore`] does.
     ///
     /// # Errors
-    /// If the bytes are not a checkpoint or damaged.
+    /// If the bytes are not a checkpoint or are damaged.
     pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
         self.solver.restore(bytes)
     }
@@ -137,7 +137,8 @@ impl Author {
         }
     }
 
-    /// Works with this number of threads until the queue is empty or it is stopped. Returns whether everything is done.
+    /// Works with this number of threads until the queue is empty or it is stopped. Returns true if the queue became empty
+    /// before a stop.
     pub fn work(&self, threads: usize, stop: &StopFlag) -> bool {
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
@@ -162,7 +163,7 @@ impl Author {
                 std::thread::sleep(std::time::Duration::from_millis(5));
                 continue;
             };
-            // A guard, since the other threads would wait for ever if this one panicked.
+            // Without the guard, the other threads would wait for ever if this one panicked.
             let _busy = Busy(&self.work);
             if !self.write(&position, stop) {
                 lock(&self.work).push(position);
@@ -170,10 +171,11 @@ impl Author {
         }
     }
 
-    /// Adds a position of the follower to the book if it is hard, and queues its successors. Returns whether that was done.
+    /// Adds a position of the follower to the book if it is hard, and queues its successors. Returns false if it was
+    /// stopped before that.
     fn write(&self, position: &Upthrust, stop: &StopFlag) -> bool {
-        let known = lock(&self.book).look_up(position);
-        let advice = match known {
+        let existing = lock(&self.book).look_up(position);
+        let advice = match existing {
             Some(advice) => advice,
             None => {
                 let within = SolveLimits {
@@ -251,7 +253,7 @@ impl Author {
     }
 }
 
-/// The sum of the rows that all pieces have climbed.
+/// Returns the sum of the rows that all pieces have climbed.
 fn climbed(position: &Upthrust) -> u32 {
     position
         .boards()
@@ -261,7 +263,7 @@ fn climbed(position: &Upthrust) -> u32 {
         .sum()
 }
 
-/// Ignores poisoning: the locked data is consistent at any time.
+/// Locks `mutex` and ignores poisoning: the locked data is always consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

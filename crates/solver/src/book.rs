@@ -49,7 +49,7 @@ impl Book {
         self.entries.len()
     }
 
-    /// Whether the book has no positions.
+    /// Returns whether the book has no positions.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -68,13 +68,13 @@ impl Book {
             1 => Ordering::Equal,
             _ => Ordering::Greater,
         };
-        // The move in the canonical position, then in this one.
-        let wanted = after(&SolverPosition::from_rows(place.canonical()), entry & 7)?;
+        // Finds the move in the canonical position, then in this one.
+        let target = after(&SolverPosition::from_rows(place.canonical()), entry & 7)?;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let mv = moves
             .into_iter()
-            .find(|&mv| canonical_after(position, mv) == wanted)?;
+            .find(|&mv| canonical_after(position, mv) == target)?;
         Some(Advice { mv, fate })
     }
 
@@ -82,9 +82,9 @@ impl Book {
     pub fn insert(&mut self, position: &Upthrust, advice: Advice) {
         let place = SolverPosition::new(position);
         let key = place.key(KeyTables::new()).0;
-        let wanted = canonical_after(position, advice.mv);
+        let target = canonical_after(position, advice.mv);
         let canonical = SolverPosition::from_rows(place.canonical());
-        let Some(piece) = (0..8).find(|&piece| after(&canonical, piece) == Some(wanted)) else {
+        let Some(piece) = (0..8).find(|&piece| after(&canonical, piece) == Some(target)) else {
             return;
         };
         let fate = match advice.fate {
@@ -110,7 +110,7 @@ impl Book {
     /// Decodes a book.
     ///
     /// # Errors
-    /// If the bytes are not a book or damaged.
+    /// If the bytes are not a book or are damaged.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         let entries = checksummed::open(HEAD, bytes, |entry| {
             let entry = u64::from_le_bytes(*entry);
@@ -126,7 +126,7 @@ impl Book {
     }
 }
 
-/// The canonical rows after the move of the mover's piece with this column and colour; `None` if it cannot move.
+/// Returns the canonical rows after the move of the mover's piece with this column and colour; `None` if it cannot move.
 fn after(place: &SolverPosition, piece: u64) -> Option<u64> {
     let (column, colour) = (piece >> 1, piece & 1);
     let row = place.rows >> (16 * column + 4 * colour) & 15;
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn book_finds_symmetric_positions() {
         let mut book = Book::default();
-        let mut known = Vec::new();
+        let mut entries = Vec::new();
         let mut moves = Vec::new();
         for seed in 0..40 {
             let mut position = Upthrust::start();
@@ -200,15 +200,15 @@ mod tests {
                     [number(seed, ply + 99) as usize % 3];
                 if book.look_up(&position).is_none() {
                     book.insert(&position, Advice { mv, fate });
-                    known.push((position.clone(), mv, fate));
+                    entries.push((position.clone(), mv, fate));
                 }
                 position.play_unchecked(mv);
             }
         }
-        assert_eq!(book.len(), known.len());
+        assert_eq!(book.len(), entries.len());
         let again = Book::decode(&book.encode()).unwrap();
         assert_eq!(again, book);
-        for (number, (position, mv, fate)) in known.iter().enumerate() {
+        for (number, (position, mv, fate)) in entries.iter().enumerate() {
             let found = again.look_up(position).unwrap();
             assert_eq!(found.fate, *fate);
             assert_eq!(

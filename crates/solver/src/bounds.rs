@@ -26,7 +26,7 @@ static COLUMN: LazyLock<Vec<u32>> = LazyLock::new(all_columns);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Leads(u32);
 
-/// A handle to the lazily computed table, to be created once and kept.
+/// A handle to the lazily computed table, to be created once and reused.
 #[derive(Clone, Copy)]
 pub(super) struct Columns(&'static [u32]);
 
@@ -54,17 +54,17 @@ impl Leads {
         (self.0 >> (8 * number) & 0xFF) as i32 - BIAS * COLUMNS as i32
     }
 
-    /// The upper bound of the mover's final lead.
+    /// Returns the upper bound of the mover's final lead.
     pub const fn most(self) -> i32 {
         self.byte(0)
     }
 
-    /// The lower bound of the mover's final lead.
+    /// Returns the lower bound of the mover's final lead.
     pub const fn least(self) -> i32 {
         self.byte(1)
     }
 
-    /// The mover's current lead.
+    /// Returns the mover's current lead.
     pub const fn now(self) -> i32 {
         self.byte(2)
     }
@@ -98,7 +98,7 @@ fn all_columns() -> Vec<u32> {
         .collect()
 }
 
-/// The row kinds of a column's four pieces.
+/// Returns the row kinds of a column's four pieces.
 fn decode_arrangement(number: usize) -> [usize; 4] {
     let mut rest = number;
     [(); 4].map(|()| {
@@ -108,7 +108,8 @@ fn decode_arrangement(number: usize) -> [usize; 4] {
     })
 }
 
-/// The greatest possible lead of a column's first two pieces over the other two, with these rows among 8 to 10 stuck.
+/// Returns the greatest possible lead of a column's first two pieces over the other two, with these rows among 8 to 10
+/// stuck.
 fn greatest_lead(stuck: usize, kinds: [usize; 4]) -> i32 {
     let stuck = stuck << 2;
     let mut fixed = 0_usize;
@@ -122,20 +123,20 @@ fn greatest_lead(stuck: usize, kinds: [usize; 4]) -> i32 {
     climb(&kinds, fixed, fixed, [1, 1, -1, -1])
 }
 
-/// The greatest signed sum of values that the remaining pieces can have on distinct squares.
-fn climb(kinds: &[usize], fixed: usize, taken: usize, signs: [i32; 4]) -> i32 {
+/// Returns the greatest signed sum of values that the remaining pieces can have on distinct squares.
+fn climb(kinds: &[usize], fixed: usize, occupied: usize, signs: [i32; 4]) -> i32 {
     let Some((&kind, rest)) = kinds.split_first() else {
         return 0;
     };
     let sign = signs[signs.len() - kinds.len()];
     if fixed >> kind & 1 == 1 {
-        return sign * WORTH[kind] + climb(rest, fixed, taken, signs);
+        return sign * WORTH[kind] + climb(rest, fixed, occupied, signs);
     }
     (kind..KINDS)
-        .filter(|&to| to == 0 || taken >> to & 1 == 0)
-        .map(|to| sign * WORTH[to] + climb(rest, fixed, taken | 1 << to, signs))
+        .filter(|&to| to == 0 || occupied >> to & 1 == 0)
+        .map(|to| sign * WORTH[to] + climb(rest, fixed, occupied | 1 << to, signs))
         .max()
-        // No free square: an impossible arrangement.
+        // Without a free square, the arrangement is impossible.
         .unwrap_or(-1000)
 }
 

@@ -74,7 +74,7 @@ pub(super) fn open<T, const N: usize>(
         .collect()
 }
 
-/// A checksum against accidental damage only.
+/// Returns a checksum that detects accidental damage only.
 fn sum(bytes: &[u8]) -> u64 {
     bytes
         .chunks(WORD)
@@ -120,10 +120,10 @@ mod tests {
         }
         let mut bytes = whole;
         bytes.push(0);
-        let told = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
-        assert_eq!(told(&bytes), "length: `56 bytes`: expected 55 bytes");
+        let error = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
+        assert_eq!(error(&bytes), "length: `56 bytes`: expected 55 bytes");
         let entry = "entry 2: `6400000000000000`: expected an entry as the search writes it";
-        assert_eq!(told(&checksummed(&[1, 100])), entry);
-        assert_eq!(told(b"Sir"), "head: `Sir`: expected `test 1`");
+        assert_eq!(error(&checksummed(&[1, 100])), entry);
+        assert_eq!(error(b"Sir"), "head: `Sir`: expected `test 1`");
     }
 }

@@ -39,7 +39,7 @@ impl Ending {
 impl Neg for Ending {
     type Output = Self;
 
-    /// The bounds from the other player's point of view.
+    /// Returns the bounds from the other player's point of view.
     fn neg(self) -> Self {
         Self {
             least: -self.most,
@@ -48,9 +48,9 @@ impl Neg for Ending {
     }
 }
 
-/// Chooses questions that narrow an [`Ending`]. The first asks for the more likely winner, as one answer may suffice. The next
-/// go outwards from there in growing steps, since most games are close and questions far from the truth do not help. A binary
-/// search follows.
+/// A sequence of questions that narrow an [`Ending`]. The first is about the more likely winner, since one answer may
+/// suffice. The next go outwards from there in growing steps, since most games are close and questions far from the truth
+/// do not help. A binary search follows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Narrowing {
     /// The bounds, in tens of points.
@@ -64,7 +64,7 @@ pub(super) struct Narrowing {
 }
 
 impl Narrowing {
-    /// Starts with the bounds that the columns give.
+    /// Returns a sequence that starts with the bounds of the columns.
     pub fn new(position: &Upthrust) -> Self {
         let leads = Columns::new().leads(&SolverPosition::new(position));
         Self {
@@ -77,7 +77,7 @@ impl Narrowing {
         }
     }
 
-    /// The current bounds.
+    /// Returns the current bounds.
     pub const fn ending(&self) -> Ending {
         Ending {
             least: 10 * self.least,
@@ -85,7 +85,7 @@ impl Narrowing {
         }
     }
 
-    /// The next lead to ask for, in points; `None` if everything is known.
+    /// Returns the next lead to ask for, in points; `None` if the exact lead is known.
     pub fn question(&self) -> Option<i32> {
         (self.least < self.most).then(|| 10 * self.lead())
     }
@@ -94,7 +94,7 @@ impl Narrowing {
         self.ask.clamp(self.least + 1, self.most)
     }
 
-    /// Processes whether the last lead asked for is reached.
+    /// Narrows the bounds by the answer to the last question: whether the lead is reached.
     pub fn update(&mut self, reached: bool) {
         let lead = self.lead();
         if reached {
@@ -131,9 +131,9 @@ mod tests {
             }
             assert_eq!(narrowing.ending().exact(), Some(10 * truth));
             assert_eq!((-narrowing.ending()).exact(), Some(-10 * truth));
-            let (fate, asked) = fate.unwrap();
+            let (fate, questions) = fate.unwrap();
             assert_eq!(fate, truth.cmp(&0));
-            assert!(asked <= 2, "{truth} {asked}");
+            assert!(questions <= 2, "{truth} {questions}");
             assert!(questions <= 12, "{truth} {questions}");
         }
     }

@@ -119,7 +119,7 @@ impl Solver {
         }
     }
 
-    /// The memory that it may use, in bytes. It is less than requested if the allocation failed.
+    /// Returns the memory that the solver may use, in bytes. It is less than requested if the allocation failed.
     pub(crate) fn bytes(&self) -> usize {
         self.table.bytes() + self.room
     }
@@ -134,7 +134,7 @@ impl Solver {
         self.narrow(position, within.into(), |_| false)
     }
 
-    /// Asks questions until `enough` is known, everything is known, or a limit is reached.
+    /// Answers questions until the ending is `enough` or exact, or a limit is reached.
     fn narrow(
         &self,
         position: &Upthrust,
@@ -176,14 +176,14 @@ impl Solver {
             (mv, next)
         };
         let mut open: Vec<_> = moves.into_iter().map(after).collect();
-        // Known results first, then a plain search.
+        // Tries known results first, then a plain search.
         for most in [1, PLAIN_SEARCH_POSITIONS] {
             let mut rest = Vec::new();
             for (mv, next) in open {
                 let place = SolverPosition::new(&next);
                 // After a checkpoint was restored, the table does not hold its proofs.
-                let known = self.proof.settled_answer(&worker, &place, theirs);
-                match known.or_else(|| worker.prove(&place, theirs, most)) {
+                let answer = self.proof.settled_answer(&worker, &place, theirs);
+                match answer.or_else(|| worker.prove(&place, theirs, most)) {
                     Some(false) => return Some(mv),
                     Some(true) => {}
                     None => rest.push((mv, next)),
@@ -191,19 +191,19 @@ impl Solver {
             }
             open = rest;
         }
-        // The best moves by evaluation first.
+        // Sorts the best moves by evaluation first.
         open.sort_by_key(|(_, next)| next.evaluate());
         open.into_iter()
             .find(|(_, next)| self.ask(next, 10 - lead, within).0 == Some(false))
             .map(|(mv, _)| mv)
     }
 
-    /// The positions by which its threads may exceed a limit.
+    /// Returns the positions by which its threads may exceed a limit.
     pub(crate) fn spare(&self) -> u64 {
         (self.threads as u64 - 1) * proof::SHORT_SEARCH_POSITIONS
     }
 
-    /// Returns the progress of the last question. May be called while another thread asks.
+    /// Returns the progress of the last question. May be called while another thread solves it.
     pub fn progress(&self) -> SolverProgress {
         let (kept, [proof, disproof]) = self.proof.progress();
         SolverProgress {
@@ -214,8 +214,8 @@ impl Solver {
         }
     }
 
-    /// Returns the results of proof-number search as bytes, from which another solver can continue. May be called while another
-    /// thread asks.
+    /// Returns the results of proof-number search as bytes, from which another solver can continue. May be called while
+    /// another thread solves a question.
     pub fn checkpoint(&self) -> Vec<u8> {
         checkpoint::encode(&self.proof.all())
     }
@@ -223,7 +223,7 @@ impl Solver {
     /// Continues from a checkpoint, replacing earlier results of proof-number search.
     ///
     /// # Errors
-    /// If the bytes are not a checkpoint or damaged. Nothing is changed then.
+    /// If the bytes are not a checkpoint or are damaged. The solver is then unchanged.
     pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
         self.proof.replace(checkpoint::decode(bytes)?);
         Ok(())

@@ -1,4 +1,4 @@
-//! Choosing a move at any level. At [`Level::PERFECT`] an Upthrust position is looked up in the book or solved. If neither
+//! Chooses a move at any level. At [`Level::PERFECT`] an Upthrust position is looked up in the book or solved. If neither
 //! succeeds in time, and in all other cases, the ordinary search chooses.
 
 use super::book::Book;
@@ -15,14 +15,14 @@ use std::time::Duration;
 
 /// The longest time for a forced move, which is only used to evaluate the position.
 const FORCED_MOVE_TIME: Duration = Duration::from_millis(300);
-/// The positions of the first ordinary search, which provides a fallback move.
+/// The node limit of the first ordinary search, which provides a fallback move.
 const FIRST_LOOK: u64 = 20_000;
 /// The fraction of a limit, 1/10, for the first search.
 const FIRST_LOOK_DIVISOR: u32 = 10;
 /// The fraction of a limit, 1/5, for finding the margin once the winner is known.
 const MARGIN_DIVISOR: u32 = 5;
 
-/// The highest level available in a variant.
+/// Returns the highest level available in a variant.
 pub const fn highest(variant: Variant) -> Level {
     match variant {
         Variant::Upthrust => Level::PERFECT,
@@ -30,18 +30,18 @@ pub const fn highest(variant: Variant) -> Level {
     }
 }
 
-/// Chooses the moves of one side.
+/// A player that chooses the moves of one side.
 pub struct Thinker {
     searcher: AnySearcher,
     options: Options,
     solver: Option<Solver>,
 }
 
-/// The result of thinking about a move.
+/// The result of choosing a move.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// The move to play and the search result. For a move proven without a search the depth is 0. The score is then the lead
-    /// that the player to move is sure of, or in a lost position the best possible one.
+    /// The move to play and the search result. For a move proven without a search the depth is 0. The score is then the
+    /// proven lead of the player to move, or in a lost position the best possible lead.
     pub result: SearchResult<AnyMove>,
     /// The proven end of the game under best play, as far as it is known.
     pub proven: Option<Ending>,
@@ -49,12 +49,12 @@ pub struct Thought {
 
 struct PositionValue {
     ending: Ending,
-    /// A move that keeps the lower bound of `ending`, if known. In a lost position every move does, so the best try is chosen
-    /// otherwise.
+    /// A move that keeps the lower bound of `ending`, if known. In a lost position every move keeps it, so the ordinary
+    /// search chooses the move.
     mv: Option<Move>,
 }
 
-/// Receives reports of the search and what is proven so far.
+/// A callback for reports of the search and the ending proven so far.
 type Reporter<'a> = dyn FnMut(&Info<AnyMove>, Option<Ending>) + 'a;
 
 impl Thinker {
@@ -67,7 +67,7 @@ impl Thinker {
         }
     }
 
-    /// The variant of the latest search, initially the requested one.
+    /// Returns the variant of the latest search, initially the requested one.
     pub const fn variant(&self) -> Variant {
         self.searcher.variant()
     }
@@ -101,7 +101,7 @@ impl Thinker {
         }
     }
 
-    /// The size of its tables in bytes. It is less than requested if the allocation failed.
+    /// Returns the size of the tables in bytes. It is less than requested if the allocation failed.
     pub fn table_bytes(&mut self) -> usize {
         let mut bytes = self.searcher.table_bytes();
         if self.proves(self.variant()) {
@@ -114,12 +114,12 @@ impl Thinker {
         bytes
     }
 
-    /// Clears what was learnt from a game, but not proofs, which hold in every game.
+    /// Clears the results of the ordinary search but keeps proofs, which hold in every game.
     pub fn new_game(&mut self) {
         self.searcher.new_game();
     }
 
-    /// The ordinary searcher.
+    /// Returns the ordinary searcher.
     pub const fn searcher(&mut self) -> &mut AnySearcher {
         &mut self.searcher
     }
@@ -175,7 +175,7 @@ impl Thinker {
             let proven = None;
             return Thought { result, proven };
         }
-        // On a clock a fair share, not the longest time that a search may take.
+        // On a clock this is a fair share, not the longest time of a search.
         let time_limit = limits.fair();
         let first = Limits {
             nodes: Some(limits.nodes.map_or(FIRST_LOOK, |most| {
@@ -189,7 +189,7 @@ impl Thinker {
         let options = &self.options;
         let solver = self.solver.get_or_insert_with(|| new_solver(options));
         let before = solver.progress().nodes;
-        let mut told = |verdict: Option<&PositionValue>, nodes: u64| {
+        let mut report = |verdict: Option<&PositionValue>, nodes: u64| {
             let Some(verdict) = verdict else {
                 // Nothing is proven yet: reports the first search's result again.
                 let nodes = look.nodes + nodes;
@@ -210,7 +210,7 @@ impl Thinker {
                 on_news(&info, Some(verdict.ending));
             }
         };
-        let verdict = prove(solver, place, limits, stop, began, look.nodes, &mut told);
+        let verdict = prove(solver, place, limits, stop, began, look.nodes, &mut report);
         let nodes = look.nodes + solver.progress().nodes - before;
         let proven = verdict.as_ref().map(|verdict| verdict.ending);
         if let Some(verdict) = verdict
@@ -268,8 +268,8 @@ fn by_the_book(position: &Upthrust) -> Option<PositionValue> {
 /// repeatable.
 const REPORT_INTERVAL: Duration = Duration::from_millis(800);
 
-/// Solves the position within the limits, of which `looked` positions are already used: first the winner, then for some time
-/// the margin. `None` if it proves neither at least a draw nor a loss.
+/// Solves the position within the limits: first the winner, then for limited time the margin. `looked` positions of the
+/// limit are already used. Returns `None` unless at least a draw or a loss is proven.
 fn prove(
     solver: &Solver,
     position: &Upthrust,
@@ -318,7 +318,7 @@ fn prove(
     loop {
         let ending = narrowing.ending();
         if ending.least > verdict.ending.least || verdict.mv.is_none() && ending.least >= 0 {
-            // A lead only counts once a move that keeps it is known.
+            // A lead is reported only once a move that keeps it is known.
             let Some(mv) =
                 only.or_else(|| solver.keeping_move(position, ending.least, within(end, all)))
             else {
@@ -344,13 +344,13 @@ fn prove(
         let Some(lead) = narrowing.question() else {
             break;
         };
-        // The solver keeps its results, so a question can be asked again after a report.
+        // The solver keeps its results, so a question can be continued after a report.
         let pause = limits
             .nodes
             .is_none()
             .then(|| Instant::now() + REPORT_INTERVAL);
-        let asked = until.into_iter().chain(pause).min();
-        if let Some(reached) = solver.reaches(position, lead, within(asked, most)).0 {
+        let deadline = until.into_iter().chain(pause).min();
+        if let Some(reached) = solver.reaches(position, lead, within(deadline, most)).0 {
             narrowing.update(reached);
         } else if pause.is_none()
             || stop.is_stopped()
@@ -371,7 +371,7 @@ fn prove(
     says_something(verdict.ending).then_some(verdict)
 }
 
-/// Whether at least a draw or a loss is proven.
+/// Returns whether at least a draw or a loss is proven.
 const fn says_something(ending: Ending) -> bool {
     ending.least >= 0 || ending.most < 0
 }
@@ -407,7 +407,7 @@ fn proven_thought(
     Thought { result, proven }
 }
 
-/// The options of the ordinary search: with a solver beside it, each gets half of the memory.
+/// Returns the options of the ordinary search: with a solver beside it, each gets half of the memory.
 fn shared(variant: Variant, options: &Options) -> Options {
     let parts = match (highest(variant), options.level) {
         (Level::PERFECT, Level::PERFECT) => 2,
@@ -420,7 +420,7 @@ fn shared(variant: Variant, options: &Options) -> Options {
     }
 }
 
-/// The report of a move that keeps what is proven.
+/// Returns the report of a move that keeps what is proven.
 fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove> {
     Info {
         line: 1,
@@ -435,7 +435,7 @@ fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove
     }
 }
 
-/// The bound of the [`score`].
+/// Returns the bound of the [`score`].
 fn bound(ending: Ending) -> ScoreBound {
     match (ending.exact(), ending.fate()) {
         (Some(_), _) => ScoreBound::Exact,
@@ -444,7 +444,7 @@ fn bound(ending: Ending) -> ScoreBound {
     }
 }
 
-/// The certain lead in the unit of search scores, or in a lost position the best possible one.
+/// Returns the proven lead in the unit of search scores, or in a lost position the best possible lead.
 fn score(ending: Ending) -> Score {
     match ending.fate() {
         Some(Ordering::Equal) => Score::Draw,

@@ -39,7 +39,7 @@ static KEY_TABLES: LazyLock<Vec<u16>> = LazyLock::new(|| {
         .collect()
 });
 
-/// A handle to the lazily computed table that makes keys, to be created once and kept.
+/// A handle to the lazily computed table that makes keys, to be created once and reused.
 #[derive(Clone, Copy)]
 pub(super) struct KeyTables(&'static [u16]);
 
@@ -119,13 +119,13 @@ impl SolverPosition {
         self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
     }
 
-    /// The number of pieces in each row, four bits per row.
+    /// Returns the number of pieces in each row, four bits per row.
     #[inline]
     pub const fn counts(&self) -> u64 {
         self.profiles[0] + self.profiles[1] + self.profiles[2] + self.profiles[3]
     }
 
-    /// The pieces that the mover and the other player could move, each as if to move.
+    /// Returns the movable pieces of the mover and of the other player, each as if to move.
     #[inline]
     pub const fn movable(&self) -> [u64; 2] {
         let (occupied, counts) = (self.occupied(), self.counts());
@@ -135,7 +135,7 @@ impl SolverPosition {
         ]
     }
 
-    /// Whether the game is over because at most two pieces are left in the lower rows.
+    /// Returns whether the game is over because at most two pieces are left in the lower rows.
     #[inline]
     pub const fn is_climbed(&self) -> bool {
         let rest = self.occupied() & LOWER;
@@ -143,7 +143,7 @@ impl SolverPosition {
         rest & rest.wrapping_sub(1) == 0
     }
 
-    /// The number of rows that the piece on `square` climbs.
+    /// Returns the number of rows that the piece on `square` climbs.
     #[inline]
     pub const fn step(&self, square: u32) -> u32 {
         (self.counts() >> (square & !3) & 7) as u32
@@ -174,8 +174,8 @@ impl SolverPosition {
         }
     }
 
-    /// Returns a key that two positions share exactly if they differ only in the order of the columns and of a player's
-    /// colours, which do not matter.
+    /// Returns the key of the position. Two positions share a key exactly if they differ only in the order of the columns
+    /// or of a player's colours.
     #[inline]
     pub fn key(&self, names: KeyTables) -> Key {
         names.key(self.canonical())

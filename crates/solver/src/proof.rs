@@ -20,7 +20,7 @@ pub(super) struct Node {
     pub proof: f32,
     /// The estimated work to disprove it.
     pub disproof: f32,
-    /// The number of threads that work on it.
+    /// The number of threads that expand the node.
     busy: u8,
 }
 
@@ -122,7 +122,7 @@ pub(super) struct ProofTree {
 }
 
 impl ProofTree {
-    /// Reserves for what fits into `bytes`, at least a few KiB.
+    /// Returns an empty tree with memory reserved for the nodes that fit into `bytes`, at least a few KiB.
     pub fn new(bytes: usize) -> Self {
         // A map has a power of two of slots and fills seven eighths of them.
         let places = 1_usize << (bytes / SHARDS / PLACE).max(16).ilog2();
@@ -162,8 +162,8 @@ impl ProofTree {
 
     /// Returns the number of positions and the two numbers of the last root question.
     pub fn progress(&self) -> (usize, [f32; 2]) {
-        let asked = self.asked.load(Relaxed);
-        let root = self.get(asked).unwrap_or(Node::new(1.0, 1.0));
+        let question = self.asked.load(Relaxed);
+        let root = self.get(question).unwrap_or(Node::new(1.0, 1.0));
         let count = self.shards.iter().map(|shard| lock(shard).len()).sum();
         (count, [root.proof, root.disproof])
     }
@@ -205,7 +205,7 @@ impl ProofTree {
         self.get(question(worker.key(place), beta))?.answer()
     }
 
-    /// Works on a question until it is settled; `None` if the worker is stopped first.
+    /// Expands a question until it is settled. Returns `None` if the worker is stopped first.
     pub fn answer(&self, worker: &mut Worker, place: &SolverPosition, beta: i8) -> Option<bool> {
         let root = PathNode {
             place: *place,
@@ -218,9 +218,9 @@ impl ProofTree {
             self.set(root.question, estimate(place, beta));
         }
         loop {
-            let known = self.get(root.question).and_then(|node| node.answer());
-            if known.is_some() || worker.is_stopped() {
-                return known;
+            let answer = self.get(root.question).and_then(|node| node.answer());
+            if answer.is_some() || worker.is_stopped() {
+                return answer;
             }
             self.expand_node(worker, &root, [f32::MAX; 2]);
         }
@@ -229,8 +229,8 @@ impl ProofTree {
     /// Expands a question until it is settled or one of its numbers reaches its limit (proof, disproof).
     fn expand_node(&self, worker: &mut Worker, step: &PathNode, limits: [f32; 2]) -> Node {
         let mut children = Children::new();
-        let known = worker.probe_children(&step.place, step.own, step.beta, &mut children);
-        if let Some(reached) = known.or_else(|| self.try_all(worker, step, &children)) {
+        let answer = worker.probe_children(&step.place, step.own, step.beta, &mut children);
+        if let Some(reached) = answer.or_else(|| self.try_all(worker, step, &children)) {
             return self.settled(worker, step, reached);
         }
         self.mark(step.question, 1);
@@ -247,7 +247,7 @@ impl ProofTree {
                 break;
             }
             let child = &children.as_slice()[view.best];
-            // The child's share of the sum may grow by what the limit leaves, and by at least `LEAST`.
+            // The child's share of the sum may grow up to the limit, and at least by the factor `MIN_GROWTH`.
             let own = limits[0]
                 .min(view.second * SWITCH_FACTOR)
                 .max(view.own * MIN_GROWTH);
@@ -274,8 +274,8 @@ impl ProofTree {
     fn try_all(&self, worker: &mut Worker, step: &PathNode, children: &Children) -> Option<bool> {
         for child in children.as_slice() {
             let theirs = child.question(step.beta);
-            let asked = question(child.key, theirs);
-            if self.get(asked).is_some() {
+            let child_question = question(child.key, theirs);
+            if self.get(child_question).is_some() {
                 continue;
             }
             let next = child.after(&step.place);
@@ -284,7 +284,7 @@ impl ProofTree {
                 return None;
             }
             let node = settled.map_or_else(|| estimate(&next, theirs), Node::settled);
-            self.set(asked, node);
+            self.set(child_question, node);
             if settled == Some(child.passed) {
                 return Some(true);
             }
@@ -352,12 +352,13 @@ struct ChildSummary {
     other: f32,
 }
 
-/// Ignores poisoning: nodes are written one at a time and are independent, so a panicking thread leaves no inconsistency.
+/// Locks a shard and ignores poisoning. Nodes are written one at a time and are independent, so a panicking thread leaves
+/// no inconsistency.
 fn lock(shard: &Mutex<Nodes>) -> MutexGuard<'_, Nodes> {
     shard.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The initial numbers of a position, from its evaluation.
+/// Returns the initial numbers of a position, from its evaluation.
 fn estimate(place: &SolverPosition, beta: i8) -> Node {
     let position = Upthrust::nameless(place.boards);
     let over = position.evaluate() as f32 - 1000.0 * (f32::from(beta) - 0.5);
@@ -389,7 +390,7 @@ mod tests {
     #[test]
     fn answers_match_minimax_and_searches_resume() {
         let (stop, total) = (StopFlag::new(), AtomicU64::new(0));
-        let mut seen = [0; 2];
+        let mut counts = [0; 2];
         for place in (0..60).filter_map(|seed| random(seed, 22)) {
             let plain = TranspositionTable::new(4);
             let mut plain = Worker::new(&plain, (&stop).into(), &stop, &total);
@@ -398,7 +399,7 @@ mod tests {
                 let Some(truth) = plain.prove(&place, beta, 200_000) else {
                     continue;
                 };
-                // Two threads at the same time, which share their results.
+                // Two threads search at the same time and share their results.
                 let answers = std::thread::scope(|scope| {
                     let work = || {
                         proof.answer(
@@ -418,10 +419,10 @@ mod tests {
                 let mut worker = Worker::new(&fresh, (&stop).into(), &stop, &done);
                 assert_eq!(again.answer(&mut worker, &place, beta), Some(truth));
                 assert_eq!(done.into_inner(), 0);
-                seen[usize::from(truth)] += 1;
+                counts[usize::from(truth)] += 1;
             }
         }
-        assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+        assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
     }
 
     #[test]

@@ -52,7 +52,7 @@ impl TranspositionTable {
     /// Returns an empty table of at most `mib` MiB, less if the allocation fails.
     pub fn new(mib: usize) -> Self {
         let mut groups = (mib.clamp(1, 1 << 16) << 20) / CACHE_LINE_BYTES;
-        // One group more, less one slot, for the alignment.
+        // Alignment needs one more group, less one slot.
         let slots_of = |groups| (groups + 1) * GROUP_SLOTS - 1;
         let can_be_had = |groups| {
             let mut slots = Vec::<AtomicU64>::new();
@@ -76,7 +76,7 @@ impl TranspositionTable {
         }
     }
 
-    /// The size of the entries in bytes.
+    /// Returns the size of the entries in bytes.
     pub const fn bytes(&self) -> usize {
         self.groups * CACHE_LINE_BYTES
     }
@@ -149,7 +149,7 @@ mod tests {
         for seed in 0..30_000 {
             let random = number(seed, 0);
             let key = Key(match stored.keys().next() {
-                // Either a key close to a stored one, or an arbitrary one.
+                // Tests either a key close to a stored one or an arbitrary one.
                 Some(near) if random & 1 == 0 => near ^ (1 << ((random >> 1) % 52)),
                 _ => random >> 12,
             });

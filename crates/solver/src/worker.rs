@@ -35,7 +35,7 @@ impl Child {
         passed: false,
     };
 
-    /// The position after the move in `place`, as seen by the player who moves next.
+    /// Returns the position after the move in `place`, as seen by the player who moves next.
     #[inline]
     pub const fn after(&self, place: &SolverPosition) -> SolverPosition {
         let square = self.square as u32;
@@ -43,7 +43,7 @@ impl Child {
         if self.passed { next.turned() } else { next }
     }
 
-    /// The lead to ask of the player who moves next, if the mover is to reach `beta`.
+    /// Returns the lead to test for the player who moves next, to determine whether the mover reaches `beta`.
     #[inline]
     pub const fn question(&self, beta: i8) -> i8 {
         if self.passed { beta } else { 1 - beta }
@@ -63,7 +63,7 @@ impl Children {
         }
     }
 
-    /// The moves, in no particular order.
+    /// Returns the moves, in no particular order.
     pub fn as_slice(&self) -> &[Child] {
         &self.list[..self.count]
     }
@@ -118,7 +118,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Whether the worker must stop.
+    /// Returns whether the worker must stop.
     pub fn is_stopped(&self) -> bool {
         self.answered.is_stopped()
             || self.within.is_spent()
@@ -165,7 +165,7 @@ impl<'a> Worker<'a> {
         }
         let key = self.key(place);
         match self.answer_from_table(key, beta) {
-            Some(known) => known,
+            Some(answer) => answer,
             None => self.expand(place, own, key, beta),
         }
     }
@@ -238,12 +238,12 @@ impl<'a> Worker<'a> {
                 }
             }
         }
-        // Consecutive probes, so that their memory accesses overlap.
+        // Probes the children in one loop, so that the memory accesses overlap.
         children.count = 0;
         for number in 0..count {
             let child = children.list[number % MOVES];
             match self.answer_from_table(child.key, child.question(beta)) {
-                Some(known) if known == child.passed => return Some(true),
+                Some(answer) if answer == child.passed => return Some(true),
                 Some(_) => {}
                 None => {
                     children.list[children.count % MOVES] = child;

@@ -43,7 +43,7 @@ const MOST: usize = 200_000_000;
 
 struct Checker {
     solver: Solver,
-    /// Whether a position's mover reaches this lead in points.
+    /// The answers: whether a position's mover reaches a lead in points.
     searched: HashMap<(Name, i32), bool>,
     looked_at: u64,
 }
@@ -59,15 +59,15 @@ impl Checker {
         }
     }
 
-    /// Whether the player to move can reach a lead of `lead` points; `likely` is the expected answer.
+    /// Returns whether the player to move can reach a lead of `lead` points; `likely` is the expected answer.
     fn reaches(&mut self, position: &Upthrust, lead: i32, likely: bool) -> bool {
         let mover = position.to_move();
         if position.outcome().is_some() {
             return i32::from(position.total(mover)) - i32::from(position.total(!mover)) >= lead;
         }
         let question = (name(position), lead);
-        if let Some(&known) = self.searched.get(&question) {
-            return known;
+        if let Some(&answer) = self.searched.get(&question) {
+            return answer;
         }
         self.looked_at += 1;
         let mut moves = Vec::new();
@@ -81,14 +81,14 @@ impl Checker {
             !self.reaches(&after(position, mv), 10 - lead, !likely)
         });
         if self.searched.len() >= MOST {
-            // Forgotten answers are searched again.
+            // Answers that are cleared here are searched again.
             self.searched.clear();
         }
         self.searched.insert(question, reached);
         reached
     }
 
-    /// Whether the claimed result for the player to move is true.
+    /// Returns whether the claimed result for the player to move is true.
     fn confirms(&mut self, position: &Upthrust, claim: Ordering) -> bool {
         match claim {
             Ordering::Greater => self.reaches(position, 10, true),
@@ -129,7 +129,7 @@ struct BookWalk<'a> {
     follower: Player,
     /// The book must contain positions that are harder than this.
     limit: u64,
-    /// Positions, and whether the follower is to move.
+    /// The visited positions, with whether the follower is to move.
     met: HashSet<(Name, bool)>,
     followed: usize,
 }
@@ -244,7 +244,7 @@ fn book_from_a_late_position_is_complete_and_resumable() {
             walk.go_on(&mut Checker::new(4), &start[0]);
             written += walk.followed;
         }
-        // The rest is known already: stopped at once, nothing is done and nothing lost.
+        // The rest is already solved. A run that is stopped at once adds and loses nothing.
         let again = Author::new(book.clone(), &start, limit, 4);
         stop.stop();
         assert!(!again.work(2, &stop));

@@ -5,12 +5,12 @@ use quadrille_games::rules::{Player, Position, zobrist::number};
 use std::collections::HashMap;
 
 /// Returns the lead of the player to move under best play; `None` if it takes too much work.
-pub fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) -> Option<i32> {
+pub fn lead(position: &Upthrust, work: &mut u32, solved: &mut HashMap<u64, i32>) -> Option<i32> {
     if position.outcome().is_some() {
         let mover = position.to_move();
         return Some(i32::from(position.total(mover)) - i32::from(position.total(!mover)));
     }
-    if let Some(&lead) = known.get(&position.key()) {
+    if let Some(&lead) = solved.get(&position.key()) {
         return Some(lead);
     }
     *work = work.checked_sub(1)?;
@@ -20,9 +20,9 @@ pub fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) 
     for mv in moves {
         let mut next = position.clone();
         next.play_unchecked(mv);
-        best = best.max(-lead(&next, work, known)?);
+        best = best.max(-lead(&next, work, solved)?);
     }
-    known.insert(position.key(), best);
+    solved.insert(position.key(), best);
     Some(best)
 }
 

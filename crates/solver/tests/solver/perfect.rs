@@ -58,7 +58,7 @@ fn random(mut position: Upthrust, plies: u64, seed: u64) -> Upthrust {
 
 #[test]
 fn unproven_positions_are_searched() {
-    // Neither in the book nor near the end.
+    // The position is neither in the book nor near the end.
     let position = random(starts()[0].clone(), 6, 77);
     let mut thinker = thinker(2);
     let thought = ask(&mut thinker, &position, &Limits::depth(3));
@@ -91,7 +91,7 @@ fn unproven_positions_are_searched() {
 
 #[test]
 fn solver_reports_progress() {
-    // A position that takes the solver longer than its two thirds of the time.
+    // The solver needs more than its two thirds of the time for this position.
     let any = AnyPosition::Upthrust(random(starts()[1].clone(), 3, 3));
     let limits = Limits::movetime(Duration::from_secs(6));
     let mut times = vec![Duration::ZERO];
@@ -110,7 +110,7 @@ fn solver_reports_progress() {
 #[test]
 fn node_limit_is_shared_by_search_and_solver() {
     for seed in 0..6 {
-        // Far from the end, and mostly not in the book.
+        // The positions are far from the end and mostly not in the book.
         let position = random(starts()[seed as usize % 2].clone(), 3 + seed, seed);
         for threads in [1, 3] {
             let options = Options {
@@ -121,14 +121,14 @@ fn node_limit_is_shared_by_search_and_solver() {
                 let mut thinker = Thinker::with_options(Variant::Upthrust, options.clone());
                 let any = AnyPosition::Upthrust(position.clone());
                 let limits = Limits::nodes(most);
-                let mut told = 0;
-                let mut on_news = |info: &Info<AnyMove>, _| told = told.max(info.nodes);
+                let mut nodes = 0;
+                let mut on_news = |info: &Info<AnyMove>, _| nodes = nodes.max(info.nodes);
                 let thought = thinker.think(&any, &[], &limits, &StopFlag::new(), &mut on_news);
                 assert!(thought.result.best.is_some());
-                let taken = thought.result.nodes.max(told);
+                let total = thought.result.nodes.max(nodes);
                 assert!(
-                    taken <= most,
-                    "{seed}, {threads} threads: {taken} of {most}"
+                    total <= most,
+                    "{seed}, {threads} threads: {total} of {most}"
                 );
                 // One thread uses all positions unless it solves the position.
                 let open = thought.proven.is_none() && threads == 1;
@@ -200,15 +200,15 @@ fn stopped_or_timed_out_level_plays_the_search_move() {
     let stop = StopFlag::new();
     let infinite = Limits::infinite();
     let thought = std::thread::scope(|scope| {
-        let (tell, told) = channel();
+        let (reported, reports) = channel();
         let (thinker, position, infinite, stop) = (&mut thinker, &position, &infinite, &stop);
         let thinking = scope.spawn(move || {
             thinker.think(position, &[], infinite, stop, &mut |info, proven| {
-                // The receiver is gone once the search is stopped.
-                let _ = tell.send(info.depth > 3 || proven.is_some());
+                // Sending fails once the search is stopped.
+                let _ = reported.send(info.depth > 3 || proven.is_some());
             })
         });
-        while !told.recv_timeout(Duration::from_secs(60)).unwrap() {}
+        while !reports.recv_timeout(Duration::from_secs(60)).unwrap() {}
         stop.stop();
         thinking.join().unwrap()
     });
@@ -245,7 +245,7 @@ fn opponents_move(
     upthrust(found.best.unwrap())
 }
 
-/// Asks the thinker, and stops it once the winner is known.
+/// Runs the thinker and stops it once the winner is known.
 fn ask_who_wins(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> Thought {
     let position = AnyPosition::Upthrust(position.clone());
     let stop = StopFlag::new();
@@ -288,12 +288,12 @@ fn game(
 
 #[test]
 fn perfect_level_keeps_late_results() {
-    // Random games up to where the solver is fast.
-    let mut seen = [0; 3];
+    // Plays random games up to positions that the solver solves fast.
+    let mut counts = [0; 3];
     for seed in 0..60 {
         let mut position = starts()[seed as usize % 2].clone();
         let mut thinker = thinker(2);
-        let mut known = None;
+        let mut best = None;
         let side = [Player::One, Player::Two][seed as usize / 2 % 2];
         for ply in 0.. {
             let mut moves = Vec::new();
@@ -306,26 +306,26 @@ fn perfect_level_keeps_late_results() {
             if ply >= 22 && position.to_move() == side && moves.len() > 1 {
                 let thought = ask(&mut thinker, &position, &Limits::nodes(5_000_000));
                 let fate = thought.proven.unwrap().fate().unwrap();
-                assert!(known.is_none_or(|known| fate >= known), "{position}");
-                known = Some(fate);
+                assert!(best.is_none_or(|best| fate >= best), "{position}");
+                best = Some(fate);
                 mv = upthrust(thought.result.best.unwrap());
             }
             position = position.play(mv).unwrap();
         }
         let end = position.total(side).cmp(&position.total(!side));
-        if let Some(known) = known {
-            assert!(end >= known, "{seed}");
-            seen[usize::from(known != Ordering::Less) + usize::from(known == Ordering::Greater)] +=
+        if let Some(best) = best {
+            assert!(end >= best, "{seed}");
+            counts[usize::from(best != Ordering::Less) + usize::from(best == Ordering::Greater)] +=
                 1;
         }
     }
-    assert!(seen[0] > 3 && seen[2] > 3, "{seen:?}");
+    assert!(counts[0] > 3 && counts[2] > 3, "{counts:?}");
 }
 
 #[test]
 #[ignore = "minutes in a release build: a thousand games from the start"]
 fn perfect_level_keeps_its_result_in_a_thousand_games() {
-    // What two threads search within about five seconds.
+    // The number of positions that two threads search within about five seconds.
     let limits = Limits::nodes(10_000_000);
     let games = 1000;
     let counts = std::thread::scope(|scope| {

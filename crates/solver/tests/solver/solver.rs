@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 #[test]
 fn margins_and_outcomes_match_minimax() {
     let stop = StopFlag::new();
-    let mut seen = [0; 3];
+    let mut counts = [0; 3];
     for seed in 0..120 {
         let solver = Solver::new(1, 1 + usize::from(seed % 4 == 0));
-        let mut known = HashMap::new();
+        let mut solved = HashMap::new();
         for position in game(seed).iter().rev().take(14) {
-            let Some(truth) = lead(position, &mut 30_000, &mut known) else {
+            let Some(truth) = lead(position, &mut 30_000, &mut solved) else {
                 break;
             };
             let fate = solver.outcome(position, &stop).ending.fate();
@@ -31,10 +31,10 @@ fn margins_and_outcomes_match_minimax() {
             }
             let (reached, _) = solver.reaches(position, truth + 1, &stop);
             assert_eq!(reached, Some(false), "{position} {truth}");
-            seen[usize::try_from(truth.signum() + 1).unwrap()] += 1;
+            counts[usize::try_from(truth.signum() + 1).unwrap()] += 1;
         }
     }
-    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn first_player_wins_against_every_reply() {
     }
 }
 
-/// Usually returns the move that leaves the solver's side least after two plies, sometimes a random one.
+/// Returns the move that leaves the solver's side least after two plies, or sometimes a random one.
 fn other_move(position: &Upthrust, moves: &[Move], random: u64) -> Move {
     let any = moves[(random >> 8) as usize % moves.len()];
     if random.is_multiple_of(4) {
@@ -138,8 +138,8 @@ fn other_move(position: &Upthrust, moves: &[Move], random: u64) -> Move {
     moves.iter().copied().max_by_key(worth).unwrap_or(any)
 }
 
-/// Searches won positions from plies 4 to 20 of random games without book and solver. The number of positions corresponds to a
-/// tenth of a second on one core, so that the number of lost wins is the same on every machine.
+/// Searches won positions from plies 4 to 20 of random games without book and solver. The node limit stands for a tenth of
+/// a second on one core. With it, the number of lost wins is the same on every machine.
 #[test]
 #[ignore = "half an hour in a release build: scripts/slow.sh runs it"]
 fn search_loses_few_wins() {
