@@ -1,4 +1,4 @@
-//! Any variant's position or move, for callers that learn the variant at run time.
+//! Positions and moves of any variant, for callers that only know the variant at run time.
 
 use super::cublino::{CublinoContra, CublinoPur};
 use super::focus::{FocusClassic, FocusCourse, FocusExact};
@@ -7,8 +7,8 @@ use super::upthrust::Upthrust;
 use super::{MoveError, Outcome, Path, Player, Position, PositionError, Refusal, Spot, Variant};
 use std::fmt;
 
-/// Runs an expression with the concrete position inside an [`AnyPosition`] or a reference to one:
-/// `with_position!(any, position => perft(position, 3))`.
+/// Runs an expression with the concrete position inside an [`AnyPosition`] or a reference to it: `with_position!(any,
+/// position => perft(position, 3))`.
 #[macro_export]
 macro_rules! with_position {
     ($any:expr, $position:ident => $body:expr) => {
@@ -25,15 +25,15 @@ macro_rules! with_position {
 }
 pub use with_position;
 
-/// A game of [`AnyPosition`] and [`AnyMove`]: conversions from its own types to those of any game and back.
+/// A variant's position type, with conversions to and from [`AnyPosition`] and [`AnyMove`].
 pub trait VariantPosition: Position {
-    /// The position inside `any`, if it is of this game.
+    /// Returns the position inside `any` if it is of this variant.
     fn from_any(any: &AnyPosition) -> Option<&Self>;
 
-    /// A move of this game as a move of any game.
+    /// Converts a move of this variant.
     fn any_move(mv: Self::Move) -> AnyMove;
 
-    /// The move inside `any`, if it is of this game.
+    /// Returns the move inside `any` if it is of this variant.
     fn from_any_move(any: AnyMove) -> Option<Self::Move>;
 }
 
@@ -53,34 +53,34 @@ macro_rules! any {
         }
 
         impl AnyPosition {
-            /// The usual start of `variant`.
+            /// Returns the usual start position of `variant`.
             pub fn start(variant: Variant) -> Self {
                 match variant {
                     $(Variant::$name => Self::$name(<$position>::start())),+
                 }
             }
 
-            /// Reads a position text of `variant`.
+            /// Parses a position text of `variant`.
             ///
             /// # Errors
-            /// As [`Position::parse`].
+            /// See [`Position::parse`].
             pub fn parse(variant: Variant, text: &str) -> Result<Self, PositionError> {
                 Ok(match variant {
                     $(Variant::$name => Self::$name(<$position>::parse(text)?)),+
                 })
             }
 
-            /// Which variant this is.
+            /// Returns the variant of this position.
             pub const fn variant(&self) -> Variant {
                 match self {
                     $(Self::$name(_) => Variant::$name),+
                 }
             }
 
-            /// The position after `mv`.
+            /// Returns the position after `mv`.
             ///
             /// # Errors
-            /// As [`Position::play`]; a move of another variant is unreadable here.
+            /// See [`Position::play`]. A move of another variant is [`MoveError::Unreadable`].
             pub fn play(&self, mv: AnyMove) -> Result<Self, MoveError> {
                 match (self, mv) {
                     $((Self::$name(position), AnyMove::$name(mv)) => {
@@ -93,17 +93,17 @@ macro_rules! any {
                 }
             }
 
-            /// Reads a legal move of this position.
+            /// Parses a legal move of this position.
             ///
             /// # Errors
-            /// As [`Position::parse_move`].
+            /// See [`Position::parse_move`].
             pub fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError> {
                 match self {
                     $(Self::$name(position) => position.parse_move(text).map(AnyMove::$name)),+
                 }
             }
 
-            /// The move's text; empty for a move of another variant.
+            /// Returns the move's text; empty for a move of another variant.
             pub fn move_text(&self, mv: AnyMove) -> String {
                 match (self, mv) {
                     $((Self::$name(position), AnyMove::$name(mv)) => position.move_text(mv),)+
@@ -111,7 +111,7 @@ macro_rules! any {
                 }
             }
 
-            /// The spots a move goes through; empty for the pass.
+            /// Returns the spots that a move visits; empty for the pass.
             pub fn path(&self, mv: AnyMove) -> Path {
                 match (self, mv) {
                     $((Self::$name(position), AnyMove::$name(mv)) => position.path(mv),)+
@@ -119,14 +119,14 @@ macro_rules! any {
                 }
             }
 
-            /// This position with `player` to move, as after a pass.
+            /// Returns this position with `player` to move, as after a pass.
             pub fn with_turn(&self, player: Player) -> Self {
                 match self {
                     $(Self::$name(position) => Self::$name(position.with_turn(player)),)+
                 }
             }
 
-            /// Whether no earlier position can come back after `mv`; see [`Position::is_irreversible`].
+            /// Returns whether no earlier position can occur again after `mv`. See [`Position::is_irreversible`].
             pub fn is_irreversible(&self, mv: AnyMove) -> bool {
                 match (self, mv) {
                     $((Self::$name(position), AnyMove::$name(mv)) => position.is_irreversible(mv),)+
@@ -174,7 +174,7 @@ any! {
 }
 
 impl AnyPosition {
-    /// Every legal move.
+    /// Returns all legal moves.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         fn moves<P: VariantPosition>(position: &P) -> Vec<AnyMove> {
             let mut moves = Vec::new();
@@ -184,7 +184,7 @@ impl AnyPosition {
         with_position!(self, position => moves(position))
     }
 
-    /// The texts of moves that are played one after the other, up to the first that is not legal.
+    /// Returns the texts of consecutive moves, up to the first one that is illegal.
     pub fn line_texts(&self, moves: &[AnyMove]) -> Vec<String> {
         let mut here = self.clone();
         let mut texts = Vec::new();
@@ -198,17 +198,18 @@ impl AnyPosition {
         texts
     }
 
-    /// The player whose turn it is.
+    /// Returns the player whose turn it is.
     pub fn to_move(&self) -> Player {
         with_position!(self, position => position.to_move())
     }
 
-    /// How the game ended, if this position ends it without regard to history.
+    /// Returns how the game ended, if this position ends it regardless of history.
     pub fn outcome(&self) -> Option<Outcome> {
         with_position!(self, position => position.outcome())
     }
 
-    /// After how many plies in a row without an irreversible move a match is drawn; see [`Position::NO_PROGRESS_LIMIT`].
+    /// Returns the number of consecutive plies without an irreversible move after which a game is drawn. See
+    /// [`Position::NO_PROGRESS_LIMIT`].
     pub const fn no_progress_limit(&self) -> Option<usize> {
         const fn limit<P: Position>(_: &P) -> Option<usize> {
             P::NO_PROGRESS_LIMIT
@@ -216,12 +217,12 @@ impl AnyPosition {
         with_position!(self, position => limit(position))
     }
 
-    /// What the third occurrence of this position means.
+    /// Returns the outcome if this position occurs for the third time.
     pub fn repetition_outcome(&self) -> Outcome {
         with_position!(self, position => position.repetition_outcome())
     }
 
-    /// The zobrist key.
+    /// Returns the Zobrist key.
     pub fn key(&self) -> u64 {
         with_position!(self, position => position.key())
     }
@@ -231,29 +232,29 @@ impl AnyPosition {
         with_position!(self, position => position.why_not(path, count))
     }
 
-    /// What people call a side.
+    /// Returns the English name of a side.
     pub fn side_name(&self, player: Player) -> String {
         with_position!(self, position => position.side_name(player))
     }
 
-    /// What people call both sides.
+    /// Returns the English names of both sides.
     pub fn side_names(&self) -> [String; 2] {
         Player::BOTH.map(|player| self.side_name(player))
     }
 
-    /// The leaves after `depth` plies; see [`super::perft()`].
+    /// Returns the number of leaves after `depth` plies. See [`super::perft()`].
     pub fn perft(&self, depth: u32) -> u64 {
         with_position!(self, position => super::perft(position, depth))
     }
 
-    /// Like [`Self::perft`], until `go_on` returns `false`; see [`super::perft_while`].
+    /// Like [`Self::perft`], but stops when `go_on` returns `false`. See [`super::perft_while`].
     pub fn perft_while(&self, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
         with_position!(self, position => super::perft_while(position, depth, go_on))
     }
 }
 
 impl fmt::Display for AnyPosition {
-    /// The position's text.
+    /// Writes the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         with_position!(self, position => fmt::Display::fmt(position, f))
     }

@@ -9,7 +9,7 @@ use thiserror::Error;
 pub struct BadText(String);
 
 impl BadText {
-    /// The error with these words.
+    /// Creates the error with this message.
     pub fn new(words: impl Display) -> Self {
         Self(words.to_string())
     }

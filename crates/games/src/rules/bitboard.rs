@@ -1,4 +1,4 @@
-//! Helper for the bitboards of all games.
+//! A helper for the bitboards of all games.
 
 /// Returns the indices of the set bits, lowest first.
 #[inline]

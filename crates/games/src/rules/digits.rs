@@ -1,4 +1,4 @@
-//! Reading numbers.
+//! Parsing of numbers.
 
 /// Parses a whole number: ASCII digits without a sign or a leading zero. Each number has exactly one accepted spelling.
 ///

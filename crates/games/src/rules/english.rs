@@ -1,4 +1,4 @@
-//! The English words of the rules' sentences, from the window's message files (Fluent).
+//! The English messages of the rules, from the window's message files (Fluent).
 
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
@@ -6,14 +6,14 @@ use fluent_syntax::ast::{
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The files.
+/// The contents of the message files.
 const TEXTS: [&str; 3] = [
     include_str!("../../../../assets/text/en/common.ftl"),
     include_str!("../../../../assets/text/en/refusals.ftl"),
     include_str!("../../../../assets/text/en/mistakes.ftl"),
 ];
 
-/// The messages by name.
+/// The messages by id.
 static MESSAGES: LazyLock<HashMap<&str, Pattern<&str>>> = LazyLock::new(|| {
     let entries = TEXTS.into_iter().flat_map(|text| {
         let parsed = fluent_syntax::parser::parse_runtime(text);
@@ -26,7 +26,7 @@ static MESSAGES: LazyLock<HashMap<&str, Pattern<&str>>> = LazyLock::new(|| {
     messages.collect()
 });
 
-/// The sentence called `name`, filled in with `facts`.
+/// Formats the message `name` with the arguments `facts`.
 pub(super) fn say(name: &str, facts: &[(&str, String)]) -> String {
     MESSAGES
         .get(name)
@@ -70,7 +70,7 @@ fn insert(inline: &InlineExpression<&str>, facts: &[(&str, String)]) -> String {
             (*value).to_owned()
         }
         InlineExpression::Placeable { expression } => express(expression, facts),
-        // The files have neither; a test compares its sentences with Fluent's own.
+        // The files use neither. A test compares the results with those of Fluent.
         InlineExpression::FunctionReference { .. } | InlineExpression::TermReference { .. } => {
             String::new()
         }

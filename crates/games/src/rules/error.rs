@@ -4,23 +4,23 @@ use super::visible::judged;
 use super::{Outcome, Player, Variant, english, first_characters};
 use thiserror::Error;
 
-/// A move text or a move that is refused.
+/// A refused move or move text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// The text is no move of this game.
+    /// The text is not a move of this game.
     #[error("unreadable move `{text}`: expected {expected}")]
     Unreadable {
         /// The refused text.
         text: String,
-        /// The form a move has.
+        /// The expected form.
         expected: String,
     },
-    /// The move may not be played in this position.
+    /// The move is illegal in this position.
     #[error("illegal move `{text}`: {reason}")]
     Illegal {
         /// The refused move.
         text: String,
-        /// The reason, for people.
+        /// The reason, in English.
         reason: String,
     },
     /// The game has ended.
@@ -32,7 +32,7 @@ pub enum MoveError {
 }
 
 impl MoveError {
-    /// An unreadable text (cut if very long) and the form that was expected.
+    /// Creates an error from the unreadable text, which is shortened by [`quote`], and the expected form.
     pub fn unreadable(text: &str, expected: impl Into<String>) -> Self {
         Self::Unreadable {
             text: quote(text),
@@ -40,7 +40,8 @@ impl MoveError {
         }
     }
 
-    /// A text that names a `square` which the board does not have, and the squares that it has.
+    /// Creates an error for a text that names `square`, which the board does not have. `squares` describes the existing
+    /// squares.
     pub(super) fn no_square(text: &str, square: &str, squares: &str) -> Self {
         let square = quote(square);
         Self::unreadable(text, format!("{squares}; there is no {square}"))
@@ -50,23 +51,23 @@ impl MoveError {
 /// The reason why an action is illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The rule's short name, the same for every refusal by that rule.
+    /// The short name of the violated rule. All refusals by a rule have the same name.
     pub rule: &'static str,
-    /// One plain sentence about this very case.
+    /// One sentence about this case.
     pub message: MessageRef,
 }
 
-/// A language-independent message: its id and arguments. The English text is in the window's message file.
+/// A language-independent message: its id and arguments. The English text is in the window's message files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageRef {
-    /// The sentence's name, such as `refused-empty`.
+    /// The message id, such as `refused-empty`.
     pub case: &'static str,
-    /// What is filled in, by name.
+    /// The arguments, by name.
     pub facts: Vec<(&'static str, Fact)>,
 }
 
 impl MessageRef {
-    /// The sentence called `case` about `facts`.
+    /// Creates the message with the id `case` and the arguments `facts`.
     pub fn new<const N: usize>(case: &'static str, facts: [(&'static str, Fact); N]) -> Self {
         Self {
             case,
@@ -74,7 +75,7 @@ impl MessageRef {
         }
     }
 
-    /// The message in English; `names` are the names of the two sides of the position.
+    /// Returns the message in English. `names` are the names of both sides of the position.
     pub fn english(&self, names: &[String; 2]) -> String {
         let facts = self.facts.iter();
         let facts: Vec<_> = facts
@@ -85,28 +86,28 @@ impl MessageRef {
 }
 
 impl From<&'static str> for MessageRef {
-    /// A sentence without facts.
+    /// Creates a message without arguments.
     fn from(case: &'static str) -> Self {
         Self::new(case, [])
     }
 }
 
-/// What a sentence is filled in with.
+/// An argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// A square's name, or a word that selects a form of the message, such as `guard`.
+    /// The name of a square, or a word that selects a form of the message, such as `guard`.
     Text(String),
     /// A number.
     Number(u8),
-    /// A side, by the player.
+    /// A side, given by its player.
     Side(Player),
-    /// A side of a variant in which its name does not depend on the position.
+    /// A side of a variant whose side names do not depend on the position.
     SideOf(Variant, Player),
     /// The names of several squares.
     Squares(Vec<String>),
-    /// Parts of a sentence, one after the other.
+    /// A list of partial messages, joined by commas.
     Parts(Vec<MessageRef>),
-    /// How the game ended.
+    /// The end of a game.
     End(Outcome),
 }
 
@@ -117,7 +118,7 @@ impl Fact {
             Self::Number(number) => number.to_string(),
             Self::Side(player) => names[player.index()].clone(),
             Self::SideOf(variant, player) => variant.side_name(*player).to_owned(),
-            // Their names may hold commas.
+            // A square's name may contain commas, so semicolons separate the names.
             Self::Squares(squares) => match squares.split_last() {
                 Some((last, most)) if !most.is_empty() => {
                     format!("{} and {last}", most.join("; "))
@@ -158,7 +159,7 @@ impl From<Player> for Fact {
 }
 
 impl Refusal {
-    /// A refusal by `rule`, in the sentence called `case` about `facts`.
+    /// Creates a refusal by `rule` with the message id `case` and the arguments `facts`.
     pub fn new<const N: usize>(
         rule: &'static str,
         case: &'static str,
@@ -171,11 +172,11 @@ impl Refusal {
     }
 }
 
-/// The longest quotation, in characters.
+/// The maximum length of a quotation, in characters.
 const QUOTE: usize = 80;
 
-/// `text` as errors quote it: on one line, with characters that can be seen only, and cut (with an ellipsis) if it is very
-/// long.
+/// Returns `text` as error messages quote it: on one line, with invisible characters replaced, and shortened with an
+/// ellipsis if it is very long.
 ///
 /// ```
 /// assert_eq!(quadrille_games::rules::quote("a\x1b[2J\nb"), "a\u{fffd}[2J\u{fffd}b");

@@ -1,11 +1,11 @@
-//! The rules of the four games: positions, moves, endings, and their texts.
+//! The rules of the four games: positions, moves, outcomes and their texts.
 //!
-//! The games come from the pages of university courses that set them as exercises. In comments *the course* is the
-//! course whose page describes the game, with its rules, limits and texts.
+//! The games come from pages of university courses that set them as exercises. In comments, *the course* is the course
+//! whose page describes the game with its rules, limits and texts.
 //!
-//! Every variant is a type that implements [`Position`]; [`AnyPosition`] holds any of them where the
-//! variant is only known at run time (user interface, protocol). This module uses no clock, random numbers or files, and
-//! a position does not contain its history: [`crate::record`] handles repetition and plies without progress.
+//! Each variant is a type that implements [`Position`]. [`AnyPosition`] holds any of them where the variant is only
+//! known at run time (user interface, protocol). This module uses no clock, random numbers or files. A position does
+//! not contain its history: [`crate::record`] handles repetition and plies without progress.
 
 mod any;
 mod bad_text;
@@ -44,71 +44,72 @@ pub use visible::{cells, cut, first_characters, is_visible, padded, visible};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-/// A position of one variant: everything that determines the rest of the game, and nothing else.
+/// A position of one variant: everything that determines the rest of the game except its history.
 ///
-/// Two positions are equal exactly when the repetition rule treats them as equal: same pieces, same
-/// player to move, same reserves and captures. [`Display`] prints the position's text, and
-/// [`Position::parse`] parses it.
+/// Two positions are equal exactly when the repetition rule treats them as equal: same pieces, same player to move,
+/// same reserves and captures. [`Display`] writes the position's text, and [`Position::parse`] parses it.
 ///
 /// # Contract
-/// * [`legal_moves`](Self::legal_moves) yields nothing exactly when [`outcome`](Self::outcome) is `Some`.
+/// * [`legal_moves`](Self::legal_moves) is empty exactly when [`outcome`](Self::outcome) is `Some`.
 /// * A player who is blocked while the opponent is not has exactly one legal move, the pass.
 /// * [`key`](Self::key) is updated incrementally and always equals [`fresh_key`](Self::fresh_key).
 pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static {
-    /// One whole turn, at most eight bytes.
+    /// A complete turn, in at most eight bytes.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// Which variant this type plays.
+    /// The variant of this type.
     const VARIANT: Variant;
 
     /// The forced pass.
     const PASS: Self::Move;
 
-    /// The number of consecutive plies without an irreversible move that makes a match a draw; `None` without such a rule. As
-    /// with the third occurrence, a position does not know its history, so the match applies the rule. In a variant with this
-    /// rule [`is_irreversible`](Self::is_irreversible) must be exact, because it defines which moves count.
+    /// The number of consecutive plies without an irreversible move that draws a game; `None` without such a rule.
+    /// [`crate::record`] applies the rule, as with the third occurrence, because a position does not contain its
+    /// history. In a variant with this rule, [`is_irreversible`](Self::is_irreversible) must be exact, because it
+    /// defines which moves count.
     const NO_PROGRESS_LIMIT: Option<usize> = None;
 
-    /// The usual start with Player 1 to move (Upthrust: Green and Red against Blue and Yellow).
+    /// Returns the usual start position with Player 1 to move (Upthrust: Green and Red against Blue and Yellow).
     fn start() -> Self;
 
     /// Parses a position's text.
     ///
     /// # Errors
-    /// States which field is wrong, quotes it, and states what was expected. Also refuses well-formed texts
-    /// that are no position of the game (wrong counts, overlaps, both sides finished …).
+    /// The error names the wrong field, quotes it and states the expected form. Well-formed texts that are not a
+    /// position of the game are refused too (wrong counts, overlaps, both sides finished …).
     fn parse(text: &str) -> Result<Self, PositionError>;
 
-    /// The player whose turn it is. Also defined when the game is over.
+    /// Returns the player to move. Also defined when the game is over.
     fn to_move(&self) -> Player;
 
     /// Clears `out` and fills it with every legal move, in an order that depends only on the position.
     fn legal_moves(&self, out: &mut Vec<Self::Move>);
 
-    /// The number of legal moves; a variant may count without listing.
+    /// Returns the number of legal moves. A variant may count them without listing them.
     fn count_legal_moves(&self) -> usize {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         moves.len()
     }
 
-    /// Whether `mv` may be played here.
+    /// Returns whether `mv` is legal in this position.
     fn is_legal(&self, mv: Self::Move) -> bool {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         moves.contains(&mv)
     }
 
-    /// The same board with `player` to move. This is not a move of the game; it is used to find the threats of a side.
+    /// Returns the same board with `player` to move. This is not a move of the game; it is used to find the threats of
+    /// a side.
     fn with_turn(&self, player: Player) -> Self;
 
-    /// Plays a legal move. An illegal one leaves an unspecified, but memory-safe, position.
+    /// Plays a legal move. An illegal move leads to an unspecified, but memory-safe, position.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// The position after `mv`.
+    /// Returns the position after `mv`.
     ///
     /// # Errors
-    /// [`MoveError::Illegal`] with the reason when `mv` may not be played here.
+    /// Returns [`MoveError::Illegal`] with the reason when `mv` is illegal here.
     fn play(&self, mv: Self::Move) -> Result<Self, MoveError> {
         let mv = self.checked(mv)?;
         let mut next = self.clone();
@@ -119,7 +120,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// Returns `mv` if it is legal.
     ///
     /// # Errors
-    /// [`MoveError::Illegal`] with the reason when `mv` is illegal here.
+    /// Returns [`MoveError::Illegal`] with the reason when `mv` is illegal here.
     fn checked(&self, mv: Self::Move) -> Result<Self::Move, MoveError> {
         if self.is_legal(mv) {
             Ok(mv)
@@ -128,7 +129,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         }
     }
 
-    /// The error that explains why `mv` is illegal here.
+    /// Returns the error that explains why `mv` is illegal here.
     fn illegal(&self, mv: Self::Move) -> MoveError {
         let text = self.move_text(mv);
         if self.outcome().is_some() {
@@ -143,49 +144,50 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         MoveError::Illegal { text, reason }
     }
 
-    /// How the game ended, if this position ends it without regard to history.
+    /// Returns how the game ended, if this position ends it regardless of history.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What the third occurrence of this position means.
+    /// Returns the outcome if this position occurs for the third time.
     fn repetition_outcome(&self) -> Outcome;
 
-    /// Whether no earlier position can occur again after `mv`, so that a search for repetitions can stop there. `false` is
-    /// always a safe answer, except with a [`NO_PROGRESS_LIMIT`](Self::NO_PROGRESS_LIMIT): it counts the reversible moves, so
-    /// the answer must be exact.
+    /// Returns whether no earlier position can occur again after `mv`, so that a search for repetitions can stop there.
+    /// `false` is always a safe answer, except in a variant with a [`NO_PROGRESS_LIMIT`](Self::NO_PROGRESS_LIMIT).
+    /// There the answer must be exact, because the limit counts the reversible moves.
     fn is_irreversible(&self, mv: Self::Move) -> bool;
 
-    /// Zobrist key over exactly what `Eq` compares, kept incrementally.
+    /// Returns the Zobrist key of exactly the data that `Eq` compares. It is updated incrementally.
     fn key(&self) -> u64;
 
-    /// The key computed from scratch, to check [`key`](Self::key).
+    /// Computes the key from scratch, to check [`key`](Self::key).
     fn fresh_key(&self) -> u64;
 
-    /// The move's text, as in records and in the protocol.
+    /// Returns the move's text, as in records and in the protocol.
     fn move_text(&self, mv: Self::Move) -> String;
 
-    /// Reads a legal move of this position.
+    /// Parses a legal move of this position.
     ///
     /// # Errors
-    /// [`MoveError::Unreadable`] for a text that is no move of this game, [`MoveError::Illegal`] for
-    /// one that may not be played here, [`MoveError::GameOver`] when nothing may be played any more.
+    /// * [`MoveError::Unreadable`] if the text is not a move of this game.
+    /// * [`MoveError::Illegal`] if the move is illegal here.
+    /// * [`MoveError::GameOver`] if the game is over.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// The spots a move goes through, first the one it leaves; empty for the pass.
+    /// Returns the spots that a move visits, starting with the one it leaves. Empty for the pass.
     fn path(&self, mv: Self::Move) -> Path;
 
-    /// Explains why an action is illegal; `None` when `path` begins a legal move.
+    /// Explains why an action is illegal. Returns `None` when `path` begins a legal move.
     ///
-    /// `path` holds the spots chosen so far, first that of the piece ([`Spot::RESERVE`] for a reserve piece). With one spot, it
-    /// explains why that piece cannot move. `count` is the number of pieces to move in Focus (0: not chosen) and ignored in
-    /// other games.
+    /// `path` holds the spots chosen so far, starting with the piece's spot ([`Spot::RESERVE`] for a reserve piece).
+    /// With one spot, the refusal explains why that piece cannot move. `count` is the number of pieces to move in Focus
+    /// (0: not chosen) and ignored in other games.
     fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal>;
 
-    /// What people call this side, for instance `Black`, or `Green and Red`.
+    /// Returns the English name of a side, such as `Black` or `Green and Red`.
     fn side_name(&self, player: Player) -> String {
         Self::VARIANT.side_name(player).to_owned()
     }
 
-    /// What people call both sides.
+    /// Returns the English names of both sides.
     fn side_names(&self) -> [String; 2] {
         Player::BOTH.map(|player| self.side_name(player))
     }

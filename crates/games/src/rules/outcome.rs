@@ -1,17 +1,17 @@
-//! How games end.
+//! Outcomes of games.
 
 use super::{Fact, MessageRef, Player};
 
-/// The end of a game: who won, and by what.
+/// The end of a game: the winner and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The winner; `None` is a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Player>,
-    /// What decided it.
+    /// The reason for the end.
     pub reason: Reason,
 }
 
-/// What decided a game. Pairs are Player 1's figure, then Player 2's.
+/// The reason why a game ended. Pairs contain the figure of Player 1, then that of Player 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Upthrust: the totals of the rows reached.
@@ -22,7 +22,7 @@ pub enum Reason {
     RunnersTaken,
     /// HiQUE: the third occurrence of a position, decided by timing points.
     LoopPoints(u16, u16),
-    /// HiQUE: no side has a runner, which only a position set up by hand can show; timing points decide.
+    /// HiQUE: no side has a runner, so timing points decide. This is only possible in set-up positions.
     NoRunners(u16, u16),
     /// Focus: the winner has captured six opposing pieces or more.
     Captured(u8),
@@ -34,16 +34,17 @@ pub enum Reason {
     DieAcross,
     /// Cublino: neither player can move.
     Blocked,
-    /// The third occurrence of a position, where that is a draw.
+    /// The third occurrence of a position, in games where that is a draw.
     Repetition,
-    /// So many plies in a row without an irreversible move: [`Position::NO_PROGRESS_LIMIT`](super::Position::NO_PROGRESS_LIMIT).
+    /// The number of consecutive plies without an irreversible move:
+    /// [`Position::NO_PROGRESS_LIMIT`](super::Position::NO_PROGRESS_LIMIT).
     NoProgress(usize),
-    /// The loser gave up.
+    /// The loser resigned.
     Resigned,
 }
 
 impl Outcome {
-    /// A win for `winner`.
+    /// Creates a win for `winner`.
     pub const fn win(winner: Player, reason: Reason) -> Self {
         Self {
             winner: Some(winner),
@@ -51,7 +52,7 @@ impl Outcome {
         }
     }
 
-    /// A draw.
+    /// Creates a draw.
     pub const fn draw(reason: Reason) -> Self {
         Self {
             winner: None,
@@ -59,7 +60,7 @@ impl Outcome {
         }
     }
 
-    /// The higher figure wins, equal figures draw; `reason` is built from both.
+    /// Creates a win for the player with more points, or a draw. `reason` builds the reason from both figures.
     pub fn by_points(one: u16, two: u16, reason: fn(u16, u16) -> Reason) -> Self {
         use std::cmp::Ordering::{Equal, Greater, Less};
         Self {
@@ -72,7 +73,7 @@ impl Outcome {
         }
     }
 
-    /// The protocol's word: `p1win`, `p2win` or `draw`.
+    /// Returns the protocol's word: `p1win`, `p2win` or `draw`.
     pub const fn code(&self) -> &'static str {
         match self.winner {
             Some(Player::One) => "p1win",
@@ -81,8 +82,8 @@ impl Outcome {
         }
     }
 
-    /// The message that states how the game ended. `sides` is `one` or `many`, depending on whether a side's name is one word,
-    /// and `game` is the variant's name.
+    /// Returns the message that states how the game ended. `sides` is `many` if the side names consist of two colours,
+    /// else `one`. `game` is the variant's name.
     pub fn message(&self, sides: &'static str, game: &'static str) -> MessageRef {
         let points = |why, one: u16, two: u16| {
             let [high, low] = match self.winner {
@@ -122,7 +123,7 @@ impl Outcome {
         )
     }
 
-    /// The message in English; `names` are the names of the two sides.
+    /// Returns the message in English. `names` are the names of the two sides.
     ///
     /// ```
     /// use quadrille_games::rules::{Outcome, Reason};
@@ -133,7 +134,7 @@ impl Outcome {
     /// assert_eq!(outcome.sentence(names), "Blue and Yellow win 200 to 180.");
     /// ```
     pub fn sentence(&self, names: [&str; 2]) -> String {
-        // Two colours are two.
+        // A side with two colours takes a plural verb.
         let is_two = names[0].contains(" and ");
         let sides = if is_two { "many" } else { "one" };
         self.message(sides, "").english(&names.map(str::to_owned))

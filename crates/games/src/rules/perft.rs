@@ -2,8 +2,8 @@
 
 use super::Position;
 
-/// The number of positions after exactly `depth` plies. Forced passes count as plies; a game that
-/// ends earlier has no leaves. Repetition is ignored.
+/// Returns the number of positions after exactly `depth` plies. Forced passes count as plies. A game that ends earlier
+/// has no leaves. Ignores repetition.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     perft_while(position, depth, &|| true).unwrap_or_default()
 }
@@ -33,7 +33,7 @@ pub fn perft_while<P: Position>(
     }
 }
 
-/// The leaves below each legal move, in the order of generation. `depth` is counted from `position`.
+/// Returns the number of leaves below each legal move, in the order of generation. `depth` is counted from `position`.
 pub fn perft_divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     let mut moves = Vec::new();
     if depth > 0 {

@@ -17,19 +17,19 @@ impl Player {
     /// Both players, Player 1 first.
     pub const BOTH: [Self; 2] = [Self::One, Self::Two];
 
-    /// 0 for Player 1, 1 for Player 2: for indexing.
+    /// Returns 0 for Player 1 and 1 for Player 2.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Player 1 for 0, Player 2 for anything else.
+    /// Returns Player 1 for 0 and Player 2 for any other number.
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         if index == 0 { Self::One } else { Self::Two }
     }
 
-    /// The opponent.
+    /// Returns the opponent.
     #[inline]
     pub const fn other(self) -> Self {
         match self {
@@ -49,7 +49,7 @@ impl Not for Player {
 }
 
 impl fmt::Display for Player {
-    /// `1` or `2`, as in position texts.
+    /// Writes `1` or `2`, as in position texts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::One => "1",

@@ -1,4 +1,4 @@
-//! Why a text is no position of its game: the place, the text found and the expected form.
+//! The error of an invalid position text: the place in the text, the text found there and the expected form.
 //!
 //! Places and expectations are message ids with arguments, so that a window can show them in another language.
 
@@ -6,7 +6,7 @@ use super::error::{MessageRef, quote};
 use std::fmt::Display;
 use thiserror::Error;
 
-/// A text that is no position of its game.
+/// An error in a position text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "not a position: {}: found `{found}`, expected {}",
@@ -14,16 +14,16 @@ use thiserror::Error;
     .expected.english(&Default::default())
 )]
 pub struct PositionError {
-    /// Where in the text: a sentence whose name begins with `place-`.
+    /// The place in the text: a message whose id begins with `place-`.
     pub place: MessageRef,
-    /// The offending part of the text, quoted and cut to a sane length.
+    /// The invalid part of the text, shortened by [`quote`].
     pub found: String,
-    /// What would have been right: a sentence whose name begins with `expected-`.
+    /// The expected form: a message whose id begins with `expected-`.
     pub expected: MessageRef,
 }
 
 impl PositionError {
-    /// An error at `place`, quoting `found` (cut if very long).
+    /// Creates an error at `place`. Shortens `found` with [`quote`].
     pub fn new(place: impl Into<MessageRef>, found: &str, expected: impl Into<MessageRef>) -> Self {
         Self {
             place: place.into(),
@@ -33,12 +33,12 @@ impl PositionError {
     }
 }
 
-/// A row of the board, by its number or name.
+/// Returns the place of a row, given by its number or name.
 pub(super) fn place_of_row(row: impl Display) -> MessageRef {
     MessageRef::new("place-row", [("row", row.to_string().into())])
 }
 
-/// As many things as are `wanted`, not as many as were `found`.
+/// Returns the expectation `case` with the arguments `wanted` and `found`.
 pub(super) fn expected_count(case: &'static str, wanted: usize, found: usize) -> MessageRef {
     let facts = [
         ("wanted", wanted.to_string().into()),

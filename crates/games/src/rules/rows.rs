@@ -1,17 +1,16 @@
-//! What the texts of boards drawn row by row have in common: fields between single blanks, rows of
-//! letters with numbers for runs of empty squares, and the player to move.
+//! The common parts of position texts that describe the board row by row. These are fields separated by single blanks,
+//! rows of letters and numbers of empty squares, and the player to move.
 //!
-//! Only the canonical form is read, the one that printing gives back, so that equal positions have
-//! equal texts.
+//! Only the canonical form, which `Display` writes, is accepted, so that equal positions have equal texts.
 
 use super::position_error::expected_count;
 use super::{MessageRef, Player, PositionError};
 use std::fmt;
 
-/// Splits `text` into its fields, which `names` name, at single blanks.
+/// Splits `text` at single blanks into fields called `names`.
 ///
 /// # Errors
-/// A field is missing, empty or too many.
+/// Returns an error if a field is missing or empty, or if there are too many fields.
 pub(super) fn fields<'a, const N: usize>(
     text: &'a str,
     names: [&'static str; N],
@@ -34,7 +33,7 @@ pub(super) fn fields<'a, const N: usize>(
 /// Splits the board field into `N` rows.
 ///
 /// # Errors
-/// There are more or fewer rows.
+/// Returns an error if the number of rows differs.
 pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionError> {
     let mut out = [""; N];
     let mut count = 0;
@@ -52,10 +51,10 @@ pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionEr
     }
 }
 
-/// Reads one row of `width` squares and hands every piece, with its column from 0, to `put`.
+/// Parses a row of `width` squares. Calls `put` with the column (from 0) and the letter of each piece.
 ///
 /// # Errors
-/// A character other than `letters` and numbers, two numbers side by side, or another width.
+/// Returns an error for a character other than `letters` and numbers, for adjacent numbers, and for another width.
 pub(super) fn read(
     row: &str,
     width: usize,
@@ -96,7 +95,7 @@ pub(super) fn read(
     }
 }
 
-/// Prints one row of `width` squares; `letter` returns the letter of a column's piece.
+/// Writes a row of `width` squares. `letter` returns the letter of the piece in a column.
 pub(super) fn write(
     f: &mut fmt::Formatter<'_>,
     width: usize,
@@ -121,10 +120,10 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Reads the player to move.
+/// Parses the player to move.
 ///
 /// # Errors
-/// Anything but `1` and `2`.
+/// Returns an error for any text except `1` and `2`.
 pub(super) fn player(field: &str) -> Result<Player, PositionError> {
     match field {
         "1" => Ok(Player::One),

@@ -15,14 +15,14 @@ impl Spot {
     /// The reserve of the player to move (Focus).
     pub const RESERVE: Self = Self(u8::MAX);
 
-    /// The number, for indexing.
+    /// Returns the number as an index.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The spots that a move touches, in order. The first is the one it leaves.
+/// The spots that a move visits, in order, starting with the one it leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path {
     /// The spots; empty for the pass.
@@ -32,7 +32,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// A path without a count.
+    /// Creates a path without a count.
     #[inline]
     pub fn new(spots: impl Into<Vec<Spot>>) -> Self {
         Self {
@@ -41,7 +41,7 @@ impl Path {
         }
     }
 
-    /// Returns a path of two spots, or the empty path of the pass if either is `None`.
+    /// Creates a path of two spots, or the empty path of the pass if either is `None`.
     #[inline]
     pub fn from_step(from: Option<Spot>, to: Option<Spot>) -> Self {
         match (from, to) {

@@ -1,4 +1,4 @@
-//! The seven variants by name.
+//! The seven variants and their names.
 
 use super::Player;
 use serde::{Deserialize, Serialize};
@@ -16,17 +16,17 @@ macro_rules! variants {
         }
 
         impl Variant {
-            /// All of them, in the order the program shows them.
+            /// All variants, in the order in which the program shows them.
             pub const ALL: [Self; [$($id),+].len()] = [$(Self::$name),+];
 
-            /// The identifier in the protocol and in records.
+            /// Returns the identifier in the protocol and in records.
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$name => $id),+
                 }
             }
 
-            /// The name for people.
+            /// Returns the English title.
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Self::$name => $title),+
@@ -41,11 +41,11 @@ variants! {
     Upthrust = "upthrust", "Upthrust";
     /// HiQUE.
     Hique = "hique", "HiQUE";
-    /// Focus on the course's 6x6 board, distance up to the number of pieces moved.
+    /// Focus on the course's 6x6 board: a stack moves at most as many squares as pieces moved.
     Focus = "focus", "Focus";
-    /// Focus on the 6x6 board, distance exactly the number of pieces moved.
+    /// Focus on the 6x6 board: a stack moves exactly as many squares as pieces moved.
     FocusExact = "focus-exact", "Focus exact";
-    /// Focus as published: 52 squares, exact distance, no capture target.
+    /// Focus as published: 52 squares, exact distances, no capture target.
     FocusClassic = "focus-classic", "Focus classic";
     /// Cublino Pur.
     CublinoPur = "cublino-pur", "Cublino Pur";
@@ -53,7 +53,7 @@ variants! {
     CublinoContra = "cublino-contra", "Cublino Contra";
 }
 
-/// A word that names no variant.
+/// The error for a text that is not the identifier of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown game `{0}`: expected one of {list}", list = Variant::list())]
 pub struct UnknownVariant(pub String);
@@ -73,7 +73,7 @@ impl Variant {
         }
     }
 
-    /// The identifiers, comma-separated.
+    /// Returns the identifiers, separated by commas.
     fn list() -> String {
         Self::ALL.map(Self::id).join(", ")
     }

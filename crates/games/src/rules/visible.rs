@@ -1,14 +1,14 @@
-//! What may be shown: text from outside as characters that can be seen, each in its place.
+//! Makes text from outside safe to display: escapes invisible characters and limits the width.
 
 use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// The maximum number of marks on one character; more would cover adjacent lines.
+/// The maximum number of combining marks on one character. More of them would cover adjacent lines.
 const MARKS: usize = 3;
 
-/// Whether a character is visible and has no other effect. Control characters, direction controls, zero-width characters and
-/// special blanks are not visible.
+/// Returns whether a character is visible and has no other effect. Control characters, direction controls, zero-width
+/// characters and special blanks are not visible.
 ///
 /// ```
 /// use quadrille_games::rules::is_visible;
@@ -19,19 +19,18 @@ pub fn is_visible(c: char) -> bool {
     if c.is_ascii() {
         return matches!(c, ' '..='~');
     }
-    // The standard library's own judgement, which takes letters that nothing is drawn for as printable.
+    // The standard library escapes unprintable characters, but prints some letters that have no glyph.
     !is_blank_letter(c) && escaped_length(c) == 1
 }
 
-/// The characters of categories that are printed, for which nothing is drawn.
+/// Returns whether `c` belongs to a printable category but has no visible glyph.
 const fn is_blank_letter(c: char) -> bool {
     matches!(c,
         '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// The number of characters that the standard library's escaping produces for one after a letter: one if it is printed as it
-/// is.
+/// Returns the number of characters to which the standard library escapes `c` after a letter; 1 if it is not escaped.
 fn escaped_length(c: char) -> usize {
     let mut bytes = [b'a'; 5];
     let length = 1 + c.encode_utf8(&mut bytes[1..]).len();
@@ -39,13 +38,14 @@ fn escaped_length(c: char) -> usize {
     text.escape_debug().count().saturating_sub(1)
 }
 
-/// Whether a visible character combines with the previous one.
+/// Returns whether a visible character combines with the previous one.
 fn is_mark(c: char) -> bool {
     !c.is_ascii() && c.escape_debug().len() > 1
 }
 
-/// Escapes every invisible character, such as `\n` or `\u{202e}`. Joiners, variation selectors and flag tags are kept where
-/// scripts and emoji need them: after a character that is not ASCII and uses them.
+/// Escapes every invisible character, such as `
+/// ` or `\u{202e}`. Keeps joiners, variation selectors and flag tags where scripts and emoji need them: after a
+/// non-ASCII character that uses them.
 ///
 /// ```
 /// use quadrille_games::rules::visible;
@@ -69,9 +69,10 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The characters of a text, each with whether it is allowed at its position.
+/// Returns the characters of a text and whether each one is allowed at its position.
 pub(super) fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
-    // The last character if it was shown, the marks in a row up to it, and the tags of the present flag that follow.
+    // `before` is the previous character if it is allowed. `marks` counts consecutive marks, and `tags` the remaining
+    // tags of a flag.
     let (mut before, mut marks, mut tags) = (None, 0, 0);
     text.char_indices().map(move |(at, c)| {
         let rest = &text[at + c.len_utf8()..];
@@ -93,35 +94,36 @@ pub(super) fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
     })
 }
 
-/// Whether a character that is not visible belongs to the one `before` it, and to the one `after` it if it joins the two.
+/// Returns whether an invisible character is allowed between `before` and `after`. A joiner needs a neighbour on both
+/// sides; other characters only need `before`.
 fn is_joined(before: char, c: char, after: Option<char>) -> bool {
     let in_script = |c: char| !c.is_ascii() && is_visible(c);
     match c {
-        // Some scripts use it after a mark at the end of a word, for a form of the letter.
+        // Some scripts end a word with a joiner after a mark, to select a form of the letter.
         ZWNJ | ZWJ => {
             let selected = is_variation_selector(before);
             (in_script(before) || selected)
                 && (is_mark(before) && !selected || after.is_some_and(in_script))
         }
         '\u{180b}'..='\u{180d}' | '\u{180f}' => matches!(before, '\u{1820}'..='\u{18aa}'),
-        // The digits of keycaps are ASCII.
+        // Keycap emoji begin with an ASCII character.
         '\u{fe0f}' if matches!(before, '0'..='9' | '#' | '*') => after == Some('\u{20e3}'),
         _ => is_variation_selector(c) && in_script(before),
     }
 }
 
-/// Parts the two letters around it, which would be joined.
+/// Zero-width non-joiner: prevents the letters around it from being joined.
 const ZWNJ: char = '\u{200c}';
-/// Joins the two letters or emoji around it.
+/// Zero-width joiner: joins the letters or emoji around it.
 const ZWJ: char = '\u{200d}';
-/// The flags of some countries are this character followed by tags.
+/// The first character of flags of regions such as Scotland. Tags follow it.
 const BLACK_FLAG: char = '\u{1f3f4}';
 
 const fn is_variation_selector(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// How many tags at the beginning of `rest` name a country's flag: 3 to 6 letters or digits and the end.
+/// Returns the number of tags at the start of `rest` that name a flag: 3 to 6 letters or digits, then the end tag.
 fn flag_tags(rest: &str) -> usize {
     let named = rest.chars();
     let named =
@@ -135,7 +137,7 @@ fn flag_tags(rest: &str) -> usize {
     }
 }
 
-/// How many cells of a terminal a text takes.
+/// Returns the number of terminal cells that a text occupies.
 ///
 /// ```
 /// assert_eq!(quadrille_games::rules::cells("ab漢字"), 6);
@@ -144,7 +146,7 @@ pub fn cells(text: &str) -> usize {
     text.width()
 }
 
-/// A text of at most `most` cells: if it is longer it is cut between two characters as people see them, and ends in `…`.
+/// Shortens a text to at most `most` cells. A longer text is cut between grapheme clusters and ends in `…`.
 ///
 /// ```
 /// use quadrille_games::rules::cut;
@@ -167,7 +169,7 @@ pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{}…", text[..end].trim_end()))
 }
 
-/// The first `most` characters of a text, without the beginning of one that people see as a whole.
+/// Returns at most the first `most` characters of a text, without splitting a grapheme cluster.
 ///
 /// ```
 /// assert_eq!(quadrille_games::rules::first_characters("ne\u{301}e", 2), "n");
@@ -238,7 +240,7 @@ mod tests {
         assert_eq!(shown.matches('\u{301}').count(), MARKS, "{shown}");
     }
 
-    /// Real names, all of which are kept unchanged.
+    /// Real names, which must not be changed.
     pub const NAMES: [&str; 14] = [
         "李小龙",
         "山田 太郎",
@@ -271,7 +273,7 @@ mod tests {
             ("漢\u{202e}字", r"漢\u{202e}字"),
             ("שר\u{2067}ה", r"שר\u{2067}ה"),
             ("漢\u{feff}字", r"漢\u{feff}字"),
-            // A flag cannot hide a text.
+            // Incomplete flags cannot hide a text.
             ("🏴\u{e0067}\u{e0062}", r"🏴\u{e0067}\u{e0062}"),
             (
                 "🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}",

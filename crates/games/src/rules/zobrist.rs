@@ -1,6 +1,6 @@
 //! Random numbers for Zobrist keys, generated at compile time.
 
-/// The `index`-th number of the stream `seed` (SplitMix64), the same in every build.
+/// Returns number `index` of the stream `seed` (SplitMix64). The numbers are the same in every build.
 #[inline]
 pub const fn number(seed: u64, index: u64) -> u64 {
     let mut z = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
