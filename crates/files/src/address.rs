@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// Returns the path of an argument, a typed text or a dropped item. Converts an address; any other text is a path itself.
+/// Returns the path of an argument, a typed text or a dropped item. Converts an address; any other text is the path itself.
 pub fn path_from_argument(argument: impl Into<OsString>) -> PathBuf {
     let argument = argument.into();
     path_of(argument.as_encoded_bytes()).unwrap_or_else(|| argument.into())
@@ -11,8 +11,8 @@ pub fn path_from_argument(argument: impl Into<OsString>) -> PathBuf {
 
 /// Replaces addresses in a program's arguments by paths, including values of options: `--log=file:///…`.
 ///
-/// After `--` only the first argument changes, since it may be another program followed by that program's arguments. An address
-/// followed by more words is a command and stays unchanged.
+/// After `--`, only the first argument is converted, since it may be another program with its own arguments. An argument
+/// that contains an address and further words is a command and stays unchanged.
 pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     let mut behind_dashes = None;
     arguments.map(move |argument| {
@@ -43,7 +43,8 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
     })
 }
 
-/// Returns the paths of a text with one address per line and comment lines (`#`); none if it contains anything else.
+/// Returns the paths in a text with one address per line. Skips comment lines (`#`). Empty if the text contains anything
+/// else.
 pub fn paths_from_list(text: &str) -> Vec<PathBuf> {
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -51,13 +52,13 @@ pub fn paths_from_list(text: &str) -> Vec<PathBuf> {
     paths.unwrap_or_default()
 }
 
-/// The path of an address on this machine; `None` for any other text.
+/// Returns the path of an address on this machine; `None` for any other text.
 fn path_of(text: &[u8]) -> Option<PathBuf> {
     let (scheme, rest) = text.trim_ascii().split_at_checked("file:".len())?;
     if !scheme.eq_ignore_ascii_case(b"file:") {
         return None;
     }
-    // The host may be left out with both of its slashes.
+    // The host may be omitted together with its two slashes.
     let path = match rest.strip_prefix(b"//") {
         Some(rest) => {
             let (host, path) = rest.split_at(rest.iter().position(|&byte| byte == b'/')?);
@@ -92,7 +93,7 @@ fn decoded(mut text: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// In Windows' form of an address the drive follows a slash that is not part of its path: `/C:/games`.
+/// Removes the slash before a drive letter: addresses on Windows have the form `/C:/games`.
 fn without_slash_before_drive(path: &[u8]) -> &[u8] {
     match path {
         [b'/', drive, b':', ..] if drive.is_ascii_alphabetic() => &path[1..],
@@ -100,7 +101,7 @@ fn without_slash_before_drive(path: &[u8]) -> &[u8] {
     }
 }
 
-/// The path of these bytes, which need not be text.
+/// Converts bytes, which need not be UTF-8, to a path.
 #[cfg(unix)]
 fn native(bytes: &[u8]) -> Option<PathBuf> {
     use std::os::unix::ffi::OsStrExt;
@@ -137,7 +138,7 @@ mod tests {
             ("file:///50%/a%2", "/50%/a%2"),
             ("file:///a%zz%41", "/a%zzA"),
             ("file:///C:/a.pgn", "/C:/a.pgn"),
-            // Another machine's file, and what only begins like an address.
+            // A file on another machine, and texts that only resemble addresses.
             ("file://server/a.pgn", "file://server/a.pgn"),
             ("file://", "file://"),
             ("file:a.pgn", "file:a.pgn"),

@@ -5,9 +5,9 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// The infix of the temporary name of a file while it is written.
+/// The infix in the names of temporary files.
 const NEW: &str = ".new-";
-/// The maximum number of damaged files that are kept next to the file.
+/// The maximum number of damaged copies kept per file.
 const MAX_SET_ASIDE: usize = 1000;
 
 /// Replaces the content of a file with `bytes`. On success the new content is safely on the disk; on
@@ -21,8 +21,8 @@ pub fn replace(disk: &dyn Disk, file: &Path, bytes: &[u8]) -> Result<(), FileErr
     replace_by(disk, file, |output| output.write_all(bytes))
 }
 
-/// Like [`replace`], with the content that `write` writes piece by piece, so that it need not all be in memory. If `write`
-/// fails, the file is unchanged.
+/// Like [`replace`], but `write` writes the content piece by piece, so that it need not all be in memory. If `write` fails,
+/// the file is unchanged.
 ///
 /// # Errors
 /// When `write` or any step fails, as for [`replace`].
@@ -56,8 +56,8 @@ pub struct BatchError {
     pub error: FileError,
 }
 
-/// Like [`replace`] for many files of one folder, given by name and content, which are synchronised together. If
-/// it is interrupted, each file has its old or its new content.
+/// Like [`replace`] for many files of one folder, given by name and content. Synchronises them together. If it is
+/// interrupted, each file has its old or its new content.
 ///
 /// # Errors
 /// When any step fails. The files before that step are written, and the other temporary files are removed.
@@ -104,12 +104,12 @@ pub fn replace_all(
         .map_err(|error| BatchError { done, error })
 }
 
-/// The path under which a file is written before it gets its name. Two programs do not write to the same one.
+/// Returns the path of the temporary file. The path contains the process id, so two programs never write to the same one.
 fn temporary_path(file: &Path) -> PathBuf {
     with_suffix(file, &format!("{NEW}{}", std::process::id()))
 }
 
-/// The path of this file with `more` appended to its name.
+/// Returns the path of this file with `more` appended to its name.
 fn with_suffix(file: &Path, more: &str) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(more);
@@ -169,18 +169,19 @@ pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError>
     Ok(())
 }
 
-/// Removes temporary files of interrupted writes that are older than `before`. Other programs may still write to later ones.
+/// Removes temporary files of interrupted writes that are older than `before`. Other programs may still write to newer
+/// ones.
 pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, before: SystemTime) {
     remove_leftovers_if(disk, folder, before, |_| true);
 }
 
-/// Returns the time an hour ago. A temporary file from before then is taken to belong to an interrupted write.
+/// Returns the time one hour ago. An older temporary file is assumed to belong to an interrupted write.
 pub fn an_hour_ago() -> SystemTime {
     let before = SystemTime::now().checked_sub(Duration::from_secs(60 * 60));
     before.unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// Like [`remove_leftovers`], for the leftovers of this one file that are older than an hour, in a folder of other programs.
+/// Like [`remove_leftovers`], but only for this file and if older than an hour. Use it in a folder of other programs.
 pub fn remove_leftovers_of(disk: &dyn Disk, file: &Path) {
     let folder = file.parent().unwrap_or(Path::new(""));
     remove_leftovers_if(disk, folder, an_hour_ago(), |name| {
@@ -195,7 +196,7 @@ fn remove_leftovers_if(
     before: SystemTime,
     is_meant: impl Fn(&str) -> bool,
 ) {
-    // Errors are ignored, because a leftover file does no harm.
+    // Errors are ignored: a temporary file does no harm.
     for entry in disk.list(folder).unwrap_or_default() {
         let left = entry.name.rsplit_once(NEW);
         let left = left.is_some_and(|(file, pid)| is_meant(file) && pid.parse::<u32>().is_ok());
@@ -218,7 +219,7 @@ mod tests {
         Path::new(FOLDER).join("game.pgn")
     }
 
-    /// How many operations one replacement takes.
+    /// Returns the number of operations of one replacement.
     fn steps() -> usize {
         let disk = SimulatedDisk::new();
         disk.write_synced(&file(), OLD);
@@ -266,12 +267,12 @@ mod tests {
                 let disk = SimulatedDisk::new();
                 disk.write_synced(&file(), OLD);
                 disk.fail(step, Fault::Killed);
-                let kept = replace(&disk, &file(), NEW_CONTENT).is_ok();
+                let replaced = replace(&disk, &file(), NEW_CONTENT).is_ok();
                 disk.cut_power(cut);
                 let now = disk.get(&file());
                 let now = now.as_deref();
                 assert!(
-                    now == Some(NEW_CONTENT) || !kept && now == Some(OLD),
+                    now == Some(NEW_CONTENT) || !replaced && now == Some(OLD),
                     "{cut:?} at {step}: {now:?}"
                 );
             }
@@ -283,7 +284,7 @@ mod tests {
         (0..4).map(file).collect()
     }
 
-    /// The number of files of the batch that exist, all of which must be complete.
+    /// Returns the number of files in the batch that exist. Panics if one is incomplete.
     fn whole_files(disk: &SimulatedDisk) -> usize {
         let content = |name: &str| disk.get(&Path::new(FOLDER).join(name));
         let files = batch();
@@ -438,7 +439,7 @@ mod tests {
         drop(lock);
         assert!(other.is_effective(), "the file of the other lock stays");
         drop(other);
-        // Nothing can be locked in a folder that cannot be made: this is tried again later.
+        // The folder of this lock cannot be created, so the lock has no effect.
         std::fs::write(folder.join("locks/a"), b"").unwrap();
         let below = RealDisk.lock(&file.join("b")).unwrap();
         assert!(!below.is_effective());
@@ -464,7 +465,7 @@ mod tests {
         assert_eq!(listed[0].size, NEW_CONTENT.len() as u64);
         let aside = set_aside(&disk, &file).unwrap();
         assert!(!disk.exists(&file) && disk.exists(&aside));
-        // A folder where the file should be.
+        // A folder has the name of the file.
         std::fs::create_dir(&file).unwrap();
         let error = replace(&disk, &file, OLD).unwrap_err().to_string();
         assert!(error.contains("game.pgn cannot be written"), "{error}");

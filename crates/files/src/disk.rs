@@ -19,14 +19,14 @@ pub struct FolderEntry {
 
 /// A file being written.
 pub trait Output: Write + Send {
-    /// Returns when all written data would survive a power cut.
+    /// Returns once all written data would survive a power cut.
     ///
     /// # Errors
     /// When this is impossible.
     fn sync(&mut self) -> io::Result<()>;
 }
 
-/// The operations on files that can fail, one by one.
+/// The file operations that can fail.
 pub trait Disk: Debug + Send + Sync {
     /// Opens a file for reading.
     ///
@@ -71,13 +71,13 @@ pub trait Disk: Debug + Send + Sync {
     /// Those of the system.
     fn make_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// Returns when the contents of these files, all in one folder, would survive a power cut.
+    /// Returns once the contents of these files, all in one folder, would survive a power cut.
     ///
     /// # Errors
     /// Those of the system.
     fn sync_files(&self, files: &[PathBuf]) -> io::Result<()>;
 
-    /// Returns when the names in the folder would survive a power cut.
+    /// Returns once the names in the folder would survive a power cut.
     ///
     /// # Errors
     /// Those of the system.
@@ -92,22 +92,22 @@ pub trait Disk: Debug + Send + Sync {
     /// Returns whether a file or folder with this path exists.
     fn exists(&self, file: &Path) -> bool;
 
-    /// Locks a file for this program, creating it if necessary; `None` if another program has locked it. Where files cannot be
-    /// locked, every program gets the lock.
+    /// Locks a file for this program, creating it if necessary; `None` if another program has locked it. Where files cannot
+    /// be locked, every program gets the lock.
     fn lock(&self, file: &Path) -> Option<Lock>;
 }
 
 /// An exclusive lock on a file. Dropping it removes the file; the lock also ends with the program.
 #[derive(Debug)]
 pub struct Lock {
-    /// The open file; `None` where nothing could be locked.
+    /// The open file; `None` if it could not be locked.
     file: Option<File>,
-    /// Its path; `None` where files cannot be locked at all.
+    /// Its path; `None` for a disk without locks.
     path: Option<PathBuf>,
 }
 
 impl Lock {
-    /// A lock without a file, for a disk that no other program uses.
+    /// Returns a lock without a file, for a disk that no other program uses.
     pub const fn without_file() -> Self {
         Self {
             file: None,
@@ -115,7 +115,7 @@ impl Lock {
         }
     }
 
-    /// Whether the lock still keeps other programs out: its file has not been deleted, moved or replaced.
+    /// Returns whether the lock still excludes other programs: its file has not been deleted, moved or replaced.
     pub fn is_effective(&self) -> bool {
         match (&self.file, &self.path) {
             (_, None) => true,
@@ -127,8 +127,8 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // The file is still locked here. A program that opens it before it is removed finds another file, or none, at
-        // its path after that, and tries again.
+        // The file is removed while it is still locked. A program that has opened it before then finds another file, or
+        // none, at the path, and tries again.
         if let (Some(file), Some(path)) = (&self.file, &self.path)
             && is_at(file, path)
         {
@@ -140,7 +140,7 @@ impl Drop for Lock {
 /// The number of attempts to lock a file that another program removes at the same moment.
 const LOCK_TRIES: usize = 5;
 
-/// Whether the path still names this open file.
+/// Returns whether the path still names this open file.
 #[cfg(unix)]
 fn is_at(opened: &File, file: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -150,33 +150,34 @@ fn is_at(opened: &File, file: &Path) -> bool {
     }
 }
 
-/// Elsewhere an open file cannot lose its name to another one.
+/// Returns `true`: on other systems, the path of an open file cannot name another file.
 #[cfg(not(unix))]
 fn is_at(_opened: &File, file: &Path) -> bool {
     file.symlink_metadata().is_ok()
 }
 
-/// Opens a file that a person has named, for reading. Refuses folders, pipes and devices: opening a pipe waits for a writer,
-/// and a device may have no end.
+/// Opens a file named by the user, for reading. Refuses folders, pipes and devices: opening a pipe blocks until it has a
+/// writer, and a device may be endless.
 ///
 /// # Errors
-/// As the system gives them; `InvalidInput` for anything but a file.
+/// Those of the system; `InvalidInput` for anything but a file.
 pub fn open_file(file: &Path) -> io::Result<File> {
     refuse_special(&fs::metadata(file)?.file_type())?;
     File::open(file)
 }
 
-/// Opens or creates a file that a person has named, to append to it. Allows devices such as `/dev/null`, and
-/// pipes that this process already has open, such as `/dev/stdout`, because they do not block.
+/// Opens or creates a file named by the user, to append to it. Allows devices such as `/dev/null`, and pipes that this
+/// process already has open, such as `/dev/stdout`, because they do not block.
 ///
 /// # Errors
-/// As the system gives them; `InvalidInput` for folders and other pipes.
+/// Those of the system; `InvalidInput` for folders and other pipes.
 pub fn open_to_append(file: &Path) -> io::Result<File> {
     if let Ok(about) = fs::metadata(file)
         && !is_device(&about.file_type())
     {
         if is_pipe(&about.file_type()) && is_open_descriptor(file) {
-            // Opening a pipe for writing waits for a reader. This one exists even if the others are gone.
+            // Opening a pipe for writing blocks until it has a reader. This is one, even if all others have closed the
+            // pipe.
             let _reader = File::options().read(true).write(true).open(file).ok();
             return File::options().write(true).open(file);
         }
@@ -189,7 +190,7 @@ pub fn open_to_append(file: &Path) -> io::Result<File> {
         .open(file)
 }
 
-/// Whether a path names a file that this process has open.
+/// Returns whether a path names a file that this process has open.
 fn is_open_descriptor(file: &Path) -> bool {
     let is_number = |name: &str| !name.is_empty() && name.bytes().all(|c| c.is_ascii_digit());
     let text = file.to_str().unwrap_or_default();
@@ -209,8 +210,8 @@ fn refuse_special(kind: &fs::FileType) -> io::Result<()> {
     } else {
         "a device"
     };
-    let told = format!("it is {what}: expected a file");
-    Err(io::Error::new(io::ErrorKind::InvalidInput, told))
+    let message = format!("it is {what}: expected a file");
+    Err(io::Error::new(io::ErrorKind::InvalidInput, message))
 }
 
 #[cfg(unix)]
@@ -235,22 +236,21 @@ const fn is_device(_kind: &fs::FileType) -> bool {
     false
 }
 
-/// Appends a paragraph to a text: after the existing text, which may be truncated, it begins on its own line after a blank
-/// line.
+/// Appends a paragraph to a text. Completes a truncated last line of the text, and separates the paragraph by a blank line.
 ///
 /// # Errors
 /// Those of the file; `InvalidData` for a file in UTF-16.
 pub fn append_paragraph(file: &mut (impl Read + Write + Seek), paragraph: &str) -> io::Result<()> {
     let mut all = String::new();
-    // A file without seeking, such as a terminal, has no truncated end.
+    // A file that cannot seek, such as a terminal, has no truncated end.
     let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
     if length > 0 {
         let mut mark = [0; 2];
         file.seek(SeekFrom::Start(0))?;
         file.read_exact(&mut mark[..if length > 1 { 2 } else { 1 }])?;
         if matches!(mark, [0xff, 0xfe] | [0xfe, 0xff]) {
-            let told = "it is in UTF-16: expected UTF-8";
-            return Err(io::Error::new(io::ErrorKind::InvalidData, told));
+            let message = "it is in UTF-16: expected UTF-8";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
         let mut end = Vec::new();
         file.seek(SeekFrom::Start(length.saturating_sub(4)))?;
@@ -311,7 +311,7 @@ impl Disk for RealDisk {
             .try_for_each(|parent| self.sync_folder(parent))
     }
 
-    /// One synchronisation of the file system takes about as long as that of one file.
+    /// Synchronises the whole file system, which takes about as long as synchronising one file.
     #[cfg(target_os = "linux")]
     fn sync_files(&self, files: &[PathBuf]) -> io::Result<()> {
         match files.first() {
@@ -336,7 +336,7 @@ impl Disk for RealDisk {
         File::open(folder)?.sync_all()
     }
 
-    /// Elsewhere folders cannot be opened, and names are as safe as the system makes them.
+    /// Does nothing: on other systems, folders cannot be opened.
     #[cfg(not(unix))]
     fn sync_folder(&self, _folder: &Path) -> io::Result<()> {
         Ok(())
@@ -376,7 +376,7 @@ impl Disk for RealDisk {
             let opened = made.and_then(|()| File::options().create(true).append(true).open(file));
             let path = Some(file.to_owned());
             let Ok(opened) = opened else {
-                // The error is reported at the next write.
+                // The next write reports the error.
                 return Some(Lock { file: None, path });
             };
             match opened.try_lock() {

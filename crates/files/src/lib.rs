@@ -1,9 +1,9 @@
-//! Storing files so that nothing is lost. All stored data of the program goes through this crate.
+//! Stores files without loss of data. All stored data of the program goes through this crate.
 //!
 //! [`atomic::replace`] leaves the old or the new content in a file, never a part of one, after any failure and
 //! after a crash of the program or the machine. Unreadable files are [set aside](atomic::set_aside), never
 //! overwritten. Everything uses the trait [`Disk`], so that tests can make each operation fail ([`SimulatedDisk`]).
-//! Paths may be given as `file://` addresses ([`path_from_argument`]); invalid UTF-8 is reported with its place
+//! Paths may be given as `file://` addresses ([`path_from_argument`]); invalid UTF-8 is reported with its line
 //! ([`text_from`]).
 
 #![deny(clippy::unwrap_used, clippy::panic)]
@@ -26,7 +26,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The system's message for an error, without its number: `No space left on device`.
+/// Returns the system's message for an error, without its number: `No space left on device`.
 pub fn reason(error: &io::Error) -> String {
     let words = error.to_string();
     let number = error
@@ -49,7 +49,7 @@ pub struct FileError {
 }
 
 impl FileError {
-    /// For `map_err`: creates the error of an operation on a file.
+    /// Returns a function for `map_err` that creates the error of an operation on a file.
     pub fn map_io(file: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |error| Self {
             file: file.to_owned(),
@@ -59,7 +59,7 @@ impl FileError {
     }
 }
 
-/// Why the text of a file could not be read.
+/// The reason why the text of a file could not be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// The file could not be read; trying again may succeed.
@@ -70,7 +70,7 @@ pub enum ReadError {
     Broken {
         /// The file.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The error in it.
         reason: String,
     },
 }

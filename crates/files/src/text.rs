@@ -15,7 +15,7 @@ pub struct NotUtf8 {
 /// Decodes UTF-8.
 ///
 /// # Errors
-/// Names the first invalid byte, or says that the text is in UTF-16.
+/// Names the first invalid byte, or states that the text is in UTF-16.
 pub fn text_from(bytes: Vec<u8>) -> Result<String, NotUtf8> {
     let zeros = |first: usize| {
         let every_other = bytes.iter().take(64).skip(first).step_by(2);

@@ -1,6 +1,6 @@
 //! A disk in memory for tests, on which any operation can be made to fail and whose power can be cut.
 //!
-//! As on a real disk, written data is safe only after the file was synchronised, and a name only after its folder was.
+//! As on a real disk, written data is safe only once its file was synchronised, and a name only once its folder was.
 
 use crate::{Disk, FolderEntry, Lock, Output};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,21 +9,21 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-/// How an operation goes wrong.
+/// The way in which an operation fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The disk is full.
     NoSpace,
-    /// The disk answers with an error.
+    /// The disk reports an input/output error.
     Broken,
-    /// Half of the data is written, and then the disk is full. Other operations fail as if it were full.
+    /// Half of the data is written, and then the disk is full. Operations other than writes fail as on a full disk.
     ShortWrite,
-    /// The program is killed: this and every later operation does nothing.
+    /// The program is killed: this and all later operations fail without effect.
     Killed,
 }
 
 impl Fault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [Self; 4] = [Self::NoSpace, Self::Broken, Self::ShortWrite, Self::Killed];
 
     fn error(self) -> io::Error {
@@ -35,19 +35,19 @@ impl Fault {
     }
 }
 
-/// What a power cut leaves, at worst.
+/// The data that survives a power cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PowerCut {
-    /// Only synchronised data survives.
+    /// Only synchronised names and contents survive.
     OnlySynchronised,
-    /// All names, also those that were not synchronised, with no more in the files than was.
+    /// All names survive, but only synchronised contents.
     AllNames,
-    /// All that was written, but only the names that were synchronised.
+    /// All contents survive, but only synchronised names.
     AllContents,
 }
 
 impl PowerCut {
-    /// All of them.
+    /// All kinds of power cut.
     pub const ALL: [Self; 3] = [Self::OnlySynchronised, Self::AllNames, Self::AllContents];
 }
 
@@ -64,17 +64,17 @@ struct State {
     live: BTreeMap<PathBuf, usize>,
     safe: BTreeMap<PathBuf, usize>,
     folders: BTreeSet<PathBuf>,
-    /// Operations done so far.
+    /// The number of operations so far.
     count: usize,
-    /// Which operation is to fail, and how.
+    /// The number of the operation that fails, and its fault.
     fault: Option<(usize, Fault)>,
-    /// A short write has happened: the next one fails.
+    /// Whether a short write has happened. The next write then fails.
     full: bool,
     dead: bool,
 }
 
 impl State {
-    /// Counts an operation; the fault that it meets.
+    /// Counts an operation. Fails if a fault is set for it.
     fn operation(&mut self) -> io::Result<()> {
         if self.dead {
             return Err(Fault::Killed.error());
@@ -95,12 +95,12 @@ impl State {
     }
 }
 
-/// The disk. Clones are the same disk.
+/// A simulated disk. Clones share its state.
 #[derive(Clone, Debug, Default)]
 pub struct SimulatedDisk(Arc<Mutex<State>>);
 
 impl SimulatedDisk {
-    /// An empty disk without faults.
+    /// Returns an empty disk without faults.
     pub fn new() -> Self {
         Self::default()
     }
@@ -109,24 +109,24 @@ impl SimulatedDisk {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets the operation of this number, counted from here and from 1, fail.
+    /// Makes the operation with this number fail. The next operation has number 1.
     pub fn fail(&self, number: usize, fault: Fault) {
         let mut state = self.state();
         state.fault = Some((state.count + number, fault));
     }
 
-    /// Ends the failures of [`Self::fail`]; a killed program is restarted.
+    /// Removes the fault of [`Self::fail`] and restarts a killed program.
     pub fn clear_fault(&self) {
         let mut state = self.state();
         (state.fault, state.full, state.dead) = (None, false, false);
     }
 
-    /// How many operations there have been.
+    /// Returns the number of operations so far.
     pub fn operations(&self) -> usize {
         self.state().count
     }
 
-    /// Cuts the power, and starts again.
+    /// Simulates a power cut and the restart after it.
     pub fn cut_power(&self, cut: PowerCut) {
         self.clear_fault();
         let mut state = self.state();
@@ -143,7 +143,7 @@ impl SimulatedDisk {
         state.safe = state.live.clone();
     }
 
-    /// Puts a file there, whole and safe.
+    /// Stores a complete, synchronised file.
     pub fn write_synced(&self, file: &Path, bytes: &[u8]) {
         let mut state = self.state();
         let number = state.contents.len();
@@ -153,14 +153,14 @@ impl SimulatedDisk {
         state.safe.insert(file.to_owned(), number);
     }
 
-    /// The content of a file, if it exists.
+    /// Returns the content of a file, if it exists.
     pub fn get(&self, file: &Path) -> Option<Vec<u8>> {
         let state = self.state();
         let number = state.find(file).ok()?;
         Some(state.contents[number].live.clone())
     }
 
-    /// All files.
+    /// Returns the paths of all files.
     pub fn files(&self) -> Vec<PathBuf> {
         self.state().live.keys().cloned().collect()
     }
@@ -223,7 +223,7 @@ impl Disk for SimulatedDisk {
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {
         let mut state = self.state();
         state.operation()?;
-        // Truncating is not undone by a power cut: the worst that can be.
+        // A power cut does not undo the truncation: this is the worst case.
         let number = match state.find(file) {
             Ok(number) => number,
             Err(_) => {
@@ -279,8 +279,8 @@ impl Disk for SimulatedDisk {
         let here = |file: &Path| file.parent() == Some(folder);
         let live = state.live.clone();
         state.safe.retain(|file, _| !here(file));
-        let kept = live.into_iter().filter(|(file, _)| here(file));
-        state.safe.extend(kept);
+        let synced = live.into_iter().filter(|(file, _)| here(file));
+        state.safe.extend(synced);
         Ok(())
     }
 
