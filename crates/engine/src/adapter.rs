@@ -28,7 +28,7 @@ const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
 const UNFINISHED_TIMEOUT: Duration = Duration::from_secs(1);
 const COMMAND_QUEUE_CAPACITY: usize = 64;
 
-/// A program that plays by lines, see `docs/line-programs.md`.
+/// A program that reads and writes one move per line, see `docs/line-programs.md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineProgram {
     /// The program and its arguments.
@@ -76,11 +76,11 @@ pub fn serve(
 
 struct RunningProgram {
     process: Process,
-    /// Set once the program has been told its side.
+    /// Set once the program has received its side.
     seat: Option<ProgramGame>,
 }
 
-/// The game as the program knows it.
+/// The game as far as the program has received it.
 struct ProgramGame {
     player: Player,
     start: AnyPosition,
@@ -196,21 +196,21 @@ impl<W: Write> Adapter<'_, W> {
 
     fn go(&mut self) -> Result<(), CommandError> {
         if self.game.outcome().is_some() {
-            let told = "`go`: the game is over, expected a position that can be played on";
-            return Err(CommandError::Refused(told.to_owned()));
+            let message = "`go`: the game is over, expected a position that can be played on";
+            return Err(CommandError::Refused(message.to_owned()));
         }
-        // The program is put back only after a legal move, so an error ends it.
+        // The program is stored again only after a legal move, so that an error drops and ends it.
         let mut running = match self.running.take() {
             Some(running) if self.continues_game(&running) => running,
             _ => self.start()?,
         };
         let player = self.game.position().to_move();
         let line: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
-        let known = match running.seat.take() {
+        let exchanged_plies = match running.seat.take() {
             Some(seat) => seat.known.len(),
             None => self.announce_side(&mut running.process, player)?,
         };
-        for plies in known..line.len() {
+        for plies in exchanged_plies..line.len() {
             self.catch_up(&mut running.process, player, plies)?;
         }
         let words = self.receive(&mut running.process)?;
@@ -226,7 +226,7 @@ impl<W: Write> Adapter<'_, W> {
             });
             self.running = Some(running);
         }
-        // An illegal move is sent on as well: the referee rejects it.
+        // An illegal move is sent as well: the referee rejects it.
         Ok(self.send(format_args!("bestmove {}", quote_bytes(text.as_bytes())))?)
     }
 
@@ -243,7 +243,7 @@ impl<W: Write> Adapter<'_, W> {
                 .known
                 .iter()
                 .zip(line)
-                .all(|(&known, ply)| known == ply.mv)
+                .all(|(&mv, ply)| mv == ply.mv)
     }
 
     /// Sends a new program its side. Returns the number of plies included in that line.
@@ -266,14 +266,14 @@ impl<W: Write> Adapter<'_, W> {
         } else {
             text == usual
         };
-        let mut known = 0;
+        let mut announced_plies = 0;
         if self.program.history {
             if !is_usual {
                 first += &format!(" fen {text}");
             }
             let line: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
-            known = line.len();
-            if known > 0 {
+            announced_plies = line.len();
+            if announced_plies > 0 {
                 first += &format!(" moves {}", start.line_texts(&line).join(" "));
             }
         } else if !is_usual {
@@ -283,7 +283,7 @@ impl<W: Write> Adapter<'_, W> {
             )));
         }
         send_to(process, &first)?;
-        Ok(known)
+        Ok(announced_plies)
     }
 
     /// Sends the opponent's move of this ply, or reads the program's own move, which must be the one that was played.
@@ -353,20 +353,21 @@ impl<W: Write> Adapter<'_, W> {
                 OutputEvent::End => return Err(process.end_error(Stage::Go).into()),
                 OutputEvent::Timeout => {}
             }
-            // The note about an unfinished line goes to the error output, because the manager waits for a line as well.
+            // The note about an unfinished line goes to the error output, because the manager accepts only answers on the
+            // output.
             if noted_at.is_some_and(|at| Instant::now() >= at)
                 && let Some(unfinished) = process.unfinished_output()
             {
                 noted_at = None;
-                let told = unfinished.to_string();
-                let told = told.trim_start_matches("; its");
-                let _ = writeln!(io::stderr(), "adapter: the program's{told}");
+                let note = unfinished.to_string();
+                let note = note.trim_start_matches("; its");
+                let _ = writeln!(io::stderr(), "adapter: the program's{note}");
             }
             self.poll_manager()?;
         }
     }
 
-    /// Executes what can be executed while the program thinks.
+    /// Executes the commands that are allowed while the program thinks.
     fn poll_manager(&mut self) -> Result<(), CommandError> {
         loop {
             let line = match self.commands.try_recv() {

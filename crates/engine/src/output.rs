@@ -1,6 +1,6 @@
 //! Writes the engine's output on a thread of its own, so that a manager that does not read delays neither the search nor
-//! `quit`. Only the end of a search is written directly by the search thread if the output is free, because waking the other
-//! thread costs move time.
+//! `quit`. Only the end of a search is written directly by the search thread if the output is free, because waking the
+//! other thread costs move time.
 //!
 //! Answers are queued. Of the `info` lines of a running search, only the latest is kept, and they are sent at a minimum
 //! interval. A slow reader is not flooded, and a fast one soon has the latest line.
@@ -74,8 +74,8 @@ impl OutputQueue {
         self.send(lines)
     }
 
-    /// Sends the last lines of a search, and drops a pending `info`. Calls `before` before the manager can read the lines and
-    /// before other lines can be queued.
+    /// Sends the last lines of a search, and drops a pending `info`. Calls `before` before the manager can read the lines
+    /// and before other lines can be queued.
     pub fn send_last(&self, lines: &str, before: impl FnOnce()) {
         let mut queue = self.queue();
         queue.info = None;
@@ -221,7 +221,7 @@ mod tests {
         for number in 0..1000 {
             output.send_info(format!("info {number}"));
         }
-        // No further line is needed to get the last one written.
+        // The last line is written although no further line is queued.
         let mut written = Vec::new();
         while written.last().is_none_or(|last| last != "info 999\n") {
             may.send(()).expect("a reader");

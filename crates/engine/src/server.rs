@@ -1,7 +1,7 @@
 //! Executes a manager's commands: the engine's side of the protocol.
 //!
-//! Four threads share the work: a reader that records arrival times, this one, a search thread that also counts perft, and a
-//! writer. The engine therefore reacts to every command while it searches, even if its output is not read.
+//! Four threads share the work: a reader that records arrival times, this one, a search thread that also counts perft, and
+//! a writer. The engine therefore reacts to every command while it searches, even if its output is not read.
 
 use super::command::{Command, GoLimits, PositionSetup, Query};
 use super::input::{Event, EventQueue, InputLine};
@@ -27,8 +27,8 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time for the manager to read the remaining output after `quit`.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Executes the commands of `input` until `quit` or its end, and answers on `output`. Commands are read during a search. A job
-/// that runs at the end is stopped and its answer sent.
+/// Executes the commands of `input` until `quit` or its end, and answers on `output`. Commands are read during a search. A
+/// job that runs at the end is stopped and its answer sent.
 ///
 /// # Errors
 /// If `input` cannot be read, `output` cannot be written to, or a thread cannot be started.
@@ -44,7 +44,7 @@ pub fn serve(
     let mut server = Server::new(settings, events, output, jobs);
     let timeout = match server.run()? {
         EndReason::Quit => Some(FLUSH_TIMEOUT),
-        // After a file of commands, the reader may take any time.
+        // After a file of commands, the time for reading the answers is not limited.
         EndReason::Input => None,
     };
     server.output.close(timeout)
@@ -225,17 +225,18 @@ impl Server {
         })
     }
 
-    /// Sets the position. If it continues the current one, only the new moves are played, which is much faster in a long game.
+    /// Sets the position. If it continues the current one, only the new moves are played, which is much faster in a long
+    /// game.
     fn set_position(&mut self, setup: PositionSetup) -> io::Result<()> {
         let variant = self.settings.variant;
-        let known = self.moves.len();
+        let played = self.moves.len();
         let continues = self.game.variant() == variant
             && self.start == setup.text
-            && setup.moves.len() >= known
-            && setup.moves[..known] == self.moves;
+            && setup.moves.len() >= played
+            && setup.moves[..played] == self.moves;
         if continues {
             let mut moves = setup.moves;
-            return self.append_moves(moves.split_off(known));
+            return self.append_moves(moves.split_off(played));
         }
         self.game = match game_from_setup(&setup, variant) {
             Ok(game) => game,

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const DEFAULT_HASH_MIB: usize = 64;
 const MAX_HASH_MIB: u64 = 65_536;
-/// The default of `Move Overhead` in milliseconds, the same as the search's own.
+/// The default of `Move Overhead` in milliseconds, equal to that of the search.
 const DEFAULT_MOVE_OVERHEAD_MS: u64 = 2;
 const MAX_MOVE_OVERHEAD_MS: u64 = 10_000;
 

@@ -1,4 +1,4 @@
-//! The engine's search thread, which also counts perft. It lives as long as the engine.
+//! The engine's search thread, which also counts perft. It runs until the engine ends.
 
 use super::input::Event;
 use super::output::OutputQueue;
@@ -24,7 +24,7 @@ pub(super) enum EngineJob {
 pub(super) struct SearchSettings {
     pub variant: Variant,
     pub options: Options,
-    /// Whether to forget what was learnt in the previous game.
+    /// Whether to discard what the search learnt in the previous game.
     pub new_game: bool,
 }
 
@@ -162,7 +162,7 @@ impl<S: Searcher> SearchWorker<S> {
 pub(super) struct EngineSearcher {
     thinker: Thinker,
     options: Options,
-    /// The requested and the actual table size in bytes, when last compared.
+    /// The requested and the actual table size in bytes, at the last comparison.
     table_bytes: (usize, usize),
 }
 
@@ -195,9 +195,9 @@ impl Searcher for EngineSearcher {
         }
         let bytes = (options.hash << 20, self.thinker.table_bytes());
         if self.table_bytes != bytes && bytes.1 < bytes.0 {
-            let [asked, had] = [bytes.0, bytes.1].map(|bytes| bytes >> 20);
+            let [requested, actual] = [bytes.0, bytes.1].map(|bytes| bytes >> 20);
             send(&format!(
-                "info string Hash: only {had} of {asked} MiB could be allocated"
+                "info string Hash: only {actual} of {requested} MiB could be allocated"
             ));
         }
         self.table_bytes = bytes;

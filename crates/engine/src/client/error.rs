@@ -5,14 +5,14 @@ use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
-/// What the engine was expected to do when the error occurred.
+/// The answer that was expected of the engine when the error occurred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// To answer `ugi` with `ugiok`.
+    /// `ugiok` in answer to `ugi`.
     Handshake,
-    /// To answer `isready` with `readyok`.
+    /// `readyok` in answer to `isready`.
     Ready,
-    /// To answer `go` with `bestmove`.
+    /// `bestmove` in answer to `go`.
     Go,
 }
 
@@ -106,7 +106,7 @@ pub enum EngineError {
     /// engine's fault.
     #[error("this program could not read its output for {:.1} s when it was expected {stage}", stalled.as_secs_f64())]
     Stalled {
-        /// What it was expected to do.
+        /// The expected answer.
         stage: Stage,
         /// The length of the gap.
         stalled: Duration,
@@ -117,7 +117,7 @@ pub enum EngineError {
         last_line_clause(words)
     )]
     Exited {
-        /// What it was expected to do.
+        /// The expected answer.
         stage: Stage,
         /// The exit status, for display.
         status: String,
@@ -127,7 +127,7 @@ pub enum EngineError {
     /// It did not answer in time.
     #[error("it said nothing of use for {:.1} s when it was expected {stage}{last}", waited.as_secs_f64())]
     Timeout {
-        /// What it was expected to do.
+        /// The expected answer.
         stage: Stage,
         /// The time waited.
         waited: Duration,
@@ -137,7 +137,7 @@ pub enum EngineError {
     /// It does not read its input.
     #[error("it does not read its input when it was expected {stage}")]
     NotReading {
-        /// What it was expected to do.
+        /// The expected answer.
         stage: Stage,
     },
     /// It wrote a line of more than [`LONGEST_LINE`](crate::LONGEST_LINE) bytes.
@@ -152,7 +152,7 @@ pub enum EngineError {
     /// It answered with an error.
     #[error("it said `{words}` when it was expected {stage}")]
     Error {
-        /// What it was expected to do.
+        /// The expected answer.
         stage: Stage,
         /// The line.
         words: String,
@@ -215,8 +215,8 @@ pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
 /// Formats an engine's output for display: one line of visible characters, invalid UTF-8 escaped, long text cut.
 pub(crate) fn quote_bytes(bytes: &[u8]) -> String {
     // A character takes at most four bytes.
-    let shown = to_visible(&bytes[..bytes.len().min(4 * MAX_QUOTE_CHARS + 4)]);
-    cut(&shown, MAX_QUOTE_CHARS)
+    let visible = to_visible(&bytes[..bytes.len().min(4 * MAX_QUOTE_CHARS + 4)]);
+    cut(&visible, MAX_QUOTE_CHARS)
 }
 
 /// Cuts a text to `longest` characters and marks the cut with an ellipsis.

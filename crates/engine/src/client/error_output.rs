@@ -42,8 +42,8 @@ impl ErrorOutput {
         self.lock().end_line(on_line);
     }
 
-    /// Returns the lines for display, in visible characters and cut to a maximum length. An extra line states how many are left
-    /// out in the middle.
+    /// Returns the lines for display, in visible characters and cut to a maximum length. An extra line states how many are
+    /// left out in the middle.
     pub fn lines(&self) -> Vec<String> {
         let mut excerpt = self.lock().clone();
         excerpt.end_line(&mut |_| {});
@@ -63,7 +63,7 @@ impl ErrorOutput {
             .collect()
     }
 
-    /// Returns the [lines](Self::lines), or nothing if `told` already quotes the only line.
+    /// Returns the [lines](Self::lines), or nothing if `quoted` already contains the only line.
     pub fn lines_unless_quoted(&self, quoted: &str) -> Vec<String> {
         let lines = self.lines();
         match &lines[..] {
@@ -88,18 +88,18 @@ impl Excerpt {
             return;
         }
         on_line(&self.unfinished);
-        let mut kept = Vec::new();
+        let mut buffer = Vec::new();
         if self.first.len() >= LINES_PER_END && self.last.len() >= LINES_PER_END {
             // The buffer of an old line is reused, because there may be very many lines.
-            kept = self.last.pop_front().unwrap_or_default();
-            kept.clear();
+            buffer = self.last.pop_front().unwrap_or_default();
+            buffer.clear();
             self.left_out += 1;
         }
-        std::mem::swap(&mut kept, &mut self.unfinished);
+        std::mem::swap(&mut buffer, &mut self.unfinished);
         if self.first.len() < LINES_PER_END {
-            self.first.push(kept);
+            self.first.push(buffer);
         } else {
-            self.last.push_back(kept);
+            self.last.push_back(buffer);
         }
     }
 }
@@ -114,10 +114,10 @@ mod tests {
         for piece in text.chunks(size) {
             output.push(piece, &mut |line| lines.push(line.to_vec()));
         }
-        let kept = output.lines();
+        let excerpt = output.lines();
         output.end(&mut |line| lines.push(line.to_vec()));
-        assert_eq!(output.lines(), kept);
-        (kept, lines)
+        assert_eq!(output.lines(), excerpt);
+        (excerpt, lines)
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
                 .map(|line| line.clone() + "\n")
                 .collect();
             for size in [1, 7, 8192] {
-                let (kept, all) = read(text.as_bytes(), size);
+                let (excerpt, all) = read(text.as_bytes(), size);
                 let gap = match left_out {
                     0 => vec![],
                     1 => vec!["(1 line left out)".to_owned()],
@@ -143,7 +143,7 @@ mod tests {
                 } else {
                     [numbered(1..=20), gap, numbered(last)].concat()
                 };
-                assert_eq!(kept, expected, "{count} lines in pieces of {size}");
+                assert_eq!(excerpt, expected, "{count} lines in pieces of {size}");
                 assert_eq!(all.len(), count);
             }
         }
@@ -168,7 +168,7 @@ mod tests {
     fn lines_are_visible_and_bounded_for_any_line_end() {
         let text = b"one\r\ntwo\r10 %\r20 %\n\n   \n\x1b[31mred\xff\n\tat main\nend";
         for size in [1, 3, 100] {
-            let (kept, all) = read(text, size);
+            let (excerpt, all) = read(text, size);
             let expected = [
                 "one",
                 "two",
@@ -178,12 +178,12 @@ mod tests {
                 r"\tat main",
                 "end",
             ];
-            assert_eq!(kept, expected);
+            assert_eq!(excerpt, expected);
             assert_eq!(all.last().map(Vec::as_slice), Some(&b"end"[..]));
         }
-        let (kept, all) = read(&[b'x'; 1_000_000], 8192);
-        assert_eq!(kept.len(), 1);
-        assert!(kept[0].chars().count() < 300 && kept[0].ends_with('…'));
+        let (excerpt, all) = read(&[b'x'; 1_000_000], 8192);
+        assert_eq!(excerpt.len(), 1);
+        assert!(excerpt[0].chars().count() < 300 && excerpt[0].ends_with('…'));
         assert_eq!(all, [vec![b'x'; MAX_LINE_BYTES]]);
     }
 }

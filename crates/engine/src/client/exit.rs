@@ -34,7 +34,7 @@ pub(crate) fn describe(status: ExitStatus) -> String {
 #[cfg(unix)]
 fn describe_signal(number: i32) -> Option<(&'static str, &'static str)> {
     use rustix::process::Signal;
-    let known = [
+    let signals = [
         (Signal::HUP, "SIGHUP", "hangup"),
         (Signal::INT, "SIGINT", "interrupt"),
         (Signal::QUIT, "SIGQUIT", "quit"),
@@ -56,8 +56,8 @@ fn describe_signal(number: i32) -> Option<(&'static str, &'static str)> {
         (Signal::PROF, "SIGPROF", "profiling alarm clock"),
         (Signal::SYS, "SIGSYS", "forbidden system call"),
     ];
-    let mut known = known.into_iter();
-    let found = known.find(|(signal, ..)| signal.as_raw() == number);
+    let mut signals = signals.into_iter();
+    let found = signals.find(|(signal, ..)| signal.as_raw() == number);
     found.map(|(_, name, meaning)| (name, meaning))
 }
 
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn signals_are_described_by_name() {
-        for (raw, told) in [
+        for (raw, expected) in [
             (0, "exit status: 0"),
             (3 << 8, "exit status: 3"),
             (11, "killed by SIGSEGV, segmentation fault"),
@@ -97,8 +97,8 @@ mod tests {
             (128 << 8, "exit status: 128"),
             (255 << 8, "exit status: 255"),
         ] {
-            assert!(!told.contains('('), "{told}");
-            assert_eq!(describe(ExitStatus::from_raw(raw)), told);
+            assert!(!expected.contains('('), "{expected}");
+            assert_eq!(describe(ExitStatus::from_raw(raw)), expected);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The manager's side of the protocol: starts an engine and plays with it.
 //!
-//! The engine is not trusted. It runs in a process group of its own, which is killed with it. Every answer has a time limit and
-//! every line a length limit. Failures are reported as an [`EngineError`] that quotes the engine.
-//! The client does not check whether a move is legal: the referee does.
+//! The engine is not trusted. It runs in a process group of its own, which is killed with it. Every answer has a time limit
+//! and every line a length limit. Failures are reported as an [`EngineError`] that quotes the engine. The client does not
+//! check whether a move is legal: the referee does.
 
 pub(super) mod error;
 mod error_output;
@@ -72,7 +72,7 @@ pub struct SearchAnswer {
     pub score: Option<Score>,
 }
 
-/// Offered options that are not kept.
+/// Offered options that cannot be set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IgnoredOptions {
     /// Names that repeat an earlier option's name, ignoring case. Setting them would be ambiguous.
@@ -100,11 +100,11 @@ pub struct Client {
     author: String,
     options: Vec<EngineOption>,
     left_out: IgnoredOptions,
-    /// Where the traffic is logged.
+    /// The log of the traffic.
     tap: Option<EngineLog>,
 }
 
-/// How an engine is started.
+/// The settings of an engine's start.
 #[derive(Clone, Debug)]
 pub struct EngineStart<'a> {
     /// Its command; the first word is the program.
@@ -117,9 +117,9 @@ pub struct EngineStart<'a> {
     pub supervisor: Option<&'a Supervisor>,
     /// Its working directory, if it differs from ours. A relative program path is resolved from there.
     pub folder: Option<&'a Path>,
-    /// Where the traffic is logged.
+    /// The log of the traffic.
     pub tap: Option<&'a EngineLog>,
-    /// Where its error output is kept.
+    /// Receives its error output.
     pub error_output: ErrorOutput,
 }
 
@@ -231,7 +231,7 @@ impl Client {
             options.find(|option| same(&option.name))
         };
         let lower = name.to_lowercase();
-        found(&|known| known == name).or_else(|| found(&|known| known.to_lowercase() == lower))
+        found(&|offered| offered == name).or_else(|| found(&|offered| offered.to_lowercase() == lower))
     }
 
     /// Sets an option that the engine offers.
@@ -267,8 +267,8 @@ impl Client {
         self.wait_ready()
     }
 
-    /// Sends the position and waits for `readyok`. `waits` holds the time limit and the extra time for a late answer. Discards
-    /// lines that came before, such as a second `bestmove`.
+    /// Sends the position and waits for `readyok`. `waits` holds the time limit and the extra time for a late answer.
+    /// Discards lines that came before, such as a second `bestmove`.
     ///
     /// # Errors
     /// If it refuses the position or is not ready in time.
@@ -363,10 +363,10 @@ impl Client {
                 Some(deadline) => deadline.min(now + POLL_INTERVAL),
                 None => now + POLL_INTERVAL,
             };
-            let heard = self.process.receive(until);
+            let event = self.process.receive(until);
             look(&mut stalled);
             let may_be_late = !stopped && has_overtime && stalled < STALL_THRESHOLD;
-            let (line, when) = match heard {
+            let (line, when) = match event {
                 // The arrival time counts, not the time at which the line is taken.
                 OutputEvent::Line(_, when)
                     if !may_be_late && deadline.is_some_and(|deadline| when > deadline) =>
@@ -440,8 +440,8 @@ impl Client {
         }
     }
 
-    /// Returns the next line that came before `deadline`, which lies `waited` after the question. Extends the limit to `latest`
-    /// unless this process stalled.
+    /// Returns the next line that came before `deadline`, which lies `waited` after the question. Extends the limit to
+    /// `latest` unless this process stalled.
     fn receive(
         &mut self,
         stage: Stage,
@@ -449,17 +449,17 @@ impl Client {
         [mut deadline, latest]: [Instant; 2],
     ) -> Result<(Vec<u8>, Instant), EngineError> {
         let mut until = deadline.max(Instant::now() + HANDOVER_TIMEOUT);
-        let mut heard = self.process.receive(until);
+        let mut event = self.process.receive(until);
         let mut stalled = Instant::now().saturating_duration_since(until);
         if stalled < STALL_THRESHOLD && latest > deadline {
             deadline = latest;
-            if matches!(heard, OutputEvent::Timeout) {
+            if matches!(event, OutputEvent::Timeout) {
                 until = until.max(latest);
-                heard = self.process.receive(until);
+                event = self.process.receive(until);
                 stalled = Instant::now().saturating_duration_since(until);
             }
         }
-        match heard {
+        match event {
             // Lines that keep coming do not extend the deadline.
             OutputEvent::Line(_, when) if when > deadline => {
                 Err(self.deadline_error(stage, waited, stalled))
@@ -491,8 +491,8 @@ impl Client {
         })
     }
 
-    fn output_error(&mut self, stage: Stage, heard: OutputEvent) -> EngineError {
-        let error = match heard {
+    fn output_error(&mut self, stage: Stage, event: OutputEvent) -> EngineError {
+        let error = match event {
             OutputEvent::Line(OutputLine::TooLong(beginning), _) => EngineError::LongLine {
                 beginning: quote_bytes(&beginning),
             },

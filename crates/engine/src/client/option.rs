@@ -143,10 +143,10 @@ impl EngineOption {
 
 fn same_word<'a>(
     words: impl IntoIterator<Item = &'a str> + Clone,
-    wanted: &str,
+    target: &str,
 ) -> Option<&'a str> {
-    let lower = wanted.to_lowercase();
-    let exact = words.clone().into_iter().find(|word| *word == wanted);
+    let lower = target.to_lowercase();
+    let exact = words.clone().into_iter().find(|word| *word == target);
     exact.or_else(|| words.into_iter().find(|word| word.to_lowercase() == lower))
 }
 

@@ -50,9 +50,9 @@ impl UnfinishedLine {
     }
 
     fn store(&self, line: &[u8]) {
-        let mut kept = self.lock();
-        kept.clear();
-        kept.extend_from_slice(&line[..line.len().min(MAX_UNFINISHED_BYTES)]);
+        let mut stored = self.lock();
+        stored.clear();
+        stored.extend_from_slice(&line[..line.len().min(MAX_UNFINISHED_BYTES)]);
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
@@ -116,7 +116,7 @@ pub(super) fn read_lines(
 pub(super) fn read_error_output(
     output: ChildStderr,
     signal: CancelSignal,
-    kept: &ErrorOutput,
+    errors: &ErrorOutput,
     on_line: &mut dyn FnMut(&[u8]),
 ) {
     let mut flow = RateLimit::new(Instant::now());
@@ -124,14 +124,14 @@ pub(super) fn read_error_output(
     let mut chunk = [0; 8192];
     loop {
         match output.read(&mut chunk) {
-            Ok(0) | Err(_) => return kept.end(on_line),
+            Ok(0) | Err(_) => return errors.end(on_line),
             Ok(count) => {
-                kept.push(&chunk[..count], on_line);
+                errors.push(&chunk[..count], on_line);
                 let lines = chunk[..count].iter().filter(|&&byte| byte == b'\n').count();
                 let lines = lines as f64 / ERROR_LINES_PER_LINE;
                 let pause = flow.count_lines(lines, count, Instant::now());
                 if !signal.pause(pause) {
-                    return kept.end(on_line);
+                    return errors.end(on_line);
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! A child process in a group of its own, with a thread for each pipe.
 //!
 //! The child cannot block the caller or make its memory grow. Lines and their queue are bounded, so a child that floods its
-//! output blocks itself. A thread writes its input, so a child that never reads blocks only that thread. The threads end with
-//! the [`Process`], even if other processes hold the pipes.
+//! output blocks itself. A thread writes its input, so a child that never reads blocks only that thread. The threads end
+//! with the [`Process`], even if other processes hold the pipes.
 
 use super::error::{EngineError, LastOutput, Stage, is_resource_error, quote_bytes};
 use super::error_output::ErrorOutput;
@@ -91,8 +91,8 @@ impl Process {
         Ok(process)
     }
 
-    /// Starts `command` in our group, so that killing our group also kills the child. Only the child itself is killed here, not
-    /// its descendants. Its error output is passed on to ours.
+    /// Starts `command` in our group, so that killing our group also kills the child. Only the child itself is killed here,
+    /// not its descendants. Its error output is passed on to ours.
     pub(crate) fn start_in_our_group(command: &[String]) -> Result<Self, EngineError> {
         let unused = KillHandle::new();
         Self::spawn(
@@ -108,10 +108,10 @@ impl Process {
             folder,
             ..
         } = start;
-        let shown = quote_bytes(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
+        let quoted_program = quote_bytes(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         // Failing to get a thread or a pipe is always a lack of resources.
         let lacking = |error: std::io::Error| EngineError::Resources {
-            command: shown.clone(),
+            command: quoted_program.clone(),
             reason: reason(&error),
         };
         let failed = |error: std::io::Error| {
@@ -124,7 +124,7 @@ impl Process {
                 };
                 let program = started.map_or("", String::as_str);
                 EngineError::Start {
-                    command: shown.clone(),
+                    command: quoted_program.clone(),
                     reason: start_failure::describe(program, folder, &error),
                 }
             }
@@ -170,13 +170,13 @@ impl Process {
             }),
         };
         let errors = start.error_output.clone();
-        let kept = errors.clone();
+        let error_lines = errors.clone();
         let unfinished = UnfinishedLine::default();
         let begun = unfinished.clone();
         // From here on, an error drops the process, which kills the child.
         let mut process = Self {
             child,
-            command: shown.clone(),
+            command: quoted_program.clone(),
             messages: Some(to_child),
             lines: Some(lines),
             errors,
@@ -204,7 +204,7 @@ impl Process {
                 read_lines(output, reading, &begun, &to_us)
             }))?;
             begin(spawn_thread(move || {
-                read_error_output(error_output, keeping, &kept, &mut *on_error_line);
+                read_error_output(error_output, keeping, &error_lines, &mut *on_error_line);
             }))?;
         }
         Ok(process)
@@ -357,8 +357,8 @@ impl Process {
         self.child.wait().ok()
     }
 
-    /// Waits at most `timeout` for the group of a child that has ended to become empty, and kills the rest. Returns whether it
-    /// became empty by itself.
+    /// Waits at most `timeout` for the group of a child that has ended to become empty, and kills the rest. Returns whether
+    /// it became empty by itself.
     pub(crate) fn group_ends_within(&mut self, timeout: Duration) -> bool {
         let deadline = Instant::now() + timeout;
         while group_lives(&self.child) {
@@ -373,7 +373,7 @@ impl Process {
         true
     }
 
-    /// Waits a moment until the error output of a killed group has been read completely.
+    /// Waits briefly until the error output of a killed group has been read completely.
     fn wait_for_errors(&self) {
         let deadline = Instant::now() + EXIT_GRACE;
         while self

@@ -8,14 +8,14 @@ use std::path::Path;
 
 /// Explains why `program` could not be started in `folder` or the current directory: what is missing, and what was expected.
 pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> String {
-    let told = reason(error);
+    let cause = reason(error);
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
         let folder = visible_path(folder);
         return format!("`{folder}` is not a folder: expected a folder to start it in");
     }
     let is_path = program.contains(std::path::is_separator);
     if !is_path && error.kind() == ErrorKind::NotFound {
-        return format!("{told}: expected a program in PATH, or a path such as ./engine");
+        return format!("{cause}: expected a program in PATH, or a path such as ./engine");
     }
     let path = folder.unwrap_or(Path::new("")).join(program);
     match path.metadata() {
@@ -27,18 +27,18 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
             match place {
                 Ok(place) if path.is_relative() || folder.is_some() => {
                     let place = visible_path(&place);
-                    format!("{told}, seen from the folder `{place}`")
+                    format!("{cause}, seen from the folder `{place}`")
                 }
-                _ => told,
+                _ => cause,
             }
         }
-        Err(_) => told,
-        Ok(about) if about.is_dir() => format!("{told}: it is a folder"),
-        Ok(about) if !about.is_file() => format!("{told}: it is not a file"),
+        Err(_) => cause,
+        Ok(about) if about.is_dir() => format!("{cause}: it is a folder"),
+        Ok(about) if !about.is_file() => format!("{cause}: it is not a file"),
         Ok(_) => match (error.kind(), read_interpreter(&path)) {
             (ErrorKind::PermissionDenied, _) => {
                 format!(
-                    "{told}: the file is not executable: use chmod +x, or put its interpreter before it"
+                    "{cause}: the file is not executable: use chmod +x, or put its interpreter before it"
                 )
             }
             (ErrorKind::NotFound, Some(interpreter)) => {
@@ -47,20 +47,20 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
                 } else {
                     ""
                 };
-                let shown = quote_bytes(interpreter.as_bytes());
+                let quoted = quote_bytes(interpreter.as_bytes());
                 format!(
-                    "{told}: its first line names the interpreter `{shown}`{hint}, which does not exist"
+                    "{cause}: its first line names the interpreter `{quoted}`{hint}, which does not exist"
                 )
             }
             (ErrorKind::NotFound, None) => {
-                format!("{told}: the file exists, but its loader or a library does not")
+                format!("{cause}: the file exists, but its loader or a library does not")
             }
             (_, None) => {
                 format!(
-                    "{told}: it is not a program of this system; a script needs a first line such as #!/bin/sh"
+                    "{cause}: it is not a program of this system; a script needs a first line such as #!/bin/sh"
                 )
             }
-            _ => told,
+            _ => cause,
         },
     }
 }

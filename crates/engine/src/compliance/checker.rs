@@ -53,8 +53,8 @@ impl Finding {
 
     /// Creates a finding for a refusal of something that the specification requires but a referee does not need.
     pub(super) fn not_offered(came: &str) -> Self {
-        let asked = "the specification requires it, and other managers need it";
-        Self::skipped(format!("{came}; {asked}"))
+        let reason = "the specification requires it, and other managers need it";
+        Self::skipped(format!("{came}; {reason}"))
     }
 }
 
@@ -253,7 +253,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Returns the group of a step, its title, what is tried and what is expected.
+/// Returns the group of a step and its texts: the title, the attempt and the expected behaviour.
 fn find_step_texts(title: &str) -> (RequirementSource, [&'static str; 3]) {
     let rows = STEP_TEXTS.split("\n\n").filter_map(|row| {
         let mut lines = row.lines();
@@ -264,7 +264,7 @@ fn find_step_texts(title: &str) -> (RequirementSource, [&'static str; 3]) {
         };
         Some((group, [title, lines.next()?, lines.next()?]))
     });
-    let mut rows = rows.filter(|(_, [known, ..])| *known == title);
+    let mut rows = rows.filter(|(_, [row_title, ..])| *row_title == title);
     let row = rows.next();
     debug_assert!(row.is_some(), "steps.txt has no step `{title}`");
     row.unwrap_or_default()

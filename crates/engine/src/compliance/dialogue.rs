@@ -17,7 +17,7 @@ const MAX_LINE_CHARS: usize = 16 * 1024;
 /// Interval between two checks of the stop flag and the deadlines.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Why a step cannot continue.
+/// The reason why a step cannot continue.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum StepError {
     #[error("{0}")]
@@ -27,7 +27,7 @@ pub(super) enum StepError {
     NewEngine(Box<Self>),
     #[error("{0}")]
     Start(EngineError),
-    /// It did not give the expected answer in time.
+    /// The engine did not give the expected answer in time.
     #[error("{said}nothing of use within {:.1} s{}", waited.as_secs_f64(), why.as_ref().map_or_else(String::new, ToString::to_string))]
     Silent {
         said: String,
@@ -76,10 +76,10 @@ pub(super) fn quote_lines(lines: &[EngineLine]) -> String {
     let mut parts: Vec<_> = lines
         .iter()
         .take(MAX_QUOTED_LINES)
-        .map(|said| {
+        .map(|line| {
             format!(
                 "`{}`",
-                cut(&quote_bytes(said.text.as_bytes()), MAX_QUOTE_CHARS)
+                cut(&quote_bytes(line.text.as_bytes()), MAX_QUOTE_CHARS)
             )
         })
         .collect();
@@ -169,7 +169,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Reads lines until `done` returns true, at most for `wait`. `info` lines are passed to `done` but not returned.
+    /// Reads lines until `done` returns true, at most for `wait`. Passes `info` lines to `done` but does not return them.
     pub(super) fn receive(
         &mut self,
         wait: Duration,
@@ -280,7 +280,7 @@ impl<'a> Dialogue<'a> {
         self.process.end_input();
     }
 
-    /// Reads the output until the engine ends, and returns its status; `None` if it still runs after `timeouts`.
+    /// Reads the output until the engine ends, and returns its status; `None` if it still runs after the time limit.
     pub(super) fn quit(
         &mut self,
         timeouts: Duration,
@@ -308,7 +308,7 @@ impl<'a> Dialogue<'a> {
         Ok((lines, status))
     }
 
-    /// Returns whether the group of the ended engine becomes empty within `timeouts`.
+    /// Returns whether the group of the ended engine becomes empty within the time limit.
     pub(super) fn group_ends_within(&mut self, timeouts: Duration) -> bool {
         let left = self.latest.saturating_duration_since(Instant::now());
         self.process.group_ends_within(timeouts.min(left))

@@ -94,8 +94,8 @@ fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
 }
 
 fn check_variants(checker: &mut Checker<'_>) {
-    let wanted = checker.conditions.variant;
-    let expected = match wanted {
+    let only_variant = checker.conditions.variant;
+    let expected = match only_variant {
         Some(variant) => format!("`{variant}` among them, or no such option"),
         None => format!(
             "at least one of {}",
@@ -105,7 +105,7 @@ fn check_variants(checker: &mut Checker<'_>) {
     let offered = checker
         .find_option(GAME_OPTION)
         .map(|option| option.kind.clone());
-    let (variants, finding) = match (offered, wanted) {
+    let (variants, finding) = match (offered, only_variant) {
         (None, Some(variant)) => {
             let came = format!("no choice of games, so only {variant} is tested");
             (vec![variant], Finding::skipped(came))
@@ -117,14 +117,14 @@ fn check_variants(checker: &mut Checker<'_>) {
         (Some(OptionKind::Combo(values)), _) => {
             let is_offered = |variant: &Variant| {
                 let mut values = values.iter();
-                wanted.is_none_or(|wanted| wanted == *variant)
+                only_variant.is_none_or(|only_variant| only_variant == *variant)
                     && values.any(|value| value.eq_ignore_ascii_case(variant.id()))
             };
-            let known: Vec<Variant> = Variant::ALL.into_iter().filter(is_offered).collect();
+            let variants: Vec<Variant> = Variant::ALL.into_iter().filter(is_offered).collect();
             let came = format!("`{}`", values.join("`, `"));
             let came: String = came.chars().take(200).collect();
-            let right = !known.is_empty();
-            (known, Finding::from_check(right, came))
+            let right = !variants.is_empty();
+            (variants, Finding::from_check(right, came))
         }
         (Some(_), _) => {
             let came = "an option `Game` that is not a combo";
@@ -228,15 +228,15 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 
 fn list_lines(lines: &[String]) -> String {
     const MAX_LISTED_LINES: usize = 3;
-    let shown = lines.iter().take(MAX_LISTED_LINES);
-    let mut shown: Vec<_> = shown.map(|line| format!("`{}`", quote(line))).collect();
+    let quoted = lines.iter().take(MAX_LISTED_LINES);
+    let mut quoted: Vec<_> = quoted.map(|line| format!("`{}`", quote(line))).collect();
     if lines.len() > MAX_LISTED_LINES {
-        shown.push(format!("{} more", lines.len() - MAX_LISTED_LINES));
+        quoted.push(format!("{} more", lines.len() - MAX_LISTED_LINES));
     }
-    if shown.is_empty() {
+    if quoted.is_empty() {
         "nothing".to_owned()
     } else {
-        shown.join(", ")
+        quoted.join(", ")
     }
 }
 
@@ -257,8 +257,8 @@ fn check_refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Findi
         let answer = dialogue.exchange(line)?;
         came = quote_lines(&answer);
         if !is_refusal(&answer) {
-            let told = format!("{came} to `{}`", quote(line));
-            return Ok(Finding::from_check(false, told));
+            let message = format!("{came} to `{}`", quote(line));
+            return Ok(Finding::from_check(false, message));
         }
     }
     Ok(Finding::from_check(true, came))

@@ -28,7 +28,7 @@ pub(super) fn check(
     samples.dedup_by(|one, two| one.setup == two.setup);
     let title = "{variant}: it plays the game that it was asked for";
     checker.step(title, &[("variant", &variant)], |dialogue| {
-        let mut told = 0;
+        let mut own_answers = 0;
         for sample in &samples {
             let lines = dialogue.exchange(&sample.setup.to_string())?;
             if is_refusal(&lines) {
@@ -40,31 +40,31 @@ pub(super) fn check(
             ] {
                 let lines = dialogue.exchange(question)?;
                 let mut lines = lines.iter();
-                let Some(said) = lines.find_map(|line| parse_response(&line.text, question)) else {
+                let Some(answer) = lines.find_map(|line| parse_response(&line.text, question)) else {
                     continue;
                 };
-                if said == own {
-                    told += 1;
+                if answer == own {
+                    own_answers += 1;
                     continue;
                 }
-                if let Some((what, game)) = find_other_game(variant, sample, question, &said) {
-                    let said = quote(&said);
+                if let Some((what, game)) = find_other_game(variant, sample, question, &answer) {
+                    let answer = quote(&answer);
                     return Ok(Finding::from_check(
                         false,
-                        format!("`{said}`, {what} {game}: {OTHER_GAME_NOTE}"),
+                        format!("`{answer}`, {what} {game}: {OTHER_GAME_NOTE}"),
                     ));
                 }
             }
         }
         Ok(match elsewhere {
-            Some((mv, game)) if told == 0 => {
+            Some((mv, game)) if own_answers == 0 => {
                 let mv = quote(mv);
                 Finding::from_check(
                     false,
                     format!("`{mv}`, a move of {game}: {OTHER_GAME_NOTE}"),
                 )
             }
-            _ if told > 0 => Finding::from_check(true, format!("{told} answers as in {variant}")),
+            _ if own_answers > 0 => Finding::from_check(true, format!("{own_answers} answers as in {variant}")),
             _ if refused.is_empty() => Finding::skipped("it answers no queries"),
             _ => Finding::skipped("no sign of another game: only its moves are wrong"),
         })
@@ -76,19 +76,19 @@ fn find_other_game(
     variant: Variant,
     sample: &SamplePosition,
     question: &str,
-    said: &str,
+    answer: &str,
 ) -> Option<(&'static str, Variant)> {
     let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
     let game = |other: Variant| game_from_setup(&sample.setup, other);
     if question == "query moves" {
         let fits =
-            |&other: &Variant| game(other).is_ok_and(|game| move_texts(&game).join(" ") == said);
+            |&other: &Variant| game(other).is_ok_and(|game| move_texts(&game).join(" ") == answer);
         return others().find(fits).map(|other| ("the moves of", other));
     }
-    let fits = |&other: &Variant| game(other).is_ok_and(|game| game.position().to_string() == said);
+    let fits = |&other: &Variant| game(other).is_ok_and(|game| game.position().to_string() == answer);
     // The engine may have ignored the moves.
-    let reads = |&other: &Variant| AnyPosition::parse(other, said).is_ok();
-    let is_own = AnyPosition::parse(variant, said).is_ok();
+    let reads = |&other: &Variant| AnyPosition::parse(other, answer).is_ok();
+    let is_own = AnyPosition::parse(variant, answer).is_ok();
     let other = others()
         .find(fits)
         .or_else(|| others().find(reads).filter(|_| !is_own));

@@ -1,10 +1,10 @@
 //! Checks an engine for protocol errors.
 //!
-//! [`check`] tests everything that the protocol requires, one [`CheckStep`] after another. Each step states what was tried, what was
-//! expected and what came. A step that breaks the engine ends it, and the next step starts a new one. Time and memory are
-//! bounded as in [`client`](super::client), and the whole check has a time limit.
-//! The steps belong to two [groups](RequirementSource): requirements of the published specification, and additions or advice of ours.
-//! Deviating from the latter is not an error.
+//! [`check`] tests everything that the protocol requires, one [`CheckStep`] after another. Each step states the attempt,
+//! the expected and the actual behaviour. A step that breaks the engine ends it, and the next step starts a new one. Time
+//! and memory are bounded as in [`client`](super::client), and the whole check has a time limit.
+//! The steps belong to two [groups](RequirementSource): requirements of the published specification, and additions or
+//! advice of ours. Deviating from the latter is not an error.
 
 mod checker;
 mod dialogue;
@@ -26,14 +26,14 @@ use std::time::Duration;
 /// The settings of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckSettings {
-    /// The only variant to check; `None` for all that the engine offers. An engine without a choice of games is assumed to play
-    /// this one.
+    /// The only variant to check; `None` for all that the engine offers. An engine without a choice of games is assumed to
+    /// play this one.
     pub variant: Option<Variant>,
     /// The engine's working directory, if it differs from ours.
     pub folder: Option<PathBuf>,
     /// Time limits for answers other than moves.
     pub timeouts: Timeouts,
-    /// How late a move may come.
+    /// The tolerance for late moves.
     pub grace: Duration,
     /// Time limit for a search that is limited by depth or nodes.
     pub untimed: Duration,
@@ -63,11 +63,11 @@ pub enum StepResult {
     Wrong,
     /// Not as expected, but not required by the specification.
     Differs,
-    /// Not offered and not required, or it could not be tried.
+    /// Not offered and not required, or not testable.
     Skipped,
 }
 
-/// Where the requirement of a step comes from.
+/// The source of a step's requirement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RequirementSource {
     /// The specification of the Universal Game Interface, or general rules for programs, such as ending on `quit`.
@@ -96,15 +96,16 @@ pub struct CheckStep {
     pub number: usize,
     /// A short title.
     pub title: String,
-    /// What was tried.
+    /// The attempt, in words.
     pub tried: String,
-    /// What was expected.
+    /// The expected behaviour.
     pub expected: String,
-    /// What came.
+    /// The actual behaviour.
     pub actual: String,
-    /// The first and last lines of the error output if the engine failed in this step; empty if `came` quotes the only line.
+    /// The first and last lines of the error output if the engine failed in this step; empty if `actual` quotes the only
+    /// line.
     pub error_output: Vec<String>,
-    /// Where the requirement comes from.
+    /// The source of the requirement.
     pub group: RequirementSource,
     /// The result.
     pub mark: StepResult,
@@ -161,8 +162,8 @@ fn format_count(count: usize, word: &str) -> String {
 
 type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
 
-/// Checks the engine `command`, whose first word is the program. Calls `on_step` after every step. The check ends soon after
-/// `stop` is set. The engine's processes are killed before this returns.
+/// Checks the engine `command`, whose first word is the program. Calls `on_step` after every step. The check ends soon
+/// after `stop` is set. The engine's processes are killed before this returns.
 ///
 /// ```
 /// use quadrille_search::StopFlag;

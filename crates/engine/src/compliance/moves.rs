@@ -65,8 +65,8 @@ fn request_move(
             Finding::from_check(false, came)
         });
     }
-    let said = quote_lines(std::slice::from_ref(answer));
-    let timed = format!("{said} after {:.3} s", took.as_secs_f64());
+    let quoted = quote_lines(std::slice::from_ref(answer));
+    let timed = format!("{quoted} after {:.3} s", took.as_secs_f64());
     if took > asking.limit + grace {
         return Ok(Finding::from_check(false, timed));
     }
@@ -74,12 +74,12 @@ fn request_move(
         let mut words = answer.text.split_ascii_whitespace();
         return Ok(Finding {
             refused: words.nth(1).map(str::to_owned),
-            ..Finding::from_check(false, format!("{said}: {reason}"))
+            ..Finding::from_check(false, format!("{quoted}: {reason}"))
         });
     }
     if !after.is_empty() {
         let more = quote_lines(&after);
-        let came = format!("{said}, and then {more} unasked");
+        let came = format!("{quoted}, and then {more} unasked");
         return Ok(Finding::from_check(false, came));
     }
     Ok(Finding::from_check(true, timed))
@@ -307,7 +307,7 @@ fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
         let words: Vec<&str> = last.split_ascii_whitespace().collect();
         let missing = FINAL_INFO_WORDS
             .into_iter()
-            .filter(|wanted| !words.contains(wanted));
+            .filter(|word| !words.contains(word));
         let missing: Vec<&str> = missing.collect();
         let quoted = quote(&last);
         Ok(if missing.is_empty() {
@@ -344,11 +344,11 @@ fn find_info_error(game: &Game, line: &str) -> Option<String> {
         .take_while(|&word| word != "string")
         .collect();
     let pv = words.iter().position(|&word| word == "pv");
-    let told = &words[..pv.unwrap_or(words.len())];
-    if told.contains(&"score") && parse_score(line).is_none() {
+    let fields = &words[..pv.unwrap_or(words.len())];
+    if fields.contains(&"score") && parse_score(line).is_none() {
         return Some(format!("no score that can be read in `{quoted}`"));
     }
-    for pair in told.windows(2) {
+    for pair in fields.windows(2) {
         let number = matches!(pair[0], "depth" | "seldepth" | "nodes" | "nps" | "time");
         if number && pair[1].parse::<u64>().is_err() {
             return Some(format!("no whole number after {} in `{quoted}`", pair[0]));

@@ -76,7 +76,7 @@ fn check_question(
                 matches!(first_word(line), "response" | "error")
             }) {
                 Err(StepError::Silent { .. }) => Vec::new(),
-                heard => heard?,
+                result => result?,
             };
         }
         came = quote_lines(&lines);
@@ -87,13 +87,13 @@ fn check_question(
             });
         }
         let right = answer(&sample.game);
-        let said = match &lines[..] {
+        let response = match &lines[..] {
             [EngineLine { text, .. }] => parse_response(text, question),
             _ => None,
         };
-        if said.as_ref() != Some(&right) {
-            let told = format!("{came} instead of `{}`", quote(&right));
-            return Ok(Finding::from_check(false, told));
+        if response.as_ref() != Some(&right) {
+            let message = format!("{came} instead of `{}`", quote(&right));
+            return Ok(Finding::from_check(false, message));
         }
     }
     Ok(Finding::from_check(true, came))

@@ -53,14 +53,14 @@ fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         ),
         ("it survives a very long line", &long, Either),
     ];
-    for (title, bytes, wanted) in steps {
+    for (title, bytes, expected) in steps {
         checker.step(title, &[], |dialogue| {
             dialogue.send_bytes(bytes)?;
-            let lines = match wanted {
+            let lines = match expected {
                 Ready => dialogue.receive_at(Stage::Ready, ready, |line| line.trim() == "readyok"),
                 Nothing | Refusal | Either => dialogue.wait_ready(),
             }?;
-            let right = match wanted {
+            let right = match expected {
                 Ready => lines.len() == 1,
                 Nothing => lines.is_empty(),
                 Refusal => is_refusal(&lines),
@@ -118,12 +118,12 @@ fn check_end(
         let came = "its end, but programs that it had started kept running";
         return Ok(Finding::from_check(false, came));
     }
-    let told = exit::describe(status);
+    let status_text = exit::describe(status);
     let right = status.success() && (searching || lines.is_empty());
     let came = if lines.is_empty() {
-        format!("its end ({told})")
+        format!("its end ({status_text})")
     } else {
-        format!("{}, and then its end ({told})", quote_lines(&lines))
+        format!("{}, and then its end ({status_text})", quote_lines(&lines))
     };
     Ok(Finding::from_check(right, came))
 }
