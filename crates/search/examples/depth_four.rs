@@ -1,5 +1,5 @@
 //! Searches the start of every variant to depth 4, in a terminal or a browser (`scripts/wasm.sh`). Prints the positions
-//! visited, the best move and its score, which are the same everywhere.
+//! visited, the best move and its score, which are the same on every machine.
 
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::{AnySearcher, Limits, StopFlag};

@@ -66,7 +66,7 @@ impl<P: Evaluate> Worker<'_, P> {
             && !pv
             && !self.overlooks()
             && position.has_immediate_win()
-            // A player who has already lost has no move.
+            // A finished game has no winning move.
             && position.outcome().is_none()
         {
             return NodeValue::proven(WIN - plies(ply) - 1);

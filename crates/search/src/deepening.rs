@@ -242,8 +242,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         });
     }
 
-    /// Runs the same iteration for the next best moves (multi-PV), each among the moves that remain. `values` holds their
-    /// values of the previous iteration. If one of them turns out best, it becomes the result.
+    /// Runs the iteration for the further lines of multi-PV, each among the remaining moves. `values` holds their values of
+    /// the previous iteration. If one of them turns out best, it becomes the result.
     fn other_lines(
         &mut self,
         position: &P,
@@ -277,7 +277,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.line = 1;
         self.result = best;
         if settled.is_some() {
-            // A later line can turn out better than an earlier one, which was compared with it at a lower depth.
+            // A later line can be better than an earlier one, because they were last compared at a lower depth.
             let mut order: Vec<usize> = (0..values.len()).collect();
             order.sort_by_key(|&place| std::cmp::Reverse(values[place]));
             let old = (

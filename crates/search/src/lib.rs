@@ -1,8 +1,8 @@
 //! Move search, generic over the games.
 //!
-//! [`Searcher`] searches one game, known at compile time. [`AnySearcher`] searches a game known at run time. A game implements
-//! [`eval::Evaluate`]; the search itself names no game. [`explain`] lists what a move gains and costs. The feature `threads`
-//! enables multi-threaded search at low priority.
+//! [`Searcher`] searches one game, known at compile time. [`AnySearcher`] searches a game known at run time. A game
+//! implements [`eval::Evaluate`]; the search itself depends on no game. [`explain`] lists the gains and costs of a move.
+//! The feature `threads` enables multi-threaded search at low priority.
 //!
 //! ```
 //! use quadrille_games::rules::{AnyPosition, Variant};

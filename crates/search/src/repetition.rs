@@ -248,7 +248,7 @@ impl<P: Evaluate> Worker<'_, P> {
         key ^ repeated ^ self.count_key(since)
     }
 
-    /// Returns the part of the table's key that stands for the plies without progress.
+    /// Returns the part of the table's key that depends on the plies without progress.
     fn count_key(&self, since: usize) -> u64 {
         let count = self.plies_without_progress(since);
         match P::NO_PROGRESS_LIMIT {

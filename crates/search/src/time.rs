@@ -114,7 +114,7 @@ impl Limits {
     }
 }
 
-/// The default reserve for noticing that time is up and delivering the answer.
+/// The default reserve for the delay between the end of the time and the delivery of the answer.
 pub const OVERHEAD: Duration = Duration::from_millis(2);
 /// An additional reserve on a clock, since time lost there is missing in every later move. A thread on an overloaded
 /// machine waits 10 to 20 ms for its turn. One such wait could lose a game on a low clock.
@@ -301,10 +301,10 @@ impl<'a> TimeManager<'a> {
     }
 }
 
-/// The figures of an iteration that show how difficult the move is.
+/// The figures of an iteration that measure the difficulty of the move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct IterationOutcome {
-    /// Consecutive iterations, before this one, with the same best move.
+    /// The number of consecutive iterations, before this one, with the same best move.
     pub stable: u32,
     /// The share of the nodes spent on the best move, from 0 to 1.
     pub best_share: f64,

@@ -229,7 +229,7 @@ impl TranspositionTable {
         }
     }
 
-    /// Estimates from a sample how much of the table the current search has filled, in thousandths.
+    /// Estimates from a sample the part of the table that the current search has filled, in thousandths.
     pub fn per_mille(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
         let used = self

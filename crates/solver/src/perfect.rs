@@ -420,7 +420,7 @@ fn shared(variant: Variant, options: &Options) -> Options {
     }
 }
 
-/// Returns the report of a move that keeps what is proven.
+/// Returns the report of a move that keeps the proven ending.
 fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove> {
     Info {
         line: 1,

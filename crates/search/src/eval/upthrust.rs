@@ -1,7 +1,7 @@
 //! Evaluation of Upthrust: the shares of each row, the movable pieces and the mobility.
 //!
-//! The natural unit is a point of the total. The value of a row depends on the number of pieces of both sides in it, since that
-//! is how far they climb. The difference in mobility predicts who runs out of moves first.
+//! The natural unit is a point of the total. The value of a row depends on the number of pieces of both sides in it, since
+//! each of them climbs that many rows. The difference in mobility predicts which side runs out of moves first.
 
 use super::Evaluate;
 use super::upthrust_weights::TUNED;
@@ -22,12 +22,12 @@ const MOBILITY: usize = SHARES + 25 * ROWS;
 const THEIR_MOBILITY: usize = MOBILITY + 9;
 /// Feature: each movable piece, by its row (times five) and its climb.
 const MOVABLE: usize = THEIR_MOBILITY + 9;
-/// Feature: each immovable piece, in the same way.
+/// Feature: each immovable piece, by its row (times five) and its climb.
 const STUCK: usize = MOVABLE + 5 * ROWS;
 pub(super) const FEATURES: usize = STUCK + 5 * ROWS;
 
-/// The value of a piece by its row, for the simple evaluation and for move ordering. Scoring rows count fully, plus most of
-/// what the next row adds.
+/// The value of a piece by its row, for the simple evaluation and for move ordering. A scoring row has the value of its
+/// points. A lower row has a part of the value of the first scoring row.
 const ROW: [i32; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
 /// The simple evaluation's value of a movable piece.
 const PER_MOVE: i32 = 250;

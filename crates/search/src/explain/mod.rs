@@ -243,8 +243,8 @@ trait Explain: VariantPosition {
     }
 }
 
-/// Returns what a legal move gains, most important first, at most [`MAX_GAINS`] entries. Empty for an illegal move and for one that
-/// loses at once.
+/// Returns the gains of a legal move, most important first, at most [`MAX_GAINS`]. Empty for an illegal move and for one
+/// that loses at once.
 ///
 /// ```
 /// use quadrille_search::explain::{Gain, gains};

@@ -21,11 +21,11 @@ pub enum Shape {
     Acyclic,
     /// Edges lead anywhere; a repetition draws.
     CyclicDraw,
-    /// Edges lead anywhere; a repetition wins for a player who depends on the node.
+    /// Edges lead anywhere; the node determines which player wins by a repetition.
     CyclicAward,
     /// Edges lead anywhere within a layer, or irreversibly to a higher one; a repetition draws.
     Layers,
-    /// Two corridors that win at the end for the player who entered, and three nodes before them; see `in_corridors`.
+    /// Two corridors with three nodes before them. The player who enters a corridor wins at its end. See `in_corridors`.
     Corridors,
 }
 

@@ -256,8 +256,8 @@ fn ask_who_wins(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> 
     })
 }
 
-/// Plays a game against a level that plays at random in `careless` of a hundred moves. Returns what was proven for the perfect
-/// side before each of its moves and at the end.
+/// Plays a game against a level that plays `careless` of a hundred moves at random. Returns the proven results of the
+/// perfect side before each of its moves, and the final result.
 fn game(
     thinker: &mut Thinker,
     limits: &Limits,

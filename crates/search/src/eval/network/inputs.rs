@@ -35,7 +35,7 @@ pub trait NetworkInputs: Evaluate {
         after
     }
 
-    /// Maps an input to the same fact in the other player's view. It is its own inverse.
+    /// Maps an input to the input of the same fact in the other player's view. The mapping is its own inverse.
     fn seen_by_other(input: usize) -> usize;
 
     /// Returns the set of output weights for the position, less than [`BUCKETS`](super::BUCKETS).
