@@ -64,7 +64,7 @@ pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> Stri
     if over && plies == 0 {
         tr!("heading-over-at-once")
     } else if over {
-        // The last move that was made; the number is the same if Player 2 is to move.
+        // The number of the last move. It equals `number` if Player 2 is to move.
         let made = number - usize::from(position.to_move() == Player::One);
         tr!("heading-over", number = made)
     } else {

@@ -28,8 +28,8 @@ pub fn fits_on_screen(window: Vec2, screen: Vec2) -> bool {
     (window + AROUND).cmple(screen).all()
 }
 
-/// Returns the smallest window size on a screen of this size at the platform's factor `base`: [`LEAST`], or what the screen
-/// has room for.
+/// Returns the smallest window size on a screen of this size at the platform's factor `base`: [`LEAST`], or the size that
+/// fits on the screen.
 pub fn smallest_window(screen: Vec2, base: f32) -> Vec2 {
     let room = ((screen - AROUND) / LEAST).min_element();
     LEAST * room.max(LEGIBLE / base).min(1.0)
@@ -87,7 +87,7 @@ const GRAPH_ROOM: [f32; 2] = [76.0, 124.0];
 /// Below this window height the graph is low.
 const LOW: f32 = 700.0;
 
-/// Returns the room that the evaluation bar (width) and the graph (height) of a review take from the table.
+/// Returns the size of the evaluation bar (width) and the graph (height) of a review beside the board.
 pub fn review_room(window: Vec2) -> Vec2 {
     Vec2::new(
         BAR_ROOM[usize::from(!is_narrow(window))],

@@ -1,7 +1,7 @@
 //! The game: a window with boards, panels and dialogs, made with Bevy. ARCHITECTURE.md has a line for each module.
 //!
 //! [`core_plugin`] contains the logic (session, opponent, board handling) and runs without a window, as in tests.
-//! [`window_plugin`] adds what is visible: sprites, panels, dialogs.
+//! [`window_plugin`] adds the visible parts: sprites, panels, dialogs.
 
 pub mod artwork;
 pub mod background;
@@ -59,8 +59,8 @@ pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
         })
         .set(RenderPlugin {
             render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                // The program uses few textures. By default each block of memory has twice the size of the previous one; small
-                // blocks (in bytes) are returned to the driver.
+                // The program uses few textures. By default each block of memory has twice the size of the previous one.
+                // Small blocks (in bytes) are returned to the driver.
                 memory_hints: MemoryHints::Manual {
                     suballocated_device_memory_block_size: (4 << 20)..(8 << 20),
                 },
@@ -106,7 +106,7 @@ pub fn core_plugin(app: &mut App) {
         ));
 }
 
-/// Adds what is visible, and the connections to the system: settings, data folder and desktop.
+/// Adds the visible parts, and the connections to the system: settings, data folder and desktop.
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((
         settings::window_plugin,

@@ -96,8 +96,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Explains what is missing if Bevy finds no graphics driver. Bevy reports that by a panic at the start, when nothing can be
-/// lost.
+/// Prints an explanation if Bevy finds no graphics driver. Bevy then panics at the start, when nothing can be lost.
 fn explain_missing_driver() {
     const NO_DRIVER: &str = "Unable to find a GPU!";
     let usual = std::panic::take_hook();

@@ -1,6 +1,6 @@
 //! A cache of rasterised artwork as textures, which are kept while they are in use.
 //!
-//! Threads rasterise everything that can appear later: new sizes of pictures that can be stretched meanwhile, marks, and
+//! Threads rasterise everything that can appear later: new sizes of pictures that are stretched until then, marks, and
 //! frames of animations. New pieces and backgrounds are rasterised at once.
 
 use super::Art;

@@ -50,7 +50,7 @@ pub fn read_input(
     (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
     mut requests: MessageWriter<Request>,
     (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<Wake>>),
-    // Updated event by event: in a slow frame a key or button may go down and up.
+    // These are updated with every event, because a key or button may go down and up in one slow frame.
     (winit, mut keys, mut hold): (Res<WinitKeys>, Local<HeldKeys>, Local<PointerHold>),
 ) {
     let blocked = *screen.get() != Screen::Game || over.any();
@@ -169,7 +169,7 @@ impl BoardContext<'_, '_> {
                 let effect = self.release(at);
                 self.respond(effect);
             }
-            // Starts a mark or an arrow during a review, otherwise cancels.
+            // Starts a mark or an arrow during a review. Otherwise cancels one step.
             Gesture::Context(at) => {
                 if self.review.shown && self.state.interaction.is_idle() {
                     self.state.pointing.drawing = self.marked_at(at);
@@ -192,7 +192,8 @@ impl BoardContext<'_, '_> {
         (spot != Spot::RESERVE).then_some(spot)
     }
 
-    /// Finishes a mark if the button is released on the same spot, otherwise an arrow. Removes an existing equal one.
+    /// Finishes a mark if the button is released on the same spot, otherwise an arrow. Removes the mark or arrow if it
+    /// exists already.
     fn end_mark(&mut self, at: Vec2) {
         let to = self.marked_at(at);
         let (Some(from), Some(to)) = (self.state.pointing.drawing.take(), to) else {

@@ -84,7 +84,7 @@ pub fn advance_motion(
         return;
     };
     let delta = time.delta_secs() * 1000.0;
-    // The time before its start does not count; the window may have slept.
+    // The time before the start does not count, because the window may have slept.
     let Some(waited) = &mut motion.waited else {
         motion.waited = Some(0.0);
         if speed.is_none() || motion.duration <= 0.0 {

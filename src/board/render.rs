@@ -250,8 +250,8 @@ impl SpritePainter<'_> {
         let as_large = sprite.custom_size == custom_size && sprite.image != Handle::default();
         let role = item.key.role;
         let may_wait = role.is_mark() || (role == Role::Ground && as_large);
-        // While the new picture is made, the old one of the same size stays, except for an arrow, which would show a wrong
-        // move.
+        // While the new picture is being made, the old one of the same size stays. An arrow does not, because it would show
+        // a wrong move.
         let stays = as_large && role != Role::Arrow;
         let (image, rect, alpha) = match self.image(item, placement, whole, may_wait) {
             Some((image, rect)) => (image, rect, placement.alpha),

@@ -50,7 +50,7 @@ const BESIDE_LIGHT: [(&str, &str); 5] = [
     ("#8A5200", "#5A3400"),
 ];
 
-/// Applies high contrast to a scene if `look` has it.
+/// Applies high contrast to a scene if `look` requires it.
 pub fn heighten(scene: &mut Scene, look: Look) {
     if !look.contrast {
         return;

@@ -43,7 +43,7 @@ impl Finale {
             let top = pieces_on(position, spot).pop();
             winner.is_some() && top.map(|piece| piece.owner(position)) == winner
         });
-        // Starts at the winner's side; spots are listed from the top.
+        // The order starts at the winner's side. Spots are listed from the top.
         if winner == Some(Player::One) {
             pieces.reverse();
         }

@@ -518,7 +518,7 @@ pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
             step: 1,
         });
     }
-    // Not written with `<`, so that a NaN gives `None`.
+    // The condition is not written with `<`, so that a NaN gives `None`.
     (pixels >= SMALLEST_BOARD).then(|| LabelSize {
         // The size is a multiple of half a unit, so that resizing a window makes few different pictures.
         size: (LEAST / pixels * 2.0).ceil() / 2.0,

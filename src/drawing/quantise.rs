@@ -49,7 +49,7 @@ impl Palette {
                 mean: sum.map(|sum| sum as f32 / count as f32),
             })
             .collect();
-        // Each box has its spread, which is expensive to compute.
+        // Each box is stored with its spread, which is expensive to compute.
         let mut boxes = vec![(spread(&heaps), heaps)];
         while boxes.len() < COLOURS {
             if !go_on() {
@@ -186,7 +186,7 @@ mod tests {
         };
         assert!(Palette::from_pictures(&pictures, &|| go_on(usize::MAX)).is_some());
         let all = calls.get();
-        // Called for two pictures and every cut, until nothing is left to cut.
+        // The function is called for two pictures and every cut, until nothing is left to cut.
         assert_eq!(all, pictures.len() + pixels.len());
         for limit in 0..all {
             calls.set(0);

@@ -43,7 +43,7 @@ pub(super) fn paint(
     let size = 0.2 * unit * readable(0.2 * unit, view.points);
     let standing = Draft::from_position(&view.position);
     for value in values {
-        // A pill with room for its characters.
+        // The pill is wide enough for its characters.
         let width = size * (0.62 * value.text.chars().count() as f32 + 0.5);
         let half = Vec2::new(width, 1.3 * size) / 2.0;
         let ink = value.colour();

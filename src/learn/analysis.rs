@@ -19,7 +19,7 @@ pub struct OpenOpenings(pub Variant);
 /// A game that is being opened for viewing.
 #[derive(Resource, Default)]
 pub(super) struct Handover {
-    /// The serial number of the game that it replaces, and what to show; `None` if no game is expected.
+    /// The serial number of the replaced game, and the view to show. `None` if no game is expected.
     expected: Option<(u64, OpenedView)>,
     /// The time for which it has been expected.
     waited: Duration,

@@ -1,6 +1,6 @@
 //! The first game on the board: its current step, the moves tried, and when it continues.
 //!
-//! A step is a game that is not stored. The person's own game is suspended meanwhile. The pieces of the step can make any
+//! A step is a game that is not stored. The person's own game is suspended during it. The pieces of the step can make any
 //! legal move. A wrong move is shown, answered and taken back.
 
 use super::progress::{LessonState, Progress, ProgressEvent};
@@ -133,7 +133,7 @@ impl ActiveLesson {
         matches!(self.phase, StepPhase::Finished(_))
     }
 
-    /// Returns the closing sentences, and what comes next.
+    /// Returns a closing sentence, and a sentence about further exercises.
     pub fn farewell(&self) -> [String; 2] {
         let end = if self.is_won() { "won" } else { "skipped" };
         let game = text::title(self.lesson.variant);

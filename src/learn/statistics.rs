@@ -180,7 +180,7 @@ impl Statistics {
     }
 
     /// Returns the games from a day on that changed the rating of a pool, the earliest first. Games without a known day are
-    /// left out.
+    /// omitted.
     pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<&FinishedGame> {
         let of = |game: &&FinishedGame| {
             pool_of(game.variant) == Some(pool) && game.day.is_some() && game.rating.is_some()
@@ -194,7 +194,7 @@ impl Statistics {
     pub fn scale(&self, first: Option<Day>) -> Option<[f64; 2]> {
         let courses = (0..POOLS.len()).flat_map(|pool| self.course(pool, first));
         let now = (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
-        // With the line of the nearest level of each rating.
+        // The range includes the line of the nearest level of each rating.
         let lines = now
             .clone()
             .map(|(pool, now)| pool_rating(pool, nearest_level(pool, now).0));
@@ -257,7 +257,7 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
         PlayerKind::Engine => Some(OpponentKind::Engine(game.names[other.index()].clone())),
         PlayerKind::Human => None,
     };
-    // Moves and passes alternate, so the number of plies tells who moved first.
+    // Moves and passes alternate, so the number of plies determines who moved first.
     let to_move = game.position.to_move();
     let first = if game.plies.is_multiple_of(2) {
         to_move
@@ -286,7 +286,7 @@ pub(super) fn day(date: &str) -> Option<Day> {
     date.map(day_of)
 }
 
-/// Returns the variant whose title stands for a pool: its first one.
+/// Returns the variant whose title is the title of a pool: its first one.
 pub const fn title_of(pool: usize) -> Variant {
     POOLS[pool][0]
 }

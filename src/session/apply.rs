@@ -72,7 +72,7 @@ pub fn apply_requests(
 ) {
     for request in requests.read() {
         match request {
-            // These change no position and need not wait.
+            // These requests change no position and do not wait.
             Request::Notify(notice) => {
                 if let Some(session) = &mut session {
                     session.notice = notice.clone();
@@ -157,7 +157,7 @@ pub fn apply_requests(
             commands.remove_resource::<SuspendedGame>();
         } else if let Some(session) = &mut session {
             if matches!(request, Request::Pause(false) | Request::Step) {
-                // The engine's settings may have been corrected there.
+                // The person may have corrected the engine's settings during the pause.
                 update_engines(&mut session.seats, &settings);
             }
             apply(&request, session, &mut played, &mut jumped);
@@ -206,7 +206,7 @@ fn name_file(session: Option<ResMut<Session>>) {
     if !session.setup.kept || session.origin.file.is_some() || opened {
         return;
     }
-    // A new random number: the session's own may be part of the name of the game it was made from.
+    // Uses a new random number, because the session's own may be part of the name of the game that it was made from.
     let origin = new_origin(session.game.variant(), rand::random());
     session.origin.file = origin.file;
     for (name, value) in origin.tags.iter() {

@@ -165,7 +165,7 @@ mod tests {
         setup.begins = Begins::Two;
         let mut session = Session::begin(&setup, &mut StdRng::seed_from_u64(1));
         let [one, two] = Player::BOTH;
-        // The second seat moves first and has Player 1's side. Without minutes it starts with one increment.
+        // The second seat moves first and has Player 1's side. A clock without minutes starts with one increment.
         assert_eq!(session.remaining(one), Some(Duration::from_secs(2)));
         assert_eq!(session.remaining(two), Some(Duration::from_secs(720)));
         let mv = session.game.legal_moves()[0];

@@ -26,7 +26,7 @@ pub(super) fn update_after_change(session: &mut Session) {
         session.lend_time();
     }
     session.notice = Notice::None;
-    // Two AIs would continue at once.
+    // A game between two AIs is paused, because they would continue at once.
     if session.is_demo() {
         session.paused = true;
     }
@@ -98,7 +98,7 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
         }
         let [stood, after] = removed.stood;
         session.origin.edits += 1;
-        // It has not continued since then.
+        // The game has not continued since the deletion.
         let stays = session.game.place() == after;
         if stays && stood != after && session.game.stand_at(stood) {
             session.origin.stated = removed.stated;

@@ -118,7 +118,7 @@ pub enum Exercise {
     None,
     /// The person may move when it is their turn.
     Asks,
-    /// Something is shown, and nobody moves.
+    /// Something is shown, and the person cannot move.
     Shows,
 }
 
@@ -529,7 +529,7 @@ pub fn plugin(app: &mut App) {
     apply::plugin(app);
 }
 
-/// Adds what only a window needs.
+/// Adds the systems that only a window needs.
 pub fn window_plugin(app: &mut App) {
     clock::window_plugin(app);
 }

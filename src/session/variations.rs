@@ -77,7 +77,7 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
         origin: new_origin(game.variant(), seed),
         seed,
         notice: Notice::FromGame(remark),
-        // Two AIs would continue at once.
+        // A game between two AIs is paused, because they would continue at once.
         paused: session.is_demo(),
         pace: session.pace,
         flipped: session.flipped,

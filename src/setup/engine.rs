@@ -213,7 +213,7 @@ impl Engine {
         })
     }
 
-    /// Starts the process and waits for the handshake. `error_output` collects what the process writes to its error output.
+    /// Starts the process and waits for the handshake. `error_output` collects the error output of the process.
     ///
     /// # Errors
     /// If the engine does not start, or does not complete the handshake in time.

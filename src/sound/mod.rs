@@ -1,4 +1,4 @@
-//! Short, soft sounds for what happens on the board.
+//! Short, soft sounds for events on the board.
 //!
 //! `board::cues` chooses the sounds and their times: a piece sounds when it lands, not when it is clicked. It writes
 //! [`Sound`] messages and needs neither a window nor an audio device. [`synthesis`] computes the samples. With the feature

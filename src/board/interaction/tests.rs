@@ -177,7 +177,7 @@ fn steps_are_made_and_undone() {
     let whole = interaction.clone().finish();
     assert!(played_move(&whole).is_some());
     assert_eq!(whole.seen, SeenPath::Steps(2));
-    // Enter also finishes it if the cursor is not on a target.
+    // Enter also finishes the move if the cursor is not on a target.
     for cursor in [None, Some(spot(variant, "e2")), Some(spot(variant, "a7"))] {
         let effect = interaction.clone().enter(cursor);
         assert_eq!(played_move(&effect), played_move(&whole), "{cursor:?}");
@@ -239,11 +239,11 @@ fn small_pointer_motion_during_a_click_keeps_the_selection() {
     });
     assert!(interaction.pick_up(press(own), Vec2::ONE));
     assert_eq!(path(&interaction, variant), ["01"]);
-    // The previously selected stack moves onto it.
+    // The previously selected stack moves onto the pressed one.
     let effect = interaction.drop_on(Some(own));
     let from = played_move(&effect).map(|mv| AnyPosition::start(variant).path(mv).spots[0]);
     assert_eq!(from, Some(spot(variant, "00")));
-    // A piece that was already selected is only put down.
+    // A piece that was already selected is put down and stays selected.
     let mut interaction = start(variant);
     interaction.click(own);
     assert!(interaction.pick_up(press(own), Vec2::ONE));

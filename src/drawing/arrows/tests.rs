@@ -54,7 +54,7 @@ fn played_arrow_lies_below_the_better_one_without_numbers() {
     let alphas: Vec<f32> = scene.items.iter().map(|item| item.alpha).collect();
     assert_eq!(alphas.len(), 2);
     assert!(alphas[1] > alphas[0], "{alphas:?}");
-    // The sign of its judgement is at the corner of the moved piece.
+    // The sign of the played move's judgement is at the corner of the moved piece.
     let arrows = Arrows {
         sign: Some("?"),
         ..arrows
@@ -82,7 +82,7 @@ fn numbers_cover_neither_arrows_nor_each_other() {
     let second = beside(&[first], &[]);
     assert!(apart(&way, second) > radius, "{second}");
     assert!(first.distance(second) > 2.0 * radius, "{first} {second}");
-    // It covers no piece either, if there is room elsewhere.
+    // The number covers no piece if there is room elsewhere.
     let third = beside(&[], &[first]);
     assert!(first.distance(third) > 20.0 + radius, "{first} {third}");
 }

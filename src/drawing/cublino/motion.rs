@@ -72,7 +72,7 @@ pub(super) fn move_animation(
         })
         .collect();
     if beats.is_empty() {
-        // The die was dragged there.
+        // The die was dragged to its target.
         beats = SoundCue::landing(0.0, false);
     }
     if !taken.is_empty() {

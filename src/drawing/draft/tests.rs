@@ -58,7 +58,7 @@ fn unreadable_text_makes_no_draft() {
         }
         let start = AnyPosition::start(variant).to_string();
         for (at, _) in start.char_indices() {
-            // Must not panic on any prefix.
+            // Reading must not panic on any prefix.
             let _ = Draft::read(variant, &start[..at]);
         }
     }

@@ -170,7 +170,7 @@ fn inscription(
         25.0
     };
     let number = size * 15.0 / 13.0;
-    // Long words move nearer to the edges; if that is not enough, the number takes the other corner.
+    // Long words move nearer to the edges. If that is not enough, the number moves to the other corner.
     let wide = WORD * size * words.chars().count() as f32;
     let digits = 2.0 * WORD * number;
     let margin = if wide + digits > extent.x - 28.0 {

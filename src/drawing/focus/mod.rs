@@ -215,7 +215,7 @@ fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
     }
 }
 
-/// Returns what leaves the board after `mv`.
+/// Returns the pieces that leave the board after `mv`.
 fn landing(position: &AnyPosition, mv: AnyMove) -> Landing {
     match (position, mv) {
         (AnyPosition::Focus(position), AnyMove::Focus(mv)) => position.landing(mv),

@@ -134,7 +134,7 @@ impl ProgressSaver {
         self.queue.submit(move || {
             let lines = std::mem::take(&mut *lock(&waiting));
             if let Err(error) = lock(&file).add(&lines, &sender) {
-                // Lines that were added meanwhile are later.
+                // Lines that were added during the write follow.
                 lock(&waiting).splice(..0, lines);
                 let reason = file_errors::localized_read(&error);
                 let message = tr!("progress-unsaved", error = reason);

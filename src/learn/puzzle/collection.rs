@@ -1,5 +1,5 @@
-//! The available puzzles, and which of them a person has solved, has to repeat or gets next. Progress of puzzles that no longer
-//! exist is kept and ignored.
+//! The available puzzles, and the selection of solved, due and next puzzles. Progress of puzzles that no longer exist is
+//! kept and ignored.
 
 use crate::learn::progress::{Progress, Today};
 use bevy::prelude::*;
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(due.len(), 1);
         let next = puzzles.next(variant, None, (&progress, Today(10)));
         assert_eq!(next.map(|it| it.id.clone()), Some(puzzle.id.clone()));
-        // An event with its key means the same puzzle.
+        // An event with the puzzle's key refers to the same puzzle.
         progress.apply(10, &missed(variant, &puzzle.key()));
         assert_eq!(progress.due(variant, 30).len(), 1);
     }

@@ -1,6 +1,6 @@
 //! The puzzle trainer: chooses puzzles, judges moves, gives hints, shows solutions and records results.
 //!
-//! A puzzle is played in a game that is not stored. The person's own game is suspended meanwhile.
+//! A puzzle is played in a game that is not stored. The person's own game is suspended during it.
 
 mod collection;
 mod running;
@@ -403,7 +403,7 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
             let Some(attempt) = running.tried else { return };
             running.phase = PuzzlePhase::Refuted;
             if over {
-                // A win does not count as a wrong move.
+                // The game is over. The move did not win, because a winning move is not judged as wrong.
                 resources.tell(&mut running, Recall::Missed);
             } else if let Some(mv) = attempt.reply {
                 resources.play(mv);
@@ -415,7 +415,7 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
             }
         }
         PuzzlePhase::Replying | PuzzlePhase::Wrong => {}
-        // The solver's result for the game's own move has priority.
+        // Waits for the solver, whose result for the game's own move has priority.
         PuzzlePhase::Searching if resources.run.leads.is_some() => return,
         PuzzlePhase::Searching => {
             let found = Background::take_result(&mut resources.run.bypass_change_detection().search);

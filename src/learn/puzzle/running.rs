@@ -58,7 +58,7 @@ pub struct Try {
     pub chance: Option<f64>,
     /// The final lead of its side in points, if it was solved.
     pub lead: Option<i32>,
-    /// Whether it is also a proven win, but not as the puzzle asks.
+    /// Whether it is a proven win that does not fulfil the puzzle's task.
     pub wins_later: bool,
 }
 
