@@ -43,10 +43,10 @@ fn line(name: impl std::fmt::Display, squares: impl IntoIterator<Item = String>)
 fn upthrust(rows: &str) -> String {
     let mut out = String::new();
     for (name, row) in (1..=11).rev().zip(rows.split('/')) {
-        let shown = squares(row)
+        let cells = squares(row)
             .into_iter()
             .map(|square| square.unwrap_or('.').to_string());
-        out += &line(name, shown);
+        out += &line(name, cells);
     }
     out + &line("", "abcd".chars().map(String::from))
 }
@@ -56,15 +56,15 @@ fn hique(rows: &str) -> String {
     let mut out = line("", (1..=13).map(|x| format!("{x:>2}")));
     for (y, row) in (1..=13).zip(rows.split('/')) {
         let runners = y % 2 == 1;
-        let mut shown = vec!["  ".to_owned(); 13];
+        let mut cells = vec!["  ".to_owned(); 13];
         for (index, square) in squares(row).into_iter().enumerate() {
             let empty = if runners { '.' } else { ':' };
             let place = 2 * index + usize::from(!runners);
-            if let Some(place) = shown.get_mut(place) {
+            if let Some(place) = cells.get_mut(place) {
                 *place = format!(" {}", square.unwrap_or(empty));
             }
         }
-        out += &line(y, shown);
+        out += &line(y, cells);
     }
     out
 }
@@ -80,18 +80,18 @@ fn focus(rows: &str) -> String {
     for (index, row) in rows.iter().enumerate() {
         let before = (width - row.len()) / 2;
         let blank = std::iter::repeat_n("", before);
-        let shown = blank.chain(
+        let cells = blank.chain(
             row.iter()
                 .map(|&stack| if stack == "-" { "." } else { stack }),
         );
-        out += &line(index, shown.map(|stack| format!("{stack:<5}")));
+        out += &line(index, cells.map(|stack| format!("{stack:<5}")));
     }
     out
 }
 
 /// Draws a board of Cublino. Shows each die by its side, `W` or `b`, and its top number, without the full orientation.
 fn cublino(dice: &str) -> String {
-    let mut shown = vec![vec![" .".to_owned(); 7]; 7];
+    let mut cells = vec![vec![" .".to_owned(); 7]; 7];
     let dice: Vec<char> = dice.chars().skip(1).collect();
     for die in dice.chunks_exact(3) {
         let (orientation, column, row) = (die[0], die[1], die[2]);
@@ -103,13 +103,13 @@ fn cublino(dice: &str) -> String {
         let number = |c: char, from: char| (c as usize).checked_sub(from as usize);
         let top = number(orientation.to_ascii_lowercase(), 'a').map_or(0, |letter| letter / 4 + 1);
         if let (Some(column), Some(row)) = (number(column, 'a'), number(row, '1'))
-            && let Some(square) = shown.get_mut(row).and_then(|row| row.get_mut(column))
+            && let Some(square) = cells.get_mut(row).and_then(|row| row.get_mut(column))
         {
             *square = format!("{side}{top}");
         }
     }
     let mut out = String::new();
-    for (index, row) in shown.into_iter().enumerate().rev() {
+    for (index, row) in cells.into_iter().enumerate().rev() {
         out += &line(index + 1, row);
     }
     out + &line("", "abcdefg".chars().map(|column| format!(" {column}")))

@@ -34,10 +34,10 @@ pub fn parse_arguments<A: Parser>() -> A {
             let quoted = find_non_utf8_argument::<A>(&given)
                 .as_encoded_bytes()
                 .escape_ascii();
-            let told = format!(
+            let message = format!(
                 "`{quoted}` is not UTF-8: expected UTF-8; rename the file or give a link to it"
             );
-            error = A::command().error(ErrorKind::InvalidUtf8, told);
+            error = A::command().error(ErrorKind::InvalidUtf8, message);
         }
         error.exit()
     })
@@ -45,7 +45,7 @@ pub fn parse_arguments<A: Parser>() -> A {
 
 /// Returns the argument that is refused because it is not UTF-8. Others, such as paths, may be any bytes.
 fn find_non_utf8_argument<A: Parser>(given: &[OsString]) -> &OsStr {
-    let mut tried = given.to_vec();
+    let mut converted = given.to_vec();
     let mut last = OsStr::new("");
     for (index, argument) in given.iter().enumerate() {
         if argument.to_str().is_some() {
@@ -53,8 +53,8 @@ fn find_non_utf8_argument<A: Parser>(given: &[OsString]) -> &OsStr {
         }
         last = argument;
         // The error does not name the argument, so each one is replaced until the error disappears.
-        tried[index] = argument.to_string_lossy().into_owned().into();
-        let error = A::try_parse_from(&tried).err();
+        converted[index] = argument.to_string_lossy().into_owned().into();
+        let error = A::try_parse_from(&converted).err();
         if error.is_none_or(|error| error.kind() != ErrorKind::InvalidUtf8) {
             break;
         }

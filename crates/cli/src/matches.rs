@@ -171,9 +171,9 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         .into());
     }
     if game_match.sprt.is_some() && game_match.has_identical_entrants() {
-        let told = "the test would never decide";
+        let message = "the test would never decide";
         return Err(format!(
-            "--sprt with {}: {IDENTICAL_PLAYERS}, and {told}",
+            "--sprt with {}: {IDENTICAL_PLAYERS}, and {message}",
             game_match.entrants[0]
         )
         .into());
@@ -228,8 +228,8 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
             }
         }
         let game = format!("game {}.{}", report.pair + 1, report.seat);
-        if let Some(told) = outcome.add(report, tally) {
-            progress.print(&format!("{game}: {told}"));
+        if let Some(message) = outcome.add(report, tally) {
+            progress.print(&format!("{game}: {message}"));
         } else if personal {
             progress.print(&format!("{game}: {}", report.played.sentence()));
         }

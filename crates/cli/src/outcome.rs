@@ -18,22 +18,22 @@ impl ForfeitReports {
     /// Describes a forfeited game, with the error output of a broken engine. Repeated error output of the same engine is not
     /// printed again.
     pub fn report(&mut self, played: &PlayedGame) -> String {
-        let mut told = played.sentence();
+        let mut text = played.sentence();
         let Ending::Forfeit(loser, cause) = &played.ending else {
-            return told;
+            return text;
         };
         let name = &played.names[loser.index()];
         let lines = &played.error_output;
         let is_judged = matches!(cause, Cause::Illegal { .. } | Cause::Late { .. });
         if is_judged || lines.is_empty() {
-            return told;
+            return text;
         }
         if self.known.get(name) == Some(lines) {
-            told.push_str(" (same error output as before)");
-            return told;
+            text.push_str(" (same error output as before)");
+            return text;
         }
         self.known.insert(name.clone(), lines.clone());
-        with_error_output(told, lines)
+        with_error_output(text, lines)
     }
 }
 

@@ -61,9 +61,9 @@ impl ProgressLine {
     }
 
     /// Prints a message above the progress line.
-    pub fn print(&mut self, news: &str) {
+    pub fn print(&mut self, message: &str) {
         let start = if self.terminal { "\r\x1b[2K" } else { "" };
-        let _ = writeln!(io::stderr().lock(), "{start}{news}");
+        let _ = writeln!(io::stderr().lock(), "{start}{message}");
         self.shown = None;
     }
 

@@ -36,12 +36,12 @@ pub struct RatingsArgs {
 }
 
 fn parse_anchor(text: &str) -> Result<Anchor, String> {
-    let known = text.rsplit_once('=').and_then(|(name, elo)| {
+    let anchor = text.rsplit_once('=').and_then(|(name, elo)| {
         let elo: f64 = elo.trim().parse().ok()?;
         elo.is_finite()
             .then(|| Anchor::Player(name.to_owned(), elo))
     });
-    known.ok_or_else(|| {
+    anchor.ok_or_else(|| {
         format!("`{text}`: expected a name, `=` and a number, such as builtin:4=1200")
     })
 }
@@ -139,8 +139,8 @@ const MAX_NAME_CELLS: usize = 40;
 /// Extracts the players and the result of a record. The error states why it cannot be rated, with its line.
 fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
     let line = record.line;
-    if let Some(told) = record.contradiction() {
-        return Err(format!("line {line}: {told}"));
+    if let Some(contradiction) = record.contradiction() {
+        return Err(format!("line {line}: {contradiction}"));
     }
     let [Some(one), Some(two)] = Player::BOTH.map(|player| player_name(&record, player)) else {
         return Err(format!(

@@ -69,9 +69,9 @@ fn replay_file(
                 for note in &record.notes {
                     writeln!(out, "game {games}: note: {note}")?;
                 }
-                if let Some(told) = record.contradiction() {
+                if let Some(contradiction) = record.contradiction() {
                     wrong += 1;
-                    writeln!(out, "game {games}: {told}")?;
+                    writeln!(out, "game {games}: {contradiction}")?;
                 }
             }
         }

@@ -113,21 +113,21 @@ fn solve_with_progress(
         })
     };
     let began = Instant::now();
-    let (mut saved, mut told) = (began, began);
+    let (mut last_save, mut last_progress) = (began, began);
     let done = checkpointed_run::run(
         args.seconds,
         |stop| solve_all(args, solver, position, stop),
         || {
-            if told.elapsed() >= PROGRESS_INTERVAL {
-                told = Instant::now();
+            if last_progress.elapsed() >= PROGRESS_INTERVAL {
+                last_progress = Instant::now();
                 print_progress(solver, began);
             }
-            if args.checkpoint.is_some() && saved.elapsed() >= SAVE_INTERVAL {
+            if args.checkpoint.is_some() && last_save.elapsed() >= SAVE_INTERVAL {
                 // The next attempt may succeed, for instance after a full disk.
                 if let Err(error) = save() {
                     checkpointed_run::print_message(&format!("quadrille-cli: {error}"));
                 }
-                saved = Instant::now();
+                last_save = Instant::now();
             }
         },
     );
@@ -204,7 +204,7 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     let ending = solution.ending;
     let points = ending.exact().filter(|_| margin);
     // The proof of the result also gives a move.
-    let (said, kept) = match ending.fate() {
+    let (result, kept_lead) = match ending.fate() {
         Some(Ordering::Equal) => ("draw".to_owned(), Some(0)),
         Some(fate) if points.is_some() || !margin => {
             let wins = fate == Ordering::Greater;
@@ -215,12 +215,12 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
         }
         _ => ("stopped".to_owned(), None),
     };
-    let by = kept
+    let by = kept_lead
         .and_then(|lead| solver.keeping_move(position, lead, stop))
         .map_or(String::new(), |mv| format!(" with {mv}"));
     let _ = writeln!(
         std::io::stdout(),
-        "{position}: {said}{by}, {} positions in {seconds:.3} s ({:.1} M/s)",
+        "{position}: {result}{by}, {} positions in {seconds:.3} s ({:.1} M/s)",
         solution.nodes,
         solution.nodes as f64 / seconds.max(1e-6) / 1e6
     );

@@ -174,24 +174,24 @@ fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
 
 fn print_start(path: &Path, so_far: &TournamentProgress) {
     let mut out = io::stderr().lock();
-    let shown = visible_path(path);
+    let path_text = visible_path(path);
     for line in so_far.left_out.iter().take(MAX_REPORTED_LINES) {
-        let _ = writeln!(out, "{shown}: {line}");
+        let _ = writeln!(out, "{path_text}: {line}");
     }
     if so_far.left_out.len() > MAX_REPORTED_LINES {
         let more = so_far.left_out.len() - MAX_REPORTED_LINES;
-        let _ = writeln!(out, "{shown}: {more} more lines of the log are ignored");
+        let _ = writeln!(out, "{path_text}: {more} more lines of the log are ignored");
     }
     if !so_far.left_out.is_empty() && !so_far.schedule.is_over() {
-        let _ = writeln!(out, "{shown}: the missing games are played again");
+        let _ = writeln!(out, "{path_text}: the missing games are played again");
     }
     let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
     if so_far.joined > 0 {
         let joined = so_far.joined;
-        let _ = writeln!(out, "{shown}: entrants joined: {joined}");
+        let _ = writeln!(out, "{path_text}: entrants joined: {joined}");
     }
     if games > 0 {
-        let _ = writeln!(out, "{shown}: resuming after {games} of {total} games");
+        let _ = writeln!(out, "{path_text}: resuming after {games} of {total} games");
     }
 }
 
@@ -215,8 +215,8 @@ impl RunObserver for TerminalObserver<'_> {
     }
 
     fn forfeited(&mut self, id: GameId, played: &PlayedGame) {
-        let told = self.reports.report(played);
-        self.progress.print(&format!("game {id}: {told}"));
+        let report = self.reports.report(played);
+        self.progress.print(&format!("game {id}: {report}"));
     }
 
     fn finished(
@@ -229,10 +229,10 @@ impl RunObserver for TerminalObserver<'_> {
             return;
         };
         let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
-        let news = format!("{} {one} - {two} {}", game.id, game.result);
+        let line = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress.total = so_far.schedule.total_games();
         self.progress
-            .print_progress(&news, so_far.games.len() as u64);
+            .print_progress(&line, so_far.games.len() as u64);
         self.tables.refresh(folder, self.plan, so_far);
     }
 }

@@ -35,8 +35,8 @@ pub struct UgiArgs {
 }
 
 fn check_option_value(name: &str, value: &str) -> Result<String, String> {
-    let tried = Settings::default().set(name, value);
-    tried.map_err(|error| error.to_string())?;
+    let result = Settings::default().set(name, value);
+    result.map_err(|error| error.to_string())?;
     Ok(value.to_owned())
 }
 

@@ -33,15 +33,15 @@ impl TimeLimitArgs {
 /// Explains which entrants cannot play. For slow engines, names the two settings that extend the waits for `ugiok` and
 /// `readyok`.
 pub fn describe_unfit_entrants(unfit: &UnfitEntrants, longer: &[String; 2]) -> String {
-    let mut told = unfit.to_string();
+    let mut text = unfit.to_string();
     for (stage, way) in [Stage::Handshake, Stage::Ready].into_iter().zip(longer) {
         if unfit.are_slow(stage) {
-            told.push_str(&format!(
+            text.push_str(&format!(
                 "\nFor an engine that needs more time {stage}, use {way}."
             ));
         }
     }
-    told
+    text
 }
 
 pub fn warn_of_too_many_threads<'a>(
@@ -49,13 +49,13 @@ pub fn warn_of_too_many_threads<'a>(
     entrants: impl IntoIterator<Item = &'a EntrantSpec>,
 ) {
     let threads = entrants.into_iter().map(EntrantSpec::threads).max();
-    let wanted = games * threads.unwrap_or(1);
+    let needed = games * threads.unwrap_or(1);
     let Ok(cores) = std::thread::available_parallelism() else {
         return;
     };
-    if wanted > cores.get() {
+    if needed > cores.get() {
         print_message(&format!(
-            "warning: {} at a time may need {wanted} cores, but there are {cores}: players will slow each other down",
+            "warning: {} at a time may need {needed} cores, but there are {cores}: players will slow each other down",
             format_count(games, "game")
         ));
     }

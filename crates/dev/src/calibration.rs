@@ -53,15 +53,15 @@ pub fn observe<P: Evaluate + VariantPosition>(
     // The score of a winning repetition is the scale itself, so it must not influence the fit.
     let is_award = |score: i32| P::REPETITION_CAN_WIN && score.abs() == P::CALIBRATED_SCALE;
     let play = |searcher: &mut Searcher<P>, number: u64| {
-        let mut seen = Vec::new();
+        let mut scores = Vec::new();
         let winner = games.play(searcher, number, &mut |position, found| {
             if let Score::Cp(score) = found.score
                 && !is_award(score)
             {
-                seen.push((score, position.to_move()));
+                scores.push((score, position.to_move()));
             }
         });
-        let observed = seen.into_iter().map(|(score, mover)| Observation {
+        let observed = scores.into_iter().map(|(score, mover)| Observation {
             score,
             result: result_for(mover, winner).into(),
         });
@@ -104,7 +104,7 @@ pub fn calibrate(observed: &[Observation]) -> Calibration {
     let error = |scale: f64| -> f64 {
         let errors = observed
             .iter()
-            .map(|seen| expectation(seen.score, scale) - seen.result);
+            .map(|observation| expectation(observation.score, scale) - observation.result);
         errors.map(|error| error * error).sum()
     };
     // Golden-section search over the logarithm of the scale: the error has a single minimum.
@@ -120,12 +120,12 @@ pub fn calibrate(observed: &[Observation]) -> Calibration {
     }
     let scale = ((low + high) / 2.0).exp();
     let mut bins = [[0.0; 4]; 10];
-    for seen in observed {
-        let expected = expectation(seen.score, scale);
+    for observation in observed {
+        let expected = expectation(observation.score, scale);
         let bin = &mut bins[((expected * 10.0) as usize).min(9)];
         for (sum, part) in bin
             .iter_mut()
-            .zip([1.0, seen.score.into(), expected, seen.result])
+            .zip([1.0, observation.score.into(), expected, observation.result])
         {
             *sum += part;
         }

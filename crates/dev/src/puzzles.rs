@@ -249,8 +249,8 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
                 let look = puzzle.look(args.nodes, stop);
                 let holds = look.is_some_and(|look| puzzle.holds(&look));
                 let word = if holds { "kept" } else { "rejected" };
-                let said = describe_look(puzzle, look.as_ref());
-                checkpointed_run::print_message(&format!("{}: {said}: {word}", puzzle.id));
+                let description = describe_look(puzzle, look.as_ref());
+                checkpointed_run::print_message(&format!("{}: {description}: {word}", puzzle.id));
                 if !holds {
                     continue;
                 }
@@ -258,8 +258,8 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
             kept.push(puzzle.clone());
         }
         let missing = (args.count as usize).saturating_sub(kept.len());
-        let mut known = all.iter().map(|it| canonical_text(&it.position)).collect();
-        let made = (missing > 0).then(|| play_for_puzzles(plan, missing, &mut known, stop));
+        let mut positions = all.iter().map(|it| canonical_text(&it.position)).collect();
+        let made = (missing > 0).then(|| play_for_puzzles(plan, missing, &mut positions, stop));
         (!stop.is_stopped()).then_some((kept, made))
     };
     let found = checkpointed_run::run(None, work, || {})?;
@@ -309,7 +309,7 @@ fn check(
     let mut out = io::stdout().lock();
     for variant in Variant::ALL
         .into_iter()
-        .filter(|one| variant.is_none_or(|wanted| wanted == *one))
+        .filter(|one| variant.is_none_or(|requested| requested == *one))
     {
         let (mut proved, mut stable) = (0, 0);
         let (_, puzzles) = read_puzzles(variant, file)?;
@@ -327,8 +327,8 @@ fn check(
                     stable += 1;
                 } else {
                     wrong += 1;
-                    let said = describe_look(puzzle, look.as_ref());
-                    writeln!(out, "{}: {said} in {nodes} positions", puzzle.id)?;
+                    let description = describe_look(puzzle, look.as_ref());
+                    writeln!(out, "{}: {description} in {nodes} positions", puzzle.id)?;
                 }
             }
         }

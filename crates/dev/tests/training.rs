@@ -38,13 +38,13 @@ fn run_train(
         .arg(&out)
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    (out, output.status.success(), told)
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    (out, output.status.success(), errors)
 }
 
 fn train(folder: &Path, threads: &str) -> Vec<u8> {
-    let (out, succeeded, told) = run_train(folder, "2", "240", threads);
-    assert!(succeeded, "{told}");
+    let (out, succeeded, errors) = run_train(folder, "2", "240", threads);
+    assert!(succeeded, "{errors}");
     for word in [
         "games of generation 2/2",
         "epochs of generation",
@@ -52,7 +52,7 @@ fn train(folder: &Path, threads: &str) -> Vec<u8> {
         "loss",
         "s left",
     ] {
-        assert!(told.contains(word), "{word}: {told}");
+        assert!(errors.contains(word), "{word}: {errors}");
     }
     std::fs::read(out).unwrap()
 }
@@ -73,26 +73,26 @@ fn train_is_reproducible_and_resumes() {
     assert!(network == train(&first, "2"), "going on changed it");
     // A run of one generation can be extended to two, with the same result.
     let third = folder.join("three");
-    let (out, succeeded, told) = run_train(&third, "1", "240", "2");
-    assert!(succeeded, "{told}");
+    let (out, succeeded, errors) = run_train(&third, "1", "240", "2");
+    assert!(succeeded, "{errors}");
     let one = std::fs::read(out).unwrap();
     assert!(one == std::fs::read(second.join("1.network")).unwrap());
     assert!(network == train(&third, "2"), "another start changed it");
-    let (_, succeeded, told) = run_train(&first, "2", "20", "2");
-    assert!(!succeeded && told.contains("name another folder"), "{told}");
-    let said = std::fs::read_to_string(first.join("command")).unwrap();
-    let (line, search) = said.split_once('\n').unwrap();
+    let (_, succeeded, errors) = run_train(&first, "2", "20", "2");
+    assert!(!succeeded && errors.contains("name another folder"), "{errors}");
+    let recorded = std::fs::read_to_string(first.join("command")).unwrap();
+    let (line, search) = recorded.split_once('\n').unwrap();
     std::fs::write(first.join("command"), format!("{line}\n1{search}")).unwrap();
-    let (_, succeeded, told) = run_train(&first, "2", "240", "2");
+    let (_, succeeded, errors) = run_train(&first, "2", "240", "2");
     let expected = format!("made by a search with `1{}`, expected", search.trim_end());
-    assert!(!succeeded && told.contains(&expected), "{told}");
-    std::fs::write(first.join("command"), &said).unwrap();
+    assert!(!succeeded && errors.contains(&expected), "{errors}");
+    std::fs::write(first.join("command"), &recorded).unwrap();
     std::fs::remove_file(first.join("2.network")).unwrap();
     std::fs::write(first.join("2-00000200.games"), [9, 0, 200]).unwrap();
-    let (_, _, told) = run_train(&first, "2", "240", "2");
+    let (_, _, errors) = run_train(&first, "2", "240", "2");
     assert!(
-        told.contains("2-00000200.games: no samples of this game from byte 2 on"),
-        "{told}"
+        errors.contains("2-00000200.games: no samples of this game from byte 2 on"),
+        "{errors}"
     );
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -196,8 +196,8 @@ fn shipped_networks_are_valid() {
         let Some(network) = network else { return };
         let (command, commit) = network.head.command.split_once(" at commit ").unwrap();
         let command = command.split_once(' ').map(|(_, arguments)| arguments);
-        let wanted = format!("train {} --", P::VARIANT.id());
-        assert!(command.is_some_and(|it| it.starts_with(&wanted)));
+        let expected = format!("train {} --", P::VARIANT.id());
+        assert!(command.is_some_and(|it| it.starts_with(&expected)));
         assert!(commit.len() >= 7 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()));
         assert!(network.to_bytes().len() <= 256 * 1024);
         let value = Accumulators::<P>::new(network).evaluate(start, 0);

@@ -187,9 +187,9 @@ mod tests {
     fn seconds_accepts_positive_numbers_only() {
         assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
         for text in ["", "0", "-1", "nan", "inf", "1e300", "a second"] {
-            let told = seconds(text);
+            let result = seconds(text);
             assert!(
-                told.is_err_and(|told| told.contains(&format!("`{text}`"))),
+                result.is_err_and(|error| error.contains(&format!("`{text}`"))),
                 "{text}"
             );
         }

@@ -123,8 +123,8 @@ fn play_session(variant: Variant, session: &str) {
         let mover = game.position().to_move().to_string();
         assert_eq!(mark == "< ", mover == side, "{variant}: {line}");
         if mark == "< " {
-            let said = ask_for_move(&mut client, text.as_deref(), &played).unwrap();
-            assert_eq!(said, format!("bestmove {mv}"), "{variant}");
+            let answer = ask_for_move(&mut client, text.as_deref(), &played).unwrap();
+            assert_eq!(answer, format!("bestmove {mv}"), "{variant}");
             own += 1;
         }
         game.play_text(&mv)
@@ -203,19 +203,19 @@ fn history_option_allows_any_position() {
     let page = ProgramLog::new("history");
     let mut client = start(&["--variant", "hique", "--history"], &steady_program(&page));
     let text = "2rrrr1/1gggg1/7/6/7/6/r6/6/7/6/7/1GGGG1/2RRRR1 1";
-    let said = ask_for_move(&mut client, Some(text), "1,7,1,9 5,13,5,11").unwrap();
-    assert_eq!(said, "bestmove 4,2,4,10");
+    let answer = ask_for_move(&mut client, Some(text), "1,7,1,9 5,13,5,11").unwrap();
+    assert_eq!(answer, "bestmove 4,2,4,10");
     assert_eq!(
         page.read(),
         format!("first 1 fen {text} moves 1,7,1,9 5,13,5,11\n")
     );
-    let said = ask_for_move(
+    let answer = ask_for_move(
         &mut client,
         Some(text),
         "1,7,1,9 5,13,5,11 4,2,4,10 5,11,5,9",
     )
     .unwrap();
-    assert_eq!(said, "bestmove 4,10,4,8");
+    assert_eq!(answer, "bestmove 4,10,4,8");
     assert!(page.read().ends_with("\n5 11 5 9\n"), "{}", page.read());
 }
 
@@ -251,8 +251,8 @@ fn program_writes_passes_that_the_referee_plays() {
     for plies in (0..=moves.len()).step_by(2) {
         let own = moves.get(plies).unwrap_or(&last);
         if own != "pass" {
-            let said = ask_for_move(&mut client, None, &moves[..plies].join(" ")).unwrap();
-            assert_eq!(said, format!("bestmove {own}"));
+            let answer = ask_for_move(&mut client, None, &moves[..plies].join(" ")).unwrap();
+            assert_eq!(answer, format!("bestmove {own}"));
         }
     }
 }
@@ -305,7 +305,7 @@ fn programs_error_output_is_passed_on() {
 
 #[test]
 fn move_without_line_end_is_reported_on_error_output() {
-    for (script, told) in [
+    for (script, expected) in [
         (
             "read -r l; printf '4 2 4 10'; sleep 100",
             "adapter: the program's output ends without a line end: `4 2 4 10`",
@@ -315,7 +315,7 @@ fn move_without_line_end_is_reported_on_error_output() {
             r"adapter: the program's output ends with a carriage return instead of a line feed: `4 2 4 10\r`",
         ),
     ] {
-        assert_error_output(script, Duration::from_secs(2), &[told]);
+        assert_error_output(script, Duration::from_secs(2), &[expected]);
     }
 }
 

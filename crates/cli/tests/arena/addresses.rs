@@ -20,8 +20,8 @@ fn file_addresses_are_accepted_as_paths() {
     ] {
         let output = cli().args(["replay", &argument]).output().unwrap();
         assert_eq!(output.status.success(), is_found, "{argument}");
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(is_found || told.contains(&argument), "{told}");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(is_found || errors.contains(&argument), "{errors}");
     }
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -106,9 +106,9 @@ fn infinite_search_stops_from_another_thread() {
     let mut client = Client::start(&quadrille(), patient).unwrap();
     let stop = StopFlag::new();
     let thrower = stop.clone();
-    let (tell, told) = channel();
+    let (sender, receiver) = channel();
     let thread = std::thread::spawn(move || {
-        told.recv_timeout(Duration::from_secs(60)).unwrap();
+        receiver.recv_timeout(Duration::from_secs(60)).unwrap();
         thrower.stop();
     });
     let endless = GoLimits {
@@ -121,7 +121,7 @@ fn infinite_search_stops_from_another_thread() {
             [Duration::from_secs(600), Duration::ZERO],
             &stop,
             &mut |_| {
-                let _ = tell.send(());
+                let _ = sender.send(());
             },
         )
         .unwrap();
@@ -220,10 +220,10 @@ fn crash_during_search_reports_the_signal() {
         ),
         "{error}"
     );
-    let told = error.to_string();
+    let message = error.to_string();
     assert!(
-        told.contains("killed by SIGSEGV, segmentation fault") && told.contains("`stack smashed`"),
-        "{told}"
+        message.contains("killed by SIGSEGV, segmentation fault") && message.contains("`stack smashed`"),
+        "{message}"
     );
     let id = client.process_id();
     drop(client);
@@ -329,9 +329,9 @@ fn unusable_output_is_described() {
         };
         assert_eq!(*last, expected, "{arms}");
     }
-    let told = LastOutput::Unfinished("bestmove 6,8,6,4".to_owned()).to_string();
+    let description = LastOutput::Unfinished("bestmove 6,8,6,4".to_owned()).to_string();
     assert_eq!(
-        told,
+        description,
         "; its output ends without a line end: `bestmove 6,8,6,4`"
     );
 }
@@ -375,13 +375,13 @@ fn signals_are_named_with_and_without_supervisor() {
                     tap: None,
                     error_output: ErrorOutput::default(),
                 });
-                let told = error.err().unwrap().to_string();
+                let message = error.err().unwrap().to_string();
                 let expected = format!("killed by SIG{signal}, {meaning}");
-                assert!(told.contains(&expected), "{command:?}: {told}");
+                assert!(message.contains(&expected), "{command:?}: {message}");
                 // An unambiguous signal is described without the status.
                 let plain = *command == itself
                     && (supervisor.is_none() || !matches!(signal, "TERM" | "PIPE"));
-                assert!(!plain || !told.contains("exit status"), "{told}");
+                assert!(!plain || !message.contains("exit status"), "{message}");
             }
         }
     }
@@ -390,8 +390,8 @@ fn signals_are_named_with_and_without_supervisor() {
 #[test]
 fn closed_output_is_not_reported_as_exit() {
     let mut client = start(&engine("go*) exec >&-; exec sleep 100;;"));
-    let told = go(&mut client, AMPLE_WAIT).unwrap_err().to_string();
-    assert!(told.contains("it closed its output"), "{told}");
+    let message = go(&mut client, AMPLE_WAIT).unwrap_err().to_string();
+    assert!(message.contains("it closed its output"), "{message}");
 }
 
 #[test]
@@ -576,14 +576,14 @@ fn answer_counts_by_arrival_time() {
         assert!(answer.mv == "d1d2" && answer.took < wait, "{answer:?}");
     }
     let late = "go*) echo info depth 1; sleep 0.35; echo bestmove d1d2;;";
-    let told = answer(late, 420);
+    let result = answer(late, 420);
     // On a loaded machine, this may count as a stall as below.
-    assert!(told.is_err(), "{told:?}");
+    assert!(result.is_err(), "{result:?}");
     // A client that did not read for this long cannot blame the engine.
-    let told = answer(late, 900);
+    let result = answer(late, 900);
     assert!(
-        matches!(&told, Err(error) if error.is_resource_shortage()),
-        "{told:?}"
+        matches!(&result, Err(error) if error.is_resource_shortage()),
+        "{result:?}"
     );
 }
 

@@ -35,8 +35,8 @@ impl EngineFolder {
     }
 
     fn working_directories(&self) -> Vec<String> {
-        let told = fs::read_to_string(self.0.join("my engine.ran")).unwrap_or_default();
-        told.lines().map(str::to_owned).collect()
+        let text = fs::read_to_string(self.0.join("my engine.ran")).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
     }
 }
 
@@ -53,10 +53,10 @@ fn every_command_starts_a_path_with_blanks() {
     let quick = ["--pairs", "1", "--movetime", "1", "--grace", "20000"];
     let entrant = format!("{engine} ugi");
     let words = ["cublino-contra", &entrant, "builtin:random"];
-    let (ended_well, told, errors) = program("match", [&words[..], &quick].concat());
+    let (ended_well, output, errors) = program("match", [&words[..], &quick].concat());
     assert!(
-        ended_well && told.contains("score       100.0 %"),
-        "{told}{errors}"
+        ended_well && output.contains("score       100.0 %"),
+        "{output}{errors}"
     );
     assert!(!place.working_directories().is_empty());
 
@@ -71,8 +71,8 @@ fn every_command_starts_a_path_with_blanks() {
     ];
     words.extend(engine.split(' '));
     words.push("ugi");
-    let (_, told, errors) = program("compliance", &words);
-    assert!(told.contains("ok"), "{told}{errors}");
+    let (_, output, errors) = program("compliance", &words);
+    assert!(output.contains("ok"), "{output}{errors}");
     assert!(place.working_directories().len() > count);
 }
 
@@ -88,8 +88,8 @@ fn plan_path_with_blanks_is_relative_to_entrants_folder() {
     let file = place.0.join("plan.toml");
     fs::write(&file, plan).unwrap();
     let out = place.0.join("games");
-    let (ended_well, told, errors) = program("tournament", [&file, Path::new("--out"), &out]);
-    assert!(ended_well, "{told}{errors}");
+    let (ended_well, output, errors) = program("tournament", [&file, Path::new("--out"), &out]);
+    assert!(ended_well, "{output}{errors}");
     let ran = place.working_directories();
     let real = fs::canonicalize(&place.0).unwrap();
     assert!(
@@ -142,10 +142,10 @@ fn file_address_names_only_the_engines_program() {
             ("compliance", behind),
         ] {
             let _ = fs::remove_file(&written);
-            let (_, told, errors) = program(task, &words);
+            let (_, output, errors) = program(task, &words);
             let list = fs::read_to_string(&written).unwrap_or_default();
             let list: Vec<&str> = list.lines().collect();
-            assert_eq!(list, arguments, "{task} {words:?}: {told}{errors}");
+            assert_eq!(list, arguments, "{task} {words:?}: {output}{errors}");
         }
     }
 }
@@ -166,9 +166,9 @@ fn non_utf8_path_is_refused_by_name() {
         ],
     ] {
         let output = cli().args(&words).output().unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{told}");
-        assert!(told.contains(r"`/opt/b\xfft` is not UTF-8"), "{told}");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert!(errors.contains(r"`/opt/b\xfft` is not UTF-8"), "{errors}");
     }
 }
 

@@ -602,9 +602,9 @@ fn output_without_line_end_is_reported() {
     let mut conditions = brief_conditions();
     conditions.timeouts.handshake = Duration::from_secs(2);
     let (_, steps) = run(&engine, &conditions);
-    let told = "its output ends without a line end: `ugiok`";
+    let expected = "its output ends without a line end: `ugiok`";
     assert!(
-        steps.iter().any(|step| step.actual.contains(told)),
+        steps.iter().any(|step| step.actual.contains(expected)),
         "{steps:?}"
     );
 }
@@ -613,7 +613,7 @@ fn output_without_line_end_is_reported() {
 fn missing_answer_is_explained() {
     let mut conditions = brief_conditions();
     conditions.timeouts.handshake = Duration::from_secs(1);
-    for (command, told) in [
+    for (command, expected) in [
         // The engine answers only when its input ends, like a program that does not flush.
         (
             script("cat > /dev/null; echo ugiok"),
@@ -633,12 +633,12 @@ fn missing_answer_is_explained() {
         ),
     ] {
         let (_, steps) = run(&command, &conditions);
-        assert!(steps[0].actual.contains(told), "{:?}", steps[0]);
+        assert!(steps[0].actual.contains(expected), "{:?}", steps[0]);
     }
     let (_, steps) = run(&engine("isready) echo '> readyok';;"), &conditions);
-    let told = "the answer is not at the start of its line: `> readyok`";
+    let expected = "the answer is not at the start of its line: `> readyok`";
     assert!(
-        steps.iter().any(|step| step.actual.contains(told)),
+        steps.iter().any(|step| step.actual.contains(expected)),
         "{steps:?}"
     );
 }

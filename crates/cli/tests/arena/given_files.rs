@@ -59,11 +59,11 @@ fn assert_refused(words: &[&str], place: &str, what: &str) {
         }
         std::thread::sleep(Duration::from_millis(10));
     };
-    let told = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
-    assert!(!status.success(), "{words:?}: {told}");
+    let errors = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
+    assert!(!status.success(), "{words:?}: {errors}");
     assert!(
-        told.contains(place) && told.contains(what),
-        "{words:?}: {told}"
+        errors.contains(place) && errors.contains(what),
+        "{words:?}: {errors}"
     );
 }
 
@@ -129,11 +129,11 @@ fn closed_output_ends_commands_without_error() {
             .stderr(Stdio::piped())
             .output()
             .unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success(), "{words:?}: {told}");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{words:?}: {errors}");
         assert!(
-            !told.contains("pipe") && !told.contains("panicked"),
-            "{words:?}: {told}"
+            !errors.contains("pipe") && !errors.contains("panicked"),
+            "{words:?}: {errors}"
         );
     }
 }
@@ -142,14 +142,14 @@ fn closed_output_ends_commands_without_error() {
 fn replay_reads_several_files_and_standard_input() {
     let good = TemporaryFile::new("several-good.pgn", GAME.as_bytes());
     let bad = TemporaryFile::new("several-bad.pgn", BROKEN.as_bytes());
-    let (fine, told, _) = program("replay", [&good.0, &good.0]);
+    let (fine, text, _) = program("replay", [&good.0, &good.0]);
     assert!(
-        fine && told.matches("1 game, nothing wrong").count() == 2,
-        "{told}"
+        fine && text.matches("1 game, nothing wrong").count() == 2,
+        "{text}"
     );
     let missing = Path::new("no such file.pgn").to_owned();
-    let (fine, told, errors) = program("replay", [&bad.0, &missing, &good.0]);
-    assert!(!fine && told.contains("1 game, nothing wrong"), "{told}");
+    let (fine, text, errors) = program("replay", [&bad.0, &missing, &good.0]);
+    assert!(!fine && text.contains("1 game, nothing wrong"), "{text}");
     let name = bad.0.display().to_string();
     assert!(
         errors.contains(&format!("{name}: 1 of 1 game wrong")),
@@ -168,10 +168,10 @@ fn replay_reads_several_files_and_standard_input() {
         .write_all(GAME.repeat(3).as_bytes())
         .unwrap();
     let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8(output.stdout).unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
     assert!(
-        output.status.success() && told.ends_with("3 games, nothing wrong\n"),
-        "{told}"
+        output.status.success() && text.ends_with("3 games, nothing wrong\n"),
+        "{text}"
     );
 }
 
@@ -183,10 +183,10 @@ fn ratings_report_and_skip_broken_games() {
     let drawn = GAME.replace("1-0", "1/2-1/2");
     let file = [GAME, BROKEN, nameless, over, &drawn].concat();
     let file = TemporaryFile::new("ratings-broken.pgn", file.as_bytes());
-    let (fine, told, errors) = program("ratings", [&file.0]);
+    let (fine, output, errors) = program("ratings", [&file.0]);
     assert!(
-        fine && told.starts_with("hique: 2 games of 2 players"),
-        "{told}{errors}"
+        fine && output.starts_with("hique: 2 games of 2 players"),
+        "{output}{errors}"
     );
     let name = file.0.display().to_string();
     assert!(
@@ -224,8 +224,8 @@ fn match_appends_after_torn_records() {
         let file = scratch.path("games.pgn");
         fs::write(&file, &before).unwrap();
         for games in [2, 4] {
-            let (good, _, told) = run_match([&SHORT_MATCH[..], &["--pgn", &file]].concat());
-            assert!(good, "{told}");
+            let (good, _, errors) = run_match([&SHORT_MATCH[..], &["--pgn", &file]].concat());
+            assert!(good, "{errors}");
             let text = fs::read_to_string(&file).unwrap();
             assert!(text.starts_with(&before), "{name}: what was there stays");
             let records: Vec<bool> = read(&text).map(|record| record.is_ok()).collect();
@@ -247,10 +247,10 @@ fn match_writes_records_to_its_own_piped_output() {
         let output = command(&[&game, &[option, place][..]].concat())
             .output()
             .unwrap();
-        let [told, errors] =
+        let [text, errors] =
             [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
         assert!(output.status.success(), "{place}: {errors}");
-        (told, errors)
+        (text, errors)
     };
     for place in ["/dev/stdout", "/dev/fd/1"] {
         assert_eq!(ran("--pgn", place).0.matches("[Game \"hique\"]").count(), 2);
@@ -294,8 +294,8 @@ fn paths_are_shown_without_control_characters() {
     ] {
         let output = command(words).output().unwrap();
         let all = [output.stdout, output.stderr].concat();
-        let told = String::from_utf8_lossy(&all);
-        assert!(told.contains(r"\u{1b}[2J"), "{words:?}: {told}");
-        assert!(!told.contains('\u{1b}'), "{words:?}: {told:?}");
+        let text = String::from_utf8_lossy(&all);
+        assert!(text.contains(r"\u{1b}[2J"), "{words:?}: {text}");
+        assert!(!text.contains('\u{1b}'), "{words:?}: {text:?}");
     }
 }

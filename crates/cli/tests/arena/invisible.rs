@@ -85,8 +85,8 @@ fn engine_output_is_shown_in_visible_characters() {
             .arg(scratch.0.join("games.pgn"))
             .output()
             .unwrap();
-        let told = assert_all_visible(&output, &["games.pgn"], &scratch);
-        assert!(told.contains(r"\u{1b}]0;owned\u{7}\u{202e}x"), "{told}");
+        let text = assert_all_visible(&output, &["games.pgn"], &scratch);
+        assert!(text.contains(r"\u{1b}]0;owned\u{7}\u{202e}x"), "{text}");
 
         let plan = scratch.plan(&format!(
             "variant = \"hique\"\nformat = \"round-robin\"\n[time]\nmovetime = 20000\n\
@@ -100,8 +100,8 @@ fn engine_output_is_shown_in_visible_characters() {
             "cup/standings.csv",
             "cup/standings.html",
         ];
-        let told = assert_all_visible(&output, &files, &scratch);
-        assert!(told.contains(r"\u{202e}Even"), "{told}");
+        let text = assert_all_visible(&output, &files, &scratch);
+        assert!(text.contains(r"\u{202e}Even"), "{text}");
     }
 }
 
@@ -131,13 +131,13 @@ fn foreign_records_are_shown_in_visible_characters() {
     let text = good + &white + &wrong.concat();
     fs::write(&path, text).unwrap();
     let output = cli().arg("replay").arg(&path).output().unwrap();
-    let told = assert_all_visible(&output, &[], &scratch);
-    assert!(told.contains(r"\u{202e}a\u{200b}b\u{ad}c"), "{told}");
-    assert!(told.contains("8 games, 5 of them wrong"), "{told}");
+    let printed = assert_all_visible(&output, &[], &scratch);
+    assert!(printed.contains(r"\u{202e}a\u{200b}b\u{ad}c"), "{printed}");
+    assert!(printed.contains("8 games, 5 of them wrong"), "{printed}");
     fs::write(&path, white).unwrap();
     let output = cli().arg("ratings").arg(&path).output().unwrap();
-    let told = assert_all_visible(&output, &[], &scratch);
-    assert!(told.contains(r"\u{202e}a\u{200b}b\u{ad}c"), "{told}");
+    let printed = assert_all_visible(&output, &[], &scratch);
+    assert!(printed.contains(r"\u{202e}a\u{200b}b\u{ad}c"), "{printed}");
 }
 
 #[test]
@@ -153,6 +153,6 @@ fn given_name_is_shown_in_visible_characters() {
         .output()
         .unwrap();
     assert!(output.status.success());
-    let told = assert_all_visible(&output, &["games.pgn"], &scratch);
-    assert!(told.contains(r"\u{202e}a"), "{told}");
+    let text = assert_all_visible(&output, &["games.pgn"], &scratch);
+    assert!(text.contains(r"\u{202e}a"), "{text}");
 }

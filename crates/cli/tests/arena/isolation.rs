@@ -70,10 +70,10 @@ fn sentences(scratch: &Scratch, engine: &str) -> Vec<String> {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
     let games = scratch.games();
-    let told = games
+    let results = games
         .iter()
         .map(|game| game.tags.get("Termination").unwrap().to_owned());
-    told.collect()
+    results.collect()
 }
 
 #[test]
@@ -97,9 +97,9 @@ fn tournament_reports_closed_output_and_failed_start_at_once() {
         let _ = fs::remove_dir_all(scratch.0.join("cup"));
         fs::write(&file, text).unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
-        let shown = file.display().to_string();
-        let refused = refusal(&tournament(&scratch, &shown));
-        let told = format!("Bad: `{shown}` cannot be started: {reason}");
+        let path = file.display().to_string();
+        let refused = refusal(&tournament(&scratch, &path));
+        let told = format!("Bad: `{path}` cannot be started: {reason}");
         assert!(refused.contains(&told), "{refused}");
     }
 }
@@ -117,8 +117,8 @@ fn signals_can_be_forbidden() -> bool {
 #[test]
 fn engine_cannot_signal_manager_or_opponent() {
     let number = TemporaryFile::new("opponent", b"");
-    let told = TemporaryFile::new("tried", b"");
-    let (opponent, tried) = (number.0.display(), told.0.display());
+    let attempts_file = TemporaryFile::new("tried", b"");
+    let (opponent, attempts) = (number.0.display(), attempts_file.0.display());
     let honest = format!(
         "sh -c 'echo $$ > {opponent}; while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
          go*) echo bestmove nothing;; quit) exit;; esac; done'"
@@ -137,7 +137,7 @@ fn engine_cannot_signal_manager_or_opponent() {
          go*) {above} kill -KILL 0; echo bestmove nothing;; quit) exit;; esac; done'"
     )
     .replace("OPPONENT", &opponent.to_string())
-    .replace("TRIED", &tried.to_string());
+    .replace("TRIED", &attempts.to_string());
     let limits = ["--pairs", "1", "--movetime", "60000"];
     let words = ["hique", &honest, &hostile].into_iter().chain(limits);
     let (good, table, errors) = run_match(words);
@@ -150,20 +150,20 @@ fn engine_cannot_signal_manager_or_opponent() {
     }
     assert!(errors.contains("killed by SIGKILL"), "{errors}");
     if signals_can_be_forbidden() {
-        let tried = fs::read_to_string(&told.0).unwrap();
-        assert_eq!(tried, "tried\n");
+        let attempts = fs::read_to_string(&attempts_file.0).unwrap();
+        assert_eq!(attempts, "tried\n");
     }
 }
 
 /// Restricting signals also forbids an engine to gain rights, as `sudo` does.
 #[test]
 fn rights_are_only_restricted_when_effective_and_untrusted() {
-    for (trust, taken) in [
+    for (trust, restricted) in [
         (None, signals_can_be_forbidden()),
         (Some("--trust-engines"), false),
     ] {
-        let told = TemporaryFile::new("status", b"");
-        let status = told.0.display();
+        let status_file = TemporaryFile::new("status", b"");
+        let status = status_file.0.display();
         let engine = format!(
             "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
              go*) cat /proc/self/status > {status}; echo bestmove nothing;; quit) exit;; esac; done'"
@@ -176,11 +176,11 @@ fn rights_are_only_restricted_when_effective_and_untrusted() {
         let mut one = cli();
         one.args(["match", "hique", &engine, "builtin:random", "--pairs=1"]);
         for mut run in [one, command(&plan)] {
-            fs::write(&told.0, "").unwrap();
+            fs::write(&status_file.0, "").unwrap();
             let output = run.args(trust).output().unwrap();
             assert!(output.status.success(), "{output:?}");
-            let status = fs::read_to_string(&told.0).unwrap();
-            let line = format!("NoNewPrivs:\t{}\n", u8::from(taken));
+            let status = fs::read_to_string(&status_file.0).unwrap();
+            let line = format!("NoNewPrivs:\t{}\n", u8::from(restricted));
             assert!(status.contains(&line), "{trust:?}: {status}");
         }
     }

@@ -6,22 +6,22 @@ use quadrille_games::rules::Variant;
 
 #[test]
 fn engine_that_plays_a_similar_game_is_reported() {
-    for (asked, played, variant) in [
+    for (requested, played, variant) in [
         ("cublino-contra", "cublino-pur", Variant::CublinoContra),
         ("focus-exact", "focus", Variant::FocusExact),
     ] {
         let change = format!(
-            "'setoption name Game value {asked}') echo 'setoption name Game value {played}';;"
+            "'setoption name Game value {requested}') echo 'setoption name Game value {played}';;"
         );
         let conditions = CheckSettings {
             variant: Some(variant),
             ..impatient_conditions()
         };
         let (_, steps) = run(&filtered_engine(&change, ""), &conditions);
-        let title = format!("{asked}: it plays the game that it was asked for");
+        let title = format!("{requested}: it plays the game that it was asked for");
         let step = steps.iter().find(|step| step.title == title).unwrap();
-        let told = format!("{played}: it seems to play another game than it was asked for");
+        let expected = format!("{played}: it seems to play another game than it was asked for");
         assert_eq!(step.mark, StepResult::Wrong, "{step:?}");
-        assert!(step.actual.ends_with(&told), "{step:?}");
+        assert!(step.actual.ends_with(&expected), "{step:?}");
     }
 }

@@ -97,8 +97,8 @@ const KINDS: [(&str, FileMaker); 23] = [
 
 /// Returns this thread's processor time, or the elapsed time where the system does not report it.
 fn work_done(began: Instant) -> Duration {
-    let said = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = said
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = text
         .split_whitespace()
         .next()
         .and_then(|word| word.parse().ok());
@@ -237,31 +237,31 @@ const CUTEGAMES: &str = "[Event \"*\"]\n[Site \"CuteGames\"]\n[Date \"??\"]\n[Ro
 fn game_option_sets_the_variant_of_foreign_records() {
     let file = TemporaryFile::new("cutegames.pgn", CUTEGAMES.as_bytes());
     let path = file.0.to_str().unwrap();
-    let (good, told, _) = program("replay", [path, "--game", "hique"]);
+    let (good, output, _) = program("replay", [path, "--game", "hique"]);
     assert_eq!(
-        told,
+        output,
         "game 1 (line 1): hique, Ada's - Bob's, 3 plies: 0-1, Out of time\n\
          game 2 (line 17): hique, Bob's - Ada's, 2 plies: *, the rules have not ended it.\n\
          2 games, nothing wrong\n"
     );
     assert!(good);
-    let (good, told, _) = program("replay", [path]);
-    assert!(!good && told.contains("no tag Game"), "{told}");
-    let (good, told, _) = program("replay", [path, "--game", "focus"]);
+    let (good, output, _) = program("replay", [path]);
+    assert!(!good && output.contains("no tag Game"), "{output}");
+    let (good, output, _) = program("replay", [path, "--game", "focus"]);
     assert!(
-        !good && told.contains("unreadable move `4,2,4,10`"),
-        "{told}"
+        !good && output.contains("unreadable move `4,2,4,10`"),
+        "{output}"
     );
     let ours = TemporaryFile::new("ours.pgn", format!("{HEAD}\n1. 4,2,4,10 *\n").as_bytes());
-    let (good, told, _) = program("replay", [ours.0.to_str().unwrap(), "--game", "focus"]);
-    assert!(good && told.contains("hique"), "{told}");
+    let (good, output, _) = program("replay", [ours.0.to_str().unwrap(), "--game", "focus"]);
+    assert!(good && output.contains("hique"), "{output}");
 }
 
 #[test]
 fn file_without_games_is_reported() {
     for content in ["", "\n  \n\t\n"] {
         let file = TemporaryFile::new("empty.pgn", content.as_bytes());
-        let (good, _, told) = program("replay", [file.0.to_str().unwrap()]);
-        assert!(!good && told.contains("it contains no game"), "{told}");
+        let (good, _, errors) = program("replay", [file.0.to_str().unwrap()]);
+        assert!(!good && errors.contains("it contains no game"), "{errors}");
     }
 }

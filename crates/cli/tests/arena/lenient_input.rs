@@ -101,7 +101,7 @@ fn engines_get_their_own_spelling() {
     ] {
         client.set_option(name, value).unwrap();
     }
-    for (name, value, told) in [
+    for (name, value, quoted) in [
         ("style", "wilder", "expected one of Calm, WILD"),
         ("size", "10", "expected a whole number from 1 to 9"),
         ("own book", "yes", "expected true or false"),
@@ -112,9 +112,9 @@ fn engines_get_their_own_spelling() {
         ),
     ] {
         let error = client.set_option(name, value).unwrap_err().to_string();
-        assert!(error.contains(told), "{error}");
+        assert!(error.contains(quoted), "{error}");
     }
-    let heard = fs::read_to_string(&notes.0).unwrap();
+    let received = fs::read_to_string(&notes.0).unwrap();
     let values = [
         "Game value HiQUE",
         "Game value FOCUS",
@@ -126,12 +126,12 @@ fn engines_get_their_own_spelling() {
     let expected: String = values
         .map(|value| format!("setoption name {value}\n"))
         .concat();
-    assert_eq!(heard, expected);
+    assert_eq!(received, expected);
 }
 
 #[test]
 fn command_line_and_plans_ignore_case() {
-    let (good, told, errors) = run_match([
+    let (good, printed, errors) = run_match([
         "HiQUE",
         "Builtin:Random",
         "BUILTIN:NODES=20",
@@ -141,8 +141,8 @@ fn command_line_and_plans_ignore_case() {
         "--sprt-model=Normalized",
     ]);
     assert!(
-        good && told.starts_with("hique: builtin:random against builtin:nodes=20\n"),
-        "{told}{errors}"
+        good && printed.starts_with("hique: builtin:random against builtin:nodes=20\n"),
+        "{printed}{errors}"
     );
     let (good, _, errors) = program("perft", ["CUBLINO-Pur", "1"]);
     assert!(good, "{errors}");
@@ -154,12 +154,12 @@ fn command_line_and_plans_ignore_case() {
         .unwrap();
     let words = b"\xef\xbb\xbfugi\n \xef\xbb\xbfsetoption name gAmE value CUBLINO-CONTRA\nquery fen\nquit\n";
     ours.stdin.take().unwrap().write_all(words).unwrap();
-    let said = String::from_utf8(ours.wait_with_output().unwrap().stdout).unwrap();
+    let answers = String::from_utf8(ours.wait_with_output().unwrap().stdout).unwrap();
     assert!(
-        said.contains("default focus-exact ") && said.contains("\nresponse CWa1"),
-        "{said}"
+        answers.contains("default focus-exact ") && answers.contains("\nresponse CWa1"),
+        "{answers}"
     );
-    assert!(!said.contains("error"), "{said}");
+    assert!(!answers.contains("error"), "{answers}");
 
     let scratch = Scratch::new("capitals");
     let text = plan("format = \"Round-Robin\"", 2)
@@ -282,7 +282,7 @@ fn file_without_openings_is_named() {
         .flat_map(u16::to_le_bytes)
         .collect();
     let marked = [&b"\xff\xfe"[..], &utf16].concat();
-    for (bytes, told) in [
+    for (bytes, expected) in [
         (
             record.as_bytes(),
             "opening in line 1: `[Game \"hique\"]` belongs to a game record (PGN)",
@@ -311,8 +311,8 @@ fn file_without_openings_is_named() {
             path(&file),
         ]);
         assert!(
-            !good && errors.contains(path(&file)) && errors.contains(told),
-            "{told}: {errors}"
+            !good && errors.contains(path(&file)) && errors.contains(expected),
+            "{expected}: {errors}"
         );
         let scratch = Scratch::new("no-openings-cup");
         fs::copy(&file.0, scratch.0.join("games")).unwrap();
@@ -320,11 +320,11 @@ fn file_without_openings_is_named() {
         let error =
             refusal(&scratch.plan(&text.replace("[time]", "[openings]\nfile = \"games\"\n[time]")));
         assert!(
-            error.contains(told) && !scratch.0.join("cup").exists(),
+            error.contains(expected) && !scratch.0.join("cup").exists(),
             "{error}"
         );
     }
-    for (file, told) in [("no-such-file", "No such file"), ("/", "it is a folder")] {
+    for (file, expected) in [("no-such-file", "No such file"), ("/", "it is a folder")] {
         let (good, _, errors) = run_match([
             "hique",
             "builtin:random",
@@ -332,7 +332,7 @@ fn file_without_openings_is_named() {
             "--openings",
             file,
         ]);
-        assert!(!good && errors.contains(told), "{errors}");
+        assert!(!good && errors.contains(expected), "{errors}");
     }
     assert_eq!(read(record).count(), 1);
 }

@@ -36,24 +36,24 @@ fn identical_engines_get_a_warning_and_distinct_names() {
         all.extend(words);
         run_program(&all)
     };
-    let (good, told, errors) = play(&["--each=nodes=80", "--first=name=Alpha"]);
+    let (good, output, errors) = play(&["--each=nodes=80", "--first=name=Alpha"]);
     assert!(good, "{errors}");
     assert!(
         errors.contains("ugi) plays itself with equal settings: unless it makes random choices"),
         "{errors}"
     );
     assert!(
-        told.contains("alike       3 of 3 pairs have the same moves"),
-        "{told}"
+        output.contains("alike       3 of 3 pairs have the same moves"),
+        "{output}"
     );
     assert!(
-        told.starts_with(&format!("cublino-contra: Alpha ({ours}) against {ours}\n")),
-        "{told}"
+        output.starts_with(&format!("cublino-contra: Alpha ({ours}) against {ours}\n")),
+        "{output}"
     );
     fs::write(&games.0, "").unwrap();
-    let (good, told, errors) = play(&["--first=nodes=80", "--second=nodes=400"]);
+    let (good, output, errors) = play(&["--first=nodes=80", "--second=nodes=400"]);
     assert!(good && !errors.contains("plays itself"), "{errors}");
-    assert!(!told.contains("3 of 3 pairs"), "{told}");
+    assert!(!output.contains("3 of 3 pairs"), "{output}");
     let names = names(&games);
     assert_eq!(names.len(), 6);
     for [one, two] in names {
@@ -70,8 +70,8 @@ fn engine_named_like_builtin_gets_distinct_name() {
     let mask = TemporaryFile::new("mask.sh", mask[2].as_bytes());
     let command = format!("sh {}", path(&mask));
     let words = ["match", "hique", &command, "builtin:random", "--pairs=1"];
-    let (_, told, errors) = run_program([&words[..], &["--pgn", path(&games)]].concat());
-    assert!(told.contains("forfeited   2 (first, crash)"), "{told}");
+    let (_, output, errors) = run_program([&words[..], &["--pgn", path(&games)]].concat());
+    assert!(output.contains("forfeited   2 (first, crash)"), "{output}");
     assert!(
         errors.contains("builtin:random (1) loses by crash"),
         "{errors}"
@@ -87,31 +87,31 @@ fn engine_named_like_builtin_gets_distinct_name() {
 #[test]
 fn sprt_between_identical_players_is_refused() {
     let same = ["match", "hique", "builtin:nodes=50", "builtin:nodes=50"];
-    let (good, _, told) = run_program([&same[..], &["--sprt=0,5", "--pairs=2"]].concat());
+    let (good, _, errors) = run_program([&same[..], &["--sprt=0,5", "--pairs=2"]].concat());
     assert!(
-        !good && told.contains("--sprt with builtin:nodes=50: expected two different players"),
-        "{told}"
+        !good && errors.contains("--sprt with builtin:nodes=50: expected two different players"),
+        "{errors}"
     );
 }
 
 #[test]
 fn decided_match_starts_no_more_games() {
-    let kept = TemporaryFile::new("decided.toml", b"");
-    fs::remove_file(&kept.0).unwrap();
+    let results = TemporaryFile::new("decided.toml", b"");
+    fs::remove_file(&results.0).unwrap();
     let run = |words: &[&str]| {
         let begin = ["match", "hique", "builtin:greedy", "builtin:random"];
-        let more = ["--pairs=3", "--move-limit=2", "--results", path(&kept)];
+        let more = ["--pairs=3", "--move-limit=2", "--results", path(&results)];
         run_program([&begin[..], &more, words].concat())
     };
     assert!(run(&[]).0);
-    let text = fs::read_to_string(&kept.0).unwrap();
+    let text = fs::read_to_string(&results.0).unwrap();
     let head = &text[..text.find("\nwon = ").unwrap()];
     let decided = "\nwon = 300\ndrawn = 100\nlost = 0\npairs = [0, 0, 0, 100, 100]\nnext = 200\nmissing = []\n";
-    fs::write(&kept.0, format!("{head}{decided}")).unwrap();
-    let (good, told, errors) = run(&["--sprt=0,30"]);
+    fs::write(&results.0, format!("{head}{decided}")).unwrap();
+    let (good, output, errors) = run(&["--sprt=0,30"]);
     assert!(good, "{errors}");
-    assert!(told.contains("games       400\n"), "{told}");
-    assert!(told.contains("a difference of 30 Elo"), "{told}");
+    assert!(output.contains("games       400\n"), "{output}");
+    assert!(output.contains("a difference of 30 Elo"), "{output}");
 }
 
 #[test]
@@ -139,15 +139,15 @@ fn identical_entrants_are_not_rated_against_each_other() {
     let twins = plan("format = \"round-robin\"\ngames = 4", 3);
     let twins = twins.replace("builtin:greedy", "builtin:nodes=300");
     table(&scratch.plan(&twins));
-    let (good, told, errors) = run_program(["ratings", scratch.0.join("cup").to_str().unwrap()]);
+    let (good, output, errors) = run_program(["ratings", scratch.0.join("cup").to_str().unwrap()]);
     assert!(good, "{errors}");
     assert!(
-        told.starts_with("cublino-contra: 8 games of 3 players\n"),
-        "{told}"
+        output.starts_with("cublino-contra: 8 games of 3 players\n"),
+        "{output}"
     );
     assert!(
-        told.contains("\n4 games without a result, or of a player against itself, are left out"),
-        "{told}"
+        output.contains("\n4 games without a result, or of a player against itself, are left out"),
+        "{output}"
     );
 }
 
@@ -171,10 +171,10 @@ fn engine_entered_twice_gets_a_warning() {
         errors
     };
     let (weak, strong) = ("Level = \"1\"", "Level = \"9\"");
-    let told = enter(&[("A", weak), ("B", strong), ("C", weak)]);
+    let warnings = enter(&[("A", weak), ("B", strong), ("C", weak)]);
     let warning =
         "warning: A and C are the same engine with equal options: unless it makes random choices";
-    assert!(told.contains(warning), "{told}");
-    let told = enter(&[("A", weak), ("B", strong)]);
-    assert!(!told.contains("the same engine"), "{told}");
+    assert!(warnings.contains(warning), "{warnings}");
+    let warnings = enter(&[("A", weak), ("B", strong)]);
+    assert!(!warnings.contains("the same engine"), "{warnings}");
 }

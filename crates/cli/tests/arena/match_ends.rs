@@ -14,7 +14,7 @@ fn path(file: &TemporaryFile) -> &str {
 
 #[test]
 fn log_does_not_overwrite_other_files() {
-    let kept = TemporaryFile::new("kept", b"my games\n");
+    let existing = TemporaryFile::new("kept", b"my games\n");
     let empty = TemporaryFile::new("empty", b"");
     let folder = empty.0.parent().unwrap();
     let name = empty.0.file_name().unwrap().to_str().unwrap();
@@ -31,17 +31,17 @@ fn log_does_not_overwrite_other_files() {
         "--pairs=1",
         "--move-limit=4",
     ];
-    for (words, told) in [
+    for (words, expected) in [
         (
-            vec!["--log", path(&kept)],
+            vec!["--log", path(&existing)],
             "it is not a log of a match or tournament: expected a new file or a log",
         ),
         (
-            vec!["--first=depth=3", "--log", path(&kept)],
+            vec!["--first=depth=3", "--log", path(&existing)],
             "depth=3 for `builtin:random`",
         ),
         (
-            vec!["--results", path(&kept), "--pgn", path(&kept)],
+            vec!["--results", path(&existing), "--pgn", path(&existing)],
             "--results and --pgn name the same file",
         ),
         (
@@ -55,12 +55,12 @@ fn log_does_not_overwrite_other_files() {
     ] {
         let words = [&begin[..], &words[..]].concat();
         let (good, _, error) = run_program(&words);
-        assert!(!good && error.contains(told), "{words:?}: {error}");
-        assert_eq!(fs::read(&kept.0).unwrap(), b"my games\n", "{words:?}");
+        assert!(!good && error.contains(expected), "{words:?}: {error}");
+        assert_eq!(fs::read(&existing.0).unwrap(), b"my games\n", "{words:?}");
         assert_eq!(fs::read(&empty.0).unwrap(), b"", "{words:?}");
     }
     fs::remove_file(&empty.0).unwrap();
-    let words = [&begin[..], &["--pgn", path(&empty), "--log", path(&kept)]].concat();
+    let words = [&begin[..], &["--pgn", path(&empty), "--log", path(&existing)]].concat();
     assert!(!run_program(&words).0 && !empty.0.exists());
     let words = [&begin[..], &["--pgn", "/dev/null", "--log", "/dev/null"]].concat();
     let (good, _, error) = run_program(&words);
@@ -115,7 +115,7 @@ fn match_without_resources_keeps_its_results() {
     )
     .unwrap();
     let output = child.wait_with_output().unwrap();
-    let [told, errors] =
+    let [text, errors] =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
     assert!(!output.status.success());
     assert!(
@@ -124,26 +124,26 @@ fn match_without_resources_keeps_its_results() {
     );
     let games = played();
     assert!(
-        told.contains(&format!("games       {games}\n")),
-        "{told}{errors}"
+        text.contains(&format!("games       {games}\n")),
+        "{text}{errors}"
     );
     assert!(
-        told.contains(&format!("forfeited   {games} (first, illegal move)")),
-        "{told}"
+        text.contains(&format!("forfeited   {games} (first, illegal move)")),
+        "{text}"
     );
-    let kept = fs::read_to_string(&results.0).unwrap();
+    let saved = fs::read_to_string(&results.0).unwrap();
     assert!(
-        kept.contains(&format!("next = {}\n", games / 2)),
-        "{kept} {games}"
+        saved.contains(&format!("next = {}\n", games / 2)),
+        "{saved} {games}"
     );
 }
 
 #[test]
 fn suspended_match_does_not_cost_engines_the_game() {
-    let asked = TemporaryFile::new("asked", b"");
+    let searches = TemporaryFile::new("asked", b"");
     let slow = format!(
         "go*) echo asked >> {}; sleep 0.4; echo bestmove nothing;;",
-        path(&asked)
+        path(&searches)
     );
     let slow = TemporaryFile::new("slow.sh", engine(&slow)[2].as_bytes());
     let child = cli()
@@ -159,7 +159,7 @@ fn suspended_match_does_not_cost_engines_the_game() {
         .spawn()
         .unwrap();
     let began = Instant::now();
-    while fs::read(&asked.0).unwrap().is_empty() {
+    while fs::read(&searches.0).unwrap().is_empty() {
         assert!(began.elapsed() < Duration::from_secs(60));
         // The engine only reports by a file.
         std::thread::sleep(Duration::from_millis(5));
@@ -170,13 +170,13 @@ fn suspended_match_does_not_cost_engines_the_game() {
     std::thread::sleep(Duration::from_secs(3));
     kill_process(pid, Signal::CONT).unwrap();
     let output = child.wait_with_output().unwrap();
-    let [told, errors] =
+    let [text, errors] =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
     assert!(
-        told.contains("forfeited   2 (first, illegal move)"),
-        "{told}{errors}"
+        text.contains("forfeited   2 (first, illegal move)"),
+        "{text}{errors}"
     );
-    let times = fs::read_to_string(&asked.0).unwrap().lines().count();
+    let times = fs::read_to_string(&searches.0).unwrap().lines().count();
     assert_eq!(times, 3, "one of the games was played again: {errors}");
 }
 
@@ -192,17 +192,17 @@ fn counts_of_one_are_singular() {
         "--pgn",
         path(&games),
     ];
-    let (good, told, errors) = run_program([&words[..], &more].concat());
+    let (good, output, errors) = run_program([&words[..], &more].concat());
     assert!(good, "{errors}");
     assert!(
         errors.contains("warning: 1 game at a time may need"),
         "{errors}"
     );
     assert!(
-        told.starts_with(&format!("hique: Alpha ({many}) against builtin:random\n")),
-        "{told}"
+        output.starts_with(&format!("hique: Alpha ({many}) against builtin:random\n")),
+        "{output}"
     );
-    assert!(told.contains("Elo         +0.0 [no spread yet]"), "{told}");
+    assert!(output.contains("Elo         +0.0 [no spread yet]"), "{output}");
     let games = fs::read_to_string(&games.0).unwrap();
     assert!(games.contains("\"A draw: 1 ply was played.\""), "{games}");
 }

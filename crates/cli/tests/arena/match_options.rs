@@ -51,7 +51,7 @@ fn entrants_have_own_limits_and_options() {
         TemporaryFile::new("own.pgn", b""),
     );
     let listener = recording_engine(&notes.0);
-    let (good, table, told) = run_match([
+    let (good, table, errors) = run_match([
         "cublino-contra",
         &listener.command(),
         "builtin:random",
@@ -69,13 +69,13 @@ fn entrants_have_own_limits_and_options() {
         "--pgn",
         path(&games),
     ]);
-    assert!(good, "{table}{told}");
-    let heard = std::fs::read_to_string(&notes.0).unwrap();
+    assert!(good, "{table}{errors}");
+    let received = std::fs::read_to_string(&notes.0).unwrap();
     assert!(
-        heard.contains("setoption name Style value wild one\n"),
-        "{heard}"
+        received.contains("setoption name Style value wild one\n"),
+        "{received}"
     );
-    let go = heard.lines().find(|line| line.starts_with("go")).unwrap();
+    let go = received.lines().find(|line| line.starts_with("go")).unwrap();
     assert_eq!(
         go,
         "go p1time 50000 p2time 9000 p1inc 70 p2inc 0 depth 3 nodes 5000"
@@ -91,7 +91,7 @@ fn entrants_have_own_limits_and_options() {
 
 #[test]
 fn invalid_settings_are_refused() {
-    for (words, told) in [
+    for (words, expected) in [
         (
             &["--first=depth=3"][..],
             "depth=3 for `builtin:random`: only the command of an engine takes it",
@@ -110,7 +110,7 @@ fn invalid_settings_are_refused() {
         let mut all = vec!["focus", "builtin:random", "builtin:random", "--pairs=1"];
         all.extend(words);
         let (good, _, error) = run_match(&all);
-        assert!(!good && error.contains(told), "{words:?}: {error}");
+        assert!(!good && error.contains(expected), "{words:?}: {error}");
     }
 }
 
@@ -144,8 +144,8 @@ fn resignation_uses_own_scores_only() {
             path(&games),
         ])
     };
-    let (good, _, told) = words("info score cp 10", "info score cp -600");
-    assert!(good, "{told}");
+    let (good, _, errors) = words("info score cp 10", "info score cp -600");
+    assert!(good, "{errors}");
     let first = &records(&games.0)[0];
     assert_eq!(first.game.plies(), 6, "the third move of Player 2");
     assert_eq!(first.result.mark(), "1-0");
@@ -166,7 +166,7 @@ fn records_keep_reported_scores_and_times_only() {
         "go*) echo 'info depth 7 score cp -35 nodes 1234 time 5 pv a1a2 b7b6 } {x} {y'; \
          echo 'info string depth 99'; echo 'bestmove a1a2';;",
     );
-    let (good, _, told) = run_match([
+    let (good, _, errors) = run_match([
         "cublino-contra",
         &liar.command(),
         "builtin:nodes=300",
@@ -176,7 +176,7 @@ fn records_keep_reported_scores_and_times_only() {
         "--pgn",
         path(&games),
     ]);
-    assert!(good, "{told}");
+    assert!(good, "{errors}");
     let text = std::fs::read_to_string(&games.0).unwrap();
     let game = &read(&text).next().unwrap().unwrap().game;
     let remarks: Vec<MoveRemark> = game
@@ -246,8 +246,8 @@ fn openings_start_selects_the_first_opening() {
             path(&games),
         ];
         all.extend(words);
-        let (good, _, told) = run_match(&all);
-        assert!(good, "{told}");
+        let (good, _, errors) = run_match(&all);
+        assert!(good, "{errors}");
         let mut moves = BTreeMap::new();
         for record in records(&games.0) {
             let start = record.game.start();
@@ -269,7 +269,7 @@ fn openings_start_selects_the_first_opening() {
     ]) != sequential));
     random.sort_unstable();
     assert_eq!(random, ["4,2,4,10", "4,2,4,4", "4,2,4,6", "4,2,4,8"]);
-    let (good, _, told) = run_match([
+    let (good, _, errors) = run_match([
         "hique",
         "builtin",
         "builtin",
@@ -278,15 +278,15 @@ fn openings_start_selects_the_first_opening() {
         "--openings-start=5",
     ]);
     assert!(
-        !good && told.contains("there are only 4 openings"),
-        "{told}"
+        !good && errors.contains("there are only 4 openings"),
+        "{errors}"
     );
 }
 
 #[test]
 fn results_accumulate_over_runs() {
-    let kept = TemporaryFile::new("results.toml", b"");
-    std::fs::remove_file(&kept.0).unwrap();
+    let results = TemporaryFile::new("results.toml", b"");
+    std::fs::remove_file(&results.0).unwrap();
     let games = TemporaryFile::new("results.pgn", b"");
     let run = |words: &[&str]| {
         let mut all = vec![
@@ -296,17 +296,17 @@ fn results_accumulate_over_runs() {
             "--pairs=2",
             "--move-limit=200",
             "--results",
-            path(&kept),
+            path(&results),
             "--pgn",
             path(&games),
         ];
         all.extend(words);
         run_match(&all)
     };
-    let (good, table, told) = run(&[]);
+    let (good, table, errors) = run(&[]);
     assert!(
         good && table.contains("games       4\n") && !table.contains("before"),
-        "{table}{told}"
+        "{table}{errors}"
     );
     let (good, table, _) = run(&["--concurrency=2", "--sprt=0,300"]);
     assert!(good && table.contains("games       8\n"), "{table}");
@@ -320,35 +320,35 @@ fn results_accumulate_over_runs() {
     for (index, opening) in openings.iter().enumerate() {
         assert!(!openings[..index].contains(opening), "{openings:?}");
     }
-    let before = std::fs::read_to_string(&kept.0).unwrap();
+    let before = std::fs::read_to_string(&results.0).unwrap();
     for other in [
         "--seed=2",
         "--hash=17",
         "--first=movetime=77",
         "--opening-plies=5",
     ] {
-        let (good, _, told) = run(&[other]);
+        let (good, _, errors) = run(&[other]);
         assert!(
-            !good && told.contains("its games had other settings"),
-            "{other}: {told}"
+            !good && errors.contains("its games had other settings"),
+            "{other}: {errors}"
         );
     }
-    assert_eq!(std::fs::read_to_string(&kept.0).unwrap(), before);
-    let beside = kept.0.with_extension("toml.lock");
+    assert_eq!(std::fs::read_to_string(&results.0).unwrap(), before);
+    let beside = results.0.with_extension("toml.lock");
     let lock = RealDisk.lock(&beside);
-    let (good, _, told) = run(&[]);
+    let (good, _, errors) = run(&[]);
     assert!(
-        !good && told.contains("another match is writing to it"),
-        "{told}"
+        !good && errors.contains("another match is writing to it"),
+        "{errors}"
     );
     drop(lock);
-    std::fs::write(&kept.0, "won = 1\n").unwrap();
-    let (good, _, told) = run(&[]);
+    std::fs::write(&results.0, "won = 1\n").unwrap();
+    let (good, _, errors) = run(&[]);
     assert!(
-        !good && told.contains("expected results as match --results writes them"),
-        "{told}"
+        !good && errors.contains("expected results as match --results writes them"),
+        "{errors}"
     );
-    assert_eq!(std::fs::read_to_string(&kept.0).unwrap(), "won = 1\n");
+    assert_eq!(std::fs::read_to_string(&results.0).unwrap(), "won = 1\n");
     let _ = std::fs::remove_file(beside);
 }
 
@@ -370,10 +370,10 @@ fn engine_starts_in_its_folder_and_traffic_is_logged() {
         "--log",
         path(&log),
     ];
-    let (good, table, told) = run_match(words);
+    let (good, table, errors) = run_match(words);
     assert!(
         good && table.contains("forfeited   2 (first, illegal move)"),
-        "{table}{told}"
+        "{table}{errors}"
     );
     let here = std::fs::read_to_string(folder.join("here")).unwrap();
     let here = Path::new(here.trim()).canonicalize().unwrap();
@@ -406,23 +406,23 @@ fn engine_starts_in_its_folder_and_traffic_is_logged() {
     }
     assert!(!text.contains(['\u{1b}', '\u{202e}']));
     std::fs::remove_dir_all(&folder).unwrap();
-    let (good, _, told) = run_match(words);
-    assert!(!good && told.contains("expected a folder"), "{told}");
+    let (good, _, errors) = run_match(words);
+    assert!(!good && errors.contains("expected a folder"), "{errors}");
 }
 
 #[test]
 fn printed_openings_can_be_played() {
-    let (good, openings, told) = program(
+    let (good, openings, errors) = program(
         "explorer",
         ["openings", "focus-exact", "--count=20", "--seed=3"],
     );
-    assert!(good, "{told}");
+    assert!(good, "{errors}");
     let lines: Vec<&str> = openings.lines().collect();
     let different: std::collections::BTreeSet<&&str> = lines.iter().collect();
     assert_eq!((lines.len(), different.len()), (20, 20), "{openings}");
     let file = TemporaryFile::new("even.openings", openings.as_bytes());
     let games = TemporaryFile::new("even.pgn", b"");
-    let (good, _, told) = run_match([
+    let (good, _, errors) = run_match([
         "focus-exact",
         "builtin:random",
         "builtin:random",
@@ -432,7 +432,7 @@ fn printed_openings_can_be_played() {
         "--pgn",
         path(&games),
     ]);
-    assert!(good, "{told}");
+    assert!(good, "{errors}");
     let text = std::fs::read_to_string(&games.0).unwrap();
     let first = lines[0].rsplit(' ').next().unwrap();
     assert!(text.contains(first), "{first} in {text}");

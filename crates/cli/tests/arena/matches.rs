@@ -187,7 +187,7 @@ fn move_limit_is_a_draw() {
 #[cfg(target_os = "linux")]
 #[test]
 fn limits_apply_and_meaningless_results_get_a_warning() {
-    for (engine, limit, told, way) in [
+    for (engine, limit, expected, way) in [
         (
             "sh -c 'sleep 100'",
             "--start-limit",
@@ -205,7 +205,7 @@ fn limits_apply_and_meaningless_results_get_a_warning() {
         let words = ["hique", "builtin:random", engine];
         let (good, _, errors) = run_match(words.into_iter().chain(limits));
         assert!(
-            !good && errors.contains(told) && errors.contains(way),
+            !good && errors.contains(expected) && errors.contains(way),
             "{errors}"
         );
     }
@@ -327,7 +327,7 @@ fn program_prints_table_and_writes_records() {
 
 #[test]
 fn program_refuses_invalid_arguments() {
-    for (words, told) in [
+    for (words, expected) in [
         (&["chess", "builtin", "builtin"][..], "unknown game `chess`"),
         (
             &["focus", "builtin:fast", "builtin"],
@@ -356,7 +356,7 @@ fn program_refuses_invalid_arguments() {
         ),
     ] {
         let (good, _, error) = run_match(words);
-        assert!(!good && error.contains(told), "{words:?}: {error}");
+        assert!(!good && error.contains(expected), "{words:?}: {error}");
     }
 }
 

@@ -77,8 +77,8 @@ fn damaged_positions_are_read_or_refused() {
         let mut came = String::new();
         let mut parts = text.splitn(3, '|');
         let (variant, position, mv) = (parts.next(), parts.next(), parts.next());
-        let known = variant.and_then(|name| name.parse::<Variant>().ok());
-        for variant in known.map_or(Variant::ALL.to_vec(), |variant| vec![variant]) {
+        let named = variant.and_then(|name| name.parse::<Variant>().ok());
+        for variant in named.map_or(Variant::ALL.to_vec(), |variant| vec![variant]) {
             match AnyPosition::parse(variant, position.unwrap_or_default()) {
                 Ok(position) => {
                     let printed = position.to_string();

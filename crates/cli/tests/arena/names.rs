@@ -18,14 +18,14 @@ const NAMES: [&str; 8] = [
 ];
 
 /// Checks that the numbers in the column of this heading end at or before the heading's end.
-fn assert_column(told: &str, heading: &str, rows: usize) {
-    let mut lines = told.lines().skip_while(|line| !line.contains(heading));
+fn assert_column(table: &str, heading: &str, rows: usize) {
+    let mut lines = table.lines().skip_while(|line| !line.contains(heading));
     let head = lines
         .next()
-        .unwrap_or_else(|| unreachable!("no table: {told}"));
+        .unwrap_or_else(|| unreachable!("no table: {table}"));
     let end = cells(&head[..head.find(heading).unwrap() + heading.len()]);
     let rows: Vec<&str> = lines.by_ref().take(rows).collect();
-    assert!(rows.len() >= 2, "{told}");
+    assert!(rows.len() >= 2, "{table}");
     for row in rows {
         let mut reached = row.char_indices().map(|(at, c)| at + c.len_utf8());
         let at = reached.find(|&at| {
@@ -47,11 +47,11 @@ fn records_keep_names_of_every_script() {
     for name in NAMES {
         let own = format!("--first=name={name}");
         let words = [&own, "--pgn", file.to_str().unwrap()];
-        let (ended_well, told, errors) = run_match([&SHORT_MATCH[..], &words].concat());
-        assert!(ended_well && told.contains(name), "{name}: {told}{errors}");
+        let (ended_well, output, errors) = run_match([&SHORT_MATCH[..], &words].concat());
+        assert!(ended_well && output.contains(name), "{name}: {output}{errors}");
     }
     let text = fs::read_to_string(&file).unwrap();
-    let kept: Vec<String> = text
+    let written: Vec<String> = text
         .lines()
         .filter_map(|line| line.strip_prefix("[Player1 \"")?.strip_suffix("\"]"))
         .map(str::to_owned)
@@ -59,15 +59,15 @@ fn records_keep_names_of_every_script() {
     let read: Vec<String> = read(&text)
         .map(|record| record.unwrap().tags.get("Player1").unwrap().to_owned())
         .collect();
-    assert_eq!(kept, read);
+    assert_eq!(written, read);
     for name in NAMES {
-        assert!(read.iter().any(|kept| kept == name), "{name}: {read:?}");
+        assert!(read.iter().any(|text| text == name), "{name}: {read:?}");
     }
-    let (ended_well, told, errors) = program("replay", [&file]);
-    assert!(ended_well, "{told}{errors}");
-    let (ended_well, told, errors) = program("ratings", [&file]);
+    let (ended_well, output, errors) = program("replay", [&file]);
+    assert!(ended_well, "{output}{errors}");
+    let (ended_well, output, errors) = program("ratings", [&file]);
     assert!(ended_well, "{errors}");
-    assert_column(&told, "Games", NAMES.len() + 1);
+    assert_column(&output, "Games", NAMES.len() + 1);
 }
 
 #[test]
@@ -78,9 +78,9 @@ fn standings_columns_align_for_every_script() {
         for (number, name) in pair.iter().enumerate() {
             text = text.replace(&format!("\"E{}\"", number), &format!("\"{name}\""));
         }
-        let told = table(&scratch.plan(&text));
+        let standings = table(&scratch.plan(&text));
         for heading in ["Points", "Games", "+", "="] {
-            assert_column(&told, heading, 4);
+            assert_column(&standings, heading, 4);
         }
         fs::remove_dir_all(scratch.0.join("cup")).unwrap();
     }

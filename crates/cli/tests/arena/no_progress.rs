@@ -50,8 +50,8 @@ fn play_without_progress(variant: Variant) -> PlayedGame {
 
 fn replay(name: &str, text: &str) -> (bool, String) {
     let file = TemporaryFile::new(name, text.as_bytes());
-    let (good, said, _) = program("replay", [&file.0]);
-    (good, said)
+    let (good, output, _) = program("replay", [&file.0]);
+    (good, output)
 }
 
 #[test]
@@ -68,10 +68,10 @@ fn referee_ends_game_without_progress_and_records_why() {
         assert_eq!(again.tags.get("Termination"), Some(END));
         assert_eq!(again.game.outcome(), Some(end));
         assert_eq!(again.contradiction(), None);
-        let (good, said) = replay("stalled.pgn", &text);
+        let (good, output) = replay("stalled.pgn", &text);
         assert!(
-            good && said.contains(&format!("60 plies: 1/2-1/2, {END}")),
-            "{said}"
+            good && output.contains(&format!("60 plies: 1/2-1/2, {END}")),
+            "{output}"
         );
     }
 }
@@ -83,14 +83,14 @@ fn replay_accepts_games_played_beyond_the_limit() {
     let mut record = Record::new(game);
     record.result = GameResult::Win(Player::Two);
     record.tags.set("Termination", "Ada loses by time");
-    let (good, said) = replay("older.pgn", &record.to_string());
-    assert!(good, "{said}");
-    let told = "69 plies, played on after 60 plies without progress: 0-1, Ada loses by time";
-    assert!(said.contains(told), "{said}");
+    let (good, output) = replay("older.pgn", &record.to_string());
+    assert!(good, "{output}");
+    let expected = "69 plies, played on after 60 plies without progress: 0-1, Ada loses by time";
+    assert!(output.contains(expected), "{output}");
     // The rule applies if the record does not continue after the limit.
     let mut record = play_without_progress(Variant::CublinoContra).record();
     record.result = GameResult::Win(Player::Two);
-    let (good, said) = replay("wrong.pgn", &record.to_string());
-    let told = format!("the record says 0-1, but by the rules it is 1/2-1/2: {END}");
-    assert!(!good && said.contains(&told), "{said}");
+    let (good, output) = replay("wrong.pgn", &record.to_string());
+    let expected = format!("the record says 0-1, but by the rules it is 1/2-1/2: {END}");
+    assert!(!good && output.contains(&expected), "{output}");
 }

@@ -55,7 +55,7 @@ fn replay_prints_games_and_notes_of_odd_files() {
     for file in files::all() {
         let name = file.name;
         let path = TemporaryFile::new("odd.pgn", &file.bytes);
-        let (good, told, errors) = program("replay", [&path.0]);
+        let (good, output, errors) = program("replay", [&path.0]);
         let bad = file
             .games
             .iter()
@@ -64,16 +64,16 @@ fn replay_prints_games_and_notes_of_odd_files() {
         assert_eq!(
             good,
             bad == 0 && !file.games.is_empty(),
-            "{name}: {told}{errors}"
+            "{name}: {output}{errors}"
         );
         for game in read(&file.bytes) {
             match game {
                 Ok(record) => {
                     for note in &record.notes {
-                        assert!(told.contains(&note.to_string()), "{name}: {told}");
+                        assert!(output.contains(&note.to_string()), "{name}: {output}");
                     }
                 }
-                Err(error) => assert!(told.contains(&error.to_string()), "{name}: {told}"),
+                Err(error) => assert!(output.contains(&error.to_string()), "{name}: {output}"),
             }
         }
     }

@@ -42,22 +42,22 @@ fn foreign_records_are_replayed_and_rated() {
 #[test]
 fn numeric_judgements_are_skipped() {
     let text = "[Game \"hique\"]\n\n$13 1. 4,2,4,10 $1 $142 (1. 4,2,4,4 $6) 4,12,2,12 $2 *\n";
-    let (output, told) = program(
+    let (output, printed) = program(
         "replay",
         &TemporaryFile::new("nags.pgn", text.as_bytes()),
         &[],
     );
     assert!(
-        output.status.success() && told.contains("2 plies, 1 in variations"),
-        "{told}"
+        output.status.success() && printed.contains("2 plies, 1 in variations"),
+        "{printed}"
     );
     let odd = text.replace("$6", "$x");
-    let (_, told) = program(
+    let (_, printed) = program(
         "replay",
         &TemporaryFile::new("nag.pgn", odd.as_bytes()),
         &[],
     );
-    assert!(told.contains("unreadable move `$x`"), "{told}");
+    assert!(printed.contains("unreadable move `$x`"), "{printed}");
 }
 
 #[test]
@@ -66,15 +66,15 @@ fn unclosed_variation_is_reported_at_its_start() {
     for end in ["*\n\n", "", "\n\n"] {
         let text = format!("{open}{end}[Game \"hique\"]\n\n1. 4,2,4,10 *\n{open}{end}");
         let file = TemporaryFile::new("open.pgn", text.as_bytes());
-        let (output, told) = program("replay", &file, &[]);
+        let (output, printed) = program("replay", &file, &[]);
         assert!(!output.status.success());
         assert!(
-            told.contains("game 1: line 4, column 1: a variation that does not end"),
-            "{told}"
+            printed.contains("game 1: line 4, column 1: a variation that does not end"),
+            "{printed}"
         );
         assert!(
-            told.contains("1 ply: *") && told.contains("3 games, 2 of them wrong"),
-            "{told}"
+            printed.contains("1 ply: *") && printed.contains("3 games, 2 of them wrong"),
+            "{printed}"
         );
     }
 }

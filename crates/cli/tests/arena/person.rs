@@ -33,7 +33,7 @@ fn match_with(words: &[&str], typed: &str) -> (bool, String, String) {
 #[test]
 fn person_sees_board_and_reason_of_a_refused_move() {
     let typed = "4 2 4 3\n4,2,4,12\nmoves\n\nboard\nhello world\n4 2 4 10\nquit\n";
-    let (good, shown, news) = match_with(
+    let (good, output, errors) = match_with(
         &[
             "hique",
             "human",
@@ -45,31 +45,31 @@ fn person_sees_board_and_reason_of_a_refused_move() {
         ],
         typed,
     );
-    assert!(good, "{shown}{news}");
+    assert!(good, "{output}{errors}");
     assert!(
-        shown.contains("1  .     r     r     r     r     r     .\n"),
-        "{shown}"
+        output.contains("1  .     r     r     r     r     r     .\n"),
+        "{output}"
     );
-    assert!(shown.contains("Black to move\n"), "{shown}");
-    assert!(shown.contains("unreadable move `4,2,4,3`"), "{shown}");
+    assert!(output.contains("Black to move\n"), "{output}");
+    assert!(output.contains("unreadable move `4,2,4,3`"), "{output}");
     assert!(
-        shown.contains("illegal move `4,2,4,12`: 4,12 is occupied by a White guard."),
-        "{shown}"
+        output.contains("illegal move `4,2,4,12`: 4,12 is occupied by a White guard."),
+        "{output}"
     );
-    assert!(shown.contains("unreadable move `hello world`"), "{shown}");
-    let words: Vec<_> = shown.split_whitespace().collect();
+    assert!(output.contains("unreadable move `hello world`"), "{output}");
+    let words: Vec<_> = output.split_whitespace().collect();
     assert!(
         words.contains(&"4,2,4,10"),
-        "the legal moves are listed: {shown}"
+        "the legal moves are listed: {output}"
     );
-    assert_eq!(shown.matches("Black to move\n").count(), 3, "{shown}");
+    assert_eq!(output.matches("Black to move\n").count(), 3, "{output}");
     assert!(
-        shown.contains("White played "),
-        "the opponent has answered: {shown}"
+        output.contains("White played "),
+        "the opponent has answered: {output}"
     );
     assert!(
-        shown.contains("games       0\n"),
-        "leaving plays no game: {shown}"
+        output.contains("games       0\n"),
+        "leaving plays no game: {output}"
     );
 }
 
@@ -78,7 +78,7 @@ fn resigning_loses_and_next_game_starts() {
     let file = std::env::temp_dir().join(format!("quadrille-{}-person.pgn", std::process::id()));
     let _ = std::fs::remove_file(&file);
     let records = file.to_str().unwrap();
-    let (good, shown, news) = match_with(
+    let (good, output, errors) = match_with(
         &[
             "focus",
             "human",
@@ -94,15 +94,15 @@ fn resigning_loses_and_next_game_starts() {
     );
     let text = std::fs::read_to_string(&file).unwrap();
     let _ = std::fs::remove_file(&file);
-    assert!(good, "{shown}{news}");
-    assert!(shown.contains("lost        2\n"), "{shown}");
+    assert!(good, "{output}{errors}");
+    assert!(output.contains("lost        2\n"), "{output}");
     assert!(
-        news.contains("game 1.1: Green wins: Red resigned."),
-        "{news}"
+        errors.contains("game 1.1: Green wins: Red resigned."),
+        "{errors}"
     );
     assert!(
-        news.contains("game 1.2: Red wins: Green resigned."),
-        "{news}"
+        errors.contains("game 1.2: Red wins: Green resigned."),
+        "{errors}"
     );
     let results: Vec<_> = read(&text)
         .map(|game| game.unwrap().result.to_string())
@@ -112,8 +112,8 @@ fn resigning_loses_and_next_game_starts() {
 
 #[test]
 fn end_of_input_ends_the_match() {
-    let (good, shown, _) = match_with(&["upthrust", "human", "human"], "");
-    assert!(good && shown.contains("games       0\n"), "{shown}");
+    let (good, output, _) = match_with(&["upthrust", "human", "human"], "");
+    assert!(good && output.contains("games       0\n"), "{output}");
 }
 
 #[test]
@@ -137,12 +137,12 @@ fn person_on_the_clock_loses_on_time() {
     let input = child.stdin.take();
     let output = child.wait_with_output().unwrap();
     drop(input);
-    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(
-        shown.contains("s left\n") && shown.contains("The time is up."),
-        "{shown}"
+        text.contains("s left\n") && text.contains("The time is up."),
+        "{text}"
     );
-    assert!(shown.contains("forfeited   2 (first, time)\n"), "{shown}");
+    assert!(text.contains("forfeited   2 (first, time)\n"), "{text}");
 }
 
 #[test]

@@ -22,8 +22,8 @@ pub fn cli() -> Command {
 pub fn run_program<W: AsRef<OsStr>>(words: impl IntoIterator<Item = W>) -> (bool, String, String) {
     let output = cli().args(words).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (told, errors) = (text(output.stdout), text(output.stderr));
-    (output.status.success(), told, errors)
+    let (printed, errors) = (text(output.stdout), text(output.stderr));
+    (output.status.success(), printed, errors)
 }
 
 /// As [`run_program`], for one of its commands.

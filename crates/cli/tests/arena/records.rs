@@ -198,6 +198,6 @@ fn replay_reports_every_game_and_fails_on_a_wrong_one() {
 
 #[test]
 fn replay_of_missing_file_is_reported() {
-    let (good, _, told) = program("replay", ["no-such-file.pgn"]);
-    assert!(!good && told.contains("no-such-file.pgn"), "{told}");
+    let (good, _, errors) = program("replay", ["no-such-file.pgn"]);
+    assert!(!good && errors.contains("no-such-file.pgn"), "{errors}");
 }

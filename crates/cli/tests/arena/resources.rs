@@ -37,10 +37,10 @@ fn is_alone(name: &str, files: u32) -> bool {
         return true;
     }
     let output = run_alone(name, files);
-    let told = [&output.stdout[..], &output.stderr[..]].concat();
-    let told = String::from_utf8_lossy(&told);
-    assert!(output.status.success(), "{told}");
-    assert!(told.contains("1 passed"), "{told}");
+    let printed = [&output.stdout[..], &output.stderr[..]].concat();
+    let printed = String::from_utf8_lossy(&printed);
+    assert!(output.status.success(), "{printed}");
+    assert!(printed.contains("1 passed"), "{printed}");
     false
 }
 
@@ -152,9 +152,9 @@ fn long_match_leaks_no_files_or_threads() {
 }
 
 fn take_files(but: usize) -> Vec<File> {
-    let mut taken: Vec<File> = std::iter::from_fn(|| File::open("/dev/null").ok()).collect();
-    taken.truncate(taken.len() - but);
-    taken
+    let mut files: Vec<File> = std::iter::from_fn(|| File::open("/dev/null").ok()).collect();
+    files.truncate(files.len() - but);
+    files
 }
 
 /// Returns a pair of games against a shell engine in a process with few files; `None` in the parent process.
@@ -175,11 +175,11 @@ fn game_is_retried_after_a_lack_of_resources() {
     ) else {
         return;
     };
-    let taken = take_files(4);
+    let files = take_files(4);
     let freed = std::thread::spawn(move || {
         // Gives the start of an engine time to fail, which the match does not report.
         std::thread::sleep(Duration::from_millis(700));
-        drop(taken);
+        drop(files);
     });
     let mut ends = Vec::new();
     let played = game_match.run(&StopFlag::new(), &mut |report, _| {
@@ -201,12 +201,12 @@ fn match_without_resources_stops_with_the_reason() {
     ) else {
         return;
     };
-    let taken = take_files(4);
+    let files = take_files(4);
     let mut games = 0;
     let error = game_match
         .run(&StopFlag::new(), &mut |_, _| games += 1)
         .unwrap_err();
-    drop(taken);
+    drop(files);
     assert_eq!(games, 0);
     assert!(
         matches!(&error, MatchError::Resources { pair: 0, .. }),

@@ -215,8 +215,8 @@ fn match_with_unfit_entrant_plays_nothing() {
         words.extend(settings.iter().map(String::as_str));
         words.extend(files.iter().map(String::as_str));
         words.extend(LIMITS);
-        let (good, told, errors) = run_program(&words);
-        assert!(!good && told.is_empty(), "{}: {told}{errors}", first.name);
+        let (good, output, errors) = run_program(&words);
+        assert!(!good && output.is_empty(), "{}: {output}{errors}", first.name);
         assert_eq!(tree(&scratch.0), before, "{}", first.name);
         errors
     };
@@ -232,13 +232,13 @@ fn match_with_unfit_entrant_plays_nothing() {
         );
     }
     let errors = refusal(&all[0], Some(&all[7]));
-    for told in [
+    for expected in [
         "2 entrants cannot play",
         all[0].expected,
         all[7].expected,
         "its last line: `no licence`",
     ] {
-        assert!(errors.contains(told), "{errors}");
+        assert!(errors.contains(expected), "{errors}");
     }
 }
 
@@ -343,10 +343,10 @@ fn tournament_resumes_from_another_working_directory() {
         assert!(output.status.success(), "{errors}");
         String::from_utf8(output.stdout).unwrap()
     };
-    let said = run(&scratch.0, Path::new("cup.toml"));
+    let printed = run(&scratch.0, Path::new("cup.toml"));
     assert!(
-        !said.contains("no start") && !said.contains("crash"),
-        "{said}"
+        !printed.contains("no start") && !printed.contains("crash"),
+        "{printed}"
     );
     let log = scratch.text("games.log");
     // Half of the games are missing; the working directory and the path differ.
@@ -373,7 +373,7 @@ fn crashing_engine() -> Vec<String> {
 
 #[test]
 fn match_stops_after_ten_breakdowns_without_counting_them() {
-    for (arms, told) in [
+    for (arms, expected) in [
         (
             "go*) echo 'out of cards' >&2; exit 3;;",
             "last line: `out of cards`",
@@ -403,7 +403,7 @@ fn match_stops_after_ten_breakdowns_without_counting_them() {
                 error.contains("second entrant") && error.contains("10 games in a row"),
                 "{error}"
             );
-            assert!(error.contains(told), "{error}");
+            assert!(error.contains(expected), "{error}");
             let tally = last.unwrap();
             assert_eq!((tally.games(), tally.wins), (10, 10), "{tally}");
             assert_eq!((tally.pairs, tally.left_out), ([0; 5], [0, 0, 10]));
@@ -472,8 +472,8 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
             "{arms}"
         );
         for report in reports {
-            let told = report.played.sentence();
-            assert!(told.contains("time: it said `bestmove"), "{told}");
+            let sentence = report.played.sentence();
+            assert!(sentence.contains("time: it said `bestmove"), "{sentence}");
         }
     }
 }
@@ -560,7 +560,7 @@ fn breakdowns_are_reported_but_not_counted() {
         "--sprt=0,9",
     ];
     words.extend(files.iter().map(String::as_str));
-    let (good, told, errors) = run_program(&words);
+    let (good, output, errors) = run_program(&words);
     assert!(
         !good && errors.contains("broken down in 10 games in a row, so the match stops"),
         "{errors}"
@@ -571,7 +571,7 @@ fn breakdowns_are_reported_but_not_counted() {
         "left out    10 games in pairs in which an engine broke down",
         "test        +0.00: undecided\n",
     ] {
-        assert!(told.contains(line), "{line}: {told}");
+        assert!(output.contains(line), "{line}: {output}");
     }
     // The first and last twenty lines are printed once.
     let excerpt = "\n    frame 20\n    (60 lines left out)\n    frame 81\n";
@@ -606,8 +606,8 @@ fn tournament_pauses_after_ten_breakdowns_in_a_row() {
         "{errors}"
     );
     assert!(errors.contains("\n    out of cards\n    bye\n"), "{errors}");
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.contains("E1 lost by 10 crash\n"), "{said}");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.contains("E1 lost by 10 crash\n"), "{printed}");
     assert!(
         fs::read_to_string(&log).unwrap().contains(" E1 "),
         "the log names entrants"
@@ -625,15 +625,15 @@ fn tournament_pauses_after_ten_breakdowns_in_a_row() {
     let first = fs::read_to_string(&log).unwrap();
     let output = command(&file).arg("--log").arg(&log).output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    let said = String::from_utf8(output.stdout).unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
     let both = fs::read_to_string(&log).unwrap();
     assert!(both.starts_with(&first) && both.len() > first.len());
     assert_eq!(both.matches("# quadrille-cli ").count(), 2);
     assert!(
-        said.contains("E1 lost by")
-            && said.contains("10 crash")
-            && said.contains("30 illegal move"),
-        "{said}"
+        printed.contains("E1 lost by")
+            && printed.contains("10 crash")
+            && printed.contains("30 illegal move"),
+        "{printed}"
     );
 }
 

@@ -135,12 +135,12 @@ fn every_format_finishes() {
     ] {
         let scratch = Scratch::new("formats");
         let file = scratch.plan(&plan(format, entrants));
-        let said = table(&file);
+        let output = table(&file);
         let played = scratch.games();
         match games {
-            Some(games) => assert_eq!(played.len(), games, "{said}"),
+            Some(games) => assert_eq!(played.len(), games, "{output}"),
             // Four encounters, each extended at most once.
-            None => assert!((8..=16).contains(&played.len()), "{said}"),
+            None => assert!((8..=16).contains(&played.len()), "{output}"),
         }
         let rounds: BTreeSet<_> = played
             .iter()
@@ -149,7 +149,7 @@ fn every_format_finishes() {
         assert_eq!(rounds.len(), played.len(), "each game once");
         assert!(played.iter().all(|game| game.tags.get("Date").is_some()));
         for entrant in 0..entrants {
-            assert!(said.contains(&format!("  E{entrant}  ")), "{said}");
+            assert!(output.contains(&format!("  E{entrant}  ")), "{output}");
         }
         let csv = scratch.text("standings.csv");
         assert_eq!(csv.lines().count(), entrants + 1, "{csv}");
@@ -161,7 +161,7 @@ fn every_format_finishes() {
         let byes = if format == SWISS { 3 * 2 } else { 0 };
         assert_eq!(points, (played.len() + byes) as f64, "{csv}");
         let log = scratch.text("games.log");
-        assert_eq!(table(&file), said);
+        assert_eq!(table(&file), output);
         assert_eq!(scratch.text("games.log"), log);
     }
 }
@@ -189,7 +189,7 @@ fn interrupted_tournament_gives_the_same_result() {
     for format in [SWISS, KNOCKOUT] {
         let scratch = Scratch::new("interrupted");
         let file = scratch.plan(&plan(format, 5));
-        let said = table(&file);
+        let expected = table(&file);
         let moves = |scratch: &Scratch| {
             let mut games: Vec<_> = scratch
                 .games()
@@ -218,11 +218,11 @@ fn interrupted_tournament_gives_the_same_result() {
             assert_eq!(errors.contains("torn"), cut != *end, "{errors}");
             assert_eq!(
                 String::from_utf8_lossy(&output.stdout),
-                said,
+                expected,
                 "cut at {cut}"
             );
             assert_eq!(moves(&scratch), games, "cut at {cut}");
-            assert_eq!(table(&file), said, "cut at {cut}");
+            assert_eq!(table(&file), expected, "cut at {cut}");
         }
     }
 }
@@ -234,7 +234,7 @@ fn other_plan_is_refused_without_changes() {
     let file = scratch.plan(&text);
     table(&file);
     let before = scratch.all();
-    for (old, new, told) in [
+    for (old, new, expected) in [
         (
             "variant = \"cublino-contra\"",
             "variant = \"hique\"",
@@ -251,7 +251,7 @@ fn other_plan_is_refused_without_changes() {
         scratch.plan(&text.replace(old, new));
         let error = refusal(&file);
         assert!(
-            error.contains("another tournament") && error.contains(told),
+            error.contains("another tournament") && error.contains(expected),
             "{error}"
         );
         assert!(error.contains("nothing was changed"), "{error}");
@@ -318,8 +318,8 @@ fn misbehaviour_is_reported_with_a_quotation() {
     ] {
         let scratch = Scratch::new("misdeeds");
         let text = plan("format = \"round-robin\"", 2);
-        let said = table(&scratch.plan(&text.replace("builtin:greedy", engine)));
-        assert!(said.contains(&format!("E1 lost by 2 {kind}\n")), "{said}");
+        let output = table(&scratch.plan(&text.replace("builtin:greedy", engine)));
+        assert!(output.contains(&format!("E1 lost by 2 {kind}\n")), "{output}");
         let csv = scratch.text("standings.csv");
         assert!(
             csv.lines()
@@ -329,9 +329,9 @@ fn misbehaviour_is_reported_with_a_quotation() {
             "{csv}"
         );
         for game in scratch.games() {
-            let told = game.tags.get("Termination").unwrap();
-            assert!(told.starts_with(&format!("E1 loses by {kind}: ")), "{told}");
-            assert!(told.contains(words), "{told}");
+            let termination = game.tags.get("Termination").unwrap();
+            assert!(termination.starts_with(&format!("E1 loses by {kind}: ")), "{termination}");
+            assert!(termination.contains(words), "{termination}");
         }
     }
 }
@@ -428,26 +428,26 @@ fn running_games_are_observable() {
     let plan = Plan::parse(&text, Path::new("")).unwrap();
     let (mut folder, mut found) = TournamentFolder::open(&scratch.0.join("cup"), &plan).unwrap();
     let live_games = LiveGames::default();
-    let seen = std::thread::scope(|scope| {
-        let shown = live_games.clone();
+    let ply_counts = std::thread::scope(|scope| {
+        let observed = live_games.clone();
         let stop = StopFlag::new();
         let ended = stop.clone();
         let onlooker = scope.spawn(move || {
-            let mut seen = BTreeMap::new();
+            let mut ply_counts = BTreeMap::new();
             while !ended.is_stopped() {
-                let games = shown.games();
+                let games = observed.games();
                 assert!(games.len() <= 2, "two games at a time");
                 for (id, seats) in games {
                     // The game may have ended meanwhile.
-                    let Some(live) = shown.game(id) else { continue };
+                    let Some(live) = observed.game(id) else { continue };
                     assert_eq!(live.seats, seats);
                     let plies = live.game.plies();
-                    let before = seen.insert(id, plies).unwrap_or(0);
+                    let before = ply_counts.insert(id, plies).unwrap_or(0);
                     assert!(before <= plies, "{id}");
                 }
                 std::thread::yield_now();
             }
-            seen
+            ply_counts
         });
         let context = RunContext {
             live_games: Some(&live_games),
@@ -467,7 +467,7 @@ fn running_games_are_observable() {
         onlooker.join().unwrap()
     });
     assert_eq!(found.games.len(), 6);
-    assert!(seen.values().any(|&plies| plies > 4), "{seen:?}");
+    assert!(ply_counts.values().any(|&plies| plies > 4), "{ply_counts:?}");
     assert!(live_games.games().is_empty());
     // The last game stays visible for a while.
     let last = found.games.last().unwrap();

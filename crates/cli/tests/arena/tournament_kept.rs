@@ -37,11 +37,11 @@ fn tournament_stops_if_its_log_is_removed_or_changed() {
         let plan = Plan::parse(&text, Path::new("")).unwrap();
         let path = scratch.0.join("cup");
         let (mut folder, mut found) = TournamentFolder::open(&path, &plan).unwrap();
-        let (taken, away) = (path.join(what), scratch.0.join("away"));
+        let (target, away) = (path.join(what), scratch.0.join("away"));
         let mut thief = SecondGameAction(Box::new(move || {
-            fs::rename(&taken, &away).unwrap();
+            fs::rename(&target, &away).unwrap();
             if replace {
-                fs::write(&taken, "").unwrap();
+                fs::write(&target, "").unwrap();
             }
         }));
         let never = StopFlag::new();
@@ -55,12 +55,12 @@ fn tournament_stops_if_its_log_is_removed_or_changed() {
         );
         let error = error.unwrap_err().to_string();
         assert_eq!(found.games.len(), 2, "{what}: {error}");
-        let told = if replace {
+        let expected = if replace {
             "games.log: another program changed it"
         } else {
             "games.log: No such file or directory"
         };
-        assert!(error.contains(told), "{what}: {error}");
+        assert!(error.contains(expected), "{what}: {error}");
         // Nothing is written to the former path.
         assert!(replace || folder.write_tables("", "").is_err());
         assert_eq!(path.exists(), !what.is_empty());
@@ -75,18 +75,18 @@ fn text(bytes: &[u8]) -> String {
 fn play_finished(name: &str, format: &str) -> (Scratch, PathBuf, Vec<Vec<u8>>, String) {
     let scratch = Scratch::new(name);
     let file = scratch.plan(&plan(format, 4));
-    let said = table(&file);
+    let printed = table(&file);
     let log = fs::read(scratch.file("games.log")).unwrap();
     let lines = log
         .split_inclusive(|&byte| byte == b'\n')
         .map(<[u8]>::to_vec);
     let lines = lines.collect();
-    (scratch, file, lines, said)
+    (scratch, file, lines, printed)
 }
 
 #[test]
 fn games_of_damaged_lines_are_replayed() {
-    let (scratch, file, lines, said) = play_finished("damaged", LEAGUE);
+    let (scratch, file, lines, printed) = play_finished("damaged", LEAGUE);
     assert_eq!(lines.len(), 25);
     let log = lines.concat();
     let line = |number: usize| lines[..number].concat().len();
@@ -148,22 +148,22 @@ fn games_of_damaged_lines_are_replayed() {
     ] {
         fs::write(scratch.file("games.log"), &damaged).unwrap();
         let output = self::output(&file);
-        let told = text(&output.stderr);
-        assert!(output.status.success(), "{what}: {told}");
+        let errors = text(&output.stderr);
+        assert!(output.status.success(), "{what}: {errors}");
         for line in &reported {
             let words = format!("line {line} of the log is ignored: ");
-            assert!(told.contains(&words), "{what}: {told}");
+            assert!(errors.contains(&words), "{what}: {errors}");
         }
-        assert_eq!(told.matches("is ignored").count(), reported.len(), "{told}");
+        assert_eq!(errors.matches("is ignored").count(), reported.len(), "{errors}");
         let resuming = format!("resuming after {} of 24 games", 24 - missing);
-        assert!(told.contains(&resuming), "{what}: {told}");
-        assert_eq!(text(&output.stdout), said, "{what}");
+        assert!(errors.contains(&resuming), "{what}: {errors}");
+        assert_eq!(text(&output.stdout), printed, "{what}");
         assert_eq!(scratch.games().len(), 24, "{what}");
         // Valid bytes are kept, and the next start reads the same lines.
         let whole = damaged.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
         let now = fs::read(scratch.file("games.log")).unwrap();
         assert!(now.starts_with(&damaged[..whole]), "{what}");
-        assert_eq!(table(&file), said, "{what}");
+        assert_eq!(table(&file), printed, "{what}");
         assert_eq!(fs::read(scratch.file("games.log")).unwrap(), now, "{what}");
         assert_eq!(scratch.games().len(), 24, "{what}");
     }
@@ -176,32 +176,32 @@ fn log_with_damaged_first_line_is_refused() {
     damaged[60] ^= 1;
     fs::write(scratch.file("games.log"), &damaged).unwrap();
     let before = scratch.all();
-    let told = refusal(&file);
+    let errors = refusal(&file);
     assert!(
-        told.contains("its first line names no plan (it is damaged: `{\"checksum\""),
-        "{told}"
+        errors.contains("its first line names no plan (it is damaged: `{\"checksum\""),
+        "{errors}"
     );
-    assert!(told.contains("nothing was changed"), "{told}");
+    assert!(errors.contains("nothing was changed"), "{errors}");
     assert_eq!(scratch.all(), before);
 }
 
 #[test]
 fn games_that_depend_on_lost_games_are_replayed() {
     for format in [SWISS, KNOCKOUT] {
-        let (scratch, file, mut lines, said) = play_finished("lost-round", format);
+        let (scratch, file, mut lines, printed) = play_finished("lost-round", format);
         let games = lines.len() - 1;
         lines[1][60] ^= 1;
         fs::write(scratch.file("games.log"), lines.concat()).unwrap();
         let output = self::output(&file);
-        let told = text(&output.stderr);
+        let errors = text(&output.stderr);
         assert!(
-            told.contains("does not follow from the plan and the lines before it"),
-            "{told}"
+            errors.contains("does not follow from the plan and the lines before it"),
+            "{errors}"
         );
         // All games of the first round except one are read from the log.
-        assert!(told.contains("resuming after 3 of"), "{games}: {told}");
-        assert_eq!(text(&output.stdout), said);
-        assert_eq!(table(&file), said);
+        assert!(errors.contains("resuming after 3 of"), "{games}: {errors}");
+        assert_eq!(text(&output.stdout), printed);
+        assert_eq!(table(&file), printed);
         assert_eq!(scratch.games().len(), games);
     }
 }
@@ -215,10 +215,10 @@ fn log_of_former_version_resumes() {
     let log = include_bytes!("former_tournament/games.log");
     fs::create_dir(scratch.0.join("cup")).unwrap();
     fs::write(scratch.file("games.log"), log).unwrap();
-    let said = table(&file);
+    let printed = table(&file);
     assert!(
-        said.contains("Quits \"at once\" lost by 2 illegal move"),
-        "{said}"
+        printed.contains("Quits \"at once\" lost by 2 illegal move"),
+        "{printed}"
     );
     assert_eq!(
         fs::read(scratch.file("games.log")).unwrap(),
@@ -237,14 +237,14 @@ fn log_of_former_version_resumes() {
     damaged[ends[0] + 40] ^= 1;
     for begun in [&log[..ends[1]], &damaged] {
         fs::write(scratch.file("games.log"), begun).unwrap();
-        assert_eq!(table(&file), said);
+        assert_eq!(table(&file), printed);
         let now = scratch.text("games.log");
         assert!(now.as_bytes().starts_with(begun));
         assert!(
             now.lines().last().unwrap().starts_with("{\"checksum\":"),
             "{now}"
         );
-        assert_eq!(table(&file), said);
+        assert_eq!(table(&file), printed);
         assert_eq!(scratch.games().len(), 2);
     }
 }
@@ -282,9 +282,9 @@ fn joining_entrant_keeps_finished_games() {
         assert_eq!(plays("E3"), own);
         // Another entrant joins a finished tournament. Later starts give the same table.
         scratch.plan(&plan(format, 5));
-        let said = table(&file);
-        assert_eq!(table(&file), said);
-        assert!(said.contains("  E4  ") && plays("E3") == own);
+        let printed = table(&file);
+        assert_eq!(table(&file), printed);
+        assert!(printed.contains("  E4  ") && plays("E3") == own);
         // Entrants cannot leave, and new ones must come last.
         for other in [
             plan(format, 4),
@@ -304,13 +304,13 @@ fn joining_entrant_keeps_finished_games() {
             assert_eq!(scratch.games().len(), total);
             (text(&output.stderr), text(&output.stdout))
         };
-        let (told, again) = damage(before.len() - 20);
+        let (errors, again) = damage(before.len() - 20);
         let resuming = format!("resuming after {} of {total} games", total - 1);
-        assert!(told.contains(&resuming), "{told}");
-        assert_eq!(again, said);
+        assert!(errors.contains(&resuming), "{errors}");
+        assert_eq!(again, printed);
         // A damaged plan line may only affect the games of the entrants that joined by it.
-        let (told, again) = damage(before.len() + 40);
-        assert!(told.contains("is ignored: it is damaged"), "{told}");
+        let (errors, again) = damage(before.len() + 40);
+        assert!(errors.contains("is ignored: it is damaged"), "{errors}");
         assert_eq!(table(&file), again);
     }
 }
@@ -345,42 +345,42 @@ fn ratings_combine_tournaments_and_matches() {
         let folders = cups.iter().map(|cup| cup.0.join("cup"));
         program("ratings", folders.chain(words.iter().map(Into::into)))
     };
-    let (good, said, errors) = rate(&["--anchor", "E2=1500"]);
+    let (good, printed, errors) = rate(&["--anchor", "E2=1500"]);
     assert!(good, "{errors}");
     assert!(
-        said.starts_with("cublino-contra: 24 games of 3 players\n"),
-        "{said}"
+        printed.starts_with("cublino-contra: 24 games of 3 players\n"),
+        "{printed}"
     );
     let points: f64 = ["E0", "E1", "E2"]
         .iter()
         .filter_map(|name| {
-            said.lines()
+            printed.lines()
                 .find(|line| line.contains(&format!("  {name}  ")))
         })
         .map(|line| {
             let fields: Vec<&str> = line.split_whitespace().collect();
-            assert_eq!(fields[5], "16", "{said}");
+            assert_eq!(fields[5], "16", "{printed}");
             fields[4].parse::<f64>().unwrap()
         })
         .sum();
-    assert!((points - 24.0).abs() < 1e-9, "{said}");
-    let anchor = said.lines().find(|line| line.contains("  E2  ")).unwrap();
+    assert!((points - 24.0).abs() < 1e-9, "{printed}");
+    let anchor = printed.lines().find(|line| line.contains("  E2  ")).unwrap();
     assert!(
         anchor.contains("1500.0") && (anchor.contains("±0") || anchor.contains(" - ")),
-        "{said}"
+        "{printed}"
     );
     // Records of another variant have a table of their own.
     let games =
         "[Game \"hique\"]\n[Player1 \"X\"]\n[Player2 \"Y\"]\n[Result \"1/2-1/2\"]\n\n1/2-1/2\n\n";
     fs::write(&records, games).unwrap();
-    let (_, said, errors) = rate(&[records.to_str().unwrap()]);
+    let (_, printed, errors) = rate(&[records.to_str().unwrap()]);
     assert!(
-        said.contains(
+        printed.contains(
             "
 hique: 1 game of 2 players
 "
         ),
-        "{said}{errors}"
+        "{printed}{errors}"
     );
     let (good, _, errors) = rate(&["--anchor", "Nobody=0"]);
     assert!(!good && errors.contains("`Nobody` played none"));
@@ -393,20 +393,20 @@ fn tournament_warns_of_meaningless_results() {
     let scratch = Scratch::new("warned");
     let crowded = plan(LEAGUE, 3).replace("concurrency = 2", "concurrency = 200");
     let twins = crowded.replace("builtin:greedy", "builtin:nodes=300");
-    let told = text(&output(&scratch.plan(&twins)).stderr);
+    let errors = text(&output(&scratch.plan(&twins)).stderr);
     assert!(
-        told.contains("warning: builtin:nodes=300 plays itself")
-            && told.contains("no difference in strength"),
-        "{told}"
+        errors.contains("warning: builtin:nodes=300 plays itself")
+            && errors.contains("no difference in strength"),
+        "{errors}"
     );
     assert!(
-        told.contains("warning: 200 games at a time may need 200 cores"),
-        "{told}"
+        errors.contains("warning: 200 games at a time may need 200 cores"),
+        "{errors}"
     );
     fs::remove_dir_all(scratch.0.join("cup")).unwrap();
-    let told = text(
+    let errors = text(
         &output(&scratch.plan(&plan(LEAGUE, 3).replace("concurrency = 2", "concurrency = 1")))
             .stderr,
     );
-    assert!(!told.contains("warning"), "{told}");
+    assert!(!errors.contains("warning"), "{errors}");
 }

@@ -72,13 +72,13 @@ impl Drop for TournamentProcess {
 
 /// Returns the running processes with this mark. Zombies have no environment.
 pub fn marked_processes(mark: &str) -> Vec<String> {
-    let wanted = format!("{MARK_VARIABLE}={mark}");
+    let variable = format!("{MARK_VARIABLE}={mark}");
     let mut out = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
         let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
         if environment
             .split(|&byte| byte == 0)
-            .any(|pair| pair == wanted.as_bytes())
+            .any(|pair| pair == variable.as_bytes())
         {
             let words = fs::read(entry.path().join("cmdline")).unwrap_or_default();
             let words = String::from_utf8_lossy(&words).replace('\0', " ");

@@ -48,8 +48,8 @@ fn tournament_page_lists_the_plans_defaults() {
     let expect = |key: &str, value: &dyn std::fmt::Display| {
         let row = page.split(&format!("| {key} | ")).nth(1);
         let row = row.unwrap_or_else(|| panic!("{key} is not in the table"));
-        let told = row.split(" | ").nth(1).unwrap().split(" |").next().unwrap();
-        assert_eq!(told, value.to_string(), "{key}");
+        let default = row.split(" | ").nth(1).unwrap().split(" |").next().unwrap();
+        assert_eq!(default, value.to_string(), "{key}");
     };
     expect("`games`", &round_robin.games);
     expect("`seed`", &round_robin.seed);

@@ -11,21 +11,21 @@ const MAX_WAIT: Duration = Duration::from_secs(30);
 
 /// Reads the answer to `ugi` and checks the documented option of the game, the name and the author.
 fn check_introduction(lines: &mpsc::Receiver<String>, documented: &[&str]) {
-    let mut said = Vec::new();
+    let mut answers = Vec::new();
     loop {
         let line = lines.recv_timeout(MAX_WAIT).expect("`ugiok`");
         if line == "ugiok" {
             break;
         }
-        said.push(line);
+        answers.push(line);
     }
     for begin in ["id name ", "id author ", "option name Game "] {
         let of = |line: &&str| line.starts_with(begin);
         let documented: Vec<_> = documented.iter().copied().filter(of).collect();
-        let said: Vec<_> = said.iter().map(String::as_str).filter(of).collect();
-        assert_eq!((documented.len(), said.len()), (1, 1), "{begin}");
+        let answers: Vec<_> = answers.iter().map(String::as_str).filter(of).collect();
+        assert_eq!((documented.len(), answers.len()), (1, 1), "{begin}");
         if begin.starts_with("option") {
-            assert_eq!(documented, said);
+            assert_eq!(documented, answers);
         }
     }
 }

@@ -73,10 +73,10 @@ fn link_targets(page: &str, pictures: bool) -> Vec<&str> {
 /// Returns the anchor of a heading as GitHub generates it.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
-    let kept = heading
+    let letters = heading
         .chars()
         .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
-    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+    letters.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 fn pages() -> Vec<(PathBuf, String)> {
@@ -170,14 +170,14 @@ fn guide_has_same_structure_in_both_languages() {
         let shapes: [Vec<String>; 2] = [shape(&one), shape(&other)];
         assert_eq!(shapes[0], shapes[1], "{name}");
         assert_eq!(split_page(&one).1, split_page(&other).1, "{name}");
-        let seen = |page: &str| -> Vec<String> {
+        let pictures = |page: &str| -> Vec<String> {
             let targets = link_targets(page, true);
             targets
                 .iter()
                 .map(|target| target.replace(".de.png", ".png"))
                 .collect()
         };
-        assert_eq!(seen(&one), seen(&other), "{name}");
+        assert_eq!(pictures(&one), pictures(&other), "{name}");
     }
 }
 
@@ -229,8 +229,8 @@ fn guide_has_exactly_the_listed_pictures() {
 fn guide_has_pictures_of_every_variant() {
     let listed = listed_pictures();
     for variant in Variant::ALL {
-        let mut shown = listed.iter().map(|(_, shown, _)| *shown);
-        assert!(shown.any(|shown| shown == variant), "{variant}");
+        let mut variants = listed.iter().map(|(_, pictured, _)| *pictured);
+        assert!(variants.any(|pictured| pictured == variant), "{variant}");
     }
     for (name, _, position) in &listed {
         assert_eq!(position.outcome(), None, "{name}: nothing can be played");
@@ -240,7 +240,7 @@ fn guide_has_pictures_of_every_variant() {
 /// Returns all texts of the window in a language, from the lines of the message files.
 fn window_texts(language: &str) -> BTreeSet<String> {
     let folder = root().join("assets/text").join(language);
-    let mut said = BTreeSet::new();
+    let mut texts = BTreeSet::new();
     for name in names(&folder) {
         let text = fs::read_to_string(folder.join(name)).unwrap();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -250,10 +250,10 @@ fn window_texts(language: &str) -> BTreeSet<String> {
                 Some(case) => case.split_once("] ").map_or("", |(_, value)| value),
                 None => line,
             };
-            said.insert(line.to_owned());
+            texts.insert(line.to_owned());
         }
     }
-    said
+    texts
 }
 
 fn is_caption(line: &str) -> bool {
@@ -276,7 +276,7 @@ fn click_targets(line: &str) -> Vec<String> {
 #[test]
 fn guide_uses_the_windows_labels() {
     for language in LANGUAGES {
-        let said = window_texts(language);
+        let labels = window_texts(language);
         let mut count = 0;
         for name in names(&guide().join(language)) {
             let page = page(language, &name);
@@ -284,7 +284,7 @@ fn guide_uses_the_windows_labels() {
             for line in prose.into_iter().filter(|line| !is_caption(line)) {
                 for button in click_targets(line) {
                     count += 1;
-                    assert!(said.contains(&button), "{language}/{name}: {button}");
+                    assert!(labels.contains(&button), "{language}/{name}: {button}");
                 }
             }
         }

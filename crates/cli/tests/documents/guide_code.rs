@@ -49,7 +49,7 @@ fn programs(language: &str, blocks: &[FencedBlock]) -> BTreeMap<String, String> 
         let label = words.next().unwrap_or_default();
         if !files.contains_key(name) && !label.is_empty() {
             let mut parts = files[&last].clone();
-            let part = parts.iter_mut().find(|(known, _)| known == label);
+            let part = parts.iter_mut().find(|(existing, _)| existing == label);
             part.unwrap_or_else(|| panic!("{last} has no {label}")).1 = block.text.clone();
             files.insert(name.to_owned(), parts);
         } else {
@@ -100,9 +100,9 @@ fn converse(folder: &Path, command: &str, session: &str) {
         let lines = session.lines().filter_map(|line| line.strip_prefix(mark));
         lines.map(|line| format!("{line}\n")).collect()
     };
-    let (told, answers) = (lines("> "), lines("< "));
+    let (input, answers) = (lines("> "), lines("< "));
     assert_eq!(
-        told.len() + answers.len() + 2 * session.lines().count(),
+        input.len() + answers.len() + 2 * session.lines().count(),
         session.len()
     );
     let mut child = shell(folder, command)
@@ -114,7 +114,7 @@ fn converse(folder: &Path, command: &str, session: &str) {
         .stdin
         .take()
         .unwrap()
-        .write_all(told.as_bytes())
+        .write_all(input.as_bytes())
         .unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{command}");
@@ -142,10 +142,10 @@ fn follow(language: &str) -> usize {
                 count += 1;
             }
             ("text", "") => {
-                let shown: Vec<_> = block.text.lines().collect();
+                let excerpt: Vec<_> = block.text.lines().collect();
                 let lines: Vec<_> = printed.lines().collect();
-                let found = lines.windows(shown.len()).any(|lines| lines == shown);
-                assert!(found, "{shown:?} is not in\n{printed}");
+                let found = lines.windows(excerpt.len()).any(|lines| lines == excerpt);
+                assert!(found, "{excerpt:?} is not in\n{printed}");
             }
             ("session", command) => {
                 converse(&folder, command, &block.text);

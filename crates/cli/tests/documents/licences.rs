@@ -72,8 +72,8 @@ fn every_locked_crate_is_listed() {
     let locked = locked
         .iter()
         .map(|it| format!("{} {}", text(it, "name"), text(it, "version")));
-    let known = crates().iter().map(|it| it.name.to_owned()).collect();
-    assert_same("packaging/notices/crates.txt", &known, &locked.collect());
+    let listed = crates().iter().map(|it| it.name.to_owned()).collect();
+    assert_same("packaging/notices/crates.txt", &listed, &locked.collect());
 }
 
 #[test]
@@ -180,17 +180,17 @@ fn every_licence_is_allowed() {
         let name = exception["crate"].as_str().unwrap();
         exceptions.insert(name, strings(&exception["allow"]));
     }
-    for known in crates() {
-        let name = known.name.split(' ').next().unwrap();
+    for entry in crates() {
+        let name = entry.name.split(' ').next().unwrap();
         let own = exceptions.get(name);
         let granted = |licence: &str| {
             allowed.contains(licence) || own.is_some_and(|own| own.contains(licence))
         };
         assert!(
-            is_granted(known.licence, &granted),
+            is_granted(entry.licence, &granted),
             "{}: {}",
-            known.name,
-            known.licence
+            entry.name,
+            entry.licence
         );
     }
     // Both configuration files must allow the same licences.
@@ -223,8 +223,8 @@ fn licence_expressions_are_evaluated() {
 fn all_crates_come_from_one_registry() {
     for package in locked_packages() {
         let (name, source) = (text(&package, "name"), text(&package, "source"));
-        let known = source.starts_with("registry+") && source.ends_with("/crates.io-index");
-        assert!(known, "{name} comes from `{source}`");
+        let is_registry = source.starts_with("registry+") && source.ends_with("/crates.io-index");
+        assert!(is_registry, "{name} comes from `{source}`");
         assert_eq!(
             text(&package, "checksum").len(),
             64,

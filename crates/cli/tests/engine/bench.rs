@@ -81,7 +81,7 @@ fn speeds_are_measured() {
 
 #[test]
 fn invalid_arguments_are_refused() {
-    for (words, told) in [
+    for (words, expected) in [
         (["--variant", "chess"], "unknown game `chess`"),
         (["--seconds", "-1"], "`-1` is not a time"),
         (["--depth", "0"], "0 is not in 1..=64"),
@@ -89,7 +89,7 @@ fn invalid_arguments_are_refused() {
     ] {
         let (good, text, error) = bench(&words);
         assert!(
-            !good && text.is_empty() && error.contains(told),
+            !good && text.is_empty() && error.contains(expected),
             "{words:?}: {error}"
         );
     }

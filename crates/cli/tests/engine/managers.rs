@@ -280,10 +280,10 @@ fn repetition_is_reported_as_an_estimate() {
         send_line(input, "go depth 9");
         let lines = read_search(output);
         let last = check_final_info(&lines, "a repetition");
-        let told = word_after(last, "cp").and_then(|cp| cp.parse::<i32>().ok());
+        let score = word_after(last, "cp").and_then(|cp| cp.parse::<i32>().ok());
         // A repetition is worth an expected result of three quarters, less than the eight units of a typical resignation.
         let award = quadrille_search::scale(Variant::Hique);
-        assert_eq!(told, Some(award), "{lines:#?}");
+        assert_eq!(score, Some(award), "{lines:#?}");
         assert!(award < 800);
     });
 }

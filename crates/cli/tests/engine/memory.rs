@@ -45,6 +45,6 @@ fn unavailable_table_memory_is_reported() {
         "{lines:?}"
     );
     assert_eq!(lines[1], "readyok");
-    let told = lines.iter().filter(|line| line.starts_with("info string"));
-    assert_eq!(told.count(), 1, "{lines:?}");
+    let messages = lines.iter().filter(|line| line.starts_with("info string"));
+    assert_eq!(messages.count(), 1, "{lines:?}");
 }

@@ -30,10 +30,10 @@ fn sixty_plies_without_progress_end_the_game() {
         let open = ask(&begun.position().to_string(), &moves[1..]);
         assert_eq!(open[..2], ["response false", "response none"], "{variant}");
         let more = [&moves[..], &["pass".to_owned()]].concat();
-        let told = ask(&start, &more);
+        let output = ask(&start, &more);
         assert!(
-            told[0].contains("`pass`") && told[0].contains("the game is over"),
-            "{told:?}"
+            output[0].contains("`pass`") && output[0].contains("the game is over"),
+            "{output:?}"
         );
     }
 }

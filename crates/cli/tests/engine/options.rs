@@ -53,7 +53,7 @@ fn options_can_be_set_on_the_command_line() {
     ] {
         let line = format!("option name {option}");
         assert!(
-            lines.iter().any(|said| said.starts_with(&line)),
+            lines.iter().any(|text| text.starts_with(&line)),
             "{option}: {lines:?}"
         );
     }
@@ -73,9 +73,9 @@ fn options_can_be_set_on_the_command_line() {
         ("--move-overhead", "", "`` for option Move Overhead"),
     ] {
         let output = run(&["ugi", name, value], "ugi\n");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{name}: {told}");
-        assert!(told.contains(complaint), "{told}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{name}: {errors}");
+        assert!(errors.contains(complaint), "{errors}");
         assert!(output.stdout.is_empty());
     }
 }
@@ -119,10 +119,10 @@ fn parameters_change_the_search() {
     let nodes = |setting: &str| {
         let mut nodes = None;
         with_program_of(&["ugi"], |input, output| {
-            let asked = format!(
+            let commands = format!(
                 "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 3\n"
             );
-            input.write_all(asked.as_bytes()).unwrap();
+            input.write_all(commands.as_bytes()).unwrap();
             let lines = read_search(output);
             let info = lines
                 .iter()
@@ -157,18 +157,18 @@ fn every_parameter_takes_effect_and_none_breaks_a_search() {
             ..Options::new(2)
         });
         let mut game = Game::new(AnyPosition::start(P::VARIANT));
-        let mut told = String::new();
+        let mut results = String::new();
         for _ in 0..3 {
             let position = P::from_any(game.position()).expect("its game");
             let history = game.repeatable_keys();
             let limits = Limits::nodes(12_000);
             let stop = StopFlag::new();
             let found = searcher.search(position, &history, &limits, &stop, &mut |_| {});
-            told += &format!("{} {} {};", found.score, found.depth, found.nodes);
+            results += &format!("{} {} {};", found.score, found.depth, found.nodes);
             let best = P::any_move(found.best.expect("a move"));
             game.play(best).expect("it is legal");
         }
-        told
+        results
     }
     let usual: Vec<String> = Variant::ALL
         .iter()
@@ -200,14 +200,14 @@ fn multi_pv_lines_are_numbered_with_the_best_last() {
             "setoption name Game value focus\nsetoption name MultiPV value 3\ngo depth 4"
         )
         .unwrap();
-        let mut told = Vec::new();
+        let mut infos = Vec::new();
         let best = lines
             .find_map(|line| {
-                told.extend(line.starts_with("info ").then(|| line.clone()));
+                infos.extend(line.starts_with("info ").then(|| line.clone()));
                 line.strip_prefix("bestmove ").map(str::to_owned)
             })
             .unwrap();
-        let last: Vec<&String> = told.iter().rev().take(3).collect();
+        let last: Vec<&String> = infos.iter().rev().take(3).collect();
         for (line, number) in last.iter().zip([1, 3, 2]) {
             assert!(line.contains(&format!(" multipv {number} ")), "{line}");
         }

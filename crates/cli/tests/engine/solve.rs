@@ -25,13 +25,13 @@ fn output_text(output: &Output) -> String {
 fn late_position() -> (Upthrust, i32, HashMap<u64, i32>) {
     for seed in 0.. {
         for position in game(seed).iter().rev().skip(6).take(4) {
-            let mut known = HashMap::new();
+            let mut cache = HashMap::new();
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
             if moves.len() > 2
-                && let Some(truth) = lead(position, &mut 20_000, &mut known)
+                && let Some(truth) = lead(position, &mut 20_000, &mut cache)
             {
-                return (position.clone(), truth, known);
+                return (position.clone(), truth, cache);
             }
         }
     }
@@ -56,7 +56,7 @@ fn expected_text(lead: i32) -> String {
 
 #[test]
 fn solve_rates_moves_and_prints_best_play() {
-    let (position, truth, mut known) = late_position();
+    let (position, truth, mut cache) = late_position();
     let text = position.to_string();
     let out = output_text(&solve(&["--margin", "--moves", "--line", &text]));
     let mut lines = out.lines();
@@ -76,7 +76,7 @@ fn solve_rates_moves_and_prints_best_play() {
         play(&mut here, mv);
         due = -due;
         assert_eq!(
-            lead(&here, &mut { u32::MAX }, &mut known),
+            lead(&here, &mut { u32::MAX }, &mut cache),
             Some(due),
             "{mv}"
         );
@@ -86,12 +86,12 @@ fn solve_rates_moves_and_prints_best_play() {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     for mv in &moves {
-        let told = lines.next().unwrap();
+        let printed = lines.next().unwrap();
         let mut next = position.clone();
         next.play_unchecked(*mv);
-        let worth = lead(&next, &mut { u32::MAX }, &mut known).unwrap();
-        let wanted = format!("{mv} {next}: {}", expected_text(worth));
-        assert!(told.starts_with(&wanted), "{told}, not {wanted}");
+        let worth = lead(&next, &mut { u32::MAX }, &mut cache).unwrap();
+        let expected = format!("{mv} {next}: {}", expected_text(worth));
+        assert!(printed.starts_with(&expected), "{printed}, not {expected}");
     }
     assert_eq!(lines.next(), None);
 }
@@ -132,7 +132,7 @@ fn checkpoint_resumes_and_damaged_one_is_refused() {
 
 #[test]
 fn unsolvable_requests_are_reported() {
-    for (words, told) in [
+    for (words, expected) in [
         (&["4/4"][..], "not a position"),
         (&["--line"], "--margin"),
         (&["--moves", "--random", "9"], "--random"),
@@ -141,7 +141,7 @@ fn unsolvable_requests_are_reported() {
         let refused = solve(words);
         assert!(!refused.status.success());
         let errors = String::from_utf8_lossy(&refused.stderr);
-        assert!(errors.contains(told), "{errors}");
+        assert!(errors.contains(expected), "{errors}");
     }
 }
 

@@ -104,13 +104,13 @@ fn move_overhead_shortens_the_search() {
     with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
         let mut took = |lines: &str| {
             writeln!(input, "{lines}").unwrap();
-            let said = read_search(output);
-            let info = &said[said.len() - 2];
+            let printed = read_search(output);
+            let info = &printed[printed.len() - 2];
             word_after(info, "time").unwrap().parse::<u64>().unwrap()
         };
         // The overhead takes all the time, so there is none left to search.
-        let kept = took("setoption name Move Overhead value 10000\ngo movetime 10000");
-        assert!(kept < 5000, "{kept}");
+        let shortened = took("setoption name Move Overhead value 10000\ngo movetime 10000");
+        assert!(shortened < 5000, "{shortened}");
         let used = took("setoption name Move Overhead value 0\ngo movetime 300");
         assert!(used >= 299, "{used}");
     });
@@ -153,8 +153,8 @@ fn a_large_table_is_not_made_on_the_clock() {
                     "setoption name Hash value {hash}\nuginewgame\ngo depth 1"
                 )
                 .unwrap();
-                let said = read_search(output);
-                took = word_after(&said[said.len() - 2], "time")
+                let lines = read_search(output);
+                took = word_after(&lines[lines.len() - 2], "time")
                     .unwrap()
                     .parse()
                     .unwrap();

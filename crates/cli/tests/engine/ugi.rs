@@ -266,8 +266,8 @@ fn search_value(input: &mut ChildStdin, lines: &mut OutputLines, go: &str, name:
 #[test]
 fn move_overhead_is_not_searched() {
     with_program(|input, lines| {
-        let kept = "setoption name Move Overhead value 10000";
-        writeln!(input, "setoption name Game value focus\n{kept}").unwrap();
+        let overhead = "setoption name Move Overhead value 10000";
+        writeln!(input, "setoption name Game value focus\n{overhead}").unwrap();
         let nodes = search_value(input, lines, "go movetime 10000", "nodes");
         assert!(nodes < 2_000, "{nodes}");
     });
