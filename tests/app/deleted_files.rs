@@ -161,10 +161,10 @@ fn unwritable_folder_is_reported_and_saved_to_later() {
     fs::write(&data, "").unwrap();
     play(&mut table, 1);
     wait_for_storage(&mut table);
-    let told = complaints(&table);
+    let messages = complaints(&table);
     assert!(
-        told.len() == 1 && told[0].contains("is not saved"),
-        "{told:?}"
+        messages.len() == 1 && messages[0].contains("is not saved"),
+        "{messages:?}"
     );
     play(&mut table, 0);
     wait_for_storage(&mut table);

@@ -66,8 +66,8 @@ fn failed_engine_is_reported_and_the_ai_can_replace_it() {
         let mut engine = Engine::new("Mine", command);
         engine.start_seconds = 1;
         let mut table = analysed_by_engine(engine);
-        let told = |table: &Table| review(table).analysis.found.problem.is_some();
-        assert!(table.wait(PATIENCE, told), "{command}");
+        let has_failed = |table: &Table| review(table).analysis.found.problem.is_some();
+        assert!(table.wait(PATIENCE, has_failed), "{command}");
         assert!(review(&table).analysis.found.lines.is_empty());
         ask(&mut table, ReviewRequest::UseEngine(None));
         let found = |table: &Table| review(table).analysis.found.lines.len() == 3;
@@ -79,8 +79,8 @@ fn failed_engine_is_reported_and_the_ai_can_replace_it() {
 /// Returns a game whose analysis has reported an engine failure.
 fn with_a_broken_engine() -> Table {
     let mut table = analysed_by("false");
-    let told = |table: &Table| review(table).analysis.found.problem.is_some();
-    assert!(table.wait(PATIENCE, told));
+    let has_failed = |table: &Table| review(table).analysis.found.problem.is_some();
+    assert!(table.wait(PATIENCE, has_failed));
     table
 }
 

@@ -66,13 +66,13 @@ fn plies(table: &Table) -> usize {
 
 /// Waits until the engine has received a `go`.
 fn wait_for_go(table: &mut Table, folder: &Folder) {
-    let asked = table.wait(PATIENCE, |_| {
+    let started = table.wait(PATIENCE, |_| {
         folder
             .received_lines()
             .iter()
             .any(|line| line.starts_with("go "))
     });
-    assert!(asked, "it was not asked: {:?}", folder.received_lines());
+    assert!(started, "it was not asked: {:?}", folder.received_lines());
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn engine_plays_every_variant_and_reports_its_thinking() {
         let mut table = Table::with_game(variant, [human(), seat(&honest(), LONG)]);
         person_moves(&mut table);
         assert_eq!(plies(&table), 1, "{variant}");
-        let told = table.wait(PATIENCE, |table| {
+        let reported = table.wait(PATIENCE, |table| {
             let thinking = table.app.world().resource::<Thinking>();
             thinking.player == Some(Player::Two)
                 && thinking.depth > 0
@@ -89,7 +89,7 @@ fn engine_plays_every_variant_and_reports_its_thinking() {
                 && !thinking.line.is_empty()
                 && thinking.assessment.is_some()
         });
-        assert!(told, "{variant}: nothing was told of its thinking");
+        assert!(reported, "{variant}: nothing was told of its thinking");
         table.ask(Request::MoveNow);
         let answered = table.wait(PATIENCE, |table| plies(table) >= 2);
         assert!(answered, "{variant}: no answer");
@@ -119,13 +119,13 @@ fn engine_receives_the_game_its_options_and_the_time() {
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
     let first = table.session().game.line()[0];
     let start = table.session().game.start();
-    let told = format!("position startpos moves {}", start.move_text(first.mv));
+    let position_line = format!("position startpos moves {}", start.move_text(first.mv));
     let heard = folder.received_lines();
     for line in [
         "setoption name Game value cublino-contra",
         "setoption name Style value wild",
         "uginewgame",
-        &told,
+        &position_line,
         "go movetime 5000",
     ] {
         assert!(heard.iter().any(|heard| heard == line), "{line}: {heard:?}");
@@ -183,7 +183,7 @@ fn failed_start(table: &mut Table) -> (String, Vec<String>) {
     let reason = RefCell::new(None);
     let paused = table.wait(PATIENCE, |table| {
         let messages = table.app.world().resource::<Messages<OpenDialog>>();
-        let told = messages
+        let notice = messages
             .iter_current_update_messages()
             .find_map(|message| match message {
                 OpenDialog::EngineFailure(Player::Two, reason, lines) => {
@@ -191,8 +191,8 @@ fn failed_start(table: &mut Table) -> (String, Vec<String>) {
                 }
                 _ => None,
             });
-        if told.is_some() {
-            reason.replace(told);
+        if notice.is_some() {
+            reason.replace(notice);
         }
         reason.borrow().is_some() && table.session().paused
     });
@@ -235,10 +235,10 @@ fn error_output_of_a_crash_is_shown() {
     let command = folder.engine("go*) echo cause >&2; echo effect >&2; exit 3;;");
     let mut table = against(&command, 500);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
-    let told = table.app.world().resource::<ErrorQueue>().texts();
+    let messages = table.app.world().resource::<ErrorQueue>().texts();
     assert!(
-        matches!(&told[..], [told] if told.contains("exit status: 3") && told.ends_with("\ncause\neffect")),
-        "{told:?}"
+        matches!(&messages[..], [message] if message.contains("exit status: 3") && message.ends_with("\ncause\neffect")),
+        "{messages:?}"
     );
     // A single line is shown with the result.
     let folder = Folder::new();
@@ -389,8 +389,8 @@ fn engine_starts_in_its_program_folder_or_a_chosen_one() {
         person_moves(&mut table);
         assert!(table.wait(PATIENCE, |table| plies(table) == 2));
         let at = std::fs::read_to_string(folder.0.join("at")).unwrap();
-        let wanted = if named { &other.0 } else { &folder.0 };
-        assert_eq!(Path::new(at.trim()), std::fs::canonicalize(wanted).unwrap());
+        let expected = if named { &other.0 } else { &folder.0 };
+        assert_eq!(Path::new(at.trim()), std::fs::canonicalize(expected).unwrap());
     }
 }
 
@@ -420,14 +420,14 @@ fn undo_new_game_stop_and_exit_kill_a_thinking_engine() {
         let mut table = against(&command, LONG);
         wait_for_go(&mut table, &folder);
         assert!(folder.anybody_lives());
-        let asked = Instant::now();
+        let began = Instant::now();
         act(&mut table);
-        let frames = asked.elapsed();
+        let frames = began.elapsed();
         assert!(!is_thinking(&table), "{deed}: a frame is enough to let go");
         folder.assert_gone();
         println!(
             "{deed}: {frames:?} of frames, gone after {:?}",
-            asked.elapsed()
+            began.elapsed()
         );
         // An idle machine needs less than 20 ms. The limit is generous for loaded ones and far below the engine's time.
         assert!(frames < Duration::from_secs(5), "{deed}: {frames:?}");
@@ -493,7 +493,7 @@ fn move_now_sends_stop_and_plays_the_answer() {
     table.ask(Request::Undo);
     assert_eq!(plies(&table), 0);
     person_moves(&mut table);
-    let went = |heard: &[String]| heard.iter().filter(|line| line.starts_with("go ")).count();
+    let went = |received: &[String]| received.iter().filter(|line| line.starts_with("go ")).count();
     assert!(table.wait(PATIENCE, |_| went(&folder.received_lines()) == 2));
     assert_eq!(folder.started().len(), 1);
 }
@@ -527,14 +527,14 @@ fn unparsable_engine_lines_are_ignored() {
         ),
         LONG,
     );
-    let told = table.wait(PATIENCE, |table| {
+    let reported = table.wait(PATIENCE, |table| {
         let thinking = table.app.world().resource::<Thinking>();
         thinking.depth == 7
             && thinking.assessment == Some(Assessment::Searched(Score::Cp(40)))
             && thinking.line == "d7d6"
     });
     let thinking = table.app.world().resource::<Thinking>();
-    assert!(told, "{thinking:?}");
+    assert!(reported, "{thinking:?}");
     table.ask(Request::MoveNow);
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
     // The second answer belongs to no search and is ignored.
@@ -632,7 +632,7 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
         draft
             .refusal
             .as_ref()
-            .is_some_and(|told| told.contains("Save it anyway"))
+            .is_some_and(|message| message.contains("Save it anyway"))
     );
     assert_eq!(
         draft.store_answered(&[]),
@@ -643,20 +643,20 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     // Another command is queried again.
     draft.engine.command = honest();
     assert_eq!(draft.store_checked(&[]), None);
-    let kept = answered(&mut draft).expect("it introduces itself");
-    assert_eq!(kept.command, honest());
+    let saved = answered(&mut draft).expect("it introduces itself");
+    assert_eq!(saved.command, honest());
     assert!(!draft.has_failed());
 
     // A registered engine can be renamed without a start.
-    let known = [missing.clone()];
+    let registered = [missing.clone()];
     let mut draft = EngineDraft::new(Some(0), missing);
     draft.engine.name = "Gone".to_owned();
     assert_eq!(
-        draft.store_checked(&known).map(|engine| engine.name),
+        draft.store_checked(&registered).map(|engine| engine.name),
         Some("Gone".to_owned())
     );
     draft.engine.command = "/no/such/other".to_owned();
-    assert_eq!(draft.store_checked(&known), None);
+    assert_eq!(draft.store_checked(&registered), None);
     // Without a given name, the engine's own name is used.
     let mut draft = EngineDraft::new(None, Engine::new("", honest()));
     assert_eq!(draft.store_checked(&[]), None);

@@ -169,8 +169,8 @@ fn marks_of_a_selection_are_rasterised_on_a_thread() {
         table.app.update();
         assert_eq!(rasterised(&table), before, "{variant}");
         let all_seen = |table: &Table| {
-            let shown = shown_scene(table).scene.items.iter();
-            let mut marks = shown.filter(|item| item.key.role == Role::Target && item.alpha > 0.0);
+            let items = shown_scene(table).scene.items.iter();
+            let mut marks = items.filter(|item| item.key.role == Role::Target && item.alpha > 0.0);
             marks.clone().count() > 0
                 && marks.all(|item| {
                     let sprite = entity(table, item.key)
@@ -210,11 +210,11 @@ fn arrow_of_another_position_is_never_shown() {
     table.app.update();
     let start = Instant::now();
     let first = loop {
-        let seen = images(&mut table);
-        if let [image] = &seen[..] {
+        let drawn = images(&mut table);
+        if let [image] = &drawn[..] {
             break image.clone();
         }
-        assert!(start.elapsed() < PATIENCE, "no arrow: {seen:?}");
+        assert!(start.elapsed() < PATIENCE, "no arrow: {drawn:?}");
         table.app.update();
     };
     table.ask(Request::GoTo(Place::START));
@@ -224,9 +224,9 @@ fn arrow_of_another_position_is_never_shown() {
         if table.session().place() != Place::START {
             continue;
         }
-        let seen = images(&mut table);
-        assert!(!seen.contains(&first), "the arrow of the former position");
-        if seen.len() == 1 {
+        let drawn = images(&mut table);
+        assert!(!drawn.contains(&first), "the arrow of the former position");
+        if drawn.len() == 1 {
             break;
         }
         assert!(start.elapsed() < PATIENCE, "no arrow of the start");

@@ -37,8 +37,8 @@ fn moves(table: &Table) -> Vec<(AnyMove, u32)> {
 }
 
 fn arrows(table: &Table) -> usize {
-    let shown = table.app.world().resource::<BestMoves>();
-    shown.arrows.paths.len()
+    let best = table.app.world().resource::<BestMoves>();
+    best.arrows.paths.len()
 }
 
 #[test]
@@ -49,12 +49,12 @@ fn explorer_counts_the_shipped_games_of_a_position() {
         ask(&mut table, ReviewRequest::Show(true));
         ask(&mut table, ReviewRequest::Analyse(false));
         let here = table.session().viewed_position().clone();
-        let wanted: Vec<_> = Explorer::shipped(variant).moves(&here);
-        let wanted: Vec<_> = wanted
+        let expected: Vec<_> = Explorer::shipped(variant).moves(&here);
+        let expected: Vec<_> = expected
             .iter()
             .map(|(mv, record)| (*mv, record.games))
             .collect();
-        assert_eq!(moves(&table), wanted, "{variant}");
+        assert_eq!(moves(&table), expected, "{variant}");
         table.ask(Request::GoTo(Place::START));
         table.app.update();
         let start = AnyPosition::start(variant);

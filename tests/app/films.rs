@@ -61,8 +61,8 @@ fn game_is_exported_as_an_animation() {
     let to = mine.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
     assert!(table.wait(PATIENCE, |table| looked(table).exists.is_some()));
-    let kept = PathBuf::from("/elsewhere/kept.GIF");
-    let to = kept.clone();
+    let exported = PathBuf::from("/elsewhere/kept.GIF");
+    let to = exported.clone();
     ask(
         &mut table,
         LibraryRequest::Export {
@@ -71,8 +71,8 @@ fn game_is_exported_as_an_animation() {
             replace,
         },
     );
-    assert!(table.wait(PATIENCE, |_| disk.get(&kept).is_some()));
-    assert_eq!(frames(&disk.get(&kept).unwrap()), 6);
+    assert!(table.wait(PATIENCE, |_| disk.get(&exported).is_some()));
+    assert_eq!(frames(&disk.get(&exported).unwrap()), 6);
     assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
 }
 

@@ -9,13 +9,13 @@ use std::process::Command;
 #[test]
 #[ignore = "run by the test that sets the environment"]
 fn print_folders() {
-    let shown = |name: &str, folder: Option<PathBuf>| {
+    let print_line = |name: &str, folder: Option<PathBuf>| {
         let folder = folder.map_or("none".to_owned(), |it| it.display().to_string());
         println!("\n{name}={folder}");
     };
-    shown("settings", settings::folder());
-    shown("games", storage::folder());
-    shown("home", folders::home());
+    print_line("settings", settings::folder());
+    print_line("games", storage::folder());
+    print_line("home", folders::home());
 }
 
 /// Returns the folders of settings and games and the home folder of a process with only these variables.

@@ -95,14 +95,14 @@ fn default_number_of_threads_leaves_half_of_the_processors() {
 fn move_now_answers_quickly_on_several_threads() {
     for threads in [1, 3] {
         let mut table = thinking_on(threads);
-        let asked = Instant::now();
+        let start = Instant::now();
         table.ask(Request::MoveNow);
         let ended = table.wait(Duration::from_secs(10), |table| {
             table.app.world().resource::<Opponent>().threads() == 0
         });
         println!(
             "{threads} threads: Move now ended the search after {:?}",
-            asked.elapsed()
+            start.elapsed()
         );
         assert!(ended, "{threads} threads: the search went on");
         let answered = table.wait(PATIENCE, |table| table.session().game.plies() == 2);
@@ -116,7 +116,7 @@ fn frame_times_are_measured_with_and_without_a_search() {
     let file = folder.0.join("frames");
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     frame_times::record(&mut table.app, &file).unwrap();
-    let told = || -> Vec<(String, u64)> {
+    let reported_frames = || -> Vec<(String, u64)> {
         let text = fs::read_to_string(&file).unwrap();
         // The last line may be incomplete.
         let (whole, _) = text.rsplit_once('\n').unwrap_or_default();
@@ -141,17 +141,17 @@ fn frame_times_are_measured_with_and_without_a_search() {
             kind == word && u128::from(*micros) >= pause.as_micros()
         };
         let mut drawn = 0;
-        while told().iter().filter(|frame| long(frame)).count() < 5 {
-            assert!(drawn < 200, "{word}: {:?}", told());
+        while reported_frames().iter().filter(|frame| long(frame)).count() < 5 {
+            assert!(drawn < 200, "{word}: {:?}", reported_frames());
             table.pass(pause);
             drawn += 1;
         }
     };
     draw_until_told(&mut table, "quiet", Duration::from_millis(20));
-    assert!(told().iter().all(|(word, _)| word == "quiet"));
+    assert!(reported_frames().iter().all(|(word, _)| word == "quiet"));
     make_a_move(&mut table);
     draw_until_told(&mut table, "search", Duration::from_millis(30));
-    let frames = told();
+    let frames = reported_frames();
     let first = frames.iter().position(|(word, _)| word == "search");
     let during = &frames[first.unwrap()..];
     assert!(

@@ -93,16 +93,16 @@ fn edited_variations_and_comments_are_saved() {
     table.ask(Request::PlayOn(table.session().place()));
     play(&mut table, 12);
     let new = table.session().game.place();
-    let kept = |table: &mut Table| {
+    let saved = |table: &mut Table| {
         wait_for_storage(table);
         store.resume().session.expect("the game").game
     };
     table.ask(Request::Remark(new, " better } so ".to_owned()));
-    let game = kept(&mut table);
+    let game = saved(&mut table);
     assert_eq!(game.comment(game.place()), "better } so");
     table.ask(Request::Promote(old));
     assert!(table.session().game.is_first_line(old));
-    let game = kept(&mut table);
+    let game = saved(&mut table);
     assert_eq!(game.plies(), 2, "it stands where it stood");
     assert!(!game.is_first_line(game.place()));
 
@@ -114,7 +114,7 @@ fn edited_variations_and_comments_are_saved() {
     assert_eq!(table.session().serial, serial);
     assert_eq!(table.session().game.place(), new);
     assert_eq!(table.session().game.plies_to(table.session().place()), 1);
-    assert_eq!(kept(&mut table).size(), 2);
+    assert_eq!(saved(&mut table).size(), 2);
 
     // The line that is being played can be removed as well.
     let first = table.session().game.way_to(new)[0];
@@ -125,13 +125,13 @@ fn edited_variations_and_comments_are_saved() {
     // Undo restores the line, and the current place is as before.
     table.ask(Request::Undo);
     assert_eq!(table.session().game.place(), new);
-    assert_eq!(kept(&mut table).plies(), 2);
+    assert_eq!(saved(&mut table).plies(), 2);
     // The line that was removed first can also be restored, and both lines stay.
     table.ask(Request::Undo);
     assert_eq!(table.session().game.plies(), 1, "a move was taken back");
     table.ask(Request::BringBack);
     assert!(table.session().game.ply_at(old).is_some());
-    assert_eq!(kept(&mut table).size(), 4);
+    assert_eq!(saved(&mut table).size(), 4);
     assert!(table.session().removed.is_empty());
     table.ask(Request::BringBack);
     assert_eq!(table.session().game.size(), 4);

@@ -68,8 +68,8 @@ fn introduction_is_shown_once_with_marked_pieces() {
     table.app.add_plugins(first_start_plugin);
     begin(&mut table, Variant::Hique, [human(), human()]);
     assert_eq!(dialog(&table), Dialog::Introduction);
-    let seen = &table.app.world().resource::<Settings>().panel.introduced;
-    assert!(seen.contains(&Variant::Hique) && seen.len() == 1);
+    let introduced = &table.app.world().resource::<Settings>().panel.introduced;
+    assert!(introduced.contains(&Variant::Hique) && introduced.len() == 1);
     close(&mut table);
     assert_eq!(dialog(&table), Dialog::None, "it is seen once");
     assert_eq!(marked(&table), 9, "five runners and four guards");

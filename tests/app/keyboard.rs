@@ -242,7 +242,7 @@ fn cursor_shows_the_effect_of_a_target() {
 fn no_key_reaches_the_board_behind_an_error() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let flipped = table.session().flipped;
-    let told = |table: &mut Table| {
+    let messages = |table: &mut Table| {
         std::mem::take(&mut table.app.world_mut().resource_mut::<ErrorQueue>().0)
     };
     let mut errors = table.app.world_mut().resource_mut::<ErrorQueue>();
@@ -250,7 +250,7 @@ fn no_key_reaches_the_board_behind_an_error() {
     table.app.update();
     table.type_letter("f");
     assert_eq!(table.session().flipped, flipped);
-    assert_eq!(told(&mut table).len(), 1);
+    assert_eq!(messages(&mut table).len(), 1);
     table.app.update();
     table.type_letter("f");
     assert_ne!(table.session().flipped, flipped);

@@ -141,8 +141,8 @@ fn hanging_save_blocks_nothing_and_loses_no_move() {
     assert!(table.wait(PATIENCE, |_| disk.reached.load(Ordering::Relaxed)));
     let took = leave(table);
     assert!(took < BOUND, "{took:?}");
-    let kept = Store::new(Arc::new(disk.disk.clone()), folder).resume();
-    assert_eq!(line(&kept.session.expect("the game").game), accepted);
+    let resumed = Store::new(Arc::new(disk.disk.clone()), folder).resume();
+    assert_eq!(line(&resumed.session.expect("the game").game), accepted);
 }
 
 /// Starts a game of two plies on a disk that is full after the first ply.
@@ -156,10 +156,10 @@ fn on_a_full_disk() -> (SimulatedDisk, Store, Table) {
     disk.fail(4, Fault::ShortWrite);
     play(&mut table, 0);
     wait_for_storage(&mut table);
-    let told = table.app.world().resource::<ErrorQueue>().texts();
+    let messages = table.app.world().resource::<ErrorQueue>().texts();
     assert!(
-        told.len() == 1 && told[0].contains("is not saved"),
-        "{told:?}"
+        messages.len() == 1 && messages[0].contains("is not saved"),
+        "{messages:?}"
     );
     (disk, store, table)
 }
@@ -206,17 +206,17 @@ fn quit_on_a_full_disk_asks_and_retries() {
 #[test]
 fn loss_at_exit_is_printed_without_a_window() {
     let lost = |table: &Table| {
-        let told = table.app.world().resource::<ErrorQueue>().texts();
-        told.last().cloned().unwrap_or_default()
+        let messages = table.app.world().resource::<ErrorQueue>().texts();
+        messages.last().cloned().unwrap_or_default()
     };
     // After a signal, the program ends without a question.
     let (_, _, mut table) = on_a_full_disk();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
-    let told = lost(&table);
+    let message = lost(&table);
     assert!(
-        told.contains("the disk is full") && told.contains("lost"),
-        "{told}"
+        message.contains("the disk is full") && message.contains("lost"),
+        "{message}"
     );
     // A person can quit in spite of the question.
     let (_, store, mut table) = on_a_full_disk();
@@ -238,8 +238,8 @@ fn loss_at_exit_is_printed_without_a_window() {
 
 #[test]
 fn quit_without_a_game_exits_at_once() {
-    for kept in [false, true] {
-        let mut table = if kept {
+    for with_store in [false, true] {
+        let mut table = if with_store {
             table_with_store(simulated_store().1)
         } else {
             Table::new()

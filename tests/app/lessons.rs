@@ -212,18 +212,18 @@ fn other_piece_gets_a_message_naming_the_right_one() {
     request(&mut table, LessonRequest::Skip);
     come_to(&mut table, 1);
     let named = |name| spot(Variant::Hique, name);
-    let told = |table: &Table| {
+    let refusal_text = |table: &Table| {
         let refusal = table.board().feedback.refusal.clone();
         refusal.map(|refusal| refusal.description(&table.position()))
     };
     let words = "Move from one of these squares: 4,12.";
     table.click(named("6,12"));
-    assert_eq!(told(&table).as_deref(), Some(words));
+    assert_eq!(refusal_text(&table).as_deref(), Some(words));
     // The message also appears while the right piece is selected, which stays selected.
     table.click(named("4,12"));
-    assert_eq!(told(&table), None);
+    assert_eq!(refusal_text(&table), None);
     table.click(named("5,13"));
-    assert_eq!(told(&table).as_deref(), Some(words));
+    assert_eq!(refusal_text(&table).as_deref(), Some(words));
     assert!(table.board().interaction.choice().is_some());
     table.click(named("4,6"));
     come_to(&mut table, 2);
@@ -289,9 +289,9 @@ fn lesson_resumes_at_its_step_and_the_game_returns() {
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
     // A restart of the program also ends it.
-    let kept = table.app.world().resource::<Progress>().clone();
+    let progress = table.app.world().resource::<Progress>().clone();
     let mut table = Table::new();
-    table.app.insert_resource(kept);
+    table.app.insert_resource(progress);
     table.app.update();
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
@@ -302,8 +302,8 @@ fn every_step_has_a_text_in_every_language() {
     for variant in Variant::ALL {
         for step in &shipped(variant).steps {
             let ending = matches!(step.goal, Goal::Win(_));
-            let said = ["en", "de"].map(|code| with_language(code, || Sentences::for_step(step)));
-            for sentences in &said {
+            let texts = ["en", "de"].map(|code| with_language(code, || Sentences::for_step(step)));
+            for sentences in &texts {
                 let name = &step.text;
                 assert!(
                     (3..=30).contains(&sentences.topic.chars().count()),
@@ -325,8 +325,8 @@ fn every_step_has_a_text_in_every_language() {
                 );
                 assert!(!(ending && sentences.other.is_some()), "{name}");
             }
-            assert_eq!(said[0].other.is_some(), said[1].other.is_some());
-            assert_ne!(said[0], said[1], "{}", step.text);
+            assert_eq!(texts[0].other.is_some(), texts[1].other.is_some());
+            assert_ne!(texts[0], texts[1], "{}", step.text);
         }
     }
 }

@@ -131,9 +131,9 @@ fn deleted_games_can_be_restored_after_a_restart() {
         .map(|row| row.entry.name.clone())
         .collect();
     // A missing game is reported, and the others are still deleted.
-    let mut wanted = names.clone();
-    wanted.insert(1, "20260101-000000-hique-00000000.pgn".to_owned());
-    ask(&mut table, LibraryRequest::Delete(wanted));
+    let mut requested = names.clone();
+    requested.insert(1, "20260101-000000-hique-00000000.pgn".to_owned());
+    ask(&mut table, LibraryRequest::Delete(requested));
     assert!(table.wait(PATIENCE, |table| library(table).trash.len() == 2));
     assert_eq!(library(&table).deleted, names);
     assert_eq!(
@@ -141,8 +141,8 @@ fn deleted_games_can_be_restored_after_a_restart() {
         Some(LibraryNotice::Deleted(2)),
         "as many as were"
     );
-    let told = complaints(&table);
-    assert!(told.len() == 1 && told[0].contains("20260101"), "{told:?}");
+    let messages = complaints(&table);
+    assert!(messages.len() == 1 && messages[0].contains("20260101"), "{messages:?}");
     drop(table);
     let mut table = table_with_store(store);
     rows(&mut table, 1);
@@ -168,7 +168,7 @@ fn saving_asks_before_it_replaces_a_file() {
         replace,
     };
     ask(&mut table, save(false));
-    let asked = |table: &Table| {
+    let asks = |table: &Table| {
         table
             .app
             .world()
@@ -176,7 +176,7 @@ fn saving_asks_before_it_replaces_a_file() {
             .exists
             .is_some()
     };
-    assert!(table.wait(PATIENCE, asked));
+    assert!(table.wait(PATIENCE, asks));
     assert_eq!(disk.get(&to).as_deref(), Some(&b"precious"[..]));
     ask(&mut table, save(true));
     let written = |table: &Table| {
@@ -239,12 +239,12 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     assert!((found.read, found.size) == (found.size.unwrap(), found.size));
     let first = found.games[0].game.as_ref().unwrap();
     assert_eq!((&*first.names[0], first.plies), ("Ada", 1));
-    let told = found.games[1].game.as_ref().unwrap_err();
-    assert!(told.contains("line 9"), "{told}");
-    let told = found.games[2].game.as_ref().unwrap_err();
+    let message = found.games[1].game.as_ref().unwrap_err();
+    assert!(message.contains("line 9"), "{message}");
+    let message = found.games[2].game.as_ref().unwrap_err();
     assert!(
-        told.contains("line 12") && told.contains("no result"),
-        "{told}"
+        message.contains("line 12") && message.contains("no result"),
+        "{message}"
     );
     assert!(
         library(&table).rows.is_empty(),
@@ -270,17 +270,17 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 1));
     let row = library(&table).rows[0].game.as_ref().unwrap();
     assert_eq!(row.names[0], "Eve");
-    let told = complaints(&table);
+    let messages = complaints(&table);
     assert!(
-        told.len() == 1 && told[0].contains("1 of the 2 games") && told[0].contains("line 9"),
-        "{told:?}"
+        messages.len() == 1 && messages[0].contains("1 of the 2 games") && messages[0].contains("line 9"),
+        "{messages:?}"
     );
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
     ask(&mut table, take_in(None));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));
     assert_eq!(library(&table).notice, Some(LibraryNotice::Added(2)));
-    let told = complaints(&table).pop().unwrap();
-    assert!(told.contains("2 of the 4 games"), "{told}");
+    let message = complaints(&table).pop().unwrap();
+    assert!(message.contains("2 of the 4 games"), "{message}");
     assert_eq!(std::fs::metadata(&file).unwrap().len(), found.size.unwrap());
 }
 
@@ -385,10 +385,10 @@ fn selection_is_saved_in_one_file() {
     some[1] = "gone.pgn".to_owned();
     ask(&mut table, export(&some, true));
     assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
-    let told = complaints(&table).pop().unwrap();
+    let message = complaints(&table).pop().unwrap();
     assert!(
-        told.contains("1 of the 3") && told.contains("gone.pgn"),
-        "{told}"
+        message.contains("1 of the 3") && message.contains("gone.pgn"),
+        "{message}"
     );
     let saved = |_: &Table| {
         let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
@@ -546,8 +546,8 @@ fn unreadable_file_gets_a_message() {
             table.wait(PATIENCE, |table| complaints(table).len() > before),
             "{request:?}"
         );
-        let told = complaints(table).pop().unwrap();
-        assert!(told.contains(words), "{request:?}: {told}");
+        let message = complaints(table).pop().unwrap();
+        assert!(message.contains(words), "{request:?}: {message}");
     }
 }
 
@@ -677,7 +677,7 @@ fn times_with_many_games() {
     let count = std::env::var("QUADRILLE_GAMES").ok();
     let count: usize = count.and_then(|text| text.parse().ok()).unwrap_or(20_000);
     let folder = Folder::new();
-    let told = |what: &str, began: Instant| {
+    let print_time = |what: &str, began: Instant| {
         println!(
             "{what} {count} games: {:.1} s",
             began.elapsed().as_secs_f64()
@@ -685,21 +685,21 @@ fn times_with_many_games() {
     };
     let mut began = Instant::now();
     drop(with_taken_in(&folder, count));
-    told("importing", began);
+    print_time("importing", began);
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     began = Instant::now();
     rows(&mut table, count);
-    told("listing", began);
+    print_time("listing", began);
     let all = names(&table);
     began = Instant::now();
     ask(&mut table, LibraryRequest::Delete(all.clone()));
     let deleted = |table: &Table| library(table).trash.len() == count;
     assert!(table.wait(PATIENCE * 10, deleted));
-    told("deleting", began);
+    print_time("deleting", began);
     began = Instant::now();
     ask(&mut table, LibraryRequest::Restore(all));
     assert!(table.wait(PATIENCE * 10, |table| library(table).rows.len() == count));
-    told("bringing back", began);
+    print_time("bringing back", began);
 }
 
 #[test]
@@ -752,9 +752,9 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     );
     assert!(table.wait(PATIENCE, |table| library(table).trash.len() == count));
     assert_eq!(library(&table).rows.len(), GAMES - count);
-    let kept = |folder| store.list(folder).unwrap().len();
+    let count_games = |folder| store.list(folder).unwrap().len();
     assert_eq!(
-        (kept(GameFolder::Games), kept(GameFolder::Trash)),
+        (count_games(GameFolder::Games), count_games(GameFolder::Trash)),
         (GAMES - count, count)
     );
     // Undo restores deleted games.
@@ -783,8 +783,8 @@ fn stopped_import_leaves_complete_games() {
                 _ => None,
             };
             assert!(table.wait(PATIENCE, |table| added(table).is_some()));
-            let told = complaints(&table);
-            assert!(told[0].contains("Not all games were saved"), "{told:?}");
+            let messages = complaints(&table);
+            assert!(messages[0].contains("Not all games were saved"), "{messages:?}");
             disk.clear_fault();
             let entries = store.list(GameFolder::Games).unwrap();
             assert_eq!(entries.len(), added(&table).unwrap(), "{fault:?} at {step}");

@@ -182,13 +182,13 @@ fn move_of_the_game_is_refuted_and_repeated() {
     let mistake = mistake(&table);
     play(&mut table, bad());
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
-    let tried = running(&table).and_then(|it| it.tried).expect("a try");
-    let chance = tried.chance.expect("it was looked at");
+    let attempt = running(&table).and_then(|it| it.tried).expect("a try");
+    let chance = attempt.chance.expect("it was looked at");
     assert!(
         (chance - mistake.chance_after()).abs() < 1e-9,
         "one move has one worth: {chance}"
     );
-    assert!(tried.reply.is_some());
+    assert!(attempt.reply.is_some());
     table.app.update();
     let today = table.app.world().resource::<Today>().0;
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
@@ -275,8 +275,8 @@ fn upthrust_mistake_is_measured_in_points() {
     assert_eq!((found.best, found.played), (best, worst.0));
     play(&mut table, second.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
-    let tried = running(&table).and_then(|it| it.tried).expect("a try");
-    assert_eq!(tried.lead, Some(second.0));
+    let attempt = running(&table).and_then(|it| it.tried).expect("a try");
+    assert_eq!(attempt.lead, Some(second.0));
     table.app.world_mut().write_message(PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
     // Any move that keeps all points is accepted.
@@ -309,13 +309,13 @@ fn smaller_upthrust_win_is_not_the_solution() {
     assert_eq!(leads(&table).expect("leads").best, best.0);
     play(&mut table, smaller.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
-    let tried = running(&table).and_then(|it| it.tried).expect("a try");
-    assert_eq!(tried.lead, Some(smaller.0));
+    let attempt = running(&table).and_then(|it| it.tried).expect("a try");
+    assert_eq!(attempt.lead, Some(smaller.0));
     // The shown solution keeps all points.
     table.app.world_mut().write_message(PuzzleRequest::Solution);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Shown)));
-    let shown = table.session().game.line()[0].mv;
-    let worth = moves.iter().find(|(_, mv)| *mv == shown);
+    let solution = table.session().game.line()[0].mv;
+    let worth = moves.iter().find(|(_, mv)| *mv == solution);
     assert_eq!(worth.map(|(lead, _)| *lead), Some(best.0));
 }
 
@@ -377,9 +377,9 @@ fn mistakes_of_all_games_wait_for_the_reading() {
     table.go_to(Screen::Learn);
     let waiting = |table: &Table| {
         let world = table.app.world();
-        let known = (world.resource::<Progress>(), *world.resource::<Today>());
+        let resources = (world.resource::<Progress>(), *world.resource::<Today>());
         let mistakes = world.resource::<Mistakes>();
-        mistakes.waiting(known.0, known.1).count()
+        mistakes.waiting(resources.0, resources.1).count()
     };
     assert!(table.wait(PATIENCE, |table| waiting(table) == 1));
     // The loss counts only games of the selected days.

@@ -51,7 +51,7 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
     for plies in 38..60 {
         assert_eq!(table.session().game.plies_without_progress(), plies);
         assert_eq!(table.session().outcome(), None);
-        let told = state(&table);
+        let status = state(&table);
         let left = match 60 - plies {
             1 => "one more move".to_owned(),
             left => format!("{left} more moves"),
@@ -60,7 +60,7 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
             format!("The game is a draw after {left} without a die leaving its row or falling.");
         // If a position has occurred twice, a repetition may end the game earlier.
         let sooner = table.session().game.next_repetition().is_some() && plies < 57;
-        assert_eq!(told.ends_with(&warning), plies >= 40 && !sooner, "{told}");
+        assert_eq!(status.ends_with(&warning), plies >= 40 && !sooner, "{status}");
         warned += usize::from(plies >= 40 && !sooner);
         wait(&mut table);
     }
@@ -87,24 +87,24 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
 #[test]
 fn no_progress_text_exists_for_each_game_and_language() {
     let mut pur = waited(Variant::CublinoPur, 59);
-    let told = state(&pur);
+    let status = state(&pur);
     let warning = "The game is a draw after one more move without a die leaving its row.";
-    assert!(told.ends_with(warning), "{told}");
-    let told = with_language("de", || state(&pur));
+    assert!(status.ends_with(warning), "{status}");
+    let status = with_language("de", || state(&pur));
     let warning = "Die Partie ist unentschieden nach einem weiteren Zug, in dem kein Würfel seine Reihe verlässt.";
-    assert!(told.ends_with(warning), "{told}");
+    assert!(status.ends_with(warning), "{status}");
     wait(&mut pur);
     assert_eq!(
         state(&pur),
         "A draw: for 60 moves in a row no die has left its row."
     );
-    let told = with_language("de", || state(&pur));
+    let status = with_language("de", || state(&pur));
     let end = "Unentschieden: In 60 Zügen hintereinander hat kein Würfel seine Reihe verlassen.";
-    assert_eq!(told, end);
+    assert_eq!(status, end);
     let contra = waited(Variant::CublinoContra, 42);
-    let told = with_language("de", || state(&contra));
+    let status = with_language("de", || state(&contra));
     let warning = "Die Partie ist unentschieden nach 18 weiteren Zügen, in denen kein Würfel seine Reihe verlässt oder fällt.";
-    assert!(told.ends_with(warning), "{told}");
+    assert!(status.ends_with(warning), "{status}");
 }
 
 #[test]
@@ -120,9 +120,9 @@ fn repetition_warning_precedes_a_later_limit() {
         }
         assert_eq!(game.occurrences(), 2, "after {plies}");
         let left = game.plies_to_draw();
-        let told = state(&table(game));
-        assert_eq!(told.contains("occurred twice"), urgent, "{left:?}: {told}");
-        assert_ne!(told.contains("without a die"), urgent, "{left:?}: {told}");
+        let status = state(&table(game));
+        assert_eq!(status.contains("occurred twice"), urgent, "{left:?}: {status}");
+        assert_ne!(status.contains("without a die"), urgent, "{left:?}: {status}");
     }
 }
 
@@ -131,7 +131,7 @@ fn games_older_than_the_rule_are_read() {
     let mut game = idle::start(Variant::CublinoPur);
     idle::wait(&mut game, 75);
     // The cases are a loss on time, a resignation, and an unfinished game.
-    for (result, tag, told) in [
+    for (result, tag, expected) in [
         (
             GameResult::Win(Player::Two),
             "",
@@ -152,11 +152,11 @@ fn games_older_than_the_rule_are_read() {
         }
         let session = parse(&record.to_string()).expect("a record that can be read");
         assert_eq!(session.game.plies(), 75);
-        assert_eq!(session.result(), told);
-        assert_eq!(GameSummary::from_session(&session).result, told);
+        assert_eq!(session.result(), expected);
+        assert_eq!(GameSummary::from_session(&session).result, expected);
         assert_eq!(session.game.is_resigned(), !tag.is_empty());
         let again = parse(&print(&session)).expect("what was printed");
-        assert_eq!((again.result(), again.game.plies()), (told, 75));
+        assert_eq!((again.result(), again.game.plies()), (expected, 75));
         assert_eq!(again.outcome_sentence(), session.outcome_sentence());
     }
 }

@@ -54,7 +54,7 @@ fn window_imports_what_replay_reads() {
         let folder = Folder::new();
         let file = folder.0.join("odd.pgn");
         std::fs::write(&file, &odd.bytes).unwrap();
-        let (records, said) = replayed(&odd.bytes, &file);
+        let (records, output) = replayed(&odd.bytes, &file);
         let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
         let mut table = table_with_store(store.clone());
         let games = None;
@@ -74,18 +74,18 @@ fn window_imports_what_replay_reads() {
                     ));
                     let plies = game.plies();
                     let summary = format!("(line {}): {}, ", record.line, game.variant());
-                    assert!(said.contains(&summary), "{name}: {said}");
-                    assert!(said.contains(&format!(" {plies} pl")), "{name}: {said}");
+                    assert!(output.contains(&summary), "{name}: {output}");
+                    assert!(output.contains(&format!(" {plies} pl")), "{name}: {output}");
                     note = note.or(record.notes.first());
                 }
                 Err(error) => {
-                    assert!(said.contains(&error.to_string()), "{name}: {said}");
+                    assert!(output.contains(&error.to_string()), "{name}: {output}");
                     fault = fault.or(Some(error));
                 }
             }
         }
-        let kept = RealDisk.list(&store.games()).unwrap();
-        let mut found: Vec<String> = kept
+        let saved = RealDisk.list(&store.games()).unwrap();
+        let mut found: Vec<String> = saved
             .iter()
             .map(|entry| {
                 let session: Session = store.load(&entry.name).unwrap();
@@ -111,7 +111,7 @@ fn window_imports_what_replay_reads() {
         if let Some(note) = note {
             let place = format!("line {}, column {}: ", note.line, note.column);
             assert!(all.contains(&place), "{name}: {all}");
-            assert!(said.contains(&note.to_string()), "{name}: {said}");
+            assert!(output.contains(&note.to_string()), "{name}: {output}");
         }
         // `replay` ignores the window's own tags.
         if fault.is_none() && note.is_none() && !name.contains("of ours") {
@@ -209,13 +209,13 @@ fn pipes_and_folders_are_refused_with_their_name() {
         ] {
             table.app.world_mut().resource_mut::<ErrorQueue>().0.clear();
             table.app.world_mut().write_message(request.clone());
-            let told = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
-            assert!(table.wait(PATIENCE, told), "{request:?}");
-            let told = table.app.world().resource::<ErrorQueue>().texts()[0].clone();
+            let has_error = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
+            assert!(table.wait(PATIENCE, has_error), "{request:?}");
+            let message = table.app.world().resource::<ErrorQueue>().texts()[0].clone();
             assert!(
-                told.contains(&file.display().to_string())
-                    && told.contains(&format!("it is {words}: expected a file")),
-                "{told}"
+                message.contains(&file.display().to_string())
+                    && message.contains(&format!("it is {words}: expected a file")),
+                "{message}"
             );
         }
     }

@@ -45,14 +45,14 @@ fn ai_plays_every_variant_and_reports_its_thinking() {
         let mut table = Table::with_game(variant, [human(), ai(60_000)]);
         make_a_move(&mut table);
         assert_eq!(table.session().game.plies(), 1);
-        let told = table.wait(PATIENCE, |table| {
+        let reported = table.wait(PATIENCE, |table| {
             let thinking = table.app.world().resource::<Thinking>();
             thinking.player == Some(Player::Two)
                 && thinking.depth > 0
                 && !thinking.line.is_empty()
                 && thinking.assessment.is_some()
         });
-        assert!(told, "{variant}: nothing was told of its thinking");
+        assert!(reported, "{variant}: nothing was told of its thinking");
         table.ask(Request::MoveNow);
         let answered = table.wait(PATIENCE, |table| table.session().game.plies() == 2);
         assert!(answered, "{variant}: no answer");
@@ -76,11 +76,11 @@ fn lowest_level_reports_its_thinking() {
             clock: None,
         };
         let mut table = Table::with_game(variant, [newcomer, human()]);
-        let heard = table.wait(PATIENCE, |table| {
+        let reported = table.wait(PATIENCE, |table| {
             let thinking = table.app.world().resource::<Thinking>();
             (thinking.depth > 0 && !thinking.line.is_empty()) || table.session().game.plies() > 0
         });
-        assert!(heard, "{variant}: no answer");
+        assert!(reported, "{variant}: no answer");
         let plies = table.session().game.plies();
         assert_eq!(plies, 0, "{variant}: nothing was told of its thinking");
         assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
@@ -178,16 +178,16 @@ fn perfect_level_reports_and_plays_proven_results() {
     let mut table = Table::with_game(Variant::Upthrust, [perfect, human()]);
     let thinking = |table: &Table| table.app.world().resource::<Thinking>().clone();
     assert!(table.wait(PATIENCE, |table| thinking(table).is_proven()));
-    let news = thinking(&table);
+    let progress = thinking(&table);
     let words = || {
-        let found = news.assessment?;
+        let found = progress.assessment?;
         Some(search_text::assessment(found, Variant::Upthrust))
     };
     assert_eq!(words().as_deref(), Some("wins by 10 or more"));
     // The text is in the current language.
     let german = with_language("de", words);
     assert_eq!(german.as_deref(), Some("gewinnt mit 10 oder mehr"));
-    assert_eq!((news.depth, news.nodes), (0, 0), "from the book");
+    assert_eq!((progress.depth, progress.nodes), (0, 0), "from the book");
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
     let AnyPosition::Upthrust(position) = table.position() else {
         unreachable!("it is Upthrust");
@@ -220,7 +220,7 @@ fn cancel_a_search_on(search_threads: usize) {
         assert!(table.wait(PATIENCE, |table| {
             table.app.world().resource::<Thinking>().depth > 0
         }));
-        let asked = Instant::now();
+        let start = Instant::now();
         table.ask(cancel.clone());
         assert!(
             !is_thinking(&table),
@@ -229,7 +229,7 @@ fn cancel_a_search_on(search_threads: usize) {
         // On an idle machine the thread ends within 20 ms. The limit is generous for loaded ones, and far below the minute
         // of the search.
         let ended = table.wait(Duration::from_secs(10), |table| threads(table) == 0);
-        println!("{cancel:?}: the thread ended after {:?}", asked.elapsed());
+        println!("{cancel:?}: the thread ended after {:?}", start.elapsed());
         assert!(ended, "{cancel:?}: the search went on");
         let plies = table.session().game.plies();
         let moved = table.wait(Duration::from_millis(300), |table| {

@@ -171,9 +171,9 @@ fn refused_piece_shakes_only_with_motion() {
     let mut table = table_with(variant, |settings| settings.motion.reduced = Some(true));
     table.click(spot(variant, "6,6"));
     assert!(table.board().feedback.refused.is_some());
-    let shown = &table.app.world().resource::<ShownScene>().scene;
-    let now = shown.at(&clocks(table.board()));
-    let beginning = shown.at(&Clocks::REST);
+    let scene = &table.app.world().resource::<ShownScene>().scene;
+    let now = scene.at(&clocks(table.board()));
+    let beginning = scene.at(&Clocks::REST);
     for (now, before) in now.items.iter().zip(&beginning.items) {
         assert_eq!((now.at, now.alpha), (before.at, before.alpha));
     }
@@ -282,15 +282,15 @@ fn pieces_have_the_chosen_colours_and_symbols() {
         (Variant::Hique, false),
     ] {
         let mut table = table_with(variant, |_| {});
-        let mut seen = BTreeSet::new();
+        let mut artworks = BTreeSet::new();
         for skin in Skin::ALL {
             change_settings(&mut table, |settings| {
                 settings.look.palette = skin.colours;
                 settings.look.marks = skin.marks;
             });
-            seen.insert(artwork(&table));
+            artworks.insert(artwork(&table));
         }
-        assert_eq!(seen.len(), if coloured { 4 } else { 2 }, "{variant}");
+        assert_eq!(artworks.len(), if coloured { 4 } else { 2 }, "{variant}");
     }
     assert_eq!(Settings::default().look.palette, PieceColours::Safe);
 }

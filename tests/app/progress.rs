@@ -95,8 +95,8 @@ fn progress_of_two_windows_is_merged() {
     for number in 0..6 {
         learn(&mut tables[number % 2], puzzle(number));
     }
-    for (table, known) in tables.iter().zip([5, 6]) {
-        assert_eq!(progress(table).solved(Variant::Hique), known);
+    for (table, solved) in tables.iter().zip([5, 6]) {
+        assert_eq!(progress(table).solved(Variant::Hique), solved);
     }
     let table = learning(store);
     assert_eq!(progress(&table).solved(Variant::Hique), 6);
@@ -132,10 +132,10 @@ fn damaged_progress_is_set_aside_and_its_rest_read() {
     std::fs::write(&file, &text).unwrap();
     let mut table = learning(real_store(&folder.0));
     assert_eq!(progress(&table).solved(Variant::Hique), 1);
-    let told = errors(&mut table);
+    let messages = errors(&mut table);
     assert!(
-        told.len() == 1 && told[0].contains("line 2: `2026-11-23 puzzle hiq`"),
-        "{told:?}"
+        messages.len() == 1 && messages[0].contains("line 2: `2026-11-23 puzzle hiq`"),
+        "{messages:?}"
     );
     let aside = folder.0.join("progress.broken-1");
     assert_eq!(std::fs::read_to_string(aside).unwrap(), text);
@@ -152,10 +152,10 @@ fn progress_file_of_a_later_version_is_kept() {
     let text = "quadrille progress 2\nsomething new\n";
     std::fs::write(&file, text).unwrap();
     let mut table = learning(real_store(&folder.0));
-    let told = errors(&mut table);
+    let messages = errors(&mut table);
     assert!(
-        told.len() == 1 && told[0].contains("`quadrille progress 2`"),
-        "{told:?}"
+        messages.len() == 1 && messages[0].contains("`quadrille progress 2`"),
+        "{messages:?}"
     );
     table.app.world_mut().write_message(puzzle(1));
     table.app.update();
@@ -170,8 +170,8 @@ fn failed_progress_write_is_retried() {
     let mut table = learning(store.clone());
     disk.fail(1, Fault::NoSpace);
     table.app.world_mut().write_message(puzzle(1));
-    let told = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
-    assert!(table.wait(PATIENCE, told));
+    let has_error = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
+    assert!(table.wait(PATIENCE, has_error));
     assert_eq!((errors(&mut table).len(), stored_lines(&table)), (1, 0));
     assert_eq!(progress(&table).solved(Variant::Hique), 1, "it still holds");
     disk.clear_fault();
@@ -212,11 +212,11 @@ fn learner() {
     let [mut solved, mut reached] = learned(progress(&table));
     // Some frames have two events.
     let mut random: StdRng = rand::make_rng();
-    let mut told_of = 0;
+    let mut sent = 0;
     loop {
         // The pipe has no reader any more if the parent test has ended.
-        let told = writeln!(out, "learned|{solved}|{reached}");
-        if told.and_then(|()| out.flush()).is_err() {
+        let written = writeln!(out, "learned|{solved}|{reached}");
+        if written.and_then(|()| out.flush()).is_err() {
             std::process::exit(0);
         }
         for _ in 0..random.random_range(1..=2) {
@@ -228,9 +228,9 @@ fn learner() {
                 step(reached)
             };
             table.app.world_mut().write_message(event);
-            told_of += 1;
+            sent += 1;
         }
-        assert!(table.wait(PATIENCE, |table| stored_lines(table) == told_of));
+        assert!(table.wait(PATIENCE, |table| stored_lines(table) == sent));
     }
 }
 
@@ -241,12 +241,12 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
     let kills: usize = kills.unwrap_or(8);
     let folder = Folder::new();
     let mut random = StdRng::seed_from_u64(7);
-    let (mut known, mut kill) = ([0; 2], 0);
+    let (mut stored, mut kill) = ([0; 2], 0);
     let begun = Instant::now();
     // A slow machine may need more time and several attempts before events of both kinds are stored.
-    while kill < kills || known.contains(&0) && begun.elapsed() < Duration::from_secs(180) {
+    while kill < kills || stored.contains(&0) && begun.elapsed() < Duration::from_secs(180) {
         kill += 1;
-        let slowness = if known == [0; 2] {
+        let slowness = if stored == [0; 2] {
             100 * kill as u64
         } else {
             0
@@ -274,8 +274,8 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
         child.kill().unwrap();
         child.wait().unwrap();
         // Neither number ever decreases.
-        let told: [usize; 2] = reader.join().unwrap();
-        known = [known[0].max(told[0]), known[1].max(told[1])];
+        let reported: [usize; 2] = reader.join().unwrap();
+        stored = [stored[0].max(reported[0]), stored[1].max(reported[1])];
         let text = std::fs::read_to_string(folder.0.join("progress")).unwrap_or_default();
         let reading = log::read(&text);
         assert!(
@@ -285,15 +285,15 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
         let there = learned(&Progress::from_events(&reading.entries));
         let whole = there
             .iter()
-            .zip(known)
-            .all(|(there, known)| *there >= known);
-        assert!(whole, "kill {kill}: {there:?} of {known:?}");
+            .zip(stored)
+            .all(|(there, stored)| *there >= stored);
+        assert!(whole, "kill {kill}: {there:?} of {stored:?}");
     }
     println!(
         "killed {kill} times in {:.0} s: {} puzzles solved, {} steps done, none lost",
         begun.elapsed().as_secs_f64(),
-        known[0],
-        known[1]
+        stored[0],
+        stored[1]
     );
-    assert!(!known.contains(&0), "it never came to learn both");
+    assert!(!stored.contains(&0), "it never came to learn both");
 }

@@ -67,8 +67,8 @@ fn prepare(table: &mut Table) {
 #[derive(Resource, Default)]
 struct ReportedProgress(Vec<ProgressEvent>);
 
-fn listen(mut events: MessageReader<ProgressEvent>, mut told: ResMut<ReportedProgress>) {
-    told.0.extend(events.read().cloned());
+fn listen(mut events: MessageReader<ProgressEvent>, mut reported: ResMut<ReportedProgress>) {
+    reported.0.extend(events.read().cloned());
 }
 
 fn open(table: &mut Table) {
@@ -88,8 +88,8 @@ fn phase(table: &Table) -> PuzzlePhase {
 
 fn is_asked(table: &Table) -> bool {
     let run = table.app.world().resource::<PuzzleRun>();
-    let asked = |it: &Running| it.phase == PuzzlePhase::Asked;
-    run.running.as_ref().is_some_and(asked) && table.session().awaits_person()
+    let awaits_move = |it: &Running| it.phase == PuzzlePhase::Asked;
+    run.running.as_ref().is_some_and(awaits_move) && table.session().awaits_person()
 }
 
 /// Returns the current streak of solved puzzles.
@@ -101,10 +101,10 @@ fn in_a_row(table: &mut Table) -> usize {
 /// Returns the name of the next puzzle on a day.
 fn next(table: &Table, day: Day) -> String {
     let world = table.app.world();
-    let known = (world.resource::<Progress>(), Today(day));
+    let resources = (world.resource::<Progress>(), Today(day));
     let here = world.resource::<PuzzleRun>().running.as_ref();
     let here = here.map(|running| &*running.puzzle);
-    let next = world.resource::<Puzzles>().next(VARIANT, here, known);
+    let next = world.resource::<Puzzles>().next(VARIANT, here, resources);
     next.map(|it| it.id.clone()).unwrap_or_default()
 }
 
@@ -239,9 +239,9 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
     let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
     assert!(table.wait(PATIENCE, refuted));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 4));
-    let tried = running(&table).tried.expect("a try");
+    let attempt = running(&table).tried.expect("a try");
     let reply = table.session().game.last().map(|ply| ply.mv);
-    assert_eq!((tried.mv, tried.reply), (mv, reply));
+    assert_eq!((attempt.mv, attempt.reply), (mv, reply));
     // The position after the refutation accepts no moves.
     assert!(!table.session().awaits_person());
     let more = table.position().legal_moves()[0];
@@ -299,12 +299,12 @@ fn puzzle_hint_marks_the_piece_then_its_target() {
     assert_eq!(running(&table).hinted, HintStage::Target);
     let mv = running(&table).next().expect("a move");
     let board = drawing(VARIANT);
-    let wanted = ends(&table, mv).map(|spot| board.spot_name(spot));
+    let expected = ends(&table, mv).map(|spot| board.spot_name(spot));
     let mut found = marked(&table);
     found.sort();
-    let mut wanted = wanted.to_vec();
-    wanted.sort();
-    assert_eq!(found, wanted);
+    let mut expected = expected.to_vec();
+    expected.sort();
+    assert_eq!(found, expected);
     // The mark disappears with the move.
     click(&mut table, mv);
     assert!(table.wait(PATIENCE, is_asked));
@@ -424,8 +424,8 @@ fn analysed_puzzle_is_not_saved_as_a_game() {
     assert_eq!(phase(&table), PuzzlePhase::Asked, "not before it is done");
     solve(&mut table);
     request(&mut table, PuzzleRequest::Analyse);
-    let shown = |table: &Table| table.app.world().resource::<Review>().shown;
-    assert!(table.wait(PATIENCE, shown));
+    let in_review = |table: &Table| table.app.world().resource::<Review>().shown;
+    assert!(table.wait(PATIENCE, in_review));
     let session = table.session();
     assert!(!session.setup.kept && session.origin.file.is_none());
     assert_eq!(session.place(), Place::START);
@@ -505,9 +505,9 @@ fn slower_win_is_reported_as_a_win() {
         });
         let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
         assert!(table.wait(PATIENCE, refuted));
-        let tried = running(&table).tried.expect("a try");
+        let attempt = running(&table).tried.expect("a try");
         assert_eq!(
-            (tried.mv, tried.wins_later),
+            (attempt.mv, attempt.wins_later),
             (mv, wins_later),
             "{}",
             puzzle.id

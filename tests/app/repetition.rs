@@ -39,7 +39,7 @@ fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcom
         assert!(!state(&table).contains("occurred twice"));
         play(&mut table, mv);
     }
-    let told = state(&table);
+    let status = state(&table);
     for mv in moves {
         assert!(state(&table).contains("occurred twice"));
         assert_eq!(table.session().outcome(), None);
@@ -54,20 +54,20 @@ fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcom
     table.ask(Request::Undo);
     table.ask(Request::PlayOn(table.session().place()));
     assert!(state(&table).contains("occurred twice"));
-    (told, outcome)
+    (status, outcome)
 }
 
 #[test]
 fn timing_points_decide_a_repetition_in_hique() {
     let ahead = "7/1gggg1/r6/6/7/6/3r3/6/7/6/7/1GGGG1/1R5 1";
     let moves = ["6,2,6,4", "6,12,6,10", "6,4,6,2", "6,10,6,12"];
-    let (told, outcome) = to_and_fro(Variant::Hique, ahead, moves);
+    let (status, outcome) = to_and_fro(Variant::Hique, ahead, moves);
     let points = "The third time, timing points decide: Black wins 6 to 1.";
-    assert!(told.ends_with(points), "{told}");
+    assert!(status.ends_with(points), "{status}");
     assert!(outcome.winner.is_some());
     let even = "7/1gggg1/r6/6/7/6/7/6/7/6/R6/1GGGG1/7 1";
-    let (told, outcome) = to_and_fro(Variant::Hique, even, moves);
-    assert!(told.ends_with("decide: a draw, 2 all."), "{told}");
+    let (status, outcome) = to_and_fro(Variant::Hique, even, moves);
+    assert!(status.ends_with("decide: a draw, 2 all."), "{status}");
     assert_eq!(outcome.winner, None);
 }
 
@@ -78,14 +78,14 @@ fn repetition_is_a_draw_in_focus_and_cublino() {
         "R,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,G 1 17,17 0,0";
     let moves = ["00-01:1", "55-54:1", "01-00:1", "54-55:1"];
     for variant in [Variant::Focus, Variant::FocusExact] {
-        let (told, outcome) = to_and_fro(variant, focus, moves);
-        assert!(told.ends_with(draw), "{told}");
+        let (status, outcome) = to_and_fro(variant, focus, moves);
+        assert!(status.ends_with(draw), "{status}");
         assert_eq!(outcome.winner, None);
     }
     let cublino = AnyPosition::start(Variant::CublinoContra).to_string();
     let one = cublino.replace("Wb1Wc1Wd1We1Wf1Wg1", "");
     let one = one.replace("vb7vc7vd7ve7vf7vg7", "");
     let moves = ["a1b1", "a7b7", "b1a1", "b7a7"];
-    let (told, _) = to_and_fro(Variant::CublinoContra, &one, moves);
-    assert!(told.ends_with(draw), "{told}");
+    let (status, _) = to_and_fro(Variant::CublinoContra, &one, moves);
+    assert!(status.ends_with(draw), "{status}");
 }

@@ -85,10 +85,10 @@ fn review_searches_only_missing_positions() {
     assert!(table.wait(PATIENCE, |table| !review(table).found.is_empty()));
     ask(&mut table, ReviewRequest::Stop);
     assert!(!review(&table).is_running());
-    let kept = review(&table).found.len();
-    assert!(kept >= 1, "what was found stays");
+    let searched = review(&table).found.len();
+    assert!(searched >= 1, "what was found stays");
     ask(&mut table, ReviewRequest::Start);
-    assert_eq!(review(&table).progress, (kept, 4));
+    assert_eq!(review(&table).progress, (searched, 4));
     assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
     assert_eq!(review(&table).found.len(), 4);
     assert_eq!(review(&table).progress, (4, 4));
@@ -281,11 +281,11 @@ fn analysis_results_judge_the_moves() {
 fn chosen_number_of_lines_is_shown() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
-    for (asked, shown) in [(5, 5), (1, 1), (9, 5), (0, 1)] {
-        ask(&mut table, ReviewRequest::Lines(asked));
+    for (requested, shown) in [(5, 5), (1, 1), (9, 5), (0, 1)] {
+        ask(&mut table, ReviewRequest::Lines(requested));
         assert!(
             table.wait(PATIENCE, |table| best_lines(table).len() == shown),
-            "{asked}"
+            "{requested}"
         );
         table.app.update();
         assert_eq!(table.pointed_out().arrows.paths.len(), shown);
@@ -309,8 +309,8 @@ fn threat_is_shown_if_it_captures() {
     table.app.update();
     ask(&mut table, ReviewRequest::Show(true));
     ask(&mut table, ReviewRequest::Analyse(true));
-    let known = |table: &Table| review(table).analysis.found.threat.is_some();
-    assert!(table.wait(PATIENCE, known));
+    let has_threat = |table: &Table| review(table).analysis.found.threat.is_some();
+    assert!(table.wait(PATIENCE, has_threat));
     let threat = review(&table).analysis.found.threat.clone().unwrap();
     assert!(matches!(threat.gain, Gain::TakesRunners(_)), "{threat:?}");
     assert_eq!(threat.position, position);
@@ -327,8 +327,8 @@ fn threat_is_shown_if_it_captures() {
         best.is_some() && answer == best
     }));
     let found = &review(&table).analysis.found;
-    let told = found.threat.as_ref().unwrap().localized();
-    assert!(told.ends_with(" prevents it."), "{told}");
+    let description = found.threat.as_ref().unwrap().localized();
+    assert!(description.ends_with(" prevents it."), "{description}");
     // At the start there is no threat.
     let mut table = begun(&[]);
     ask(&mut table, ReviewRequest::Analyse(true));
@@ -385,14 +385,14 @@ fn review_and_analysis_stop_at_once() {
         assert!(table.wait(PATIENCE, |table| {
             !review(table).found.is_empty() || !best_lines(table).is_empty()
         }));
-        let asked = Instant::now();
+        let start_time = Instant::now();
         ask(&mut table, stop.clone());
         // On an idle machine the thread ends within 20 ms. The limit is generous for loaded ones, and below the fifteen
         // seconds of the remaining positions.
         let ended = table.wait(Duration::from_secs(10), |table| {
             review(table).threads() == 0
         });
-        println!("{stop:?}: the thread ended after {:?}", asked.elapsed());
+        println!("{stop:?}: the thread ended after {:?}", start_time.elapsed());
         assert!(ended, "{stop:?}: the search went on");
     }
 }
@@ -502,7 +502,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     drop(table);
     let file = review_file(&disk).unwrap();
     let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
-    let told = |table: &Table| table.app.world().resource::<ErrorQueue>().texts().join(" ");
+    let messages = |table: &Table| table.app.world().resource::<ErrorQueue>().texts().join(" ");
 
     disk.write_synced(
         &file,
@@ -510,7 +510,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     );
     let mut table = again(&store);
     assert!(table.wait(PATIENCE, |table| {
-        told(table).contains("one line is damaged")
+        messages(table).contains("one line is damaged")
     }));
     assert!(table.wait(PATIENCE, |_| lines(&disk) == 4), "written anew");
     assert_eq!(review(&table).found.len(), 4);
@@ -522,7 +522,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     let newer = good.replace("quadrille review 1", "quadrille review 7");
     disk.write_synced(&file, newer.as_bytes());
     let mut table = again(&store);
-    assert!(table.wait(PATIENCE, |table| told(table).contains("version")));
+    assert!(table.wait(PATIENCE, |table| messages(table).contains("version")));
     ask(&mut table, ReviewRequest::Start);
     table.app.update();
     assert!(table.wait(PATIENCE, |table| !review(table).is_running()));

@@ -69,7 +69,7 @@ fn node(tree: &TreeUpdate, id: NodeId) -> &Node {
 
 #[test]
 fn every_square_is_described_to_a_screen_reader() {
-    for (variant, count, name, said) in [
+    for (variant, count, name, description) in [
         (
             Variant::Upthrust,
             44,
@@ -93,7 +93,7 @@ fn every_square_is_described_to_a_screen_reader() {
         let all = accessible_squares(&table);
         assert_eq!(all.len(), count, "{variant}");
         let found: Vec<&str> = all.iter().map(|square| square.words.as_str()).collect();
-        assert!(found.contains(&said), "{name}: no `{said}` in {found:?}");
+        assert!(found.contains(&description), "{name}: no `{description}` in {found:?}");
         let (tree, _) = tree(&all, Vec::new());
         for square in &all {
             let node = node(&tree, id(square.spot).accesskit_id());
@@ -184,20 +184,20 @@ fn marks_of_a_hint_are_described() {
     let mut table = Table::new();
     let exercise = OpenExercise::Puzzle(Variant::Hique);
     table.app.world_mut().write_message(exercise);
-    let asked = |table: &Table| {
+    let described = |table: &Table| {
         let run = table.app.world().resource::<PuzzleRun>();
         run.running
             .as_ref()
             .is_some_and(|it| it.phase == PuzzlePhase::Asked)
     };
-    assert!(table.wait(PATIENCE, asked));
+    assert!(table.wait(PATIENCE, described));
     let marked = |table: &Table| {
         let all = accessible_squares(table).into_iter();
         all.filter(|square| square.words.ends_with(", marked"))
             .count()
     };
-    for wanted in [1, 2] {
+    for expected in [1, 2] {
         table.app.world_mut().write_message(PuzzleRequest::Hint);
-        assert!(table.wait(PATIENCE, |table| marked(table) == wanted));
+        assert!(table.wait(PATIENCE, |table| marked(table) == expected));
     }
 }

@@ -52,8 +52,8 @@ fn place(table: &mut Table, variant: Variant, pieces: &[(DraftPiece, &str)]) {
 
 /// Leaves the dialog for a new game. Checks the position, games with all kinds of seats, and a move.
 fn play(table: &mut Table, variant: Variant, text: &str) {
-    let (good, told) = verdict(table);
-    assert!(good, "{variant}: {told}");
+    let (good, message) = verdict(table);
+    assert!(good, "{variant}: {message}");
     assert_eq!(form(table).text(), text);
     leave(table, PositionDialogAction::Play);
     assert!(!table.app.world().contains_resource::<PositionForm>());
@@ -108,10 +108,10 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
 
 /// Checks the message about an illegal position in both languages, and that the dialog stays open.
 fn refused(table: &mut Table, words: &str) {
-    let (good, told) = verdict(table);
-    assert!(!good && told.contains(words), "{told}");
+    let (good, message) = verdict(table);
+    assert!(!good && message.contains(words), "{message}");
     let german = with_language("de", || verdict(table).1);
-    assert_ne!(german, told);
+    assert_ne!(german, message);
     leave(table, PositionDialogAction::Play);
     leave(table, PositionDialogAction::Analyse);
     assert!(form(table).text().len() > 1, "the dialog stays open");
@@ -253,8 +253,8 @@ fn cublino_is_set_up_die_by_die() {
 fn typed_position_is_shown_and_the_game_can_change() {
     let mut table = open(Variant::Hique);
     form(&mut table).set_text("no text of any game".to_owned());
-    let (good, told) = verdict(&mut table);
-    assert!(!good && told.contains("no"), "{told}");
+    let (good, message) = verdict(&mut table);
+    assert!(!good && message.contains("no"), "{message}");
     for variant in Variant::ALL {
         form(&mut table).set_game(variant);
         form(&mut table).start();

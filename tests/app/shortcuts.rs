@@ -237,7 +237,7 @@ fn shifted_letter_is_matched_by_its_unshifted_key() {
     use KeyCode::{KeyB, KeyC, KeyE, KeyI, KeyM, KeyW, KeyY, KeyZ, Semicolon, Slash};
     let command = [SUPER, CONTROL][usize::from(!cfg!(target_os = "macos"))].clone();
     // A case has the layout, the key, its characters without and with Shift, and the letter of the shortcut.
-    for (layout, code, plain, shifted, wanted) in [
+    for (layout, code, plain, shifted, expected) in [
         ("us", KeyZ, "z", "Z", Some("Z")),
         ("us", Slash, "/", "?", None),
         ("dvorak", Slash, "z", "Z", Some("Z")),
@@ -274,7 +274,7 @@ fn shifted_letter_is_matched_by_its_unshifted_key() {
         ] {
             let found = press_on(&winit, held, code, letter(text)).map(|press| press.key.name());
             let found = found.filter(|name| matches!(name.as_bytes(), [b'A'..=b'Z']));
-            assert_eq!(found, wanted, "{layout}: {text}");
+            assert_eq!(found, expected, "{layout}: {text}");
         }
     }
 }
@@ -403,12 +403,12 @@ struct RequestLog(Vec<String>);
 fn hear(
     mut requests: MessageReader<Request>,
     mut dialogs: MessageReader<OpenDialog>,
-    mut asked: ResMut<RequestLog>,
+    mut log: ResMut<RequestLog>,
 ) {
-    asked
+    log
         .0
         .extend(requests.read().map(|request| format!("{request:?}")));
-    asked
+    log
         .0
         .extend(dialogs.read().map(|dialog| format!("{dialog:?}")));
 }
@@ -447,14 +447,14 @@ fn table_in(scope: Scope) -> Table {
 
 /// Returns a text of everything that a key can change.
 fn outcome(table: &mut Table) -> String {
-    let asked = std::mem::take(&mut table.app.world_mut().resource_mut::<RequestLog>().0);
+    let requests = std::mem::take(&mut table.app.world_mut().resource_mut::<RequestLog>().0);
     let board = table.board();
     let cursor = board.pointing.cursor;
     let chosen = board.interaction.choice().map(|choice| choice.path.clone());
     let muted = table.app.world().resource::<Settings>().sound.muted;
     let session = table.session();
     let place = (session.place(), session.flipped, session.paused);
-    format!("{asked:?} {cursor:?} {chosen:?} {muted} {place:?}")
+    format!("{requests:?} {cursor:?} {chosen:?} {muted} {place:?}")
 }
 
 /// Returns a US keyboard's key for a key of a shortcut.
@@ -528,7 +528,7 @@ fn valid(scope: Scope) -> Vec<Scope> {
 
 #[test]
 fn no_shortcut_of_the_board_fires_with_other_modifiers() {
-    let mut tried = 0;
+    let mut count = 0;
     for scope in SCOPES {
         let mut table = table_in(scope);
         outcome(&mut table);
@@ -547,11 +547,11 @@ fn no_shortcut_of_the_board_fires_with_other_modifiers() {
                 }
                 table.chord(&held, code, &key);
                 assert_eq!(outcome(&mut table), before, "{key:?} with {held:?}");
-                tried += 1;
+                count += 1;
             }
         }
     }
-    assert!(tried > 900, "{tried}");
+    assert!(count > 900, "{count}");
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn sounds_like_what_happens(variant: Variant, seed: u64) -> usize {
         });
         finish_motion(&mut table);
         let sounds = played_sounds(&mut table);
-        let count = |sound: Sound| sounds.iter().filter(|heard| **heard == sound).count();
+        let count = |sound: Sound| sounds.iter().filter(|played| **played == sound).count();
         let text = before.move_text(mv);
         let steps = match variant {
             Variant::CublinoPur | Variant::CublinoContra => path.spots.len() - 1,
@@ -211,8 +211,8 @@ fn every_move_has_the_sounds_of_its_events() {
         (Variant::CublinoPur, false),
         (Variant::CublinoContra, true),
     ] {
-        let seen = sounds_like_what_happens(variant, 1);
-        assert_eq!(seen > 0, captures, "{variant}: {seen} captures");
+        let capture_count = sounds_like_what_happens(variant, 1);
+        assert_eq!(capture_count > 0, captures, "{variant}: {capture_count} captures");
     }
 }
 

@@ -169,9 +169,9 @@ fn every_move_is_saved_before_the_next_is_accepted() {
         let before = table.session().clone();
         play(&mut table, number * 7);
         if before.game.plies() > 0 {
-            let kept = store.resume().session;
-            let kept = line(&kept.expect("a game").game);
-            assert!(kept.starts_with(&line(&before.game)), "move {number}");
+            let saved = store.resume().session;
+            let saved = line(&saved.expect("a game").game);
+            assert!(saved.starts_with(&line(&before.game)), "move {number}");
         }
         if table.session().outcome().is_some() {
             break;
@@ -195,9 +195,9 @@ fn full_disk_is_reported_once_and_the_game_continues() {
             wait_for_storage(&mut table);
             disk.clear_fault();
         }
-        let told = table.app.world().resource::<ErrorQueue>().texts();
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert!(told[0].contains(".pgn cannot be written"), "{told:?}");
+        let messages = table.app.world().resource::<ErrorQueue>().texts();
+        assert_eq!(messages.len(), 1, "{messages:?}");
+        assert!(messages[0].contains(".pgn cannot be written"), "{messages:?}");
         assert_eq!(line(&store.resume().session.unwrap().game), good);
         play(&mut table, 5);
         wait_for_storage(&mut table);
@@ -243,7 +243,7 @@ fn victim() {
     let mut random: StdRng = rand::make_rng();
     let mut table = table_with_store(real_store(Path::new(&folder)));
     let mut out = std::io::stdout();
-    let mut tell = |word: &str, file: &str, moves: &[String]| {
+    let mut report = |word: &str, file: &str, moves: &[String]| {
         // The pipe has no reader any more if the parent test has ended.
         if writeln!(out, "{word}|{file}|{}", moves.join(" "))
             .and_then(|()| out.flush())
@@ -258,8 +258,8 @@ fn victim() {
             .unwrap_or_default()
     };
     match session(&table) {
-        Some(found) => tell("found", &file(&table), &line(&found.game)),
-        None => tell("nothing", "", &[]),
+        Some(found) => report("found", &file(&table), &line(&found.game)),
+        None => report("nothing", "", &[]),
     }
     loop {
         if session(&table).is_none_or(|session| session.outcome().is_some()) {
@@ -274,19 +274,19 @@ fn victim() {
             let serial = table.session().serial;
             // Undo also reverts the forced passes after a move.
             while moves.pop().is_some_and(|text| text == "pass") {}
-            tell("will", &file(&table), &moves);
+            report("will", &file(&table), &moves);
             table.ask(Request::Undo);
             if table.session().serial > serial {
-                tell("undone", &file(&table), &line(&table.session().game));
+                report("undone", &file(&table), &line(&table.session().game));
             }
             continue;
         }
         let legal = game.legal_moves();
         let number = random.random_range(0..legal.len());
         moves.push(game.position().move_text(legal[number]));
-        tell("will", &file(&table), &moves);
+        report("will", &file(&table), &moves);
         play(&mut table, number);
-        tell("played", &file(&table), &line(&table.session().game));
+        report("played", &file(&table), &line(&table.session().game));
     }
 }
 
@@ -299,7 +299,7 @@ struct VictimState {
 
 /// Parses the output of the killed process.
 fn lines(output: impl std::io::Read) -> Vec<VictimState> {
-    let mut told = Vec::new();
+    let mut states = Vec::new();
     let mut reader = BufReader::new(output);
     let mut text = String::new();
     while reader.read_line(&mut text).is_ok_and(|length| length > 0) {
@@ -309,11 +309,11 @@ fn lines(output: impl std::io::Read) -> Vec<VictimState> {
         {
             let word = word.rsplit(' ').next().unwrap_or_default().to_owned();
             let (file, moves) = (file.to_owned(), moves.to_owned());
-            told.push(VictimState { word, file, moves });
+            states.push(VictimState { word, file, moves });
         }
         text.clear();
     }
-    told
+    states
 }
 
 /// Kills the program at random moments. Checks that a move is on the disk once the next one was accepted.
@@ -349,8 +349,8 @@ fn kill_loses_no_acknowledged_move() {
         ));
         child.kill().unwrap();
         child.wait().unwrap();
-        let told = reader.join().unwrap();
-        for (index, state) in told.iter().enumerate() {
+        let states = reader.join().unwrap();
+        for (index, state) in states.iter().enumerate() {
             match &*state.word {
                 "found" | "nothing" => {
                     assert_eq!(index, 0);
@@ -360,8 +360,8 @@ fn kill_loses_no_acknowledged_move() {
                 // The move was accepted, so the state before it was announced is on the disk.
                 "played" => {
                     moves += 1;
-                    let known = possible.iter().rposition(|state| state.word != "will");
-                    possible.drain(..known.unwrap_or(0));
+                    let acknowledged = possible.iter().rposition(|state| state.word != "will");
+                    possible.drain(..acknowledged.unwrap_or(0));
                 }
                 _ => {}
             }

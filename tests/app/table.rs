@@ -299,9 +299,9 @@ impl Table {
             if done(self) {
                 return true;
             }
-            let news = news_count();
+            let count = news_count();
             self.app.update();
-            wait_for_news(news, FRAME);
+            wait_for_news(count, FRAME);
         }
         done(self)
     }

@@ -91,9 +91,9 @@ fn register(table: &mut Table, engine: Engine) {
 
 #[test]
 fn last_tournament_settings_are_loaded() {
-    let (folder, kept) = (Folder::new(), Folder::new());
+    let (folder, settings_folder) = (Folder::new(), Folder::new());
     let mut table = program(&folder.0);
-    settings::save_in(&mut table.app, kept.0.clone());
+    settings::save_in(&mut table.app, settings_folder.0.clone());
     register(&mut table, Engine::new("Mine", "/nowhere/engine"));
     let mut entry = quick();
     entry.system = System::Swiss;
@@ -103,7 +103,7 @@ fn last_tournament_settings_are_loaded() {
     drop(table);
 
     let mut table = program(&folder.0);
-    settings::save_in(&mut table.app, kept.0.clone());
+    settings::save_in(&mut table.app, settings_folder.0.clone());
     let settings = table.app.world().resource::<Settings>();
     assert_eq!(settings.last_tournament.as_ref(), Some(&entry));
     // If an engine is no longer registered, its entrant is dropped and the others stay.
@@ -127,33 +127,33 @@ fn tournament_can_be_viewed_after_a_restart() {
     let mut table = program(&folder.0);
     order(&mut table, start(&quick()));
     let over = reaches(&mut table, &TournamentPhase::Over);
-    let known = over.known.as_ref().unwrap();
-    assert_eq!((known.games.len(), known.total), (12, 12));
-    let points: u32 = known.standings.rows.iter().map(|row| row.half_points).sum();
+    let results = over.known.as_ref().unwrap();
+    assert_eq!((results.games.len(), results.total), (12, 12));
+    let points: u32 = results.standings.rows.iter().map(|row| row.half_points).sum();
     assert_eq!(points, 24);
     drop(table);
 
     let mut table = program(&folder.0);
     assert!(news(&table).is_none());
-    let kept = list(&mut table);
-    let about = kept[0].about.as_ref().unwrap();
+    let stored = list(&mut table);
+    let about = stored[0].about.as_ref().unwrap();
     assert_eq!(
         (about.variant, about.format),
         (Variant::CublinoContra, "round-robin")
     );
     assert_eq!((about.played, about.games), (12, 12));
     assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
-    order(&mut table, TournamentRequest::Open(kept[0].name.clone()));
+    order(&mut table, TournamentRequest::Open(stored[0].name.clone()));
     let again = reaches(&mut table, &TournamentPhase::Over);
     let same = again.known.as_ref().unwrap();
-    assert_eq!(same.games, known.games);
-    assert_eq!(same.standings, known.standings);
+    assert_eq!(same.games, results.games);
+    assert_eq!(same.standings, results.standings);
 
     // A finished game can be opened with its moves.
-    let game = &known.games[4];
+    let game = &results.games[4];
     order(&mut table, TournamentRequest::Show(game.id));
-    let shown = |table: &Table| table.app.world().contains_resource::<Session>();
-    assert!(table.wait(PATIENCE, shown));
+    let has_game = |table: &Table| table.app.world().contains_resource::<Session>();
+    assert!(table.wait(PATIENCE, has_game));
     assert_eq!(table.session().game.plies(), game.plies);
     let names = table
         .session()
@@ -162,7 +162,7 @@ fn tournament_can_be_viewed_after_a_restart() {
         .map(|seat| seat.name.clone());
     let seats = game
         .seats
-        .map(|seat| known.plan.entrants[seat].name.clone());
+        .map(|seat| results.plan.entrants[seat].name.clone());
     assert_eq!(names, seats);
     let back_to = table.session().origin.back_to;
     assert_eq!(back_to, Screen::Tournament, "the way back is known");
@@ -228,13 +228,13 @@ fn game_of_a_damaged_log_line_is_replayed() {
     let mut table = program(&folder.0);
     order(&mut table, TournamentRequest::Open(place.name));
     let waiting = reaches(&mut table, &TournamentPhase::Waiting);
-    let known = waiting.known.as_ref().unwrap();
-    assert_eq!((known.games.len(), known.left_out), (11, 1));
+    let results = waiting.known.as_ref().unwrap();
+    assert_eq!((results.games.len(), results.left_out), (11, 1));
     order(&mut table, TournamentRequest::GoOn);
     let over = reaches(&mut table, &TournamentPhase::Over);
     assert_eq!(games(&over), 12);
-    let kept = quadrille::tournament::storage::list(&folder.0.join("tournaments"));
-    assert_eq!(kept[0].about.as_ref().unwrap().played, 12);
+    let stored = quadrille::tournament::storage::list(&folder.0.join("tournaments"));
+    assert_eq!(stored[0].about.as_ref().unwrap().played, 12);
 }
 
 #[test]
@@ -265,17 +265,17 @@ fn tournament_of_another_window_is_only_viewed() {
     let elsewhere =
         |table: &Table| news(table).is_some_and(|news| news.phase == TournamentPhase::Elsewhere);
     assert!(other.wait(PATIENCE, elsewhere));
-    let seen = games(&news(&other).unwrap());
-    assert!(seen >= 1, "what has been played is shown");
+    let count_before = games(&news(&other).unwrap());
+    assert!(count_before >= 1, "what has been played is shown");
     let tournaments = other.app.world().resource::<Tournaments>();
     assert!(!tournaments.are_playing() && tournaments.progress().is_none());
     assert!(!tournaments.are_busy(), "looking on keeps no window awake");
     // New games are shown, and can be opened.
-    assert!(other.wait(PATIENCE, has(seen + 1)));
+    assert!(other.wait(PATIENCE, has(count_before + 1)));
     let id = news(&other).unwrap().known.as_ref().unwrap().games[0].id;
     order(&mut other, TournamentRequest::Show(id));
-    let shown = |table: &Table| table.app.world().contains_resource::<Session>();
-    assert!(other.wait(PATIENCE, shown));
+    let has_game = |table: &Table| table.app.world().contains_resource::<Session>();
+    assert!(other.wait(PATIENCE, has_game));
     // The other window can neither resume nor delete the tournament.
     order(&mut other, TournamentRequest::GoOn);
     assert!(other.wait(PATIENCE, |table| {
@@ -285,7 +285,7 @@ fn tournament_of_another_window_is_only_viewed() {
     order(&mut other, TournamentRequest::Delete(name.clone()));
     let refused = |table: &Table| {
         let complaints = table.app.world().resource::<ErrorQueue>().texts();
-        complaints.iter().any(|told| told.contains(&name))
+        complaints.iter().any(|message| message.contains(&name))
     };
     assert!(other.wait(PATIENCE, refused));
     let plays = one.app.world().resource::<Tournaments>().are_playing();
@@ -391,16 +391,16 @@ fn unreadable_tournament_is_reported_and_kept() {
     let broken = "variant = \"chess\"\n";
     std::fs::write(tournaments.join("mine.toml"), broken).unwrap();
     let mut table = program(&folder.0);
-    let kept = list(&mut table);
-    let told = kept[0].about.as_ref().unwrap_err();
+    let stored = list(&mut table);
+    let message = stored[0].about.as_ref().unwrap_err();
     assert!(
-        told.contains("mine.toml") && told.contains("line"),
-        "{told}"
+        message.contains("mine.toml") && message.contains("line"),
+        "{message}"
     );
     order(&mut table, TournamentRequest::Open("mine".to_owned()));
     let failed = |table: &Table| {
         news(table).is_some_and(
-            |news| matches!(&news.phase, TournamentPhase::Failed(told) if told.contains("mine.toml")),
+            |news| matches!(&news.phase, TournamentPhase::Failed(message) if message.contains("mine.toml")),
         )
     };
     assert!(table.wait(PATIENCE, failed));
@@ -441,8 +441,8 @@ fn unusable_engine_is_reported_before_the_start() {
     };
     order(&mut table, start(&entry(&["Nothing", "Lost"])));
     let reason = failure(&mut table);
-    for told in ["Nothing: ", "/nowhere/engine", "Lost: ", "bot.sh"] {
-        assert!(reason.contains(told), "{reason}");
+    for expected in ["Nothing: ", "/nowhere/engine", "Lost: ", "bot.sh"] {
+        assert!(reason.contains(expected), "{reason}");
     }
     assert_eq!(stored(&mut table), 0, "nothing is written");
     order(&mut table, start(&entry(&["Lost"])));

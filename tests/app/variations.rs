@@ -151,10 +151,10 @@ fn undo_in_a_finished_game_only_navigates() {
     assert_eq!(unchanged(table.session()), before);
     assert!(!table.session().clock_runs());
     wait_for_storage(&mut table);
-    let kept = store.load(&file).expect("it is there");
-    assert_eq!(kept.result(), before.1);
-    assert_eq!(line(&kept.game).join(" "), before.0);
-    assert_eq!(kept.game.size(), 3, "with what was tried");
+    let saved = store.load(&file).expect("it is there");
+    assert_eq!(saved.result(), before.1);
+    assert_eq!(line(&saved.game).join(" "), before.0);
+    assert_eq!(saved.game.size(), 3, "with what was tried");
 }
 
 #[test]
@@ -216,9 +216,9 @@ fn finished_game_continues_as_a_new_game() {
     play(&mut table, 5);
     wait_for_storage(&mut table);
     assert_eq!(table.session().game.plies(), 3);
-    let kept = store.load(&file).expect("the old one");
-    assert_eq!(kept.result(), old.result());
-    assert_eq!(line(&kept.game), line(&old.game));
+    let saved = store.load(&file).expect("the old one");
+    assert_eq!(saved.result(), old.result());
+    assert_eq!(line(&saved.game), line(&old.game));
     // A resigned game can also continue from its last position.
     table.ask(Request::Resign);
     assert!(table.session().can_play_on());
@@ -258,8 +258,8 @@ fn stated_result_counts_and_ends_the_game() {
     table.ask(Request::Open(Box::new(session)));
     table.app.update();
     let before = unchanged(table.session());
-    let told = quadrille::game_status::state(table.session());
-    assert_eq!(told, "Black wins, according to the record.");
+    let status = quadrille::game_status::state(table.session());
+    assert_eq!(status, "Black wins, according to the record.");
     assert_eq!(table.session().winner(), Some(Player::One));
     let mv = table.session().game.legal_moves()[0];
     let place = table.session().game.place();

@@ -69,7 +69,7 @@ fn score_is_for_the_named_side_to_move() {
 #[test]
 fn loss_equals_the_difference_of_shown_scores() {
     let (mut table, [first, second, _]) = with_a_blunder();
-    let mut seen = Vec::new();
+    let mut losses = Vec::new();
     for score in 0..400 {
         let mut review = table.app.world_mut().resource_mut::<Review>();
         let found = review.found.get_mut(&second).unwrap();
@@ -83,9 +83,9 @@ fn loss_equals_the_difference_of_shown_scores() {
         let words = swing.localized(game, second);
         let lost = format!("{}\u{a0}% lost", swing.lost());
         assert!(swing.lost() == 0 || words.contains(&lost), "{words}");
-        seen.push(swing.lost());
+        losses.push(swing.lost());
     }
-    assert!(seen.iter().max() > Some(&5), "{seen:?}");
+    assert!(losses.iter().max() > Some(&5), "{losses:?}");
     // If no better move was found, the loss is zero, and the different scores are explained.
     let swing = judgement_text::Swing {
         was: 51,
@@ -108,7 +108,7 @@ fn threat_and_lines_have_full_explanations() {
         gain,
         answer: None,
     };
-    let told = threat.localized();
+    let explanation = threat.localized();
     let mut review = table.app.world_mut().resource_mut::<Review>();
     let analysis = &mut review.analysis;
     assert_eq!(Foot::from_analysis(analysis, false, true), Foot::Progress);
@@ -120,8 +120,8 @@ fn threat_and_lines_have_full_explanations() {
     );
     assert_eq!(Foot::from_analysis(analysis, true, true), Foot::Tip);
     assert!(
-        told.starts_with("Threat: ") && told.ends_with('.'),
-        "{told}"
+        explanation.starts_with("Threat: ") && explanation.ends_with('.'),
+        "{explanation}"
     );
 }
 
@@ -253,8 +253,8 @@ fn better_move_belongs_to_the_erring_side() {
     assert_eq!(position, before);
     assert!(before.legal_moves().contains(&line[0]));
     let named = before.move_text(review(&table).found[&first].pv[0]);
-    let told = judgement_text::reason(review(&table), session);
-    assert_eq!(told[0], format!("{named} was better."));
+    let reasons = judgement_text::reason(review(&table), session);
+    assert_eq!(reasons[0], format!("{named} was better."));
 }
 
 #[test]
@@ -290,9 +290,9 @@ fn quiet_better_move_is_explained_by_its_line() {
     };
     let mut review = table.app.world_mut().resource_mut::<Review>();
     review.found.insert(Place::START, best(&line));
-    let told = judgement_text::reason(crate::review::review(&table), table.session());
-    assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[1].starts_with("In the expected line"), "{told:?}");
+    let reasons = judgement_text::reason(crate::review::review(&table), table.session());
+    assert_eq!(reasons.len(), 2, "{reasons:?}");
+    assert!(reasons[1].starts_with("In the expected line"), "{reasons:?}");
 }
 
 #[test]

@@ -89,10 +89,10 @@ fn game_of_two_windows_becomes_two_games() {
     play(&mut first, 7);
     wait_for_storage(&mut first);
     assert!(first.wait(PATIENCE, |table| file(table) != name));
-    let told = complaints(&first);
+    let messages = complaints(&first);
     assert!(
-        told.len() == 1 && told[0].contains("Another program changed"),
-        "{told:?}"
+        messages.len() == 1 && messages[0].contains("Another program changed"),
+        "{messages:?}"
     );
     play(&mut first, 2);
     play(&mut second, 0);
@@ -102,8 +102,8 @@ fn game_of_two_windows_becomes_two_games() {
     assert_eq!(file(&second), name);
     let store = real_store(&folder.0);
     for table in [&first, &second] {
-        let kept = store.load(&file(table)).unwrap();
-        assert_eq!(line(&kept.game), line(&table.session().game));
+        let saved = store.load(&file(table)).unwrap();
+        assert_eq!(line(&saved.game), line(&table.session().game));
     }
 }
 

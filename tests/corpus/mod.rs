@@ -108,24 +108,24 @@ pub fn try_all(
     };
     let texts = read_corpus(kind);
     let count = texts.len();
-    let known: Vec<String> = texts
+    let outcomes: Vec<String> = texts
         .iter()
         .map(|bytes| outcome_kind(&attempt(bytes)))
         .collect();
     let mut shortest: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let begun = Instant::now();
-    let mut tried = 0_usize;
-    while time.map_or(tried < DEFAULT_TEXTS, |time| begun.elapsed() < time) {
+    let mut tried_texts = 0_usize;
+    while time.map_or(tried_texts < DEFAULT_TEXTS, |time| begun.elapsed() < time) {
         let fresh = match random.random_range(0..4) {
             0 => texts[random.random_range(0..count)].clone(),
             _ => fresh(&mut random),
         };
         let bytes = mutate(fresh, &mut random);
         let shape = outcome_kind(&attempt(&bytes));
-        tried += 1;
-        if bytes.len() <= MAX_SMALL_BYTES && !known.contains(&shape) {
+        tried_texts += 1;
+        if bytes.len() <= MAX_SMALL_BYTES && !outcomes.contains(&shape) {
             let shorter = shortest.get(&shape);
-            if shorter.is_none_or(|known| bytes.len() < known.len()) {
+            if shorter.is_none_or(|other| bytes.len() < other.len()) {
                 shortest.insert(shape, bytes);
             }
         }
@@ -140,7 +140,7 @@ pub fn try_all(
         }
     }
     println!(
-        "{kind}: {count} texts that were kept and {tried} others in {:.0} s, {fresh} of a new sort",
+        "{kind}: {count} texts that were kept and {tried_texts} others in {:.0} s, {fresh} of a new sort",
         begun.elapsed().as_secs_f64()
     );
 }

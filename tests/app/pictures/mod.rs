@@ -224,7 +224,7 @@ fn complaint(file: &FilePath, drawn: &Pixmap) -> Option<String> {
 #[test]
 fn every_variant_has_a_picture() {
     for variant in Variant::ALL {
-        assert!(LOOKS.iter().any(|(seen, _)| *seen == variant), "{variant}");
+        assert!(LOOKS.iter().any(|(pictured, _)| *pictured == variant), "{variant}");
     }
 }
 
@@ -250,11 +250,11 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
     let mut marks = 0;
     let mut texts = 0;
     for &(variant, look) in LOOKS {
-        let seen = see(variant, look);
-        let kept = read_picture(variant, look);
+        let picture = see(variant, look);
+        let reference = read_picture(variant, look);
         let mut painter = ScenePainter::default();
         let mut check = |other: &PictureScene, what: &str| {
-            let difference = Difference::between(&other.paint(&mut painter), &kept);
+            let difference = Difference::between(&other.paint(&mut painter), &reference);
             let name = look.name;
             assert!(
                 difference.is_seen(),
@@ -263,26 +263,26 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
         };
         if look.name == START.name {
             // Without an animation, the pieces are painted last.
-            let last = seen.scene.items.len() - 1;
-            check(&seen.with(last, |item| item.alpha = 0.0), "none");
-            check(&seen.with(last, |item| item.at.x -= 30.0), "moved");
+            let last = picture.scene.items.len() - 1;
+            check(&picture.with(last, |item| item.alpha = 0.0), "none");
+            check(&picture.with(last, |item| item.at.x -= 30.0), "moved");
         }
-        let mut tried = HashSet::new();
-        for (at, item) in seen.scene.items.iter().enumerate() {
-            if !tried.insert(item.art.hash()) {
+        let mut checked = HashSet::new();
+        for (at, item) in picture.scene.items.iter().enumerate() {
+            if !checked.insert(item.art.hash()) {
                 continue;
             }
             let svg = item.art.svg();
             if MARKS.iter().any(|colour| svg.contains(colour)) {
                 marks += 1;
-                check(&seen.with(at, |item| item.alpha = 0.0), svg);
-                check(&seen.with(at, |item| item.at += Vec2::splat(12.0)), svg);
-                check(&seen.with(at, |item| item.art = recoloured(&item.art)), svg);
+                check(&picture.with(at, |item| item.alpha = 0.0), svg);
+                check(&picture.with(at, |item| item.at += Vec2::splat(12.0)), svg);
+                check(&picture.with(at, |item| item.art = recoloured(&item.art)), svg);
             }
             if let Some(other) = reworded(svg) {
                 texts += 1;
                 let other = Art::document(other);
-                check(&seen.with(at, |item| item.art = other.clone()), svg);
+                check(&picture.with(at, |item| item.art = other.clone()), svg);
             }
         }
     }
