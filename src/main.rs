@@ -1,7 +1,7 @@
 //! The program of the game: reads the command line and opens the window.
 
-// Opens no console window beside the game. Early messages are then visible only if the output was redirected to a file or a
-// pipe, because attaching to the parent's console needs unsafe code. A debug build keeps its console.
+// Opens no console window beside the game. Attaching to the parent's console needs unsafe code. Early messages are
+// therefore visible only if the output was redirected to a file or a pipe. A debug build keeps its console.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 use bevy::prelude::*;

@@ -125,8 +125,8 @@ pub fn read_board_requests(
     }
 }
 
-/// Updates the interaction after a change of the session. A person can select a move on their turn, in other positions of the
-/// game to try one, and while an AI thinks as a premove.
+/// Updates the interaction after a change of the session. A person can select a move on their turn. They can also try a
+/// move in another position of the game, or enter a premove while an AI thinks.
 pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardState>) {
     let Some(session) = session else {
         return;

@@ -1,9 +1,10 @@
 //! Measures frame times for scripts.
 //!
-//! If `QUADRILLE_FRAME_TIMES` names a file, the window draws without a pause, and every frame appends a line to it: `search` or
-//! `quiet` for whether a search was running, the time since the previous frame and the time of this frame on the main thread
-//! (both in µs), and the number of pictures rasterised during the frame. `scripts/frame_times.sh` and `scripts/motion_times.sh`
-//! evaluate them. Lines are not buffered, because the scripts kill the program.
+//! If `QUADRILLE_FRAME_TIMES` names a file, the window draws without a pause, and every frame appends a line to it. The
+//! line begins with `search` or `quiet` for whether a search was running. Then follow the time since the previous frame and
+//! the time of this frame on the main thread (both in µs), and the number of pictures rasterised during it.
+//! `scripts/frame_times.sh` and `scripts/motion_times.sh` evaluate the lines. They are not buffered, because the scripts
+//! kill the program.
 
 use crate::artwork::cache::ArtCache;
 use crate::interface::Screen;

@@ -1,7 +1,7 @@
 //! Small pictures of the players' pieces, beside their names.
 //!
-//! At 26 to 38 px a badge needs fewer and bolder parts than a piece on the board, so it has its own artwork with the same
-//! shapes, colours and marks.
+//! At 26 to 38 px a badge needs fewer and bolder parts than a piece on the board. It therefore has its own artwork, with
+//! the shapes, colours and marks of the pieces.
 
 use super::pieces::art;
 use crate::artwork::Art;

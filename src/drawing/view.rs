@@ -123,8 +123,8 @@ pub struct Motion {
     pub mv: AnyMove,
     /// Its path.
     pub path: Path,
-    /// The number of leading spots of the path that need no animation (1: none): a Pur move entered step by step, or a
-    /// dragged piece.
+    /// The number of leading spots of the path that need no animation (1: none). There are some for a Pur move entered step
+    /// by step and for a dragged piece.
     pub from_step: usize,
     /// Whether the piece is still selected at the end, because the move continues.
     pub held: bool,

@@ -1,9 +1,9 @@
 //! Key presses, independent of the keyboard layout.
 //!
-//! A press is the key's letter, digit or name with the modifiers held when it went down. A letter depends on the layout. If the
-//! layout has no Latin letters (Russian, Greek, Hebrew, Arabic), it depends on the position of the key on a US keyboard, also
-//! if the layout has punctuation there with Shift. A digit depends on the layout, else on the position. A key that was already
-//! held when the window got the focus presses nothing.
+//! A press is the key's letter, digit or name with the modifiers held when it went down. A letter depends on the layout. If
+//! the layout has no Latin letters (Russian, Greek, Hebrew, Arabic), it depends on the position of the key on a US
+//! keyboard. This holds even if the layout has punctuation there with Shift. A digit depends on the layout if possible,
+//! otherwise on the position. A key that was already held when the window got the focus presses nothing.
 
 use super::shortcuts::{Scope, Shortcut};
 use crate::text::tr;

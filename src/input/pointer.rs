@@ -1,8 +1,9 @@
 //! Detects a pressed mouse button that no longer belongs to the window.
 //!
-//! While a button is pressed, the system usually reports the pointer to the window where it went down, even outside that window
-//! (an implicit grab on X11). The release may be missed if the window is minimised or loses the focus. If another window covers
-//! the pointer, the release is reported but not meant for this window. In these cases the action of the button is cancelled.
+//! While a button is pressed, the system usually reports the pointer to the window where it went down (an implicit grab on
+//! X11). It does so even outside that window. The release may be missed if the window is minimised or loses the focus. If
+//! another window covers the pointer, the release is reported but not meant for this window. In these cases the action of
+//! the button is cancelled.
 
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;

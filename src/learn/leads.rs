@@ -75,8 +75,8 @@ impl<'a> LeadSolver<'a> {
         found.map(AnyMove::Upthrust)
     }
 
-    /// Returns both leads of a mistake, and a move that keeps the better one; `None` if they are not solved, or if the move of
-    /// the game gave no points away.
+    /// Returns both leads of a mistake, and a move that keeps the better one. Returns `None` if they are not solved, or if
+    /// the move of the game gave no points away.
     fn leads(&self, mistake: &Mistake) -> Option<Leads> {
         let position = &mistake.puzzle.position;
         // The position after the move is one ply nearer to the end.

@@ -30,9 +30,9 @@ pub(super) fn search_briefly(game: &Game, stop: &StopFlag) -> SearchResult<AnyMo
     searcher.search(game.position(), &keys, &limits, stop, &mut |_| {})
 }
 
-/// Starts a search for the best reply to the wrong move that led to the current position of `game`, and for the value of
-/// that move. In Upthrust, if `settles`, the solver finds the final result. If it is known, the reply keeps it. Returns
-/// `None` if the system cannot start a thread.
+/// Starts a search for the best reply to a wrong move and for its value. The move led to the current position of `game`. In
+/// Upthrust, if `settles`, the solver finds the final result. If it is known, the reply keeps it. Returns `None` if the
+/// system cannot start a thread.
 pub(super) fn refute(
     game: &Game,
     wrong_move: Try,

@@ -97,8 +97,8 @@ fn note_attention(
     });
 }
 
-/// Uses the current time as the time of a frame. By default Bevy uses the time when the previous frame was drawn: after a
-/// sleep, time would stand still for one frame and jump in the next, skipping the beginning of an animation.
+/// Uses the current time as the time of a frame. By default Bevy uses the time when the previous frame was drawn. After a
+/// sleep, time would then stand still for one frame and jump in the next. The beginning of an animation would be skipped.
 fn tell_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
 }

@@ -345,8 +345,8 @@ pub(super) fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
     }
 }
 
-/// Returns the number of calls of [`Game::undo`] for one step back: at least one ply, over forced passes, and in a game with
-/// one person back to the person's own last decision. `None` if there is none.
+/// Returns the number of calls of [`Game::undo`] for one step back. It is at least one ply and includes forced passes. In a
+/// game with one person it reaches the person's own last decision. `None` if there is no step back.
 pub fn undo_steps(session: &Session) -> Option<usize> {
     let game = &session.game;
     let plies = game.plies();

@@ -478,15 +478,15 @@ impl Session {
             .is_some_and(|place| self.setup.kept && self.takes_moves(place))
     }
 
-    /// Returns whether moves can be added after `place`: not where the rules have ended the game, and not at the end of the
-    /// main line of a finished game, which would become longer.
+    /// Returns whether moves can be added after `place`. They cannot where the rules have ended the game. They cannot at
+    /// the end of the main line of a finished game either, because it would become longer.
     pub fn takes_moves(&self, place: Place) -> bool {
         let last = self.game.continuations(place).is_empty() && self.game.is_first_line(place);
         self.game.outcome_at(place).is_none() && !(last && self.is_over())
     }
 
-    /// Returns whether the game can be continued from the viewed place: not at the current place, not where the rules have
-    /// ended it, and not in an exercise.
+    /// Returns whether the game can be continued from the viewed place. It cannot at the current place, where the rules
+    /// have ended it, and in an exercise.
     pub fn can_play_on(&self) -> bool {
         let ended = self.game.outcome_at(self.place());
         self.exercise == Exercise::None

@@ -176,8 +176,8 @@ impl Engine {
 
     /// Returns the parameters of the engine's process.
     ///
-    /// The process runs in the chosen folder, else in that of its program. If the program is given by name alone, as
-    /// interpreters are, it runs in the folder of the first argument that is the absolute path of a file.
+    /// The process runs in the chosen folder, else in the folder of its program. A program such as an interpreter may be
+    /// given by name alone. Then the process runs in the folder of the first argument that is the absolute path of a file.
     ///
     /// This reads the disk, so the frame loop must not call it.
     ///

@@ -1,7 +1,8 @@
 //! The geometry of a die: the directions of its faces, the places of its pips, and its projection.
 //!
-//! The same code draws a resting and a rolling die, so that a roll begins and ends exactly in the resting pictures. The cube
-//! has corners at (±1, ±1, ±1); x points right on the screen, y away from the viewer (up on the screen), z out of the board.
+//! The same code draws a resting and a rolling die, so that a roll begins and ends exactly in the resting pictures. The
+//! cube has corners at (±1, ±1, ±1). x points right on the screen, y away from the viewer (up on the screen), z out of the
+//! board.
 
 use bevy::math::{Vec2, Vec3};
 use quadrille_games::rules::cublino::{Direction, Orientation};
@@ -49,7 +50,8 @@ pub(super) struct Projection {
 
 /// The decrease in size per edge of height above the ground.
 const RECESSION: f32 = 0.25;
-/// The distance of outer pips from the centre, in half edges: 2, 4 and the short side of 6; 3 and 5; the long side of 6.
+/// The distance of outer pips from the centre, in half edges, for three cases: 2, 4 and the short side of 6; 3 and 5; the
+/// long side of 6.
 const SPREAD: [f32; 3] = [0.5, 0.54, 0.56];
 /// The radius of a pip on the top face, and on a side face along and across the rim, in half edges.
 const PIP_TOP: f32 = 0.176;

@@ -119,8 +119,8 @@ fn arched(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
     )
 }
 
-/// Draws ghosts of `die` (in its present orientation) on every target, and the arcs of the jumps to them; `at` is where the
-/// die is held.
+/// Draws ghosts of `die` (in its present orientation) on every target, and the arcs of the jumps to them. `at` is the place
+/// where the die is held.
 pub(super) fn targets(scene: &mut Scene, choice: &Choice, die: Die, at: Vec2, view: &View) {
     let pointed = choice.pointed_target();
     jumps(scene.about(Role::Way, None), choice, at, view.flipped);

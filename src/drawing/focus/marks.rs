@@ -134,8 +134,8 @@ impl TableView<'_> {
         }
     }
 
-    /// Draws the target under the pointer: its outline, its stack in front, the ghost of `lifted` on top, and tags of the
-    /// pieces that would leave.
+    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted` is on top,
+    /// with tags of the pieces that would leave.
     pub(super) fn paint_pointed(
         &self,
         scene: &mut Scene,

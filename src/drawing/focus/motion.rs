@@ -221,7 +221,7 @@ impl Flight<'_> {
         }
     }
 
-    /// Returns the final place and magnification of a disc of the landed stack: captured discs leave below the stack, the
+    /// Returns the final place and magnification of a disc of the landed stack. Captured discs leave below the stack, the
     /// mover's own go to the tray, and the others sink.
     fn end(&self, index: usize, piece: DraftPiece, disc: DiscBox) -> (Vec2, f32) {
         let landed = self.landed(index);

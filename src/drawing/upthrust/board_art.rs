@@ -1,5 +1,5 @@
-//! The appearance of the Upthrust board and its pieces: walnut with four lanes and brass scoring bands, and flat discs and
-//! cushions with an inlaid line and a mark of their colour.
+//! The appearance of the Upthrust board and its pieces. The board is of walnut, with four lanes and brass scoring bands.
+//! The pieces are flat discs and cushions with an inlaid line and a mark of their colour.
 
 use super::geometry::{BOARD, COLUMNS, EXTENT, ROW, ROWS, centre, spot};
 use crate::artwork::Art;

@@ -58,8 +58,8 @@ impl Puzzles {
         keys.filter_map(named).collect()
     }
 
-    /// Returns the next puzzle of `variant`: one that is due, else the untried one nearest to the person's rating, else the one
-    /// tried the longest ago. Avoids the puzzle `here` if there is another one.
+    /// Returns the next puzzle of `variant`: a due one, else the untried one nearest to the person's rating, else the one
+    /// tried longest ago. Avoids the puzzle `here` if there is another one.
     pub fn next(
         &self,
         variant: Variant,
