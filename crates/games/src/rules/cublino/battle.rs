@@ -1,36 +1,36 @@
-//! Contra's battles (source, the paragraph on battles): the dice that are removed after a move.
+//! Battles in Contra (source, the paragraph on battles): the dice that are removed after a move.
 //!
-//! The moved die fights every opposing die next to it. The mover's score is the sum of the tops of
-//! all his dice next to the opposing die, including the moved one. The opponent's score is that of all his
-//! dice next to the moved one. Of the two dice, the one with the lower score is removed; equal scores remove none. All
-//! battles are decided before any die is removed.
+//! The moved die fights every opposing die next to it. The mover's score is the sum of the tops of all the mover's dice
+//! next to the opposing die, including the moved one. The opponent's score is the sum of the tops of all the opponent's
+//! dice next to the moved one. The die with the lower score is removed; equal scores remove none. All battles are
+//! decided before any die is removed.
 
 use super::board::{bit, next_to};
 use super::{Cublino, CublinoContra, CublinoMove, Rules};
 use crate::rules::Spot;
 use crate::rules::set_bits;
 
-/// One fight of the moved die with a die next to it.
+/// A fight of the moved die with an adjacent opposing die.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fight {
     /// The square of the opposing die.
     pub enemy: Spot,
-    /// The mover's score: tops of the moved die and of [`mover_support`](Self::mover_support).
+    /// The mover's score: the tops of the moved die and of [`mover_support`](Self::mover_support).
     pub mover_sum: u16,
-    /// The opponent's score: tops of the opposing die and of [`other_support`](Self::other_support).
+    /// The opponent's score: the tops of the opposing die and of [`other_support`](Self::other_support).
     pub other_sum: u16,
     /// The mover's other dice next to the opposing die.
     pub mover_support: Vec<Spot>,
     /// The opponent's other dice next to the moved die.
     pub other_support: Vec<Spot>,
-    /// Whether this fight costs the moved die.
+    /// Whether this fight removes the moved die.
     pub mover_falls: bool,
-    /// Whether this fight costs the opposing die.
+    /// Whether this fight removes the opposing die.
     pub enemy_falls: bool,
 }
 
 impl<R: Rules> Cublino<R> {
-    /// The squares of the dice that are removed after `mv`, which must be a tip.
+    /// Returns the squares of the dice that are removed after `mv`, which must be a tip.
     #[inline]
     pub(super) fn fallen_after(&self, mv: CublinoMove) -> u64 {
         let arrived = mv.target();
@@ -56,7 +56,7 @@ impl<R: Rules> Cublino<R> {
         })
     }
 
-    /// The squares of the dice that are removed after the mover's die has arrived on `arrived`.
+    /// Returns the squares of the dice that are removed after the mover's die has arrived on `arrived`.
     #[inline]
     pub(super) fn fallen(&self, arrived: u8) -> u64 {
         let other = self.sides[(!self.to_move).index()] & next_to(arrived);
@@ -78,7 +78,7 @@ impl<R: Rules> Cublino<R> {
 }
 
 impl CublinoContra {
-    /// How many dice a legal move costs the opponent, and the mover.
+    /// Returns the numbers of dice that the opponent and the mover lose by a legal move.
     ///
     /// ```
     /// use quadrille_games::rules::cublino::CublinoContra;
@@ -101,13 +101,13 @@ impl CublinoContra {
         )
     }
 
-    /// The battles after `mv`, ordered by the square of the opposing die.
+    /// Returns the battles after `mv`, ordered by the square of the opposing die.
     ///
     /// ```
     /// use quadrille_games::rules::cublino::CublinoContra;
     /// use quadrille_games::rules::Position;
     ///
-    /// // White's die shows six on d4, next to Black's three on d5.
+    /// White's die shows six on d4, next to Black's three on d5.
     /// let position = CublinoContra::parse("CEd3id5")?;
     /// let fights = position.fights(position.parse_move("d3d4")?);
     /// assert_eq!((fights[0].mover_sum, fights[0].other_sum), (6, 3));

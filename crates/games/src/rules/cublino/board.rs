@@ -1,4 +1,4 @@
-//! The 7x7 board as bitboards: square `(row - 1) * 7 + column` is the bit of that number.
+//! The 7x7 board as bitboards. Square `(row - 1) * 7 + column` is the bit with that number.
 
 use super::orientation::Direction;
 use crate::rules::{Player, Spot};
@@ -7,19 +7,17 @@ use crate::rules::{Player, Spot};
 pub(super) const SQUARES: u8 = 49;
 /// All squares.
 pub const BOARD: u64 = (1 << SQUARES) - 1;
-/// Row 1, where White starts and Black is going.
+/// Row 1: the start row of White and the far row of Black.
 const ROW_1: u64 = 0x7f;
-/// Row 7, where Black starts and White is going.
+/// Row 7: the start row of Black and the far row of White.
 const ROW_7: u64 = ROW_1 << 42;
-/// Column a.
 pub const COLUMN_A: u64 = 0x0000_0408_1020_4081;
-/// Column g.
 const COLUMN_G: u64 = COLUMN_A << 6;
 
-/// The squares next to each square.
+/// The squares adjacent to each square.
 static NEIGHBOURS: [u64; 64] = neighbours();
 
-/// The row a player's dice are going to.
+/// Returns the row that a player's dice must reach.
 #[inline]
 pub const fn far_row(player: Player) -> u64 {
     match player {
@@ -28,13 +26,13 @@ pub const fn far_row(player: Player) -> u64 {
     }
 }
 
-/// The bit of a square; nothing off the board.
+/// Returns the bit of a square; 0 for a square that is not on the board.
 #[inline]
 pub(super) const fn bit(square: u8) -> u64 {
     if square < SQUARES { 1 << square } else { 0 }
 }
 
-/// Every square moved one step; what would leave the board is dropped.
+/// Moves every square one step. Squares that would leave the board are dropped.
 #[inline]
 pub(super) const fn shift(squares: u64, direction: Direction) -> u64 {
     match direction {
@@ -45,7 +43,7 @@ pub(super) const fn shift(squares: u64, direction: Direction) -> u64 {
     }
 }
 
-/// The square `steps` steps away, which the caller knows to be on the board.
+/// Returns the square `steps` steps away, which must be on the board.
 #[inline]
 pub(super) const fn ahead(square: u8, direction: Direction, steps: i8) -> u8 {
     let one = match direction {
@@ -57,13 +55,13 @@ pub(super) const fn ahead(square: u8, direction: Direction, steps: i8) -> u8 {
     square.wrapping_add_signed(one * steps)
 }
 
-/// The squares that share a side with a square.
+/// Returns the squares that share a side with a square.
 #[inline]
 pub(super) fn next_to(square: u8) -> u64 {
     NEIGHBOURS[usize::from(square % 64)]
 }
 
-/// Makes [`NEIGHBOURS`].
+/// Computes [`NEIGHBOURS`].
 const fn neighbours() -> [u64; 64] {
     let mut table = [0; 64];
     let mut square = 0;
@@ -78,7 +76,7 @@ const fn neighbours() -> [u64; 64] {
     table
 }
 
-/// The direction and the distance from one square of the board to another in its row or column.
+/// Returns the direction and the distance from one square to another in its row or column.
 #[inline]
 pub(super) const fn line(from: Spot, to: Spot) -> Option<(Direction, u8)> {
     let (row, column) = (from.0 / 7, from.0 % 7);

@@ -1,7 +1,7 @@
-//! Cublino Pur and Cublino Contra: fourteen dice on seven rows.
+//! Cublino Pur and Cublino Contra: seven dice a side on a board with seven rows.
 //!
-//! White starts on row 1 and moves up, Black on row 7 and moves down. Dice tip or jump forward, left
-//! or right, never backward, on the last row too.
+//! White starts on row 1 and moves up. Black starts on row 7 and moves down. Dice tip or jump forward, left or right,
+//! but never backward, even on the last row.
 //!
 //! | variant | a move | ends with | won by |
 //! |---|---|---|---|
@@ -9,12 +9,11 @@
 //! sum of tops there |
 //! | [`CublinoContra`] | one tip, then a battle with the dice next to it | a die on its far row | that die |
 //!
-//! Rulings where the source is silent:
-//! * The start square counts as empty during the move, and no square is visited twice in a
-//!   move, including the start square.
+//! Interpretations where the source is silent:
+//! * The start square counts as empty during the move. A move visits no square twice, including the start square.
 //! * In Contra the battle is decided before the goal: a die that is removed on arrival does not win.
-//! * A side without movable dice passes, as does a side without dice. If neither side can move, the
-//!   game is a draw. The third occurrence of a position is a draw too.
+//! * A side without movable dice passes, even if it has no dice. If neither side can move, the game is a draw. The
+//! third occurrence of a position is a draw too.
 
 mod battle;
 pub mod board;
@@ -40,10 +39,10 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
-/// Key of Player 2 being to move.
+/// The Zobrist key of Player 2 to move.
 const TURN_KEY: u64 = zobrist::number(0x6375_626c_6902, 0);
 
-/// The dice of a side.
+/// The number of dice of each side.
 const DICE: u32 = 7;
 
 mod sealed {
@@ -55,7 +54,7 @@ mod sealed {
 pub trait Rules: sealed::Sealed + Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The variant of these rules.
     const VARIANT: Variant;
-    /// Whether dice jump and race (Pur) rather than fight (Contra).
+    /// Whether dice jump and race (Pur) instead of fighting (Contra).
     const JUMPS: bool;
 }
 
@@ -114,12 +113,12 @@ impl<R: Rules> Hash for Cublino<R> {
 }
 
 impl<R: Rules> Cublino<R> {
-    /// The die on a square.
+    /// Returns the die on a square.
     pub fn die_at(&self, spot: Spot) -> Option<Die> {
         self.code_at(spot.0).die()
     }
 
-    /// A player's dice with their squares, row 1 first, column a first.
+    /// Returns a player's dice with their squares, ordered by row, then by column.
     ///
     /// ```
     /// use quadrille_games::rules::cublino::CublinoContra;
@@ -133,22 +132,22 @@ impl<R: Rules> Cublino<R> {
             .filter_map(|square| Some((Spot(square), self.die_at(Spot(square))?)))
     }
 
-    /// The squares of the player's dice, one bit a square, numbered as spots are.
+    /// Returns the squares of the player's dice as a bitboard by spot number.
     pub const fn occupied_by(&self, player: Player) -> u64 {
         self.sides[player.index()]
     }
 
-    /// How many dice the player still has.
+    /// Returns the number of the player's dice on the board.
     pub const fn dice_left(&self, player: Player) -> u32 {
         self.sides[player.index()].count_ones()
     }
 
-    /// How many of the player's dice are on their far row.
+    /// Returns the number of the player's dice on their far row.
     pub const fn home(&self, player: Player) -> u32 {
         (self.sides[player.index()] & far_row(player)).count_ones()
     }
 
-    /// The sum of the tops of the player's dice on their far row, which decides Pur.
+    /// Returns the sum of the tops of the player's dice on their far row, which decides Pur.
     ///
     /// ```
     /// use quadrille_games::rules::cublino::CublinoPur;
@@ -160,8 +159,8 @@ impl<R: Rules> Cublino<R> {
         self.sum_of_tops(self.sides[player.index()] & far_row(player))
     }
 
-    /// The rows between the far row and that die of the player which is nearest to it (0: a die is
-    /// home); `None` without dice.
+    /// Returns the number of rows between the far row and the player's nearest die; 0 if a die is on the far row.
+    /// `None` without dice.
     pub fn rows_to_go(&self, player: Player) -> Option<u8> {
         let own = self.sides[player.index()];
         let rows = set_bits(own).map(|square| square / 7);
@@ -171,8 +170,8 @@ impl<R: Rules> Cublino<R> {
         }
     }
 
-    /// The orientation of the die on the first square of `path` after the steps of `path`. A first step to an adjacent square
-    /// tips the die; jumps do not turn it. `None` if the square is empty.
+    /// Returns the orientation of the die on the first square of `path` after the steps of `path`. A first step to an
+    /// adjacent square tips the die; jumps do not turn it. Returns `None` if the square is empty.
     ///
     /// ```
     /// use quadrille_games::rules::cublino::CublinoPur;
@@ -194,17 +193,15 @@ impl<R: Rules> Cublino<R> {
         }
     }
 
-    /// Every square with a die.
     const fn occupied(&self) -> u64 {
         self.sides[0] | self.sides[1]
     }
 
-    /// Every square without one.
     const fn empty(&self) -> u64 {
         BOARD & !self.occupied()
     }
 
-    /// The packed die on a square; none off the board.
+    /// Returns the packed die on a square; [`Code::NONE`] for an empty or invalid square.
     #[inline]
     fn code_at(&self, square: u8) -> Code {
         self.cells
@@ -213,27 +210,27 @@ impl<R: Rules> Cublino<R> {
             .unwrap_or(Code::NONE)
     }
 
-    /// The die on a square as a number for indexing tables: one more than its orientation's index, and 24 more for
-    /// Player 2's; 0 without a die.
+    /// Returns the die on a square as an index for tables: its orientation's index plus 1, and 24 more for Player 2. 0
+    /// without a die.
     #[inline]
     pub fn die_number(&self, square: u8) -> u8 {
         self.code_at(square).0
     }
 
-    /// The [numbers of the dice](Self::die_number) by square.
+    /// Returns the [numbers of the dice](Self::die_number) by square.
     #[inline]
     pub fn die_numbers(&self) -> [u8; SQUARES as usize] {
         self.cells.map(|code| code.0)
     }
 
-    /// The sum of the tops on some squares.
+    /// Returns the sum of the tops on some squares.
     fn sum_of_tops(&self, squares: u64) -> u16 {
         set_bits(squares)
             .map(|square| self.code_at(square).top())
             .sum()
     }
 
-    /// No dice, Player 1 to move.
+    /// Returns an empty board with Player 1 to move.
     const fn blank() -> Self {
         Self {
             key: 0,
@@ -244,7 +241,7 @@ impl<R: Rules> Cublino<R> {
         }
     }
 
-    /// Puts a die on an empty square of the board.
+    /// Places a die on an empty square of the board.
     fn place_die(&mut self, square: u8, die: Die) {
         let code = Code::new(die);
         self.cells[usize::from(square)] = code;
@@ -252,7 +249,7 @@ impl<R: Rules> Cublino<R> {
         self.key ^= code.key(square);
     }
 
-    /// Takes the dice off some squares of the board.
+    /// Removes the dice from some squares of the board.
     fn remove(&mut self, squares: u64) {
         for square in set_bits(squares) {
             self.key ^= self.code_at(square).key(square);
@@ -262,7 +259,7 @@ impl<R: Rules> Cublino<R> {
         self.sides[1] &= !squares;
     }
 
-    /// Moves and turns the die, without a battle and without passing the turn.
+    /// Moves and turns the die, without a battle and without changing the player to move.
     fn carry(&mut self, mv: CublinoMove) {
         let (start, target) = (mv.start(), mv.target());
         let die = self.code_at(start);
@@ -277,7 +274,7 @@ impl<R: Rules> Cublino<R> {
         *own = *own & !bit(start) | bit(target);
     }
 
-    /// The end that the dice's places decide.
+    /// Returns the outcome that the positions of the dice decide.
     fn goal(&self) -> Option<Outcome> {
         if R::JUMPS {
             let all_home = Player::BOTH
@@ -294,7 +291,7 @@ impl<R: Rules> Cublino<R> {
             .map(|player| Outcome::win(player, Reason::DieAcross))
     }
 
-    /// Whether the player to move has no move but the other has.
+    /// Returns whether only the opponent of the player to move can move.
     fn must_pass(&self) -> bool {
         !self.can_step(self.to_move) && self.can_step(!self.to_move)
     }
@@ -306,8 +303,8 @@ impl<R: Rules> Position for Cublino<R> {
     const VARIANT: Variant = R::VARIANT;
     const PASS: CublinoMove = CublinoMove::PASS;
 
-    /// For both games, since the source leaves the definition of stalling open: a player could move a die back and forth
-    /// forever to keep a goal square blocked.
+    /// The source does not define stalling. Without this limit a player could move a die back and forth forever to
+    /// block a goal square.
     const NO_PROGRESS_LIMIT: Option<usize> = Some(60);
 
     fn start() -> Self {
@@ -391,8 +388,8 @@ impl<R: Rules> Position for Cublino<R> {
         Outcome::draw(Reason::Repetition)
     }
 
-    /// Dice never move backward. Exactly the moves that change a die's row or remove a die are irreversible and reset the count
-    /// of [`NO_PROGRESS_LIMIT`](Position::NO_PROGRESS_LIMIT).
+    /// Dice never move backward, so exactly the moves that change a die's row or remove a die are irreversible. They
+    /// reset the count of [`NO_PROGRESS_LIMIT`](Position::NO_PROGRESS_LIMIT).
     fn is_irreversible(&self, mv: CublinoMove) -> bool {
         if mv.is_pass() {
             return false;

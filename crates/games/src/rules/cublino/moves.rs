@@ -1,10 +1,10 @@
 //! Moves in eight bytes, and their generation.
 //!
-//! A die moves forward, left or right and never visits a square twice. Since no step goes backward, a square can only be
-//! visited again within a row, by reversing the direction. So "no square twice" means that a run of sideways steps keeps its
-//! direction until the next forward step. The same rule forbids a jump back over the start square, which counts as empty. In
-//! every other case the start square cannot be reached, so jumps can be computed once for all dice, with every die on its
-//! square.
+//! A die moves forward, left or right and never visits a square twice. Because no step goes backward, a die can only
+//! return to a square within a row, by reversing its direction. So "no square twice" means that a run of sideways steps
+//! keeps its direction until the next forward step. The same rule forbids a jump back over the start square, which
+//! counts as empty. In all other cases the start square is unreachable, so the jumps are computed once for all dice,
+//! with every die on its square.
 
 use super::board::{ahead, bit, shift};
 use super::orientation::Direction;
@@ -12,35 +12,35 @@ use super::{Cublino, Rules};
 use crate::rules::Spot;
 use crate::rules::set_bits;
 
-/// One turn of a die: where it starts and the steps it makes.
+/// A turn of a die: its start square and its steps.
 ///
-/// From the lowest bit: start (6 bits), target (6), whether the first step is a tip (1), the number of
-/// steps (5), and each step's direction (2).
+/// Layout from the lowest bit: start (6 bits), target (6), tip flag of the first step (1), number of steps (5),
+/// direction of each step (2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CublinoMove(u64);
 
-/// Lowest bit of the target.
+/// The lowest bit of the target.
 const TARGET: u32 = 6;
 /// The bit that marks a tip.
 const TIP: u32 = 12;
-/// Lowest bit of the number of steps.
+/// The lowest bit of the number of steps.
 const LENGTH: u32 = 13;
-/// Lowest bit of the first step.
+/// The lowest bit of the first step.
 const STEPS: u32 = 18;
 
 impl CublinoMove {
     /// The forced pass.
     pub(super) const PASS: Self = Self(u64::MAX);
-    /// The most steps a die can make: a tip, and three jumps in each of four rows and between them.
+    /// The maximum number of steps of a die: a tip, and three jumps in each of four rows and between them.
     pub(super) const LONGEST: usize = 16;
 
-    /// A die on its square, no step made yet.
+    /// Creates a move without steps for the die on `square`.
     #[inline]
     const fn standing(square: u8) -> Self {
         Self(square as u64 | (square as u64) << TARGET)
     }
 
-    /// One step further, to `target`.
+    /// Appends a jump to `target`.
     #[inline]
     const fn then(self, direction: Direction, target: u8) -> Self {
         let moved = self.0 & !(63 << TARGET) | (target as u64) << TARGET;
@@ -48,14 +48,14 @@ impl CublinoMove {
         Self((moved | step) + (1 << LENGTH))
     }
 
-    /// The first step, a tip.
+    /// Appends the first step, a tip.
     #[inline]
     const fn tip(self, direction: Direction, target: u8) -> Self {
         let moved = self.then(direction, target);
         Self(moved.0 | 1 << TIP)
     }
 
-    /// The move with these squares, legal or not; `None` when they cannot be the steps of any die.
+    /// Creates the move along these squares, legal or not. Returns `None` if no die can make these steps.
     #[inline]
     pub(super) fn along(path: &[Spot]) -> Option<Self> {
         if path.len() < 2 || path.len() > 1 + Self::LONGEST {
@@ -73,37 +73,37 @@ impl CublinoMove {
         Some(mv)
     }
 
-    /// Whether this is the pass.
+    /// Returns whether this is the pass.
     #[inline]
     pub(super) const fn is_pass(self) -> bool {
         self.0 == Self::PASS.0
     }
 
-    /// The number of the square left.
+    /// Returns the number of the start square.
     #[inline]
     pub(super) const fn start(self) -> u8 {
         (self.0 & 63) as u8
     }
 
-    /// The number of the last square.
+    /// Returns the number of the target square.
     #[inline]
     pub(super) const fn target(self) -> u8 {
         (self.0 >> TARGET & 63) as u8
     }
 
-    /// The number of steps.
+    /// Returns the number of steps.
     #[inline]
     const fn length(self) -> u32 {
         (self.0 >> LENGTH & 31) as u32
     }
 
-    /// The direction of a step.
+    /// Returns the direction of a step.
     #[inline]
     const fn step(self, index: u32) -> Direction {
         Direction::from_bits(self.0.wrapping_shr(STEPS + 2 * index))
     }
 
-    /// Which way the die tips first, if it does.
+    /// Returns the direction of the tip, if the move begins with one.
     #[inline]
     pub const fn tipping(self) -> Option<Direction> {
         if self.0 >> TIP & 1 == 1 && !self.is_pass() {
@@ -113,7 +113,7 @@ impl CublinoMove {
         }
     }
 
-    /// The square left and the last square; `None` for the pass.
+    /// Returns the start and target squares; `None` for the pass.
     #[inline]
     pub const fn ends(self) -> Option<(Spot, Spot)> {
         if self.is_pass() {
@@ -123,7 +123,7 @@ impl CublinoMove {
         }
     }
 
-    /// Every square the die touches, in order; nothing for the pass.
+    /// Returns every square that the die touches, in order; none for the pass.
     #[inline]
     pub fn squares(self) -> impl Iterator<Item = Spot> {
         let steps = if self.is_pass() { 0 } else { self.length() };
@@ -150,7 +150,7 @@ struct Jumps {
     ahead: Direction,
 }
 
-/// Which sideways jumps the steps made so far leave open.
+/// The sideways jumps that are allowed after the previous steps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sideways {
     Both,
@@ -159,13 +159,13 @@ enum Sideways {
 }
 
 impl Jumps {
-    /// Whether there is any jump from the square.
+    /// Returns whether any jump starts on the square.
     #[inline]
     const fn any_from(&self, square: u8) -> bool {
         (self.forward | self.west | self.east) & bit(square) != 0
     }
 
-    /// Adds every continuation by jumps from `square`.
+    /// Appends every continuation by jumps from `square`.
     #[inline]
     fn extend(&self, square: u8, mv: CublinoMove, sideways: Sideways, out: &mut Vec<CublinoMove>) {
         let here = bit(square);
@@ -180,7 +180,7 @@ impl Jumps {
         }
     }
 
-    /// Adds one jump and all its continuations.
+    /// Appends a jump and all its continuations.
     fn land(
         &self,
         square: u8,
@@ -195,7 +195,7 @@ impl Jumps {
         self.extend(target, mv, sideways, out);
     }
 
-    /// The number of moves [`extend`](Self::extend) would add.
+    /// Returns the number of moves that [`extend`](Self::extend) appends.
     #[inline]
     fn count(&self, square: u8, sideways: Sideways) -> usize {
         let mut count = self.count_forward(square);
@@ -208,7 +208,7 @@ impl Jumps {
         count
     }
 
-    /// The number of continuations that begin with a forward jump.
+    /// Returns the number of continuations that begin with a forward jump.
     #[inline]
     fn count_forward(&self, square: u8) -> usize {
         if self.forward & bit(square) == 0 {
@@ -217,7 +217,7 @@ impl Jumps {
         1 + self.count(ahead(square, self.ahead, 2), Sideways::Both)
     }
 
-    /// The number of continuations that begin with jumps from `origins` in one sideways direction.
+    /// Returns the number of continuations that begin with jumps from `origins` in one sideways direction.
     #[inline]
     fn count_run(&self, mut square: u8, origins: u64, direction: Direction) -> usize {
         let mut count = 0;
@@ -230,7 +230,8 @@ impl Jumps {
 }
 
 impl<R: Rules> Cublino<R> {
-    /// The three directions of the player to move, and the sideways jumps allowed after a tip in each.
+    /// Returns the three directions of the player to move, and the sideways jumps allowed after a tip in each
+    /// direction.
     const fn directions(ahead: Direction) -> [(Direction, Sideways); 3] {
         [
             (ahead, Sideways::Both),
@@ -239,7 +240,7 @@ impl<R: Rules> Cublino<R> {
         ]
     }
 
-    /// The jumps on this board for dice going `ahead`.
+    /// Returns the jumps on this board for dice whose forward direction is `ahead`.
     #[inline]
     fn jumps(&self, ahead: Direction) -> Jumps {
         let occupied = self.occupied();
@@ -256,7 +257,7 @@ impl<R: Rules> Cublino<R> {
         }
     }
 
-    /// Adds every move of the player to move except the pass.
+    /// Appends every move of the player to move except the pass.
     #[inline]
     pub(super) fn generate(&self, out: &mut Vec<CublinoMove>) {
         let ahead_of_mover = Direction::forward(self.to_move);
@@ -282,7 +283,7 @@ impl<R: Rules> Cublino<R> {
         }
     }
 
-    /// Adds the mover's tips onto any of `targets`, given as bits, whether the game is over or not; no jumps.
+    /// Appends the mover's tips onto any square of the bitboard `targets`, even if the game is over. Ignores jumps.
     #[inline]
     pub fn list_steps_to(&self, targets: u64, out: &mut Vec<CublinoMove>) {
         let own = self.sides[self.to_move.index()];
@@ -295,7 +296,7 @@ impl<R: Rules> Cublino<R> {
         }
     }
 
-    /// The number of moves [`generate`](Self::generate) would add.
+    /// Returns the number of moves that [`generate`](Self::generate) appends.
     #[inline]
     pub(super) fn count_moves(&self) -> usize {
         let ahead_of_mover = Direction::forward(self.to_move);
@@ -322,7 +323,7 @@ impl<R: Rules> Cublino<R> {
         count
     }
 
-    /// Whether the dice of the player could make any step.
+    /// Returns whether any die of the player could make a step.
     #[inline]
     pub(super) fn can_step(&self, player: crate::rules::Player) -> bool {
         let own = self.sides[player.index()];

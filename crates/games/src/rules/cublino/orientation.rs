@@ -1,8 +1,8 @@
-//! Dice: which face is where, and what tipping does to them.
+//! The orientation of dice and how tipping changes it.
 
 use crate::rules::{Player, zobrist};
 
-/// A direction on the board, independent of the player; north is towards row 7.
+/// A direction on the board, independent of the player. North is towards row 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Direction {
@@ -17,10 +17,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, clockwise from the north.
+    /// All four directions, clockwise from north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The way a player's dice go: north for Player 1, south for Player 2.
+    /// Returns the forward direction of a player: north for Player 1, south for Player 2.
     #[inline]
     pub const fn forward(player: Player) -> Self {
         match player {
@@ -29,13 +29,13 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// Returns the opposite direction.
     #[inline]
     pub const fn opposite(self) -> Self {
         Self::from_bits(self as u64 + 2)
     }
 
-    /// The direction numbered by the two lowest bits.
+    /// Returns the direction numbered by the two lowest bits.
     #[inline]
     pub(super) const fn from_bits(bits: u64) -> Self {
         match bits & 3 {
@@ -47,9 +47,9 @@ impl Direction {
     }
 }
 
-/// Top, north and east face of the 24 orientations, in the order of their letters.
+/// The top, north and east faces of the 24 orientations, in the order of their letters.
 ///
-/// With 1 on top and 2 away from you, 3 is on your left; opposite faces sum to seven.
+/// With 1 on top and 2 away from the viewer, 3 is on the left. Opposite faces sum to seven.
 const FACES: [[u8; 3]; 24] = [
     [1, 2, 4],
     [1, 3, 2],
@@ -77,7 +77,7 @@ const FACES: [[u8; 3]; 24] = [
     [6, 5, 4],
 ];
 
-/// Which of its 24 orientations a die has.
+/// One of the 24 orientations of a die.
 ///
 /// ```
 /// use quadrille_games::rules::cublino::{Direction, Orientation};
@@ -92,48 +92,48 @@ const FACES: [[u8; 3]; 24] = [
 pub struct Orientation(u8);
 
 impl Orientation {
-    /// How White's dice start: six on top, three towards White, two to White's right.
+    /// The start orientation of White's dice: six on top, three towards White, two to White's right.
     pub(super) const WHITE_START: Self = Self(22);
     /// The start orientation rotated by half a turn, for Black.
     pub(super) const BLACK_START: Self = Self(21);
 
-    /// All 24, in the order of their letters: by top, then by the face to the north.
+    /// Returns all 24 orientations in the order of their letters: by top, then by north face.
     #[inline]
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         (0..24).map(Self)
     }
 
-    /// The orientation of a letter `a` to `x`.
+    /// Returns the orientation of a letter from `a` to `x`.
     #[inline]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::all().find(|orientation| orientation.letter() == letter)
     }
 
-    /// The letter in position texts, `a` to `x`.
+    /// Returns the letter in position texts, `a` to `x`.
     #[inline]
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }
 
-    /// The orientation with this place, from 0, in the order of the letters; beyond the last, it begins again.
+    /// Returns the orientation with this index in the order of the letters, modulo 24.
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         Self((index % 24) as u8)
     }
 
-    /// The place in the order of the letters, from 0.
+    /// Returns the index in the order of the letters.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The orientation as seen from the opposite side of the board.
+    /// Returns the orientation as seen from the opposite side of the board.
     #[inline]
     pub const fn turned(self) -> Self {
         Self::showing(self.top(), self.south())
     }
 
-    /// The orientation with these faces on top and to the north, which are neighbours.
+    /// Returns the orientation with these faces on top and to the north. The faces must be adjacent.
     #[inline]
     const fn showing(top: u8, north: u8) -> Self {
         let mut index = 0;
@@ -143,43 +143,43 @@ impl Orientation {
         Self(index as u8)
     }
 
-    /// The pips on top.
+    /// Returns the pips on top.
     #[inline]
     pub const fn top(self) -> u8 {
         FACES[self.0 as usize][0]
     }
 
-    /// The pips on the side towards row 7.
+    /// Returns the pips on the side towards row 7.
     #[inline]
     pub const fn north(self) -> u8 {
         FACES[self.0 as usize][1]
     }
 
-    /// The pips on the side towards column g.
+    /// Returns the pips on the side towards column g.
     #[inline]
     pub const fn east(self) -> u8 {
         FACES[self.0 as usize][2]
     }
 
-    /// The pips underneath.
+    /// Returns the pips on the bottom.
     #[inline]
     pub const fn bottom(self) -> u8 {
         7 - self.top()
     }
 
-    /// The pips on the side towards row 1.
+    /// Returns the pips on the side towards row 1.
     #[inline]
     pub const fn south(self) -> u8 {
         7 - self.north()
     }
 
-    /// The pips on the side towards column a.
+    /// Returns the pips on the side towards column a.
     #[inline]
     pub const fn west(self) -> u8 {
         7 - self.east()
     }
 
-    /// The orientation after a quarter turn over the edge in `direction`.
+    /// Returns the orientation after a quarter turn over the edge in `direction`.
     #[inline]
     pub const fn tip(self, direction: Direction) -> Self {
         // The face opposite the direction becomes the top, and the top becomes the face in the direction.
@@ -196,37 +196,37 @@ impl Orientation {
 /// A die on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Die {
-    /// Whose it is.
+    /// The player who owns the die.
     pub owner: Player,
-    /// Which face is where.
+    /// The orientation of the die.
     pub orientation: Orientation,
 }
 
-/// A die in one byte, to index tables with; 0 is no die.
+/// A die in one byte, used as an index for tables; 0 is no die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Code(pub(super) u8);
 
-/// The codes a table has room for.
+/// The number of entries of tables that are indexed by a code.
 const CODES: usize = 64;
 
 /// The code of a tipped die, by direction and code.
 static TIPPED: [[u8; CODES]; 4] = tipped();
 /// The pips on top, by code.
 static TOPS: [u8; CODES] = tops();
-/// Keys of a die on a square, at `code * 64 + square`.
+/// The Zobrist keys of a die on a square, at `code * 64 + square`.
 static KEYS: [u64; CODES * 64] = zobrist::table(0x6375_626c_6901);
 
 impl Code {
     /// No die.
     pub(super) const NONE: Self = Self(0);
 
-    /// The code of a die.
+    /// Returns the code of a die.
     #[inline]
     pub(super) const fn new(die: Die) -> Self {
         Self(1 + die.orientation.0 + 24 * die.owner as u8)
     }
 
-    /// The die, if it is one.
+    /// Returns the die, or `None` for [`NONE`](Self::NONE).
     #[inline]
     pub(super) const fn die(self) -> Option<Die> {
         match self.0 {
@@ -238,19 +238,19 @@ impl Code {
         }
     }
 
-    /// The pips on top; 0 for no die.
+    /// Returns the pips on top; 0 for no die.
     #[inline]
     pub(super) fn top(self) -> u16 {
         u16::from(TOPS[usize::from(self.0) % CODES])
     }
 
-    /// The code after tipping; no die stays none.
+    /// Returns the code after tipping. [`NONE`](Self::NONE) stays the same.
     #[inline]
     pub(super) fn tip(self, direction: Direction) -> Self {
         Self(TIPPED[direction as usize][usize::from(self.0) % CODES])
     }
 
-    /// Key of this die on a square; 0 for no die.
+    /// Returns the Zobrist key of this die on a square; 0 for no die.
     #[inline]
     pub(super) fn key(self, square: u8) -> u64 {
         if self == Self::NONE {
@@ -260,7 +260,7 @@ impl Code {
     }
 }
 
-/// Makes [`TIPPED`].
+/// Computes [`TIPPED`].
 const fn tipped() -> [[u8; CODES]; 4] {
     let mut table = [[0; CODES]; 4];
     let mut code = 1;
@@ -278,7 +278,7 @@ const fn tipped() -> [[u8; CODES]; 4] {
     table
 }
 
-/// Makes [`TOPS`].
+/// Computes [`TOPS`].
 const fn tops() -> [u8; CODES] {
     let mut table = [0; CODES];
     let mut code = 1;
@@ -298,8 +298,8 @@ mod tests {
 
     #[test]
     fn every_orientation_is_right_handed() {
-        // Counter-clockwise round their common corner lie 1, 2, 3, seen from outside; the faces that
-        // turn the same way are exactly those a die can show as top, north and east.
+        // Seen from outside, the faces 1, 2 and 3 lie counter-clockwise around their common corner. Exactly the three
+        // faces around a corner in this sense can be top, north and east.
         let mut seen = std::collections::HashSet::new();
         let mut open = vec![Orientation(0)];
         while let Some(die) = open.pop() {

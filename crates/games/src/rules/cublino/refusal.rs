@@ -1,20 +1,20 @@
-//! Whether a die may go a certain way, step by step, and if not, why.
+//! Checks a die's path step by step and explains why it is illegal.
 //!
-//! This reads the rules literally, square by square; the generator takes short cuts.
+//! This follows the rules literally, square by square; the move generator takes short cuts.
 
 use super::board::{SQUARES, ahead, bit, line};
 use super::text::square_name;
 use super::{Cublino, Direction, Rules};
 use crate::rules::{Fact, MessageRef, Player, Position, Refusal, Spot};
 
-/// What is wrong with a way.
+/// A reason why a path is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Problem {
     /// The first square is empty.
     NoDie(Spot),
     /// The die is the opponent's.
     NotYours(Spot, Player),
-    /// There is no such square.
+    /// The square does not exist.
     OffBoard,
     /// The die stays where it is.
     NoStep(Spot),
@@ -22,26 +22,26 @@ pub(super) enum Problem {
     Crooked(Spot, Spot),
     /// The step leads backward.
     Backward(Spot, Spot),
-    /// The die has been there already.
+    /// The die has visited the square before.
     Revisit(Spot),
-    /// A tip after another step, where jumps are allowed.
+    /// A tip after another step, in Pur.
     LateTip(Spot),
-    /// A second step, where there are no jumps.
+    /// A second step, in Contra.
     SecondStep,
-    /// A jump, where there are none.
+    /// A jump, in Contra.
     NoJumps(Spot, Spot),
-    /// The square is taken.
+    /// The square is occupied.
     Taken(Spot),
-    /// There is nothing to jump over.
+    /// The square to jump over is empty.
     NothingToJump(Spot),
-    /// The square to jump over is the one the die came from.
+    /// The square to jump over is the start square.
     JumpOverStart(Spot),
-    /// Longer than any step.
+    /// The step is longer than any legal step.
     TooFar(Spot, Spot, u8),
 }
 
-/// Returns the first rule that the path breaks, or `None`. Ignores whether the game is over and whether a die without a step
-/// could move.
+/// Returns the first rule that the path breaks, or `None`. Ignores whether the game is over. For a path of one square,
+/// ignores whether the die can move.
 pub(super) fn problem<R: Rules>(
     position: &Cublino<R>,
     path: impl IntoIterator<Item = Spot>,
@@ -77,7 +77,7 @@ pub(super) fn problem<R: Rules>(
     None
 }
 
-/// What is wrong with one step from `here` to `next`, both on the board; `start` counts as empty.
+/// Returns the problem of a step from `here` to `next`, both on the board. `start` counts as empty.
 fn step<R: Rules>(
     position: &Cublino<R>,
     start: Spot,
@@ -110,7 +110,7 @@ fn step<R: Rules>(
     }
 }
 
-/// The reason, or `None` when `path` begins a legal move; see [`Position::why_not`].
+/// Returns the reason, or `None` when `path` begins a legal move. See [`Position::why_not`].
 pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<Refusal> {
     if let Some(outcome) = position.outcome() {
         let facts = [("end", Fact::End(outcome))];
@@ -125,7 +125,7 @@ pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<
     }
 }
 
-/// Why the mover's die on `spot` can make no step, or `None` if it can.
+/// Explains why the mover's die on `spot` cannot move. Returns `None` if it can.
 fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
     let ahead_of_mover = Direction::forward(position.to_move);
     let ways = [
@@ -170,7 +170,7 @@ fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
     Some(Refusal::new("No step", "refused-cublino-stuck", facts))
 }
 
-/// The refusal for a problem.
+/// Returns the refusal for a problem.
 fn refusal(problem: Problem) -> Refusal {
     let name = square_name;
     let square = |spot: Spot| ("square", name(spot).into());

@@ -5,26 +5,26 @@ use super::{Cublino, CublinoMove, DICE, Die, Orientation, Rules};
 use crate::rules::{Fact, MessageRef, MoveError, Player, Position, PositionError, Spot, Variant};
 use std::fmt;
 
-/// A square as players write it: column letter and row.
+/// Returns a square's name: column letter and row.
 pub(super) fn square_name(spot: Spot) -> String {
     let column = char::from(b'a' + spot.0 % 7);
     format!("{column}{}", spot.0 / 7 + 1)
 }
 
-/// The square of a column letter and a row digit.
+/// Returns the square of a column letter and a row digit.
 fn square(column: char, row: char) -> Option<Spot> {
     let column = ('a'..='g').position(|letter| letter == column)?;
     let row = ('1'..='7').position(|digit| digit == row)?;
     u8::try_from(row * 7 + column).ok().map(Spot)
 }
 
-/// The variant's letter with Player 1 to move.
+/// Returns the variant's letter with Player 1 to move.
 const fn initial<R: Rules>() -> char {
     if R::JUMPS { 'P' } else { 'C' }
 }
 
 impl<R: Rules> fmt::Display for Cublino<R> {
-    /// The position's text.
+    /// Writes the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cased = |letter: char, player| match player {
             Player::One => letter.to_ascii_uppercase(),
@@ -41,10 +41,10 @@ impl<R: Rules> fmt::Display for Cublino<R> {
     }
 }
 
-/// Reads a position; only what [`Display`](fmt::Display) prints is accepted.
+/// Parses a position. Only text that [`Display`](fmt::Display) writes is accepted.
 ///
 /// # Errors
-/// The first letter or die that is wrong, a wrong number of dice, or two sides that are home.
+/// Returns an error for the first invalid letter or die, for a wrong number of dice, and if both sides have won.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
     let mut position = Cublino::blank();
     let mut rest = text.chars();
@@ -83,7 +83,7 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
     check(position)
 }
 
-/// Reads the three characters of a die.
+/// Parses the three characters of a die.
 fn read_die(text: &str) -> Option<(Spot, Die)> {
     let mut letters = text.chars();
     let letter = letters.next()?;
@@ -97,7 +97,7 @@ fn read_die(text: &str) -> Option<(Spot, Die)> {
     Some((spot, Die { owner, orientation }))
 }
 
-/// Checks that well-formed dice are a position of the game.
+/// Checks that the dice form a position of the game.
 fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
     for player in Player::BOTH {
         let dice = position.dice_left(player);
@@ -141,10 +141,10 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
     Ok(position)
 }
 
-/// Reads a legal move.
+/// Parses a legal move.
 ///
 /// # Errors
-/// As [`Position::parse_move`].
+/// See [`Position::parse_move`].
 pub(super) fn parse_move<R: Rules>(
     position: &Cublino<R>,
     text: &str,
@@ -173,7 +173,7 @@ pub(super) fn parse_move<R: Rules>(
     Err(MoveError::Illegal { text, reason })
 }
 
-/// The squares of a move's text: two at least, and no more than there are.
+/// Parses the squares of a move's text: at least two, and at most as many as the board has.
 fn read_path(text: &str) -> Option<Vec<Spot>> {
     if text.len() < 4 || text.len() > 2 * usize::from(SQUARES) {
         return None;
@@ -186,7 +186,8 @@ fn read_path(text: &str) -> Option<Vec<Spot>> {
     Some(path)
 }
 
-/// The first square of a move's text that the board does not have, if it is well formed but for that.
+/// Returns the first square of a move's text that the board does not have. `None` if the text is malformed in another
+/// way.
 fn missing_square(text: &str) -> Option<&str> {
     let places = text.as_bytes().chunks(2);
     let named = |place: &[u8]| matches!(place, [column, row] if column.is_ascii_lowercase() && row.is_ascii_digit());

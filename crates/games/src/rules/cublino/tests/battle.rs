@@ -1,10 +1,10 @@
-//! Contra's battles and its goal.
+//! Battles and the goal in Contra.
 
 use super::{path, positions};
 use crate::rules::cublino::*;
 use std::collections::HashSet;
 
-/// The sums of every fight of a move, and the position after it.
+/// Returns the sums of every fight of a move, and the position after it.
 fn battle(text: &str, mv: &str) -> (Vec<(u16, u16)>, String) {
     let position = CublinoContra::parse(text).expect("a position");
     let mv = position.parse_move(mv).expect("a legal move");
@@ -29,21 +29,21 @@ fn battles_of_the_source() {
             "{text} {mv}"
         );
     };
-    // White's six against Black's three: Black's die leaves.
+    // White's six against Black's three: the black die is removed.
     check("CEd3id5", "d3d4", &[(6, 3)], "cUd4");
     // Black moves, six against six: no die is removed.
     check("cWd3hd5", "d5d4", &[(6, 6)], "CWd3xd4");
-    // White's six and three against Black's six: Black's die leaves.
+    // White's six and three against Black's six: the black die is removed.
     check("CEd3wd5Ie5", "d3d4", &[(9, 6)], "cUd4Ie5");
-    // Two battles, one tied, the other White's six against Black's nine: a white die is removed. The
-    // figure's caption does not name the mover; this is White moving, then Black.
+    // Two battles: one is tied, and in the other White's six loses against Black's nine, so a white die is removed. The
+    // caption of the figure does not name the mover. Both cases are tested: White moves, then Black moves.
     check("CEd3ie4Ic5wd5", "d3d4", &[(6, 9), (9, 9)], "cie4Ic5wd5");
     check("cie3Ic4Ie4hd5", "d5d4", &[(6, 6), (9, 6)], "Cie3Ic4xd4");
 }
 
 #[test]
 fn all_battles_are_decided_before_dice_are_removed() {
-    // The mover beats d5 with the help of c5 and loses to e4 with the help of d5: both leave.
+    // The moved die beats d5 with the help of c5 and loses to e4 with the help of d5, so both are removed.
     let (sums, after) = battle("CEd3ie4Mc5wd5", "d3d4");
     assert_eq!(sums, [(6, 9), (10, 9)]);
     assert_eq!(after, "cie4Mc5");
@@ -56,7 +56,7 @@ fn all_battles_are_decided_before_dice_are_removed() {
     assert!(fights[1].enemy_falls && !fights[1].mover_falls);
 }
 
-/// The removed dice by the wording of the source, for a tip: the dice by square after the tip.
+/// Returns the dice removed by a tip, by the wording of the source.
 fn literal_falls(position: &CublinoContra, mv: CublinoMove) -> Vec<Spot> {
     let (from, to) = mv.ends().expect("a tip");
     let mover = position.to_move();
@@ -138,7 +138,7 @@ fn die_removed_on_arrival_does_not_win() {
     );
     let position = CublinoContra::parse(&after).expect("a position");
     assert_eq!(position.outcome(), None);
-    // A tie is enough to stay, and then it has won.
+    // After a tie the die stays on the far row and wins.
     let (_, after) = battle("CEd6wc7", "d6d7");
     let position = CublinoContra::parse(&after).expect("a position");
     assert_eq!(

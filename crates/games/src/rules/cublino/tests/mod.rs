@@ -8,7 +8,7 @@ use super::*;
 use crate::rules::perft;
 use std::collections::{HashMap, HashSet};
 
-/// A die anywhere on the board.
+/// Returns a random die and square.
 fn random_die(seed: u64, index: u64, owner: Player) -> (u8, Die) {
     let number = zobrist::number(seed, index);
     let orientation = Orientation::all()
@@ -20,7 +20,7 @@ fn random_die(seed: u64, index: u64, owner: Player) -> (u8, Die) {
     )
 }
 
-/// Positions with dice strewn about (dense ones jump and fight most), and those of random games.
+/// Returns positions with scattered dice, and those of random games. Dense positions have the most jumps and fights.
 fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
     let mut out = Vec::new();
     for seed in 0..scattered {
@@ -36,7 +36,7 @@ fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
                 index += 1;
                 let (square, die) = random_die(seed, index, owner);
                 let free = position.occupied() & bit(square) == 0;
-                // Contra would be over with a die home, so most dice keep off the far rows.
+                // In Contra a die on its far row would end the game, so dice rarely start there.
                 let goal = bit(square) & far_row(owner) != 0 && !R::JUMPS && seed % 8 != 0;
                 if free && !goal {
                     position.place_die(square, die);
@@ -68,8 +68,8 @@ fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
     out
 }
 
-/// Every way of the die on `path[0]`, read word for word from the rules: trying all steps from the last
-/// square of `path`, where the start counts as empty and no square comes twice.
+/// Collects every path of the die on `path[0]` by the wording of the rules. Tries all steps from the last square of
+/// `path`. The start counts as empty, and no square is visited twice.
 fn literal<R: Rules>(position: &Cublino<R>, path: &mut Vec<(i8, i8)>, found: &mut HashSet<String>) {
     let name = |(row, column): (i8, i8)| square_name(Spot((row * 7 + column) as u8));
     let taken = |square: (i8, i8)| {
@@ -107,7 +107,7 @@ fn literal<R: Rules>(position: &Cublino<R>, path: &mut Vec<(i8, i8)>, found: &mu
     }
 }
 
-/// All moves of a side by the literal reading.
+/// Returns all moves of a side by the wording of the rules.
 fn literal_moves<R: Rules>(position: &Cublino<R>) -> HashSet<String> {
     let mut found = HashSet::new();
     for (spot, _) in position.dice(position.to_move()) {
@@ -117,7 +117,7 @@ fn literal_moves<R: Rules>(position: &Cublino<R>) -> HashSet<String> {
     found
 }
 
-/// Generation, counting, legality, text round trips, keys and endings.
+/// Checks generation, counting, legality, text round trips, keys and endings.
 fn invariants<R: Rules>() {
     let mut moves = Vec::new();
     let mut passes = 0;
@@ -204,7 +204,8 @@ fn start_position_has_the_published_text() {
 
 #[test]
 fn parity_of_die_and_square_is_invariant() {
-    // A quarter turn is odd among the 24 orientations: two-colour them along tips.
+    // A quarter turn is an odd permutation of the 24 orientations. Tips therefore split the orientations into two
+    // classes.
     let mut odd: HashMap<Orientation, bool> = HashMap::new();
     let mut open = vec![(Orientation::WHITE_START, false)];
     while let Some((orientation, colour)) = open.pop() {
@@ -234,7 +235,7 @@ fn parity_of_die_and_square_is_invariant() {
     }
 }
 
-/// `why_not` is silent exactly about what begins a legal move.
+/// Checks that `why_not` returns `None` exactly for beginnings of legal moves.
 fn refusals<R: Rules>() {
     let mut moves = Vec::new();
     let spots: Vec<Spot> = (0..SQUARES + 1).map(Spot).chain([Spot::RESERVE]).collect();
@@ -270,7 +271,8 @@ fn exactly_illegal_moves_have_a_refusal() {
     refusals::<Contra>();
 }
 
-/// Seven dice a side on squares given in groups, all six up, White to move.
+/// Returns a position with seven dice a side, all with six on top, and White to move. The squares are separated by
+/// blanks.
 fn pur(white: &str, black: &str) -> CublinoPur {
     let mut dice: Vec<(String, char)> = Vec::new();
     for (squares, letter) in [(white, 'W'), (black, 'v')] {
@@ -284,7 +286,7 @@ fn pur(white: &str, black: &str) -> CublinoPur {
     CublinoPur::parse(&format!("P{dice}")).expect("a position")
 }
 
-/// The squares of a path.
+/// Returns the squares of a path.
 fn path(squares: &str) -> Vec<Spot> {
     let bytes = squares.as_bytes();
     bytes
@@ -367,7 +369,7 @@ fn refusals_name_the_violated_rule() {
 
 #[test]
 fn paths_with_equal_ends_are_different_moves() {
-    // d1 reaches e2 by no single step, and f3 both over e1 and f2, and over d2 and e3.
+    // The die on d1 cannot reach e2 by a single step. It can reach f3 over e1 and f2, and over d2 and e3.
     let position = pur("a1 b1 d1 e1 f2 d2 e3", "a7 b7 c7 d7 e7 f7 g7");
     for text in ["d1f1f3", "d1d3f3"] {
         assert!(position.parse_move(text).is_ok(), "{text}");
@@ -389,7 +391,7 @@ fn dice_on_the_last_row_move_sideways() {
 
 #[test]
 fn higher_sum_on_the_last_row_wins() {
-    // White, all home, has 6+5+4+4+3+2+2; Black, one die short of home, 6+5+5+4+3+2.
+    // White has all dice on the far row, with the sum 6+5+4+4+3+2+2. Black lacks one die and has 6+5+5+4+3+2.
     let text = "pwa1qb1rc1nd1ie1ff1wg6Wa7Qb7Nc7Md7Ie7Ff7Eg7";
     let position = CublinoPur::parse(text).expect("a position");
     assert_eq!(position.home(Player::Two), 6);
@@ -403,7 +405,8 @@ fn higher_sum_on_the_last_row_wins() {
         matches!(refused, Err(MoveError::GameOver { .. })),
         "{refused:?}"
     );
-    // Finishing is not winning: with lower tops White loses to a sum that is not complete.
+    // The first side to finish does not win automatically: here White finishes and loses to the higher sum of an
+    // incomplete side.
     let lower = text.replace("Wa7Qb7", "Aa7Ab7");
     let lower = CublinoPur::parse(&lower).expect("a position");
     assert_eq!(
@@ -418,7 +421,7 @@ fn higher_sum_on_the_last_row_wins() {
 
 #[test]
 fn blocked_side_passes_and_two_blocked_sides_draw() {
-    // Without dice White passes.
+    // White has no dice and passes.
     let alone = CublinoContra::parse("Cad5").expect("a position");
     let mut moves = Vec::new();
     alone.legal_moves(&mut moves);
@@ -438,7 +441,7 @@ fn blocked_side_passes_and_two_blocked_sides_draw() {
         start.parse_move("pass"),
         Err(MoveError::Illegal { .. })
     ));
-    // Two full rows face each other on rows 1 and 2: nothing can tip, but Pur's dice jump over.
+    // Two full rows face each other on rows 1 and 2. No die can tip, but dice can jump in Pur.
     let faced = pur("a1 b1 c1 d1 e1 f1 g1", "a2 b2 c2 d2 e2 f2 g2");
     assert_eq!(faced.outcome(), None);
     assert_eq!(faced.count_legal_moves(), 7);

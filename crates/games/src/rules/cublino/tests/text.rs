@@ -1,4 +1,4 @@
-//! Texts that are refused, and where.
+//! Invalid texts and their errors.
 
 use super::positions;
 use crate::rules::cublino::*;
