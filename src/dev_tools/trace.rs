@@ -61,7 +61,9 @@ impl PlaceChanges {
         before: &BTreeMap<String, IVec2>,
         now: &BTreeMap<String, IVec2>,
     ) -> Self {
-        let gone = written.iter().filter(|(name, at)| now.get(*name) != Some(at));
+        let gone = written
+            .iter()
+            .filter(|(name, at)| now.get(*name) != Some(at));
         let shown = now
             .iter()
             .filter(|(name, at)| before.get(*name) == Some(at) && written.get(*name) != Some(at));

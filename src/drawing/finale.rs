@@ -150,7 +150,8 @@ mod tests {
             ..Clocks::REST
         };
         let items = scene.items.iter();
-        items.map(|item| (item.key, item.placement(item.pose, &clocks)))
+        items
+            .map(|item| (item.key, item.placement(item.pose, &clocks)))
             .collect()
     }
 

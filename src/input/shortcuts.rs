@@ -493,7 +493,8 @@ mod tests {
         let ctx = Context::default();
         for (line, shortcut, chord) in entries() {
             // egui has neither AltGr nor a Super key. It must not get keys that were pressed with these modifiers.
-            let is_supported = |held: &Modifiers| !held.alt_graph && held.logo == held.to_egui().mac_cmd;
+            let is_supported =
+                |held: &Modifiers| !held.alt_graph && held.logo == held.to_egui().mac_cmd;
             for modifiers in all_modifiers().filter(is_supported) {
                 let event = Event::Key {
                     key: chord.key,

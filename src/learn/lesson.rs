@@ -291,7 +291,9 @@ fn act(mut lesson_requests: MessageReader<LessonRequest>, mut resources: LessonR
             LessonRequest::Skip if !finished => resources.go_on(None),
             LessonRequest::Again => resources.open(lesson, step, None),
             LessonRequest::ShowMe if running.phase == StepPhase::Asked => {
-                if let Some((mv, session)) = running.current().shown().zip(resources.session.as_ref()) {
+                if let Some((mv, session)) =
+                    running.current().shown().zip(resources.session.as_ref())
+                {
                     resources.requests.write(session.request_to_play(mv));
                 }
             }

@@ -344,7 +344,11 @@ mod tests {
         ] {
             let launch = launch(&command, named).unwrap();
             assert_eq!(launch.words, words, "{command}");
-            assert_eq!(launch.folder.as_deref(), expected_folder.map(Path::new), "{command}");
+            assert_eq!(
+                launch.folder.as_deref(),
+                expected_folder.map(Path::new),
+                "{command}"
+            );
             assert_eq!(launch.timeouts.handshake, Duration::from_secs(30));
         }
         let missing = format!("{bin}/none");

@@ -53,7 +53,7 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
     let to = name(target.spot);
     let threatened = threatened_runners(position, target);
     if !threatened.is_empty() {
-        let spots: Vec<Spot> = threatened.iter().map(|threatened| threatened.spot).collect();
+        let spots: Vec<Spot> = threatened.iter().map(|runner| runner.spot).collect();
         let text = tr!(
             "hique-slide-takes",
             to = to,
@@ -115,7 +115,7 @@ fn losses(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) ->
         return text;
     };
     for owner in Player::BOTH {
-        if threatened.iter().all(|threatened| threatened.owner != owner) {
+        if threatened.iter().all(|runner| runner.owner != owner) {
             continue;
         }
         let name = side(owner);

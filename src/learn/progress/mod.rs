@@ -225,7 +225,9 @@ impl Progress {
 
     /// Returns whether the puzzle `id` was solved without help.
     pub fn has_solved(&self, id: &str) -> bool {
-        self.puzzles.get(id).is_some_and(|(_, history)| history.solved)
+        self.puzzles
+            .get(id)
+            .is_some_and(|(_, history)| history.solved)
     }
 
     /// Returns the number of puzzles of `variant` solved without help, including puzzles that no longer exist.

@@ -289,7 +289,9 @@ fn act(mut puzzle_requests: MessageReader<PuzzleRequest>, mut resources: PuzzleR
         let done = running.is_done();
         match request {
             PuzzleRequest::Hint if running.phase == PuzzlePhase::Asked => resources.hint(running),
-            PuzzleRequest::Retry if running.tried.is_some() => resources.set_up(running, false, false),
+            PuzzleRequest::Retry if running.tried.is_some() => {
+                resources.set_up(running, false, false)
+            }
             PuzzleRequest::Solution if !done => {
                 resources.tell(&mut running, Recall::Missed);
                 running.hinted = HintStage::Nothing;
@@ -320,7 +322,8 @@ fn act(mut puzzle_requests: MessageReader<PuzzleRequest>, mut resources: PuzzleR
 
 /// Judges and answers moves, and continues after a pause.
 fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
-    let (Some(mut running), Some(session)) = (resources.run.running.clone(), &resources.session) else {
+    let (Some(mut running), Some(session)) = (resources.run.running.clone(), &resources.session)
+    else {
         return;
     };
     if let PuzzlePhase::Opening(serial, solution) = running.phase {
@@ -418,7 +421,8 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
         // Waits for the solver, whose result for the game's own move has priority.
         PuzzlePhase::Searching if resources.run.leads.is_some() => return,
         PuzzlePhase::Searching => {
-            let found = Background::take_result(&mut resources.run.bypass_change_detection().search);
+            let found =
+                Background::take_result(&mut resources.run.bypass_change_detection().search);
             if found.is_none() && resources.run.search.is_some() {
                 return;
             }
