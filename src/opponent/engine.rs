@@ -222,7 +222,7 @@ impl EngineThread {
             .map_err(Cause::Engine)?;
         let spent = began.elapsed();
         let left = wait.saturating_sub(spent);
-        let mut news = |line: &str| {
+        let mut report = |line: &str| {
             let info = EngineInfo::parse(line);
             if !info.is_about_best() {
                 return;
@@ -231,12 +231,12 @@ impl EngineThread {
             let mut link = lock(&self.link);
             link.fresh = true;
             // One line may report only some values.
-            let told = &mut link.info;
-            told.depth = info.depth.or(told.depth);
-            told.nodes = info.nodes.or(told.nodes);
-            told.score = info.score.or(told.score);
+            let latest = &mut link.info;
+            latest.depth = info.depth.or(latest.depth);
+            latest.nodes = info.nodes.or(latest.nodes);
+            latest.score = info.score.or(latest.score);
             if !legal.is_empty() {
-                told.pv = info.pv;
+                latest.pv = info.pv;
             }
         };
         let answer = client
@@ -244,7 +244,7 @@ impl EngineThread {
                 &question.time.go,
                 [left, Duration::ZERO],
                 &question.stop,
-                &mut news,
+                &mut report,
             )
             .map_err(Cause::Engine)?;
         let took = spent + answer.took;

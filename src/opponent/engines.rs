@@ -44,8 +44,8 @@ impl Engines {
 
     /// Returns whether the engine to move is still starting.
     pub(super) fn is_starting(&self) -> bool {
-        let asked = self.asked.as_ref();
-        let seat = asked.and_then(|asked| self.seats[asked.player.index()].as_ref());
+        let question = self.asked.as_ref();
+        let seat = question.and_then(|question| self.seats[question.player.index()].as_ref());
         seat.is_some_and(|seat| seat.thinks_for().is_none())
     }
 
@@ -78,8 +78,11 @@ impl Engines {
                 Controller::Engine { engine, .. } => seat.is(engine, session.game.variant()),
                 _ => false,
             };
-            let asked = self.asked.as_ref().filter(|asked| asked.player == player);
-            let is_stale = asked.is_some_and(|asked| stale(asked.serial));
+            let question = self
+                .asked
+                .as_ref()
+                .filter(|question| question.player == player);
+            let is_stale = question.is_some_and(|question| stale(question.serial));
             if !own || away || session.is_over() || is_stale {
                 self.send_away(player);
             }
@@ -101,9 +104,9 @@ impl Engines {
     }
 
     fn send_away(&mut self, player: Player) {
-        let asked = self.asked.take_if(|asked| asked.player == player);
+        let question = self.asked.take_if(|question| question.player == player);
         if let Some(mut seat) = self.seats[player.index()].take() {
-            seat.dismiss(asked.is_some());
+            seat.dismiss(question.is_some());
             self.leaving.push(seat);
         }
     }
@@ -200,8 +203,8 @@ pub(super) fn poll(
                 let reason = cause.text();
                 let lines = output.lines_unless_quoted(&reason);
                 if !lines.is_empty() {
-                    let told = tr!("engine-crashed", name = name, reason = reason);
-                    complaints.push(format!("{told}\n{}", lines.join("\n")));
+                    let message = tr!("engine-crashed", name = name, reason = reason);
+                    complaints.push(format!("{message}\n{}", lines.join("\n")));
                 }
             }
             requests.write(Request::Forfeit { serial, cause });

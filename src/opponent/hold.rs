@@ -151,10 +151,10 @@ mod tests {
             with_language(&code, || {
                 for text in [BOTH, BLACK] {
                     for (was, is) in [(0.8, 0.5), (0.5, 0.2), (0.8, 0.2)] {
-                        let told = sentences(text, "b3b4", was, is).join(" ");
+                        let sentence = sentences(text, "b3b4", was, is).join(" ");
                         assert!(
-                            !told.contains("hold-") && told.ends_with('.'),
-                            "{code}: {told}"
+                            !sentence.contains("hold-") && sentence.ends_with('.'),
+                            "{code}: {sentence}"
                         );
                     }
                 }

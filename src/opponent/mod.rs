@@ -508,8 +508,8 @@ fn engine_time(session: &Session, player: Player, movetime: Duration) -> EngineT
         };
     };
     let mut time = Player::BOTH.map(|player| session.remaining(player));
-    let told = left.saturating_sub(CLOCK_OVERHEAD).max(left / 2);
-    time[player.index()] = Some(told);
+    let usable = left.saturating_sub(CLOCK_OVERHEAD).max(left / 2);
+    time[player.index()] = Some(usable);
     let increment = |player| session.control(player).map(|control| control.increment);
     let go = GoLimits {
         time,

@@ -19,8 +19,8 @@ pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let mut gains = gains(position, mv);
     gains.retain(|found| !slight(found));
     gains.sort_by_key(|found| !found.is_tangible());
-    let told = gains.iter().take(EFFECTS);
-    told.map(|found| gain(position, found)).collect()
+    let shown = gains.iter().take(EFFECTS);
+    shown.map(|found| gain(position, found)).collect()
 }
 
 /// Why a move is good, as facts. They are computed on a thread and put into sentences later.
@@ -397,19 +397,19 @@ mod tests {
     fn hint_states_move_gain_and_comparison() {
         let start = AnyPosition::start(Variant::Upthrust);
         let mv = start.parse_move("a4a8").unwrap();
-        let told = hint(
+        let sentence = hint(
             &start,
             mv,
             &search_result(mv, Score::Cp(130)),
             Some(Score::Cp(50)),
         );
         assert!(
-            told.starts_with("Hint: a4a8. Climbs into row 8: 20 points more."),
-            "{told}"
+            sentence.starts_with("Hint: a4a8. Climbs into row 8: 20 points more."),
+            "{sentence}"
         );
         assert!(
-            told.ends_with(" percentage points more likely to win than the second best."),
-            "{told}"
+            sentence.ends_with(" percentage points more likely to win than the second best."),
+            "{sentence}"
         );
         let german = with_language("de", || {
             hint(&start, mv, &search_result(mv, Score::Cp(130)), None)
@@ -441,9 +441,9 @@ mod tests {
             line.push(mv);
             here = here.play(mv).unwrap();
         }
-        let told = later(&start, &line, &|| true).unwrap();
+        let gain = later(&start, &line, &|| true).unwrap();
         assert_eq!(
-            told.localized(),
+            gain.localized(),
             "In the expected line 6,4,6,6 follows: Takes the runner on 5,7."
         );
         assert_eq!(later(&start, &line[..1], &|| true), None);
@@ -463,14 +463,17 @@ mod tests {
                         }
                         let mv = moves[(lot(7, ply) % moves.len() as u64) as usize];
                         for reason in gains(&here, mv) {
-                            let told = gain(&here, &reason);
-                            let clean = !told.contains("hint-") && !told.contains("  ");
-                            assert!(clean && told.ends_with(['.', ')']), "{code}: {told}");
+                            let sentence = gain(&here, &reason);
+                            let clean = !sentence.contains("hint-") && !sentence.contains("  ");
+                            assert!(
+                                clean && sentence.ends_with(['.', ')']),
+                                "{code}: {sentence}"
+                            );
                         }
                         for lost in costs(&here, mv) {
-                            let told = cost(&here, &lost);
-                            let clean = !told.contains("cost-") && !told.contains("  ");
-                            assert!(clean && told.ends_with('.'), "{code}: {told}");
+                            let sentence = cost(&here, &lost);
+                            let clean = !sentence.contains("cost-") && !sentence.contains("  ");
+                            assert!(clean && sentence.ends_with('.'), "{code}: {sentence}");
                         }
                         here = here.play(mv).unwrap();
                     }

@@ -78,14 +78,16 @@ impl Job {
                 .unwrap_or_else(|| Thinker::with_options(position.variant(), options.clone()));
             thinker.set_options(options);
             thinker.prepare();
-            let news = |info: &Info<AnyMove>, proven: Option<Ending>| {
+            let report = |info: &Info<AnyMove>, proven: Option<Ending>| {
                 // A bound is reported again when the score is exact, unless the result is proven.
                 if info.bound == ScoreBound::Exact || proven.is_some() {
                     reporter.send(JobEvent::Progress(info.clone(), proven));
                 }
             };
             let Thought { result, .. } =
-                thinker.think(&position, &history, &limits, reporter.stop(), &mut { news });
+                thinker.think(&position, &history, &limits, reporter.stop(), &mut {
+                    report
+                });
             let next = if hint && !reporter.stop().is_stopped() {
                 next_best(
                     &position,

@@ -87,8 +87,8 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
         .iter()
         .map(|it| format!("{} {}", it.value, it.label));
     let labels: Vec<String> = labels.collect();
-    let told = format!("{}, {role}, {clock}, {}", seat.name, labels.join(", "));
-    painter.describe(rect, &format!("card-{player}"), &told);
+    let text = format!("{}, {role}, {clock}, {}", seat.name, labels.join(", "));
+    painter.describe(rect, &format!("card-{player}"), &text);
 
     let mut rest = middle(rect.top() + figures_y);
     for (index, (figure, label)) in figures.iter().zip(labels).enumerate() {

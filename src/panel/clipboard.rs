@@ -128,7 +128,7 @@ fn position_game(
             return game;
         }
     }
-    let told = reason.filter(|_| table.is_some()).map(|(game, error)| {
+    let message = reason.filter(|_| table.is_some()).map(|(game, error)| {
         tr!(
             "paste-bad",
             text = quote(&text),
@@ -137,7 +137,7 @@ fn position_game(
             moves = example(table)
         )
     });
-    Err(told)
+    Err(message)
 }
 
 /// Parses moves alone: for the current game if possible, or for the only variant in which all are legal.
@@ -368,12 +368,15 @@ mod tests {
                 "the table's"
             );
         }
-        let told = parse_pasted("00-01:1", None).unwrap_err();
-        assert!(told.contains("Focus") && !told.contains("HiQUE"), "{told}");
-        let told = parse_pasted("1. 4,2,4,10 4,12,9,9", None).unwrap_err();
+        let error = parse_pasted("00-01:1", None).unwrap_err();
         assert!(
-            told.contains("4,12,9,9") && told.contains("HiQUE"),
-            "{told}"
+            error.contains("Focus") && !error.contains("HiQUE"),
+            "{error}"
+        );
+        let error = parse_pasted("1. 4,2,4,10 4,12,9,9", None).unwrap_err();
+        assert!(
+            error.contains("4,12,9,9") && error.contains("HiQUE"),
+            "{error}"
         );
     }
 
@@ -398,20 +401,20 @@ mod tests {
     #[test]
     fn invalid_text_is_answered_with_the_accepted_forms() {
         let start = AnyPosition::start(Variant::Hique);
-        let told = parse_pasted("hello\nyou", Some(&start)).unwrap_err();
+        let error = parse_pasted("hello\nyou", Some(&start)).unwrap_err();
         assert!(
-            told.contains("“hello you”") && told.contains("HiQUE"),
-            "{told}"
+            error.contains("“hello you”") && error.contains("HiQUE"),
+            "{error}"
         );
         assert!(parse_pasted(" ", None).unwrap_err().contains("no text"));
         for text in [
             "hello", "startpos", "position", "moves", "fen", "> ", "1. e4 e5",
         ] {
-            let told = parse_pasted(text, None).unwrap_err();
+            let error = parse_pasted(text, None).unwrap_err();
             let moves = format!("1. {}", example(None));
             assert!(
-                told.contains(&moves) && !told.contains('\n'),
-                "{text}: {told}"
+                error.contains(&moves) && !error.contains('\n'),
+                "{text}: {error}"
             );
         }
     }
@@ -425,10 +428,10 @@ mod tests {
             assert_eq!((understood, played.len()), (variant, 2), "{moves}");
             for text in ["hello", "1. e4 e5", "startpos"] {
                 for code in ["en", "de"] {
-                    let told =
+                    let error =
                         with_language(code, || parse_pasted(text, Some(&start)).unwrap_err());
-                    assert!(told.contains(&moves), "{told}");
-                    assert!(!told.contains(".."), "{told}");
+                    assert!(error.contains(&moves), "{error}");
+                    assert!(!error.contains(".."), "{error}");
                 }
             }
         }
@@ -439,8 +442,8 @@ mod tests {
     #[test]
     fn refusal_of_moves_ends_with_one_full_stop() {
         for text in ["1. 4,2,4,10 4,12,9,9", "1. 4,2,4,10 4,2,4,10"] {
-            let told = parse_pasted(text, None).unwrap_err();
-            assert!(told.ends_with('.') && !told.ends_with(".."), "{told}");
+            let error = parse_pasted(text, None).unwrap_err();
+            assert!(error.ends_with('.') && !error.ends_with(".."), "{error}");
         }
     }
 }

@@ -63,12 +63,12 @@ fn height(context: &PanelContext) -> f32 {
     }
     let variant = context.session.game.variant();
     let plays = context.session.tries_moves() || !context.session.is_demo();
-    let told = match variant {
+    let has_details = match variant {
         Variant::Hique => true,
         Variant::Upthrust => !context.is_over(),
         _ => plays && !context.is_over(),
     };
-    if !told && context.board.interaction.pending().is_none() {
+    if !has_details && context.board.interaction.pending().is_none() {
         return 0.0;
     }
     let confirms = plays && context.settings.board.confirm;

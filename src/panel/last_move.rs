@@ -11,10 +11,10 @@ use quadrille_search::explain::costs;
 /// Returns the effects of `mv` in `position`, losses of its player first.
 pub(super) fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let costs = costs(position, mv).into_iter();
-    let mut told: Vec<String> = costs.map(|cost| reasons::cost(position, &cost)).collect();
-    told.extend(reasons::effects(position, mv));
-    told.truncate(reasons::EFFECTS);
-    told
+    let mut sentences: Vec<String> = costs.map(|cost| reasons::cost(position, &cost)).collect();
+    sentences.extend(reasons::effects(position, mv));
+    sentences.truncate(reasons::EFFECTS);
+    sentences
 }
 
 /// Returns the kind of a move between two squares, which selects its verb.
@@ -76,8 +76,8 @@ pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
     };
     let done = move_effects(before, ply.mv);
     let shorter = (0..=done.len()).rev();
-    let told = shorter.map(|count| sentence(before, ply.player, ply.mv, &done[..count]));
-    told.collect()
+    let texts = shorter.map(|count| sentence(before, ply.player, ply.mv, &done[..count]));
+    texts.collect()
 }
 
 #[cfg(test)]
@@ -104,17 +104,17 @@ mod tests {
         let takes = |mv: &AnyMove| gains(&position, *mv).iter().any(Gain::is_tangible);
         let mv = position.legal_moves().into_iter().find(takes).unwrap();
         focus.game.play(mv).unwrap();
-        let told = last_move_texts(&focus);
+        let texts = last_move_texts(&focus);
         let path = position.path(mv);
         let name = |spot| drawing(Variant::Focus).spot_name(spot);
         let (from, to) = (name(path.spots[0]), name(path.target().unwrap()));
         let shortest = format!("Red moved a piece from {from} to {to}.");
-        assert_eq!(told.last(), Some(&shortest));
+        assert_eq!(texts.last(), Some(&shortest));
         assert!(
-            told.len() >= 2 && told[0].starts_with(&shortest),
-            "{told:?}"
+            texts.len() >= 2 && texts[0].starts_with(&shortest),
+            "{texts:?}"
         );
-        assert!(told[0].contains("Takes over"), "{told:?}");
+        assert!(texts[0].contains("Takes over"), "{texts:?}");
         let german = with_language("de", || super::last_move_texts(&focus));
         assert!(german[0].contains("Übernimmt"), "{german:?}");
     }

@@ -328,16 +328,16 @@ pub(super) fn run(
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let wanted = (session.place(), session.serial);
+    let viewed = (session.place(), session.serial);
     if settings.is_changed() {
         review.analysis.follow(&settings.engines);
     }
     let analysis = &review.analysis;
-    if !analysis.on || (analysis.of == Some(wanted) && !analysis.again) {
+    if !analysis.on || (analysis.of == Some(viewed) && !analysis.again) {
         return;
     }
     let review = &mut *review;
-    if review.analysis.of != Some(wanted) {
+    if review.analysis.of != Some(viewed) {
         review.analysis.forget();
     }
     if !review.analysis.has_ended() {
@@ -345,7 +345,7 @@ pub(super) fn run(
         return;
     }
     review.analysis.again = false;
-    review.analysis.of = Some(wanted);
+    review.analysis.of = Some(viewed);
     let longest = review.analysis.longest;
     let mut game = session.game.clone();
     game.stand_at(session.place());
@@ -429,12 +429,12 @@ fn search(
 ) {
     let keys = game.repeatable_keys();
     let mut round = Vec::new();
-    let wanted = searcher.options().lines.min(game.legal_moves().len());
+    let line_count = searcher.options().lines.min(game.legal_moves().len());
     let mut hear = |info: &Info<AnyMove>| {
         (found.nodes, found.elapsed) = (info.nodes, info.elapsed);
         if info.bound == ScoreBound::Exact && !info.pv.is_empty() {
             collect(&mut round, info);
-            if round.len() == wanted {
+            if round.len() == line_count {
                 take_round(found, &mut round);
             }
         }
@@ -447,7 +447,7 @@ fn search(
         pv: result.pv,
     };
     round = [best].into_iter().chain(result.others).collect();
-    if !stop.is_stopped() && round.len() == wanted {
+    if !stop.is_stopped() && round.len() == line_count {
         take_round(found, &mut round);
         (found.nodes, found.elapsed) = (result.nodes, result.elapsed);
         send(found);

@@ -150,15 +150,15 @@ pub fn reason(review: &Review, session: &Session) -> Vec<String> {
     let Some((position, line)) = instead(review, session) else {
         return Vec::new();
     };
-    let mut told = vec![tr!("review-better", move = text::move_text(position, line[0]))];
-    told.extend(turned(review, session));
+    let mut sentences = vec![tr!("review-better", move = text::move_text(position, line[0]))];
+    sentences.extend(turned(review, session));
     let effects = reasons::effects(position, line[0]);
     if effects.is_empty() {
         let head = &line[..line.len().min(LOOKED_AT)];
-        told.extend(reasons::told_later(position, head).or_else(|| answer(review, session)));
+        sentences.extend(reasons::told_later(position, head).or_else(|| answer(review, session)));
     }
-    told.extend(effects);
-    told
+    sentences.extend(effects);
+    sentences
 }
 
 /// Returns why the viewed move changes the likely result, if there is an explanation.

@@ -108,12 +108,12 @@ pub(super) fn solve(
     mut margins: ResMut<MoveMargins>,
 ) {
     let viewed = session.viewed_position();
-    let wanted = match viewed {
+    let target = match viewed {
         AnyPosition::Upthrust(_) if review.shown && viewed.outcome().is_none() => Some(viewed),
         _ => None,
     };
-    if margins.position.as_ref() != wanted {
-        let job = match wanted {
+    if margins.position.as_ref() != target {
+        let job = match target {
             Some(AnyPosition::Upthrust(position)) => {
                 let position = position.clone();
                 Background::start("margins", waker(proxy.as_deref()), move |reporter| {
@@ -124,9 +124,9 @@ pub(super) fn solve(
             _ => None,
         };
         *margins = MoveMargins {
-            position: wanted.cloned(),
+            position: target.cloned(),
             found: Vec::new(),
-            moves: wanted.map_or(0, |position| position.legal_moves().len()),
+            moves: target.map_or(0, |position| position.legal_moves().len()),
             job,
         };
         return;

@@ -470,18 +470,18 @@ pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &
 /// Handles the reports of the threads.
 fn poll(mut review: ResMut<Review>) {
     let review = &mut *review.bypass_change_detection();
-    let mut news = Vec::new();
+    let mut reports = Vec::new();
     for job in [&mut review.job, &mut review.analysis.job] {
         if let Some(running) = job {
             // This is checked before the reports are taken, so that none is lost in between.
             let over = running.is_finished();
-            news.extend(running.poll());
+            reports.extend(running.poll());
             if over {
                 *job = None;
             }
         }
     }
-    for found in news {
+    for found in reports {
         match found {
             ReviewEvent::Place(place, millis, evaluation) => {
                 review.fresh.push((place, millis, evaluation.clone()));
@@ -521,9 +521,9 @@ fn learn_from(review: &mut Review) {
     let Some((place, best)) = review.analysis.own_best() else {
         return;
     };
-    let known = review.searched.get(&place);
-    let finished = known.is_some_and(|known| known.pv.is_empty());
-    if !finished && known.is_none_or(|known| known.depth < best.depth) {
+    let stored = review.searched.get(&place);
+    let finished = stored.is_some_and(|stored| stored.pv.is_empty());
+    if !finished && stored.is_none_or(|stored| stored.depth < best.depth) {
         let best = best.clone();
         review.learn(place, best);
     }

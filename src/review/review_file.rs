@@ -181,17 +181,17 @@ impl ReviewFile {
             Ok(newer) if newer > VERSION => return Err(ReviewFileError::Newer(quoted(version))),
             _ => return Err(ReviewFileError::Strange(quoted(first))),
         }
-        let mut kept = Self::default();
+        let mut file = Self::default();
         let mut broken = 0;
         for line in lines {
             match read_line(line) {
                 Some((key, line)) => {
-                    kept.0.insert(key, line);
+                    file.0.insert(key, line);
                 }
                 None => broken += 1,
             }
         }
-        Ok((kept, broken))
+        Ok((file, broken))
     }
 }
 
@@ -225,7 +225,7 @@ mod tests {
 
     /// Returns a result for every position of a game that is not over.
     fn review_of(game: &Game) -> ReviewFile {
-        let mut kept = ReviewFile::default();
+        let mut review = ReviewFile::default();
         for (index, (place, key)) in keys(game).into_iter().enumerate() {
             let position = game.position_of(place);
             let line: Vec<_> = position.legal_moves().into_iter().take(1).collect();
@@ -235,19 +235,19 @@ mod tests {
                 depth: 9,
                 pv: line,
             };
-            kept.insert(key, 200 + index as u64, position, &evaluation);
+            review.insert(key, 200 + index as u64, position, &evaluation);
         }
-        kept
+        review
     }
 
     #[test]
     fn review_file_round_trips() {
         for variant in Variant::ALL {
             let game = game(variant, 9);
-            let kept = review_of(&game);
-            let text = kept.print();
+            let review = review_of(&game);
+            let text = review.print();
             let (again, broken) = ReviewFile::parse(&text).unwrap();
-            assert_eq!((&again, broken), (&kept, 0));
+            assert_eq!((&again, broken), (&review, 0));
             assert_eq!(text.lines().count(), 11, "{text}");
             let (place, key) = keys(&game)[3];
             let (millis, evaluation) = again.get(key, game.position_of(place)).unwrap();
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn edited_game_reuses_valid_results() {
         let before = game(Variant::Hique, 6);
-        let kept = review_of(&before);
+        let review = review_of(&before);
         let mut edited = before.clone();
         edited.undo();
         edited.undo();
@@ -269,19 +269,19 @@ mod tests {
         edited.play(moves[moves.len() - 1]).unwrap();
         let known = keys(&edited)
             .into_iter()
-            .filter(|&(place, key)| kept.get(key, edited.position_of(place)).is_some());
+            .filter(|&(place, key)| review.get(key, edited.position_of(place)).is_some());
         // The start and six moves are still there, partly as a variation; the new move is not.
         assert_eq!(known.count(), 7);
         let other = game(Variant::Focus, 6);
         let mut strange = keys(&other).into_iter();
-        assert!(strange.all(|(place, key)| kept.get(key, other.position_of(place)).is_none()));
+        assert!(strange.all(|(place, key)| review.get(key, other.position_of(place)).is_none()));
     }
 
     #[test]
     fn damage_is_detected_and_loses_one_line() {
         let game = game(Variant::CublinoPur, 4);
-        let kept = review_of(&game);
-        let text = kept.print();
+        let review = review_of(&game);
+        let text = review.print();
         for at in 0..text.len() {
             for bit in 0..7 {
                 let mut bytes = text.clone().into_bytes();
@@ -291,10 +291,10 @@ mod tests {
                 };
                 if let Ok((read, broken)) = ReviewFile::parse(&damaged) {
                     // A removed or added line break joins or splits lines.
-                    assert!(read.0.len() + 2 >= kept.0.len(), "byte {at} bit {bit}");
+                    assert!(read.0.len() + 2 >= review.0.len(), "byte {at} bit {bit}");
                     assert!(broken > 0, "byte {at} bit {bit}");
                     for (key, line) in &read.0 {
-                        assert_eq!(kept.0.get(key), Some(line), "byte {at} bit {bit}");
+                        assert_eq!(review.0.get(key), Some(line), "byte {at} bit {bit}");
                     }
                 }
             }
@@ -302,7 +302,7 @@ mod tests {
             assert!(
                 read.0
                     .iter()
-                    .all(|(key, line)| kept.0.get(key) == Some(line))
+                    .all(|(key, line)| review.0.get(key) == Some(line))
             );
         }
         let newer = text.replace("review 1", "review 2");

@@ -75,10 +75,10 @@ impl ReviewStore {
         let (kept, sender) = (self.kept.clone(), self.inbox.sender(waker(proxy)));
         self.dirty = false;
         self.written = Some(now);
-        let asked = saver.write(move |store| {
+        let is_sent = saver.write(move |store| {
             sender.send(StoreEvent::Wrote(save(store, &name, kept)));
         });
-        self.in_flight += usize::from(asked);
+        self.in_flight += usize::from(is_sent);
     }
 }
 
@@ -99,8 +99,8 @@ fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError
 /// that is not stored as a game has a name made from its moves.
 fn name_of(session: &Session) -> Option<String> {
     let name = || format!("seen-{:016x}.pgn", key_of_line(&session.game));
-    let kept = session.setup.kept;
-    kept.then(|| session.origin.file.clone().unwrap_or_else(name))
+    let is_stored = session.setup.kept;
+    is_stored.then(|| session.origin.file.clone().unwrap_or_else(name))
 }
 
 /// Returns why a file is not a review, in the current language.
@@ -188,8 +188,8 @@ pub(super) fn load(
                 if let Err(error) = result {
                     review_store.dirty = true;
                     let error = file_errors::localized(&error);
-                    let told = tr!("review-not-kept", error = error);
-                    errors.extend((!was_reported).then_some(told));
+                    let text = tr!("review-not-kept", error = error);
+                    errors.extend((!was_reported).then_some(text));
                 }
             }
         }

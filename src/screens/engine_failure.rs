@@ -58,7 +58,7 @@ fn draw_dialog(
         _ => seat.name.clone(),
     };
     let name = opponents.first().map(label).unwrap_or_default();
-    let told = tr!("engine-failure-words", name = &name, reason = &form.reason);
+    let message = tr!("engine-failure-words", name = &name, reason = &form.reason);
     let title = tr!("engine-failure-title");
     let size = SIZES[usize::from(!form.error_output.is_empty())];
     let canvas = &mut canvas;
@@ -67,7 +67,7 @@ fn draw_dialog(
         let foot = rect.bottom() - 66.0;
         let list = inner.with_min_y(rect.top() + 72.0).with_max_y(foot - 96.0);
         painter.scrolled_column(list, "engine-failure-words", (0.0, false), |painter| {
-            painter.prose(20.0, &told, painter.look.plain(14.0));
+            painter.prose(20.0, &message, painter.look.plain(14.0));
             painter.ui.add_space(8.0);
             painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
             painter.error_output(&form.error_output);

@@ -134,8 +134,8 @@ fn contents(
     let ink = TextStyle::regular(13.5, colour);
     let at = pos2(inner.left(), rect.top() + 80.0);
     painter.text_within(at, inner.width(), &words, ink);
-    let told = area(at.x, at.y - 14.0, inner.width(), 18.0);
-    painter.announced(told, "game-file-told", &words);
+    let text_rect = area(at.x, at.y - 14.0, inner.width(), 18.0);
+    painter.announced(text_rect, "game-file-told", &words);
 
     let buttons_at = area(inner.left(), rect.bottom() - 68.0, inner.width(), 44.0);
     let mut list = inner
@@ -147,9 +147,9 @@ fn contents(
         None if file.reading => Some((tr!("file-games-reading"), file.share())),
         None => None,
     };
-    if let Some((told, share)) = progress {
+    if let Some((text, share)) = progress {
         list.set_bottom(line.top() - 6.0);
-        if foot(painter, line, "game-file-stop", &told, share) {
+        if foot(painter, line, "game-file-stop", &text, share) {
             let task = copying.map_or(LongTask::ListFile, |_| LongTask::Copy);
             painter.send(LibraryRequest::Stop(task));
         }
@@ -223,9 +223,9 @@ fn draw_row(
             damaged(painter, cells, (&words, 13.5), error);
         }
     }
-    let told = game.game.as_ref().err().or(game.notes.as_ref());
-    let response = match told {
-        Some(told) => response.tip(told),
+    let note = game.game.as_ref().err().or(game.notes.as_ref());
+    let response = match note {
+        Some(note) => response.tip(note),
         None => response,
     };
     (response, game.game.is_ok())

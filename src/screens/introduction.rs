@@ -148,9 +148,9 @@ fn show_sentences(painter: &mut Painter, rect: Rect, variant: Variant) {
             painter.prose(20.0, &heading, look.strong(14.5));
             painter.ui.add_space(2.0);
             painter.prose(20.0, &sentence, look.dim(14.0));
-            let told = Rect::from_x_y_ranges(rect.x_range(), top..=painter.rest().top());
+            let text_rect = Rect::from_x_y_ranges(rect.x_range(), top..=painter.rest().top());
             let name = format!("introduction-{heading}");
-            painter.describe(told, &name, &format!("{heading}: {sentence}"));
+            painter.describe(text_rect, &name, &format!("{heading}: {sentence}"));
             painter.ui.add_space(12.0);
         }
     });

@@ -34,12 +34,12 @@ fn stay_awake(
     mut redraw: MessageWriter<RequestRedraw>,
     mut left: Local<u8>,
 ) {
-    let asked = requests.read().count() + board.read().count() + actions.read().count() > 0;
+    let is_requested = requests.read().count() + board.read().count() + actions.read().count() > 0;
     let stays = matches!(
         (&*screen, &*dialog),
         (NextState::Unchanged, NextState::Unchanged)
     );
-    if asked || !stays || open.is_changed() {
+    if is_requested || !stays || open.is_changed() {
         *left = FRAMES;
     }
     if *left > 0 {

@@ -9,9 +9,9 @@ use bevy::prelude::*;
 /// the settings have been read.
 pub fn window_plugin(app: &mut App) {
     if let Some(folder) = folder() {
-        let told = read_folder(&folder.join(FOLDER));
+        let errors = read_folder(&folder.join(FOLDER));
         let mut complaints = app.world_mut().resource_mut::<ErrorQueue>();
-        complaints.extend(told);
+        complaints.extend(errors);
     }
     app.add_systems(First, follow.run_if(resource_changed::<Settings>));
 }
@@ -19,8 +19,8 @@ pub fn window_plugin(app: &mut App) {
 /// Applies the language of the settings.
 fn follow(settings: Res<Settings>) {
     write_readably(settings.board.readable);
-    let wanted = choose(settings.language.as_deref(), system());
-    if wanted != code() {
-        set_language(&wanted);
+    let chosen = choose(settings.language.as_deref(), system());
+    if chosen != code() {
+        set_language(&chosen);
     }
 }

@@ -191,8 +191,8 @@ pub fn window_plugin(app: &mut App) {
     match folder() {
         Some(folder) => save_in(app, folder),
         None => {
-            let told = tr!("settings-no-folder");
-            app.world_mut().resource_mut::<ErrorQueue>().push(told);
+            let text = tr!("settings-no-folder");
+            app.world_mut().resource_mut::<ErrorQueue>().push(text);
         }
     }
 }

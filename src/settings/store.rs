@@ -111,15 +111,15 @@ fn set_aside(file: &Path, why: &str) -> Result<String, String> {
     );
     match atomic::set_aside(&RealDisk, file) {
         Ok(name) => {
-            let told = tr!("settings-aside", file = name.display().to_string());
-            Ok(format!("{broken} {told}"))
+            let text = tr!("settings-aside", file = name.display().to_string());
+            Ok(format!("{broken} {text}"))
         }
         Err(FileError { error, .. }) => {
-            let told = tr!(
+            let text = tr!(
                 "settings-not-aside",
                 reason = quadrille_files::reason(&error)
             );
-            Err(format!("{broken} {told}"))
+            Err(format!("{broken} {text}"))
         }
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn window_plugin(app: &mut App) {
 
 fn ask(world: Res<WorldInbox>) {
     let world = world.clone();
-    let asked = Builder::new().name("motion".to_owned()).spawn(move || {
+    let spawned = Builder::new().name("motion".to_owned()).spawn(move || {
         let Some(animated) = animated() else { return };
         world.send(move |world| {
             let mut settings = world.resource_mut::<Settings>();
@@ -24,7 +24,7 @@ fn ask(world: Res<WorldInbox>) {
             }
         });
     });
-    if let Err(reason) = asked {
+    if let Err(reason) = spawned {
         error!("the thread that reads the system's motion setting cannot be started: {reason}");
     }
 }

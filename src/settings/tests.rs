@@ -172,9 +172,9 @@ fn error_that_quotes_a_sentence_ends_with_one_full_stop() {
     );
     let folder = Folder::with_file("stop", text);
     let app = program(&folder.0);
-    let told = &complaints(&app)[0];
-    assert!(told.contains("characters"), "{told}");
-    assert!(!told.contains(".."), "{told}");
+    let message = &complaints(&app)[0];
+    assert!(message.contains("characters"), "{message}");
+    assert!(!message.contains(".."), "{message}");
 }
 
 #[test]
@@ -449,16 +449,19 @@ fn damaged_file_is_partly_used_or_set_aside_and_reported() {
     for bytes in cut.chain(bits) {
         let folder = Folder::with_file("damaged", &bytes);
         let mut app = program(&folder.0);
-        let told = complaints(&app);
+        let messages = complaints(&app);
         app.update();
         drop(app);
         let names = folder.names();
-        if told.is_empty() {
+        if messages.is_empty() {
             assert_eq!(names, ["settings.toml"]);
             assert_eq!(fs::read(folder.file()).unwrap(), bytes);
         } else {
             aside += 1;
-            assert!(told[0].contains("settings.toml.broken-1"), "{told:?}");
+            assert!(
+                messages[0].contains("settings.toml.broken-1"),
+                "{messages:?}"
+            );
             let kept = fs::read(folder.0.join("settings.toml.broken-1")).unwrap();
             assert_eq!(kept, bytes);
             // The new file has the values that could be read.

@@ -91,7 +91,7 @@ pub(super) fn save_all(context: &IoContext, to: PathBuf, replace: bool, names: &
         return;
     }
     let disk = &*context.store.disk;
-    let mut told = Instant::now();
+    let mut reported = Instant::now();
     let mut fault = None;
     let mut bad = 0;
     let written = atomic::replace_by(disk, &to, |output| {
@@ -106,8 +106,8 @@ pub(super) fn save_all(context: &IoContext, to: PathBuf, replace: bool, names: &
                     fault.get_or_insert_with(|| error.localized());
                 }
             }
-            if told.elapsed() > PACE {
-                told = Instant::now();
+            if reported.elapsed() > PACE {
+                reported = Instant::now();
                 let done = number + 1;
                 let share = done as f32 / names.len() as f32;
                 context.show_copying(done, share);
@@ -151,9 +151,9 @@ fn film(context: &IoContext, session: &Session) -> Result<Vec<u8>, String> {
         });
     };
     show(0);
-    let told = Cell::new(0);
+    let reported = Cell::new(0);
     let watch = |done: usize| {
-        if done > told.replace(done) {
+        if done > reported.replace(done) {
             show(done);
         }
         !context.stop.is_stopped()

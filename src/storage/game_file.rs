@@ -295,7 +295,7 @@ pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet
         batch.clear();
         error.map_or(Ok(added.len()), |error| Err(file_errors::localized(&error)))
     };
-    let mut told = Instant::now();
+    let mut reported = Instant::now();
     let (mut kept, mut written_up_to) = (0, 0);
     let mut failure = loop {
         if context.stop.is_stopped() {
@@ -327,8 +327,8 @@ pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet
                 Err(error) => break Some(error),
             }
         }
-        if told.elapsed() > PACE {
-            told = Instant::now();
+        if reported.elapsed() > PACE {
+            reported = Instant::now();
             let share = share(reader.stream.bytes_read(), size);
             context.show_copying(kept, share);
         }

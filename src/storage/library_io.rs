@@ -480,10 +480,10 @@ impl IoContext {
 
 /// Moves games between the folders and reports the progress.
 fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
-    let mut told: Option<Instant> = None;
+    let mut reported: Option<Instant> = None;
     let all = context.store.move_games(&names, from, |done| {
-        if told.is_none_or(|told| told.elapsed() > PACE) {
-            told = Some(Instant::now());
+        if reported.is_none_or(|reported| reported.elapsed() > PACE) {
+            reported = Some(Instant::now());
             let share = done as f32 / names.len() as f32;
             context.change(move |world| {
                 let moving = Some((from, Copying { done, share }));

@@ -52,7 +52,7 @@ pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
 
 /// Searches the games with these names.
 pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<String>) {
-    let mut told = Instant::now();
+    let mut reported = Instant::now();
     let mut games = Vec::new();
     let mut left = names.len();
     for name in names {
@@ -66,8 +66,8 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
         });
         games.push((name, place));
         left -= 1;
-        if told.elapsed() > PACE {
-            told = Instant::now();
+        if reported.elapsed() > PACE {
+            reported = Instant::now();
             send_results(context, position, std::mem::take(&mut games), left);
         }
     }

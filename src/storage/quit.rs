@@ -153,7 +153,7 @@ fn report_loss(
         Some(failure) => file_errors::localized(&failure),
         None => return,
     };
-    let told = tr!("keep-lost", error = reason);
-    error!("{told}");
-    errors.push(told);
+    let text = tr!("keep-lost", error = reason);
+    error!("{text}");
+    errors.push(text);
 }

@@ -411,7 +411,7 @@ impl Store {
             }
             Err(ReadError::Broken { .. }) => return resumed,
         };
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         for name in names {
             match self.open(&name) {
                 Ok(session) if !session.is_over() => {
@@ -419,10 +419,10 @@ impl Store {
                     break;
                 }
                 Ok(_) | Err(LoadError::Missing(_)) => {}
-                Err(error) => told.push(self.set_damaged_aside(&name, &error)),
+                Err(error) => messages.push(self.set_damaged_aside(&name, &error)),
             }
         }
-        resumed.message = (!told.is_empty()).then(|| told.join("\n\n"));
+        resumed.message = (!messages.is_empty()).then(|| messages.join("\n\n"));
         resumed
     }
 
@@ -626,13 +626,13 @@ mod tests {
         for cut in PowerCut::ALL {
             for step in 1..=40 {
                 let (disk, store) = store();
-                let mut kept = None;
+                let mut acknowledged = None;
                 disk.fail(step, Fault::Killed);
                 for plies in 1..=5 {
                     if store.save(&game(plies)).is_err() || store.point_at("a.pgn").is_err() {
                         break;
                     }
-                    kept = Some(plies);
+                    acknowledged = Some(plies);
                 }
                 disk.cut_power(cut);
                 let ResumedGame {
@@ -642,7 +642,10 @@ mod tests {
                 } = store.resume();
                 assert_eq!(told, None, "{cut:?} at {step}");
                 let found = found.map(|session| session.game.plies());
-                assert!(found >= kept, "{cut:?} at {step}: {found:?} of {kept:?}");
+                assert!(
+                    found >= acknowledged,
+                    "{cut:?} at {step}: {found:?} of {acknowledged:?}"
+                );
             }
         }
     }

@@ -273,9 +273,9 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
     let demo = seats
         .iter()
         .all(|seat| seat.controller != Controller::Human);
-    let mut kept = tags;
+    let mut other_tags = tags;
     for name in OURS {
-        kept.remove(name);
+        other_tags.remove(name);
     }
     Session {
         // A game between two AIs would continue at once.
@@ -285,7 +285,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         seed,
         forfeit,
         origin: Origin {
-            tags: kept,
+            tags: other_tags,
             stated,
             ..Origin::default()
         },
@@ -548,10 +548,10 @@ mod tests {
                 sentence.ends_with("lost by running out of time."),
                 "{sentence}"
             );
-            let said = with_language("de", || again.outcome_sentence()).unwrap();
+            let outcome = with_language("de", || again.outcome_sentence()).unwrap();
             assert!(
-                said.ends_with("hat verloren: Zeitüberschreitung."),
-                "{said}"
+                outcome.ends_with("hat verloren: Zeitüberschreitung."),
+                "{outcome}"
             );
         }
     }

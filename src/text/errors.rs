@@ -187,12 +187,12 @@ mod tests {
     fn in_every_language(say: impl Fn() -> String) {
         let english = say();
         for (code, _) in FILES {
-            let said = with_language(code, &say);
+            let text = with_language(code, &say);
             for name in ["place-", "expected-", "record-", "odd-"] {
-                assert!(!said.contains(name), "{code}: {said}");
+                assert!(!text.contains(name), "{code}: {text}");
             }
             if *code != super::super::ENGLISH {
-                assert_ne!(said, english, "{code}");
+                assert_ne!(text, english, "{code}");
             }
         }
     }
@@ -226,15 +226,15 @@ mod tests {
                     continue;
                 };
                 met.insert(error.expected.case);
-                let said = position_error(&error);
+                let message = position_error(&error);
                 let place = error.place.english(&Default::default());
                 assert!(
-                    said.to_lowercase().starts_with(&place.to_lowercase()),
-                    "{said}"
+                    message.to_lowercase().starts_with(&place.to_lowercase()),
+                    "{message}"
                 );
                 assert!(
-                    said.contains(&error.expected.english(&Default::default())),
-                    "{said}: {error}"
+                    message.contains(&error.expected.english(&Default::default())),
+                    "{message}: {error}"
                 );
                 in_every_language(|| position_error(&error));
             }
@@ -282,10 +282,10 @@ mod tests {
             (game, "1-0"),
         ] {
             let error = read(text).next().unwrap().unwrap_err();
-            let said = record_error(&error);
+            let message = record_error(&error);
             assert!(
-                said.contains(words) || said.contains(&error.fault.to_string()),
-                "{said}"
+                message.contains(words) || message.contains(&error.fault.to_string()),
+                "{message}"
             );
             in_every_language(|| record_error(&error));
         }

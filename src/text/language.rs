@@ -47,19 +47,19 @@ impl Language {
         };
         self.bundle.add_resource_overriding(resource);
         let line = |at: usize| text.get(..at).map_or(0, |before| before.lines().count());
-        let told = errors.iter().map(|error| {
+        let texts = errors.iter().map(|error| {
             let line = line(error.pos.start).max(1);
             format!(
                 "{name}, line {line}: expected a Fluent message: {}.",
                 error.kind
             )
         });
-        told.collect()
+        texts.collect()
     }
 
     /// Adds the messages of all files in a folder. Returns a text for each error.
     pub(super) fn read_files(&mut self, folder: &Path) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut texts = Vec::new();
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) => return vec![format!("{}: {error}.", folder.display())],
@@ -71,15 +71,15 @@ impl Language {
             let large = fs::metadata(&file).is_ok_and(|data| data.len() > LARGEST);
             let name = file.display().to_string();
             if large {
-                told.push(format!("{name}: expected at most {LARGEST} bytes."));
+                texts.push(format!("{name}: expected at most {LARGEST} bytes."));
                 continue;
             }
             match fs::read_to_string(&file) {
-                Ok(text) => told.append(&mut self.read(&name, &text)),
-                Err(error) => told.push(format!("{name}: {error}.")),
+                Ok(text) => texts.append(&mut self.read(&name, &text)),
+                Err(error) => texts.push(format!("{name}: {error}.")),
             }
         }
-        told
+        texts
     }
 
     /// Returns a message; `None` if it does not exist or an argument is missing.
@@ -91,9 +91,9 @@ impl Language {
         let pattern = self.bundle.get_message(key)?.value()?;
         let filling: FluentArgs = arguments.iter().cloned().collect();
         let mut errors = Vec::new();
-        let said = self
+        let text = self
             .bundle
             .format_pattern(pattern, Some(&filling), &mut errors);
-        errors.is_empty().then(|| said.into_owned())
+        errors.is_empty().then(|| text.into_owned())
     }
 }

@@ -140,10 +140,10 @@ pub fn with_language<T>(code: &str, then: impl FnOnce() -> T) -> T {
 /// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns one
 /// text for each file with errors. Its valid messages are used.
 pub fn read_folder(folder: &Path) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut errors = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else {
         // Most installations have no such folder.
-        return told;
+        return errors;
     };
     let mut folders: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
     folders.sort();
@@ -154,14 +154,14 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
         for (name, text) in built_in.flat_map(|(_, files)| *files) {
             let _ = language.read(name, text);
         }
-        told.append(&mut language.read_files(path));
+        errors.append(&mut language.read_files(path));
         let mut languages = LANGUAGES.write().unwrap_or_else(PoisonError::into_inner);
         match languages.iter_mut().find(|known| known.code() == code) {
             Some(known) => *known = Arc::new(language),
             None => languages.push(Arc::new(language)),
         }
     }
-    told
+    errors
 }
 
 /// Returns the language of the system for [`choose`], from the environment or else from the operating system.

@@ -107,11 +107,11 @@ fn every_language_has_the_same_messages_with_the_same_arguments() {
             .collect();
         assert!(missing.is_empty(), "{code} lacks {missing:?}");
         for (name, arguments) in messages {
-            let wanted = english.get(&name);
+            let expected = english.get(&name);
             // A language may need fewer arguments for the same meaning.
             assert!(
-                wanted.is_some_and(|wanted| arguments.is_subset(wanted)),
-                "{code}: {name} takes {arguments:?}, in English {wanted:?}"
+                expected.is_some_and(|expected| arguments.is_subset(expected)),
+                "{code}: {name} takes {arguments:?}, in English {expected:?}"
             );
         }
     }
@@ -193,8 +193,8 @@ fn every_used_message_exists_and_every_message_is_used() {
             })
             .collect();
         for (key, arguments) in tr_calls(&text) {
-            let wanted = english.get(&key);
-            assert_eq!(Some(&arguments), wanted, "{key} in {}", path.display());
+            let expected = english.get(&key);
+            assert_eq!(Some(&arguments), expected, "{key} in {}", path.display());
             used.insert(key);
         }
     }
@@ -209,8 +209,8 @@ fn every_used_message_exists_and_every_message_is_used() {
     }
     for lesson in Variant::ALL.map(quadrille_teaching::lesson::shipped) {
         for step in &lesson.steps {
-            let wanted = english.get(&step.text);
-            assert_eq!(Some(&BTreeSet::new()), wanted, "{}", step.text);
+            let expected = english.get(&step.text);
+            assert_eq!(Some(&BTreeSet::new()), expected, "{}", step.text);
             used.insert(step.text.clone());
         }
     }
@@ -240,14 +240,14 @@ fn no_message_contains_a_shortcut() {
 fn source_scanner_finds_message_ids() {
     let text = r#"x(tr!("a"), tr!("b", one = f(2, g == 3), two = "tr=(", ) tr!("c", n = { x })"#;
     let set = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-    let wanted = [
+    let expected = [
         ("a", set(&[])),
         ("b", set(&["one", "two"])),
         ("c", set(&["n"])),
     ];
     assert_eq!(
         tr_calls(text),
-        wanted.map(|(key, arguments): (_, BTreeSet<String>)| (key.to_owned(), arguments))
+        expected.map(|(key, arguments): (_, BTreeSet<String>)| (key.to_owned(), arguments))
     );
 }
 
@@ -295,10 +295,10 @@ fn refusals_match_the_rules_and_exist_in_every_language() {
                 let english = refused.message.english(&position.side_names());
                 assert_eq!(refusal(&refused, &position), english, "{position}");
                 for (code, _) in FILES {
-                    let said = with_language(code, || refusal(&refused, &position));
-                    assert!(!said.contains("refused-"), "{code}: {said}");
+                    let sentence = with_language(code, || refusal(&refused, &position));
+                    assert!(!sentence.contains("refused-"), "{code}: {sentence}");
                     if *code != ENGLISH {
-                        assert_ne!(said, english, "{code}");
+                        assert_ne!(sentence, english, "{code}");
                     }
                 }
             }
@@ -353,15 +353,15 @@ fn endings_match_the_english_of_the_rules() {
 
 #[test]
 fn upthrust_explains_an_end_without_legal_moves() {
-    let said = |text: &str| {
+    let outcome_of = |text: &str| {
         let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
         outcome(&position.outcome().unwrap(), &position)
     };
     assert_eq!(
-        said("Y3/GBGY/R1BR/B3/1RRB/4/2YG/1G2/1Y2/4/4 BY 2"),
+        outcome_of("Y3/GBGY/R1BR/B3/1RRB/4/2YG/1G2/1Y2/4/4 BY 2"),
         "No side can move any more: Blue and Yellow win 200 to 160."
     );
-    let climbed = said("Y3/GBGY/R1BR/BGY1/1RRB/4/3G/4/1Y2/4/4 BY 2");
+    let climbed = outcome_of("Y3/GBGY/R1BR/BGY1/1RRB/4/3G/4/1Y2/4/4 BY 2");
     assert_eq!(climbed, "Blue and Yellow win 220 to 180.");
 }
 
@@ -392,10 +392,10 @@ fn folder_adds_a_language_with_english_fallback() {
         "language-name = tlhIngan\nlist-and = { $most } je { $last }\nthis is none\nlist-or = { $nobody }\n",
     )
     .unwrap();
-    let told = read_folder(&folder);
+    let errors = read_folder(&folder);
     std::fs::remove_dir_all(&folder).unwrap();
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].contains("a.ftl, line 3"), "{told:?}");
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(errors[0].contains("a.ftl, line 3"), "{errors:?}");
     assert!(languages().contains(&("tlh".to_owned(), "tlhIngan".to_owned())));
     let words = ["a".to_owned(), "b".to_owned()];
     with_language("tlh", || {

@@ -38,8 +38,8 @@ impl ArtTextures {
     /// Removes textures that were not used in pass `now`, if there are many.
     fn make_room(&mut self, now: u64) {
         let area = |&(_, [width, height]): &(u64, [u32; 2])| u64::from(width) * u64::from(height);
-        let kept: u64 = self.pictures.keys().map(area).sum();
-        if self.pictures.len() > MAX_UNUSED_TEXTURES || kept > MAX_UNUSED_PIXELS {
+        let pixels: u64 = self.pictures.keys().map(area).sum();
+        if self.pictures.len() > MAX_UNUSED_TEXTURES || pixels > MAX_UNUSED_PIXELS {
             self.pictures.retain(|_, (_, used)| now - *used < 2);
         }
     }

@@ -108,9 +108,9 @@ fn drop_repeated_modifiers(
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             egui::Event::ModifiersChanged(modifiers) => {
-                let news = *held != Some(*modifiers);
+                let is_changed = *held != Some(*modifiers);
                 *held = Some(*modifiers);
-                news
+                is_changed
             }
             _ => true,
         });
@@ -150,7 +150,7 @@ fn drop_hasty_redraw(mut requests: ResMut<Messages<RequestRedraw>>, asked: Res<E
     let hasty = requests.len() > asked.requests;
     if hasty && asked.delay.is_none_or(|delay| !delay.is_zero()) {
         let keep = asked.requests;
-        let kept: Vec<RequestRedraw> = requests.drain().take(keep).collect();
-        requests.write_batch(kept);
+        let earlier: Vec<RequestRedraw> = requests.drain().take(keep).collect();
+        requests.write_batch(earlier);
     }
 }

@@ -163,8 +163,9 @@ mod tests {
             })
         };
         let pressed = |events: &[WindowEvent], winit: &WinitKeys| {
-            let told = egui_events(events, winit).into_iter();
-            told.filter(|event| matches!(event, Event::Key { pressed: true, .. }))
+            let events_of_egui = egui_events(events, winit).into_iter();
+            events_of_egui
+                .filter(|event| matches!(event, Event::Key { pressed: true, .. }))
                 .count()
         };
         let focus = WindowEvent::WindowFocused(WindowFocused {

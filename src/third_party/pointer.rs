@@ -29,9 +29,9 @@ pub(super) fn one_place_a_frame(
         return;
     };
     if !waiting.is_empty() {
-        let news = std::mem::take(&mut input.events);
+        let new = std::mem::take(&mut input.events);
         input.events.append(&mut waiting);
-        input.events.extend(news);
+        input.events.extend(new);
     }
     if lost.read().count() > 0 {
         input

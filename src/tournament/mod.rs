@@ -217,11 +217,11 @@ fn handle_requests(
         match TournamentRun::open(place, new, play, known, world.waker()) {
             Ok(run) => tournaments.now = Some(run),
             Err(error) => {
-                let told = tr!(
+                let text = tr!(
                     "tournament-no-thread",
                     error = quadrille_files::reason(&error)
                 );
-                errors.push(told);
+                errors.push(text);
             }
         }
     }

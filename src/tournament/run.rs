@@ -126,7 +126,7 @@ impl TournamentRun {
         let pace = known.as_ref().map(|known| known.pace.clone());
         let phase = TournamentPhase::Opening;
         let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known })));
-        let kept = new.as_ref().map(|(new, _)| new.clone());
+        let stored = new.as_ref().map(|(new, _)| new.clone());
         let live_games = LiveGames::default();
         let is_plan_written = Arc::new(AtomicBool::new(false));
         let their_plan_is_written = Arc::clone(&is_plan_written);
@@ -154,7 +154,7 @@ impl TournamentRun {
             status,
             live_games,
             work,
-            new: kept,
+            new: stored,
             is_plan_written,
         })
     }
@@ -342,13 +342,13 @@ impl TournamentThread<'_> {
 /// Returns a text about the entrants that cannot play, with the reasons.
 fn localized_unfit(unfit: &UnfitEntrants) -> String {
     let entrants = unfit.0.iter().map(|entrant| {
-        let told = tr!(
+        let text = tr!(
             "tournament-unfit",
             name = &entrant.name,
             reason = engine_error(&entrant.error)
         );
         let lines = &entrant.error_output;
-        with_error_output(told, &lines[lines.len().saturating_sub(SHOWN_LINES)..])
+        with_error_output(text, &lines[lines.len().saturating_sub(SHOWN_LINES)..])
     });
     let entrants: Vec<String> = entrants.collect();
     tr!("tournament-none-played", entrants = entrants.join("\n"))

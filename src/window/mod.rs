@@ -50,14 +50,14 @@ fn apply_scale(settings: Res<Settings>, window: Option<Single<&mut Window, With<
     let base = window.resolution.base_scale_factor();
     let physical = window.resolution.physical_size().as_vec2();
     let scale = scale_in_force(settings.look.factor(), physical, base);
-    let wanted = ((scale - 1.0).abs() > 1e-3).then_some(base * scale);
+    let override_factor = ((scale - 1.0).abs() > 1e-3).then_some(base * scale);
     let now = window.resolution.scale_factor_override();
-    let same = match (now, wanted) {
+    let same = match (now, override_factor) {
         (None, None) => true,
-        (Some(now), Some(wanted)) => (now - wanted).abs() < 1e-3,
+        (Some(now), Some(override_factor)) => (now - override_factor).abs() < 1e-3,
         _ => false,
     };
     if !same {
-        window.resolution.set_scale_factor_override(wanted);
+        window.resolution.set_scale_factor_override(override_factor);
     }
 }

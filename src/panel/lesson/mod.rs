@@ -145,8 +145,8 @@ fn draw_end(painter: &mut Painter, running: &ActiveLesson) {
     painter.prose(28.0, &title, look.strong(20.0));
     painter.space(8.0);
     painter.prose(21.0, &more, look.dim(14.0));
-    let told = Rect::from_min_max(from, painter.rest().right_top());
-    painter.announced(told, "lesson-finished", &format!("{title}. {more}"));
+    let text_rect = Rect::from_min_max(from, painter.rest().right_top());
+    painter.announced(text_rect, "lesson-finished", &format!("{title}. {more}"));
     painter.space(18.0);
     let row = painter.room(40.0);
     let [play, home] = parts(row, 8.0);

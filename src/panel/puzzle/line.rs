@@ -55,11 +55,11 @@ fn line_rows(running: &Running, rows: usize) -> Vec<LineRow> {
                 let reason = puzzle_text::reason(&position, mv, own);
                 (move_text(&position, mv), reason, PlyState::Found { own })
             } else if index == running.ply && own {
-                let told = tr!(
+                let hidden_text = tr!(
                     "puzzle-to-find",
                     count = puzzle_text::own_moves(running.remaining_plies())
                 );
-                ("?".to_owned(), told, PlyState::Asked)
+                ("?".to_owned(), hidden_text, PlyState::Asked)
             } else {
                 (String::new(), String::new(), PlyState::Unknown)
             };
@@ -113,8 +113,8 @@ pub(super) fn draw_line(
     for ((ply, reason), whole) in plies.iter().zip(&reasons).zip(whole) {
         let high = ROW[0] + if whole { longer(reason) } else { 0.0 };
         let rect = painter.room(high);
-        let told = draw_row(painter, rect, left, (ply, whole.then_some(reason)));
-        painter.describe(rect, &format!("puzzle-ply-{}", ply.index), &told);
+        let text = draw_row(painter, rect, left, (ply, whole.then_some(reason)));
+        painter.describe(rect, &format!("puzzle-ply-{}", ply.index), &text);
     }
 }
 

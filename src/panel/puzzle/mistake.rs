@@ -117,8 +117,8 @@ fn move_values(running: &Running) -> Option<[Option<MoveValue>; 3]> {
             tried.and_then(|tried| tried.lead)
         };
         let all = [Some(leads.best), own, Some(leads.played)];
-        let known = || all.into_iter().flatten().chain([0]);
-        let range = [known().min(), known().max()].map(Option::unwrap_or_default);
+        let values = || all.into_iter().flatten().chain([0]);
+        let range = [values().min(), values().max()].map(Option::unwrap_or_default);
         return Some(all.map(|lead| lead.map(|lead| MoveValue::points(lead, range))));
     }
     let own = if solved {
@@ -187,8 +187,8 @@ fn draw_row(
         painter.fill(bar.with_max_x(bar.left() + width), 4, colour);
     }
     painter.text_in_rect(rect, TextAlign::Right, figure, look.strong(14.0));
-    let told = format!("{label} {text}: {figure}");
-    painter.describe(rect, &format!("mistake-{id}"), &told);
+    let row_text = format!("{label} {text}: {figure}");
+    painter.describe(rect, &format!("mistake-{id}"), &row_text);
 }
 
 #[cfg(test)]

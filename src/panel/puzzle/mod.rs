@@ -103,15 +103,15 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let (height, size) = context.by_room((28.0, 19.0), (32.0, 23.0));
     let title = painter.text_line(height, &goal, look.strong(size));
     if let Some((mistake, _)) = &running.mistake {
-        let told = puzzle_text::mistake_sentence(mistake, running.leads);
+        let text = puzzle_text::mistake_sentence(mistake, running.leads);
         let from = painter.rest().min;
-        painter.prose(LEADING, &told, look.dim(14.0));
+        painter.prose(LEADING, &text, look.dim(14.0));
         let origin = puzzle_text::origin(mistake);
         painter.prose(LEADING - 1.0, &origin, look.dim(13.0));
-        let told = format!("{told} {origin}");
+        let text = format!("{text} {origin}");
         let below = painter.rest().right_top();
         let all = title.union(Rect::from_two_pos(from, below));
-        painter.announced(all, "puzzle-goal", &format!("{told} {goal}"));
+        painter.announced(all, "puzzle-goal", &format!("{text} {goal}"));
         return;
     }
     let (progress, puzzle) = (context.progress, &running.puzzle);
@@ -131,12 +131,12 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
             painter.space(context.by_room(4.0, 10.0));
         }
     });
-    let told = figures
+    let labels = figures
         .iter()
         .map(|(figure, label)| format!("{figure} {label}"));
-    let told: Vec<String> = told.collect();
-    let told = format!("{goal}. {}", told.join(", "));
-    painter.announced(title.union(row), "puzzle-goal", &told);
+    let labels: Vec<String> = labels.collect();
+    let text = format!("{goal}. {}", labels.join(", "));
+    painter.announced(title.union(row), "puzzle-goal", &text);
     let response = painter.hovered(row, "puzzle-figures");
     response.tip_with(|| tr!("puzzle-figures-tip"));
 }

@@ -103,8 +103,8 @@ pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> Strin
     }
     let turn = hold::turn(position, mistake.chance, mistake.chance_after());
     let [was, is] = [mistake.chance, mistake.chance_after()].map(percent);
-    let told = tr!("mistake-played", move = mv, was = was, is = is);
-    join_sentences([told].into_iter().chain(turn))
+    let sentence = tr!("mistake-played", move = mv, was = was, is = is);
+    join_sentences([sentence].into_iter().chain(turn))
 }
 
 /// Returns the game of a mistake, and the last moves before it.
@@ -375,10 +375,10 @@ mod tests {
             lead: None,
             wins_later: false,
         });
-        let told = verdict(&running).expect("a verdict").text;
+        let verdict_text = verdict(&running).expect("a verdict").text;
         assert!(
-            told.starts_with("That turns a win into a draw. White’s last die leaves row 1"),
-            "{told}"
+            verdict_text.starts_with("That turns a win into a draw. White’s last die leaves row 1"),
+            "{verdict_text}"
         );
         let mistake = Mistake {
             game: "a.pgn".to_owned(),
@@ -392,13 +392,19 @@ mod tests {
             puzzle: Arc::new(puzzle),
             course: Arc::default(),
         };
-        let told = mistake_sentence(&mistake, None);
-        assert!(told.ends_with("That turns a win into a draw."), "{told}");
+        let verdict_text = mistake_sentence(&mistake, None);
+        assert!(
+            verdict_text.ends_with("That turns a win into a draw."),
+            "{verdict_text}"
+        );
         running.tried = None;
         running.phase = PuzzlePhase::Shown;
         running.mistake = Some((Arc::new(mistake), [1, 1]));
-        let told = verdict(&running).expect("a verdict").text;
-        assert!(told.contains("White’s last die leaves row 1"), "{told}");
+        let verdict_text = verdict(&running).expect("a verdict").text;
+        assert!(
+            verdict_text.contains("White’s last die leaves row 1"),
+            "{verdict_text}"
+        );
     }
 
     #[test]
@@ -409,8 +415,8 @@ mod tests {
                 with_language(language, || Theme::ALL.map(name).into_iter().collect());
             assert_eq!(names.len(), Theme::ALL.len(), "{language}: {names:?}");
         }
-        let told = with_language("en", || themes(&[Theme::DoubleCapture, Theme::Overflow]));
-        assert_eq!(told.as_deref(), Some("Themes: double capture, overflow."));
+        let text = with_language("en", || themes(&[Theme::DoubleCapture, Theme::Overflow]));
+        assert_eq!(text.as_deref(), Some("Themes: double capture, overflow."));
         assert_eq!(themes(&[]), None);
     }
 }

@@ -58,7 +58,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     }
     let games = view.found.as_ref().and_then(|found| found.here);
     let games = games.map_or(0, |record| record.games);
-    let told = match &view.found {
+    let label = match &view.found {
         None => tr!("explorer-counting"),
         // Without moves, the text below replaces the number of games.
         Some(found) if found.moves.is_empty() => tr!("explorer"),
@@ -68,8 +68,8 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     let left = at.left() - 8.0 - row.left() - INDENT;
     let ink = TextStyle::medium(12.5, look.text3);
     let from = pos2(row.left() + INDENT, row.top() + 19.0);
-    painter.text_within(from, left, &told, ink);
-    painter.describe(row.with_max_x(at.left()), "explorer-games", &told);
+    painter.text_within(from, left, &label, ink);
+    painter.describe(row.with_max_x(at.left()), "explorer-games", &label);
     let list = rect.with_min_y(rect.top() + HEADING);
     let Some(found) = &view.found else { return };
     if found.moves.is_empty() {
@@ -219,7 +219,7 @@ fn draw_move(
     let (won, drawn) = (share(record.first_wins), share(record.draws));
     let lost = share(record.second_wins());
     let names = Player::BOTH.map(|player| text::side(context.position, player));
-    let told = tr!(
+    let row_text = tr!(
         "explorer-row",
         move = &text,
         games = record.games,
@@ -230,7 +230,7 @@ fn draw_move(
         lost = percent(lost),
         moves = mean_moves(record)
     );
-    painter.set_label(&response, &told);
+    painter.set_label(&response, &row_text);
     let strong = TextStyle::medium(13.0, look.text);
     let cell = |left: f32, right: f32| rect.with_min_x(left).with_max_x(right);
     let moves = cell(rect.left() + 8.0, columns.games - GAMES + 2.0);
@@ -284,7 +284,7 @@ fn draw_move(
         return false;
     }
     if response.hovered() {
-        response.on_hover_text(told);
+        response.on_hover_text(row_text);
     }
     pointed
 }

@@ -70,14 +70,14 @@ fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     let (name, text, ink) = match foot {
         Foot::Problem(problem) => {
             let reason = ForfeitCause::from(Cause::Engine(problem.clone())).text();
-            let told = tr!(
+            let label = tr!(
                 "analysis-engine",
                 name = chosen_name(context),
                 reason = reason
             );
             (
                 "analysis-problem",
-                told,
+                label,
                 TextStyle::regular(12.5, look.danger),
             )
         }
@@ -245,8 +245,8 @@ pub(super) fn draw_engine(painter: &mut Painter, context: &PanelContext, rect: R
     let chosen = all.iter().flatten();
     let mut now = chosen.copied().find(|engine| Some(&*engine.name) == name);
     let what = tr!("analysis-engines");
-    let told = ("analysis-engine", context.by_room(None, Some(&*what)));
-    if painter.step_among(rect, told, &chosen_name(context), &all, &mut now) {
+    let control = ("analysis-engine", context.by_room(None, Some(&*what)));
+    if painter.step_among(rect, control, &chosen_name(context), &all, &mut now) {
         painter.send(ReviewRequest::UseEngine(now.cloned()));
     }
 }

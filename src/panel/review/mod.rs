@@ -64,10 +64,10 @@ pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
         painter.send_if(clicked, ReviewRequest::Show(false));
         painter.row(painter.rest(), 8.0, |painter| {
             if context.compact {
-                let said = painter.word(&figure, look.strong(17.0));
+                let text_rect = painter.word(&figure, look.strong(17.0));
                 if context.review.analysis.is_on() && lines::has_choice(context) {
                     // The lines show the better side. Its words are omitted to leave room for the engine.
-                    painter.describe(said, "review-balance", &format!("{figure} {words}"));
+                    painter.describe(text_rect, "review-balance", &format!("{figure} {words}"));
                     let rect = painter.rest();
                     lines::draw_engine(painter, context, rect);
                 } else {
@@ -87,13 +87,13 @@ pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
         });
     });
     if !context.compact {
-        let said = painter.row(34.0, 10.0, |painter| {
+        let text_rect = painter.row(34.0, 10.0, |painter| {
             if !figure.is_empty() {
                 painter.word(&figure, look.strong(26.0));
             }
             painter.word(&words, look.dim(15.0))
         });
-        painter.describe(said, "review-balance", &format!("{figure} {words}"));
+        painter.describe(text_rect, "review-balance", &format!("{figure} {words}"));
     }
     painter.space(context.by_room(2.0, 4.0));
     let margin = context.by_room(5.0, 8.0);
@@ -171,9 +171,9 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
             |_| String::new(),
             |behind| {
                 whole_moves(&behind, &line[1..], |text| {
-                    let told = format!("{depth}  {text}");
+                    let label = format!("{depth}  {text}");
                     !painter
-                        .lay_rows(&told, width, LINE_HEIGHT_PX, rows, ink)
+                        .lay_rows(&label, width, LINE_HEIGHT_PX, rows, ink)
                         .elided
                 })
             },
@@ -239,12 +239,12 @@ fn is_at_end(context: &PanelContext) -> bool {
     let mut seats = session.seats.iter();
     let people = seats.any(|seat| seat.controller == Controller::Human);
     let last = session.game.after(session.place()).is_none();
-    let kept = session.setup.kept && session.origin.file.is_some();
+    let is_stored = session.setup.kept && session.origin.file.is_some();
     let searches = review.is_running() || review.analysis.is_on();
     let mut places = line(session).into_iter();
     people
         && last
-        && kept
+        && is_stored
         && !searches
         && session.is_over()
         && places.all(|place| review.found.contains_key(&place))

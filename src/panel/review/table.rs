@@ -131,9 +131,9 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
             let near_line = line(rect.bottom() - 25.0);
             painter.text_in_rect(near_line, side, &percent(near), ink);
         }
-        let told = tr!("review-bar", side = &names[1], chance = percent(near));
-        let response = painter.describe(rect, "review-bar", &told);
-        response.tip_with(|| format!("{told}. {}", tr!("review-bar-tip")));
+        let bar_text = tr!("review-bar", side = &names[1], chance = percent(near));
+        let response = painter.describe(rect, "review-bar", &bar_text);
+        response.tip_with(|| format!("{bar_text}. {}", tr!("review-bar-tip")));
     }
     let stroke = Stroke::new(1.5, look.fill);
     let reach = rect.x_range().expand(3.0);

@@ -145,8 +145,8 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     }
     // With two columns the players' accuracy is always above the comment.
     let heading = || vec![judgement_text::heading(session)];
-    let said = context.two_columns.then(heading);
-    (tr!("review-whole"), look.text, said)
+    let heading_only = context.two_columns.then(heading);
+    (tr!("review-whole"), look.text, heading_only)
 }
 
 /// Returns the reasons for the better move. They are cached, so that they are not computed in every frame.

@@ -58,7 +58,7 @@ fn finished_search_can_be_extended() {
 
 #[test]
 fn lines_of_different_depths_do_not_form_an_iteration() {
-    let told = |line: u32, depth: u32| Info {
+    let info_at = |line: u32, depth: u32| Info {
         depth,
         seldepth: depth,
         line,
@@ -71,12 +71,12 @@ fn lines_of_different_depths_do_not_form_an_iteration() {
     };
     let mut round = Vec::new();
     for (line, depth) in [(1, 8), (2, 8), (3, 8)] {
-        collect(&mut round, &told(line, depth));
+        collect(&mut round, &info_at(line, depth));
     }
     assert_eq!(round.len(), 3);
     // Only the first line has been searched deeper so far.
     for (line, depth) in [(1, 9), (2, 8), (3, 8)] {
-        collect(&mut round, &told(line, depth));
+        collect(&mut round, &info_at(line, depth));
     }
     assert_eq!(round.len(), 1);
 }

@@ -138,8 +138,8 @@ fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, windo
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
     let end = page::head(painter, at, "home", &tr!("learn-title"));
     let label = tr!("statistics-title");
-    let wanted = painter.way_back_width(&label);
-    let link = area(left + width - wanted, at.y, wanted, 34.0);
+    let link_width = painter.way_back_width(&label);
+    let link = area(left + width - link_width, at.y, link_width, 34.0);
     let icon = Some((Icon::Chart, 16.0));
     let statistics = painter.word_button(link, "learn-statistics", icon, [&label; 2]);
     painter.go_if(statistics, Screen::Statistics);

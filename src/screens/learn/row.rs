@@ -120,12 +120,17 @@ impl Row {
         let labels: Vec<(String, String)> = labels.collect();
         let ink = look.strong(13.5);
         let widths = labels.iter().map(|(_, label)| painter.width(label, ink));
-        let wanted: f32 = widths.map(|width| width + 26.0).sum();
+        let chips_width: f32 = widths.map(|width| width + 26.0).sum();
         let place = if low {
             let left = rect.left() + margin - 4.0;
             area(left, rect.bottom() - 6.0, rect.right() - 10.0 - left, 28.0)
         } else {
-            area(left, head.bottom() + 6.0, wanted.min(words.width()), 30.0)
+            area(
+                left,
+                head.bottom() + 6.0,
+                chips_width.min(words.width()),
+                30.0,
+            )
         };
         painter.segmented(place, &labels, now)
     }

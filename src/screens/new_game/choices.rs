@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn limits_of_a_level_are_listed_and_decrease() {
-        let told = |plies, misjudgement, oversight| {
+        let limits_text = |plies, misjudgement, oversight| {
             level_weakness(&Weakness {
                 plies,
                 misjudgement,
@@ -327,11 +327,11 @@ mod tests {
             })
         };
         assert_eq!(
-            told(1, 2.0, 0.25),
+            limits_text(1, 2.0, 0.25),
             "Sees 1 move, errs a lot, misses 25 % of moves"
         );
-        assert_eq!(told(6, 0.3, 0.004), "Sees 6 moves, errs a little");
-        assert_eq!(told(40, 0.0, 0.0), "Thinks only briefly");
+        assert_eq!(limits_text(6, 0.3, 0.004), "Sees 6 moves, errs a little");
+        assert_eq!(limits_text(40, 0.0, 0.0), "Thinks only briefly");
         for variant in Variant::ALL {
             let levels = Level::all().filter_map(|level| weakness(variant, level));
             let levels: Vec<Weakness> = levels.collect();

@@ -196,8 +196,8 @@ fn contents(
             painter.label_in(room, &words, painter.look.strong(14.5));
             painter.note(room, &format!("new-position-{}", start.variant()));
         } else if let Some(variant) = tabs(painter, setup.variant) {
-            let kept = settings.setup(variant);
-            (setup.even, setup.colours) = (kept.even, kept.colours);
+            let last = settings.setup(variant);
+            (setup.even, setup.colours) = (last.even, last.colours);
             setup.variant = variant;
             fit(setup);
         }

@@ -131,8 +131,8 @@ fn field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
 /// Draws whether the position is valid, or why it is not.
 fn judgement(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
     let (sound, words) = form.verdict();
-    let told = form.misfit.is_some();
-    let colour = if sound && !told {
+    let is_refusal = form.misfit.is_some();
+    let colour = if sound && !is_refusal {
         painter.look.good
     } else {
         painter.look.danger
@@ -338,14 +338,14 @@ fn counts(painter: &mut Painter, form: &mut PositionForm, counter: Counter) {
         let side = side_of(form.draft.variant(), player);
         let id = format!("position-{name}-{}", player.index() + 1);
         let count = form.draft.count(counter, player);
-        let told = tr!("position-less", side = &side, counter = &label);
+        let tip = tr!("position-less", side = &side, counter = &label);
         let less = place.with_max_x(place.left() + 28.0);
-        if painter.sign(less, &format!("{id}-less"), "−", &told, count > 0) {
+        if painter.sign(less, &format!("{id}-less"), "−", &tip, count > 0) {
             form.change(|draft| draft.add(counter, player, -1));
         }
-        let told = tr!("position-more", side = &side, counter = &label);
+        let tip = tr!("position-more", side = &side, counter = &label);
         let more = place.with_min_x(place.right() - 28.0);
-        if painter.sign(more, &format!("{id}-more"), "+", &told, count < 18) {
+        if painter.sign(more, &format!("{id}-more"), "+", &tip, count < 18) {
             form.change(|draft| draft.add(counter, player, 1));
         }
         painter.label_in(place, &count.to_string(), painter.look.strong(15.0));

@@ -42,9 +42,9 @@ impl dialogs::DialogForm for ComplianceCheck {
 impl ComplianceCheck {
     /// Starts a check of `engine` in one variant, or in all that it offers.
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
-        let tried = engine.clone();
+        let checked = engine.clone();
         let work = Background::spawn("compliance", None, move |reporter| {
-            let end = match tried.launch() {
+            let end = match checked.launch() {
                 Ok(launch) => {
                     let conditions = CheckSettings {
                         variant,
@@ -76,9 +76,9 @@ impl ComplianceCheck {
 
     /// Handles the reports of the thread.
     pub fn poll(&mut self) {
-        let news = self.work.as_ref().map(Background::poll);
-        for news in news.into_iter().flatten() {
-            match news {
+        let reports = self.work.as_ref().map(Background::poll);
+        for report in reports.into_iter().flatten() {
+            match report {
                 CheckReport::Step(step) => self.steps.push(step),
                 CheckReport::End(end) => self.end = Some(end),
             }
@@ -107,18 +107,18 @@ pub(super) fn draw_dialog(
 ) -> Result {
     trial.poll();
     let title = tr!("test-title", name = &trial.engine.name);
-    let mut wanted = trial.variant;
+    let mut chosen_variant = trial.variant;
     let shown = dialogs::draw_modal(&mut canvas, "test", &title, SIZE, |painter, rect| {
-        contents(painter, rect, &trial, &mut wanted)
+        contents(painter, rect, &trial, &mut chosen_variant)
     })?;
     if let Some(Ok(summary)) = &trial.end {
         let test = (trial.engine.clone(), *summary);
         screen.tested.insert(trial.engine.name.clone(), test);
     }
-    let again = shown.inner == Some(true) || wanted != trial.variant;
+    let again = shown.inner == Some(true) || chosen_variant != trial.variant;
     if again {
         trial.stop();
-        let again = ComplianceCheck::start(&trial.engine, wanted);
+        let again = ComplianceCheck::start(&trial.engine, chosen_variant);
         screen.leaving.push(std::mem::replace(&mut *trial, again));
     } else if shown.cancelled || shown.inner.is_some() || shown.entered && trial.end.is_some() {
         commands.close_dialog();
@@ -194,7 +194,7 @@ fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (
         Some(Err(reason)) => return (reason.clone(), true),
         Some(Ok(summary)) => summary,
     };
-    let told = tr!(
+    let sentence = tr!(
         "test-summary",
         steps = summary.steps(),
         ok = summary.ok,
@@ -203,11 +203,11 @@ fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (
         stopped = if summary.stopped { "yes" } else { "no" }
     );
     if summary.is_clean() {
-        (tr!("test-clean", summary = told), false)
+        (tr!("test-clean", summary = sentence), false)
     } else if summary.wrong == 0 {
-        (told, false)
+        (sentence, false)
     } else {
-        (tr!("test-wrong", summary = told), true)
+        (tr!("test-wrong", summary = sentence), true)
     }
 }
 

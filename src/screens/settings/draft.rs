@@ -201,16 +201,16 @@ impl EngineDraft {
 
     /// Returns sentences about the options that cannot be set.
     pub fn unsupported_options(&self) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         let IgnoredOptions { twins, excess } = &self.left_out;
         if !twins.is_empty() {
             let names = twins.join(", ");
-            told.push(tr!("engine-twins", count = twins.len(), names = names));
+            sentences.push(tr!("engine-twins", count = twins.len(), names = names));
         }
         if *excess > 0 {
-            told.push(tr!("engine-excess", count = *excess, limit = MAX_OPTIONS));
+            sentences.push(tr!("engine-excess", count = *excess, limit = MAX_OPTIONS));
         }
-        told
+        sentences
     }
 
     /// Returns the options that are set although the engine does not offer them or was not queried.
@@ -340,10 +340,10 @@ fn query_engine(engine: &Engine, kill_handle: &KillHandle) -> Result<EngineDescr
     let client = engine
         .connect(kill_handle, &error_output)
         .map_err(|error| {
-            let told = tr!("engine-silent", reason = start_failure(&error));
-            let lines = error_output.lines_unless_quoted(&told);
+            let text = tr!("engine-silent", reason = start_failure(&error));
+            let lines = error_output.lines_unless_quoted(&text);
             let heading = (!lines.is_empty()).then(|| tr!("engine-error-output"));
-            let all = iter::once(told).chain(heading).chain(lines);
+            let all = iter::once(text).chain(heading).chain(lines);
             all.collect::<Vec<_>>().join("\n")
         })?;
     let introduction = EngineDescription {
@@ -417,12 +417,12 @@ mod tests {
             excess: 44,
         };
         draft.learn(introduction);
-        let told = draft.unsupported_options();
-        assert_eq!(told.len(), 2);
-        assert!(told[0].contains("hash"), "{told:?}");
+        let sentences = draft.unsupported_options();
+        assert_eq!(sentences.len(), 2);
+        assert!(sentences[0].contains("hash"), "{sentences:?}");
         assert!(
-            told[1].contains("44") && told[1].contains("256"),
-            "{told:?}"
+            sentences[1].contains("44") && sentences[1].contains("256"),
+            "{sentences:?}"
         );
     }
 
@@ -506,10 +506,10 @@ mod tests {
 
     #[test]
     fn thread_error_is_shown_without_its_number() {
-        let told = thread_error(&std::io::Error::from_raw_os_error(11));
+        let text = thread_error(&std::io::Error::from_raw_os_error(11));
         assert!(
-            !told.contains("os error") && told.contains("thread"),
-            "{told}"
+            !text.contains("os error") && text.contains("thread"),
+            "{text}"
         );
     }
 }

@@ -177,13 +177,13 @@ fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, list: Rect) {
         _ => Vec::new(),
     };
     let look = painter.look;
-    let (told, colour) = match &draft.offer {
+    let (text, colour) = match &draft.offer {
         OptionsQuery::Unknown => (Some(tr!("engine-unknown")), look.text2),
         OptionsQuery::Asked(_) => {
             let seconds = draft.waits_for().as_secs();
             let limit = draft.engine.start_seconds;
-            let told = tr!("engine-asked", seconds = seconds, limit = limit);
-            (Some(told), look.text2)
+            let text = tr!("engine-asked", seconds = seconds, limit = limit);
+            (Some(text), look.text2)
         }
         OptionsQuery::Failed(reason) => (Some(reason.clone()), look.danger),
         OptionsQuery::Known(_) => {
@@ -193,8 +193,8 @@ fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, list: Rect) {
     };
     painter.scrolled_column(list, "engine-options", (0.0, false), |painter| {
         let ink = TextStyle::regular(13.5, colour);
-        for told in told.into_iter().chain(draft.unsupported_options()) {
-            painter.prose(20.0, &told, ink);
+        for text in text.into_iter().chain(draft.unsupported_options()) {
+            painter.prose(20.0, &text, ink);
             painter.ui.add_space(8.0);
         }
         for (index, option) in options.iter().enumerate() {

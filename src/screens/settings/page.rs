@@ -391,8 +391,8 @@ mod tests {
     #[test]
     fn too_large_size_states_the_maximum() {
         assert_eq!(size_note(125, 125), tr!("look-size-note"));
-        let told = size_note(200, 125);
-        assert!(told.contains("125 %"), "{told}");
+        let note = size_note(200, 125);
+        assert!(note.contains("125 %"), "{note}");
         text::with_language("de", || assert!(size_note(200, 133).contains("133 %")));
     }
 }

@@ -25,14 +25,14 @@ pub(super) fn draw_crosstable(painter: &mut Painter, known: &LoadedTournament, r
         let below = page.with_min_y(page.top() + ROW);
         painter.rows_in_sight(below, (count, ROW), |painter, index, line| {
             let row = &known.standings.rows[index];
-            let told = tr!(
+            let text = tr!(
                 "tournament-told",
                 rank = row.rank,
                 name = entrant_name(known, row),
                 points = points(row.half_points),
                 games = row.tally.games()
             );
-            painter.describe(line, &format!("tournament-row-{}", index + 1), &told);
+            painter.describe(line, &format!("tournament-row-{}", index + 1), &text);
             draw_row(painter, known, &columns, row, line);
         });
         (count + 1) as f32 * ROW
