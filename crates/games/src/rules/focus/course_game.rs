@@ -1,4 +1,4 @@
-//! The course's own interface to Focus, under the course's rules.
+//! The interface of the course's program for Focus, under the course's rules.
 
 use super::text::letter;
 use super::{Focus, FocusCourse, FocusMove};
@@ -6,25 +6,25 @@ use crate::rules::{Player, Position, Spot};
 use std::fmt;
 use thiserror::Error;
 
-/// What a method that tries a move answers; it prints as the course's message.
+/// The result of a method that plays a move. [`Display`](fmt::Display) writes the course's message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The move was made and the game continues.
     Moved,
-    /// It is the other player's turn, no player has that name, or the game is over.
+    /// It is the other player's turn, the player's name is unknown, or the game is over.
     NotYourTurn,
     /// The source or the destination cannot be used.
     InvalidLocation,
     /// The stack holds fewer pieces than requested, or the number is below one.
     InvalidNumber,
-    /// There is nothing to put down.
+    /// The player has no piece in reserve.
     NoReserve,
-    /// The move was made and won the game for the player of this name.
+    /// The move was made, and the player of this name has won.
     Wins(String),
 }
 
 impl fmt::Display for Answer {
-    /// The course's message.
+    /// Writes the course's message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Moved => "successfully moved",
@@ -37,13 +37,13 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Players a game cannot start with.
+/// The error for players with whom a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FocusGameError {
-    /// A letter that is no colour.
+    /// A letter that is not the letter of a colour.
     #[error("unknown colour `{0}`: expected `R` or `G`")]
     Colour(char),
-    /// Both players want one colour.
+    /// Both players have the same colour.
     #[error("both players have the colour `{0}`: expected one `R` and one `G`")]
     SameColour(char),
     /// Both players have the same name.
@@ -53,8 +53,9 @@ pub enum FocusGameError {
 
 /// A game of Focus with the interface of the course: players by name, squares as `(row, column)`.
 ///
-/// Either player may make the first move. The layout follows the colours, so the order of the players is irrelevant. After a
-/// win every further move is answered with "not your turn". Repetition is ignored, because the course's interface has no draw.
+/// Either player may make the first move. The layout follows the colours, so the order of the players is irrelevant.
+/// After a win every further move returns [`Answer::NotYourTurn`]. Repetition is ignored, because the course's
+/// interface has no draw.
 ///
 /// ```
 /// use quadrille_games::rules::focus::FocusGame;
@@ -69,18 +70,18 @@ pub enum FocusGameError {
 /// ```
 #[derive(Clone, Debug)]
 pub struct FocusGame {
-    /// Red's name, then Green's.
+    /// The name of the player with the red pieces, then that of the player with the green ones.
     names: [String; 2],
     position: FocusCourse,
-    /// Whether a move has been made; until then anybody may.
+    /// Whether a move has been made. Until then either player may move.
     begun: bool,
 }
 
 impl FocusGame {
-    /// A new game between two players, each a name and a colour, `R` or `G` in either case.
+    /// Creates a game between two players, each given by a name and a colour, `R` or `G` in either case.
     ///
     /// # Errors
-    /// The colours must be known and different, and the names different.
+    /// Returns an error for an unknown colour, and if the players have the same colour or name.
     pub fn new(first: (&str, char), second: (&str, char)) -> Result<Self, FocusGameError> {
         let first_colour = colour(first.1)?;
         if colour(second.1)? == first_colour {
@@ -101,10 +102,9 @@ impl FocusGame {
     }
 
     /// Moves the top `count` pieces of a stack.
-    ///
-    /// Refusals are tried in the course's order: the turn, the locations, the number of pieces. A
-    /// location is invalid when it is off the board, when the source is not the player's to move, and
-    /// when the destination is the source, not in line with it, or beyond `count` squares.
+    /// Errors are checked in the course's order: the turn, the locations, the number of pieces. A location is invalid
+    /// if it is off the board. The source must be a stack that the player controls. The destination must be in line
+    /// with the source and at most `count` squares away.
     pub fn move_piece(
         &mut self,
         name: &str,
@@ -122,7 +122,7 @@ impl FocusGame {
         let Some(far) = far.filter(|_| position.controller(from) == Some(position.to_move)) else {
             return Answer::InvalidLocation;
         };
-        // Fewer than one piece can be sent nowhere: there it is the number that is wrong.
+        // A count below one is an invalid number, so it must not be reported as an invalid location.
         if count >= 1 && i32::from(far) > count {
             return Answer::InvalidLocation;
         }
@@ -136,8 +136,8 @@ impl FocusGame {
 
     /// Places one of the player's reserve pieces on a square, occupied or not.
     ///
-    /// As in the course's sample session, an empty reserve is reported first, even out of turn; then the turn and the location
-    /// are checked.
+    /// An empty reserve is reported first, even if it is not the player's turn, as in the course's sample session. Then
+    /// the turn and the location are checked.
     pub fn reserved_move(&mut self, name: &str, at: (i32, i32)) -> Answer {
         if self.player(name).is_some() && self.show_reserve(name) == 0 {
             return Answer::NoReserve;
@@ -151,36 +151,36 @@ impl FocusGame {
         }
     }
 
-    /// The colours of the pieces on a square, `R` or `G`, bottom first; nothing off the board.
+    /// Returns the colours of the pieces on a square, `R` or `G`, bottom first. Empty for a location off the board.
     pub fn show_pieces(&self, at: (i32, i32)) -> Vec<char> {
         spot(at).map_or_else(Vec::new, |at| self.position.stack(at).map(letter).collect())
     }
 
-    /// How many pieces the player has in reserve; 0 for an unknown name.
+    /// Returns the number of the player's pieces in reserve; 0 for an unknown name.
     pub fn show_reserve(&self, name: &str) -> u8 {
         self.player(name)
             .map_or(0, |player| self.position.reserve(player))
     }
 
-    /// How many pieces the player has captured; 0 for an unknown name.
+    /// Returns the number of pieces that the player has captured; 0 for an unknown name.
     pub fn show_captured(&self, name: &str) -> u8 {
         self.player(name)
             .map_or(0, |player| self.position.captured(player))
     }
 
-    /// The position, for details that the course's interface does not give.
+    /// Returns the position, for details that the course's interface does not provide.
     pub const fn position(&self) -> &FocusCourse {
         &self.position
     }
 
-    /// Which side the player of that name has.
+    /// Returns the player with this name.
     fn player(&self, name: &str) -> Option<Player> {
         Player::BOTH
             .into_iter()
             .find(|player| self.names[player.index()] == name)
     }
 
-    /// The position with the named player to move, if it is that player's turn.
+    /// Returns the position with the named player to move, if it is that player's turn.
     fn turn_of(&self, name: &str) -> Option<FocusCourse> {
         let player = self.player(name)?;
         if self.position.outcome().is_some() {
@@ -190,7 +190,7 @@ impl FocusGame {
             .then(|| self.position.clone().with_to_move(player))
     }
 
-    /// Plays a move that has been checked and answers what came of it.
+    /// Plays a legal move and returns its result.
     fn play(&mut self, mut position: FocusCourse, mv: FocusMove) -> Answer {
         debug_assert!(
             position.is_legal(mv),
@@ -206,7 +206,7 @@ impl FocusGame {
     }
 }
 
-/// The side that plays a colour.
+/// Returns the player of a colour.
 fn colour(found: char) -> Result<Player, FocusGameError> {
     let wanted = found.to_ascii_uppercase();
     let side = Player::BOTH
@@ -215,7 +215,7 @@ fn colour(found: char) -> Result<Player, FocusGameError> {
     side.ok_or(FocusGameError::Colour(found))
 }
 
-/// The square at `(row, column)`, if there is one.
+/// Returns the square at `(row, column)`, if it exists.
 fn spot((row, column): (i32, i32)) -> Option<Spot> {
     FocusCourse::spot(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
 }

@@ -1,35 +1,35 @@
-//! The two boards: which squares exist, and how far it is to their edge.
+//! The two boards: their squares and the distances to the edge.
 
 use super::stack::TALLEST;
 
-/// The four directions, in the order of [`Geometry::room`]: up, left, right, down.
+/// The number of directions, in the order of [`Geometry::room`]: up, left, right, down.
 pub(super) const DIRECTIONS: usize = 4;
 
-/// A board and, for a rule of distance, the number of moves from every square.
+/// A board with tables of the moves from every square, for one rule of distance.
 #[derive(Debug)]
 pub struct Geometry {
-    /// The squares that exist, as a bitboard.
+    /// The squares of the board, as a bitboard.
     pub(super) squares: u64,
-    /// The squares between each square and the edge, by direction.
+    /// The number of squares between each square and the edge, by direction.
     pub(super) room: [[u8; DIRECTIONS]; 64],
-    /// The difference of square numbers for one step, by direction.
+    /// The difference between the numbers of adjacent squares, by direction.
     pub(super) step: [i8; DIRECTIONS],
-    /// The moves of a stack by square and height.
+    /// The number of moves of a stack by square and height.
     pub(super) mobility: [[u8; TALLEST as usize + 1]; 64],
-    /// The squares that a stack can go to, by square and height.
+    /// The squares that a stack can move to, by square and height.
     pub(super) reach: [[u64; TALLEST as usize + 1]; 64],
 }
 
-/// The course's board with distances up to the pieces moved.
+/// The course's board, where `n` pieces move up to `n` squares.
 pub(super) static COURSE: Geometry = Geometry::new(6, 0, false);
-/// The course's board with exact distances.
+/// The course's board, where `n` pieces move exactly `n` squares.
 pub(super) static EXACT: Geometry = Geometry::new(6, 0, true);
-/// The published board, which lacks three squares in each corner, with exact distances.
+/// The published board, which lacks three squares in each corner. `n` pieces move exactly `n` squares.
 pub(super) static CLASSIC: Geometry = Geometry::new(8, 2, true);
 
 impl Geometry {
-    /// A square board of `side`, less the squares whose distances to the two edges of a corner add
-    /// up to less than `cut`.
+    /// Creates a square board with `side` rows. Omits the squares whose distances to the two edges of a corner add up
+    /// to less than `cut`.
     #[inline]
     const fn new(side: u8, cut: u8, exact: bool) -> Self {
         let mut board = Self {
@@ -65,7 +65,7 @@ impl Geometry {
             let mut room = 0;
             loop {
                 let far = room + 1;
-                // A step over the upper or left edge wraps round to a number beyond the side.
+                // A step over the upper or left edge wraps around to a number beyond the side.
                 let (row, column) = match direction {
                     0 => (row.wrapping_sub(far), column),
                     1 => (row, column.wrapping_sub(far)),
@@ -96,7 +96,6 @@ impl Geometry {
     }
 }
 
-/// Whether the square is on the board.
 #[inline]
 const fn exists(side: u8, cut: u8, row: u8, column: u8) -> bool {
     if row >= side || column >= side {

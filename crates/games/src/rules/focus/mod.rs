@@ -1,4 +1,4 @@
-//! Focus, in the course's form, the same with exact distances, and as published.
+//! Focus: the course's game, the same with exact distances, and the published game.
 //!
 //! | variant | board | `n` pieces move | won by |
 //! |---|---|---|---|
@@ -6,12 +6,12 @@
 //! | [`FocusExact`] | 6x6 | exactly `n` squares | six captures |
 //! | [`FocusClassic`] | 8x8 without three squares in each corner | exactly `n` squares | leaving the opponent without a move |
 //!
-//! A turn moves the top pieces of a stack that the mover controls in a straight line over any other pieces, or places one
-//! reserve piece on any square. The moved pieces land on top. Of a stack above five, pieces leave from the bottom: the
-//! mover's go to the reserve, the opponent's are captured. In every variant a player to move with neither a stack nor a
-//! reserve piece loses.
+//! A turn moves the top pieces of a stack that the mover controls in a straight line, over any other pieces. Or it
+//! places one reserve piece on any square. The moved pieces land on top. From a stack above five, pieces leave at the
+//! bottom. The mover's pieces go to the reserve, and the opponent's are captured. In every variant a player to move
+//! with neither a stack nor a reserve piece loses.
 //!
-//! Rulings where the sources are silent:
+//! Interpretations where the sources are silent:
 //! * Where six captures win, no position gives both players six: the game ends before the second has them.
 //! * There is no pass: a stack can always move its top piece to an adjacent square.
 
@@ -38,16 +38,16 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
-/// The pieces of each colour: half of the course's board.
+/// The number of pieces of each colour.
 const PIECES: u8 = 18;
 
-/// Keys of a stack on a square, at `square * 64 + stack`.
+/// Zobrist keys of a stack on a square, at `square * 64 + stack`.
 static STACK_KEYS: [u64; 4096] = zobrist::table(0x666f_6375_7301);
-/// Keys of the reserves, at `player * 64 + pieces`.
+/// Zobrist keys of the reserves, at `player * 64 + pieces`.
 static RESERVE_KEYS: [u64; 128] = zobrist::table(0x666f_6375_7302);
-/// Keys of the captures, at `player * 64 + pieces`.
+/// Zobrist keys of the captures, at `player * 64 + pieces`.
 static CAPTURE_KEYS: [u64; 128] = zobrist::table(0x666f_6375_7303);
-/// Key of Player 2 being to move.
+/// The Zobrist key of Player 2 to move.
 const TURN_KEY: u64 = zobrist::number(0x666f_6375_7304, 0);
 
 mod sealed {
@@ -58,9 +58,9 @@ mod sealed {
     pub trait Board {
         /// One packed stack per square number.
         type Cells: Copy + Eq + Debug + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
-        /// Every square empty.
+        /// An empty board.
         const EMPTY: Self::Cells;
-        /// The board's tables.
+        /// Returns the board's tables.
         fn board() -> &'static Geometry;
     }
 }
@@ -69,11 +69,11 @@ mod sealed {
 pub trait Rules: sealed::Board + Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The variant of these rules.
     const VARIANT: Variant;
-    /// Rows and columns of the board.
+    /// The number of rows and columns of the board.
     const SIDE: u8;
-    /// Whether `n` pieces move exactly `n` squares rather than up to `n`.
+    /// Whether `n` pieces move exactly `n` squares instead of up to `n`.
     const EXACT: bool;
-    /// How many captures win, if captures do.
+    /// The number of captures that wins; `None` if captures do not win.
     const CAPTURE_TARGET: Option<u8>;
 }
 
@@ -137,7 +137,7 @@ pub type FocusExact = Focus<Exact>;
 /// A position of `focus-classic`.
 pub type FocusClassic = Focus<Classic>;
 
-/// The squares of the board with `side` rows and columns, as bits.
+/// Returns the squares of the board with `side` rows and columns as a bitboard.
 pub const fn board_squares(side: u8) -> u64 {
     if side == 6 {
         geometry::COURSE.squares
@@ -162,11 +162,11 @@ pub const fn board_squares(side: u8) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Focus<R: Rules> {
     key: u64,
-    /// The squares whose top piece is each player's.
+    /// The squares with a top piece of each player.
     tops: [u64; 2],
     cells: R::Cells,
     reserve: [u8; 2],
-    /// The captures each player has made.
+    /// The number of captures of each player.
     captured: [u8; 2],
     to_move: Player,
     rules: PhantomData<R>,
@@ -179,10 +179,10 @@ impl<R: Rules> Hash for Focus<R> {
 }
 
 impl<R: Rules> Focus<R> {
-    /// Rows and columns of the board.
+    /// The number of rows and columns of the board.
     pub const SIDE: u8 = R::SIDE;
 
-    /// The owners of the pieces on `spot`, bottom first; nothing for a spot that does not exist.
+    /// Returns the owners of the pieces on `spot`, bottom first. Empty for a spot that does not exist.
     ///
     /// ```
     /// use quadrille_games::rules::focus::FocusExact;
@@ -198,44 +198,44 @@ impl<R: Rules> Focus<R> {
         self.packed(spot).owners()
     }
 
-    /// The pieces on `spot`; 0 for a spot that does not exist.
+    /// Returns the number of pieces on `spot`; 0 for a spot that does not exist.
     pub fn height(&self, spot: Spot) -> u8 {
         self.packed(spot).height()
     }
 
-    /// The owner of the top piece on `spot`, who controls the stack.
+    /// Returns the owner of the top piece on `spot`, who controls the stack.
     pub fn controller(&self, spot: Spot) -> Option<Player> {
         self.packed(spot).top()
     }
 
-    /// The pieces in the player's reserve.
+    /// Returns the number of pieces in the player's reserve.
     pub const fn reserve(&self, player: Player) -> u8 {
         self.reserve[player.index()]
     }
 
-    /// The opposing pieces the player has captured.
+    /// Returns the number of opposing pieces that the player has captured.
     pub const fn captured(&self, player: Player) -> u8 {
         self.captured[player.index()]
     }
 
-    /// The squares the player controls, as a bitboard by spot number.
+    /// Returns the squares that the player controls, as a bitboard by spot number.
     pub const fn controlled(&self, player: Player) -> u64 {
         self.tops[player.index()]
     }
 
-    /// The stacks by square number, each in a byte: its pieces from the top down, from the lowest bit, set for
-    /// Player 2, and above them a bit that is always set.
+    /// Returns the stacks by square number, one byte each. The pieces follow from the top down, starting at the lowest
+    /// bit, with a set bit for Player 2. A set bit above the last piece ends the stack.
     pub fn packed_stacks(&self) -> &[u8] {
         self.cells.as_ref()
     }
 
-    /// The squares in line with `square`, as bits, that a stack of this height could go to.
+    /// Returns the squares, as a bitboard, that a stack of this height on `square` could move to.
     #[inline]
     pub fn reach(&self, square: usize, height: usize) -> u64 {
         R::board().reach[square % 64][height.min(5)]
     }
 
-    /// Every square of the board, row by row.
+    /// Returns every square of the board, row by row.
     ///
     /// ```
     /// use quadrille_games::rules::focus::{FocusCourse, FocusClassic};
@@ -249,7 +249,7 @@ impl<R: Rules> Focus<R> {
             .filter(|&spot| Self::exists(spot))
     }
 
-    /// Row (0 at the top) and column (0 at the left) of a square.
+    /// Returns the row (0 at the top) and the column (0 at the left) of a square.
     ///
     /// ```
     /// use quadrille_games::rules::Spot;
@@ -261,7 +261,7 @@ impl<R: Rules> Focus<R> {
         (spot.0 / R::SIDE, spot.0 % R::SIDE)
     }
 
-    /// The square in a row (0 at the top) and a column (0 at the left), if there is one.
+    /// Returns the square in a row (0 at the top) and a column (0 at the left), if it exists.
     ///
     /// ```
     /// use quadrille_games::rules::Spot;
@@ -276,12 +276,12 @@ impl<R: Rules> Focus<R> {
             .filter(|&spot| Self::exists(spot))
     }
 
-    /// Whether `spot` is a square of this board.
+    /// Returns whether `spot` is a square of this board.
     fn exists(spot: Spot) -> bool {
         spot.0 < 64 && R::board().squares >> spot.0 & 1 == 1
     }
 
-    /// The stack on `spot`.
+    /// Returns the stack on `spot`.
     fn packed(&self, spot: Spot) -> Stack {
         self.cells
             .as_ref()
@@ -289,7 +289,7 @@ impl<R: Rules> Focus<R> {
             .map_or(Stack::EMPTY, |&bits| Stack(bits))
     }
 
-    /// No piece anywhere, Player 1 to move; the key is not yet right.
+    /// Returns an empty board with Player 1 to move. The key must be computed later.
     const fn blank() -> Self {
         Self {
             key: 0,
@@ -302,7 +302,7 @@ impl<R: Rules> Focus<R> {
         }
     }
 
-    /// Puts a stack on a square of the board and keeps the bitboards, not the key.
+    /// Places a stack on a square of the board. Updates the bitboards, but not the key.
     fn set(&mut self, square: u8, stack: Stack) {
         let bit = 1 << square;
         self.tops[0] &= !bit;
@@ -322,7 +322,7 @@ impl<R: Rules> Focus<R> {
         self
     }
 
-    /// Adds the leaving pieces to the mover's reserve and captures.
+    /// Adds the pieces in `leaves` to the mover's reserve and captures.
     fn collect(&mut self, leaves: Stack) {
         let mover = self.to_move;
         let index = mover.index();
@@ -335,18 +335,18 @@ impl<R: Rules> Focus<R> {
     }
 }
 
-/// Key of a stack on a square.
+/// Returns the Zobrist key of a stack on a square.
 #[inline]
 fn stack_key(square: u8, stack: Stack) -> u64 {
     STACK_KEYS[usize::from(square & 63) << 6 | usize::from(stack.0 & 63)]
 }
 
-/// Key of a reserve.
+/// Returns the Zobrist key of a reserve.
 fn reserve_key(player: Player, pieces: u8) -> u64 {
     RESERVE_KEYS[player.index() << 6 | usize::from(pieces & 63)]
 }
 
-/// Key of a number of captures.
+/// Returns the Zobrist key of a number of captures.
 fn capture_key(player: Player, pieces: u8) -> u64 {
     CAPTURE_KEYS[player.index() << 6 | usize::from(pieces & 63)]
 }

@@ -5,72 +5,72 @@ use super::{Focus, Rules};
 use crate::rules::set_bits;
 use crate::rules::{Player, Spot};
 
-/// One turn: some top pieces of a stack, or a reserve piece.
+/// A turn: it moves some top pieces of a stack, or places a reserve piece.
 ///
-/// Squares are numbered by the board it was made for: `row * side + column`.
+/// Square numbers are those of the move's board: `row * side + column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FocusMove(u16);
 
-/// What a move makes of the stack it lands on: which pieces leave from the bottom.
+/// The pieces that leave the bottom of a stack when a move lands on it.
 ///
-/// The default is a landing after which nothing leaves.
+/// The default is a landing without such pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Landing {
-    /// How many opposing pieces the mover captures.
+    /// The number of opposing pieces that the mover captures.
     pub captured: u8,
-    /// How many pieces go to the mover's reserve.
+    /// The number of pieces that go to the mover's reserve.
     pub to_reserve: u8,
     /// The owners of the pieces that leave, bottom first.
     pub leaving: Vec<Player>,
 }
 
 impl FocusMove {
-    /// Stands for the pass, which never happens in Focus.
+    /// A pass, which is never legal in Focus.
     pub(super) const PASS: Self = Self(u16::MAX);
 
-    /// Moving the top `count` pieces.
+    /// Creates a move of the top `count` pieces.
     #[inline]
     pub(super) const fn stack(from: u8, to: u8, count: u8) -> Self {
         Self(to as u16 | (from as u16) << 6 | (count as u16) << 12)
     }
 
-    /// Putting down a reserve piece: no piece leaves a square.
+    /// Creates a placement of a reserve piece.
     #[inline]
     pub(super) const fn reserve(to: u8) -> Self {
         Self::stack(to, to, 0)
     }
 
-    /// Whether this is the pass.
+    /// Returns whether this is the pass.
     #[inline]
     pub(super) const fn is_pass(self) -> bool {
         self.0 == Self::PASS.0
     }
 
-    /// The number of the square left; of the target for a reserve piece.
+    /// Returns the number of the source square. For a reserve piece, returns the target square.
     #[inline]
     pub(super) const fn source_square(self) -> u8 {
         (self.0 >> 6 & 63) as u8
     }
 
-    /// The number of the target.
+    /// Returns the number of the target square.
     #[inline]
     pub(super) const fn target_square(self) -> u8 {
         (self.0 & 63) as u8
     }
 
-    /// How many pieces leave a square: 0 for a reserve piece.
+    /// Returns the number of pieces that leave a square: 0 for a reserve piece.
     #[inline]
     pub(super) const fn lifted(self) -> u8 {
         (self.0 >> 12 & 7) as u8
     }
 
-    /// Whether this puts down a reserve piece.
+    /// Returns whether this places a reserve piece.
     #[inline]
     pub const fn is_reserve(self) -> bool {
         self.lifted() == 0
     }
 
-    /// The square left; [`Spot::RESERVE`] for a reserve piece.
+    /// Returns the source square; [`Spot::RESERVE`] for a reserve piece.
     #[inline]
     pub const fn from(self) -> Spot {
         if self.is_reserve() {
@@ -80,13 +80,13 @@ impl FocusMove {
         }
     }
 
-    /// The target.
+    /// Returns the target square.
     #[inline]
     pub const fn to(self) -> Spot {
         Spot(self.target_square())
     }
 
-    /// The number of pieces moved, 1 for a reserve piece.
+    /// Returns the number of pieces moved; 1 for a reserve piece.
     #[inline]
     pub const fn count(self) -> u8 {
         if self.is_reserve() { 1 } else { self.lifted() }
@@ -94,7 +94,7 @@ impl FocusMove {
 }
 
 impl<R: Rules> Focus<R> {
-    /// Adds the moves of every stack the mover controls, then those of a reserve piece.
+    /// Appends the moves of every stack that the mover controls, then those of a reserve piece.
     #[inline]
     pub(super) fn generate(&self, out: &mut Vec<FocusMove>) {
         let board = R::board();
@@ -121,8 +121,9 @@ impl<R: Rules> Focus<R> {
         }
     }
 
-    /// Adds the moves that capture, and those that take control of an enemy's stack of at least `least` pieces with a stack: with
-    /// as few of its pieces as get there, and with all of them. Whether the game is over or not.
+    /// Appends the moves that capture, and the moves of a stack onto an enemy's stack of at least `least` pieces. For
+    /// the latter, lists only the smallest and the largest number of pieces that reaches it. Works even if the game is
+    /// over.
     #[inline]
     pub fn list_takeovers(&self, least: u8, out: &mut Vec<FocusMove>) {
         let board = R::board();
@@ -159,7 +160,7 @@ impl<R: Rules> Focus<R> {
         }
     }
 
-    /// The number of pieces that a move captures, and the number that it adds to the mover's reserve.
+    /// Returns the number of pieces that a move captures, and the number that it adds to the mover's reserve.
     #[inline]
     pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
         let leaves = self.landed(mv).map_or(Stack::EMPTY, |landed| landed.leaves);
@@ -169,7 +170,7 @@ impl<R: Rules> Focus<R> {
         )
     }
 
-    /// The number of moves [`generate`](Self::generate) would add.
+    /// Returns the number of moves that [`generate`](Self::generate) appends.
     #[inline]
     pub(super) fn count_moves(&self) -> usize {
         let board = R::board();
@@ -185,7 +186,7 @@ impl<R: Rules> Focus<R> {
         count
     }
 
-    /// Whether the rules allow `mv`, supposing that the game is not over.
+    /// Returns whether the rules allow `mv`, ignoring whether the game is over.
     #[inline]
     pub(super) fn allows(&self, mv: FocusMove) -> bool {
         if mv.is_pass() || R::board().squares >> mv.target_square() & 1 == 0 {
@@ -202,8 +203,8 @@ impl<R: Rules> Focus<R> {
                 .is_some_and(|distance| Self::reaches(mv.lifted(), distance))
     }
 
-    /// Whether `count` pieces may move `distance` squares (class document: up to as many squares as
-    /// pieces; as published: exactly as many).
+    /// Returns whether `count` pieces may move `distance` squares. By the class document they move at most as many
+    /// squares as pieces, by the published rules exactly as many.
     #[inline]
     pub(super) const fn reaches(count: u8, distance: u8) -> bool {
         if R::EXACT {
@@ -213,7 +214,7 @@ impl<R: Rules> Focus<R> {
         }
     }
 
-    /// The distance along a row or a column; `None` for squares that are the same or not in line.
+    /// Returns the distance along a row or a column. `None` if the squares are equal or not in line.
     #[inline]
     pub(super) fn distance(from: u8, to: u8) -> Option<u8> {
         let (row, column) = (from / R::SIDE, from % R::SIDE);
@@ -226,9 +227,9 @@ impl<R: Rules> Focus<R> {
             .filter(|&far| far > 0)
     }
 
-    /// Which pieces leave when `mv` is played here.
+    /// Returns the pieces that leave when `mv` is played here.
     ///
-    /// Nothing leaves for a move that has nothing to do with this position.
+    /// Returns the default for a move that does not fit this position.
     ///
     /// ```
     /// use quadrille_games::rules::focus::FocusCourse;
@@ -253,7 +254,7 @@ impl<R: Rules> Focus<R> {
         }
     }
 
-    /// What the target's stack becomes; `None` for squares that do not exist.
+    /// Returns the stack on the target after `mv` and the pieces that leave. `None` for squares that do not exist.
     #[inline]
     pub(super) fn landed(&self, mv: FocusMove) -> Option<StackSplit> {
         let cells = self.cells.as_ref();
@@ -262,7 +263,7 @@ impl<R: Rules> Focus<R> {
         Some(self.land(Stack(source), Stack(target), mv))
     }
 
-    /// The result of landing the pieces of `mv` from `source`, or from the mover's reserve, on `target`.
+    /// Lands the pieces of `mv` from `source`, or from the mover's reserve, on `target`.
     #[inline]
     pub(super) fn land(&self, source: Stack, target: Stack, mv: FocusMove) -> StackSplit {
         if mv.is_reserve() {

@@ -4,7 +4,7 @@ use super::text::square_name;
 use super::{Focus, Rules};
 use crate::rules::{Fact, Position, Refusal, Spot};
 
-/// The reason, or `None` when `path` and `count` begin a legal move; see [`Position::why_not`].
+/// Returns the reason, or `None` when `path` and `count` begin a legal move. See [`Position::why_not`].
 pub(super) fn why_not<R: Rules>(position: &Focus<R>, path: &[Spot], count: u8) -> Option<Refusal> {
     if let Some(outcome) = position.outcome() {
         let facts = [("end", Fact::End(outcome))];
@@ -22,7 +22,7 @@ pub(super) fn why_not<R: Rules>(position: &Focus<R>, path: &[Spot], count: u8) -
     }
 }
 
-/// Before anything is pointed at: whether any move has that many pieces.
+/// Refuses `count` if no move has this number of pieces. Applies before a square is chosen.
 fn nothing_chosen<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
     let possible = count == 0
         || (count == 1 && reserve(position, count).is_none())
@@ -33,7 +33,7 @@ fn nothing_chosen<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
     })
 }
 
-/// Whether the mover may take `count` pieces from the reserve.
+/// Refuses `count` if the mover may not take this number of pieces from the reserve.
 fn reserve<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
     if position.reserve(position.to_move) == 0 {
         let facts = [("side", position.to_move.into())];
@@ -42,7 +42,7 @@ fn reserve<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
     (count > 1).then(|| Refusal::new("Reserve", "refused-focus-one-reserve", []))
 }
 
-/// Whether the mover may lift `count` pieces from the square, wherever they go.
+/// Refuses `count` if the mover may not lift this number of pieces from the square.
 fn source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusal> {
     if let Some(refusal) = on_board::<R>(from) {
         return Some(refusal);
@@ -76,7 +76,7 @@ fn source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusa
     })
 }
 
-/// Refuses a spot that is no square of the board.
+/// Refuses a spot that is not a square of the board.
 fn on_board<R: Rules>(spot: Spot) -> Option<Refusal> {
     (!Focus::<R>::exists(spot)).then(|| {
         if spot == Spot::RESERVE {
@@ -87,7 +87,7 @@ fn on_board<R: Rules>(spot: Spot) -> Option<Refusal> {
     })
 }
 
-/// Whether pieces from a stack the mover controls may go from one square of the board to another.
+/// Refuses a move from a stack that the mover controls to a square that `count` pieces may not go to.
 fn target<R: Rules>(position: &Focus<R>, from: Spot, to: Spot, count: u8) -> Option<Refusal> {
     let (from_name, to_name) = (square_name::<R>(from), square_name::<R>(to));
     if from == to {

@@ -2,36 +2,37 @@
 
 use crate::rules::Player;
 
-/// The most pieces that stay on a square (class document, the paragraph on the height of stacks).
+/// The maximum height of a stack (class document, the paragraph on the height of stacks).
 pub(super) const TALLEST: u8 = 5;
 
-/// Pieces from the top down, one bit each (set for Player 2), closed by a set bit: `1` is empty.
+/// A stack of pieces in one byte. It has one bit per piece from the top down, set for Player 2, then a set bit as the
+/// end mark. An empty stack is `1`.
 ///
-/// Lifting the top `n` pieces is a shift, and so is landing them; the byte itself indexes tables.
+/// Lifting and landing pieces are shifts, and the byte is an index for tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stack(pub(super) u8);
 
-/// What a stack becomes when pieces land on it.
+/// The result of landing pieces on a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StackSplit {
-    /// What stays.
+    /// The pieces that remain.
     pub(super) stays: Stack,
-    /// The pieces that leave, as a stack.
+    /// The pieces that leave.
     pub(super) leaves: Stack,
 }
 
 impl Stack {
-    /// No piece.
+    /// The empty stack.
     pub(super) const EMPTY: Self = Self(1);
 
-    /// The number of pieces.
+    /// Returns the number of pieces.
     #[inline]
     pub(super) const fn height(self) -> u8 {
-        // The lowest bit is set only to keep the logarithm defined for every byte.
+        // The lowest bit keeps the logarithm defined for 0.
         (self.0 | 1).ilog2() as u8
     }
 
-    /// The owner of the top piece, who controls the stack; `None` when empty.
+    /// Returns the owner of the top piece, who controls the stack; `None` if it is empty.
     #[inline]
     pub(super) const fn top(self) -> Option<Player> {
         if self.0 <= 1 {
@@ -41,7 +42,7 @@ impl Stack {
         }
     }
 
-    /// The number of pieces of `player`.
+    /// Returns the number of pieces of `player`.
     #[inline]
     pub(super) const fn pieces_of(self, player: Player) -> u8 {
         let second = (self.0.count_ones() as u8).saturating_sub(1);
@@ -51,13 +52,13 @@ impl Stack {
         }
     }
 
-    /// This stack with one more piece on top; never called on a full one.
+    /// Returns this stack with one more piece on top. The stack must not be full.
     #[inline]
     pub(super) const fn with(self, owner: Player) -> Self {
         Self(self.0 << 1 | owner as u8)
     }
 
-    /// The owners, bottom first.
+    /// Returns the owners of the pieces, bottom first.
     #[inline]
     pub(super) fn owners(self) -> impl ExactSizeIterator<Item = Player> + DoubleEndedIterator {
         let bits = self.0;
@@ -66,13 +67,14 @@ impl Stack {
             .map(move |level| Player::from_index(usize::from(bits >> level & 1)))
     }
 
-    /// What is left when the top `count` pieces are lifted.
+    /// Returns the stack without its top `count` pieces.
     #[inline]
     pub(super) const fn without_top(self, count: u8) -> Self {
         Self(self.0 >> count)
     }
 
-    /// Lands the top `count` (at most seven) pieces of `from` here; above five, the bottom ones leave.
+    /// Lands the top `count` (at most seven) pieces of `from` on this stack. Above a height of five, the bottom pieces
+    /// leave.
     #[inline]
     pub(super) const fn land(self, from: Self, count: u8) -> StackSplit {
         let tall = (self.0 as u16) << count | (from.0 as u16 & ((1 << count) - 1));

@@ -8,7 +8,7 @@ use crate::rules::{
 };
 use std::fmt;
 
-/// The letter of a player's pieces.
+/// Returns the letter of a player's pieces.
 pub(super) const fn letter(player: Player) -> char {
     match player {
         Player::One => 'R',
@@ -16,19 +16,19 @@ pub(super) const fn letter(player: Player) -> char {
     }
 }
 
-/// A square as players write it: row and column.
+/// Returns a square's name: row and column digits.
 pub(super) fn square_name<R: Rules>(spot: Spot) -> String {
     let (row, column) = Focus::<R>::row_column(spot);
     format!("{row}{column}")
 }
 
-/// The squares of a row that exist.
+/// Returns the squares of a row that exist.
 fn row_squares<R: Rules>(row: u8) -> impl Iterator<Item = Spot> {
     (0..R::SIDE).filter_map(move |column| Focus::<R>::spot(row, column))
 }
 
 impl<R: Rules> fmt::Display for Focus<R> {
-    /// The position's text.
+    /// Writes the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..R::SIDE {
             if row > 0 {
@@ -52,10 +52,11 @@ impl<R: Rules> fmt::Display for Focus<R> {
     }
 }
 
-/// Reads a position; only what [`Display`](fmt::Display) prints is accepted.
+/// Parses a position. Only text that [`Display`](fmt::Display) writes is accepted.
 ///
 /// # Errors
-/// The first field that is wrong, captures that would have won the game for both, or the colour whose pieces are not eighteen.
+/// Returns an error for the first invalid field and for a colour without exactly eighteen pieces. Also if both players
+/// have enough captures to win.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     let mut position = Focus::blank();
     let [board, player, reserve, captured] = rows::fields(
@@ -84,7 +85,7 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     Ok(position)
 }
 
-/// Reads the rows.
+/// Parses the rows.
 fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), PositionError> {
     let rows = text.split('/').count();
     if rows != usize::from(R::SIDE) {
@@ -104,7 +105,7 @@ fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), Posit
     Ok(())
 }
 
-/// Reads the letters of one square.
+/// Parses the letters of one square.
 fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionError> {
     if letters == "-" {
         return Ok(Stack::EMPTY);
@@ -124,7 +125,7 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
     })
 }
 
-/// Reads Player 1's and Player 2's number.
+/// Parses the numbers of Player 1 and Player 2.
 fn read_pair(place: &'static str, text: &str) -> Result<[u8; 2], PositionError> {
     let pair = || {
         let (one, two) = text.split_once(',')?;
@@ -133,13 +134,13 @@ fn read_pair(place: &'static str, text: &str) -> Result<[u8; 2], PositionError> 
     pair().ok_or_else(|| PositionError::new(place, text, "expected-two-numbers"))
 }
 
-/// A number of pieces.
+/// Parses a number of pieces.
 fn read_number(text: &str) -> Option<u8> {
     let number = u8::try_from(whole_number(text)?).ok()?;
     (number <= PIECES).then_some(number)
 }
 
-/// Checks that a colour's pieces are all there (on the board, in reserve, or captured).
+/// Checks that all pieces of a colour are on the board, in reserve, or captured.
 fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), PositionError> {
     let on_board: u8 = Focus::<R>::squares()
         .map(|spot| position.packed(spot).pieces_of(player))
@@ -159,7 +160,7 @@ fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), Pos
     ))
 }
 
-/// A move's text.
+/// Returns a move's text.
 pub(super) fn move_text<R: Rules>(mv: FocusMove) -> String {
     if mv.is_pass() {
         return "pass".to_owned();
@@ -171,10 +172,10 @@ pub(super) fn move_text<R: Rules>(mv: FocusMove) -> String {
     format!("{}-{to}:{}", square_name::<R>(mv.from()), mv.count())
 }
 
-/// Reads a move of this board, legal or not.
+/// Parses a move of this board, legal or not.
 ///
 /// # Errors
-/// [`MoveError::Unreadable`] for a malformed text and for squares the board does not have.
+/// Returns [`MoveError::Unreadable`] for a malformed text and for squares that the board does not have.
 pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
     let read = || match text.as_bytes() {
         b"pass" => Some(FocusMove::PASS),
@@ -203,7 +204,8 @@ pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
     })
 }
 
-/// The first square of a move's text that the board does not have, if it is well formed but for that.
+/// Returns the first square of a move's text that the board does not have. `None` if the text is malformed in another
+/// way.
 fn missing_square<R: Rules>(text: &str) -> Option<&str> {
     let digits = |place: &str| place.len() == 2 && place.bytes().all(|byte| byte.is_ascii_digit());
     let places = match text.strip_prefix('+') {
@@ -222,7 +224,7 @@ fn missing_square<R: Rules>(text: &str) -> Option<&str> {
     named.then(|| places.into_iter().find(|place| !exists(place)))?
 }
 
-/// The board's squares, for people.
+/// Describes the squares of the board.
 const fn squares<R: Rules>() -> &'static str {
     if R::SIDE == 6 {
         "squares from 00 to 55"
@@ -231,7 +233,7 @@ const fn squares<R: Rules>() -> &'static str {
     }
 }
 
-/// The square named by two digits.
+/// Returns the square named by two digits.
 fn read_square<R: Rules>(row: u8, column: u8) -> Option<Spot> {
     Focus::<R>::spot(row.wrapping_sub(b'0'), column.wrapping_sub(b'0'))
 }

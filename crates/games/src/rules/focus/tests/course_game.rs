@@ -1,8 +1,8 @@
-//! The course's own interface.
+//! The course's interface.
 
 use crate::rules::focus::*;
 
-/// A new game of the course, Red called A.
+/// Returns a new game of the course. The player with the red pieces is called A.
 fn course_game() -> FocusGame {
     FocusGame::new(("A", 'r'), ("B", 'G')).expect("two players")
 }

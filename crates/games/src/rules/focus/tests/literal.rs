@@ -1,10 +1,10 @@
-//! Focus on lists of letters, word for word after the sources, against the packed stacks.
+//! Compares Focus with an implementation on lists of letters that follows the wording of the sources.
 
 use super::play_random_games;
 use crate::rules::focus::*;
 use std::collections::HashMap;
 
-/// A position read from its text: stacks by row and column, bottom first.
+/// A parsed position: stacks by row and column, bottom first.
 #[derive(Clone, Debug, PartialEq)]
 struct Board {
     stacks: HashMap<(i8, i8), String>,
@@ -17,7 +17,7 @@ struct Board {
 const LETTERS: [char; 2] = ['R', 'G'];
 
 impl Board {
-    /// Reads a position's text, supposed to be right.
+    /// Parses a valid position text.
     fn read(text: &str, side: i8) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let pair = |text: &str| {
@@ -40,7 +40,7 @@ impl Board {
         }
     }
 
-    /// What the board becomes when letters land on a square.
+    /// Returns the board after landing letters on a square.
     fn land(mut self, at: (i8, i8), letters: &str) -> Self {
         let mut stack = self.stacks[&at].clone() + letters;
         while stack.len() > 5 {
@@ -55,7 +55,7 @@ impl Board {
         self
     }
 
-    /// Every move's text with the resulting board.
+    /// Returns every move's text with the resulting board.
     fn moves(&self, exact: bool, target: Option<usize>) -> HashMap<String, Self> {
         let mut out = HashMap::new();
         if target.is_some_and(|target| self.captured.iter().any(|&made| made >= target)) {
@@ -91,7 +91,7 @@ impl Board {
     }
 }
 
-/// Compares every move and every position it leads to, all along random games.
+/// Compares all moves and all resulting positions in random games.
 fn compare<R: Rules>() {
     let side = R::SIDE as i8;
     let target = R::CAPTURE_TARGET.map(usize::from);

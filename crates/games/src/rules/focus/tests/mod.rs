@@ -7,7 +7,7 @@ use super::*;
 use crate::rules::perft;
 use std::collections::HashSet;
 
-/// Plays `games` random games and shows every position on the way to `visit`.
+/// Plays `games` random games and calls `visit` with every position.
 fn play_random_games<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Focus<R>)) {
     let mut moves = Vec::new();
     for game in 0..games {
@@ -18,7 +18,7 @@ fn play_random_games<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Fo
             if moves.is_empty() {
                 break;
             }
-            // Tall stacks are what matters, so captures and long moves are tried more often.
+            // Prefers captures and long moves, because they lead to tall stacks.
             let pick = |salt| zobrist::number(game << 8 | salt, ply) as usize % moves.len();
             let best = [pick(0), pick(1), pick(2)]
                 .into_iter()
@@ -63,7 +63,7 @@ fn start_position_has_the_published_text() {
     assert_eq!(FocusClassic::start().to_string(), classic);
 }
 
-/// Text round trip, keys, bitboards, counts and legality on every position of random games.
+/// Checks text round trips, keys, bitboards, counts and legality on every position of random games.
 fn invariants<R: Rules>() {
     let mut moves = Vec::new();
     let (mut captures, mut reserves) = (0, 0);
@@ -114,7 +114,7 @@ fn invariants_hold_in_random_games() {
     invariants::<Classic>();
 }
 
-/// Capturing moves are exactly the legal moves that capture or add to the reserve.
+/// Checks that the listed takeovers are exactly the legal moves that meet the definition of a takeover.
 fn takeovers<R: Rules>() {
     const LEAST: u8 = 3;
     let (mut all, mut listed, mut taken) = (Vec::new(), Vec::new(), 0);
@@ -157,7 +157,7 @@ fn capturing_moves_are_generated_alone() {
     takeovers::<Classic>();
 }
 
-/// `why_not` is silent exactly about what begins a legal move.
+/// Checks that `why_not` returns `None` exactly for beginnings of legal moves.
 fn refusals<R: Rules>() {
     let mut moves = Vec::new();
     let mut number = 0;
@@ -207,7 +207,7 @@ fn exactly_illegal_moves_have_a_refusal() {
     refusals::<Classic>();
 }
 
-/// A 6x6 text from rows (the missing ones are empty), and the rest of the fields.
+/// Returns a 6x6 position text with the given rows, further empty rows and the other fields.
 fn text(rows: &[&str], rest: &str) -> String {
     let mut rows = rows.to_vec();
     rows.resize(6, "-,-,-,-,-,-");
@@ -335,7 +335,7 @@ fn equal_squares_with_other_counts_have_other_keys() {
     assert_eq!(keys.len(), 5);
 }
 
-/// The refusal for a path, which must be one.
+/// Returns the refusal of a path that must be refused.
 fn refusal<R: Rules>(position: &Focus<R>, path: &[u8], count: u8) -> String {
     let path: Vec<Spot> = path.iter().copied().map(Spot).collect();
     let refusal = position.why_not(&path, count).expect("refused");
@@ -428,7 +428,7 @@ fn moves_of_a_larger_board_do_not_panic() {
     }
 }
 
-/// A text with one letter left out, doubled, or changed into another of its kind.
+/// Returns the text with one letter removed, doubled, or changed into another of its kind.
 fn damaged(text: &str, seed: u64) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let at = zobrist::number(seed, 0) as usize % bytes.len();
