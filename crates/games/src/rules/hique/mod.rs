@@ -1,25 +1,23 @@
 //! HiQUE: runners try to reach the opposite side, guards capture them.
 //!
-//! Coordinates run from (1, 1), top left, to (13, 13). Runners use the 7 x 7 light squares with odd coordinates, guards the 6 x
-//! 6 dark ones with even coordinates. Black, Player 1, starts at the top and moves down; White moves up.
+//! Coordinates run from (1, 1) at the top left to (13, 13). Runners use the 7 x 7 light squares with odd coordinates,
+//! guards the 6 x 6 dark ones with even coordinates. Black, Player 1, starts at the top and moves down; White moves up.
 //!
-//! A runner steps one runner square forward or sideways to an empty one. A guard slides along a row or a column of guard
-//! squares until another guard stops it. The two kinds never block each other. After every move each runner of either side that
-//! touches two or more enemy guards is removed (the course's first modification makes this automatic). Then a runner on the
-//! last row wins, and so does a side whose opponent has no runner left.
+//! A runner steps one runner square forward or sideways to an empty one. A guard slides along a row or a column of
+//! guard squares until another guard stops it. Runners and guards never block each other. After every move, all runners
+//! of either side that touch two or more enemy guards are removed (the course's first modification makes this
+//! automatic). Then a runner on the last row wins, and so does a side whose opponent has no runner left.
 //!
-//! Rulings where the sources are silent:
+//! Interpretations where the sources are silent:
 //!
 //! * A runner that moves between two enemy guards is removed like any other. On the last row it then does not win.
-//! * The forced pass is a move: runners are removed after it too. This matters only for set-up positions in which a runner
-//!   already touches two guards; such a runner is removed after the next move.
-//! * Timing points: one for each own runner, and one for each square advanced, at most five per runner.
-//! * The loop of the course's second modification is the third occurrence of a position with the same
-//!   player to move.
-//! * Timing points would also decide if neither player could move. That is impossible: eight guards
-//!   never fill thirty-six connected squares, so one of them always has an empty adjacent square.
-//!   The only remaining case is a board without runners, which only a set-up position can reach: it is a draw with no points
-//!   on either side.
+//! * The forced pass is a move, so runners are removed after it too. This matters only for set-up positions in which a
+//!   runner already touches two guards. Such a runner is removed after the next move.
+//! * Timing points: one for each of a player's runners, and one for each square advanced, at most five per runner.
+//! * The loop of the course's second modification is the third occurrence of a position with the same player to move.
+//! * Timing points would also decide if neither player could move. That is impossible: eight guards never fill
+//!   thirty-six connected squares, so one of them always has an empty adjacent square. The only remaining case is a
+//!   board without runners, which only a set-up position can have. It is a draw with no points on either side.
 
 mod moves;
 mod position;
@@ -62,7 +60,7 @@ impl Position for Hique {
             return;
         }
         self.list(out);
-        // Then the other player can move: there is always a guard that is free to.
+        // The other player can then move, because at least one guard always has an empty adjacent square.
         if out.is_empty() {
             out.push(Move::PASS);
         }
@@ -72,7 +70,7 @@ impl Position for Hique {
         if self.is_decided() {
             return 0;
         }
-        // At least the forced pass.
+        // Counts at least the forced pass.
         self.mobility(self.to_move).max(1) as usize
     }
 
@@ -105,7 +103,7 @@ impl Position for Hique {
         self.by_timing_points(Reason::LoopPoints)
     }
 
-    /// A runner never comes back from a step forward, nor from being taken.
+    /// Steps forward and the removal of runners cannot be undone by later moves.
     fn is_irreversible(&self, mv: Move) -> bool {
         !mv.is_pass() && (self.is_forward(mv) || self.is_capture(mv))
     }

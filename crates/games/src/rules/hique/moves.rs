@@ -1,20 +1,20 @@
-//! Generating moves: runners by shifting bitboards, guards by looking up their lines.
+//! Move generation: runners by shifting bitboards, guards by table look-up.
 
 use super::position::{GUARD, GUARD_SQUARES, Hique, PieceKind, RUNNER_SQUARES, cell, spot_of};
 use super::{Player, Spot};
 use crate::rules::set_bits;
 use std::fmt;
 
-/// Where a guard on a line of six squares slides to: by its place and the squares taken.
+/// The squares that a guard on a line of six squares slides to, by the guard's place and the occupied squares.
 static SLIDES: [[u8; 64]; 6] = slides();
-/// Six bits of a column, spread over six rows.
+/// The six bits of a column, spread over six rows.
 static SPREAD: [u64; 64] = spread();
 /// The first column of guard squares.
 const FIRST_COLUMN: u64 = 0x0101_0101_0101;
-/// Gathers a column's bits, which lie eight apart, in the top byte.
+/// The multiplier that gathers a column's bits, which lie eight apart, in the top byte.
 const GATHER: u64 = 0x0102_0408_1020_4080;
 
-/// One turn: the squares that a piece leaves and reaches, or the forced pass.
+/// A turn: the squares that a piece leaves and reaches, or the forced pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     from: u8,
@@ -28,7 +28,7 @@ impl Move {
         to: u8::MAX,
     };
 
-    /// A move between two squares, legal or not; `None` when there is no such square.
+    /// Creates a move between two squares, legal or not. Returns `None` if a square does not exist.
     #[inline]
     pub(super) fn between(from: Spot, to: Spot) -> Option<Self> {
         Some(Self {
@@ -37,19 +37,19 @@ impl Move {
         })
     }
 
-    /// Whether this is the forced pass.
+    /// Returns whether this is the forced pass.
     #[inline]
     pub const fn is_pass(self) -> bool {
         self.from == u8::MAX
     }
 
-    /// Whether a guard moves. Not for the pass.
+    /// Returns whether a guard moves. Must not be called for the pass.
     #[inline]
     pub(super) const fn is_guard(self) -> bool {
         self.from & GUARD != 0
     }
 
-    /// The square that the piece leaves; `None` for the pass.
+    /// Returns the square that the piece leaves; `None` for the pass.
     #[inline]
     pub const fn from(self) -> Option<Spot> {
         if self.is_pass() {
@@ -59,7 +59,7 @@ impl Move {
         }
     }
 
-    /// The square that the piece goes to; `None` for the pass.
+    /// Returns the square that the piece moves to; `None` for the pass.
     #[inline]
     pub const fn to(self) -> Option<Spot> {
         if self.is_pass() {
@@ -69,8 +69,8 @@ impl Move {
         }
     }
 
-    /// The piece's kind and its squares before and after, as bits of the boards of that kind
-    /// ([`Hique::runner_bits`], [`Hique::guard_bits`]); `None` for the pass.
+    /// Returns the kind of the piece and its squares before and after the move, as bits of the bitboards of that kind
+    /// ([`Hique::runner_bits`], [`Hique::guard_bits`]). `None` for the pass.
     #[inline]
     pub const fn bits(self) -> Option<(PieceKind, u64, u64)> {
         if self.is_pass() {
@@ -84,13 +84,13 @@ impl Move {
         Some((kind, 1 << (self.from & 63), 1 << (self.to & 63)))
     }
 
-    /// The cell left. Not for the pass.
+    /// Returns the source cell. Must not be called for the pass.
     #[inline]
     pub(super) const fn source_cell(self) -> u8 {
         self.from
     }
 
-    /// The cell reached. Not for the pass.
+    /// Returns the target cell. Must not be called for the pass.
     #[inline]
     pub(super) const fn target_cell(self) -> u8 {
         self.to
@@ -98,7 +98,7 @@ impl Move {
 }
 
 impl fmt::Display for Move {
-    /// The move's text, such as `4,2,4,10` or `pass`.
+    /// Writes the move's text, such as `4,2,4,10` or `pass`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.from(), self.to()) {
             (Some(from), Some(to)) => {
@@ -111,7 +111,7 @@ impl fmt::Display for Move {
 }
 
 impl Hique {
-    /// The number of moves that a player would have if it were their turn. Ignores the end of the game.
+    /// Returns the number of moves that a player would have if it were their turn. Ignores whether the game is over.
     ///
     /// ```
     /// use quadrille_games::rules::hique::Hique;
@@ -132,7 +132,7 @@ impl Hique {
             + slide_down::<8>(own, free).count_ones()
     }
 
-    /// The squares that some of the guards, given as bits and all on the board, can slide to.
+    /// Returns the squares that any of the guards in the bitboard `guards` can slide to.
     #[inline]
     pub const fn slides_of(&self, guards: u64) -> u64 {
         let free = self.free_guard_squares();
@@ -142,13 +142,13 @@ impl Hique {
             | slide_down::<8>(guards, free)
     }
 
-    /// The empty guard squares.
+    /// Returns the empty guard squares.
     #[inline]
     const fn free_guard_squares(&self) -> u64 {
         GUARD_SQUARES & !(self.guards[0] | self.guards[1])
     }
 
-    /// The squares that a player's runners can step on: to the left, to the right, and forward.
+    /// Returns the squares that a player's runners can step on: to the left, to the right, and forward.
     const fn steps(&self, player: Player) -> [u64; 3] {
         let own = self.runners[player.index()];
         let free = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
@@ -159,7 +159,7 @@ impl Hique {
         [own >> 1 & free, own << 1 & free, forward & free]
     }
 
-    /// The guard squares that a guard on `square`, a bit number, slides to.
+    /// Returns the guard squares that a guard on `square`, a bit number, can slide to.
     #[inline]
     pub(super) fn slides(&self, square: u8) -> u64 {
         let taken = self.guards[0] | self.guards[1];
@@ -170,7 +170,7 @@ impl Hique {
         across << (8 * row) | along << column
     }
 
-    /// The runner squares that a player's runner on `square`, a bit number, steps to.
+    /// Returns the runner squares that a player's runner on `square`, a bit number, can step to.
     #[inline]
     pub(super) const fn runner_steps(&self, player: Player, square: u8) -> u64 {
         let free = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
@@ -182,7 +182,7 @@ impl Hique {
         (own >> 1 | own << 1 | forward) & free
     }
 
-    /// Whether the player to move has a piece that goes so. Not for the pass.
+    /// Returns whether the player to move has a piece that can make this move. Must not be called for the pass.
     #[inline]
     pub(super) fn reaches(&self, mv: Move) -> bool {
         if (mv.from ^ mv.to) & GUARD != 0 {
@@ -198,13 +198,13 @@ impl Hique {
         own >> from & 1 != 0 && targets >> to & 1 != 0
     }
 
-    /// Whether a runner steps forward. Not for the pass.
+    /// Returns whether a runner steps forward. Must not be called for the pass.
     #[inline]
     pub(super) const fn is_forward(&self, mv: Move) -> bool {
         !mv.is_guard() && mv.from / 8 != mv.to / 8
     }
 
-    /// Adds the moves of the player to move: forward steps, guards, then steps to the side.
+    /// Appends the moves of the player to move: forward steps, guard moves, then sideways steps.
     #[inline]
     pub(super) fn list(&self, out: &mut Vec<Move>) {
         let player = self.to_move;
@@ -221,8 +221,8 @@ impl Hique {
         out.extend(set_bits(right).map(step(0_u8.wrapping_sub(1))));
     }
 
-    /// Adds the forward steps of the player to move onto any of `targets`, given as bits, whether the game
-    /// is over or not.
+    /// Appends the forward steps of the player to move onto any square of the bitboard `targets`, even if the game is
+    /// over.
     #[inline]
     pub fn list_forward(&self, targets: u64, out: &mut Vec<Move>) {
         let player = self.to_move;
@@ -237,8 +237,7 @@ impl Hique {
         }));
     }
 
-    /// Adds the moves of the mover's guards to any of `targets`, given as bits, whether the game is over or
-    /// not.
+    /// Appends the moves of the mover's guards to any square of the bitboard `targets`, even if the game is over.
     #[inline]
     pub fn list_slides(&self, targets: u64, out: &mut Vec<Move>) {
         for from in set_bits(self.guards[self.to_move.index()]) {
@@ -250,8 +249,8 @@ impl Hique {
     }
 }
 
-/// The free squares that pieces slide over towards higher bits, `STEP` bits at a time. Pieces that
-/// share a line block each other, so each square is reached by only one of them.
+/// Returns the free squares that pieces slide over towards higher bits, `STEP` bits at a time. Pieces on the same line
+/// block each other, so each square is reached by only one of them.
 #[inline]
 const fn slide_up<const STEP: u32>(pieces: u64, free: u64) -> u64 {
     let mut reached = pieces;

@@ -1,4 +1,4 @@
-//! The pieces, what removes a runner, and how a game is decided.
+//! The pieces, the removal of runners, and the outcome of a game.
 
 use super::moves::Move;
 use super::{Outcome, Player, Position, Reason, Spot};
@@ -6,56 +6,55 @@ use crate::rules::set_bits;
 use crate::rules::zobrist;
 use std::hash::{Hash, Hasher};
 
-/// Every runner square: bit `8 * row + column` of seven rows and seven columns.
+/// All runner squares: bit `8 * row + column` of seven rows and seven columns.
 pub(super) const RUNNER_SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
-/// Every guard square: bit `8 * row + column` of six rows and six columns.
+/// All guard squares: bit `8 * row + column` of six rows and six columns.
 pub(super) const GUARD_SQUARES: u64 = 0x3F3F_3F3F_3F3F;
-/// The number of runner squares; guard squares are numbered after them.
+/// The number of runner squares. The numbers of guard squares follow them.
 const RUNNER_SPOTS: u8 = 49;
-/// The number of squares of both kinds.
+/// The number of runner and guard squares.
 pub(super) const SPOTS: u8 = 85;
-/// The rows on which a player's runner wins.
+/// The row where each player's runners win.
 const FAR_ROW: [u64; 2] = [0x7F << 48, 0x7F];
-/// Added to a guard square's bit number to make it a cell.
+/// The difference between a guard square's cell and its bit number.
 pub(super) const GUARD: u8 = 64;
 
-/// Zobrist numbers of a player's pieces, by player and cell.
+/// Zobrist keys of a player's pieces, by player and cell.
 static PIECE_KEYS: [u64; 256] = zobrist::table(0x4869_5155_4500);
-/// Player 2 is to move.
+/// The Zobrist key of Player 2 to move.
 pub(super) const SIDE_KEY: u64 = zobrist::number(0x5369_6465, 1);
 
 /// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceKind {
-    /// Stands on light squares, wants to get across.
+    /// A piece on light squares that tries to cross the board.
     Runner,
-    /// Stands on dark squares, takes runners.
+    /// A piece on dark squares that captures runners.
     Guard,
 }
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The player who owns the piece.
     pub owner: Player,
-    /// Runner or guard.
+    /// The kind of the piece.
     pub kind: PieceKind,
 }
 
 /// A position of HiQUE.
 ///
-/// Both boards are kept eight columns wide, so that the guard square with a runner square's own bit
-/// number is the one that touches it at the lower right. A *cell* is a runner square's bit number or
-/// a guard square's plus 64.
+/// Both bitboards are eight columns wide. A runner square and the guard square at its lower right therefore have the
+/// same bit number. A *cell* is a runner square's bit number, or a guard square's plus 64.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hique {
     /// The runners of each player.
     pub(super) runners: [u64; 2],
     /// The guards of each player.
     pub(super) guards: [u64; 2],
-    /// The zobrist key.
+    /// The Zobrist key.
     pub(super) key: u64,
-    /// Whose turn it is.
+    /// The player to move.
     pub(super) to_move: Player,
 }
 
@@ -67,7 +66,7 @@ impl Hash for Hique {
 }
 
 impl Hique {
-    /// Figure 1 of the game's instructions, completed from the course's sample moves.
+    /// Returns the start position: figure 1 of the game's instructions, completed from the course's sample moves.
     #[inline]
     pub(super) fn usual_start() -> Self {
         let (runners, guards) = (0b011_1110, 0b01_1110);
@@ -78,7 +77,7 @@ impl Hique {
         )
     }
 
-    /// A position from its bitboards, unchecked.
+    /// Creates a position from bitboards without checking them.
     pub(super) fn assemble(runners: [u64; 2], guards: [u64; 2], to_move: Player) -> Self {
         let mut position = Self {
             runners,
@@ -90,7 +89,7 @@ impl Hique {
         position
     }
 
-    /// Gives the turn to `player`.
+    /// Sets the player to move.
     #[inline]
     pub(super) fn set_to_move(&mut self, player: Player) {
         if self.to_move != player {
@@ -99,8 +98,7 @@ impl Hique {
         }
     }
 
-    /// Plays `mv`, which is legal, removes the runners that are touched twice then, and hands the
-    /// turn over.
+    /// Plays a legal move, removes the runners that then touch two enemy guards, and changes the player to move.
     #[inline]
     pub(super) fn make(&mut self, mv: Move) {
         let mover = self.to_move;
@@ -124,40 +122,39 @@ impl Hique {
         self.key ^= SIDE_KEY;
     }
 
-    /// A player's runners that two or more enemy guards touch.
+    /// Returns a player's runners that touch two or more enemy guards.
     #[inline]
     pub(super) const fn doomed(&self, player: Player) -> u64 {
         self.runners[player.index()] & touched_twice(self.guards[player.other().index()])
     }
 
-    /// The squares, as bits `8 * row + column` of seven rows and columns of runner squares, on which
-    /// the guards would remove a runner of `player`.
+    /// Returns the runner squares, as bits `8 * row + column`, where the guards would remove a runner of `player`.
     #[inline]
     pub const fn danger(&self, player: Player) -> u64 {
         touched_twice(self.guards[player.other().index()])
     }
 
-    /// A player's runners, as bits `8 * row + column`, counted from the top left.
+    /// Returns a player's runners, as bits `8 * row + column`, counted from the top left.
     #[inline]
     pub const fn runner_bits(&self, player: Player) -> u64 {
         self.runners[player.index()]
     }
 
-    /// A player's guards, as bits `8 * row + column` of six rows and columns of guard squares,
-    /// counted from the top left.
+    /// Returns a player's guards, as bits `8 * row + column` of six rows and columns of guard squares, counted from the
+    /// top left.
     #[inline]
     pub const fn guard_bits(&self, player: Player) -> u64 {
         self.guards[player.index()]
     }
 
-    /// Whether a runner is across or a side has none, so that nothing more is played.
+    /// Returns whether a runner is on its far row or a side has no runner, which ends the game.
     #[inline]
     pub(super) const fn is_decided(&self) -> bool {
         let [black, white] = self.runners;
         black & FAR_ROW[0] | white & FAR_ROW[1] != 0 || black == 0 || white == 0
     }
 
-    /// What [`Self::is_decided`] has found.
+    /// Returns the outcome if [`Self::is_decided`].
     #[inline]
     pub(super) fn decision(&self) -> Option<Outcome> {
         let [black, white] = self.runners;
@@ -176,13 +173,13 @@ impl Hique {
         Some(outcome)
     }
 
-    /// Whether both sides have a runner across, which no position may have.
+    /// Returns whether both sides have a runner on the far row, which is not a valid position.
     #[inline]
     pub(super) const fn both_across(&self) -> bool {
         self.runners[0] & FAR_ROW[0] != 0 && self.runners[1] & FAR_ROW[1] != 0
     }
 
-    /// The count by timing points.
+    /// Returns the outcome by timing points.
     #[inline]
     pub(super) fn by_timing_points(&self, reason: fn(u16, u16) -> Reason) -> Outcome {
         Outcome::by_points(
@@ -192,7 +189,7 @@ impl Hique {
         )
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     ///
     /// ```
     /// use quadrille_games::rules::hique::{Hique, PieceKind, Piece};
@@ -215,8 +212,8 @@ impl Hique {
         })
     }
 
-    /// The coordinates (x, y) of a square, each from 1 to 13: both odd for a runner square, both
-    /// even for a guard square. A number that is no square's gives a pair that is off the board.
+    /// Returns the coordinates (x, y) of a square, each from 1 to 13: both odd for a runner square, both even for a
+    /// guard square. For an invalid number the result is off the board.
     ///
     /// ```
     /// use quadrille_games::rules::Spot;
@@ -232,7 +229,7 @@ impl Hique {
         }
     }
 
-    /// The square at (x, y); `None` where there is none.
+    /// Returns the square at (x, y), if it exists.
     ///
     /// ```
     /// use quadrille_games::rules::hique::Hique;
@@ -251,7 +248,7 @@ impl Hique {
         }
     }
 
-    /// How many runners a player has left.
+    /// Returns the number of a player's runners.
     ///
     /// ```
     /// use quadrille_games::rules::hique::Hique;
@@ -263,8 +260,8 @@ impl Hique {
         self.runners[player.index()].count_ones()
     }
 
-    /// The timing points of each of a player's runners, in reading order: one, and one for each
-    /// square advanced, at most five (the instructions' timing option).
+    /// Returns the timing points of each of a player's runners, in reading order. A runner has one point, and one for
+    /// each square advanced, at most five (the timing option of the instructions).
     ///
     /// ```
     /// use quadrille_games::rules::hique::Hique;
@@ -284,7 +281,7 @@ impl Hique {
         })
     }
 
-    /// The sum of [`Self::runner_points`].
+    /// Returns the sum of [`Self::runner_points`].
     ///
     /// ```
     /// use quadrille_games::rules::hique::Hique;
@@ -296,13 +293,13 @@ impl Hique {
         self.runner_points(player).map(u16::from).sum()
     }
 
-    /// The squares of the runners of either side that a legal move removes, in ascending order. If the moved runner is removed,
-    /// its target square is listed.
+    /// Returns the squares of the runners of either side that a legal move removes, in ascending order. If the moved
+    /// runner is removed, its target square is listed.
     ///
     /// ```
     /// use quadrille_games::rules::hique::Hique;
     /// use quadrille_games::rules::Position;
-    /// // A Black guard on 4,6 touches the White runner on 5,7; a second one moves to 6,6.
+    /// A black guard on 4,6 touches the white runner on 5,7; a second one moves to 6,6.
     /// let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
     /// let position = Hique::parse(text).unwrap();
     /// let slide = position.parse_move("6,2,6,6").unwrap();
@@ -320,7 +317,7 @@ impl Hique {
         set_bits(gone).map(spot_of).collect()
     }
 
-    /// Whether a legal move, not the pass, removes any runner.
+    /// Returns whether a legal move removes any runner. Must not be called for the pass.
     #[inline]
     pub(super) const fn is_capture(&self, mv: Move) -> bool {
         let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
@@ -335,20 +332,21 @@ impl Hique {
     }
 }
 
-/// The runner squares that at least two of `guards` touch. A guard touches the four runner squares at its corners.
+/// Returns the runner squares that at least two of `guards` touch. A guard touches the four runner squares at its
+/// corners.
 #[inline]
 const fn touched_twice(guards: u64) -> u64 {
     let (either, both) = (guards | guards << 1, guards & guards << 1);
     both | both << 8 | either & either << 8
 }
 
-/// The zobrist number of a player's piece on a cell.
+/// Returns the Zobrist key of a player's piece on a cell.
 #[inline]
 pub(super) fn piece_key(player: Player, cell: u8) -> u64 {
     PIECE_KEYS[player.index() << 7 | cell as usize]
 }
 
-/// The cell of a square.
+/// Returns the cell of a square.
 #[inline]
 pub(super) const fn cell(spot: Spot) -> Option<u8> {
     if spot.0 >= SPOTS {
@@ -360,7 +358,7 @@ pub(super) const fn cell(spot: Spot) -> Option<u8> {
     })
 }
 
-/// The square of a cell.
+/// Returns the square of a cell.
 #[inline]
 pub(super) const fn spot_of(cell: u8) -> Spot {
     let (row, column) = (cell % GUARD / 8, cell % 8);

@@ -1,4 +1,4 @@
-//! Why a move may not be played, in words for the player.
+//! Explains why a move is illegal.
 
 use super::position::{Hique, Piece, PieceKind, SPOTS};
 use super::{Player, Position, Refusal, Spot};
@@ -20,13 +20,13 @@ const BLOCKED: &str = "no jumping";
 const TAKEN: &str = "taken";
 const ONE_STEP: &str = "one step";
 
-/// Every name that a refusal's `rule` can have in HiQUE.
+/// All values of a refusal's `rule` in HiQUE.
 pub const RULES: [&str; 15] = [
     GAME_OVER, OFF_BOARD, EMPTY, NOT_YOURS, STUCK, SAME, LIGHT, BACKWARD, STRAIGHT, ONE_SQUARE,
     DARK, LINE, BLOCKED, TAKEN, ONE_STEP,
 ];
 
-/// The reason, or `None` when `path` begins a legal move.
+/// Returns the reason, or `None` when `path` begins a legal move.
 pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     if position.outcome().is_some() {
         return Some(Refusal::new(GAME_OVER, "refused-over", []));
@@ -81,7 +81,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", name(to).into())]))
 }
 
-/// Why a piece of the mover's cannot be moved at all.
+/// Explains why the mover's piece on `from` cannot move. Returns `None` if it can.
 fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
     let (x, y) = Hique::coordinates(from);
     let forward = match piece.owner {
@@ -166,7 +166,7 @@ fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
     }
 }
 
-/// One square from `from` towards `to` along one coordinate.
+/// Returns the coordinate one square from `from` towards `to`.
 const fn towards(from: u8, to: u8) -> u8 {
     if from < to {
         from + 2
@@ -177,13 +177,13 @@ const fn towards(from: u8, to: u8) -> u8 {
     }
 }
 
-/// A square as players write it, such as `9,5`.
+/// Returns a square's name, such as `9,5`.
 fn name(spot: Spot) -> String {
     let (x, y) = Hique::coordinates(spot);
     format!("{x},{y}")
 }
 
-/// A kind of piece in a word.
+/// Returns the word for a kind of piece.
 const fn kind_name(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Runner => "runner",
@@ -191,7 +191,7 @@ const fn kind_name(kind: PieceKind) -> &'static str {
     }
 }
 
-/// There is no such square.
+/// Returns the refusal of a square that does not exist.
 fn off_board() -> Refusal {
     Refusal::new(OFF_BOARD, "refused-off-board", [])
 }

@@ -1,4 +1,4 @@
-//! Reading and printing positions and moves.
+//! Parsing and writing of positions and moves.
 
 use super::position::{Hique, Piece, PieceKind};
 use super::{Move, MoveError, Player, PositionError};
@@ -6,10 +6,10 @@ use crate::rules::position_error::place_of_row;
 use crate::rules::{Fact, MessageRef, Variant, has_leading_zero, rows, whole_number};
 use std::fmt;
 
-/// The number of rows of both kinds of squares.
+/// The number of rows, counting those of runner and of guard squares.
 const ROWS: u8 = 13;
 
-/// Reads a position's text.
+/// Parses a position's text.
 pub(super) fn parse(text: &str) -> Result<Hique, PositionError> {
     let [board, player] = rows::fields(text, ["place-board", "place-player"])?;
     let position = parse_board(board, rows::player(player)?)?;
@@ -17,7 +17,7 @@ pub(super) fn parse(text: &str) -> Result<Hique, PositionError> {
     Ok(position)
 }
 
-/// Reads the board field.
+/// Parses the board field.
 fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
     let texts: [&str; ROWS as usize] = rows::split(board)?;
     let (mut runners, mut guards) = ([0_u64; 2], [0_u64; 2]);
@@ -36,7 +36,7 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
     Ok(Hique::assemble(runners, guards, to_move))
 }
 
-/// Refuses well-formed texts that are no position of the game.
+/// Refuses well-formed texts that are not a position of the game.
 fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
     for player in Player::BOTH {
         let place = |case| MessageRef::new(case, [("side", Fact::SideOf(Variant::Hique, player))]);
@@ -63,12 +63,12 @@ fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// The number of squares of row `y`.
+/// Returns the number of squares of row `y`.
 const fn width(y: u8) -> usize {
     if y % 2 == 1 { 7 } else { 6 }
 }
 
-/// The letter of a piece.
+/// Returns the letter of a piece.
 const fn letter(piece: Piece) -> char {
     match (piece.kind, piece.owner) {
         (PieceKind::Runner, Player::One) => 'r',
@@ -79,7 +79,7 @@ const fn letter(piece: Piece) -> char {
 }
 
 impl fmt::Display for Hique {
-    /// The position's text.
+    /// Writes the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in 1..=ROWS {
             rows::write(f, width(y), |column| {
@@ -96,7 +96,7 @@ impl fmt::Display for Hique {
     }
 }
 
-/// Reads a move's text, legal or not.
+/// Parses a move's text, legal or not.
 pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
     if text == "pass" {
         return Ok(Move::PASS);
@@ -120,7 +120,8 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// The first square of a move's text that the board does not have, if it is well formed but for that.
+/// Returns the first square of a move's text that the board does not have. `None` if the text is malformed in another
+/// way.
 fn missing_square(text: &str) -> Option<String> {
     let numbers: Vec<_> = text.split(',').collect();
     let digits = |text: &&str| {
@@ -143,7 +144,7 @@ fn missing_square(text: &str) -> Option<String> {
     missing.map(|(x, y)| format!("{x},{y}"))
 }
 
-/// A coordinate.
+/// Parses a coordinate.
 fn number(text: &str) -> Option<u8> {
     u8::try_from(whole_number(text)?).ok()
 }

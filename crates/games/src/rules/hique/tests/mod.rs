@@ -1,4 +1,4 @@
-//! Counts, moves and rulings of HiQUE, and what its other tests share.
+//! Leaf counts, moves and interpretations of HiQUE, and helpers for its other tests.
 
 mod refusals;
 mod texts;
@@ -8,17 +8,18 @@ use super::{Hique, Move, Piece, PieceKind};
 use crate::rules::{MoveError, Outcome, Player, Position, Reason, Spot, perft, zobrist};
 use std::collections::BTreeSet;
 
-/// Black's guards are shut in by White's in the corner, and the runner by two White ones.
+/// Black cannot move: White's guards enclose Black's guards in the corner, and two white runners block the black
+/// runner.
 const SHUT_IN: &str = "7/ggG3/5Rr/ggG3/6R/GG4/7/6/7/6/7/6/7 1";
-/// [`SHUT_IN`] with a White runner between Black's guards.
+/// [`SHUT_IN`] with a white runner between Black's guards.
 const SHUT_IN_HANGING: &str = "7/ggG3/1R3Rr/ggG3/6R/GG4/7/6/7/6/7/6/7 1";
 
-/// A position from its text.
+/// Parses a valid position.
 fn read(text: &str) -> Hique {
     Hique::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The position after a move given as text.
+/// Returns the position after a move given as text.
 fn after(position: &Hique, text: &str) -> Hique {
     let mv = position.parse_move(text);
     position
@@ -26,19 +27,18 @@ fn after(position: &Hique, text: &str) -> Hique {
         .unwrap()
 }
 
-/// A square that exists.
+/// Returns a square that exists.
 fn spot(x: u8, y: u8) -> Spot {
     Hique::spot(x, y).unwrap()
 }
 
-/// The legal moves.
 fn list(position: &Hique) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
 }
 
-/// Every position of `games` random games of at most a hundred plies.
+/// Returns every position of `games` random games of at most a hundred plies.
 fn random_positions(games: u64) -> Vec<Hique> {
     let mut positions = Vec::new();
     for game in 0..games {
@@ -56,7 +56,7 @@ fn random_positions(games: u64) -> Vec<Hique> {
     positions
 }
 
-/// Positions with the pieces put anywhere that a text allows, often crowded into a corner.
+/// Returns positions with pieces on random squares, often crowded into a corner.
 fn arranged(count: u64) -> Vec<Hique> {
     let mut positions = Vec::new();
     for seed in 0.. {
@@ -88,7 +88,7 @@ fn arranged(count: u64) -> Vec<Hique> {
     positions
 }
 
-/// The text of a board given square by square.
+/// Returns the text of a board given square by square.
 fn print(letters: &[Option<char>], to_move: usize) -> String {
     let mut rows = Vec::new();
     for y in 1..=13 {
@@ -108,7 +108,7 @@ fn print(letters: &[Option<char>], to_move: usize) -> String {
     format!("{} {to_move}", rows.join("/"))
 }
 
-/// Whether the mover's piece on `from` may go to `to`, worked out square by square.
+/// Returns whether the mover's piece on `from` may move to `to`, checked square by square.
 fn allowed(position: &Hique, from: Spot, to: Spot) -> bool {
     let player = position.to_move();
     let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
@@ -144,7 +144,7 @@ fn allowed(position: &Hique, from: Spot, to: Spot) -> bool {
     }
 }
 
-/// The runners that two or more enemy guards touch, counted one by one.
+/// Returns the runners that two or more enemy guards touch, counted one by one.
 fn touched_twice(position: &Hique) -> Vec<Spot> {
     (0..SPOTS)
         .map(Spot)
@@ -175,7 +175,7 @@ fn touched_twice(position: &Hique) -> Vec<Spot> {
         .collect()
 }
 
-/// The pieces on the board, square by square.
+/// Returns the pieces on the board, square by square.
 fn board(position: &Hique) -> Vec<Option<Piece>> {
     (0..SPOTS)
         .map(|number| position.piece_at(Spot(number)))
@@ -248,7 +248,7 @@ fn move_generation_matches_the_literal_rules() {
         assert_eq!(listed.len(), expected.len(), "{position}");
         assert_eq!(BTreeSet::from_iter(listed), expected, "{position}");
         for mv in moves {
-            // Move only the piece, then remove runners one by one.
+            // Moves only the piece, then removes the runners one by one.
             let mut letters = board(position);
             if let (Some(from), Some(to)) = (mv.from(), mv.to()) {
                 letters[to.index()] = letters[from.index()].take();
@@ -269,7 +269,7 @@ fn move_generation_matches_the_literal_rules() {
     assert!(passes >= 2 && removals > 0, "{passes} {removals}");
 }
 
-/// A position from its pieces.
+/// Creates a position from its pieces.
 fn from_board(board: &[Option<Piece>], to_move: Player) -> Hique {
     let letter = |piece: &Option<Piece>| {
         piece.map(|piece| match (piece.owner, piece.kind) {
@@ -298,7 +298,7 @@ fn keys_texts_and_moves_are_consistent() {
 
 #[test]
 fn runner_moving_between_guards_is_removed_on_the_last_row() {
-    // White guards on 6,12 and 8,12 touch 7,13: the runner that steps there dies and does not win.
+    // White guards on 6,12 and 8,12 touch 7,13. The runner that steps there is removed and does not win.
     let position = read("7/1gggg1/7/6/7/6/7/6/7/6/3r3/GGGG2/R5r 1");
     assert_eq!(
         position.outcome().map(|outcome| outcome.reason),
@@ -322,7 +322,7 @@ fn runner_moving_between_guards_is_removed_on_the_last_row() {
 
 #[test]
 fn one_slide_can_capture_four_runners() {
-    // Figure 3: four runners round 6,6, each touched by one of the guards on 4,6 and 8,6.
+    // Figure 3: four runners around 6,6, each touched by one of the guards on 4,6 and 8,6.
     let position = read("1rrrrr1/2g1g1/7/6/2RR3/1g1g2/2RR3/6/7/6/7/1GGGG1/3R3 1");
     let slide = position.parse_move("6,2,6,6").unwrap();
     let taken = [spot(5, 5), spot(7, 5), spot(5, 7), spot(7, 7)];
@@ -362,7 +362,7 @@ fn taking_the_last_runner_wins() {
 
 #[test]
 fn surrounded_runner_of_a_text_is_removed_by_the_next_move() {
-    // White guards on 6,6 and 8,6 hold the Black runner on 7,7 from the start.
+    // White guards on 6,6 and 8,6 touch the black runner on 7,7 from the start.
     for (to_move, mv) in [(1, "3,1,3,3"), (2, "1,13,1,11")] {
         let text = format!("1rrrr2/1gggg1/7/6/7/2GG2/3r3/6/7/6/7/1GG3/R6 {to_move}");
         let position = read(&text);
@@ -395,7 +395,7 @@ fn timing_points_count_up_to_five_rows() {
         position.repetition_outcome(),
         Outcome::win(Player::One, points)
     );
-    // Four forward are five points already; the fifth step adds none.
+    // Four steps forward give five points; the fifth step adds none.
     let capped = after(&position, "7,7,7,9");
     assert_eq!(capped.timing_points(Player::One), 16);
     assert_eq!(Hique::start().repetition_outcome().winner, None);

@@ -1,4 +1,4 @@
-//! Why a move is refused, in words.
+//! Explanations of illegal moves.
 
 use super::super::RULES;
 use super::super::position::SPOTS;

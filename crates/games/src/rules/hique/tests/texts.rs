@@ -1,4 +1,4 @@
-//! What the parsers refuse.
+//! Texts that the parsers refuse.
 
 use super::super::Hique;
 use crate::rules::{MoveError, Position};
