@@ -17,10 +17,10 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All four in the order of the texts.
+    /// All colours in the order of position texts.
     pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Blue, Self::Yellow];
 
-    /// The letter in position texts.
+    /// Returns the letter in position texts.
     #[inline]
     pub const fn letter(self) -> char {
         match self {
@@ -31,7 +31,7 @@ impl Colour {
         }
     }
 
-    /// The colour of a letter in position texts, if it is one.
+    /// Returns the colour of a letter in position texts.
     #[inline]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
@@ -39,7 +39,7 @@ impl Colour {
             .find(|colour| colour.letter() == letter)
     }
 
-    /// The name for people.
+    /// Returns the English name.
     #[inline]
     pub const fn name(self) -> &'static str {
         match self {
@@ -50,7 +50,7 @@ impl Colour {
         }
     }
 
-    /// The name as a word inside a sentence.
+    /// Returns the name as a word inside an English sentence.
     #[inline]
     pub(super) const fn adjective(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl Colour {
         }
     }
 
-    /// 0 to 3 in the order of the texts, for indexing.
+    /// Returns the index in the order of position texts.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize

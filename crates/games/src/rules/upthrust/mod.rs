@@ -1,18 +1,17 @@
 //! Upthrust for two players with two colours each.
 //!
-//! Four columns, eleven rows, four pieces of each of four colours. A piece climbs its own column by
-//! exactly as many squares as its row holds pieces (rule 1), jumping over other pieces but landing
-//! only on an empty square (rule 2). The leading piece of a colour may not make a one-square move
-//! (rule 3). In rows 1 to 6 no move may bring two pieces of one colour into one row (rule 4). Rows 7
-//! to 11 score 10, 20, 30, 40 and 60.
+//! The board has four columns and eleven rows, with four pieces of each of four colours. A piece climbs its own column
+//! by exactly as many squares as its row holds pieces (rule 1). It jumps over other pieces, but lands only on an empty
+//! square (rule 2). The leading piece of a colour may not make a one-square move (rule 3). In rows 1 to 6 no move may
+//! bring two pieces of one colour into one row (rule 4). Rows 7 to 11 score 10, 20, 30, 40 and 60.
 //!
-//! Rulings where the course page is ambiguous:
+//! Interpretations where the course page is ambiguous:
 //!
 //! * There are five scoring rows. One sentence says six; the diagram, rule 4 and the arithmetic say five.
-//! * A piece leads its colour (rule 3) when the other three are all below it. The rule applies only to a piece that is alone
-//!   in its row, so only strictly lower ones count.
-//! * The game ends at once when at most two pieces of both players together are left in rows
-//!   1 to 6, or when neither player has a legal move. If only one player is blocked, that player passes (rule 5).
+//! * A piece leads its colour (rule 3) when the other three are all below it. The rule applies only to a piece that is
+//!   alone in its row, so only strictly lower pieces count.
+//! * The game ends at once when at most two pieces of both players together are left in rows 1 to 6. It also ends when
+//!   neither player has a legal move. If only one player is blocked, that player passes (rule 5).
 //! * The higher total wins and equal totals draw.
 //!
 //! The players' colours are part of the position.
@@ -108,8 +107,8 @@ impl Position for Upthrust {
         over.then(|| self.repetition_outcome())
     }
 
-    /// Pieces only climb, so no position comes back but for two passes in a row, and those end the
-    /// game: the totals, as at any end.
+    /// Pieces only climb, so a position can only occur again after two passes in a row. Those end the game, so the
+    /// totals decide as at any end.
     fn repetition_outcome(&self) -> Outcome {
         Outcome::by_points(
             self.total(Player::One),

@@ -1,4 +1,4 @@
-//! Generating moves: all pieces of a colour at once, by shifting bitboards.
+//! Move generation: all pieces of a colour at once, by shifting bitboards.
 
 use super::position::{BOARD, COLUMNS, LOWER, SQUARES};
 use super::{Player, Spot, Upthrust};
@@ -8,7 +8,7 @@ use std::fmt;
 /// The lowest bit of each row.
 const FIRST_COLUMN: u64 = 0x111_1111_1111;
 
-/// One turn: a piece's square and the one it climbs to, or the forced pass.
+/// A turn: the square that a piece leaves and the one that it climbs to, or the forced pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     from: u8,
@@ -22,7 +22,7 @@ impl Move {
         to: u8::MAX,
     };
 
-    /// A move between two squares of the board, legal or not.
+    /// Creates a move between two squares of the board, legal or not.
     #[inline]
     pub(super) const fn new(from: usize, to: usize) -> Self {
         debug_assert!(from < SQUARES && to < SQUARES);
@@ -32,13 +32,13 @@ impl Move {
         }
     }
 
-    /// Whether this is the forced pass.
+    /// Returns whether this is the forced pass.
     #[inline]
     pub const fn is_pass(self) -> bool {
         self.from == u8::MAX
     }
 
-    /// The square that the piece leaves; `None` for the pass.
+    /// Returns the square that the piece leaves; `None` for the pass.
     #[inline]
     pub const fn from(self) -> Option<Spot> {
         if self.is_pass() {
@@ -48,7 +48,7 @@ impl Move {
         }
     }
 
-    /// The square that the piece climbs to; `None` for the pass.
+    /// Returns the square that the piece climbs to; `None` for the pass.
     #[inline]
     pub const fn to(self) -> Option<Spot> {
         if self.is_pass() {
@@ -58,19 +58,19 @@ impl Move {
         }
     }
 
-    /// The number of the square left. Not for the pass.
+    /// Returns the number of the source square. Must not be called for the pass.
     #[inline]
     pub(super) const fn source_index(self) -> usize {
         self.from as usize
     }
 
-    /// The number of the square reached. Not for the pass.
+    /// Returns the number of the target square. Must not be called for the pass.
     #[inline]
     pub(super) const fn target_index(self) -> usize {
         self.to as usize
     }
 
-    /// The bit of the square left. Not for the pass.
+    /// Returns the bit of the source square. Must not be called for the pass.
     #[inline]
     pub(super) const fn source(self) -> u64 {
         1 << self.from
@@ -78,7 +78,7 @@ impl Move {
 }
 
 impl fmt::Display for Move {
-    /// The move's text, such as `a4a8` or `pass`.
+    /// Writes the move's text, such as `a4a8` or `pass`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.from(), self.to()) {
             (Some(from), Some(to)) => {
@@ -95,9 +95,8 @@ impl fmt::Display for Move {
 }
 
 impl Upthrust {
-    /// The pieces that a player could move if it were their turn, one bit per square, numbered like
-    /// spots. A piece has at most one move, so the number of bits is the player's mobility. Ignores the end of
-    /// the game.
+    /// Returns the pieces that a player could move if it were their turn, as a bitboard by spot number. A piece has at
+    /// most one move, so the number of bits is the player's mobility. Ignores whether the game is over.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::Upthrust;
@@ -115,7 +114,7 @@ impl Upthrust {
         )
     }
 
-    /// Where the piece on `square` would land by rule 1; beyond the board for a row near the top.
+    /// Returns the square where the piece on `square` would land by rule 1. It may be above the top row.
     #[inline]
     pub(super) const fn target(&self, square: usize) -> usize {
         let row = square / COLUMNS;
@@ -123,8 +122,8 @@ impl Upthrust {
         square + COLUMNS * count.count_ones() as usize
     }
 
-    /// Adds the moves of the pieces in `sources`, which [`Self::movable`] gave, from the lowest
-    /// square upwards.
+    /// Appends the moves of the pieces in `sources`, which [`Self::movable`] has returned, from the lowest square
+    /// upwards.
     #[inline]
     pub(super) fn list(&self, sources: u64, out: &mut Vec<Move>) {
         let counts = row_counts(self.occupied());
@@ -135,12 +134,12 @@ impl Upthrust {
     }
 }
 
-/// The pieces among those of two colours, `pair`, that could move if they were their player's; `occupied` are the
-/// squares of all pieces and `counts` their [`row_counts`].
+/// Returns the movable pieces among those of the two colours `pair`, assuming their player is to move. `occupied` are
+/// the squares of all pieces and `counts` their [`row_counts`].
 #[inline]
 pub const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
     let (low, middle) = (counts & FIRST_COLUMN, counts >> 1 & FIRST_COLUMN);
-    // The squares of the rows that hold exactly one, two, three or four pieces.
+    // The squares of the rows that contain exactly one, two, three or four pieces.
     let one = (low & !middle) * 15;
     let two = (middle & !low) * 15;
     let three = (low & middle) * 15;
@@ -151,9 +150,9 @@ pub const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
     let mut colour = 0;
     while colour < 2 {
         let pieces = pair[colour];
-        // Rule 4: in the lower rows, not in a row that contains the colour.
+        // Rule 4: in the lower rows, the target row must not contain the colour.
         let targets = free & !(rows_of(pieces) & LOWER);
-        // Rule 3: in a row with a single piece, the colour's highest one is its leader.
+        // Rule 3: in a row with a single piece, the highest piece of the colour is its leader.
         let leader = (1 << 63) >> (pieces | 1).leading_zeros();
         sources |= pieces
             & (one & !leader & targets >> COLUMNS
@@ -165,14 +164,14 @@ pub const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
     sources
 }
 
-/// The number of pieces of each row, in that row's four bits.
+/// Returns the number of pieces of each row, in four bits per row.
 #[inline]
 pub const fn row_counts(occupied: u64) -> u64 {
     let pairs = occupied - (occupied >> 1 & 0x5555_5555_5555_5555);
     (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
-/// All squares of the rows that contain any of `pieces`.
+/// Returns all squares of the rows that contain any of `pieces`.
 #[inline]
 const fn rows_of(pieces: u64) -> u64 {
     let halves = pieces | pieces >> 1;

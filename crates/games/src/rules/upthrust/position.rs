@@ -1,17 +1,13 @@
-//! The board, who owns which colours, and the totals.
+//! The board, the players' colours, and the totals.
 
 use super::moves::Move;
 use super::{Colour, Player, Position, Spot};
 use crate::rules::zobrist;
 use std::hash::{Hash, Hasher};
 
-/// The number of columns.
 pub(super) const COLUMNS: usize = 4;
-/// The number of rows.
 pub(super) const ROWS: usize = 11;
-/// The number of squares.
 pub(super) const SQUARES: usize = COLUMNS * ROWS;
-/// Every square.
 pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Rows 1 to 6, which do not score.
 pub(super) const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
@@ -19,25 +15,25 @@ pub(super) const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
 /// The scores of rows 7 to 11 (the numbers in the course page's diagram).
 const SCORES: [u16; 5] = [10, 20, 30, 40, 60];
 
-/// Zobrist numbers of a piece, by the colour's place in [`Upthrust::colours`] and the square.
+/// Zobrist keys of a piece, by the index of its colour in [`Upthrust::colours`] and by its square.
 pub(super) static PIECE_KEYS: [u64; 4 * SQUARES] = zobrist::table(0x0055_7074_6872_7573);
-/// Zobrist numbers of Player 1's pair of colours, by the sum of its two bits.
+/// Zobrist keys of Player 1's pair of colours, by a mask with the bits of both colours.
 pub(super) static PAIR_KEYS: [u64; 16] = zobrist::table(0x5061_6972);
-/// Player 2 is to move.
+/// The Zobrist key of Player 2 to move.
 pub(super) const SIDE_KEY: u64 = zobrist::number(0x5369_6465, 0);
 
 /// A position of Upthrust.
 ///
-/// Bitboards count squares as [`Spot`] does: bit `(row - 1) * 4 + column`, row 1 at the bottom.
+/// Bitboards number squares as [`Spot`] does: bit `(row - 1) * 4 + column`, row 1 at the bottom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upthrust {
-    /// The pieces: Player 1's two colours, then Player 2's, in the order of `colours`.
+    /// The pieces of Player 1's two colours, then of Player 2's, in the order of `colours`.
     pub(super) boards: [u64; 4],
-    /// The zobrist key.
+    /// The Zobrist key.
     pub(super) key: u64,
-    /// Which colours the boards show; each player's two are in the order of the texts.
+    /// The colours of `boards`. Each player's two are in the order of position texts.
     pub(super) colours: [Colour; 4],
-    /// Whose turn it is.
+    /// The player to move.
     pub(super) to_move: Player,
 }
 
@@ -49,9 +45,9 @@ impl Hash for Upthrust {
 }
 
 impl Upthrust {
-    /// The start with Player 1 playing the two `colours`, in either order, and `to_move` to begin.
-    /// A player has two different colours: the same one twice is read as that colour and the next in
-    /// the order of the texts (Green after Yellow).
+    /// Returns the start position with the two `colours` for Player 1, in either order, and `to_move` to move first. If
+    /// both colours are equal, Player 1 gets that colour and the next one in the order of position texts (Green after
+    /// Yellow).
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::{Colour, Upthrust};
@@ -69,11 +65,11 @@ impl Upthrust {
         Self::assemble(start_boards(), [first, second], to_move)
     }
 
-    /// A position from the four colours' bitboards (unchecked) and Player 1's two colours, which
-    /// differ.
+    /// Creates a position from the bitboards of the four colours, which are not checked, and Player 1's two different
+    /// colours.
     pub(super) fn assemble(by_colour: [u64; 4], pair: [Colour; 2], to_move: Player) -> Self {
         let mut colours = Colour::ALL;
-        // Player 1's come first, and within a player the order of the texts stays.
+        // Player 1's colours come first. Each player's colours keep the order of position texts.
         colours.sort_by_key(|colour| !pair.contains(colour));
         let mut position = Self {
             boards: colours.map(|colour| by_colour[colour.index()]),
@@ -85,12 +81,12 @@ impl Upthrust {
         position
     }
 
-    /// The position with these bitboards (unchecked), the mover's two first.
+    /// Creates a position from bitboards, which are not checked: the mover's two colours, then the opponent's.
     pub fn nameless(boards: [u64; 4]) -> Self {
         Self::assemble(boards, [Colour::Green, Colour::Red], Player::One)
     }
 
-    /// Gives the turn to `player`.
+    /// Sets the player to move.
     #[inline]
     pub(super) fn set_to_move(&mut self, player: Player) {
         if self.to_move != player {
@@ -99,7 +95,7 @@ impl Upthrust {
         }
     }
 
-    /// Plays `mv`, which is legal, and hands the turn over.
+    /// Plays a legal move and changes the player to move.
     #[inline]
     pub(super) fn make(&mut self, mv: Move) {
         if !mv.is_pass() {
@@ -113,7 +109,7 @@ impl Upthrust {
         self.key ^= SIDE_KEY;
     }
 
-    /// The piece on a square.
+    /// Returns the colour of the piece on a square.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::{Colour, Upthrust};
@@ -134,7 +130,7 @@ impl Upthrust {
         Some(self.colours[place])
     }
 
-    /// Who plays a colour.
+    /// Returns the player of a colour.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::{Colour, Upthrust};
@@ -150,7 +146,7 @@ impl Upthrust {
         }
     }
 
-    /// The two colours that a player moves, in the order of the texts.
+    /// Returns a player's two colours, in the order of position texts.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::{Colour, Upthrust};
@@ -162,8 +158,8 @@ impl Upthrust {
         [self.colours[first], self.colours[first + 1]]
     }
 
-    /// The number of pieces in a row from 1 to 11, which is also how far they climb (rule 1); 0 for
-    /// a row that does not exist.
+    /// Returns the number of pieces in a row from 1 to 11, which is also how far they climb (rule 1). 0 for a row that
+    /// does not exist.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::Upthrust;
@@ -179,7 +175,7 @@ impl Upthrust {
         (self.occupied() & row_mask(row)).count_ones() as u8
     }
 
-    /// What a piece in this row, from 1 to 11, scores.
+    /// Returns the score of a piece in a row from 1 to 11.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::Upthrust;
@@ -193,7 +189,7 @@ impl Upthrust {
             .unwrap_or(0)
     }
 
-    /// A player's total: the sum of the values of the rows that the pieces have reached.
+    /// Returns a player's total: the sum of the values of the rows that the pieces have reached.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::Upthrust;
@@ -213,26 +209,26 @@ impl Upthrust {
             .sum()
     }
 
-    /// A player's eight pieces, one bit a square, numbered as spots are.
+    /// Returns a player's eight pieces as a bitboard by spot number.
     #[inline]
     pub const fn pieces(&self, player: Player) -> u64 {
         let first = 2 * player.index();
         self.boards[first] | self.boards[first + 1]
     }
 
-    /// The squares of each colour, Player 1's two first, one bit a square, numbered as spots are.
+    /// Returns the squares of each colour as bitboards by spot number, Player 1's two colours first.
     pub const fn boards(&self) -> [u64; 4] {
         self.boards
     }
 
-    /// Every piece.
+    /// Returns the squares of all pieces.
     #[inline]
     pub(super) const fn occupied(&self) -> u64 {
         self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
     }
 
-    /// Whether at most two pieces are left in rows 1 to 6, which ends the game (second ending of the
-    /// course page).
+    /// Returns whether at most two pieces are left in rows 1 to 6, which ends the game (second ending of the course
+    /// page).
     #[inline]
     pub(super) const fn is_climbed(&self) -> bool {
         let rest = self.occupied() & LOWER;
@@ -241,18 +237,18 @@ impl Upthrust {
     }
 }
 
-/// The squares of a row from 1 to 11.
+/// Returns the squares of a row from 1 to 11.
 #[inline]
 pub(super) const fn row_mask(row: usize) -> u64 {
     15 << ((row - 1) * COLUMNS)
 }
 
-/// The start: every colour once in each of rows 1 to 4 and in each column.
+/// Returns the start position, with every colour once in each of rows 1 to 4 and in each column.
 fn start_boards() -> [u64; 4] {
     let mut boards = [0; 4];
     for row in 0..4 {
         for column in 0..4 {
-            // Row 4 reads GRBY from column a, and each row below begins one colour later.
+            // From column a, row 4 is Green, Red, Blue, Yellow. Each row below is shifted by one colour.
             let colour = (column + 3 - row) % 4;
             boards[colour] |= 1 << (row * COLUMNS + column);
         }

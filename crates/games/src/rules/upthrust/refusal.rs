@@ -1,4 +1,4 @@
-//! Why a move may not be played, in words for the player.
+//! Explains why a move is illegal.
 
 use super::position::{COLUMNS, LOWER, ROWS, SQUARES, Upthrust, row_mask};
 use super::text::square;
@@ -19,13 +19,13 @@ const LEADER: &str = "rule 3";
 const COLOUR_ROW: &str = "rule 4";
 const ONE_STEP: &str = "one step";
 
-/// Every name that a refusal's `rule` can have in Upthrust.
+/// All values of a refusal's `rule` in Upthrust.
 pub const RULES: [&str; 13] = [
     GAME_OVER, OFF_BOARD, EMPTY, NOT_YOURS, SAME, OWN_COLUMN, UPWARDS, DISTANCE, TOP, TAKEN,
     LEADER, COLOUR_ROW, ONE_STEP,
 ];
 
-/// The reason, or `None` when `path` begins a legal move.
+/// Returns the reason, or `None` when `path` begins a legal move.
 pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
     if position.outcome().is_some() {
         return Some(Refusal::new(GAME_OVER, "refused-over", []));
@@ -53,7 +53,7 @@ pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
         .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square(to).into())]))
 }
 
-/// Why there is no piece of the mover's on `from`.
+/// Explains why `from` is not a piece of the mover. Returns `None` if it is.
 fn not_a_piece(position: &Upthrust, from: Spot) -> Option<Refusal> {
     if from.index() >= SQUARES {
         return Some(off_board());
@@ -91,7 +91,7 @@ fn not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
     }
 }
 
-/// Why the mover's piece on `from` cannot move at all.
+/// Explains why the mover's piece on `from` cannot move. Returns `None` if it can.
 fn stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
     let from_bit = 1_u64 << from.index();
     if position.movable(position.to_move) & from_bit != 0 {
@@ -141,7 +141,7 @@ fn stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
     })
 }
 
-/// There is no such square.
+/// Returns the refusal of a square that does not exist.
 fn off_board() -> Refusal {
     Refusal::new(OFF_BOARD, "refused-off-board", [])
 }

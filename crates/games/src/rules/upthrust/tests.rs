@@ -1,4 +1,4 @@
-//! Counts, texts, rulings and refusals of Upthrust.
+//! Leaf counts, texts, interpretations and refusals of Upthrust.
 
 use super::position::{COLUMNS, ROWS, SQUARES};
 use super::{Colour, Move, RULES, Upthrust};
@@ -6,12 +6,12 @@ use crate::rules::position_error::place_of_row;
 use crate::rules::{MoveError, Outcome, Player, Position, Reason, Spot, perft, zobrist};
 use std::collections::BTreeSet;
 
-/// A position from its text.
+/// Parses a valid position.
 fn read(text: &str) -> Upthrust {
     Upthrust::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The legal moves' texts, sorted.
+/// Returns the legal moves' texts, sorted.
 fn moves(position: &Upthrust) -> Vec<String> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -20,7 +20,7 @@ fn moves(position: &Upthrust) -> Vec<String> {
     texts
 }
 
-/// The reason against a path of squares given by name.
+/// Returns the refusal of a path given by the names of its squares.
 fn refusal(position: &Upthrust, squares: &[&str]) -> (&'static str, String) {
     let path: Vec<_> = squares
         .iter()
@@ -37,7 +37,7 @@ fn refusal(position: &Upthrust, squares: &[&str]) -> (&'static str, String) {
     )
 }
 
-/// Every position of `games` random games, from starts with all colour splits.
+/// Returns every position of `games` random games, from starts with all colour splits.
 fn random_positions(games: u64) -> Vec<Upthrust> {
     let mut positions = Vec::new();
     for game in 0..games {
@@ -59,14 +59,14 @@ fn random_positions(games: u64) -> Vec<Upthrust> {
     positions
 }
 
-/// Positions with the pieces put anywhere that a text allows.
+/// Returns positions with pieces on random squares.
 fn arranged(count: u64) -> Vec<Upthrust> {
     let mut positions = Vec::new();
     for seed in 0.. {
         if positions.len() as u64 == count {
             break;
         }
-        // Some with few rows in use, so that rows are full and squares taken.
+        // Some positions use few rows, so that rows are full and squares are occupied.
         let height = 5 + (seed % 7) as usize;
         let low = zobrist::number(seed, 99) as usize % (ROWS + 1 - height);
         let mut columns = [[None; ROWS]; COLUMNS];
@@ -96,7 +96,7 @@ fn arranged(count: u64) -> Vec<Upthrust> {
     positions
 }
 
-/// Where the mover's piece on `from` may go, worked out square by square from the course page.
+/// Returns the target of the mover's piece on `from`, checked square by square by the rules of the course page.
 fn climb(position: &Upthrust, from: usize) -> Option<usize> {
     let at = |square: usize| position.piece_at(Spot(square as u8));
     let row = |square: usize| square / COLUMNS;
@@ -114,7 +114,7 @@ fn climb(position: &Upthrust, from: usize) -> Option<usize> {
     (!forbidden).then_some(to)
 }
 
-/// All that [`climb`] finds, as texts.
+/// Returns the texts of all moves that [`climb`] finds.
 fn climbs(position: &Upthrust) -> Vec<String> {
     (0..SQUARES)
         .filter_map(|from| Some(Move::new(from, climb(position, from)?).to_string()))
@@ -251,7 +251,7 @@ fn invalid_position_texts_are_refused() {
         ("4/4/4/4/4/4/4/GRBÿ/RBYG/BYGR/YGRB GR 1", "row 4"),
         ("4/4/4/4/4/4/4/GRB1/RBYG/BYGR/YGRB GR 1", "column d"),
         ("4/4/4/4/4/4/3Y/GRBY/RBYG/BYGR/YGRB GR 1", "column d"),
-        // b1's Green has climbed to b4, where a4 is Green as well.
+        // The green piece of b1 has climbed to b4, but a4 is green as well.
         ("4/4/4/4/4/4/1R2/GGBY/RBYG/BYGR/Y1RB GR 1", "row 4"),
     ];
     for (text, place) in cases {
@@ -266,7 +266,7 @@ fn invalid_position_texts_are_refused() {
 
 #[test]
 fn colour_rule_applies_only_below_row_seven() {
-    // Two green pieces share row 7: allowed; the same pair in row 6 is not.
+    // Two green pieces may share row 7, but not row 6.
     let upper = "4/4/4/4/GG2/4/4/1RBY/RBYG/BYGR/Y1RB GR 1";
     assert_eq!(read(upper).to_string(), upper);
     let lower = "4/4/4/4/4/GG2/4/1RBY/RBYG/BYGR/Y1RB GR 1";

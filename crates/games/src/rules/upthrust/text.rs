@@ -1,4 +1,4 @@
-//! Reading and printing positions and moves.
+//! Parsing and writing of positions and moves.
 
 use super::position::{BOARD, COLUMNS, LOWER, ROWS, Upthrust, row_mask};
 use super::{Colour, Move, MoveError, PositionError, Spot};
@@ -9,9 +9,9 @@ use std::fmt;
 /// The letters of the columns.
 pub(super) const COLUMN_LETTERS: [char; COLUMNS] = ['a', 'b', 'c', 'd'];
 
-/// Reads a position's text.
+/// Parses a position's text.
 pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
-    // Of two fields the second may be the third.
+    // If only two fields are given and the second is a valid player, the colours are missing.
     if let Some((_, last)) = text.split_once(' ')
         && rows::player(last).is_ok()
     {
@@ -32,7 +32,7 @@ pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
     Ok(Upthrust::assemble(boards, pair, to_move))
 }
 
-/// Reads the board field into one bitboard for each colour, and checks that it can be one.
+/// Parses the board field into one bitboard per colour, and checks that the board is possible.
 fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
     let rows: [&str; ROWS] = rows::split(board)?;
     let mut boards = [0_u64; 4];
@@ -68,7 +68,7 @@ fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
 }
 
 impl fmt::Display for Upthrust {
-    /// The position's text.
+    /// Writes the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..ROWS).rev() {
             rows::write(f, COLUMNS, |column| {
@@ -85,7 +85,7 @@ impl fmt::Display for Upthrust {
     }
 }
 
-/// Reads a move's text, legal or not.
+/// Parses a move's text, legal or not.
 pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
     if text == "pass" {
         return Ok(Move::PASS);
@@ -101,7 +101,8 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
         })
 }
 
-/// The first square of a move's text that the board does not have, if it is well formed but for that.
+/// Returns the first square of a move's text that the board does not have. `None` if the text is malformed in another
+/// way.
 fn missing_square(text: &str) -> Option<&str> {
     let second = text.rfind(|c: char| c.is_ascii_lowercase())?;
     let (from, to) = text.split_at(second);
@@ -129,7 +130,7 @@ fn parse_square(text: &str) -> Option<(usize, &str)> {
         .then(|| ((row - 1) * COLUMNS + column, rest))
 }
 
-/// A square's name, such as `c7`.
+/// Returns a square's name, such as `c7`.
 pub(super) fn square(spot: Spot) -> String {
     let (row, column) = (spot.index() / COLUMNS + 1, spot.index() % COLUMNS);
     format!("{}{row}", COLUMN_LETTERS[column])
