@@ -11,6 +11,7 @@ pub const BOARD: u64 = (1 << SQUARES) - 1;
 const ROW_1: u64 = 0x7f;
 /// Row 7: the start row of Black and the far row of White.
 const ROW_7: u64 = ROW_1 << 42;
+/// Column a.
 pub const COLUMN_A: u64 = 0x0000_0408_1020_4081;
 const COLUMN_G: u64 = COLUMN_A << 6;
 

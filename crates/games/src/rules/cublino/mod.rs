@@ -13,7 +13,7 @@
 //! * The start square counts as empty during the move. A move visits no square twice, including the start square.
 //! * In Contra the battle is decided before the goal: a die that is removed on arrival does not win.
 //! * A side without movable dice passes, even if it has no dice. If neither side can move, the game is a draw. The
-//! third occurrence of a position is a draw too.
+//!   third occurrence of a position is a draw too.
 
 mod battle;
 pub mod board;
