@@ -47,7 +47,7 @@ struct Question {
 /// The state that the thread shares with the window.
 #[derive(Default)]
 struct Link {
-    /// When the engine got the current position; `None` while it starts.
+    /// The time at which the engine got the current position; `None` while it starts.
     ready: Option<Instant>,
     /// The latest values it has reported for this question. The line begins with a legal move.
     info: EngineInfo,
@@ -67,8 +67,8 @@ pub struct EngineSeat {
 }
 
 impl EngineSeat {
-    /// Returns a seat whose engine starts with the first question; `None`, and a line in the log, if the system cannot start a
-    /// thread. The thread holds `alive` while the engine may be running.
+    /// Returns a seat whose engine starts with the first question. Returns `None`, and logs a line, if the system
+    /// cannot start a thread. The thread holds `alive` while the engine may be running.
     pub fn new(engine: &Arc<Engine>, variant: Variant, alive: Arc<()>) -> Option<Self> {
         let kill_handle = KillHandle::new();
         let link = Arc::new(Mutex::new(Link::default()));

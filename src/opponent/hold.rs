@@ -8,7 +8,7 @@ use quadrille_games::rules::cublino::CublinoPur;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position};
 use quadrille_search::explain::{Cost, costs, dice_on_first_row};
 
-/// From this chance on, the likely result is a win. Below its complement it is a loss, in between a draw.
+/// The least chance that counts as a likely win. Below its complement a loss is likely, in between a draw.
 const WINNING: f64 = 0.65;
 
 /// Returns the message name for a change of the likely result for the player who moved. `was` and `is` are the chances
@@ -55,7 +55,7 @@ pub fn why_drawn(position: &AnyPosition) -> Option<String> {
     why_held(position, own, false).or_else(|| why_held(position, !own, false))
 }
 
-/// Returns what prevents `player` from finishing, and whether the game is drawn or `lost`.
+/// Returns the reason why `player` cannot finish, and whether the game is drawn or `lost`.
 fn why_held(position: &AnyPosition, player: Player, lost: bool) -> Option<String> {
     let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap_or_default();
     let [own, others] =

@@ -64,7 +64,7 @@ pub fn assessment(found: Assessment, variant: Variant) -> String {
     }
 }
 
-/// Returns how a game is proven to end, in points: `wins by 30`, `wins by 10 or more`, `a draw`, or that it is not lost.
+/// Returns the proven end of a game in points: `wins by 30`, `wins by 10 or more`, `a draw`, or that it is not lost.
 ///
 /// ```
 /// use quadrille::opponent::search_text::ending;

@@ -21,7 +21,7 @@ pub struct Job {
     pub player: Player,
     /// Whether it searches for a hint.
     pub hint: bool,
-    /// When it started.
+    /// The start time.
     pub started: Instant,
     work: Background<JobEvent>,
     /// The latest progress that was not taken yet.
@@ -45,7 +45,7 @@ pub enum JobEvent {
 pub struct CompletedSearch {
     /// The best move with its score and line.
     pub result: SearchResult<AnyMove>,
-    /// For a hint: why the move is good.
+    /// The reasons for the move; `None` unless this is a hint.
     pub reasons: Option<Reasons>,
     /// The searcher with its tables; `None` after a hint, because its table would be as large as the AI's.
     pub thinker: Option<Thinker>,
