@@ -35,8 +35,9 @@ pub enum PastedText {
     Game(Box<Session>),
 }
 
-/// Parses a text: records with tags, a position, a `position` command of the protocol, or moves. A text that does not name its
-/// variant is tried as the variant of the current game, which began with `table`, then as every other variant.
+/// Parses a text: records with tags, a position, a `position` command of the protocol, or moves. A text that does not
+/// name its variant is first tried as the variant of the current game, which began with `table`. Then every other
+/// variant is tried.
 ///
 /// # Errors
 /// If it is none of these. The error is a sentence for the user that quotes the text.

@@ -20,7 +20,7 @@ use std::time::Duration;
 /// The frame interval of the pulse.
 const PULSE_INTERVAL: Duration = Duration::from_millis(60);
 
-/// From this height of the window on, in logical px, two strips have all their lines.
+/// The least height of the window, in logical px, at which two strips have all their lines.
 const HIGH_WINDOW_PX: f32 = 900.0;
 
 /// Returns whether two full strips would leave too little room for the move list.

@@ -28,7 +28,7 @@ const TITLE: f32 = 26.0;
 const ROWS: usize = 8;
 /// The height of the sentence below the card.
 const SAID: f32 = 56.0;
-/// With less room above the buttons, the course of a mistake's game is not shown.
+/// The least room above the buttons at which the course of a mistake's game is shown.
 const COURSE: f32 = 560.0;
 /// The line height of sentences.
 const LEADING: f32 = 19.0;

@@ -72,7 +72,7 @@ pub(super) fn goal(running: &Running) -> String {
     }
 }
 
-/// Returns how a game of Upthrust ends with this lead.
+/// Returns the result of a game of Upthrust with this lead.
 fn final_score(points: i32) -> String {
     let how = match points {
         1.. => "ahead",
@@ -82,7 +82,8 @@ fn final_score(points: i32) -> String {
     tr!("puzzle-end", how = how, points = points.unsigned_abs())
 }
 
-/// Returns what a wrong move costs in a puzzle about points, by the lead after it: a short form, and how the game ends.
+/// Returns the cost of a wrong move in a puzzle about points, by the lead after it: a short form, and the result of the
+/// game.
 fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)> {
     let [best, _] = puzzle.best_leads()?;
     let title = tr!("puzzle-costs", move = mv, points = best - lead);

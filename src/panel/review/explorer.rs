@@ -24,9 +24,9 @@ const DRAWN: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
 /// The width of a number of games and of a length.
 const GAMES: f32 = 50.0;
 const LENGTH: f32 = 32.0;
-/// From this width of a row on there is a column for the length; otherwise the names of the sides need its room.
+/// The least width of a row with a column for the length. In a narrower row the names of the sides need its room.
 const WITH_LENGTH: f32 = 290.0;
-/// From this number on games are shown in thousands.
+/// The least number of games that is shown in thousands.
 const MANY: u32 = 10_000;
 /// The width of a percentage beside the bar.
 const SHARE: f32 = 25.0;

@@ -252,7 +252,7 @@ pub(super) fn draw_engine(painter: &mut Painter, context: &PanelContext, rect: R
 }
 
 /// Draws the settings: the engine if it is not in the head, and the number of lines. Also draws the buttons that
-/// continue a finished search and close the analysis.
+/// continue a finished search and that close the analysis.
 pub(super) fn draw_controls(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     if has_choice(context) && !context.compact {

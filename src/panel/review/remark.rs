@@ -10,7 +10,7 @@ use quadrille_games::record::{Annotation, Place};
 
 /// The largest height of the field.
 const MAX_HEIGHT_PX: f32 = 360.0;
-/// With less room there is no field.
+/// The least room in which the field is shown.
 pub(in super::super) const MIN_HEIGHT_PX: f32 = 96.0;
 
 /// Draws heading, signs and field at the top of `rect`. The text is stored as it is typed.
@@ -29,7 +29,7 @@ pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContex
     let known = known.filter(|(at, seen, _)| *at == place && seen == comment);
     let mut text = known.map_or_else(|| annotation.text.clone(), |(_, _, text)| text);
     let mut top = rect.top() + 4.0;
-    // As a tab it has its own heading.
+    // As a tab, the comment has its own heading.
     if context.two_columns {
         let ink = TextStyle::medium(12.5, painter.look.text3);
         let at = rect.min + vec2(8.0, 14.0);
