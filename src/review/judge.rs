@@ -174,8 +174,8 @@ pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Op
 /// The quality of a side's play, over its evaluated moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Accuracy {
-    /// From 0 to 1: the mean over its moves of a value that is 1 without a loss and halves for every seventh of the winning
-    /// chances lost.
+    /// The accuracy from 0 to 1. It is the mean over the moves of a value that is 1 without a loss. The value halves
+    /// for every seventh of the winning chances lost.
     pub accuracy: f64,
     /// The mean loss of winning chances, 0 to 1.
     pub loss: f64,

@@ -91,9 +91,9 @@ fn unbroken(percent: u32) -> String {
 /// The chances of a side before and after its move, in per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swing {
-    /// Before the move.
+    /// The chance before the move.
     pub was: u32,
-    /// After the move.
+    /// The chance after the move.
     pub is: u32,
     /// Whether no better move was found.
     pub best: bool,
@@ -174,7 +174,7 @@ fn turned(review: &Review, session: &Session) -> Vec<String> {
     hold::warning_sentences(game.position_of(before), ply.mv, was, is)
 }
 
-/// Returns what the best reply to the viewed move captures.
+/// Returns a sentence about the captures of the best reply to the viewed move.
 fn answer(review: &Review, session: &Session) -> Option<String> {
     let place = session.place();
     let mv = *review.found.get(&place)?.pv.first()?;

@@ -1,8 +1,8 @@
 //! Reviews: a background search of every position of a line, which judges each move by its loss.
 //!
-//! A review runs on a thread from the end of the line to its start, so that later positions help with earlier ones by the
-//! transposition table. It can be stopped at any time. Its results are kept, and another start continues with the missing
-//! positions.
+//! A review runs on a thread from the end of the line to its start. Later positions therefore help with earlier ones by
+//! the transposition table. A review can be stopped at any time. Its results are kept, and another start continues with
+//! the missing positions.
 
 pub mod analysis;
 mod engine_lines;
