@@ -36,7 +36,7 @@ impl<K> Default for Selection<K> {
     }
 }
 
-/// How a row is selected.
+/// The way in which a row is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::screens) enum SelectionMode {
     #[default]

@@ -184,7 +184,7 @@ struct Demonstration {
     last: Option<Path>,
     /// The search for its next move.
     task: Option<Task<Option<AnyMove>>>,
-    /// When the next move is due, in real time; `None` while paused.
+    /// The time of the next move, in real time; `None` while paused.
     due: Option<Duration>,
 }
 

@@ -223,8 +223,8 @@ impl Home<'_> {
         }
     }
 
-    /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `room`. Returns where
-    /// they begin.
+    /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `room`. Returns the
+    /// left end of the buttons.
     fn foot(&self, painter: &mut Painter, row: Rect, room: f32) -> f32 {
         // A running tournament shows its progress.
         let [cup, short] = match self.tournament {

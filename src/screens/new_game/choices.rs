@@ -12,7 +12,7 @@ pub(in crate::screens) const AI_NAME: &str = "Quadrille";
 
 /// Returns the weakness of a level below full strength.
 pub(super) fn level_weakness(weakness: &Weakness) -> String {
-    /// From this depth on, time limits a level rather than depth.
+    /// The depth from which on time limits a level rather than depth.
     const FAR: u32 = 12;
     let sight = if weakness.plies > FAR {
         tr!("level-sees-far")

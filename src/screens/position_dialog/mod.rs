@@ -17,7 +17,7 @@ use quadrille_games::rules::{PositionError, Spot};
 /// The longest text, in characters.
 const MAX_TEXT_CHARS: usize = 2000;
 
-/// How the dialog closes. With an invalid position, only [`Cancel`](Self::Cancel) is possible.
+/// The action with which the dialog closes. With an invalid position, only [`Cancel`](Self::Cancel) is possible.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionDialogAction {
     /// Discard the position.

@@ -167,7 +167,7 @@ impl EngineDraft {
         inquiry.work.is_finished()
     }
 
-    /// Returns how long the query has been running.
+    /// Returns the time for which the query has been running.
     pub fn waits_for(&self) -> Duration {
         match &self.offer {
             OptionsQuery::Asked(inquiry) => inquiry.since.elapsed(),
