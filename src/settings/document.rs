@@ -237,7 +237,7 @@ rain = 0.5
         assert!(read.settings.engines.is_empty());
         assert_eq!(both["flavour"].as_str(), Some("mild"));
         assert_eq!(both["ai"]["mood"].as_str(), Some("calm"));
-        // Where both have changed a key, the later change wins.
+        // If both windows have changed a key, the later change takes precedence.
         let mut later = before.clone();
         later.ai.memory = 256;
         let both = merged(Some(both), &before, &later).unwrap();
