@@ -117,7 +117,7 @@ impl GameSaver {
     }
 }
 
-/// Adds the systems. Games are stored once there is a [`GameSaver`].
+/// Adds the systems. They store games if there is a [`GameSaver`].
 pub fn plugin(app: &mut App) {
     app.add_plugins((library_io::plugin, quit::plugin))
         .add_systems(

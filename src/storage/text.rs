@@ -1,7 +1,7 @@
 //! Converts the current game to the text of a game record, and back.
 //!
-//! The state that a record does not contain (players, the AI's future mistakes, the time used) is stored in our own tags, so
-//! that the file of a running game is a valid record:
+//! A record does not contain the players, the AI's future mistakes and the time used. They are stored in our own tags,
+//! so that the file of a running game is a valid record:
 //!
 //! | tag | value |
 //! |---|---|
