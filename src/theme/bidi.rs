@@ -1,6 +1,7 @@
 //! Visual order of Hebrew, Arabic and other right-to-left text.
 //!
-//! egui joins and orders the letters of one word correctly, but draws words, punctuation and digits from left to right.
+//! egui joins and orders the letters of one word correctly. But it draws words, punctuation and digits from left to
+//! right.
 
 use std::borrow::Cow;
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
