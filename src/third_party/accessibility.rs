@@ -1,4 +1,5 @@
-//! AccessKit: handles a screen reader's requests at once. Bevy polls for them once per frame, and a sleeping window
+//! AccessKit: handles a screen reader's requests without delay. Bevy polls for them once per frame, and a sleeping
+//! window draws no frames.
 //! draws no frames.
 
 use crate::background::{Background, Reporter, waker};
