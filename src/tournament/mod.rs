@@ -87,7 +87,7 @@ impl Tournaments {
     }
 }
 
-/// Adds the systems. Tournaments can be played once there is a [`GameSaver`].
+/// Adds the systems. They need a [`GameSaver`] to play tournaments.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Tournaments>()
         .add_message::<TournamentRequest>()
