@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Handles signals: the first one ends the program in order, the second one at once.
+/// Handles signals. The first one ends the program in order, the second one immediately.
 fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
     let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
         return;
