@@ -99,7 +99,7 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext) -> bool
             }
         }
         Variant::Hique => draw_timing(painter, context, rect),
-        // Only the height is reserved unless a person is to move.
+        // Only the height is reserved in a demonstration, after the end and for earlier positions.
         _ if !is_played_here(context) => {}
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             draw_counts(painter, context, rect.with_min_y(rect.bottom() - 30.0));

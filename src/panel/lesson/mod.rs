@@ -83,7 +83,7 @@ fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &Sentence
 fn draw_acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
     let look = painter.look;
     let whole = tr!("lesson-right", done = done);
-    // The check mark replaces the word of praise.
+    // If room is short, the check mark replaces the word of praise.
     let words = context.by_room(done, &*whole);
     let margin = context.by_room(5.0, 11.0);
     let rows = context.by_room(2, 4);
