@@ -115,7 +115,7 @@ fn show(
     if rules || by_key {
         commands.open_dialog(RulesForm::new(setup.variant, Some(form.clone())));
     } else if shown.cancelled || clicked == Some(false) {
-        // Settings with a set-up position are not stored as those of the last game.
+        // A set-up position is not lost: its dialog opens again. It is not stored as the last game.
         match &setup.start {
             Some(start) => commands.open_dialog(position_dialog::PositionForm::new(start)),
             None => commands.close_dialog(),
