@@ -104,7 +104,7 @@ impl AtSpiStatus {
     const fn is_needed(self, always: bool) -> bool {
         match self.screen_reader {
             None => true,
-            // Bevy's connection serves all programs.
+            // While a screen reader runs, Bevy's connection serves all programs.
             Some(true) => false,
             Some(false) => always,
         }

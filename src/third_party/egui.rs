@@ -99,8 +99,8 @@ fn note_focus(
     }
 }
 
-/// Drops reports of modifier keys without a change. bevy_egui sends them in every frame, and egui repaints after every
-/// event, so the window would never sleep.
+/// Drops reports of modifier keys without a change. They arrive in every frame, and egui repaints after every event, so
+/// the window would never sleep.
 fn drop_repeated_modifiers(
     mut inputs: Query<&mut EguiInput>,
     mut held: Local<Option<egui::Modifiers>>,
