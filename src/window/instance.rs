@@ -268,7 +268,7 @@ mod tests {
         let folder = Folder::new("ended");
         let first = folder.first();
         let later = folder.later(Path::new("/a.pgn"));
-        // The first start already waits, or has found the lock free.
+        // The second start waits once it has written its request.
         while requests(&folder.0.join("running")).is_empty() {
             std::thread::yield_now();
         }
