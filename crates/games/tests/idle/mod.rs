@@ -1,9 +1,9 @@
-//! Games of Cublino in which nothing comes about: every die stays on its row, and no position comes up a third time.
+//! Games of Cublino without progress: every die stays in its row, and no position occurs a third time.
 
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 
-/// A game in which each side has three dice with free squares next to them on its own first row.
+/// Returns a game in which each side has three dice on its start row, with free squares next to them.
 pub fn start(variant: Variant) -> Game {
     let text = match variant {
         Variant::CublinoPur => "PWb1Wd1Wf1Wa2Wc2We2Wg2va6vc6ve6vg6vb7vd7vf7",
@@ -12,28 +12,28 @@ pub fn start(variant: Variant) -> Game {
     Game::new(AnyPosition::parse(variant, text).expect("a position"))
 }
 
-/// The owners and rows of the dice, from the position's text.
+/// Returns the owners and rows of the dice, from the position's text.
 pub fn rows(position: &AnyPosition) -> Vec<(bool, char)> {
     let text: Vec<char> = position.to_string().chars().collect();
-    // `We1`: which die, its column, its row.
+    // Each die is written as its letter, column and row, such as `We1`.
     let dice = text[1..].chunks(3);
     let mut rows: Vec<_> = dice.map(|die| (die[0].is_uppercase(), die[2])).collect();
     rows.sort_unstable();
     rows
 }
 
-/// Every move that is legal in this position and leaves all dice on their rows.
+/// Returns every legal move that leaves all dice in their rows.
 pub fn moves(position: &AnyPosition) -> Vec<AnyMove> {
     let mut moves = position.legal_moves();
     moves.retain(|&mv| rows(&position.play(mv).expect("a legal move")) == rows(position));
     moves
 }
 
-/// One of them: to the position that has come up least often.
+/// Returns the move of [`moves`] whose resulting position has occurred least often.
 pub fn choose(game: &Game) -> AnyMove {
     let here = game.position();
     let mut moves = moves(here);
-    // Not the same die first every time.
+    // Varies the die that moves.
     let first = game.plies() / 2 % moves.len().max(1);
     moves.rotate_left(first);
     let line = game.line();
@@ -45,7 +45,7 @@ pub fn choose(game: &Game) -> AnyMove {
     mv.unwrap_or_else(|| panic!("no idle move in {here}"))
 }
 
-/// Plays this number of such moves, as in a record even after the game should have ended; returns their texts.
+/// Plays this number of moves of [`moves`], even after the game should have ended, as in a record. Returns their texts.
 pub fn wait(game: &mut Game, plies: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for _ in 0..plies {

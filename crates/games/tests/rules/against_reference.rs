@@ -1,5 +1,5 @@
-//! Compares the library with the slow references by texts alone: over random games, over constructed positions,
-//! over small trees, and over mangled texts.
+//! Compares the library with the slow references on texts: in random games, constructed positions, small trees and
+//! mangled texts.
 
 use crate::construct;
 use crate::reference::{self, Reference};
@@ -7,7 +7,7 @@ use crate::support::{Numbers, move_texts, play, position, result_code};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::BTreeMap;
 
-/// What the compared positions were like, so that a test can insist on having met the rare kinds.
+/// Counts the kinds of compared positions, so that a test can require the rare ones.
 #[derive(Default, Debug)]
 struct Coverage {
     positions: usize,
@@ -16,7 +16,7 @@ struct Coverage {
 }
 
 impl Coverage {
-    /// Fails unless the texts, moves, result and repetition agree; returns the moves.
+    /// Asserts that the texts, moves, result and repetition agree. Returns the moves.
     fn compare(&mut self, fast: &AnyPosition, slow: &dyn Reference) -> Vec<String> {
         let variant = fast.variant();
         let text = slow.text();
@@ -56,7 +56,7 @@ fn reference(variant: Variant, text: &str) -> Box<dyn Reference> {
     position.unwrap_or_else(|| panic!("the reference refuses {variant} {text}"))
 }
 
-/// The variants in which a player can be blocked while the other is not, and the game continues.
+/// The variants in which a blocked player passes while the opponent can move.
 const PASSING: [Variant; 4] = [
     Variant::Upthrust,
     Variant::Hique,
@@ -81,7 +81,7 @@ fn random_games(variant: Variant) {
         let plies = *numbers.pick(&[20, 60, 400]);
         seen.game(variant, start, plies, &mut numbers);
     }
-    // With the few pieces of the published Focus, random games take thousands of plies to end.
+    // The published Focus has few pieces, so random games take thousands of plies to end.
     let ends = seen.results.len() >= 2 || variant == Variant::FocusClassic;
     assert!(ends, "{variant}: {seen:?}");
 }
@@ -102,7 +102,7 @@ fn constructed_positions_and_games_from_them(variant: Variant) {
     }
 }
 
-/// Every successor of a position, not only the one a game went on with.
+/// Compares every successor of a position, not only the one that a game continues with.
 fn all_successors(variant: Variant) {
     let mut numbers = Numbers::new(200 + variant as u64);
     let mut seen = Coverage::default();
@@ -140,7 +140,8 @@ fn perft_of_samples(variant: Variant) {
     );
 }
 
-/// Both sides take and refuse the same texts, here a character or two away from valid ones.
+/// Checks that the library and the reference accept the same texts, which differ from valid ones by one or two
+/// characters.
 fn mangled_texts_are_judged_alike(variant: Variant) {
     let mut numbers = Numbers::new(400 + variant as u64);
     let (mut taken, mut refused) = (0, 0);

@@ -1,4 +1,4 @@
-//! The contract of `Position`, checked on many positions of every type that claims to keep it.
+//! Checks the contract of `Position` on many positions of every type that implements it.
 
 use crate::construct;
 use crate::support::Numbers;
@@ -7,7 +7,7 @@ use quadrille_games::rules::{MoveError, Path, Position, Spot, Variant, perft, pe
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Half of them from random games, half constructed.
+/// Returns positions, half of them from random games and half constructed.
 fn sample<P: Position>(count: usize, seed: u64) -> Vec<P> {
     let mut numbers = Numbers::new(seed * 1000 + P::VARIANT as u64);
     let mut out = Vec::new();
@@ -53,7 +53,7 @@ fn hash_of<T: Hash>(value: &T) -> u64 {
     hasher.finish()
 }
 
-/// What is generated is legal, distinct, playable and readable; the list is refilled, not added to.
+/// Checks that generated moves are legal, distinct, playable and readable, and that the list is cleared before.
 fn generated_moves<P: Position>() {
     for position in sample::<P>(400, 1) {
         let list = moves(&position);
@@ -77,7 +77,7 @@ fn generated_moves<P: Position>() {
     }
 }
 
-/// Moves of other positions: legal here exactly when they are generated here, else refused in words.
+/// Checks moves of other positions. They are legal exactly when they are generated here, else refused with a reason.
 fn foreign_moves<P: Position>() {
     let positions = sample::<P>(60, 2);
     let mut pool: Vec<(P::Move, String)> = Vec::new();
@@ -116,7 +116,7 @@ fn foreign_moves<P: Position>() {
     }
 }
 
-/// The text contains everything that `Eq`, `Hash` and the key use.
+/// Checks that the text contains everything that `Eq`, `Hash` and the key use.
 fn texts_round_trip<P: Position>() {
     for position in sample::<P>(1500, 3) {
         let text = position.to_string();
@@ -130,7 +130,7 @@ fn texts_round_trip<P: Position>() {
     assert_eq!(parse::<P>(&P::start().to_string()), P::start());
 }
 
-/// Moves are listed exactly when the game is not over, and a pass only when there is no other move.
+/// Checks that moves are listed exactly when the game is not over, and a pass only when there is no other move.
 fn endings_and_passes<P: Position>() {
     let mut ended = 0;
     for position in sample::<P>(1500, 4) {
@@ -157,7 +157,7 @@ fn endings_and_passes<P: Position>() {
     assert!(ended > 0);
 }
 
-/// Incremental keys equal fresh ones, and texts and keys correspond for any order of moves.
+/// Checks that incremental keys equal fresh ones, and that texts and keys correspond for any order of moves.
 fn keys<P: Position>() {
     let mut numbers = Numbers::new(5 + P::VARIANT as u64);
     let mut known = HashMap::<u64, String>::new();
@@ -182,7 +182,7 @@ fn keys<P: Position>() {
         if list.is_empty() {
             continue;
         }
-        // The same moves in another order: first, answer, second against second, answer, first.
+        // Plays the same moves in another order: first, answer, second against second, answer, first.
         for _ in 0..30 {
             let (first, second) = (*numbers.pick(&list), *numbers.pick(&list));
             let answers = moves(&after(&position, first));
@@ -210,7 +210,7 @@ fn keys<P: Position>() {
     assert!(orders > 50, "{orders} of {tries} ways met again");
 }
 
-/// Every beginning of a move's path may be chosen; nothing else may.
+/// Checks that every beginning of a move's path may be chosen, and no other path.
 fn paths_and_refusals<P: Position>() {
     let (spots, counts) = match P::VARIANT {
         Variant::Upthrust => (44, 0),
@@ -219,7 +219,7 @@ fn paths_and_refusals<P: Position>() {
         Variant::FocusClassic => (64, 5),
         Variant::CublinoPur | Variant::CublinoContra => (49, 0),
     };
-    // A few numbers past the board as well, and the reserve.
+    // Includes a few numbers beyond the board and the reserve.
     let spots: Vec<Spot> = (0..spots + 3).map(Spot).chain([Spot::RESERVE]).collect();
     let mut numbers = Numbers::new(6);
     for position in sample::<P>(40, 6) {
@@ -261,7 +261,7 @@ fn paths_and_refusals<P: Position>() {
                 }
             }
         }
-        // One spot too many, or another one: mostly refused, sometimes a longer jump.
+        // Paths with an additional spot are usually refused, but can be longer jumps.
         for path in paths.iter().take(60) {
             let mut chosen = path.spots.clone();
             chosen.push(*numbers.pick(&spots));
@@ -272,7 +272,7 @@ fn paths_and_refusals<P: Position>() {
     }
 }
 
-/// Positions that differ by a symmetry only play alike.
+/// Checks that positions that differ only by a symmetry have the same results and numbers of moves.
 fn symmetries<P: Position>() {
     let mut numbers = Numbers::new(7);
     for position in sample::<P>(150, 7) {
@@ -309,15 +309,15 @@ fn symmetries<P: Position>() {
     }
 }
 
-/// In variants with a no-progress rule, exactly the moves that change a die's row or remove a die are irreversible, as the
-/// texts show.
+/// Checks variants with a no-progress rule: exactly the moves that change a die's row or remove a die are irreversible,
+/// as the texts show.
 fn progress_is_what_is_irreversible<P: Position>() {
     let limit = P::VARIANT.id().starts_with("cublino").then_some(60);
     assert_eq!(P::NO_PROGRESS_LIMIT, limit);
     if limit.is_none() {
         return;
     }
-    // `We1`: which die, its column, its row.
+    // Each die is written as its letter, column and row, such as `We1`.
     let rows = |position: &P| {
         let text: Vec<char> = position.to_string().chars().collect();
         let dice = text[1..].chunks(3);
@@ -339,7 +339,7 @@ fn progress_is_what_is_irreversible<P: Position>() {
             *seen.entry(kind).or_default() += 1;
         }
     }
-    // Passes, waiting and progress; in Contra also removed dice.
+    // Passes, moves without progress and moves with progress; in Contra also removed dice.
     let kinds = if P::VARIANT == Variant::CublinoContra {
         4
     } else {
@@ -348,7 +348,8 @@ fn progress_is_what_is_irreversible<P: Position>() {
     assert_eq!(seen.len(), kinds, "{seen:?}");
 }
 
-/// Random games end or reach a third repetition; positions before an irreversible move never occur again.
+/// Checks that random games end or reach a third repetition, and that positions before an irreversible move never occur
+/// again.
 fn games_end<P: Position>() {
     let mut numbers = Numbers::new(8 + P::VARIANT as u64);
     for _ in 0..30 {
@@ -382,13 +383,13 @@ fn games_end<P: Position>() {
     }
 }
 
-/// Small enough to copy at every node.
+/// Checks that positions and moves are small enough to copy at every node.
 fn sizes<P: Position>() {
     assert!(size_of::<P::Move>() <= 8, "{}", size_of::<P::Move>());
     assert!(size_of::<P>() <= 128, "{}", size_of::<P>());
 }
 
-/// `perft` with `play` in the place of `play_unchecked`, and its agreement with `perft_divide`.
+/// Checks `perft` against a version that uses `play` instead of `play_unchecked`, and against `perft_divide`.
 fn perft_by_checked_play<P: Position>() {
     fn slowly<P: Position>(position: &P, depth: u32) -> u64 {
         if depth == 0 {

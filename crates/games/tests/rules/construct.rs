@@ -1,10 +1,10 @@
-//! Random position texts: valid by the protocol's requirements for a text, and biased towards crowded, blocked and nearly
+//! Random position texts that are valid by the protocol's requirements. They prefer crowded, blocked and nearly
 //! finished positions, which are rare in games.
 
 use crate::support::Numbers;
 use quadrille_games::rules::Variant;
 
-/// A valid position text of `variant`.
+/// Returns a valid position text of `variant`.
 pub fn text(variant: Variant, numbers: &mut Numbers) -> String {
     match variant {
         Variant::Upthrust => upthrust(numbers),
@@ -16,7 +16,7 @@ pub fn text(variant: Variant, numbers: &mut Numbers) -> String {
     }
 }
 
-/// Squares as text, digits for runs of empty ones.
+/// Returns squares as text, with digits for runs of empty ones.
 fn packed(squares: &[char]) -> String {
     let mut out = String::new();
     for part in squares.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
@@ -32,7 +32,7 @@ fn packed(squares: &[char]) -> String {
 fn upthrust(numbers: &mut Numbers) -> String {
     let colours = *numbers.pick(&["GR", "GB", "GY", "RB", "RY", "BY"]);
     let mover = numbers.between(1, 2);
-    // The lowest row in use; from row 6 up the game is nearly over, and blocked sides are common.
+    // The lowest occupied row. From row 6 on the game is nearly over, and blocked sides are common.
     let lowest = *numbers.pick(&[1, 1, 2, 4, 5, 5, 6, 6]);
     loop {
         let columns = [(); 4].map(|()| {
@@ -107,7 +107,8 @@ fn hique_text(runners: &[Vec<char>], guards: &[Vec<char>], mover: usize) -> Stri
     format!("{} {mover}", rows.join("/"))
 }
 
-/// One side's guards are shut in a corner and its runner at an edge, as chance never has it.
+/// Returns a position that random play does not reach: one side's guards are enclosed in a corner and its runner is
+/// blocked at an edge.
 fn hique_blocked(numbers: &mut Numbers) -> String {
     let mut guards = vec![vec!['.'; 6]; 6];
     let mut runners = vec![vec!['.'; 7]; 7];
@@ -128,7 +129,7 @@ fn hique_blocked(numbers: &mut Numbers) -> String {
     ] {
         guards[flip(row, 6, low)][flip(column, 6, right)] = letter;
     }
-    // A chaser among the shut guards would have been taken long ago: who takes it now?
+    // In a game a chaser between the enclosed guards would have been removed before. Here the next move removes it.
     if numbers.chance(50) {
         runners[flip(numbers.below(3), 7, low)][flip(1, 7, right)] = chaser;
     }
@@ -150,7 +151,7 @@ fn focus(widths: &[usize], numbers: &mut Numbers) -> String {
     let squares: usize = widths.iter().sum();
     let most = if numbers.chance(80) { 5 } else { 18 };
     let mut captured = [numbers.between(0, most), numbers.between(0, most)];
-    // On the course's board six captures win the game, so that only one side can have them.
+    // In the variants on the 6x6 board six captures win, so only one side can have them.
     if widths.len() == 6 && captured[0] >= 6 {
         captured[1] = captured[1].min(5);
     }
@@ -171,11 +172,11 @@ fn focus(widths: &[usize], numbers: &mut Numbers) -> String {
     }
     numbers.shuffle(&mut pieces);
     if let Some(player) = covered {
-        // This player's pieces go down first, so that they end up under the other's.
+        // The pieces of this player are placed first, so that they end up under those of the other.
         let letter = ['R', 'G'][player];
         pieces.sort_by_key(|&c| c != letter);
     }
-    // Few squares in use give high stacks.
+    // Few occupied squares result in high stacks.
     let used = numbers.between(pieces.len().div_ceil(5).max(1), squares);
     let mut places: Vec<usize> = (0..squares).collect();
     numbers.shuffle(&mut places);
@@ -222,7 +223,7 @@ fn cublino(pur: bool, numbers: &mut Numbers) -> String {
     } else {
         [numbers.between(0, 7), numbers.between(0, 7)]
     };
-    // Few rows make crowds; the offset puts the crowd anywhere on the board.
+    // Few rows make a position crowded. The offset selects their place on the board.
     let height = numbers.between(2, 7);
     let offset = numbers.between(0, 7 - height);
     let finishing = numbers.chance(40).then(|| numbers.below(2));
@@ -249,7 +250,7 @@ fn cublino(pur: bool, numbers: &mut Numbers) -> String {
                     dice[at] = Some(player);
                     left -= 1;
                 } else if numbers.chance(5) {
-                    // The row may be full: start somewhere else.
+                    // The row may be full, so another one is used.
                     kept_back = left;
                 }
             }
@@ -279,7 +280,7 @@ fn cublino(pur: bool, numbers: &mut Numbers) -> String {
     }
 }
 
-/// The texts are valid to the reference, and the rare kinds of positions are among them.
+/// Checks that the texts are valid for the reference and include the rare kinds of positions.
 #[test]
 fn generated_texts_cover_every_kind_of_position() {
     for variant in Variant::ALL {

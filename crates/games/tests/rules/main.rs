@@ -1,5 +1,5 @@
-//! The rules, tested through the library's public face: against slow references, against their own contract, against bad texts,
-//! and against every example in the games' sources.
+//! Tests the rules through the library's public API. The tests compare with slow references and check the contract of
+//! `Position`. They also cover invalid texts and every example in the games' sources.
 
 mod against_reference;
 mod conformance;

@@ -1,4 +1,4 @@
-//! Compares whole matches with the slow references by texts alone: ends by repetition and by lack of progress.
+//! Compares whole games with the slow references on texts: ends by repetition and by lack of progress.
 
 use crate::reference::{self, Game as SlowGame};
 use crate::support::{Numbers, position};
@@ -6,8 +6,8 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{Reason, Variant};
 use std::collections::BTreeMap;
 
-/// Plays a game, mostly by reversible moves, until both implementations report its end, at most `plies`;
-/// returns the reason.
+/// Plays a game of at most `plies` plies, mostly by reversible moves, until both implementations report its end.
+/// Returns the reason.
 fn compare(variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) -> &'static str {
     let mut fast = Game::new(position(variant, start));
     let first = reference::parse(variant.id(), start);
@@ -50,7 +50,7 @@ fn compare(variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) -
     "nothing"
 }
 
-/// A few plies from the start by chance, so that there is room to wait.
+/// Returns a position a few random plies after the start, so that dice have room to move without progress.
 fn opened(variant: Variant, numbers: &mut Numbers) -> String {
     let mut here = reference::parse(variant.id(), reference::start_text(variant.id()))
         .expect("the start is a position");

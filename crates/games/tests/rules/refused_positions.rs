@@ -3,7 +3,7 @@
 use crate::reference;
 use quadrille_games::rules::{AnyPosition, Variant};
 
-/// A bad text, and a word that the refusal must hold (in either case).
+/// An invalid text, and a word that the error must contain, ignoring case.
 type Bad = (&'static str, &'static str);
 
 const UPTHRUST: &[Bad] = &[
@@ -31,10 +31,10 @@ const UPTHRUST: &[Bad] = &[
     ("0/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1", "row 11"),
     ("/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1", "row 11"),
     ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRBG GR 1", "row 1"),
-    // Column a holds two greens and no yellow.
+    // Column a contains two green pieces and no yellow one.
     ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/1GRB GR 1", "column a"),
     ("G3/4/4/4/4/4/4/GRBY/RBYG/BYGR/1GRB GR 1", "column a"),
-    // Two greens in row 5, which is no scoring row.
+    // Two green pieces in row 5, which is not a scoring row.
     ("4/4/4/4/4/4/G2G/1RBY/RBY1/BYGR/YGRB GR 1", "row 5"),
 ];
 
@@ -58,7 +58,7 @@ const HIQUE: &[Bad] = &[
         "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1/7 1",
         "13 rows",
     ),
-    // A runner on a guard row, a guard on a runner row.
+    // A runner on a guard row and a guard on a runner row.
     (
         "1rrrr2/1gggg1/7/r5/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
         "row y=4",
@@ -185,12 +185,12 @@ const FOCUS: &[Bad] = &[
         "r,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
         "square 00",
     ),
-    // Six on one square.
+    // Six pieces on one square.
     (
         "-,-,GGRRRR,-,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/-,-,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
         "square 02",
     ),
-    // One red too few, one green too many.
+    // One red piece too few, and one green piece too many.
     (
         "-,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
         "18",
@@ -208,7 +208,7 @@ const FOCUS: &[Bad] = &[
         "RR,RR,GG,GG,RR,RR/GG,GG,RR,RR,GG,GG/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 0,0 6,6",
         "one side at most",
     ),
-    // A missing red piece is one that Green captured, not one that Red did.
+    // A missing red piece is one that Green has captured, not Red.
     (
         "-,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 1,0",
         "18",
@@ -220,7 +220,7 @@ const CLASSIC: &[Bad] = &[
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
         "8 rows",
     ),
-    // The corners' squares do not exist.
+    // The squares of the corners do not exist.
     (
         "-,-,-,-,-/R,R,G,G,R,R/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/G,G,R,R,G,G/-,-,-,- 1 0,0 0,0",
         "row 0",
@@ -254,7 +254,7 @@ const PUR: &[Bad] = &[
     ("PWA1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "die"),
     ("PWa0Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "die"),
     ("PWa8Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "die"),
-    // Two dice on one square; two in another order than by row and column.
+    // Two dice on one square, and two dice that are not ordered by row and column.
     (
         "PWa1Wa1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
         "a square after",

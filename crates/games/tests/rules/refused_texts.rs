@@ -1,5 +1,5 @@
-//! Invalid move texts: each is refused with a message that names the fault. No text, whether meant as a move or a position,
-//! makes a parser panic.
+//! Invalid move texts: each is refused with a message that names the fault. No text makes a parser of moves or
+//! positions panic.
 
 use crate::construct;
 use crate::reference;
@@ -7,7 +7,7 @@ use crate::support::{Numbers, move_texts, position, result_code};
 use proptest::prelude::*;
 use quadrille_games::rules::{AnyPosition, MoveError, Variant};
 
-/// Texts that are no move in any variant.
+/// Texts that are not a move in any variant.
 const NO_MOVES: &[&str] = &[
     "",
     " ",
@@ -74,7 +74,7 @@ const NO_MOVES: &[&str] = &[
     "a1\u{0301}a2",
 ];
 
-/// In the start, or in the position given: well formed, but against the rules.
+/// Well-formed moves that are illegal in the start position or in the given position.
 const ILLEGAL: &[(Variant, &str, &str)] = &[
     (Variant::Upthrust, "", "a4a5"),
     (Variant::Upthrust, "", "c4c8"),
@@ -105,7 +105,7 @@ const ILLEGAL: &[(Variant, &str, &str)] = &[
     (Variant::CublinoContra, "CWd3va7", "d3d2"),
 ];
 
-/// Of the right letters, but in no way a piece goes: either refusal will do.
+/// Texts of valid letters that are not the path of a piece. Both kinds of refusal are accepted.
 const ODD: &[(Variant, &str)] = &[
     (Variant::Upthrust, "a4a4"),
     (Variant::Upthrust, "a4b8"),
@@ -196,7 +196,7 @@ fn missing_square_is_reported() {
             "{variant} `{text}`: {said}"
         );
     }
-    // What is no square's name in any way is not called one.
+    // A text that has not the form of a square is not reported as a missing square.
     for variant in Variant::ALL {
         for text in ["a", "a4-a8", "4,2,4,x", "+3", "d3d4d", "\u{1F3B2}"] {
             let error = AnyPosition::start(variant).parse_move(text).unwrap_err();
@@ -234,7 +234,7 @@ fn moves_after_the_end() {
     }
 }
 
-/// What is asked of any text at all.
+/// Checks that the library and the reference accept the same texts, and that accepted texts are canonical.
 fn withstands(text: &str) -> Result<(), TestCaseError> {
     for variant in Variant::ALL {
         if let Ok(position) = AnyPosition::parse(variant, text) {
@@ -251,7 +251,7 @@ fn withstands(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A mangled version of `text`: some characters replaced, doubled or dropped.
+/// Returns `text` with some characters replaced, doubled or removed.
 fn mangled(text: &str, edits: &[(usize, Option<char>)]) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for &(at, edit) in edits {

@@ -1,9 +1,9 @@
-//! Every example and every rule of the games' sources, as moves on a board.
+//! Tests every example and every rule of the games' sources with moves.
 
 use crate::support::{move_texts, play, position, result_code};
 use quadrille_games::rules::{AnyPosition, Outcome, Player, Reason, Variant};
 
-/// Plays `moves` from a position and gives back the text that it leads to.
+/// Plays `moves` from a position and returns the resulting position text.
 fn line(variant: Variant, start: &str, moves: &[&str]) -> String {
     let start = position(variant, start);
     let end = moves.iter().fold(start, |at, mv| play(&at, mv));
@@ -36,7 +36,7 @@ mod upthrust {
         );
     }
 
-    /// Rule 1: of two in a row either goes two, and then the other one only one.
+    /// Rule 1: of two pieces in a row either climbs two rows. The other one then climbs only one.
     #[test]
     fn climbs_as_far_as_pieces_in_the_row() {
         let text = "GRBY/RBYG/BYGR/4/4/4/4/4/YG2/4/2RB GR 1";
@@ -46,32 +46,33 @@ mod upthrust {
         assert_eq!(legal(V, &next), ["a3a4", "d1d3"]);
     }
 
-    /// Rule 2: a piece jumps over others, but lands on an empty square.
+    /// Rule 2: a piece jumps over others, but lands only on an empty square.
     #[test]
     fn jumps_but_lands_on_nothing() {
         let text = "GRBY/RBYG/3R/4/4/4/4/2G1/YGR1/B3/1Y1B GR 1";
-        // c3 jumps over c4. With Green on c6 it cannot land, and b3 may not join its colour there.
+        // c3 jumps over c4. In the second position a green piece on c6 blocks it, and b3 may not move into the row of a
+        // piece of its colour.
         assert_eq!(legal(V, text), ["b3b6", "c3c6", "c4c5"]);
         let text = "GRBY/RBYG/3R/4/4/2G1/4/4/YGR1/B3/1Y1B GR 1";
         assert_eq!(legal(V, text), ["c6c7"]);
     }
 
-    /// Rule 3: a piece that is alone in its row and ahead of its three fellows may not step.
+    /// Rule 3: a piece that is alone in its row and above the other three pieces of its colour may not move one square.
     #[test]
     fn the_leader_may_not_step() {
         let start = AnyPosition::start(V).to_string();
         let text = line(V, &start, &["a4a8", "b3b7"]);
         assert!(!legal(V, &text).contains(&"a8a9".to_owned()));
-        // With a second piece in its row it goes two.
+        // With a second piece in its row it climbs two rows.
         let text = "4/4/4/GR2/4/4/4/2BY/RBYG/BYGR/YGRB GR 1";
         assert!(legal(V, text).contains(&"a8a10".to_owned()));
-        // A lone piece may step when one of its colour is further up.
+        // A lone piece may move one square when another piece of its colour is above it.
         let text = "G3/4/4/1G2/4/4/4/1RBY/RBYG/BYGR/Y1RB GR 1";
         assert!(legal(V, text).contains(&"b8b9".to_owned()));
         assert!(!legal(V, text).contains(&"a11a12".to_owned()));
     }
 
-    /// Rule 4: no colour twice in a row of the lower six; the scoring rows do not mind.
+    /// Rule 4: no colour occurs twice in one of the lower six rows. The scoring rows have no such limit.
     #[test]
     fn no_colour_twice_in_a_low_row() {
         let text = "GRBY/YBYG/BYGR/4/4/4/4/4/RG2/4/2RB GR 1";
@@ -80,7 +81,7 @@ mod upthrust {
         assert!(legal(V, text).contains(&"b5b7".to_owned()));
     }
 
-    /// Rule 5: who cannot move loses the turn, and may have moves again later.
+    /// Rule 5: a player who cannot move passes, and may have moves again later.
     #[test]
     fn blocked_players_pass() {
         let text = "RGRG/BBBB/YYYY/4/4/4/4/GR2/4/2GR/4 BY 1";
@@ -90,14 +91,14 @@ mod upthrust {
         assert_eq!(legal(V, &next), ["a4a6", "b4b6"]);
     }
 
-    /// Rule 6: on through the scoring zone, up to row 11 and no further.
+    /// Rule 6: pieces continue through the scoring zone, up to row 11 and no further.
     #[test]
     fn pieces_go_on_in_the_scoring_zone() {
         let text = "GGBY/YBYG/BYGR/4/R3/4/1R1B/4/4/4/2R1 GR 1";
         assert_eq!(legal(V, text), ["a7a8", "b5b7", "c1c2"]);
     }
 
-    /// Second ending, and the scores of the rows.
+    /// The second ending, and the scores of the rows.
     #[test]
     fn ends_with_two_outside() {
         let text = "GGBY/YBYG/BYGR/4/R3/4/1R1B/4/4/4/2R1 GR 1";
@@ -110,10 +111,10 @@ mod upthrust {
         assert!(legal(V, &end).is_empty());
     }
 
-    /// First ending: more than two pieces outside, and neither player can move.
+    /// The first ending: more than two pieces are outside the scoring zone, and neither player can move.
     #[test]
     fn ends_when_nobody_can_move() {
-        // The lower six rows have five pieces; every target is taken or off the board.
+        // The lower six rows have five pieces. Every target is occupied or off the board.
         let text = "R1G1/BR1B/3G/YYBY/2R1/1GY1/GB1R/4/4/4/4 RB 2";
         assert_eq!(
             outcome(V, text),
@@ -129,7 +130,7 @@ mod hique {
     const V: Variant = Variant::Hique;
     const START: &str = "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
 
-    /// The three opening moves the specification names.
+    /// The three opening moves that the specification names.
     #[test]
     fn opening_moves() {
         let moves = [
@@ -150,13 +151,13 @@ mod hique {
             let mv = mv.replace(' ', ",");
             assert_eq!(line(V, START, &[&mv]), next);
         }
-        // There is no cell 1,2, and 1,1 is empty.
+        // The square 1,2 does not exist, and 1,1 is empty.
         for mv in ["1,2,1,4", "1,1,1,3"] {
             assert!(position(V, START).parse_move(mv).is_err());
         }
     }
 
-    /// One space, forward or sideways, never back, never over anything.
+    /// A runner steps one square forward or sideways, never backward and never over a piece.
     #[test]
     fn runners() {
         let text = "7/gggg2/7/6/7/6/2rr3/6/7/6/7/2GGGG/4R2 1";
@@ -171,7 +172,7 @@ mod hique {
         );
     }
 
-    /// Any number of spaces, backwards as well, up to the next guard.
+    /// A guard slides any number of squares in any direction, up to the next guard.
     #[test]
     fn guards() {
         let text = "2r4/ggg3/7/6/7/2gG2/7/6/7/6/7/3GGG/4R2 1";
@@ -185,10 +186,10 @@ mod hique {
         );
     }
 
-    /// Figure 2: a second guard at any side of a runner takes it, and one move may take two.
+    /// Figure 2: a second guard at any side of a runner captures it, and one move may capture two runners.
     #[test]
     fn two_guards_take_a_runner() {
-        // The runner on 7,7 has a guard at 6,6; one that stays away does nothing to it.
+        // The runner on 7,7 touches a guard on 6,6. A guard further away does not capture it.
         let text = "2r4/gg3g/7/6/7/2g3/3R3/6/7/6/7/2GGGG/4R2 1";
         assert_eq!(
             line(V, text, &["12,2,8,2"]),
@@ -211,7 +212,7 @@ mod hique {
         );
     }
 
-    /// Figure 3: one guard comes among four runners, each with a guard at its other side.
+    /// Figure 3: a guard moves between four runners that each touch another guard.
     #[test]
     fn one_move_takes_four() {
         // The guards on 6,4 and 6,8 each touch two of the runners around 6,6.
@@ -232,11 +233,11 @@ mod hique {
         );
     }
 
-    /// Course rule 1 applies after any move: also to the mover's own runner, and to one far from the move.
+    /// Course rule 1 applies after every move, including to the mover's own runners and to runners far from the move.
     #[test]
     fn captures_are_checked_for_both_sides() {
         let text = "1r5/4gg/7/6/7/1GG3/2r4/gg4/7/6/7/4GG/4R2 1";
-        // A black runner next to two white guards, which no game produces: the next move removes it.
+        // A black runner touches two white guards, which is impossible in a game. The next move removes it.
         assert_eq!(
             line(V, text, &["3,1,1,1"]),
             "r6/4gg/7/6/7/1GG3/7/gg4/7/6/7/4GG/4R2 2"
@@ -249,7 +250,8 @@ mod hique {
         let end = line(V, text, &["1,11,1,13"]);
         let won = Outcome::win(Player::One, Reason::RunnerAcross);
         assert_eq!(outcome(V, &end), Some(won));
-        // Two guards at the gate take it first: no win. It was the last one, so White wins.
+        // Two guards next to the goal square capture the runner, so it does not win. It was Black's last runner, so
+        // White wins.
         let text = "7/1gggg1/7/6/7/6/7/6/7/6/3r3/2GGGG/5R1 1";
         let end = line(V, text, &["7,11,7,13"]);
         let won = Outcome::win(Player::Two, Reason::RunnersTaken);
@@ -264,16 +266,16 @@ mod hique {
         assert_eq!(outcome(V, &end), Some(won));
     }
 
-    /// Timing option: one for each runner and one for each space forward, at most five a runner.
+    /// Timing option: one point for each runner and one for each square advanced, at most five per runner.
     #[test]
     fn total_possible_points() {
         let points = |text| position(V, text).repetition_outcome().reason;
         assert_eq!(points(START), Reason::LoopPoints(5, 5));
-        // Black's runners have gone 0, 1, 3, 4 and 5 forward: 1 + 2 + 4 + 5 + 5.
+        // Black's runners have advanced 0, 1, 3, 4 and 5 squares: 1 + 2 + 4 + 5 + 5.
         let text = "1r5/1gggg1/2r4/6/7/6/3r3/6/4r2/6/5r1/1GGGG1/1RRRRR1 1";
         assert_eq!(points(text), Reason::LoopPoints(17, 5));
         assert_eq!(position(V, text).repetition_outcome().code(), "p1win");
-        // Sideways counts nothing.
+        // Sideways steps give no points.
         let text = line(V, START, &["3,1,1,1"]);
         assert_eq!(position(V, &text).repetition_outcome().code(), "draw");
     }
@@ -297,7 +299,7 @@ mod focus {
         }
     }
 
-    /// The sample session through the course's own interface, with its messages.
+    /// The sample session through the course's interface, with its messages.
     #[test]
     fn sample_session_by_name() -> Result<(), FocusGameError> {
         let mut game = FocusGame::new(("PlayerA", 'R'), ("PlayerB", 'g'))?;
@@ -327,7 +329,7 @@ mod focus {
         Ok(())
     }
 
-    /// A stack of three goes up to three squares with all three, and fewer with fewer.
+    /// Three pieces of a stack move up to three squares, and fewer pieces move fewer squares.
     #[test]
     fn moves_as_far_as_the_number_of_pieces() {
         let text =
@@ -359,7 +361,7 @@ mod focus {
         assert!(next.ends_with(" 2 14,15 0,0"), "{next}");
     }
 
-    /// Of a stack above five, the mover's own pieces go to the reserve and the others are captured, from the bottom.
+    /// From a stack above five, the mover's own pieces go to the reserve and the others are captured, from the bottom.
     #[test]
     fn tall_stacks_lose_their_bottom() {
         let text = "GRGGR,RRG,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 2 14,14 0,0";
@@ -375,7 +377,7 @@ mod focus {
         assert!(next.ends_with(" 2 14,14 2,0"), "{next}");
     }
 
-    /// A reserve piece goes anywhere, and may push a stack over five.
+    /// A reserve piece can be placed on any square, and can push a stack above five.
     #[test]
     fn reserve_moves() {
         let text = "GRGRG,R,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 15,15 0,0";
@@ -387,7 +389,7 @@ mod focus {
         assert!(line(Variant::Focus, text, &["+55"]).contains("-,R 2 14,15 0,0"));
     }
 
-    /// The sixth capture wins, and the published game has no such end.
+    /// The sixth capture wins, except in the published game.
     #[test]
     fn six_captures_win() {
         let text = "GRGRG,R,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 15,10 5,0";
@@ -401,7 +403,7 @@ mod focus {
         assert_eq!(outcome(Variant::FocusClassic, &next), None);
     }
 
-    /// Without a stack and without a reserve the player to move has lost.
+    /// A player to move with neither a stack nor a reserve piece has lost.
     #[test]
     fn player_without_moves_loses() {
         let text = "GGGGR,GGGGR,GGGGR,-,-,-/GG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,R 1 14,0 4,0";
@@ -410,7 +412,7 @@ mod focus {
         assert_eq!(outcome(Variant::Focus, &end), Some(won));
     }
 
-    /// The published board: 52 squares with the course's start in the middle.
+    /// The published board: 52 squares, with the course's start position in the middle.
     #[test]
     fn published_board() {
         let start = AnyPosition::start(Variant::FocusClassic).to_string();
@@ -445,7 +447,7 @@ mod cublino {
         ] {
             assert_eq!(line(CONTRA, "CWd3va6", &[mv]), next);
         }
-        // Black's forward is down the board: 6 3 5 becomes 3 1 5, and its left is White's right.
+        // Black moves down the board: 6 3 5 becomes 3 1 5. Black's left is White's right.
         for (mv, next) in [
             ("d5d4", "CWa2id4"),
             ("d5e5", "CWa2fe5"),
@@ -456,7 +458,7 @@ mod cublino {
         assert_eq!(legal(CONTRA, "CWd3va6"), ["d3c3", "d3d4", "d3e3"]);
     }
 
-    /// A chain of jumps, and a tip followed by jumps; only the tip turns the die.
+    /// A chain of jumps, and a tip followed by jumps. Only the tip turns the die.
     #[test]
     fn jumps() {
         let dice = "PWa1Wc1We1Wg1Wd2vd4Wd5Wb6va7vb7vc7ve7vf7vg7";
@@ -470,7 +472,7 @@ mod cublino {
         let dice = "PWa1Wc1We1Wg1Wd2vd3Wd5Wb6va7vb7vc7ve7vf7vg7";
         let next = line(PUR, dice, &["d2d4d6"]);
         assert_eq!(next, "pWa1Wc1We1Wg1vd3Wd5Wb6Wd6va7vb7vc7ve7vf7vg7");
-        // Two dice in a row cannot be jumped.
+        // A die cannot jump over two adjacent dice.
         let moves = legal(PUR, "PWa1Wc1We1Wg1Wd2vd3Wd4Wb6va7vb7vc7ve7vf7vg7");
         assert!(
             !moves
@@ -479,7 +481,7 @@ mod cublino {
         );
     }
 
-    /// The score example: White finishes, 26 to 25. Who finished does not decide.
+    /// The example of the score: White finishes and wins 26 to 25. The side that finishes does not win automatically.
     #[test]
     fn pur_counts_the_tops() {
         let black = "ua1ub1qc1md1ie1af1ud4";
@@ -497,47 +499,48 @@ mod cublino {
         let end = line(PUR, &text, &["g6g7"]);
         let won = Outcome::win(Player::Two, Reason::Sums(24, 25));
         assert_eq!(outcome(PUR, &end), Some(won));
-        // Six home are not seven.
+        // Six dice on the far row are not enough.
         assert_eq!(
             outcome(PUR, &format!("p{black}Eg6Ua7Ib7Ic7Id7Ee7Af7")),
             None
         );
     }
 
-    /// First battle figure: six against three, the black die goes.
+    /// The first figure on battles: six against three, the black die is removed.
     #[test]
     fn battle_six_to_three() {
         assert_eq!(line(CONTRA, "CEd3id5", &["d3d4"]), "cUd4");
     }
 
-    /// Second figure: Black moves, six each, nothing goes.
+    /// The second figure: Black moves, six against six, no die is removed.
     #[test]
     fn battle_six_to_six() {
         assert_eq!(line(CONTRA, "cWd3hd5", &["d5d4"]), "CWd3xd4");
     }
 
-    /// Third figure: nine (six and three) against six, Black goes.
+    /// The third figure: nine (six and three) against six, the black die is removed.
     #[test]
     fn battle_nine_to_six() {
         assert_eq!(line(CONTRA, "CEd3Ic5ud5", &["d3d4"]), "cUd4Ic5");
     }
 
-    /// Fourth figure: one battle tied, the other six against nine, the white die goes. White may
-    /// have moved it between two black ones, or Black have come between two white ones.
+    /// The fourth figure: one battle is tied, and in the other six loses against nine, so the white die is removed.
+    /// Either White has moved it between two black dice, or Black has moved between two white ones.
     #[test]
     fn two_battles() {
         assert_eq!(line(CONTRA, "CEd3Ib4ic4ue4", &["d3d4"]), "cIb4ic4ue4");
         assert_eq!(line(CONTRA, "cIc4Ie4if4hd5", &["d5d4"]), "CIc4xd4if4");
     }
 
-    /// The outcomes are judged before any die leaves: the mover and its victim both may.
+    /// All battles are decided before any die is removed, so the moved die and a die that it beats can both be removed.
     #[test]
     fn battles_are_decided_before_dice_are_removed() {
-        // M (6) between c4 (3) and e4 (6): nine against M. White's 6 and 5 next to c4 sum to eleven.
+        // The moved die (6) is between c4 (3) and e4 (6), which score nine, and loses to e4. White's 6 and 5 next to c4
+        // win with eleven.
         assert_eq!(line(CONTRA, "CEd3Qb4ic4ue4", &["d3d4"]), "cQb4ue4");
     }
 
-    /// A die that dies on arriving has not arrived; one that lives wins at once.
+    /// A die that is removed on arrival does not win. A die that stays on the far row wins at once.
     #[test]
     fn contra_goal() {
         let end = line(CONTRA, "Cva5Wd6", &["d6d7"]);
@@ -561,7 +564,7 @@ mod cublino {
         }
     }
 
-    /// Stalling: the third time is a draw, and so are 60 plies in which nothing comes about.
+    /// Stalling: the third occurrence of a position is a draw, and so are 60 plies without progress.
     #[test]
     fn stalling_draws() {
         for variant in [PUR, CONTRA] {

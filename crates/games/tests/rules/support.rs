@@ -1,12 +1,12 @@
-//! Seeded numbers and helpers that several tests share.
+//! Seeded random numbers, and helpers that several tests share.
 
 use quadrille_games::rules::{AnyPosition, Variant};
 
-/// SplitMix64: a few lines, the same numbers for ever.
+/// SplitMix64: short, with the same numbers in every version.
 pub struct Numbers(u64);
 
 impl Numbers {
-    /// The stream of this seed.
+    /// Creates the stream with this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -19,22 +19,22 @@ impl Numbers {
         z ^ (z >> 31)
     }
 
-    /// A number below `limit`, which is not zero.
+    /// Returns a number below `limit`, which must be positive.
     pub fn below(&mut self, limit: usize) -> usize {
         (self.next() % limit as u64) as usize
     }
 
-    /// A number from `low` to `high`, both included.
+    /// Returns a number from `low` to `high`, both included.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high - low + 1)
     }
 
-    /// True `percent` times in a hundred.
+    /// Returns `true` with a probability of `percent` in a hundred.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of `items`, which are not empty.
+    /// Returns one of `items`, which must not be empty.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
@@ -47,12 +47,12 @@ impl Numbers {
     }
 }
 
-/// Reads a text that must be a position.
+/// Parses a valid position text.
 pub fn position(variant: Variant, text: &str) -> AnyPosition {
     AnyPosition::parse(variant, text).unwrap_or_else(|error| panic!("{variant} {text}: {error}"))
 }
 
-/// Every legal move's text, sorted.
+/// Returns every legal move's text, sorted.
 pub fn move_texts(position: &AnyPosition) -> Vec<String> {
     let moves = position.legal_moves();
     let mut texts: Vec<String> = moves.iter().map(|&mv| position.move_text(mv)).collect();
@@ -60,14 +60,14 @@ pub fn move_texts(position: &AnyPosition) -> Vec<String> {
     texts
 }
 
-/// The position after a move given as text, which must be legal.
+/// Returns the position after a legal move given as text.
 pub fn play(position: &AnyPosition, text: &str) -> AnyPosition {
     let mv = position.parse_move(text);
     mv.and_then(|mv| position.play(mv))
         .unwrap_or_else(|error| panic!("{} {position} {text}: {error}", position.variant()))
 }
 
-/// The outcome's word, `none` for an unfinished game.
+/// Returns the outcome's word, or `none` for an unfinished game.
 pub fn result_code(position: &AnyPosition) -> &'static str {
     position.outcome().map_or("none", |outcome| outcome.code())
 }

@@ -1,23 +1,23 @@
-//! What may be done to a position without changing the game: text in, texts out.
+//! Symmetries of positions, as functions from texts to texts.
 
 use crate::support::Numbers;
 use quadrille_games::rules::Variant;
 
-/// A position that plays like another one.
+/// A position that is equivalent to another one by a symmetry.
 pub struct Image {
-    /// Its text.
+    /// The text of the position.
     pub text: String,
-    /// Whether the two players have changed places.
+    /// Whether the symmetry swaps the players.
     pub swapped: bool,
 }
 
-/// Some images of a position, at least one with the players swapped.
+/// Returns some images of a position, at least one with the players swapped.
 pub fn images(variant: Variant, text: &str, numbers: &mut Numbers) -> Vec<Image> {
     match variant {
         Variant::Upthrust => upthrust(text, numbers),
         Variant::Hique => hique(text),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus(text),
-        // A mirror would make left-handed dice, so the half turn is all there is.
+        // A mirror image would contain left-handed dice, so the half turn is the only symmetry.
         Variant::CublinoPur | Variant::CublinoContra => vec![half_turn(text)],
     }
 }
@@ -26,7 +26,7 @@ fn other_mover(mover: &str) -> &'static str {
     if mover == "1" { "2" } else { "1" }
 }
 
-/// Letters for other letters, everything else as it is.
+/// Exchanges the letters of each pair and keeps everything else.
 fn exchange(text: &str, pairs: &[(char, char)]) -> String {
     text.chars()
         .map(|c| {
@@ -48,7 +48,7 @@ fn dotted(row: &str) -> Vec<char> {
     out
 }
 
-/// Dots counted again.
+/// Replaces runs of dots by their length.
 fn counted(row: &[char]) -> String {
     let mut out = String::new();
     for part in row.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
@@ -165,8 +165,8 @@ fn focus(text: &str) -> Vec<Image> {
     ]
 }
 
-/// Each die's letter after half a turn: its top stays, its north and east faces become the opposite
-/// ones. In pairs, from the protocol's list of letters.
+/// The letter of each die after half a turn, from the protocol's list of letters. The top stays, and the north and east
+/// faces become the opposite ones.
 const TURNED: [(char, char); 12] = [
     ('a', 'd'),
     ('b', 'c'),
@@ -205,7 +205,7 @@ fn half_turn(text: &str) -> Image {
             format!("{letter}{column}{row}")
         })
         .collect();
-    // By row, then column, is turned into itself backwards.
+    // The half turn reverses the order by row, then by column.
     dice.reverse();
     Image {
         text: format!("{}{}", swap_case(characters[0]), dice.concat()),

@@ -1,4 +1,4 @@
-//! Cublino Pur and Contra, slowly.
+//! A slow implementation of Cublino Pur and Contra.
 
 use super::{Reference, higher, win};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ const SOUTH: Way = (-1, 0);
 const EAST: Way = (0, 1);
 const WEST: Way = (0, -1);
 
-/// A die with all its six faces.
+/// A die with its six faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Die {
     owner: usize,
@@ -27,7 +27,7 @@ struct Die {
 }
 
 impl Die {
-    /// A quarter turn over the edge on that side.
+    /// Returns the die after a quarter turn over the edge on that side.
     fn tipped(self, way: Way) -> Self {
         let old = self;
         match way {
@@ -63,7 +63,7 @@ impl Die {
         }
     }
 
-    /// The orientation's letter, upper case for White.
+    /// Returns the orientation's letter, upper case for White.
     fn letter(self) -> char {
         let name = format!("{}{}{}", self.top, self.north, self.east);
         let entry = LETTERS.iter().find(|entry| entry[1..] == name);
@@ -117,7 +117,7 @@ fn far_row(player: usize) -> i32 {
     [7, 1][player - 1]
 }
 
-/// Forward, left and right.
+/// Returns the directions forward, left and right.
 fn ways(player: usize) -> [Way; 3] {
     [[NORTH, SOUTH][player - 1], WEST, EAST]
 }
@@ -170,7 +170,7 @@ impl Cublino {
         own.map(|(&square, _)| square).collect()
     }
 
-    /// Whether this player has the dice on the last row that the variant requires.
+    /// Returns whether this player has the dice on the last row that the variant requires.
     fn finished(&self, player: usize) -> bool {
         let home = |&(row, _): &Square| row == far_row(player);
         if self.pur {
@@ -184,11 +184,11 @@ impl Cublino {
         on_board(square) && !self.dice.contains_key(&square)
     }
 
-    /// Every move as the squares it touches, without asking whether the game is over.
+    /// Returns every move as the squares it touches, ignoring whether the game is over.
     fn routes(&self, player: usize) -> Vec<Vec<Square>> {
         let mut out = Vec::new();
         for from in self.dice_of(player) {
-            // The die is taken off the board, so that the square it left counts as empty.
+            // Removes the die from the board, so that its start square counts as empty.
             let mut others = self.clone();
             others.dice.remove(&from);
             for way in ways(player) {
@@ -207,7 +207,7 @@ impl Cublino {
         out
     }
 
-    /// Every continuation of `route` by jumps, each of them a move.
+    /// Collects every continuation of `route` by jumps. Each of them is a move.
     fn jumps(&self, player: usize, route: &[Square], out: &mut Vec<Vec<Square>>) {
         let last = *route.last().expect("a route has a square");
         for way in ways(player) {
@@ -222,7 +222,7 @@ impl Cublino {
         }
     }
 
-    /// The dice of `player` on the four squares around `at`.
+    /// Returns the dice of `player` on the four squares around `at`.
     fn around(&self, at: Square, player: usize) -> Vec<Square> {
         let near = [NORTH, SOUTH, EAST, WEST].map(|way| beside(at, way));
         let dice = near.into_iter().filter(|square| {
@@ -236,7 +236,7 @@ impl Cublino {
         squares.iter().map(|square| self.dice[square].top).sum()
     }
 
-    /// Contra's battle around the die that has just moved to `at`.
+    /// Decides the battle around the die that has just moved to `at`.
     fn battle(&mut self, at: Square) {
         let mover = self.dice[&at].owner;
         let mut marked = Vec::new();
@@ -346,7 +346,7 @@ impl Reference for Cublino {
     }
 }
 
-/// The die's chirality and the letters are consistent: tipping reaches all 24 letters, and no others.
+/// Checks that the die's chirality and the letters are consistent: tipping reaches exactly the 24 letters.
 #[test]
 fn tipping_reaches_the_24_letters() {
     let mut found = vec![Die::from_letter('w').expect("a letter")];

@@ -1,4 +1,4 @@
-//! The three Focus variants, slowly.
+//! A slow implementation of the three Focus variants.
 
 use super::{Reference, player, win};
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// A square as (row, column), from the top left.
 type Square = (i32, i32);
 
-/// Stacks bottom first, `R` is player 1; every square of the board is in the map.
+/// Stacks are listed bottom first. `R` is Player 1. The map contains every square of the board.
 #[derive(Clone)]
 pub struct Focus {
     variant: String,
@@ -19,7 +19,7 @@ pub struct Focus {
 fn exists(variant: &str, (row, column): Square) -> bool {
     if variant == "focus-classic" {
         let inside = (0..8).contains(&row) && (0..8).contains(&column);
-        // Three squares are missing in each corner: those less than two steps from its tip.
+        // Each corner lacks the three squares less than two steps from its tip.
         let from_tip = row.min(7 - row) + column.min(7 - column);
         inside && from_tip >= 2
     } else {
@@ -27,7 +27,7 @@ fn exists(variant: &str, (row, column): Square) -> bool {
     }
 }
 
-/// The rows of the board, each with its squares from left to right.
+/// Returns the rows of the board, each with its squares from left to right.
 fn rows(variant: &str) -> Vec<Vec<Square>> {
     let all = (0..8).map(|row| (0..8).map(|column| (row, column)).collect::<Vec<_>>());
     let real = all.map(|mut row| {
@@ -82,11 +82,11 @@ impl Focus {
             reserve: pair(reserve)?,
             captured: pair(captured)?,
         };
-        // The course's game ends with the sixth capture, so only one player can have made it.
+        // The course's game ends with the sixth capture, so only one player can have made six.
         if variant != "focus-classic" && position.captured.iter().all(|&made| made >= 6) {
             return None;
         }
-        // Eighteen pieces of each colour: on the board, in reserve, or captured by the other.
+        // Each colour has eighteen pieces: on the board, in reserve, or captured by the opponent.
         [1, 2]
             .iter()
             .all(|&p| {
@@ -98,7 +98,7 @@ impl Focus {
             .then_some(position)
     }
 
-    /// Every move of the player to move, without asking whether the game is over.
+    /// Returns every move of the player to move, ignoring whether the game is over.
     fn candidates(&self) -> Vec<String> {
         let mut out = Vec::new();
         for (&(row, column), stack) in &self.stacks {
@@ -138,7 +138,7 @@ impl Focus {
     }
 }
 
-/// The digit at a place of a move text.
+/// Returns the digit at an index of a move text.
 fn digit(text: &str, at: usize) -> i32 {
     let c = text.chars().nth(at).expect("a longer text");
     c.to_digit(10).expect("a digit") as i32

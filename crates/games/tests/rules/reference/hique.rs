@@ -1,4 +1,4 @@
-//! HiQUE, slowly.
+//! A slow implementation of HiQUE.
 
 use super::{Reference, gather, higher, player, spread, win};
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// A square as (x, y), both from 1 to 13, y downwards.
 type Square = (i32, i32);
 
-/// The pieces by their letters: `r g` Black, who is player 1, `R G` White.
+/// The pieces by their letters: `r` and `g` are those of Black (Player 1), `R` and `G` those of White.
 #[derive(Clone)]
 pub struct Hique {
     pieces: BTreeMap<Square, char>,
@@ -29,7 +29,7 @@ fn guard_of(player: usize) -> char {
     ['g', 'G'][player - 1]
 }
 
-/// The row a player's runners run to, and the one they come from.
+/// Returns the row that a player's runners must reach.
 fn far_row(player: usize) -> i32 {
     [13, 1][player - 1]
 }
@@ -66,7 +66,7 @@ impl Hique {
         position.is_one().then_some(position)
     }
 
-    /// Whether this is a position of the game.
+    /// Returns whether this is a position of the game.
     fn is_one(&self) -> bool {
         let counts = [1, 2].iter().all(|&player| {
             self.squares(guard_of(player)).len() == 4 && self.squares(runner_of(player)).len() <= 5
@@ -106,7 +106,7 @@ impl Hique {
         out
     }
 
-    /// Course rule 1: every runner of either side with two enemy guards at its sides goes.
+    /// Removes every runner of either side that touches at least two enemy guards (course rule 1).
     fn remove_runners(&mut self) {
         let mut gone = Vec::new();
         for player in [1, 2] {
@@ -129,7 +129,7 @@ impl Hique {
         }
     }
 
-    /// The timing option's points.
+    /// Returns the points of the timing option.
     fn points(&self, player: usize) -> i32 {
         let home = far_row(3 - player);
         let runners = self.squares(runner_of(player));
@@ -206,7 +206,7 @@ impl Reference for Hique {
         "none"
     }
 
-    /// Course rule 2.
+    /// Returns the result by course rule 2.
     fn repetition(&self) -> Option<&'static str> {
         Some(self.by_points())
     }

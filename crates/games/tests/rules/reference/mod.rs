@@ -1,34 +1,34 @@
-//! Slow, plain implementations of the seven variants, written only from the documents of the rules.
+//! Slow, simple implementations of the seven variants, written only from the documents of the rules.
 //!
-//! They share no code and no data layout with the library: boards are maps of characters, dice are six faces that are rotated
-//! one by one, and all input and output is text. If the library and a reference disagree, one of them misinterprets the rules.
+//! They share no code and no data layout with the library. Boards are maps of characters, dice are six faces that are
+//! rotated one by one, and all input and output is text. If the library and a reference disagree, one of them
+//! misinterprets the rules.
 
 mod cublino;
 mod focus;
 mod hique;
 mod upthrust;
 
-/// A position that answers questions on the rules in texts.
+/// A position with the rules as functions on texts.
 pub trait Reference {
-    /// Every legal move's text, sorted; empty exactly when the game is over.
+    /// Returns every legal move's text, sorted; empty exactly when the game is over.
     fn moves(&self) -> Vec<String>;
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     fn play(&self, mv: &str) -> Box<dyn Reference>;
 
-    /// The position's text.
+    /// Returns the position's text.
     fn text(&self) -> String;
 
-    /// `p1win`, `p2win`, `draw`, or `none` for an unfinished game.
+    /// Returns `p1win`, `p2win`, `draw`, or `none` for an unfinished game.
     fn result(&self) -> &'static str;
 
-    /// What the third occurrence of this position means, in the same words; `None` where no
-    /// position can come back.
+    /// Returns the result if this position occurs for the third time; `None` where no position can occur again.
     fn repetition(&self) -> Option<&'static str> {
         Some("draw")
     }
 
-    /// What has to change within sixty plies, lest the game be a draw, written out; `None` where there is no such rule.
+    /// Returns a text that must change within sixty plies, or the game is a draw. `None` without such a rule.
     fn progress(&self) -> Option<String> {
         None
     }
@@ -42,7 +42,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that begins here.
+    /// Creates a game that begins at `start`.
     pub fn new(start: Box<dyn Reference>) -> Self {
         Self {
             texts: vec![start.text()],
@@ -51,7 +51,7 @@ impl Game {
         }
     }
 
-    /// The present position.
+    /// Returns the current position.
     pub fn position(&self) -> &dyn Reference {
         &*self.position
     }
@@ -63,7 +63,8 @@ impl Game {
         self.progress.push(self.position.progress());
     }
 
-    /// `p1win`, `p2win`, `draw`, or `none` for an unfinished game; and the reason: `position`, `repetition` or `stalling`.
+    /// Returns `p1win`, `p2win`, `draw`, or `none` for an unfinished game, and the reason: `position`, `repetition` or
+    /// `stalling`.
     pub fn result(&self) -> (&'static str, &'static str) {
         let word = self.position.result();
         if word != "none" {
@@ -87,9 +88,9 @@ impl Game {
     }
 }
 
-/// Reads a position text of the variant with this identifier; `None` if it is none.
+/// Parses a position text of the variant with this identifier. Returns `None` if it is invalid.
 ///
-/// Only the text that the position prints is accepted, so that every position has one text.
+/// Only the text that the position writes is accepted, so that every position has one text.
 pub fn parse(variant: &str, text: &str) -> Option<Box<dyn Reference>> {
     let position: Box<dyn Reference> = match variant {
         "upthrust" => Box::new(upthrust::Upthrust::parse(text)?),
@@ -101,8 +102,8 @@ pub fn parse(variant: &str, text: &str) -> Option<Box<dyn Reference>> {
     (position.text() == text).then_some(position)
 }
 
-/// The start's text, as the protocol's table gives it (or, for the published Focus board and
-/// Contra, as the set-up's description makes it).
+/// Returns the text of the start position from the table of the protocol. For the published Focus and Contra it follows
+/// the description of the set-up.
 pub fn start_text(variant: &str) -> &'static str {
     match variant {
         "upthrust" => "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1",
@@ -120,7 +121,7 @@ pub fn start_text(variant: &str) -> &'static str {
     }
 }
 
-/// The leaves after `depth` plies.
+/// Returns the number of leaves after `depth` plies.
 pub fn perft(position: &dyn Reference, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -135,7 +136,7 @@ pub fn perft(position: &dyn Reference, depth: u32) -> u64 {
         .sum()
 }
 
-/// `p1win`, `p2win` or `draw` for two figures, the higher one winning.
+/// Returns `p1win`, `p2win` or `draw` for two figures; the higher one wins.
 fn higher(one: i32, two: i32) -> &'static str {
     match one - two {
         d if d > 0 => "p1win",
@@ -144,12 +145,12 @@ fn higher(one: i32, two: i32) -> &'static str {
     }
 }
 
-/// The word for a win of player 1 or 2.
+/// Returns the word for a win of player 1 or 2.
 fn win(player: usize) -> &'static str {
     ["p1win", "p2win"][player - 1]
 }
 
-/// A row of a text with digits for runs of empty squares, as single characters, `.` for empty.
+/// Expands a row of a text to single characters, with `.` for each empty square.
 fn spread(row: &str) -> Vec<char> {
     let mut out = Vec::new();
     for c in row.chars() {
@@ -161,7 +162,7 @@ fn spread(row: &str) -> Vec<char> {
     out
 }
 
-/// The opposite of [`spread`].
+/// Reverses [`spread`].
 fn gather(squares: &[char]) -> String {
     let mut out = String::new();
     let mut run = 0;
@@ -182,7 +183,7 @@ fn gather(squares: &[char]) -> String {
     out
 }
 
-/// `1` or `2`.
+/// Parses `1` or `2`.
 fn player(text: &str) -> Option<usize> {
     match text {
         "1" => Some(1),
@@ -191,7 +192,7 @@ fn player(text: &str) -> Option<usize> {
     }
 }
 
-/// The known counts from the starts; the first number is the count after one ply.
+/// The known leaf counts from the start positions. The first number is the count after one ply.
 #[test]
 fn perft_from_the_start() {
     let known: [(&str, &[u64]); 7] = [

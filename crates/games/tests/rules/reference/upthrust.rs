@@ -1,8 +1,8 @@
-//! Upthrust, slowly.
+//! A slow implementation of Upthrust.
 
 use super::{Reference, gather, higher, player, spread};
 
-/// Rows from the bottom, four characters each, `.` for empty.
+/// The rows from the bottom, with four characters each; `.` is an empty square.
 #[derive(Clone)]
 pub struct Upthrust {
     rows: Vec<Vec<char>>,
@@ -10,7 +10,7 @@ pub struct Upthrust {
     mover: usize,
 }
 
-/// Columns a to d are 0 to 3, rows are 1 to 11.
+/// A move. Columns a to d are 0 to 3; rows are 1 to 11.
 struct Step {
     column: usize,
     from: usize,
@@ -33,7 +33,7 @@ impl Upthrust {
         position.is_one().then_some(position)
     }
 
-    /// Whether this is a position of the game.
+    /// Returns whether this is a position of the game.
     fn is_one(&self) -> bool {
         let shape = self.rows.len() == 11 && self.rows.iter().all(|row| row.len() == 4);
         if !shape || !["GR", "GB", "GY", "RB", "RY", "BY"].contains(&&*self.first_players_colours) {
@@ -66,7 +66,7 @@ impl Upthrust {
         &self.rows[row - 1]
     }
 
-    /// Rules 1 to 4, without asking whether the game is over.
+    /// Returns the moves by rules 1 to 4, ignoring whether the game is over.
     fn steps(&self, player: usize) -> Vec<Step> {
         let mut out = Vec::new();
         for from in 1..=11 {
@@ -165,7 +165,7 @@ impl Reference for Upthrust {
         }
     }
 
-    /// Pieces only move up, and a pass never answers a pass.
+    /// Pieces only move up, and two passes in a row are impossible.
     fn repetition(&self) -> Option<&'static str> {
         None
     }
