@@ -1,7 +1,7 @@
-//! Ending games by the scores of both players.
+//! Ends games by the scores of both players.
 //!
-//! A game ends early if the scores of both players have agreed for a number of plies. A player without scores, such as a person
-//! or a random mover, never agrees. A player can also resign because of its own scores, independent of the opponent.
+//! A game ends early if the scores of both players have agreed for a number of plies. A player without scores, such as a
+//! person or a random mover, never agrees. A player can also resign because of its own scores alone.
 
 use super::referee::Ending;
 use quadrille_games::rules::{BadText, Player, quote};
@@ -9,7 +9,7 @@ use quadrille_search::Score;
 use std::fmt;
 use std::str::FromStr;
 
-/// A threshold for scores, and how long they must meet it.
+/// A threshold for scores, and the number of plies for which they must meet it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreement {
     /// The threshold in hundredths of the game's natural unit. For a win, both scores are at least this for the same side.
@@ -22,7 +22,7 @@ pub struct Agreement {
 impl FromStr for Agreement {
     type Err = BadText;
 
-    /// Reads `CP,PLIES`.
+    /// Parses `CP,PLIES`.
     fn from_str(text: &str) -> Result<Self, BadText> {
         let read = |text: &str| {
             let (cp, plies) = text.split_once(',')?;
@@ -45,7 +45,7 @@ impl fmt::Display for Agreement {
     }
 }
 
-/// When agreed scores end a game; by default never.
+/// The rules by which scores end a game; by default none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
     /// Adjudicates a win.
@@ -62,9 +62,10 @@ pub(super) struct ScoreHistory {
     terms: Adjudication,
     /// The players' last scores from Player 1's point of view. Proven wins are greater than all estimates.
     last: [Option<i64>; 2],
-    /// The number of plies of agreement that Player 1 wins, that Player 2 wins, and on a draw.
+    /// The number of consecutive plies for which both scores agreed on a win of Player 1, on a win of Player 2, and on a
+    /// draw.
     agreed: [u32; 3],
-    /// The number of its own moves for which each player's score has been far behind.
+    /// The number of each player's consecutive moves with a losing score.
     behind: [u32; 2],
 }
 
@@ -78,8 +79,8 @@ impl ScoreHistory {
         }
     }
 
-    /// Adds the score of `mover` before its move; returns the ending, if it is decided. Forced passes are not added,
-    /// so that they neither count nor interrupt.
+    /// Adds the score of `mover` before its move. Returns the ending, if it is decided. Forced passes are not added, so
+    /// that they neither count nor interrupt.
     pub(super) fn add(&mut self, mover: Player, score: Option<Score>) -> Option<Ending> {
         self.last[mover.index()] = score.map(|score| {
             let own = match score {
@@ -147,11 +148,11 @@ mod tests {
         })
     }
 
-    /// The index of the score, in alternating order from Player 1, that decides the game, and the ending.
+    /// Returns the index of the score that decides the game, and the ending. The scores alternate, Player 1 first.
     fn verdict(mut opinions: ScoreHistory, scores: &[Option<Score>]) -> Option<(usize, Ending)> {
         let movers = Player::BOTH.into_iter().cycle();
-        let said = scores.iter().zip(movers).enumerate();
-        said.into_iter()
+        let moves = scores.iter().zip(movers).enumerate();
+        moves.into_iter()
             .find_map(|(index, (&score, mover))| Some((index, opinions.add(mover, score)?)))
     }
 
@@ -204,7 +205,7 @@ mod tests {
     #[test]
     fn disagreement_and_missing_scores_reset_the_count() {
         let rules = || opinions(Some("300,3"), None);
-        // Player 2 sees less than that once.
+        // Player 2 reports a lower score once.
         let scores = [
             cp(350),
             cp(-300),
@@ -215,9 +216,9 @@ mod tests {
             cp(400),
         ];
         assert_eq!(verdict(rules(), &scores), None);
-        // Each sees itself ahead.
+        // Each player reports that it is ahead.
         assert_eq!(verdict(rules(), &[cp(500); 20]), None);
-        // One player reports no score at all, or misses one.
+        // One player never reports a score, or omits one.
         let mute: Vec<_> = [cp(900), None].repeat(20);
         assert_eq!(verdict(rules(), &mute), None);
         let scores = [cp(350), cp(-300), None, cp(-300), cp(350), cp(-300)];

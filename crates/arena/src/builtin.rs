@@ -11,7 +11,8 @@ pub(crate) fn random(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     pick(&game.legal_moves(), random)
 }
 
-/// Returns the move to the position that is best for the mover, a random one of equals; `None` when the game is over.
+/// Returns the move to the position that is best for the mover; a random one if several are equally good. `None` when the
+/// game is over.
 pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     let position = game.position();
     let mover = position.to_move();
@@ -41,7 +42,7 @@ pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     pick(&best, random)
 }
 
-/// The evaluation of an unfinished position for the player to move.
+/// Returns the evaluation of an unfinished position for the player to move.
 fn estimate(position: &AnyPosition) -> i32 {
     with_position!(position, position => position.simple_evaluation())
 }
@@ -62,10 +63,10 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(1);
         let game = Game::new(AnyPosition::start(Variant::CublinoContra));
         let moves = game.legal_moves();
-        let mut seen: Vec<_> = (0..500).filter_map(|_| random(&game, &mut rng)).collect();
-        seen.sort_by_key(|mv| moves.iter().position(|known| known == mv));
-        seen.dedup();
-        assert_eq!(seen, moves);
+        let mut reached: Vec<_> = (0..500).filter_map(|_| random(&game, &mut rng)).collect();
+        reached.sort_by_key(|mv| moves.iter().position(|legal| legal == mv));
+        reached.dedup();
+        assert_eq!(reached, moves);
     }
 
     fn game(variant: Variant, text: &str) -> Game {
@@ -78,7 +79,7 @@ mod tests {
     #[test]
     fn greedy_takes_wins_and_avoids_losses() {
         let mut rng = StdRng::seed_from_u64(1);
-        // A runner one step from the far row.
+        // A runner is one step from the far row.
         let game = game(
             Variant::Hique,
             "2rrrr1/1gggg1/7/6/7/6/7/6/7/6/r6/1GGGG1/2RRRR1 1",

@@ -1,4 +1,4 @@
-//! Our own search as an entrant, with settings that replace those of the game.
+//! Our own search as an entrant, with settings that override those of the game.
 
 use quadrille_games::rules::BadText;
 use quadrille_search::{
@@ -10,20 +10,20 @@ use std::time::Duration;
 /// The maximum number of threads.
 const MAX_THREADS: usize = 256;
 
-/// The text after `builtin:`, parts separated by commas: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
-/// `nodes=N`, `threads=N`, `grade=N` (1 to 1000, a point on the scale of the levels), and parameters of the search such as
-/// `full_depth_moves=4`.
+/// The settings of a built-in search. Its text after `builtin:` has parts separated by commas: a level from 1 to 10 or
+/// `perfect`, `movetime=MS`, `depth=PLIES`, `nodes=N`, `threads=N`, `grade=N` (1 to 1000, a point on the scale of the
+/// levels), and parameters of the search such as `full_depth_moves=4`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltinSearch {
-    /// Its own limits; without them it uses the time of the game's clock.
+    /// The limits of the search; `None` to use the time of the game's clock.
     pub limits: Option<Limits>,
     /// The level of play.
     pub level: Level,
     /// Replaces the level by a grade: see [`Options::grade`].
     pub grade: Option<u16>,
-    /// Threads that search for it.
+    /// The number of search threads.
     pub threads: usize,
-    /// Parameters of the search that are not the game's own.
+    /// The parameters of the search that differ from the game's own.
     pub parameters: ParameterChanges,
 }
 
@@ -40,7 +40,7 @@ impl Default for BuiltinSearch {
 }
 
 impl BuiltinSearch {
-    /// Reads the parts of a built-in search's name in any capitals. Returns `None` for an unknown part.
+    /// Parses the parts of a built-in search's name, ignoring case. Returns `None` for an unknown part.
     ///
     /// # Errors
     /// When a parameter of the search cannot have its value.
@@ -82,7 +82,8 @@ impl BuiltinSearch {
         self.limits.get_or_insert_default()
     }
 
-    /// The searcher's options: a transposition table of `hash` MiB, and `seed` for the random mistakes of a level.
+    /// Returns the searcher's options, with a transposition table of `hash` MiB. `seed` determines the random mistakes of a
+    /// level.
     pub(super) fn options(&self, hash: usize, seed: u64) -> Options {
         Options {
             hash,
@@ -98,7 +99,7 @@ impl BuiltinSearch {
 }
 
 impl fmt::Display for BuiltinSearch {
-    /// Prints the entrant's text, with `builtin` in front.
+    /// Formats the entrant's text, including `builtin`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limits = self.limits.clone().unwrap_or_default();
         let number = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The time that a player has.
+/// The time available to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
     /// A time for each move.
@@ -22,10 +22,10 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// The longest time that a player can be given, in milliseconds: a day.
+    /// The maximum of any time in milliseconds: a day.
     pub const MAX_MILLIS: u64 = 24 * 3600 * 1000;
 
-    /// The time control of the course: 15 seconds per move, 20 in HiQUE.
+    /// Returns the time control of the course: 15 seconds per move, 20 in HiQUE.
     pub const fn usual(variant: Variant) -> Self {
         Self::PerMove(Duration::from_secs(match variant {
             Variant::Hique => 20,
@@ -42,13 +42,13 @@ impl TimeControl {
 impl FromStr for TimeControl {
     type Err = BadText;
 
-    /// Reads a clock, `BASE+INCREMENT` in milliseconds.
+    /// Parses a clock, `BASE+INCREMENT` in milliseconds.
     fn from_str(text: &str) -> Result<Self, BadText> {
         let bad = || {
-            let shown: String = text.chars().take(80).collect();
+            let quoted: String = text.chars().take(80).collect();
             let expected = "expected MILLISECONDS+MILLISECONDS, such as 60000+500";
             BadText::new(format_args!(
-                "`{shown}` is not a clock: {expected}, each at most a day"
+                "`{quoted}` is not a clock: {expected}, each at most a day"
             ))
         };
         let millis = |text: &str| {
@@ -68,7 +68,7 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// As in game records, in seconds: `1/15` is one move in 15 seconds, `60+0.5` a clock.
+    /// Formats as in game records, in seconds: `1/15` is one move in 15 seconds, `60+0.5` a clock.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::PerMove(time) => write!(f, "1/{}", time.as_secs_f64()),
@@ -96,17 +96,18 @@ impl GameClock {
         Self { controls, left }
     }
 
-    /// The players' time controls, Player 1 first.
+    /// Returns the players' time controls, Player 1 first.
     pub(super) const fn controls(&self) -> [TimeControl; 2] {
         self.controls
     }
 
-    /// The player's time for the next move.
+    /// Returns the player's time for the next move.
     pub(super) const fn allowed(&self, player: Player) -> Duration {
         self.left[player.index()]
     }
 
-    /// Charges `took` to the player's clock and adds the increment. Returns `false` if it exceeds the time left plus `grace`.
+    /// Charges `took` to the player's clock and adds the increment. Returns `false` if it exceeds the time left plus
+    /// `grace`.
     pub(super) fn charge(&mut self, player: Player, took: Duration, grace: Duration) -> bool {
         let left = &mut self.left[player.index()];
         if took > left.saturating_add(grace) {
@@ -118,7 +119,8 @@ impl GameClock {
         true
     }
 
-    /// The `go` command for `player`'s engine. On a clock it also contains the opponent's remaining time or time per move.
+    /// Returns the `go` command for `player`'s engine. On a clock it also contains the opponent's remaining time or time
+    /// per move.
     pub(super) fn go(&self, player: Player) -> GoLimits {
         match self.controls[player.index()] {
             TimeControl::PerMove(time) => GoLimits {
@@ -136,7 +138,7 @@ impl GameClock {
         }
     }
 
-    /// The limits for our own search.
+    /// Returns the limits for our own search.
     pub(super) fn limits(&self, player: Player) -> Limits {
         match self.controls[player.index()] {
             TimeControl::PerMove(time) => Limits::movetime(time),

@@ -1,4 +1,4 @@
-//! Entrants as written on the command line.
+//! Parses entrants as written on the command line.
 
 use super::builtin_search::BuiltinSearch;
 use quadrille_files::path_from_argument;
@@ -25,15 +25,15 @@ pub enum EntrantSpec {
     Search(BuiltinSearch),
     /// `builtin:random`: any legal move.
     Random,
-    /// `builtin:greedy`: the move after which the position is estimated best.
+    /// `builtin:greedy`: the move to the position with the best estimate.
     Greedy,
-    /// `human`: a person. The program that runs the game asks for the moves.
+    /// `human`: a person. The program that runs the game asks the person for the moves.
     Human,
-    /// Anything else: a program that speaks the engine protocol, and its arguments.
+    /// Any other text: a program that speaks the engine protocol, and its arguments.
     Engine(Vec<String>),
 }
 
-/// A text that names no entrant.
+/// The reason why a text names no entrant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadEntrant {
     /// The text after `builtin:` is unknown.
@@ -44,7 +44,7 @@ pub enum BadEntrant {
     /// An invalid value of a parameter of the search.
     #[error("builtin: {0}")]
     Parameter(#[from] BadText),
-    /// A command in which a quotation mark is never closed.
+    /// A command with an unclosed quotation mark.
     #[error("an unmatched quotation mark in `{0}`")]
     Quotation(String),
     /// The address of a program whose path is not UTF-8; its bytes are escaped.
@@ -56,7 +56,7 @@ pub enum BadEntrant {
 }
 
 impl EntrantSpec {
-    /// The number of search threads of a built-in search; 1 for others.
+    /// Returns the number of search threads of a built-in search; 1 for others.
     pub const fn threads(&self) -> usize {
         match self {
             Self::Search(ours) => ours.threads,
@@ -74,7 +74,7 @@ impl FromStr for EntrantSpec {
 }
 
 impl EntrantSpec {
-    /// Parses an entrant whose program, if it has a relative path, is relative to `folder`.
+    /// Parses an entrant. A relative path of its program starts at `folder`.
     ///
     /// A path with blanks or quotation marks needs no quotation marks around it if the file exists. A program may be
     /// given by its address (`file:///opt/my%20engine`); an engine's arguments are unchanged.
@@ -99,8 +99,8 @@ impl EntrantSpec {
     }
 }
 
-/// Splits a command into its program and arguments. The program is the file whose address is the first word, or else the
-/// longest prefix of the text that is the path of a file, or else the first word.
+/// Splits a command into its program and arguments. The program is the file whose address is the first word. Otherwise it
+/// is the longest prefix of the text that is the path of a file, or the first word if there is none.
 fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
     let (first, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
     let path = path_from_argument(first);
@@ -130,7 +130,7 @@ fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
     }
 }
 
-/// Joins the leading words if together they are the path of a file, since a shell splits a path that is not quoted.
+/// Joins the leading words if together they are the path of a file, because a shell splits a path that is not quoted.
 pub fn with_whole_program(words: &[String]) -> Vec<String> {
     let joined = (2..=words.len()).rev().find_map(|count| {
         let program = words[..count].join(" ");
@@ -139,7 +139,7 @@ pub fn with_whole_program(words: &[String]) -> Vec<String> {
     joined.unwrap_or_else(|| words.to_vec())
 }
 
-/// Whether a program's name is the path of a file. The system looks up a name without a folder itself.
+/// Returns whether a program's name is the path of a file. The system itself looks up a name without a folder.
 fn is_file(program: &str, folder: &Path) -> bool {
     program.contains(std::path::is_separator) && folder.join(program).is_file()
 }
@@ -275,7 +275,7 @@ mod tests {
         let folder =
             std::env::temp_dir().join(format!("quadrille entrant's {}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
-        // `my` exists as well, and is the shorter path.
+        // `my` also exists and is the shorter path.
         for name in ["my", "my engine", "my engine --x", "it's \"mine\""] {
             std::fs::write(folder.join(name), "").unwrap();
         }
@@ -294,7 +294,7 @@ mod tests {
             ("./my 'engine'", &["./my", "engine"]),
             ("./it's \"mine\" --y", &["./it's \"mine\"", "--y"]),
             ("./your engine", &["./your", "engine"]),
-            // A name without a folder is looked up by the system.
+            // The system looks up a name without a folder.
             ("my engine", &["my", "engine"]),
         ] {
             let read = EntrantSpec::parse_in(command, &folder);
@@ -302,7 +302,7 @@ mod tests {
             if !command.starts_with("./") || !folder.join(words[0]).is_file() {
                 continue;
             }
-            // The folder's own path has a blank and an apostrophe in it.
+            // The path of the folder itself contains a blank and an apostrophe.
             let [program, absolute] = [words[0], command].map(|text| text.replacen('.', base, 1));
             let whole = [&[&*program], &words[1..]].concat();
             let read: Result<EntrantSpec, _> = absolute.parse();
@@ -332,7 +332,7 @@ mod tests {
                 &["/büro/it's", "--x=50%25", "file:///a%20b", "c d"],
             ),
             ("./a --book=file:///b", &["./a", "--book=file:///b"]),
-            // Quotation marks keep a word as it is.
+            // Quotation marks keep an address unconverted.
             ("'file:///a%20b' c", &["file:///a%20b", "c"]),
             ("file://elsewhere/a%20b", &["file://elsewhere/a%20b"]),
         ] {
@@ -374,7 +374,7 @@ mod tests {
             "builtin:nodes=1,",
             "builtin:depth=9999999999",
             "builtin:movetime=1s",
-            // Players of earlier versions.
+            // Names of players in earlier versions.
             "builtin:linear",
             "builtin:nodes=1,untuned",
             "builtin:plain",

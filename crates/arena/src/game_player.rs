@@ -1,4 +1,4 @@
-//! Playing for an entrant: one of our own players, a running engine, or a person.
+//! Plays for an entrant: one of our own players, a running engine, or a person.
 
 use super::builtin;
 use super::builtin_search::BuiltinSearch;
@@ -28,7 +28,7 @@ const GAME: &str = "Game";
 pub struct GamePlayer {
     entrant: EntrantSpec,
     timeouts: Timeouts,
-    /// The table of our own search, in MiB.
+    /// The size of our own search's transposition table, in MiB.
     hash: usize,
     rng: StdRng,
     thinker: Option<Thinker>,
@@ -39,7 +39,7 @@ pub struct GamePlayer {
     pub settings: EntrantSettings,
     /// The person, if the entrant is `human`.
     pub person: Option<Arc<dyn Person>>,
-    /// The number that distinguishes it from another one with the same name, from 1.
+    /// The number that distinguishes the player from another one with the same name, from 1.
     pub number: Option<usize>,
     /// Starts engines so that they end with this program even if it is killed.
     pub supervisor: Option<Supervisor>,
@@ -49,7 +49,7 @@ pub struct GamePlayer {
     error_output: ErrorOutput,
 }
 
-/// Why a player did not answer.
+/// The reason why a player did not answer.
 #[derive(Clone, Debug)]
 pub(super) enum NoReply {
     /// The engine failed.
@@ -66,7 +66,7 @@ impl From<EngineError> for NoReply {
     }
 }
 
-/// What a player answered.
+/// A player's answer.
 #[derive(Clone, Debug)]
 pub(super) struct Reply {
     /// The move's text, legal or not.
@@ -77,7 +77,7 @@ pub(super) struct Reply {
     pub took: Duration,
     /// Whether the time is charged to the clock.
     pub timed: bool,
-    /// Its evaluation of the move, with an unchecked line, from its own point of view.
+    /// The player's evaluation of the move, from its own point of view. The line in it is not checked.
     pub remark: MoveRemark,
 }
 
@@ -95,18 +95,18 @@ pub(super) struct Question<'a> {
     pub stop: &'a StopFlag,
 }
 
-/// The part of their time that built-in players do not use if the referee has no tolerance, like `Move Overhead` of engines.
-/// On a busy machine the threads of a game may be scheduled late.
+/// The time per move that built-in players reserve if the referee has no tolerance, like `Move Overhead` of engines. On a
+/// busy machine the threads of a game may be scheduled late.
 const OWN_OVERHEAD: Duration = Duration::from_millis(10);
 
 impl Question<'_> {
-    /// The limits of a built-in player. The referee's tolerance reduces the overhead, which is at most a quarter of the time
-    /// but at least [`OVERHEAD`].
+    /// Returns the limits of a built-in player. The referee's tolerance reduces the overhead, which is at most a quarter of
+    /// the time but at least [`OVERHEAD`].
     fn limits(&self) -> Limits {
         let allowed = self.clock.allowed(self.player);
-        let kept = OWN_OVERHEAD.saturating_sub(self.grace).min(allowed / 4);
+        let overhead = OWN_OVERHEAD.saturating_sub(self.grace).min(allowed / 4);
         Limits {
-            overhead: Some(kept.max(OVERHEAD)),
+            overhead: Some(overhead.max(OVERHEAD)),
             ..self.clock.limits(self.player)
         }
     }
@@ -133,7 +133,7 @@ impl GamePlayer {
         }
     }
 
-    /// The player's name. An engine's is the one that it reports, once it is known.
+    /// Returns the player's name. For an engine, this is the name that it reports, once it has been started.
     pub fn name(&self) -> String {
         if let Some(name) = &self.settings.name {
             return name.clone();
@@ -144,7 +144,7 @@ impl GamePlayer {
         }
     }
 
-    /// The names of two opponents. If an engine has the same name as its opponent, numbers are appended.
+    /// Returns the names of two opponents. If an engine has the same name as its opponent, numbers are appended.
     pub(super) fn names(pair: [&Self; 2]) -> [String; 2] {
         let names = pair.map(Self::name);
         let is_engine = |game_player: &Self| matches!(game_player.entrant, EntrantSpec::Engine(_));
@@ -157,8 +157,8 @@ impl GamePlayer {
         })
     }
 
-    /// Prepares the player for a game of `variant`; `seed` determines random choices. Starts an engine that is not running or
-    /// does not become ready again. If `stop` is set, kills the engine that it waits for.
+    /// Prepares the player for a game of `variant`; `seed` determines random choices. Starts an engine that is not running
+    /// or does not become ready again. If `stop` is set, kills the engine that it is waiting for.
     ///
     /// # Errors
     /// When an engine cannot be started, does not play this variant, or is not ready in time; or when no person can be
@@ -228,12 +228,12 @@ impl GamePlayer {
         Ok(())
     }
 
-    /// The process number of a running engine.
+    /// Returns the process id of a running engine.
     pub fn process_id(&self) -> Option<u32> {
         self.client.as_ref().map(Client::process_id)
     }
 
-    /// The first and the last lines of the error output of the last started engine.
+    /// Returns the first and the last lines of the error output of the last started engine.
     pub fn error_output(&self) -> Vec<String> {
         self.error_output.lines()
     }
@@ -243,14 +243,14 @@ impl GamePlayer {
         self.client = None;
     }
 
-    /// Tells a running engine to quit, and kills it if it does not.
+    /// Sends `quit` to a running engine, and kills it if it does not end.
     pub fn dismiss(&mut self) {
         if let Some(client) = self.client.take() {
             client.quit();
         }
     }
 
-    /// Asks for a move.
+    /// Requests a move.
     pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Reply, NoReply> {
         let began = Instant::now();
         let game = question.game;
@@ -324,7 +324,7 @@ impl GamePlayer {
             .clock
             .allowed(question.player)
             .saturating_add(question.grace);
-        // An engine that answers within the overtime loses on time; one that does not has broken down.
+        // An engine that answers within the overtime loses on time. One that does not answer has broken down.
         let overtime = self.timeouts.stop;
         client.set_position(question.setup, [wait, overtime])?;
         let spent = began.elapsed();
@@ -349,7 +349,7 @@ impl GamePlayer {
     }
 }
 
-/// The answer of a built-in player or a person.
+/// Returns the answer of a built-in player or a person.
 fn reply(game: &Game, chosen: Option<AnyMove>, remark: MoveRemark, took: Duration) -> Reply {
     let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
     Reply {
@@ -419,7 +419,7 @@ mod tests {
         assert_eq!(limits(each, 0).longest(), Some(ms(40)));
         assert_eq!(limits(each, 100).longest(), Some(ms(48)));
         assert!(limits(clock, 0).longest() < limits(clock, 100).longest());
-        // A very short time is still mostly used.
+        // Most of a very short time is still used.
         let little = TimeControl::PerMove(ms(12));
         assert_eq!(limits(little, 0).longest(), Some(ms(9)));
     }

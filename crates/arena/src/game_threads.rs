@@ -8,8 +8,8 @@ use std::time::Duration;
 /// The interval between two checks whether the games are to be stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Plays games on `threads` threads. Each runs `play`, which sends a report for each game; `on_report` gets the reports in the
-/// order in which the games end. `halt` is set when `stop` is set or a thread cannot be started.
+/// Plays games on `threads` threads. Each thread runs `play`, which sends a report for each game. Calls `on_report` with
+/// the reports in the order in which the games end. Sets `halt` when `stop` is set or a thread cannot be started.
 ///
 /// # Errors
 /// When a thread cannot be started. The reports of started threads are received until they end.
@@ -19,7 +19,7 @@ pub(crate) fn play_on_threads<R: Send>(
     play: &(impl Fn(&SyncSender<R>) + Sync),
     mut on_report: impl FnMut(R),
 ) -> io::Result<()> {
-    // Without a buffer, a thread starts its next game only after its report was received. So few games are wasted if the
+    // Without a buffer, a thread starts its next game only after its report was received. Few games are then wasted if the
     // match ends while the disk is slow.
     let (sender, reports) = mpsc::sync_channel(0);
     std::thread::scope(|scope| {

@@ -8,8 +8,8 @@ use super::entrant::EntrantSpec;
 use super::settings::EntrantSettings;
 use quadrille_search::{Level, Limits};
 
-/// Whether an entrant's moves depend only on the position and the previous moves: our own search at full strength, on one
-/// thread, with a limit of depth or nodes and no time limit. This is unknown for other engines.
+/// Returns whether an entrant's moves depend only on the position and the previous moves: our own search at full strength,
+/// on one thread, with a limit of depth or nodes and no time limit. `false` for other engines, because it is unknown.
 pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
     let EntrantSpec::Search(BuiltinSearch {
         limits: Some(limits),
@@ -30,7 +30,7 @@ pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
     movetime.is_none() && (depth.is_some() || nodes.is_some())
 }
 
-/// Whether two entrants play every game between them identically on either side.
+/// Returns whether two entrants play every game between them identically on either side.
 ///
 /// ```
 /// use quadrille_arena::{EntrantSpec, are_identical};
@@ -46,7 +46,7 @@ pub fn are_identical(first: &EntrantSpec, second: &EntrantSpec) -> bool {
     first == second && is_repeatable(first)
 }
 
-/// Whether two entrants are the same engine: the same command and settings, except for the name.
+/// Returns whether two entrants are the same engine: the same command and settings, except for the name.
 ///
 /// ```
 /// use quadrille_arena::{EntrantSpec, EntrantSettings, are_one_engine};
@@ -65,8 +65,8 @@ pub fn are_one_engine(entrants: [&EntrantSpec; 2], settings: [&EntrantSettings; 
     matches!(entrants[0], EntrantSpec::Engine(_)) && entrants[0] == entrants[1] && one == two
 }
 
-/// Whether two entrants may be one engine that plays every game between them identically: the same engine with a limit of depth
-/// or nodes in its `go`. Whether it makes random choices is unknown.
+/// Returns whether two entrants may be one engine that plays every game between them identically: the same engine with a
+/// limit of depth or nodes in its `go`. It is unknown whether the engine makes random choices.
 ///
 /// ```
 /// use quadrille_arena::{EntrantSpec, EntrantSettings, may_be_identical};

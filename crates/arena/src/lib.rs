@@ -1,11 +1,12 @@
-//! Games between programs under a referee.
+//! Plays games between programs under a referee.
 //!
 //! An [`EntrantSpec`] names a player: one of our own or another engine. A [`GamePlayer`] plays for it. The [`referee`]
 //! maintains the position and the clock of one game, validates every move, and turns every failure into a lost game with a
-//! reason. A [`Match`] consists of many games: every opening is played twice with the sides swapped, as its [`Tally`] requires.
+//! reason. A [`Match`] consists of many games: every opening is played twice with the sides swapped, as its [`Tally`]
+//! requires.
 //!
-//! [`Scores`] rate many players by all their games. [`tournament`]s have many entrants, and a folder that survives a kill of
-//! the program.
+//! [`Scores`] rate many players by all their games. [`tournament`]s have many entrants, and a folder from which a killed
+//! program resumes.
 //!
 //! This crate neither reads the terminal nor prints, and the only files it uses by itself are a tournament's.
 

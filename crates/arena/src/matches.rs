@@ -26,7 +26,7 @@ use thiserror::Error;
 /// A match: pairs of games from the same opening with the sides swapped.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// What is played.
+    /// The variant.
     pub variant: Variant,
     /// The two entrants; the tally is the first one's.
     pub entrants: [EntrantSpec; 2],
@@ -58,10 +58,10 @@ pub struct Match {
     pub played: PairsPlayed,
 }
 
-/// A finished game of a match.
+/// A report of a finished game of a match.
 #[derive(Clone, Debug)]
 pub struct GameReport {
-    /// The game's pair, from 0.
+    /// The number of the game's pair, from 0.
     pub pair: usize,
     /// The first entrant's side.
     pub seat: Player,
@@ -70,7 +70,7 @@ pub struct GameReport {
 }
 
 impl GameReport {
-    /// The game as a record. Its tag `Round` has the pair and the game in it, both from 1.
+    /// Returns the game as a record. Its tag `Round` has the pair and the game in it, both from 1.
     pub fn record(&self) -> Record {
         let mut record = self.played.record();
         let game = self.seat.index() + 1;
@@ -87,7 +87,7 @@ pub enum MatchError {
     /// Entrants cannot play; no game was played.
     #[error(transparent)]
     Unfit(#[from] UnfitEntrants),
-    /// An entrant broke down in game after game.
+    /// An entrant broke down in several games in a row.
     #[error(
         "{entrant} has broken down in {BREAKDOWN_LIMIT} games in a row, so the match stops; the last time by {cause}"
     )]
@@ -97,12 +97,12 @@ pub enum MatchError {
         /// The cause of the last breakdown.
         cause: Box<Cause>,
     },
-    /// A game could not be played for lack of resources, also when tried again.
+    /// A game could not be played for lack of resources, even after retries.
     #[error("game {}.{} cannot be played: {error}", pair + 1, game + 1)]
     Resources {
-        /// The game's pair, from 0.
+        /// The number of the game's pair, from 0.
         pair: usize,
-        /// The game in its pair, from 0.
+        /// The number of the game in its pair, from 0.
         game: usize,
         /// The error of the last attempt.
         error: EngineError,
@@ -113,8 +113,8 @@ pub enum MatchError {
 }
 
 impl Match {
-    /// Whether the entrants are the same player without random choices. Then a pair is one game, with alternating sides, and
-    /// no pair is counted.
+    /// Returns whether the entrants are the same player without random choices. A pair is then one game, with alternating
+    /// sides, and no pair is counted.
     pub fn has_identical_entrants(&self) -> bool {
         let [first, second] = &self.entrants;
         are_identical(first, second)
@@ -125,7 +125,7 @@ impl Match {
         self.sprt.and_then(verdict).is_some()
     }
 
-    /// The number of games, unless the match ends early.
+    /// Returns the number of games, unless the match ends early.
     pub fn games(&self) -> usize {
         if self.has_identical_entrants() {
             self.pairs
@@ -134,7 +134,7 @@ impl Match {
         }
     }
 
-    /// The pair and the first entrant's side of the game with this number.
+    /// Returns the pair and the first entrant's side of the game with this number.
     fn game(&self, number: usize) -> (usize, Player) {
         if self.has_identical_entrants() {
             (number, Player::from_index(number % 2))
@@ -143,12 +143,13 @@ impl Match {
         }
     }
 
-    /// Plays the match. Calls `on_game` after every game, in the order in which they end. When `stop` is set
-    /// the running games are aborted and do not count.
+    /// Plays the match. Calls `on_game` after every game, in the order in which they end. When `stop` is set, the running
+    /// games are aborted and do not count.
     ///
     /// # Errors
-    /// When [`check_entrants`](Self::check_entrants) fails, an entrant breaks down in [`BREAKDOWN_LIMIT`] games in a row, or a
-    /// game cannot be played for lack of resources or threads. An engine that fails in another way only loses its game.
+    /// When [`check_entrants`](Self::check_entrants) fails, an entrant breaks down in [`BREAKDOWN_LIMIT`] games in a row,
+    /// or a game cannot be played for lack of resources or threads. An engine that fails in another way only loses its
+    /// game.
     pub fn run(
         &self,
         stop: &StopFlag,
@@ -182,7 +183,7 @@ impl Match {
         check_starts(players.collect(), self.variant, self.concurrency, stop)
     }
 
-    /// An entrant's name in messages.
+    /// Returns an entrant's name for messages.
     fn name(&self, index: usize) -> String {
         let place = ["first", "second"][index % 2];
         match &self.settings[index].name {
@@ -191,8 +192,8 @@ impl Match {
         }
     }
 
-    /// Plays the match with entrants that have been [checked](Self::check_entrants). `person` moves for the entrant `human`,
-    /// and then games are played one at a time.
+    /// Plays the match with entrants that have been [checked](Self::check_entrants). `person` moves for the entrant
+    /// `human`; games are then played one at a time.
     ///
     /// # Errors
     /// As [`run`](Self::run).
@@ -288,7 +289,7 @@ impl Match {
         player
     }
 
-    /// Plays games on one thread until none is left or `halt` is set.
+    /// Plays games on one thread until no game is left or `halt` is set.
     fn play_games(
         &self,
         person: Option<Arc<dyn Person>>,
@@ -306,7 +307,7 @@ impl Match {
             let pair = self.played.open(pair);
             let number = 2 * pair + seat.index();
             let opening = self.openings.for_pair(self.variant, pair, self.seed);
-            // With the opening's seed a random player would make the opening's random choices again.
+            // With the opening's seed, a random player would repeat the opening's random choices.
             let seed = mix(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
             let played = play_with_retries(halt, || {
                 let players = match seat {

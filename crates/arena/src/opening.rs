@@ -13,7 +13,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
 
-/// A start position and the moves that are made before the players move.
+/// A start position and the moves played before the players move.
 #[derive(Clone, Debug)]
 pub struct Opening(Game);
 
@@ -25,15 +25,15 @@ const MAX_FILE_BYTES: u64 = 1 << 28;
 /// The order of the openings of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OpeningOrder {
-    /// As in the file.
+    /// In the order of the file.
     #[default]
     Sequential,
-    /// Shuffled: none is used again before all have been used.
+    /// Shuffled. No opening is repeated before all have been used.
     Random,
 }
 
 impl OpeningOrder {
-    /// Its name: `sequential` or `random`.
+    /// Returns its name: `sequential` or `random`.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Sequential => "sequential",
@@ -46,8 +46,8 @@ impl FromStr for OpeningOrder {
     type Err = BadText;
 
     fn from_str(text: &str) -> Result<Self, BadText> {
-        let known = [Self::Sequential, Self::Random];
-        let found = known
+        let orders = [Self::Sequential, Self::Random];
+        let found = orders
             .into_iter()
             .find(|order| order.id().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
@@ -59,14 +59,14 @@ impl FromStr for OpeningOrder {
     }
 }
 
-/// The salt of the order's seed.
+/// A salt that makes the seed of the order differ from other seeds.
 const ORDER_SALT: u64 = 0x0BDE_0000_0000_0007;
 /// The number of attempts to find a random opening that does not end the game.
 const MAX_ATTEMPTS: usize = 100;
 
 impl Opening {
-    /// The usual start (in Upthrust with random colours) followed by `plies` random moves, fewer if the
-    /// game would end. The same seed gives the same opening.
+    /// Returns the usual start (in Upthrust with random colours) followed by `plies` random moves, fewer if the game would
+    /// end. The same seed gives the same opening.
     pub fn random(variant: Variant, plies: usize, seed: u64) -> Self {
         let mut random = StdRng::seed_from_u64(seed);
         let mut start = AnyPosition::start(variant);
@@ -100,7 +100,7 @@ impl Opening {
     /// `moves …`. Also accepts the text of a position alone.
     ///
     /// # Errors
-    /// States the invalid position or move, or that the game is already over.
+    /// When the position or a move is invalid, or the game is already over.
     pub fn parse(variant: Variant, line: &str) -> Result<Self, BadText> {
         let line = line.trim();
         let begins = |word: &str| line.split_whitespace().next() == Some(word);
@@ -127,12 +127,12 @@ impl Opening {
         Ok(Self(game))
     }
 
-    /// The game after the opening.
+    /// Returns the game after the opening.
     pub const fn game(&self) -> &Game {
         &self.0
     }
 
-    /// The opening in the form for engines.
+    /// Returns the opening in the form for engines.
     pub fn setup(&self) -> PositionSetup {
         let start = self.0.start();
         let usual = *start == AnyPosition::start(start.variant());
@@ -147,12 +147,12 @@ impl Opening {
 /// The openings of a match, one for each pair of games.
 #[derive(Clone, Debug)]
 pub enum Openings {
-    /// A new one for every pair, with this many random plies.
+    /// A new opening for every pair, with this number of random plies.
     Random {
         /// The number of plies.
         plies: usize,
     },
-    /// These in order, repeated after the last one.
+    /// These openings in order, repeated after the last one.
     Listed(Vec<Opening>),
 }
 
@@ -173,8 +173,8 @@ impl Openings {
         Self::parse(variant, &text).map_err(|error| named(&error))
     }
 
-    /// Parses one opening per line like [`Opening::parse`]; skips blank lines, lines that start with `#` after optional blanks,
-    /// and byte order marks. Lines end with a line feed, a carriage return, or both.
+    /// Parses one opening per line like [`Opening::parse`]. Skips blank lines, lines that start with `#` after optional
+    /// blanks, and byte order marks. Lines end with a line feed, a carriage return, or both.
     ///
     /// # Errors
     /// Names the first invalid line, or states that there is no opening.
@@ -201,8 +201,8 @@ impl Openings {
         Ok(Self::Listed(openings))
     }
 
-    /// Returns the openings in this order, shuffled with `seed` if given, starting with number `start`, from 1. The openings
-    /// before it come last.
+    /// Returns the openings in this order, shuffled with `seed` if it is random. Starts with the opening number `start`,
+    /// from 1. The openings before it come last.
     ///
     /// # Errors
     /// When there is no opening with this number. Random openings have no order and are returned unchanged.
@@ -227,7 +227,7 @@ impl Openings {
         Ok(self)
     }
 
-    /// The opening of the pair with this number, from 0, in a match with this seed.
+    /// Returns the opening of the pair with this number, from 0, in a match with this seed.
     pub fn for_pair(&self, variant: Variant, pair: usize, seed: u64) -> Opening {
         match self {
             Self::Listed(openings) if !openings.is_empty() => {
@@ -243,7 +243,7 @@ fn in_line(line: usize, reason: &dyn Display) -> BadText {
     BadText::new(format_args!("opening in line {line}: {reason}"))
 }
 
-/// Whether a line is part of a game record: it begins with a tag or a move number, which no position's text does.
+/// Returns whether a line is part of a game record: it begins with a tag or a move number, unlike the text of a position.
 fn is_of_record(line: &str) -> bool {
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
     line.starts_with('[') || behind.len() < line.len() && behind.starts_with(['.', '…'])
@@ -274,9 +274,9 @@ mod tests {
                 let again = openings.for_pair(variant, pair, 7);
                 assert_eq!(again.game().position(), opening.game().position());
                 positions.insert(opening.game().position().clone());
-                let told = opening.setup().to_string();
-                let told = told.trim_start_matches("position ");
-                let read = Opening::parse(variant, told).map(|read| read.setup());
+                let line = opening.setup().to_string();
+                let line = line.trim_start_matches("position ");
+                let read = Opening::parse(variant, line).map(|read| read.setup());
                 assert_eq!(read.ok(), Some(opening.setup()));
             }
             assert!(positions.len() > 10, "{variant}: {}", positions.len());
@@ -296,22 +296,22 @@ mod tests {
         let read = |order, start, seed| -> Result<Vec<String>, BadText> {
             let openings = Openings::parse(Variant::Hique, &text)?;
             let openings = openings.ordered(order, start, seed)?;
-            let told = |pair| {
+            let opening_line = |pair| {
                 openings
                     .for_pair(Variant::Hique, pair, seed)
                     .setup()
                     .moves
                     .concat()
             };
-            Ok((0..6).map(told).collect())
+            Ok((0..6).map(opening_line).collect())
         };
         let sequential = read(OpeningOrder::Sequential, 4, 1);
         let expected = [3, 4, 0, 1, 2, 3].map(|index| moves[index].to_owned());
         assert_eq!(sequential, Ok(expected.to_vec()));
         for start in [0, 6] {
             let error = read(OpeningOrder::Sequential, start, 1).map_err(|error| error.to_string());
-            let told = format!("there are only 5 openings: number {start} cannot be the first");
-            assert_eq!(error, Err(told));
+            let message = format!("there are only 5 openings: number {start} cannot be the first");
+            assert_eq!(error, Err(message));
         }
         let random = |seed| read(OpeningOrder::Random, 1, seed).unwrap_or_default();
         assert_eq!(random(3), random(3));
@@ -334,8 +334,8 @@ mod tests {
             "1... 4,12,2,12 *",
         ] {
             let error = Openings::parse(Variant::Hique, line).map_err(|error| error.to_string());
-            let told = format!("opening in line 1: `{line}` belongs to a game record (PGN): ");
-            assert!(error.is_err_and(|error| error.starts_with(&told)), "{line}");
+            let prefix = format!("opening in line 1: `{line}` belongs to a game record (PGN): ");
+            assert!(error.is_err_and(|error| error.starts_with(&prefix)), "{line}");
         }
     }
 
@@ -347,15 +347,15 @@ mod tests {
         let Ok(openings) = openings else {
             unreachable!("{openings:?}");
         };
-        let told = |pair| {
+        let opening_line = |pair| {
             openings
                 .for_pair(Variant::Hique, pair, 0)
                 .setup()
                 .to_string()
         };
-        assert_eq!(told(0), "position startpos moves 4,2,4,10");
-        assert!(told(1).ends_with("/1RRRRR1 2"));
-        assert_eq!(told(2), told(0));
+        assert_eq!(opening_line(0), "position startpos moves 4,2,4,10");
+        assert!(opening_line(1).ends_with("/1RRRRR1 2"));
+        assert_eq!(opening_line(2), opening_line(0));
         for (text, line) in [
             ("startpos moves 4,2,4,11", 1),
             ("\nstartpos 4,2,4,10", 2),
@@ -364,8 +364,8 @@ mod tests {
             ("# nothing", 1),
         ] {
             let error = Openings::parse(Variant::Hique, text).map_err(|error| error.to_string());
-            let told = format!("opening in line {line}: ");
-            assert!(error.is_err_and(|error| error.starts_with(&told)), "{text}");
+            let prefix = format!("opening in line {line}: ");
+            assert!(error.is_err_and(|error| error.starts_with(&prefix)), "{text}");
         }
     }
 }

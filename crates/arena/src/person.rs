@@ -14,14 +14,14 @@ pub enum Decision {
     Resign,
     /// Aborts this game and all later ones.
     Leave,
-    /// No decision before the time was up or the game was stopped.
+    /// Makes no decision before the time is up or the game is stopped.
     Nothing,
 }
 
-/// Asks a person for the moves of the entrant `human`.
+/// Obtains a person's moves for the entrant `human`.
 pub trait Person: Send + Sync {
-    /// Shows the game and waits for a decision of the player to move, at most for the time `left`, if it is
-    /// limited. Returns early when `stop` is set.
+    /// Shows the game and waits for a decision of the player to move. Waits at most for `left`, if the time is limited.
+    /// Returns early when `stop` is set.
     fn decide(
         &self,
         game: &Game,
@@ -30,6 +30,6 @@ pub trait Person: Send + Sync {
         stop: &StopFlag,
     ) -> Decision;
 
-    /// Whether the game's clock applies to the person. Otherwise their time is not limited.
+    /// Returns whether the game's clock applies to the person. Otherwise their time is not limited.
     fn is_timed(&self) -> bool;
 }

@@ -1,18 +1,18 @@
-//! Ratings of many players from all their games, by maximum likelihood.
+//! Rates many players from all their games, by maximum likelihood.
 //!
 //! The model is that of Bradley and Terry, as in Ordo and BayesElo without a prior: a player of strength `a` scores
 //! `a / (a + b)` against one of strength `b`, a draw counting as half a win for each. The most likely strengths
 //! are found by D. R. Hunter's minorisation-maximisation ("MM algorithms for generalized Bradley-Terry models", The
-//! Annals of Statistics 32, 2004), and their errors from the Fisher information. Elo is 400 times the decimal logarithm of the
-//! strength.
+//! Annals of Statistics 32, 2004), and their errors from the Fisher information. Elo is 400 times the decimal logarithm of
+//! the strength.
 //!
-//! Players are comparable only when each has scored against the others, possibly through third players: if a player has lost
-//! every game against a group, the most likely difference is infinite. So comparable players form groups (the strongly
-//! connected components of "has scored against"), and each group has its own ratings.
+//! Players are comparable only if each has scored against the others, possibly through third players. If a player has lost
+//! every game against a group, the most likely difference is infinite. Comparable players therefore form groups (the
+//! strongly connected components of "has scored against"), and each group has its own ratings.
 //!
-//! Games are treated as independent. Draws make the true errors smaller than the reported ones; pairs of games from one opening
-//! are about as good as independent ones. An advantage of Player 1 is ignored: in pairs each player has both sides equally
-//! often.
+//! Games are treated as independent. Draws make the true errors smaller than the reported ones. Pairs of games from one
+//! opening are about as good as independent games. An advantage of Player 1 is ignored: in pairs, each player has both
+//! sides equally often.
 
 use super::tally::half_points;
 use petgraph::algo::kosaraju_scc;
@@ -21,12 +21,12 @@ use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{BadText, Player};
 use std::collections::BTreeMap;
 
-/// The results of games between players with names.
+/// The results of games between named players.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scores {
     names: Vec<String>,
     numbers: BTreeMap<String, usize>,
-    /// The half points of one against another, and their games.
+    /// The half points of one player against another, and the number of their games.
     met: BTreeMap<(usize, usize), (u64, u64)>,
 }
 
@@ -35,7 +35,7 @@ pub struct Scores {
 pub enum Anchor {
     /// The average Elo of a group.
     Average(f64),
-    /// This player has this Elo; in groups without that player it is the average.
+    /// This player has this Elo. Groups without that player have this average.
     Player(String, f64),
 }
 
@@ -46,28 +46,29 @@ pub struct Rating {
     pub name: String,
     /// The most likely strength, in Elo.
     pub elo: f64,
-    /// The standard error of its difference to the anchor, in Elo; zero for the anchor itself.
+    /// The standard error of the difference to the anchor, in Elo; zero for the anchor itself.
     pub error: f64,
-    /// Points of all its games, also those against players of other groups.
+    /// The points of all its games, including those against players of other groups.
     pub points: f64,
-    /// All its games.
+    /// The number of all its games.
     pub games: u64,
 }
 
-/// Players who can be compared, the strongest first.
+/// Comparable players, the strongest first.
 pub type Group = Vec<Rating>;
 
 /// Half the width of a 95 per cent interval, in standard errors.
 pub const WIDTH: f64 = 1.959_964;
-/// Elo for each unit of a natural logarithm.
+/// Elo per unit of the natural logarithm of strength.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// The iteration ends when no player's points differ from the expected ones by more than this fraction of its games.
 const CONVERGENCE: f64 = 1e-12;
-/// The maximum number of steps.
+/// The maximum number of iterations.
 const MAX_ITERATIONS: usize = 100_000;
 
 impl Scores {
-    /// Adds a game, Player 1 first. Ignores an unknown result and a game of a player against itself, and returns `false` then.
+    /// Adds a game, Player 1 first. Returns `false`, and ignores the game, if its result is unknown or both players are the
+    /// same.
     pub fn add(&mut self, players: [&str; 2], result: GameResult) -> bool {
         if players[0] == players[1] || result == GameResult::Unknown {
             return false;
@@ -92,17 +93,17 @@ impl Scores {
         number
     }
 
-    /// The names of all players.
+    /// Returns the names of all players.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The number of counted games.
+    /// Returns the number of counted games.
     pub fn games(&self) -> u64 {
         self.met.values().map(|(_, games)| games).sum::<u64>() / 2
     }
 
-    /// The ratings, the largest group first.
+    /// Returns the ratings, the largest group first.
     ///
     /// # Errors
     /// When the anchor has not played.
@@ -129,7 +130,7 @@ impl Scores {
         Ok(groups)
     }
 
-    /// The groups of comparable players, by their numbers.
+    /// Returns the groups of comparable players, by their numbers.
     fn groups(&self) -> Vec<Vec<usize>> {
         let took_something = self.met.iter().filter(|(_, (points, _))| *points > 0);
         // Every player is in the graph, because at least one of two opponents scores.
@@ -181,7 +182,7 @@ impl Scores {
     }
 }
 
-/// The games within a group: the points of each player, and the games between each two.
+/// The games within a group: the points of each player, and the number of games between each two.
 struct ResultTable {
     points: Vec<f64>,
     games: Vec<Vec<f64>>,
@@ -199,7 +200,7 @@ impl ResultTable {
         }
     }
 
-    /// The natural logarithms of the likeliest strengths; their mean is zero.
+    /// Returns the natural logarithms of the most likely strengths; their mean is zero.
     fn strengths(&self) -> Vec<f64> {
         let count = self.points.len();
         let mut strengths = vec![1.0_f64; count];
@@ -230,7 +231,7 @@ impl ResultTable {
         strengths.iter().map(|strength| strength.ln()).collect()
     }
 
-    /// The covariance of the logarithms with their mean fixed at zero: the pseudoinverse of the Fisher information.
+    /// Returns the covariance of the logarithms with their mean fixed at zero: the pseudoinverse of the Fisher information.
     fn covariance(&self, logs: &[f64]) -> Vec<Vec<f64>> {
         let count = logs.len();
         // The information matrix is singular in the direction of the mean. A term for the mean makes it invertible, and
@@ -263,14 +264,14 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
         for entry in matrix[pivot].iter_mut().chain(&mut inverse[pivot]) {
             *entry /= divisor;
         }
-        let (solved, known) = (matrix[pivot].clone(), inverse[pivot].clone());
+        let (solved, inverse_row) = (matrix[pivot].clone(), inverse[pivot].clone());
         for row in (0..count).filter(|&row| row != pivot) {
             let factor = matrix[row][pivot];
             for (entry, solved) in matrix[row].iter_mut().zip(&solved) {
                 *entry -= factor * solved;
             }
-            for (entry, known) in inverse[row].iter_mut().zip(&known) {
-                *entry -= factor * known;
+            for (entry, inverse_row) in inverse[row].iter_mut().zip(&inverse_row) {
+                *entry -= factor * inverse_row;
             }
         }
     }

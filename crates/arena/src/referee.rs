@@ -1,9 +1,9 @@
-//! One game under a referee.
+//! Plays one game under a referee.
 //!
-//! The referee maintains the position, the history and the clock. A player receives the game so far and is asked for a move.
-//! Players are not trusted: the move is parsed and checked by the rules, the time is measured here. A player that answers with
-//! an illegal move, answers late or not at all, or crashes, loses the game, and the reason quotes its answer. The referee makes
-//! forced passes itself.
+//! The referee maintains the position, the history and the clock. A player receives the game so far and returns a move.
+//! Players are not trusted: the move is checked by the rules, and the time is measured here. A player loses the game if it
+//! crashes, sends an illegal move, or answers late or not at all. The reason quotes its answer. The referee makes forced
+//! passes itself.
 
 use super::adjudication::{Adjudication, ScoreHistory};
 use super::clock::{GameClock, TimeControl};
@@ -22,15 +22,15 @@ use std::time::{Duration, Instant};
 pub struct Terms {
     /// The time control.
     pub control: TimeControl,
-    /// The tolerance for late answers, for the communication between the programs.
+    /// The tolerance for late answers, which covers the communication between the programs.
     pub grace: Duration,
     /// The number of plies after the opening at which the game is a draw; `None` for no limit.
     pub move_limit: Option<usize>,
-    /// When scores end the game.
+    /// The rules by which scores end the game.
     pub adjudication: Adjudication,
 }
 
-/// Why a player lost other than by the rules.
+/// A failure by which a player lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The answer was not a legal move.
@@ -56,7 +56,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// One or two words for tables: `illegal move`, `time`, `no start`, `silence`, `crash` or `protocol`.
+    /// Returns one or two words for tables: `illegal move`, `time`, `no start`, `silence`, `crash` or `protocol`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Illegal { .. } => "illegal move",
@@ -76,15 +76,15 @@ impl Cause {
         }
     }
 
-    /// Whether the engine was not ready, crashed or did not answer, so that the game gives no information on its strength. An
-    /// illegal move or a late answer does.
+    /// Returns whether the engine was not ready, crashed or did not answer. Such a game gives no information on strength,
+    /// unlike an illegal move or a late answer.
     pub const fn is_breakdown(&self) -> bool {
         matches!(self, Self::Engine(_) | Self::Unready(_))
     }
 }
 
 impl fmt::Display for Cause {
-    /// What happened, quoting the player; it reads as the rest of a sentence.
+    /// Formats the failure with a quotation of the player, as the rest of a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.kind())?;
         match self {
@@ -104,16 +104,16 @@ impl fmt::Display for Cause {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// By the rules, or because a person resigned.
     Rules(Outcome),
     /// A player lost by a failure.
     Forfeit(Player, Cause),
-    /// A draw after as many plies as the terms allow.
+    /// A draw at the move limit, with the number of plies.
     MoveLimit(usize),
-    /// Adjudicated, because the scores of both players have agreed.
+    /// An adjudication, because the scores of both players have agreed.
     Adjudicated {
         /// The winner; `None` for a draw.
         winner: Option<Player>,
@@ -127,18 +127,19 @@ pub enum Ending {
         /// The number of its moves with such scores.
         moves: u32,
     },
-    /// It was stopped from outside and does not count.
+    /// The game was stopped from outside and does not count.
     Stopped,
     /// The program lacks the resources to start an engine or to read from it. The game does not count.
     Unplayable(EngineError),
 }
 
-/// A game that is over.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// The moves, with the players' evaluations and times in their comments, as [`MoveRemark`](super::MoveRemark) prints them.
+    /// The moves, with the players' evaluations and times in their comments, as [`MoveRemark`](super::MoveRemark) prints
+    /// them.
     pub game: Game,
-    /// How it ended.
+    /// The end of the game.
     pub ending: Ending,
     /// The players' names, Player 1 first.
     pub names: [String; 2],
@@ -149,7 +150,7 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// The result; unknown if the game was stopped.
+    /// Returns the result; unknown if the game was stopped.
     pub fn result(&self) -> GameResult {
         match &self.ending {
             Ending::Rules(outcome) => Some(*outcome).into(),
@@ -163,7 +164,7 @@ impl PlayedGame {
         }
     }
 
-    /// The ending in one sentence, which names a player that lost by a failure.
+    /// Returns the ending in one sentence, which names a player that lost by a failure.
     pub fn sentence(&self) -> String {
         match &self.ending {
             Ending::Rules(outcome) => {
@@ -193,12 +194,12 @@ impl PlayedGame {
         }
     }
 
-    /// Whether the game gives no information on strength, because an engine broke down.
+    /// Returns whether the game gives no information on strength, because an engine broke down.
     pub const fn is_breakdown(&self) -> bool {
         matches!(&self.ending, Ending::Forfeit(_, cause) if cause.is_breakdown())
     }
 
-    /// The game as a record, with the players' names, the ending and the time control.
+    /// Returns the game as a record, with the players' names, the ending and the time control.
     pub fn record(&self) -> Record {
         let mut record = Record::new(self.game.clone());
         record.result = self.result();
@@ -216,8 +217,9 @@ impl PlayedGame {
     }
 }
 
-/// Plays one game between `players`, Player 1 first, from `opening`. `seed` determines their random choices. If `stop` is set,
-/// the game is aborted. Kills an engine that forfeits, and both engines of an aborted game; others keep running.
+/// Plays one game between `players`, Player 1 first, from `opening`. `seed` determines their random choices. If `stop` is
+/// set, the game is aborted. Kills an engine that forfeits, and both engines of an aborted game. Other engines keep
+/// running.
 pub fn play(
     opening: &Opening,
     players: [&mut GamePlayer; 2],
@@ -228,7 +230,7 @@ pub fn play(
     play_observed(opening, players, terms, seed, stop, &mut |_| {})
 }
 
-/// The delays before the attempts to play an unplayable game again.
+/// The delays before retries of an unplayable game.
 const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_millis(100),
     Duration::from_millis(300),
@@ -237,11 +239,11 @@ const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_secs(4),
     Duration::from_secs(8),
 ];
-/// The interval of checks for `stop` during such a delay.
+/// The interval between two checks of `stop` during such a delay.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Plays a game again, waiting longer each time, while it cannot be played for lack of resources; the last attempt
-/// counts. Resources that other programs use are often free a moment later.
+/// Retries a game that cannot be played for lack of resources, after increasing delays. Returns the last attempt. Resources
+/// used by other programs are often free soon after.
 pub(super) fn play_with_retries(
     stop: &StopFlag,
     mut play: impl FnMut() -> PlayedGame,
@@ -287,7 +289,7 @@ pub(super) fn play_observed(
             error_output = loser.error_output();
             loser.abandon();
         }
-        // An engine may still be thinking, and its answer would be taken for one in the next game.
+        // An engine may still be thinking. Its answer would be taken for one in the next game.
         Ending::Stopped | Ending::Unplayable(_) => {
             running
                 .players
@@ -421,7 +423,7 @@ impl RunningGame<'_> {
         setup.moves.push(self.game.last().map_or(reply.mv, |ply| {
             self.game.position_before(place).move_text(ply.mv)
         }));
-        // An only move without a score does not count. An ending by the rules takes precedence.
+        // A forced move without a score does not count. An ending by the rules takes precedence.
         let verdict = if choice || score.is_some() {
             opinions.add(player, score)
         } else {
@@ -433,7 +435,7 @@ impl RunningGame<'_> {
         }
     }
 
-    /// The pass, if it is the only legal move.
+    /// Returns the pass, if it is the only legal move.
     fn forced_pass(&self) -> Option<String> {
         let position = self.game.position();
         match self.game.legal_moves()[..] {

@@ -6,16 +6,16 @@ use quadrille_search::{Score, ScoreBound};
 use std::fmt;
 use std::time::Duration;
 
-/// The longest line that is kept, in moves.
+/// The maximum length of a line, in moves.
 const MAX_LINE_MOVES: usize = 16;
-/// A move that took at least this long has its time in the record.
+/// The minimum time of a move that the record shows.
 const MIN_SHOWN_TIME: Duration = Duration::from_millis(1);
 
-/// A player's evaluation of a move, and the time it took. Every part may be missing.
+/// A player's evaluation of a move, and the time it took. Any part may be missing.
 ///
-/// As text, the known parts separated by blanks: the score for the mover in the game's natural units with the depth after a
-/// slash (`+0.35/12`; `+M5` is a proven win in five plies, `-M4` a proven loss, `draw` a proven draw), the time in seconds, the
-/// number of nodes, and last the expected line, this move first.
+/// The text has the known parts, separated by blanks. The first is the score for the mover in the game's natural units,
+/// with the depth after a slash: `+0.35/12`. `+M5` is a proven win in five plies, `-M4` a proven loss, `draw` a proven
+/// draw. The time in seconds, the number of nodes, and the expected line with this move follow.
 ///
 /// ```
 /// use quadrille_arena::MoveRemark;
@@ -31,11 +31,11 @@ pub struct MoveRemark {
     pub score: Option<Score>,
     /// The reported depth, in plies.
     pub depth: Option<u32>,
-    /// How long the move took, as the referee measured it.
+    /// The time of the move, as measured by the referee.
     pub took: Option<Duration>,
     /// The reported number of nodes.
     pub nodes: Option<u64>,
-    /// The line that it expected, as texts of moves.
+    /// The expected line, as move texts.
     pub line: Vec<String>,
 }
 
@@ -65,8 +65,8 @@ impl MoveRemark {
         Some(remark)
     }
 
-    /// Adds an engine's report; later values replace earlier ones. Ignores a score that is only a bound with its depth and
-    /// line, and lines other than the best one.
+    /// Adds an engine's report; later values replace earlier ones. Ignores lines other than the best one. Ignores a score
+    /// that is only a bound, together with its depth and line.
     pub fn add(&mut self, info: EngineInfo) {
         if !info.is_about_best() {
             return;
@@ -90,8 +90,7 @@ impl MoveRemark {
         self
     }
 
-    /// Truncates the line to its legal moves from `position`, in our own move texts. Reports of engines are not
-    /// trusted.
+    /// Truncates the line to its legal moves from `position`, in our own move texts. Reports of engines are not trusted.
     pub(super) fn checked(mut self, position: &AnyPosition) -> Self {
         let mut here = position.clone();
         let mut line = Vec::new();
@@ -106,7 +105,7 @@ impl MoveRemark {
     }
 }
 
-/// Parses a score of a comment.
+/// Parses the score in a comment.
 fn read_score(text: &str) -> Option<Score> {
     if text == "draw" {
         return Some(Score::Draw);
@@ -210,7 +209,7 @@ mod tests {
             remark.add(EngineInfo::parse(line));
         }
         assert_eq!(remark.to_string(), "+0.20/3 30n pv a1a2");
-        // A report of a depth without a score.
+        // A report with a depth but no score.
         remark.add(EngineInfo::parse("info depth 5 nodes 40"));
         assert_eq!(remark.to_string(), "+0.20/3 40n pv a1a2");
         remark.add(EngineInfo::parse("info depth 5 score mate -4 pv c1c2 d7d6"));

@@ -1,7 +1,7 @@
-//! The results of a match over several runs of the program, in a file.
+//! Stores the results of a match over several runs of the program in a file.
 //!
-//! The file contains the settings of the games and the results of finished pairs. A run with other settings does not
-//! add to it. An interrupted pair is played again by the next run, and no opening is used twice before all have been used.
+//! The file contains the settings of the games and the results of finished pairs. A run with other settings does not add to
+//! it. The next run plays an interrupted pair again. No opening is used twice before all have been used.
 
 use super::matches::Match;
 use super::opening::Openings;
@@ -21,17 +21,17 @@ const MAX_FILE_BYTES: u64 = 1 << 24;
 /// The maximum number of pairs in a file.
 const MAX_PAIRS: u64 = 1 << 40;
 
-/// Which pairs of a match have been played, by their numbers from 0.
+/// The pairs of a match that have been played, by their numbers from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairsPlayed {
-    /// The first pair from which on none has been played.
+    /// The first pair after all pairs that have been played.
     next: usize,
     /// The pairs before `next` that have not been played.
     missing: BTreeSet<usize>,
 }
 
 impl PairsPlayed {
-    /// The number of the open pair with this index.
+    /// Returns the number of the pair at this index among the pairs that have not been played.
     pub fn open(&self, index: usize) -> usize {
         let missing = self.missing.iter().nth(index).copied();
         missing.unwrap_or_else(|| {
@@ -58,14 +58,14 @@ pub struct Results<'a> {
     settings: Vec<String>,
     tally: Tally,
     played: PairsPlayed,
-    /// The first results of pairs of which only one game is over.
+    /// The first results of pairs with one finished game.
     halves: BTreeMap<usize, (Player, GameResult)>,
     changed: bool,
-    /// Keeps other programs from adding at the same time.
+    /// Prevents other programs from adding results at the same time.
     _lock: Lock,
 }
 
-/// The file.
+/// The content of the file.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct ResultsFile {
@@ -78,16 +78,16 @@ struct ResultsFile {
     missing: Vec<u64>,
 }
 
-/// The beginning of the file.
+/// The comment at the start of the file.
 const HEAD: &str = "# Results of a match of Quadrille, which every run with --results and the same settings adds to.\n\
     # Pairs of games by the first entrant's points: 0, 1/2, 1, 3/2 and 2.\n\n";
 
 impl<'a> Results<'a> {
-    /// Opens the results in `file` of a match like `game_match`; empty if there is no file.
+    /// Opens the results in `file` of a match like `game_match`. They are empty if there is no file.
     ///
     /// # Errors
-    /// When it cannot be read, has another format, its games had other settings, or another program is adding to it (a file
-    /// with the additional ending `.lock` is locked).
+    /// When it cannot be read, has another format, its games had other settings, or another program is adding to it. The
+    /// lock file has the additional ending `.lock`.
     pub fn open(disk: &'a dyn Disk, file: &Path, game_match: &Match) -> Result<Self, BadText> {
         let settings = settings(game_match);
         let mut beside = file.as_os_str().to_owned();
@@ -114,34 +114,34 @@ impl<'a> Results<'a> {
                 "{reason}: expected results as match --results writes them"
             ))
         };
-        let kept: ResultsFile =
+        let stored: ResultsFile =
             toml::from_str(&text).map_err(|error| broken(error.message().to_owned()))?;
-        if kept.settings != results.settings {
-            let longest = kept.settings.len().max(results.settings.len());
-            let both = |index: usize| [&kept.settings, &results.settings].map(|all| all.get(index));
+        if stored.settings != results.settings {
+            let longest = stored.settings.len().max(results.settings.len());
+            let both = |index: usize| [&stored.settings, &results.settings].map(|all| all.get(index));
             let lines = (0..longest).map(both).find(|[there, here]| there != here);
             let line = |line: Option<&String>| quote(line.map_or("nothing", String::as_str));
             let [there, here] = lines.unwrap_or_default().map(line);
-            let told = format!("its games had other settings: there `{there}`, here `{here}`");
+            let problem = format!("its games had other settings: there `{there}`, here `{here}`");
             return Err(named(&format!(
-                "{told}: expected the same settings, or another file"
+                "{problem}: expected the same settings, or another file"
             )));
         }
-        (results.tally, results.played) = validated_counts(&kept).map_err(broken)?;
+        (results.tally, results.played) = validated_counts(&stored).map_err(broken)?;
         Ok(results)
     }
 
-    /// The tally of the finished pairs.
+    /// Returns the tally of the finished pairs.
     pub const fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// The finished pairs.
+    /// Returns the finished pairs.
     pub const fn pairs_played(&self) -> &PairsPlayed {
         &self.played
     }
 
-    /// Adds a game with the first entrant as `seat`. It counts when its pair is finished.
+    /// Adds a game with the first entrant as `seat`. The game counts once its pair is finished.
     pub fn add(&mut self, pair: usize, seat: Player, result: GameResult) {
         match self.halves.remove(&pair) {
             Some((other, before)) if other != seat => {
@@ -176,7 +176,7 @@ impl<'a> Results<'a> {
             pairs,
             ..
         } = self.tally;
-        let kept = ResultsFile {
+        let stored = ResultsFile {
             settings: self.settings.clone(),
             won: wins,
             drawn: draws,
@@ -190,7 +190,7 @@ impl<'a> Results<'a> {
                 .map(|&pair| pair as u64)
                 .collect(),
         };
-        let text = toml::to_string(&kept).map_err(|error| FileError {
+        let text = toml::to_string(&stored).map_err(|error| FileError {
             file: self.file.clone(),
             doing: "written",
             error: std::io::Error::other(error),
@@ -201,52 +201,52 @@ impl<'a> Results<'a> {
     }
 }
 
-/// Returns the counts of a file, or why they contradict each other.
-fn validated_counts(kept: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
-    let all = kept
+/// Returns the counts of a file, or an error if they contradict each other.
+fn validated_counts(stored: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
+    let all = stored
         .pairs
         .iter()
         .try_fold(0_u64, |sum, &count| sum.checked_add(count));
-    let all = all.filter(|&all| all <= MAX_PAIRS && kept.next <= MAX_PAIRS);
+    let all = all.filter(|&all| all <= MAX_PAIRS && stored.next <= MAX_PAIRS);
     let Some(all) = all else {
         return Err(format!("more than {MAX_PAIRS} pairs"));
     };
-    let games = [kept.won, kept.drawn, kept.lost];
+    let games = [stored.won, stored.drawn, stored.lost];
     if games.iter().any(|&count| count > 2 * MAX_PAIRS) || games.iter().sum::<u64>() != 2 * all {
         return Err(format!("{games:?} games in {all} pairs"));
     }
-    let points = kept.pairs.iter().zip(0..).map(|(count, half)| count * half);
-    if points.sum::<u64>() != 2 * kept.won + kept.drawn {
+    let points = stored.pairs.iter().zip(0..).map(|(count, half)| count * half);
+    if points.sum::<u64>() != 2 * stored.won + stored.drawn {
         return Err(format!(
             "the points of games and pairs differ: {games:?}, {:?}",
-            kept.pairs
+            stored.pairs
         ));
     }
     let number = |number: u64| usize::try_from(number).map_err(|error| error.to_string());
-    let missing: BTreeSet<usize> = kept
+    let missing: BTreeSet<usize> = stored
         .missing
         .iter()
         .map(|&pair| number(pair))
         .collect::<Result<_, _>>()?;
-    let next = number(kept.next)?;
-    if missing.last().is_some_and(|&last| last >= next) || missing.len() as u64 + all != kept.next {
+    let next = number(stored.next)?;
+    if missing.last().is_some_and(|&last| last >= next) || missing.len() as u64 + all != stored.next {
         return Err(format!(
             "{all} pairs, {} missing, and {next} is next",
             missing.len()
         ));
     }
     let tally = Tally {
-        wins: kept.won,
-        draws: kept.drawn,
-        losses: kept.lost,
-        pairs: kept.pairs,
+        wins: stored.won,
+        draws: stored.drawn,
+        losses: stored.lost,
+        pairs: stored.pairs,
         ..Tally::default()
     };
     Ok((tally, PairsPlayed { next, missing }))
 }
 
-/// The settings that the games of a match depend on, one per line. The number of games, the concurrency and the test are not
-/// among them.
+/// Returns the settings that the games of a match depend on, one per line. They exclude the number of games, the
+/// concurrency and the test.
 fn settings(game_match: &Match) -> Vec<String> {
     let mut lines = VecDeque::from([
         format!("variant {}", game_match.variant),
@@ -263,7 +263,7 @@ fn settings(game_match: &Match) -> Vec<String> {
     match &game_match.openings {
         Openings::Random { plies } => lines.push_back(format!("openings of {plies} plies")),
         Openings::Listed(list) => {
-            // A long list is compared by a checksum.
+            // A list of openings is compared by a checksum, because it may be long.
             let mark = list.iter().fold(FNV_OFFSET_BASIS, |mark, opening| {
                 let text = opening.setup().to_string() + "\n";
                 checksum(mark, text.as_bytes())
@@ -395,11 +395,11 @@ mod tests {
             ),
             (|it| it.openings = Openings::Listed(Vec::new()), "list of 0"),
         ];
-        for (change, told) in changes {
+        for (change, expected) in changes {
             let mut other = game_match();
             change(&mut other);
             let error = Results::open(&disk, file, &other).map(drop).unwrap_err();
-            assert!(error.to_string().contains(told), "{error}");
+            assert!(error.to_string().contains(expected), "{error}");
         }
     }
 
@@ -430,8 +430,8 @@ mod tests {
             let error = Results::open(&disk, file, &game_match())
                 .map(drop)
                 .unwrap_err();
-            let told = ": expected results as match --results writes them";
-            assert!(error.to_string().ends_with(told), "{to}: {error}");
+            let ending = ": expected results as match --results writes them";
+            assert!(error.to_string().ends_with(ending), "{to}: {error}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The settings of one entrant of a match: name, options, time control, limits and folder.
+//! Parses the settings of one entrant of a match: name, options, time control, limits and folder.
 
 use super::clock::TimeControl;
 use super::entrant::EntrantSpec;
@@ -10,8 +10,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The settings of an entrant; by default none. A single setting is parsed from `KEY=VALUE`: `name=TEXT`, `option.NAME=VALUE`,
-/// `movetime=MS` or `clock=MS+MS`, `depth=PLIES`, `nodes=N`, `dir=FOLDER`. `collect` merges several.
+/// The settings of an entrant; by default none. A single setting is parsed from `KEY=VALUE`: `name=TEXT`,
+/// `option.NAME=VALUE`, `movetime=MS` or `clock=MS+MS`, `depth=PLIES`, `nodes=N`, `dir=FOLDER`. `collect` merges several
+/// settings.
 ///
 /// ```
 /// use quadrille_arena::EntrantSettings;
@@ -26,11 +27,11 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntrantSettings {
-    /// The name in records, instead of the one that it reports.
+    /// The name in records, instead of the one that the engine reports.
     pub name: Option<String>,
     /// The options that an engine receives before its games in addition to the variant, by name.
     pub options: BTreeMap<String, String>,
-    /// The time control, instead of the match's.
+    /// The time control, instead of that of the match.
     pub control: Option<TimeControl>,
     /// The maximum depth of an engine, in plies.
     pub depth: Option<u32>,
@@ -40,7 +41,7 @@ pub struct EntrantSettings {
     pub folder: Option<PathBuf>,
 }
 
-/// The longest name, in characters.
+/// The maximum length of a name, in characters.
 const NAME: usize = 60;
 
 impl FromStr for EntrantSettings {
@@ -101,7 +102,7 @@ impl FromIterator<Self> for EntrantSettings {
             for (name, value) in later.options {
                 // Names of options are case-insensitive.
                 let lower = name.to_lowercase();
-                all.options.retain(|known, _| known.to_lowercase() != lower);
+                all.options.retain(|existing, _| existing.to_lowercase() != lower);
                 all.options.insert(name, value);
             }
             all.name = later.name.or(all.name);
@@ -118,7 +119,7 @@ impl EntrantSettings {
     /// Checks that all settings apply to `entrant`.
     ///
     /// # Errors
-    /// When it is no engine and has settings for engines.
+    /// When it is not an engine and has settings for engines.
     pub fn suit(&self, entrant: &EntrantSpec) -> Result<(), BadText> {
         if matches!(entrant, EntrantSpec::Engine(_)) {
             return Ok(());
@@ -139,7 +140,7 @@ impl EntrantSettings {
 }
 
 impl fmt::Display for EntrantSettings {
-    /// Prints all settings in one line, separated by blanks, in the form in which they are parsed.
+    /// Formats all settings in one line, separated by blanks, in the form in which they are parsed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.name.as_ref().map(|name| format!("name={name}")));
@@ -213,11 +214,11 @@ mod tests {
         let engine = EntrantSpec::Engine(vec!["x".to_owned()]);
         for text in ["option.A=1", "depth=3", "nodes=3", "dir=x"] {
             assert!(set(text).suit(&engine).is_ok());
-            let told = set(text)
+            let error = set(text)
                 .suit(&EntrantSpec::Random)
                 .map_err(|error| error.to_string());
             let setting = text.split('=').next().unwrap_or_default();
-            assert!(told.is_err_and(|told| told.starts_with(setting)), "{text}");
+            assert!(error.is_err_and(|error| error.starts_with(setting)), "{text}");
         }
         assert!(set("movetime=3").suit(&EntrantSpec::Random).is_ok());
     }

@@ -1,9 +1,9 @@
-//! Ending a match by a sequential probability ratio test (SPRT).
+//! Ends a match by a sequential probability ratio test (SPRT).
 //!
-//! The match continues until the games support one of two differences in strength so clearly that the probability
-//! of an error is as small as required (Wald's bounds). The likelihood of a difference is computed over pairs of
-//! games, with the most likely distribution of scores for each difference: Michel Van den Bergh, "Comparing the
-//! approximations for the generalized log likelihood ratio of a multinomial distribution" and "Comments on normalized Elo".
+//! The match continues until the games support one of two differences in strength so clearly that the probability of an
+//! error is as small as required (Wald's bounds). The likelihood of a difference is computed over pairs of games. It uses
+//! the most likely distribution of scores for each difference: Michel Van den Bergh, "Comparing the approximations for the
+//! generalized log likelihood ratio of a multinomial distribution" and "Comments on normalized Elo".
 
 use super::tally::{NORMAL, SCORES, Tally, expected};
 use quadrille_games::rules::{BadText, quote};
@@ -13,12 +13,12 @@ use std::str::FromStr;
 /// The unit of the two differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SprtModel {
-    /// Elo as usual: a difference is a score.
+    /// Logistic Elo: a difference corresponds to an expected score.
     #[default]
     Logistic,
     /// Normalised Elo: the score in units of its standard deviation.
     Normalized,
-    /// BayesElo: a difference and a draw rate, which is estimated from the games. This model uses games only, not pairs.
+    /// BayesElo: a difference and a draw rate, which is estimated from the games. This model uses single games, not pairs.
     Bayesian,
 }
 
@@ -26,7 +26,7 @@ impl SprtModel {
     /// All models.
     pub const ALL: [Self; 3] = [Self::Logistic, Self::Normalized, Self::Bayesian];
 
-    /// Its name: `logistic`, `normalized` or `bayesian`, as in other programs.
+    /// Returns its name: `logistic`, `normalized` or `bayesian`, as in other programs.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Logistic => "logistic",
@@ -58,7 +58,7 @@ impl FromStr for SprtModel {
     }
 }
 
-/// A sequential probability ratio test: is the first entrant stronger by `elo1` rather than by `elo0`?
+/// A sequential probability ratio test of whether the first entrant is stronger by `elo1` rather than by `elo0`.
 ///
 /// ```
 /// use quadrille_arena::{Sprt, SprtModel};
@@ -87,7 +87,7 @@ pub enum SprtResult {
 
 /// The default probability of either error.
 const DEFAULT_ERROR: f64 = 0.05;
-/// Added to counts of pairs, and in BayesElo to a count of zero, so that every share is above zero.
+/// A pseudocount that keeps every share above zero. It is added to the counts of pairs, and in BayesElo to a count of zero.
 const PRIOR: f64 = 1e-3;
 /// The possible points of a game.
 const POINTS: [f64; 3] = [0.0, 0.5, 1.0];
@@ -97,7 +97,7 @@ impl Sprt {
     /// first when the second is true.
     ///
     /// # Errors
-    /// When they are no probabilities, or their sum is 1 or more, which would decide before the first game.
+    /// When they are not probabilities, or their sum is 1 or more, which would decide before the first game.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, BadText> {
         if alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0 {
             Ok(Self {
@@ -118,12 +118,12 @@ impl Sprt {
         self
     }
 
-    /// The unit of the differences.
+    /// Returns the unit of the differences.
     pub const fn model(&self) -> SprtModel {
         self.model
     }
 
-    /// The logarithm of how much likelier the scores are with the second difference than with the first.
+    /// Returns the logarithm of the likelihood of the scores with the second difference, relative to the first.
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         if self.model == SprtModel::Bayesian {
             return self.bayesian(tally.games_for_estimate());
@@ -152,8 +152,8 @@ impl Sprt {
             }
     }
 
-    /// The log-likelihood ratio of BayesElo, from the counts of games lost, drawn and won. Zero until a game was won and one
-    /// was lost, because the draw rate cannot be estimated before.
+    /// Returns the log-likelihood ratio of BayesElo from the numbers of games lost, drawn and won. It is zero until a game
+    /// was won and one was lost, because the draw rate cannot be estimated before.
     fn bayesian(&self, counts: [u64; 3]) -> f64 {
         if counts[0] == 0 || counts[2] == 0 {
             return 0.0;
@@ -172,13 +172,13 @@ impl Sprt {
         games * (at(self.elo1) - at(self.elo0))
     }
 
-    /// The ratios at which the first and the second difference are accepted, the first below zero.
+    /// Returns the log-likelihood ratios at which the first and the second difference are accepted. The first is negative.
     pub fn bounds(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = *self;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The result; `None` while the test continues.
+    /// Returns the result; `None` while the test continues.
     pub fn verdict(&self, tally: &Tally) -> Option<SprtResult> {
         let ratio = self.log_likelihood_ratio(tally);
         let (low, high) = self.bounds();
@@ -191,7 +191,7 @@ impl Sprt {
         }
     }
 
-    /// The difference that a result accepts.
+    /// Returns the difference that a result accepts.
     pub const fn difference(&self, verdict: SprtResult) -> f64 {
         match verdict {
             SprtResult::AcceptsFirst => self.elo0,
@@ -201,7 +201,7 @@ impl Sprt {
 }
 
 impl fmt::Display for Sprt {
-    /// Prints all settings of the test in one line.
+    /// Formats all settings of the test in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             elo0,
@@ -214,7 +214,7 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// The log-likelihood of `shares` for each pair, given the true `chances`.
+/// Returns the log-likelihood per pair of `shares`, given the true `chances`.
 fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 {
     let terms = shares.iter().zip(chances);
     terms
@@ -222,10 +222,10 @@ fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 
         .sum()
 }
 
-/// Returns the distribution with the greatest likelihood of `shares` among those in which `values` have the mean zero. All
-/// shares must be above zero.
+/// Returns the distribution that maximises the likelihood of `shares` and in which `values` have the mean zero. All shares
+/// must be positive.
 ///
-/// By Lagrange multipliers, each probability is its share divided by `1 + t * value`, with the `t` that gives this mean. If the
+/// By Lagrange multipliers, each probability is its share divided by `1 + t * value`. The mean determines `t`. If the
 /// values do not have both signs, no such distribution exists, and the shares are returned.
 fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
@@ -239,7 +239,7 @@ fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
             .map(|(share, value)| share * value / (1.0 + t * value))
             .sum()
     };
-    // It decreases between the two poles, so bisection finds its zero.
+    // The mean decreases between the two poles, so bisection finds its zero.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
@@ -253,11 +253,11 @@ fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
     std::array::from_fn(|index| shares[index] / (1.0 + t * values[index]))
 }
 
-/// The distribution with the greatest likelihood of `shares` among those whose mean is `distance` standard deviations above one
-/// half.
+/// Returns the distribution that maximises the likelihood of `shares` and whose mean is `distance` standard deviations
+/// above one half.
 ///
-/// The condition is not linear, but near a distribution it is approximated by the condition that `values` are zero on average.
-/// So each step takes the best distribution under that condition at the last one, which converges within a few steps.
+/// The condition is not linear, but near a distribution it is approximated by the condition that `values` have the mean
+/// zero. Each step takes the best distribution under the condition at the previous one. This converges within a few steps.
 fn nearest(shares: &[f64; 5], distance: f64) -> [f64; 5] {
     const STEPS: usize = 100;
     const CONVERGENCE: f64 = 1e-13;
@@ -340,7 +340,7 @@ mod tests {
             test.verdict(&tally([200, 500, 700, 300, 100])),
             Some(SprtResult::AcceptsFirst)
         );
-        // With many pairs it comes near the normal approximation, written out here.
+        // With many pairs, the ratio is close to the normal approximation, which is computed here.
         let counts = [100.0, 300.0, 700.0, 500.0, 200.0];
         let n: f64 = counts.iter().sum();
         let mean = (300.0 * 0.25 + 700.0 * 0.5 + 500.0 * 0.75 + 200.0) / n;
@@ -349,7 +349,8 @@ mod tests {
         let normal = n * (s1 - s0) * (mean - (s0 + s1) / 2.0) / (square - mean * mean);
         let ratio = test.log_likelihood_ratio(&tally([100, 300, 700, 500, 200]));
         assert!((ratio / normal - 1.0).abs() < 0.1, "{ratio} {normal}");
-        // A single pair gives almost no information: with only the extremes to choose from, its chance is the mean.
+        // A single pair gives almost no information: the fitted distribution has only the two extreme scores, and the
+        // chance of the pair is the mean.
         let single = test.log_likelihood_ratio(&tally([0, 0, 0, 0, 1]));
         assert!((single - (s1 / s0).ln()).abs() < 0.01, "{single}");
         let mirrored: Result<Sprt, _> = "-10,0".parse();
@@ -361,7 +362,8 @@ mod tests {
         }
     }
 
-    /// The ratios that another program (fastchess) expects in its tests, which has other code for the same published formulas.
+    /// Compares with the ratios expected by the tests of fastchess, an independent implementation of the same published
+    /// formulas.
     #[test]
     fn likelihood_ratios_match_another_implementation() {
         use SprtModel::{Bayesian, Logistic, Normalized};
@@ -418,7 +420,7 @@ mod tests {
             assert!((best.iter().sum::<f64>() - 1.0).abs() < 1e-9);
             let at_best = log_likelihood(&shares, &best);
             // Changes two probabilities at random.
-            let mut tried = 0;
+            let mut comparisons = 0;
             for number in 0..4000_u32 {
                 let random =
                     |n: u32| f64::from(n.wrapping_mul(2_654_435_761) >> 8) / f64::from(1 << 24);
@@ -445,14 +447,14 @@ mod tests {
                 }
                 let other = mix(low);
                 if other.iter().all(|&p| p > 0.0) && (distance_of(&other) - distance).abs() < 1e-9 {
-                    tried += 1;
+                    comparisons += 1;
                     assert!(
                         log_likelihood(&shares, &other) <= at_best + 1e-9,
                         "{distance} {other:?}"
                     );
                 }
             }
-            assert!(tried > 1000, "{tried}");
+            assert!(comparisons > 1000, "{comparisons}");
         }
     }
 

@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-/// After this number of breakdowns of an entrant in a row, no more games are played.
+/// The number of breakdowns of an entrant in a row after which no more games are played.
 pub const BREAKDOWN_LIMIT: usize = 10;
 
 /// An entrant that was started before the first game and cannot play.
@@ -17,13 +17,13 @@ pub const BREAKDOWN_LIMIT: usize = 10;
 pub struct UnfitEntrant {
     /// The entrant's name.
     pub name: String,
-    /// Why it cannot play.
+    /// The reason why it cannot play.
     pub error: EngineError,
     /// The first and the last lines of its error output.
     pub error_output: Vec<String>,
 }
 
-/// All entrants that cannot play. No game has been played then.
+/// All entrants that cannot play. No game has been played in this case.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct UnfitEntrants(pub Vec<UnfitEntrant>);
 
@@ -37,19 +37,19 @@ impl fmt::Display for UnfitEntrants {
             )?,
         }
         for unfit in &self.0 {
-            let told = format!("{}: {}", unfit.name, unfit.error);
-            write!(f, "\n{}", with_error_output(told, &unfit.error_output))?;
+            let message = format!("{}: {}", unfit.name, unfit.error);
+            write!(f, "\n{}", with_error_output(message, &unfit.error_output))?;
         }
         Ok(())
     }
 }
 
 impl UnfitEntrants {
-    /// Whether a longer timeout at this stage might help for one of them.
+    /// Returns whether a longer timeout at this stage might help one of them.
     pub fn are_slow(&self, at: Stage) -> bool {
         let mut errors = self.0.iter().map(|unfit| &unfit.error);
         errors.any(|error| match error {
-            // Any other last output explains the failure.
+            // Any other last output explains the failure itself.
             EngineError::Timeout { stage, last, .. } => {
                 *stage == at && matches!(last, LastOutput::Nothing | LastOutput::Line(_))
             }
@@ -58,8 +58,8 @@ impl UnfitEntrants {
     }
 }
 
-/// Adds an engine's error output to a message about it, one indented line each. A single line that the message quotes is not
-/// repeated.
+/// Appends an engine's error output to a message about it, one indented line each. Does not repeat a single line that the
+/// message quotes.
 pub fn with_error_output(mut message: String, lines: &[String]) -> String {
     if matches!(lines, [line] if message.contains(line)) {
         return message;
@@ -71,8 +71,8 @@ pub fn with_error_output(mut message: String, lines: &[String]) -> String {
     message
 }
 
-/// Starts every player of `players`, given with its name, once and makes it ready for a game of `variant`. At most
-/// `at_once` are started at the same time. An engine passes if it cannot be started only because this program lacks files,
+/// Starts every player of `players`, given with its name, once and prepares it for a game of `variant`. Starts at most
+/// `at_once` players at the same time. An engine also passes if it cannot be started only because this program lacks files,
 /// processes or memory.
 ///
 /// # Errors
@@ -110,7 +110,7 @@ pub(super) fn check_starts(
     };
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            // If a thread cannot be started, this thread does its share.
+            // If a thread cannot be started, this thread does its work.
             let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
         work();
@@ -124,12 +124,12 @@ pub(super) fn check_starts(
     Err(UnfitEntrants(unfit.collect()))
 }
 
-/// Counts for each entrant the games in a row in which it broke down.
+/// For each entrant, the number of its last games in a row in which it broke down.
 #[derive(Clone, Debug)]
 pub(super) struct Breakdowns(Vec<usize>);
 
 impl Breakdowns {
-    /// Counters at zero for this number of entrants.
+    /// Returns counters at zero for this number of entrants.
     pub(super) fn new(entrants: usize) -> Self {
         Self(vec![0; entrants])
     }
@@ -142,7 +142,7 @@ impl Breakdowns {
             _ => None,
         };
         match broken {
-            // The game does not show whether the opponent works.
+            // The game does not show whether the opponent works, so the opponent's count is unchanged.
             Some(loser) => {
                 let entrant = seats[loser.index()];
                 self.0[entrant] += 1;

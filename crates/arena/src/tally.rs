@@ -1,8 +1,8 @@
 //! Statistics of a match.
 //!
-//! Games are played in pairs, the same opening with the sides swapped, and the two games of a pair are not
-//! independent: an opening may favour a side. Variance is therefore computed over pairs (five
-//! possible scores, hence "pentanomial"), not over games.
+//! Games are played in pairs: the same opening with the sides swapped. The two games of a pair are not independent, because
+//! an opening may favour a side. The variance is therefore computed over pairs (five possible scores, hence "pentanomial"),
+//! not over games.
 
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::Player;
@@ -11,20 +11,20 @@ use std::fmt;
 /// The results of a match from the first entrant's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games won.
+    /// The number of games won.
     pub wins: u64,
-    /// Games drawn.
+    /// The number of games drawn.
     pub draws: u64,
-    /// Games lost.
+    /// The number of games lost.
     pub losses: u64,
-    /// Finished pairs by score: 0, 1/2, 1, 3/2 and 2 points.
+    /// The number of finished pairs by score: 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u64; 5],
-    /// Games lost, drawn and won in the pairs that are left out of the estimates, because an engine broke down in one of their
-    /// games. They are among the games above.
+    /// The numbers of games lost, drawn and won in pairs that are excluded from the estimates, because an engine broke down
+    /// in one of their games. They are included in the numbers above.
     pub left_out: [u64; 3],
 }
 
-/// A difference in strength in Elo, with the bounds of its 95 per cent interval. Infinite where everything was won or lost.
+/// A difference in strength in Elo, with the bounds of its 95 per cent interval. Infinite if all games were won or lost.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The most likely difference.
@@ -49,7 +49,7 @@ impl Tally {
         }
     }
 
-    /// Counts a pair: the result with the first entrant as Player 1, and that with it as Player 2.
+    /// Counts a pair: the result with the first entrant as Player 1, and the result with it as Player 2.
     pub fn count_pair(&mut self, as_one: GameResult, as_two: GameResult) {
         let first = half_points(as_one, Player::One);
         let second = half_points(as_two, Player::Two);
@@ -67,18 +67,18 @@ impl Tally {
         }
     }
 
-    /// The games lost, drawn and won that count for the estimate of strength.
+    /// Returns the numbers of games lost, drawn and won that count for the estimate of strength.
     pub(super) fn games_for_estimate(&self) -> [u64; 3] {
         let all = [self.losses, self.draws, self.wins];
         std::array::from_fn(|index| all[index].saturating_sub(self.left_out[index]))
     }
 
-    /// The number of games.
+    /// Returns the number of games.
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Points per game, from 0 to 1; one half before the first game.
+    /// Returns the points per game, from 0 to 1; one half before the first game.
     pub fn score(&self) -> f64 {
         if self.games() == 0 {
             0.5
@@ -87,7 +87,7 @@ impl Tally {
         }
     }
 
-    /// The difference in strength; `None` before the first pair.
+    /// Returns the difference in strength; `None` before the first pair.
     pub fn estimate(&self) -> Option<Estimate> {
         let counts = self.pairs.map(|count| count as f64);
         let (pairs, mean, variance) = moments(&counts)?;
@@ -102,14 +102,14 @@ impl Tally {
     }
 }
 
-/// The Elo per standard deviation of a game's score, for scores near one half: 800 divided by the natural logarithm of ten.
+/// Elo per standard deviation of a game's score, for scores near one half: 800 divided by the natural logarithm of ten.
 pub(super) const NORMAL: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Tally {
-    /// The difference in normalised Elo: the distance of the score from one half in units of the standard deviation of pair
-    /// scores, so that it hardly depends on the draw rate. `None` without any variance.
+    /// Returns the difference in normalised Elo: the distance of the score from one half in units of the standard deviation
+    /// of pair scores. It hardly depends on the draw rate. `None` without any variance.
     ///
-    /// Michel Van den Bergh, "Normalized Elo": a pair has twice as many games and half the variance.
+    /// Source: Michel Van den Bergh, "Normalized Elo". A pair has twice as many games and half the variance.
     pub fn normalized(&self) -> Option<Estimate> {
         let counts = self.pairs.map(|count| count as f64);
         let (pairs, mean, variance) = moments(&counts)?;
@@ -126,7 +126,7 @@ impl Tally {
     }
 }
 
-/// Twice the points of the player in `seat`; `None` for an unknown result.
+/// Returns twice the points of the player in `seat`; `None` for an unknown result.
 pub(super) const fn half_points(result: GameResult, seat: Player) -> Option<u32> {
     match result {
         GameResult::Win(winner) if winner.index() == seat.index() => Some(2),
@@ -136,7 +136,7 @@ pub(super) const fn half_points(result: GameResult, seat: Player) -> Option<u32>
     }
 }
 
-/// The number of pairs, and the mean and the variance of their points per game; `None` if there are none.
+/// Returns the number of pairs, and the mean and the variance of their points per game. `None` without pairs.
 fn moments(counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
     let pairs: f64 = counts.iter().sum();
     if pairs <= 0.0 {
@@ -148,7 +148,7 @@ fn moments(counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
     Some((pairs, mean, squares.sum::<f64>() / pairs))
 }
 
-/// The difference in Elo with an expected score of `score` points per game.
+/// Returns the difference in Elo for an expected score of `score` points per game.
 fn elo(score: f64) -> f64 {
     if score <= 0.0 {
         f64::NEG_INFINITY
@@ -159,7 +159,7 @@ fn elo(score: f64) -> f64 {
     }
 }
 
-/// The expected points per game for a difference in Elo.
+/// Returns the expected points per game for a difference in Elo.
 pub(super) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
@@ -167,10 +167,10 @@ pub(super) fn expected(elo: f64) -> f64 {
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A value rounded to zero is printed without a sign.
-        let shown = |elo: f64| if elo.abs() < 0.05 { 0.0 } else { elo };
-        write!(f, "{:+.1}", shown(self.elo))?;
+        let rounded = |elo: f64| if elo.abs() < 0.05 { 0.0 } else { elo };
+        write!(f, "{:+.1}", rounded(self.elo))?;
         match self.interval {
-            Some((low, high)) => write!(f, " [{:+.1}, {:+.1}]", shown(low), shown(high)),
+            Some((low, high)) => write!(f, " [{:+.1}, {:+.1}]", rounded(low), rounded(high)),
             None => f.write_str(" [no spread yet]"),
         }
     }

@@ -1,4 +1,4 @@
-//! Ratings compared with published ones, and with other computations.
+//! Compares ratings with published ones and with other computations.
 
 use super::*;
 
@@ -29,9 +29,9 @@ fn rating_of<'a>(group: &'a Group, name: &str) -> &'a Rating {
     }
 }
 
-/// The American League of 1987, from A. Agresti, Categorical Data Analysis, 2nd edition, 2002, page 438. The fit, relative to
-/// Baltimore, is from H. Turner and D. Firth, "Bradley-Terry Models in R: The BradleyTerry2 Package", Journal of Statistical
-/// Software 48, 2012.
+/// The American League of 1987, from A. Agresti, Categorical Data Analysis, 2nd edition, 2002, page 438. The fit, relative
+/// to Baltimore, is from H. Turner and D. Firth, "Bradley-Terry Models in R: The BradleyTerry2 Package", Journal of
+/// Statistical Software 48, 2012.
 #[test]
 fn american_league_of_1987_matches_published_ratings() {
     const WINS: [(&str, [usize; 7]); 7] = [
@@ -143,7 +143,7 @@ fn rating_errors_match_simulation() {
     let truth: [f64; 4] = [0.8, 0.3, -0.2, -0.9];
     let names = ["A", "B", "C", "D"];
     let mut rng = StdRng::seed_from_u64(5);
-    let (mut squares, mut told, rounds) = ([0.0; 4], [0.0; 4], 400);
+    let (mut squares, mut reported, rounds) = ([0.0; 4], [0.0; 4], 400);
     for _ in 0..rounds {
         let mut scores = Scores::default();
         for one in 0..4 {
@@ -163,11 +163,11 @@ fn rating_errors_match_simulation() {
         for (who, name) in names.into_iter().enumerate() {
             let rating = rating_of(&all[0], name);
             squares[who] += (rating.elo / ELO - truth[who]).powi(2) / f64::from(rounds);
-            told[who] += (rating.error / ELO).powi(2) / f64::from(rounds);
+            reported[who] += (rating.error / ELO).powi(2) / f64::from(rounds);
         }
     }
-    for (seen, told) in squares.into_iter().zip(told) {
-        assert!((seen / told - 1.0).abs() < 0.25, "{seen} {told}");
+    for (simulated, reported) in squares.into_iter().zip(reported) {
+        assert!((simulated / reported - 1.0).abs() < 0.25, "{simulated} {reported}");
     }
 }
 
@@ -176,7 +176,7 @@ fn incomparable_players_are_in_separate_groups() {
     let mut scores = Scores::default();
     add(&mut scores, ["A", "B"], [3, 0, 1]);
     add(&mut scores, ["B", "C"], [2, 1, 0]);
-    // One that loses all games, and two that met no others.
+    // One player loses all games, and two players met no others.
     add(&mut scores, ["A", "Z"], [5, 0, 0]);
     add(&mut scores, ["X", "Y"], [0, 2, 0]);
     assert!(!scores.add(["A", "A"], GameResult::Draw));

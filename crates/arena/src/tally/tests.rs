@@ -1,6 +1,6 @@
 use super::*;
 
-/// A tally with these pairs and no games.
+/// Returns a tally with these pairs and no games.
 pub fn tally(pairs: [u64; 5]) -> Tally {
     Tally {
         pairs,
@@ -30,12 +30,12 @@ fn games_and_pairs_are_counted_for_the_first_entrant() {
 
 #[test]
 fn zero_is_printed_without_a_sign() {
-    let shown = |pairs| tally(pairs).estimate().map(|even| even.to_string());
+    let printed = |pairs| tally(pairs).estimate().map(|even| even.to_string());
     assert_eq!(
-        shown([0, 0, 5, 0, 0]).as_deref(),
+        printed([0, 0, 5, 0, 0]).as_deref(),
         Some("+0.0 [no spread yet]")
     );
-    let even = shown([0, 3, 0, 3, 0]).unwrap_or_default();
+    let even = printed([0, 3, 0, 3, 0]).unwrap_or_default();
     assert!(even.starts_with("+0.0 [-"), "{even}");
     let close = Estimate {
         elo: -0.04,
@@ -46,13 +46,13 @@ fn zero_is_printed_without_a_sign() {
 
 #[test]
 fn elo_of_known_scores() {
-    // Three points of four: 400 times the logarithm of three.
+    // Three of four points: 400 times the decimal logarithm of three.
     let even = tally([0, 0, 10, 0, 10]).estimate();
     assert!(even.is_some_and(|estimate| near(estimate.elo, 190.85)));
     let (low, high) = even
         .and_then(|estimate| estimate.interval)
         .unwrap_or_default();
-    // Variance 1/16 over 19: error 1.96 * 0.0574 = 0.1124, so from 0.6376 to 0.8624 points.
+    // The variance is 1/16 over 19. The error is 1.96 * 0.0574 = 0.1124, so the score is from 0.6376 to 0.8624 points.
     assert!(
         near(low, elo(0.637_59)) && near(high, elo(0.862_41)),
         "{low} {high}"
@@ -96,7 +96,7 @@ fn estimates_agree_with_another_implementation() {
                 unreachable!("{found:?}");
             };
             assert!((found - elo).abs() < 0.006, "{found} {elo}");
-            // fastchess divides the variance by the number of pairs instead of one less.
+            // fastchess divides the variance by the number of pairs, not by one less.
             let half = (high - low) / 2.0;
             assert!((half / error - 1.0).abs() < 0.005, "{half} {error}");
         }

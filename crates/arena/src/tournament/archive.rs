@@ -16,7 +16,7 @@ pub struct Pairing {
     pub names: [String; 2],
     /// The result.
     pub result: GameResult,
-    /// Whether both are one player without random choices: such a game gives no information on strength.
+    /// Whether both are one player without random choices. Such a game gives no information on strength.
     pub identical: bool,
 }
 
@@ -65,7 +65,7 @@ pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
     Ok(archive)
 }
 
-/// The names of a game's players, from its record, and its result.
+/// Returns the names of a game's players, from its record, and its result.
 fn pairing(
     game: &FinishedGame,
     record: &str,
@@ -86,11 +86,11 @@ fn pairing(
     })
 }
 
-/// The player of an entrant, if this line of a plan's canonical text names one.
+/// Returns the player of an entrant if this line of a plan's canonical text names an entrant.
 fn player(line: &str) -> Option<Option<EntrantSpec>> {
     let (number, entrant) = line.strip_prefix("entrant ")?.split_once(" = ")?;
     number.parse::<usize>().ok()?;
-    // A name may contain `plays` too, but not after the quotation mark that ends it.
+    // A name may also contain `plays`, but not after the quotation mark that ends it.
     let mut escaped = false;
     let end = entrant.char_indices().skip(1).find(|&(_, c)| {
         let ends = c == '"' && !escaped;

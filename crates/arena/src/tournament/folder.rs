@@ -23,21 +23,21 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use thiserror::Error;
 
-/// The log's name.
+/// The name of the log.
 pub(super) const LOG: &str = "games.log";
-/// The records' name.
+/// The name of the file of records.
 pub(super) const GAMES: &str = "games.pgn";
-/// The table for programs.
+/// The name of the table for programs.
 const CSV: &str = "standings.csv";
-/// The table for people.
+/// The name of the table for people.
 const HTML: &str = "standings.html";
-/// The lock file's name.
+/// The name of the lock file.
 const LOCK: &str = "lock";
 
 /// The reason why a tournament cannot use a folder.
 #[derive(Debug, Error)]
 pub enum FolderError {
-    /// Another program plays here.
+    /// Another program is playing in this folder.
     #[error("{0}: another tournament is running here: wait until it ends")]
     Busy(PathBuf),
     /// There is no log, but a file that a tournament would overwrite.
@@ -50,7 +50,7 @@ pub enum FolderError {
     Log {
         /// The log.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error in it.
         error: BadText,
     },
     /// A file cannot be read or written.
@@ -58,7 +58,7 @@ pub enum FolderError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
 }
@@ -79,14 +79,14 @@ pub struct TournamentProgress {
     pub results: Results,
     /// The finished games, in the order in which they ended.
     pub games: Vec<FinishedGame>,
-    /// The lines of the log that do not count. Their games are missing, and are played again.
+    /// The lines of the log that do not count. Their games are missing and will be played again.
     pub left_out: Vec<SkippedLine>,
-    /// The number of entrants of the plan that the log did not contain: their games follow those of the others.
+    /// The number of entrants of the plan that the log did not contain. Their games follow those of the others.
     pub joined: usize,
 }
 
 impl TournamentProgress {
-    /// The progress before the first game.
+    /// Returns the progress before the first game.
     pub fn new(plan: &Plan) -> Self {
         let mut found = Self {
             schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games),
@@ -99,13 +99,13 @@ impl TournamentProgress {
         found
     }
 
-    /// Recreates the schedule. `stages` has the number of entrants at the beginning and after each joining.
+    /// Recomputes the schedule. `stages` has the number of entrants at the beginning and after each joining.
     fn reschedule(&mut self, plan: &Plan, stages: &[usize]) {
         self.schedule = Schedule::joined(plan.format, stages, plan.games);
         self.schedule.advance(&self.results);
     }
 
-    /// Adds a game of the log; the error explains why it does not follow from the plan and the games before it.
+    /// Adds a game of the log. Fails if the game does not follow from the plan and the games before it.
     fn add_from_log(&mut self, game: FinishedGame) -> Result<(), String> {
         let id = game.id;
         if self.schedule.encounter_of(id).is_none() {
@@ -150,8 +150,8 @@ impl TournamentFolder {
     /// Opens the folder of `plan`, creating it if necessary, and reads the games played.
     ///
     /// # Errors
-    /// When another program plays there, the log does not match the plan, or files would be overwritten; then no file has been
-    /// changed. Also when reading or writing fails.
+    /// When another program plays there, the log does not match the plan, or files would be overwritten. No file has been
+    /// changed in these cases. Also when reading or writing fails.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Self, TournamentProgress), FolderError> {
         let at = |path: &Path| {
             let path = path.to_owned();
@@ -173,7 +173,7 @@ impl TournamentFolder {
         let file = File::options().append(true).open(&log);
         file.and_then(|file| file.set_len(length).and_then(|()| file.sync_all()))
             .map_err(at(&log))?;
-        // Generated from the log, so that it contains each game once.
+        // The file is generated from the log, so that it contains each game once.
         atomic::replace_by(&RealDisk, &games, |output| {
             let mut written = Ok(());
             let mut write = |record: &str| {
@@ -198,8 +198,8 @@ impl TournamentFolder {
         Ok((folder, found))
     }
 
-    /// Reads the games in a folder that another program may have open; changes nothing. The line of a game that is
-    /// being written may be among the skipped ones.
+    /// Reads the games in a folder that another program may have open. Changes nothing. The line of a game that is being
+    /// written may be among the skipped ones.
     ///
     /// # Errors
     /// When the log does not match the plan, or cannot be read.
@@ -211,12 +211,12 @@ impl TournamentFolder {
         read_log(&log, plan, &mut |_| {}).map(|(found, _)| found)
     }
 
-    /// The size of the log in bytes; zero when there is none. It grows with every game.
+    /// Returns the size of the log in bytes; zero if there is none. It grows with every game.
     pub fn size(path: &Path) -> u64 {
         fs::metadata(path.join(LOG)).map_or(0, |about| about.len())
     }
 
-    /// Whether a program plays in a folder.
+    /// Returns whether a program plays in a folder.
     pub fn is_taken(path: &Path) -> bool {
         let file = File::options().append(true).open(path.join(LOCK));
         file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
@@ -225,7 +225,7 @@ impl TournamentFolder {
     /// Appends a finished game to the log and synchronises it.
     ///
     /// # Errors
-    /// When it cannot be written, or the log was removed or changed. Then the game must not count.
+    /// When it cannot be written, or the log was removed or changed. The game must not count then.
     pub fn add(&mut self, game: &FinishedGame, record: &str) -> io::Result<()> {
         self.append(&log::game_line(game, record)?)
     }
@@ -233,14 +233,14 @@ impl TournamentFolder {
     /// Appends a line to the log. On failure the log is truncated to its previous length.
     fn append(&mut self, line: &str) -> io::Result<()> {
         let path = self.path.join(LOG);
-        // Opened each time, so that a moved or deleted folder is noticed.
+        // The log is opened for each line, so that a moved or deleted folder is noticed.
         let mut log = File::options().append(true).open(&path).map_err(|error| {
-            let told = format!("{}: {}", path.display(), reason(&error));
-            io::Error::new(error.kind(), told)
+            let message = format!("{}: {}", path.display(), reason(&error));
+            io::Error::new(error.kind(), message)
         })?;
         if log.metadata()?.len() != self.length {
-            let told = "another program changed it while the tournament was running here";
-            return Err(io::Error::other(format!("{}: {told}", path.display())));
+            let message = "another program changed it while the tournament was running here";
+            return Err(io::Error::other(format!("{}: {message}", path.display())));
         }
         let written = log
             .write_all(line.as_bytes())
@@ -253,8 +253,8 @@ impl TournamentFolder {
         written
     }
 
-    /// Adds the record of a game that is in the log to the file of records, which is generated from the log whenever the
-    /// folder is opened.
+    /// Adds the record of a game that is in the log to the file of records. This file is generated from the log whenever
+    /// the folder is opened.
     ///
     /// # Errors
     /// When it cannot be written. The game still counts.
@@ -262,10 +262,10 @@ impl TournamentFolder {
         append_paragraph(&mut self.games, record)
     }
 
-    /// Writes the tables; `csv` and `html` are the contents of the files.
+    /// Writes the tables. `csv` and `html` are the contents of the files.
     ///
     /// # Errors
-    /// When one cannot be written, or the folder was removed. Then the old table is unchanged.
+    /// When a table cannot be written, or the folder was removed. The old table is then unchanged.
     pub fn write_tables(&self, csv: &str, html: &str) -> io::Result<()> {
         // `replace` would create a removed folder again.
         fs::metadata(self.path.join(LOG))?;
@@ -276,7 +276,7 @@ impl TournamentFolder {
         Ok(())
     }
 
-    /// The folder's path.
+    /// Returns the folder's path.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -291,7 +291,7 @@ fn check_no_overwrite(path: &Path) -> Result<(), FolderError> {
 }
 
 /// Reads the games of a log that follow from the plan. Also returns the log's length without a partial line at its end.
-/// `on_record` gets the record of each game that counts.
+/// Calls `on_record` with the record of each game that counts.
 fn read_log(
     path: &Path,
     plan: &Plan,

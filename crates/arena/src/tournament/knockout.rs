@@ -1,15 +1,15 @@
 //! Knockout: the loser of an encounter is eliminated.
 //!
-//! The order of the list is the seeding: the first and the second can meet only in the last round. If the number
-//! of entrants is not a power of two, the best seeds have a bye in the first round. A tied encounter is
-//! prolonged by pairs of games as long as the plan allows, because more games are the only tie-break that
-//! depends on strength. After that the better seed advances: a random choice would often eliminate the better player,
-//! and a tie-break that depends on time (shorter games, less thinking) would not be repeatable.
+//! The order of the list is the seeding: the first and the second can meet only in the last round. If the number of
+//! entrants is not a power of two, the best seeds have a bye in the first round. A tied encounter is prolonged by pairs of
+//! games as long as the plan allows, because more games are the only tie-break that depends on strength. After that, the
+//! better seed advances. A random choice would often eliminate the better player, and a tie-break that depends on time
+//! would not be repeatable.
 
 use super::schedule::{Bye, Encounter, Next, Results, Schedule};
 
-/// The entrant that advances from an encounter: the winner, or after all tie-breaks the better seed. `None` while games are
-/// missing or another pair is due.
+/// Returns the entrant that advances from an encounter: the winner, or after all tie-breaks the better seed. `None` while
+/// games are missing or another pair is due.
 pub(super) fn winner(
     encounter: &Encounter,
     results: &Results,
@@ -27,7 +27,7 @@ pub(super) fn winner(
     }
 }
 
-/// The continuation after all games of the schedule have been played.
+/// Returns the continuation after all games of the schedule have been played.
 pub(super) fn next(schedule: &Schedule, results: &Results, tiebreaks: usize) -> Next {
     let round = schedule.rounds();
     let going_on: Vec<Option<usize>> = if round == 0 {
@@ -65,7 +65,7 @@ pub(super) fn next(schedule: &Schedule, results: &Results, tiebreaks: usize) -> 
     Next::Round(encounters, byes)
 }
 
-/// The entrants that advance from a finished round, in the order of the bracket.
+/// Returns the entrants that advance from a finished round, in the order of the bracket.
 fn survivors(
     schedule: &Schedule,
     round: usize,
@@ -80,7 +80,7 @@ fn survivors(
     through.into_iter().map(Some).collect()
 }
 
-/// The seeds of the first round in the order of the bracket; `None` for an empty place.
+/// Returns the seeds of the first round in the order of the bracket; `None` for an empty place.
 fn bracket(entrants: usize) -> Vec<Option<usize>> {
     let mut seeds = vec![0];
     while seeds.len() < entrants {
@@ -100,7 +100,7 @@ mod tests {
     use quadrille_games::record::pgn::GameResult;
     use quadrille_games::rules::Player;
 
-    /// Plays all games; the entrant that `stronger` returns wins, and `None` is a draw.
+    /// Plays all games. The entrant that `stronger` returns wins; `None` is a draw.
     fn play(
         schedule: &mut Schedule,
         results: &mut Results,
@@ -135,7 +135,7 @@ mod tests {
             let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, entrants, 2);
             let mut results = Results::default();
             play(&mut schedule, &mut results, &|a, b| Some(a.min(b)));
-            // Every entrant but one is eliminated once.
+            // Each entrant except the winner is eliminated once.
             assert_eq!(schedule.encounters().len(), entrants - 1);
             assert_eq!(results.len(), 2 * (entrants - 1));
             assert_eq!(schedule.total_games(), results.len());
@@ -165,17 +165,17 @@ mod tests {
     fn tie_is_replayed_then_decided_by_seed() {
         let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, 4, 2);
         let mut results = Results::default();
-        // 1 and 2 always draw, the others do not.
+        // Entrants 1 and 2 always draw; the others never do.
         let counts = play(&mut schedule, &mut results, &|a, b| {
             (a + b != 3 || a * b != 2).then(|| a.max(b))
         });
-        // Two encounters; one is prolonged twice; then the last.
+        // The first round has two encounters. The tied one is prolonged twice. The last round follows.
         assert_eq!(counts, [4, 2, 2, 2]);
         let last = schedule.encounters().last().map(|e| e.players);
         assert_eq!(last, Some([1, 3]));
         let longest = schedule.encounters().iter().map(|e| e.games).max();
         assert_eq!(longest, Some(6));
-        // No two pairs of a round have the same opening, also after prolonging.
+        // All pairs of a round have different openings, even after prolongation.
         let tied = schedule.encounters().iter().find(|e| e.games == 6);
         assert_eq!(tied.map(|e| e.opening_of(5)), Some(2));
         assert_eq!(schedule.encounters().last().map(|e| e.opening), Some(3));

@@ -1,4 +1,4 @@
-//! Running games, for display by another thread.
+//! Stores the running games for display by another thread.
 
 use super::schedule::GameId;
 use quadrille_games::record::Game;
@@ -19,7 +19,7 @@ pub struct LiveGame {
     pub since: Instant,
 }
 
-/// The games of a tournament that are being played, and the one that ended last. Clones show the same games.
+/// The running games of a tournament, and the last game that ended. Clones share the games.
 #[derive(Clone, Debug, Default)]
 pub struct LiveGames(Arc<Mutex<LiveGamesState>>);
 
@@ -30,14 +30,14 @@ struct LiveGamesState {
 }
 
 impl LiveGames {
-    /// The games being played, in the order of the schedule.
+    /// Returns the running games, in the order of the schedule.
     pub fn games(&self) -> Vec<(GameId, [usize; 2])> {
         let state = self.lock();
         let games = state.running.iter();
         games.map(|(id, live)| (*id, live.seats)).collect()
     }
 
-    /// The players of each running game, and the time since it began.
+    /// Returns the players of each running game, and the time since it began.
     pub fn times(&self) -> Vec<([usize; 2], Duration)> {
         let state = self.lock();
         let games = state.running.values();
@@ -46,12 +46,12 @@ impl LiveGames {
             .collect()
     }
 
-    /// The current state of a running game; `None` once it is over.
+    /// Returns the current state of a running game; `None` once it is over.
     pub fn game(&self, id: GameId) -> Option<LiveGame> {
         self.lock().running.get(&id).cloned()
     }
 
-    /// The final state of the game `id`, if it was the last one to end and ended at most `within` ago.
+    /// Returns the final state of the game `id`, if it was the last one to end and ended at most `within` ago.
     pub fn ended(&self, id: GameId, within: Duration) -> Option<LiveGame> {
         let state = self.lock();
         let ended = state.ended.as_ref();
@@ -59,7 +59,7 @@ impl LiveGames {
         Some(live.clone())
     }
 
-    /// Sets the current state of a game. `starting` means that its players are being started.
+    /// Sets the current state of a game. `starting` is true while its players are being started.
     pub(super) fn set_game(&self, id: GameId, seats: [usize; 2], game: &Game, starting: bool) {
         let mut state = self.lock();
         let before = state.running.get(&id);

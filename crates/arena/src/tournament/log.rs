@@ -1,17 +1,17 @@
-//! The log of a tournament: the games played, in an append-only file.
+//! Reads and writes the log of a tournament: the games played, in an append-only file.
 //!
-//! The first line contains the plan. Each further line is a finished game with its whole record, or the plan again when
-//! entrants have joined. A line is JSON and begins with a checksum of the rest of it, so that lines are independent: a
-//! damaged line is skipped and reported, and the others count. A program that is killed during a write leaves at most
-//! the last line truncated; that game had not counted yet, and is played again.
+//! The first line contains the plan. Each further line is a finished game with its whole record, or the plan again after
+//! entrants have joined. A line is JSON and begins with a checksum of its other content. Lines are independent: a damaged
+//! line is skipped and reported, and the others count. A program that is killed during a write leaves at most a truncated
+//! last line. That game has not counted yet and is played again.
 //!
 //! ```text
 //! {"checksum":"ffff52f09e4c1b1d","plan":"variant = hique\n…"}
 //! {"checksum":"8a3c6bd0cbb7a5a1","game":{"id":"1.1.1","seats":[0,1],"result":"p1win","forfeit":null,"plies":40,…}}
 //! ```
 //!
-//! Up to version 0.2.0 a line was `CHECKSUM`, tab, and fields separated by tabs, and its checksum continued that
-//! of the previous line. Such lines are still read, and a tournament that was begun with them continues after them.
+//! Up to version 0.2.0, a line was `CHECKSUM`, tab, and fields separated by tabs. Its checksum continued that of the
+//! previous line. Such lines are still read, and a tournament with such lines continues in the new format.
 
 use super::schedule::GameId;
 use quadrille_games::record::pgn::GameResult;
@@ -23,7 +23,7 @@ use thiserror::Error;
 /// The format name in the first line of a log up to version 0.2.0.
 const FORMER_MAGIC: &str = "quadrille-tournament 1";
 
-/// A game that is over and counts.
+/// A finished game that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
     /// The game's id.
@@ -46,7 +46,7 @@ pub struct FinishedGame {
 pub struct SkippedLine {
     /// The line, from 1.
     pub line: usize,
-    /// Why it does not count.
+    /// The reason why it does not count.
     pub reason: String,
 }
 
@@ -71,7 +71,7 @@ struct GameLine {
     id: String,
     seats: [usize; 2],
     result: String,
-    /// The number of the player who forfeited the game, 1 or 2, and how.
+    /// The number of the player who forfeited the game, 1 or 2, and the kind of failure.
     forfeit: Option<(usize, String)>,
     plies: usize,
     sentence: String,
@@ -81,19 +81,19 @@ struct GameLine {
 /// The initial value of [`checksum`].
 pub(crate) const FNV_OFFSET_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
 
-/// A checksum that continues another one (FNV-1a).
+/// Returns a checksum that continues another one (FNV-1a).
 pub(crate) fn checksum(start: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(start, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
 }
 
-/// The line that names a plan by its canonical text.
+/// Returns the line that contains a plan's canonical text.
 pub(super) fn plan_line(plan: &str) -> io::Result<String> {
     text(&LogLine::Plan(plan.to_owned()))
 }
 
-/// The line of a finished game.
+/// Returns the line of a finished game.
 pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String> {
     let forfeit = game.forfeit.as_ref();
     text(&LogLine::Game(GameLine {
@@ -114,14 +114,14 @@ fn text(line: &LogLine) -> io::Result<String> {
     Ok(format!("{{\"checksum\":\"{sum:016x}\",{rest}\n"))
 }
 
-/// Reads the lines of a log: each with its number, from 1, and its content or an error.
+/// Reads the lines of a log, with the number (from 1) and the content or an error of each.
 pub(super) struct LogReader<R> {
     source: R,
     bytes: Vec<u8>,
     number: usize,
     /// The checksum of the previous line in the former format.
     former: u64,
-    /// The number of bytes of all lines that end in a line break.
+    /// The total length in bytes of all lines that end in a line break.
     pub whole: u64,
 }
 
@@ -138,8 +138,8 @@ impl<R: BufRead> LogReader<R> {
 
     fn entry(&mut self) -> Result<LogEntry, String> {
         let text = String::from_utf8_lossy(&self.bytes);
-        let told = |what: &str| format!("{what}: `{}`", quote(text.trim_end()));
-        let line = text.strip_suffix('\n').ok_or_else(|| told("it is torn"))?;
+        let error = |what: &str| format!("{what}: `{}`", quote(text.trim_end()));
+        let line = text.strip_suffix('\n').ok_or_else(|| error("it is torn"))?;
         let line = if line.starts_with('{') {
             read_line(line)
         } else {
@@ -149,7 +149,7 @@ impl<R: BufRead> LogReader<R> {
             LogLine::Plan(plan) => Some(LogEntry::Plan(plan)),
             LogLine::Game(game) => game.entry(),
         });
-        entry.ok_or_else(|| told("it is damaged"))
+        entry.ok_or_else(|| error("it is damaged"))
     }
 }
 
@@ -171,7 +171,7 @@ impl<R: BufRead> Iterator for LogReader<R> {
     }
 }
 
-/// The content of a line, if its checksum is correct.
+/// Returns the content of a line, if its checksum is correct.
 fn read_line(line: &str) -> Option<LogLine> {
     let (sum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
     let fits = sum == format!("{:016x}", checksum(FNV_OFFSET_BASIS, rest.as_bytes()));
@@ -180,7 +180,7 @@ fn read_line(line: &str) -> Option<LogLine> {
         .filter(|_| fits)
 }
 
-/// The content of a line in the former format, in which the checksum continues that of the previous line.
+/// Returns the content of a line in the former format, in which the checksum continues that of the previous line.
 fn read_former(line: &str, before: &mut u64) -> Option<LogLine> {
     let (sum, payload) = line.split_once('\t')?;
     let stated = u64::from_str_radix(sum, 16).ok()?;
@@ -212,7 +212,7 @@ fn read_former(line: &str, before: &mut u64) -> Option<LogLine> {
 }
 
 impl GameLine {
-    /// The game; `None` if a value is invalid or the result is unknown.
+    /// Converts the line to a game; `None` if a value is invalid or the result is unknown.
     fn entry(self) -> Option<LogEntry> {
         let mut results = GameResult::ALL.into_iter();
         let result = results.find(|result| result.code() == self.result)?;
@@ -237,7 +237,7 @@ impl GameLine {
     }
 }
 
-/// The number of entrants in a plan's canonical text.
+/// Returns the number of entrants in a plan's canonical text.
 pub(super) fn entrants_in(plan: &str) -> usize {
     let number = |line: &str| {
         let (number, _) = line.strip_prefix("entrant ")?.split_once(" = ")?;
@@ -246,14 +246,14 @@ pub(super) fn entrants_in(plan: &str) -> usize {
     plan.lines().filter_map(number).count()
 }
 
-/// Whether `plan` is the text `begun` with entrants appended.
+/// Returns whether `plan` is the text `begun` with entrants appended.
 fn extends(plan: &str, begun: &str) -> bool {
     let next = format!("entrant {} = ", entrants_in(begun) + 1);
     let more = plan.strip_prefix(begun);
     more.is_some_and(|more| more.starts_with(&next))
 }
 
-/// A plan's canonical text without the timeouts of engines, which may change during a tournament.
+/// Returns a plan's canonical text without the timeouts of engines, which may change during a tournament.
 fn without_timeouts(plan: &str) -> String {
     let is_limit = |line: &&str| {
         let mut limits = ["start-limit = ", "ping-limit = "].into_iter();
@@ -269,7 +269,7 @@ pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
     if begun == plan || extends(&plan, &begun) {
         return Ok(());
     }
-    // The texts differ in some line, or one has more lines.
+    // Either a line differs, or one text has more lines.
     let (mut old, mut new) = (begun.lines(), plan.lines());
     loop {
         let (begun, now) = (old.next(), new.next());

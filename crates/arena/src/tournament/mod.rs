@@ -1,13 +1,12 @@
 //! Tournaments of many entrants.
 //!
-//! A [`Plan`] is parsed from a file and contains all settings. A [`Schedule`] determines the games from the plan
-//! and the results so far, and depends on nothing else. A [`TournamentFolder`] stores the games: its log is authoritative,
-//! one line per finished game, on the disk before the result counts. [`run`] plays the missing games, and
-//! [`LiveGames`] shows the games while they are played. The [`Standings`] are computed from the results, and the `report`
-//! functions write them.
+//! A [`Plan`] is parsed from a file and contains all settings. A [`Schedule`] determines the games only from the plan and
+//! the results so far. A [`TournamentFolder`] stores the games. Its log is authoritative: it has one line per finished
+//! game, which is on the disk before the result counts. [`run`] plays the missing games, and [`LiveGames`] shows them
+//! meanwhile. The [`Standings`] are computed from the results, and the `report` functions write them.
 //!
-//! Since only the results determine the games, and only the log contains the results, a killed tournament
-//! resumes from its log without a difference.
+//! Only the results determine the games, and only the log contains the results. A killed tournament therefore resumes from
+//! its log without a difference.
 
 mod archive;
 mod file;

@@ -13,7 +13,7 @@ pub enum Format {
         /// The number of encounters of two entrants.
         cycles: usize,
     },
-    /// The first of the list meets each of the others this number of times.
+    /// The first entrant of the list meets each of the others this number of times.
     Gauntlet {
         /// The number of encounters of two entrants.
         cycles: usize,
@@ -23,7 +23,7 @@ pub enum Format {
         /// The number of additional pairs of games of a tied encounter before the better seed advances.
         tiebreaks: usize,
     },
-    /// This number of rounds, in each of which entrants with similar scores meet.
+    /// This number of rounds. Entrants with similar scores meet in each.
     Swiss {
         /// The number of rounds.
         rounds: usize,
@@ -31,7 +31,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The name in the tournament's file.
+    /// Returns the name in the tournament's file.
     pub const fn id(&self) -> &'static str {
         match self {
             Self::RoundRobin { .. } => "round-robin",
@@ -41,12 +41,12 @@ impl Format {
         }
     }
 
-    /// Whether entrants can join after the start: pairings depend neither on results nor on the number of entrants.
+    /// Returns whether entrants can join after the start: pairings depend neither on results nor on the number of entrants.
     pub const fn can_be_joined(&self) -> bool {
         matches!(self, Self::RoundRobin { .. } | Self::Gauntlet { .. })
     }
 
-    /// The number of encounters among this number of entrants; in a knockout they may be prolonged.
+    /// Returns the number of encounters among this number of entrants. In a knockout, encounters may be prolonged.
     pub const fn least_encounters(&self, entrants: usize) -> usize {
         let others = entrants.saturating_sub(1);
         match *self {
@@ -59,7 +59,7 @@ impl Format {
 }
 
 impl fmt::Display for Format {
-    /// Prints a description such as `Swiss system, 5 rounds`.
+    /// Formats a description such as `Swiss system, 5 rounds`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let many = |count: usize| if count == 1 { "" } else { "s" };
         match *self {
@@ -84,7 +84,7 @@ pub struct TournamentEntrant {
     pub name: String,
     /// The player.
     pub player: EntrantSpec,
-    /// Its own settings: the options that an engine receives before its games, and the folder it is started in.
+    /// The entrant's own settings: the options that an engine receives before its games, and its working folder.
     pub settings: EntrantSettings,
 }
 
@@ -95,7 +95,7 @@ pub struct Plan {
     pub variant: Variant,
     /// The pairing system.
     pub format: Format,
-    /// Games of an encounter; an even number.
+    /// The number of games of an encounter; even.
     pub games: usize,
     /// The openings.
     pub openings: Openings,
@@ -116,14 +116,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The number of games; in a knockout the minimum.
+    /// Returns the number of games; in a knockout the minimum.
     pub const fn least_games(&self) -> usize {
         let encounters = self.format.least_encounters(self.entrants.len());
         encounters.saturating_mul(self.games)
     }
 
-    /// The settings that the games depend on, one per line. Two plans with the same text are the same tournament. The text does
-    /// not contain the concurrency and the folders of engines, so these may change during a tournament.
+    /// Returns the settings that the games depend on, one per line. Two plans with the same text are the same tournament.
+    /// The text does not contain the concurrency and the folders of engines, so these may change during a tournament.
     pub fn canonical(&self) -> String {
         let mut out = String::new();
         let mut line = |name: &str, value: &dyn fmt::Display| {
@@ -158,11 +158,11 @@ impl Plan {
         for (name, agreed) in [("adjudicate", agreed.win), ("adjudicate-draw", agreed.draw)] {
             line(name, &agreed.map_or_else(none, |agreed| agreed.to_string()));
         }
-        // Not printed if off, as in plans from before this rule.
+        // A disabled rule is not printed, so that texts of older plans still match.
         if let Some(rule) = agreed.resign {
             line("resign", &rule);
         }
-        // Defaults are not printed, as in plans from before this choice.
+        // Default timeouts are not printed, so that texts of older plans still match.
         let usual = Timeouts::default();
         for (name, limit, usual) in [
             ("start-limit", self.timeouts.handshake, usual.handshake),

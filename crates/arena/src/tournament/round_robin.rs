@@ -1,10 +1,10 @@
-//! Round robin and gauntlet. An entrant that joins later has rounds of its own after the others, in which it meets all
-//! earlier entrants, so that earlier pairings do not change.
+//! Pairs entrants in a round robin or a gauntlet. An entrant that joins later meets all earlier entrants in additional
+//! rounds after the others, so that earlier pairings do not change.
 
 use super::plan::Format;
 use super::schedule::{Bye, Encounter, Next, Schedule};
 
-/// The round with this number, from 0.
+/// Returns the round with this number, from 0.
 pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
     let (Format::RoundRobin { cycles } | Format::Gauntlet { cycles }) = schedule.format else {
         return Next::End;
@@ -32,7 +32,7 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
                 newcomers.map(|who| [0, who]).collect()
             } else {
                 let who = newcomers.start + step;
-                // The first Player 1 alternates between tables and cycles.
+                // Player 1 of the first game alternates between tables and cycles.
                 let seats = |other: usize| {
                     if (other + cycle).is_multiple_of(2) {
                         [who, other]
@@ -49,15 +49,15 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
     Next::End
 }
 
-/// A round of these encounters.
+/// Returns a round of these encounters.
 fn round_of(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]>) -> Next {
     let all = pairs.into_iter().enumerate();
     let all = all.map(|(table, pair)| encounter(schedule, round, table, pair, cycle));
     Next::Round(all.collect(), Vec::new())
 }
 
-/// A round of the circle method: one entrant is fixed, the others rotate, and with an odd number the one opposite the empty
-/// seat has a bye. After one cycle each pair has met once.
+/// Returns a round of the circle method: one entrant is fixed and the others rotate. With an odd number, the entrant
+/// opposite the empty seat has a bye. After one cycle, each pair has met once.
 fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> Next {
     let places = entrants.next_multiple_of(2);
     let lap = places - 1;
@@ -75,7 +75,7 @@ fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> Next {
             byes.push(Bye { round, entrant });
             continue;
         }
-        // The first Player 1 alternates between cycles.
+        // Player 1 of the first game alternates between cycles.
         let [first, second] = pair;
         let players = if (round + table + cycle).is_multiple_of(2) {
             [first, second]
@@ -87,7 +87,7 @@ fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> Next {
     Next::Round(encounters, byes)
 }
 
-/// An encounter. All encounters of a cycle have the same openings, so that no entrant has easier ones.
+/// Returns an encounter. All encounters of a cycle have the same openings, so that no entrant has easier ones.
 const fn encounter(
     schedule: &Schedule,
     round: usize,
@@ -205,7 +205,7 @@ mod tests {
                 met(&all),
                 "the same pairs from the same openings"
             );
-            // Each has its own seat, and only a joining entrant sits in two at once.
+            // No two encounters share a table of a round. Only an entrant that joins plays at two tables in one round.
             let places: std::collections::BTreeSet<_> = grown
                 .encounters()
                 .iter()

@@ -66,7 +66,7 @@ pub enum RunError {
         /// The cause.
         error: io::Error,
     },
-    /// A game could not be played for lack of resources, also when tried again.
+    /// A game could not be played for lack of resources, even after retries.
     #[error(
         "game {id} cannot be played: {error}; it does not count, and the tournament can resume later"
     )]
@@ -76,7 +76,7 @@ pub enum RunError {
         /// The error of the last attempt.
         error: EngineError,
     },
-    /// An entrant broke down in game after game.
+    /// An entrant broke down in several games in a row.
     #[error(
         "{entrant} has broken down in {BREAKDOWN_LIMIT} games in a row, so the tournament pauses; the last time by {cause}"
     )]
@@ -91,7 +91,7 @@ pub enum RunError {
     Thread(#[from] io::Error),
 }
 
-/// A game to be played.
+/// A game to play.
 #[derive(Clone, Copy, Debug)]
 struct GameTask {
     id: GameId,
@@ -99,17 +99,17 @@ struct GameTask {
     opening: usize,
 }
 
-/// A game that was played.
+/// A played game and its duration.
 struct Report {
     task: GameTask,
     played: PlayedGame,
     took: Duration,
 }
 
-/// The salt of the players' seeds, apart from the openings'.
+/// A salt that makes the seeds of the players differ from those of the openings.
 const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 
-/// Starts each entrant with open games once, so that a wrong command does not lose all games. Writes nothing.
+/// Starts each entrant that has open games once, so that a wrong command does not lose all games. Writes nothing.
 ///
 /// # Errors
 /// Names all entrants that cannot be prepared for a game.
@@ -139,12 +139,12 @@ fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
     player
 }
 
-/// Plays the missing games of `plan`, starting from `so_far`, which is updated. Every result is in the folder before it
-/// counts. When `stop` is set the running games are aborted; they will be played again.
+/// Plays the missing games of `plan`, starting from `so_far`, which it updates. Every result is in the folder before it
+/// counts. When `stop` is set, the running games are aborted and will be played again.
 ///
 /// # Errors
-/// When a result or a record cannot be written, a thread cannot be started, or an entrant breaks down in [`BREAKDOWN_LIMIT`]
-/// games in a row. An engine that fails in another way only loses its game.
+/// When a result or a record cannot be written, a thread cannot be started, or an entrant breaks down in
+/// [`BREAKDOWN_LIMIT`] games in a row. An engine that fails in another way only loses its game.
 pub fn run(
     plan: &Plan,
     folder: &mut TournamentFolder,
@@ -207,18 +207,18 @@ impl Batch<'_> {
             |report: Report| {
                 let goes_on = match &failed {
                     Ok(()) | Err(RunError::Recording { .. }) => true,
-                    // After too many breakdowns, a further one does not count, and the next run plays its game again.
+                    // A further breakdown after the limit does not count. The next run plays that game again.
                     Err(RunError::Breakdowns { .. }) => !report.played.is_breakdown(),
                     // After another error no game is stored.
                     Err(_) => false,
                 };
                 if goes_on {
-                    let kept = self.store_game(report, folder, so_far, breakdowns, observer);
-                    if kept.is_err() {
+                    let stored = self.store_game(report, folder, so_far, breakdowns, observer);
+                    if stored.is_err() {
                         self.halt.stop();
                     }
                     if failed.is_ok() {
-                        failed = kept;
+                        failed = stored;
                     }
                 }
             },
@@ -283,9 +283,9 @@ impl Batch<'_> {
         }
     }
 
-    /// Plays games on one thread until none is left or `halt` is set.
+    /// Plays games on one thread until no game is left or `halt` is set.
     fn play_games(&self, reports: &SyncSender<Report>) {
-        // Keeps the last game's players running, because the games of an encounter follow each other.
+        // Keeps the players of the last game running, because the games of an encounter follow each other.
         let mut seated: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
             && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
@@ -335,13 +335,13 @@ impl Batch<'_> {
 
     /// Takes the entrant's player of the last game, or creates a new one.
     fn game_player(&self, who: usize, seated: &mut Vec<(usize, GamePlayer)>) -> GamePlayer {
-        match seated.iter().position(|(known, _)| *known == who) {
+        match seated.iter().position(|(entrant, _)| *entrant == who) {
             Some(at) => seated.swap_remove(at).1,
             None => game_player(self.plan, self.context, who),
         }
     }
 
-    /// The seed of the random choices of a game's players.
+    /// Returns the seed of the random choices of a game's players.
     fn player_seed(&self, id: GameId) -> u64 {
         let numbers = [id.round, id.table, id.game];
         let mixed = |seed, number: usize| mix(seed, number as u64);

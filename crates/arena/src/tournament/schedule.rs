@@ -1,8 +1,8 @@
-//! The pairings and the order of games.
+//! Determines the pairings and the order of games.
 //!
-//! A [`Schedule`] depends only on the results: on no clock, no random number and no order in which games
-//! ended. The same plan and the same results therefore always give the same games, so that a
-//! tournament can resume after an interruption.
+//! A [`Schedule`] depends only on the plan and the results. It uses no clock, no random numbers, and not the order in which
+//! games ended. The same plan and results therefore always give the same games, so that a tournament can resume after an
+//! interruption.
 
 use super::plan::Format;
 use super::{knockout, round_robin, swiss};
@@ -25,7 +25,7 @@ pub struct GameId {
 }
 
 impl fmt::Display for GameId {
-    /// All three from 1, as in `2.1.4`.
+    /// Formats all three numbers from 1, as in `2.1.4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}.{}", self.round + 1, self.table + 1, self.game + 1)
     }
@@ -34,7 +34,7 @@ impl fmt::Display for GameId {
 impl FromStr for GameId {
     type Err = String;
 
-    /// Parses a printed id.
+    /// Parses a formatted id.
     fn from_str(text: &str) -> Result<Self, String> {
         let bad = || {
             let quote = quote(text);
@@ -62,18 +62,18 @@ pub struct Encounter {
     pub players: [usize; 2],
     /// The number of games, always even. It grows for a tied encounter of a knockout.
     pub games: usize,
-    /// The number of the first pair's opening; the next pairs have the next ones.
+    /// The number of the first pair's opening. The next pairs have the next openings.
     pub opening: usize,
 }
 
 impl Encounter {
-    /// The ids of the games.
+    /// Returns the ids of the games.
     pub fn ids(&self) -> impl Iterator<Item = GameId> + use<> {
         let (round, table) = (self.round, self.table);
         (0..self.games).map(move |game| GameId { round, table, game })
     }
 
-    /// The players of the game with this number, Player 1 first.
+    /// Returns the players of the game with this number, Player 1 first.
     pub const fn seats(&self, game: usize) -> [usize; 2] {
         let [first, second] = self.players;
         if game.is_multiple_of(2) {
@@ -83,13 +83,13 @@ impl Encounter {
         }
     }
 
-    /// The number of the opening of the game with this number.
+    /// Returns the number of the opening of the game with this number.
     pub const fn opening_of(&self, game: usize) -> usize {
         self.opening + game / 2
     }
 
-    /// The half points of the two, in the order of [`players`](Self::players), from the games played so far, and
-    /// whether all have been played.
+    /// Returns the half points of both entrants from the games played so far, in the order of [`players`](Self::players).
+    /// Also returns whether all games have been played.
     pub fn half_points(&self, results: &Results) -> ([u32; 2], bool) {
         let mut points = [0; 2];
         let mut all = true;
@@ -128,7 +128,7 @@ pub struct Schedule {
     pub(super) entrants: usize,
     /// The number of entrants at the beginning and after each joining.
     pub(super) stages: Vec<usize>,
-    /// The games per encounter.
+    /// The number of games per encounter.
     pub(super) games: usize,
     encounters: Vec<Encounter>,
     byes: Vec<Bye>,
@@ -150,13 +150,13 @@ pub(super) enum Next {
 }
 
 impl Schedule {
-    /// An empty schedule for this number of entrants and of games per encounter.
+    /// Returns an empty schedule for this number of entrants and of games per encounter.
     pub fn new(format: Format, entrants: usize, games: usize) -> Self {
         Self::joined(format, &[entrants], games)
     }
 
-    /// An empty schedule for a tournament that entrants joined. `stages` has the number of entrants at the beginning and after
-    /// each joining; earlier pairings do not change.
+    /// Returns an empty schedule for a tournament that entrants joined. `stages` has the number of entrants at the
+    /// beginning and after each joining. Earlier pairings do not change.
     pub(super) fn joined(format: Format, stages: &[usize], games: usize) -> Self {
         Self {
             format,
@@ -210,34 +210,34 @@ impl Schedule {
         self.rounds += 1;
     }
 
-    /// All encounters so far, by round and table.
+    /// Returns all encounters so far, by round and table.
     pub fn encounters(&self) -> &[Encounter] {
         &self.encounters
     }
 
-    /// The encounters of a round.
+    /// Returns the encounters of a round.
     pub fn round(&self, round: usize) -> impl Iterator<Item = &Encounter> {
         self.encounters
             .iter()
             .filter(move |encounter| encounter.round == round)
     }
 
-    /// All byes so far.
+    /// Returns all byes so far.
     pub fn byes(&self) -> &[Bye] {
         &self.byes
     }
 
-    /// The number of rounds determined so far.
+    /// Returns the number of rounds determined so far.
     pub const fn rounds(&self) -> usize {
         self.rounds
     }
 
-    /// Whether every game of the tournament has been played.
+    /// Returns whether every game of the tournament has been played.
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The games of the schedule that have not been played.
+    /// Returns the games of the schedule that have not been played.
     pub fn open_games<'a>(
         &'a self,
         results: &'a Results,
@@ -248,7 +248,7 @@ impl Schedule {
             .filter(|(id, _)| !results.contains_key(id))
     }
 
-    /// The entrants that have open games, or may have games in later rounds, in the order of the list.
+    /// Returns the entrants that have open games, or may have games in later rounds, in the order of the list.
     pub fn active_entrants(&self, results: &Results) -> BTreeSet<usize> {
         let pending = self.open_games(results).map(|(_, encounter)| encounter);
         let league = matches!(
@@ -266,7 +266,7 @@ impl Schedule {
             .collect()
     }
 
-    /// The encounter of a game; `None` if the game is not in the schedule.
+    /// Returns the encounter of a game; `None` if the game is not in the schedule.
     pub fn encounter_of(&self, id: GameId) -> Option<&Encounter> {
         let at = self
             .encounters
@@ -277,7 +277,7 @@ impl Schedule {
         (id.game < encounter.games).then_some(encounter)
     }
 
-    /// The number of games: all of them, or in a knockout the minimum.
+    /// Returns the number of games: all of them, or in a knockout the minimum.
     pub fn total_games(&self) -> usize {
         let unsettled = match self.format {
             Format::RoundRobin { .. } | Format::Gauntlet { .. } => 0,

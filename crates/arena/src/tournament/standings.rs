@@ -1,4 +1,4 @@
-//! The standings of a tournament.
+//! Computes the standings of a tournament.
 
 use super::folder::TournamentProgress;
 use super::plan::{Format, Plan};
@@ -24,7 +24,7 @@ pub struct Standing {
     pub half_points: u32,
     /// The games and pairs against all opponents.
     pub tally: Tally,
-    /// The number of byes. In the Swiss system each scores as a won encounter, otherwise nothing.
+    /// The number of byes. In the Swiss system, each scores as a won encounter; otherwise it scores nothing.
     pub byes: usize,
     /// The sum of the half points of the opponents of all encounters; for a bye, the entrant's own half points.
     pub buchholz: u32,
@@ -52,7 +52,7 @@ pub struct Cell {
     pub games: u32,
 }
 
-/// The whole table, the best first.
+/// The whole table, the best entrant first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standings {
     /// The rows.
@@ -62,7 +62,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// The standings after the games so far.
+    /// Returns the standings after the games so far.
     pub fn new(plan: &Plan, so_far: &TournamentProgress) -> Self {
         let count = plan.entrants.len();
         let is_swiss = matches!(plan.format, Format::Swiss { .. });
@@ -176,7 +176,7 @@ fn count_survived(rows: &mut [Standing], plan: &Plan, so_far: &TournamentProgres
     }
 }
 
-/// Sorts the rows and gives them their ranks.
+/// Sorts the rows and assigns their ranks.
 fn rank(rows: &mut [Standing], format: Format) {
     rows.sort_by_key(|row| (Reverse(row.sort_key(format)), row.entrant));
     for at in 1..rows.len() {
@@ -192,7 +192,7 @@ mod tests {
     use crate::tournament::{FinishedGame, GameId};
     use std::path::Path;
 
-    /// A plan for this number of entrants.
+    /// Returns a plan for this number of entrants.
     fn plan(format: &str, entrants: usize) -> Plan {
         let mut text = format!("variant = \"hique\"\n{format}\n");
         for number in 0..entrants {
@@ -204,7 +204,7 @@ mod tests {
         }
     }
 
-    /// Plays everything; `score` gives the half points of the first of two in each game, 0 to 2.
+    /// Plays all games. `score` returns the half points of the first of two entrants in each game, 0 to 2.
     fn play_all(plan: &Plan, score: &dyn Fn(usize, usize) -> u32) -> TournamentProgress {
         let mut so_far = TournamentProgress::new(plan);
         loop {
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn league_ranks_by_points_with_shared_ranks() {
         let plan = plan("format = \"round-robin\"\ngames = 4", 4);
-        // The last beats all others, which draw.
+        // The last entrant beats all others, who draw with each other.
         let so_far = play_all(&plan, &|_, two| if two == 3 { 0 } else { 1 });
         let standings = Standings::new(&plan, &so_far);
         assert_eq!(order(&standings), [(1, 3), (2, 0), (2, 1), (2, 2)]);
@@ -275,7 +275,7 @@ mod tests {
                 games: 4
             }
         );
-        // Half of the lost games were lost as Player 1, on time.
+        // The second lost half of the lost games as Player 1, on time.
         assert_eq!(second.forfeits.get("time"), Some(&2));
         assert!(best.forfeits.is_empty());
         assert_eq!(best.estimate(), None, "too few pairs");
@@ -286,7 +286,7 @@ mod tests {
         let plan = plan("format = \"round-robin\"\ngames = 8", 4);
         let so_far = play_all(&plan, &|one, _| u32::from(one == 0) + 1);
         let rows = Standings::new(&plan, &so_far).rows;
-        // Twelve pairs: the first won all, the others lost four and drew eight.
+        // There are twelve pairs. The first won all; the others lost four and drew eight.
         assert_eq!(rows[0].estimate(), None, "no spread");
         let other = rows[1]
             .estimate()
@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn gauntlet_ranks_by_points_per_game() {
         let plan = plan("format = \"gauntlet\"", 4);
-        // The first beats 1, draws with 2, loses to 3.
+        // The first beats 1, draws with 2, and loses to 3.
         let so_far = play_all(&plan, &|_, two| [0, 2, 1, 0][two]);
         let standings = Standings::new(&plan, &so_far);
         assert_eq!(order(&standings), [(1, 3), (2, 0), (3, 2), (4, 1)]);
@@ -331,7 +331,7 @@ mod tests {
     fn buchholz_counts_opponents_and_own_score_for_a_bye() {
         let plan = plan("format = \"swiss\"\nrounds = 2", 3);
         let so_far = play_all(&plan, &|_, _| 2);
-        // 0 beats 1 while 2 has the bye; then 0 meets 2 and wins, while 1 has the bye.
+        // 0 beats 1 while 2 has the bye. Then 0 meets 2 and wins, while 1 has the bye.
         let standings = Standings::new(&plan, &so_far);
         assert_eq!(order(&standings), [(1, 0), (2, 1), (2, 2)]);
         let found: Vec<_> = standings
@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn knockout_ranks_by_rounds() {
         let plan = plan("format = \"knockout\"\ntiebreaks = 0", 5);
-        // Draws only: the better seed advances.
+        // All games are drawn, so the better seed advances.
         let standings = Standings::new(&plan, &play_all(&plan, &|_, _| 1));
         assert_eq!(order(&standings), [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]);
         let survived: Vec<_> = standings.rows.iter().map(|row| row.survived).collect();

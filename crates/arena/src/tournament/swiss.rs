@@ -1,16 +1,16 @@
-//! The Swiss system: each entrant plays in every round, against one with a similar score.
+//! Pairs entrants by the Swiss system: each entrant plays in every round, against one with a similar score.
 //!
-//! From the top of the standings, each entrant is paired with the one that the first of the upper half of those with equal
-//! points would meet in the lower half, or else with the next best possible one. A pairing is possible if the two have not met,
-//! and if the others can still form the maximum number of new pairings; so no pairing is repeated while that can be avoided. If
-//! the number is odd, the last in the standings among those with the fewest byes has a bye, if the others can then be paired;
-//! it scores as for a win, since a bye is not its choice.
+//! Entrants are paired from the top of the standings. Entrants with equal points form a group, and the first of its upper
+//! half meets the first of its lower half, or else the next possible opponent. A pairing is possible if the two have not
+//! met, and if the others can still form the maximum number of new pairings. No pairing is therefore repeated while that
+//! can be avoided. If the number is odd, one entrant has a bye: the last in the standings among those with the fewest byes,
+//! if the others can then be paired. A bye scores as a win, because the entrant did not choose it.
 
 use super::schedule::{Bye, Encounter, Next, Results, Schedule};
 use petgraph::algo::maximum_matching;
 use petgraph::graph::UnGraph;
 
-/// The half points of all entrants, byes counted as games won.
+/// Returns the half points of all entrants. Byes count as games won.
 pub(super) fn half_points(schedule: &Schedule, results: &Results) -> Vec<u32> {
     let mut points = vec![0; schedule.entrants];
     for encounter in schedule.encounters() {
@@ -25,12 +25,12 @@ pub(super) fn half_points(schedule: &Schedule, results: &Results) -> Vec<u32> {
     points
 }
 
-/// The half points of a bye when an encounter has this number of games.
+/// Returns the half points of a bye when an encounter has this number of games.
 pub(super) fn bye_half_points(games: usize) -> u32 {
     u32::try_from(2 * games).unwrap_or(u32::MAX)
 }
 
-/// The continuation after all games of the schedule have been played.
+/// Returns the continuation after all games of the schedule have been played.
 pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Next {
     let round = schedule.rounds();
     if round >= rounds {
@@ -67,7 +67,7 @@ pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Nex
     Next::Round(encounters.collect(), byes)
 }
 
-/// The entrant that has the bye.
+/// Returns the entrant that has the bye.
 fn bye_entrant(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Option<usize> {
     let byes = |entrant: usize| {
         let all = schedule.byes().iter();
@@ -86,7 +86,7 @@ fn bye_entrant(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Opti
     candidates().find(|&entrant| new_pairs(entrant) == most)
 }
 
-/// The maximum number of pairs of entrants that have not met.
+/// Returns the maximum number of pairs of entrants that have not met.
 fn new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
     let node = |entrant: usize| u32::try_from(entrant).unwrap_or(u32::MAX);
     let pairs = left.iter().enumerate().flat_map(|(at, &one)| {
@@ -138,7 +138,7 @@ fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 
     pairs
 }
 
-/// All of `others`, which follow `first` in the standings, in its order of preference.
+/// Returns all of `others`, which follow `first` in the standings, in its order of preference.
 fn preferences(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
     let equal = others
         .iter()
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn no_repeated_pairing_in_half_as_many_rounds_as_entrants() {
-        // With at most half the others met, the rest can always be paired (Dirac).
+        // If each entrant has met at most half of the others, the rest can always be paired (Dirac's theorem).
         for seed in 0..40 {
             for entrants in [4, 6, 8, 10, 16] {
                 let (schedule, _) = play(entrants, entrants / 2, seed);
@@ -278,7 +278,7 @@ mod tests {
                     .zip(pairs(&schedule))
                     .filter(|(e, pair)| e.round == round && before.contains(pair))
                     .count();
-                // All fifteen ways to pair six.
+                // Tries all fifteen ways to pair six entrants.
                 let fewest = ways(&[0, 1, 2, 3, 4, 5])
                     .iter()
                     .map(|way| way.iter().filter(|pair| before.contains(*pair)).count())

@@ -1,4 +1,4 @@
-//! Parsing a plan from a TOML file. Every error is reported with its line.
+//! Parses a plan from a TOML file. Every error is reported with its line.
 
 use super::plan::{Format, Plan, TournamentEntrant};
 use crate::{Adjudication, Agreement, EntrantSettings, EntrantSpec, Openings, Terms, TimeControl};
@@ -14,7 +14,7 @@ use std::str::FromStr;
 use std::time::Duration;
 use toml::Spanned;
 
-/// A text that is no plan.
+/// An error in the text of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}{}", quotation(quote))]
 pub struct BadPlan {
@@ -26,7 +26,7 @@ pub struct BadPlan {
     pub quote: String,
 }
 
-/// The quoted line of a message, below the reason.
+/// Returns the quoted line for a message, below the reason.
 fn quotation(quote: &str) -> String {
     if quote.is_empty() {
         String::new()
@@ -39,9 +39,9 @@ fn quotation(quote: &str) -> String {
 const MAX_ENTRANTS: usize = 100;
 /// The maximum number of games.
 const MAX_GAMES: usize = 1_000_000;
-/// The longest name, in characters.
+/// The maximum length of a name, in characters.
 const MAX_NAME_CHARS: usize = 60;
-/// The longest quotation of a line, in characters.
+/// The maximum length of a quoted line, in characters.
 const MAX_QUOTE_CHARS: usize = 160;
 
 /// A number from `LOW` to `HIGH`.
@@ -71,7 +71,7 @@ impl<const LOW: i64> Millis<LOW> {
     }
 }
 
-/// A value that is written as a text.
+/// A value that is parsed from a text.
 #[derive(Clone, Copy)]
 struct FromText<T>(T);
 
@@ -133,7 +133,7 @@ struct PlayerEntry {
 }
 
 impl Plan {
-    /// Parses a plan. `folder` contains the file; relative paths in it start there.
+    /// Parses a plan from a file in `folder`. Relative paths in the file start there.
     ///
     /// # Errors
     /// Reports the first error: invalid TOML, an unknown or a missing key, an invalid value.
@@ -148,7 +148,7 @@ impl Plan {
     }
 }
 
-/// The text that is read, for quoting.
+/// The text of the file, for quotations.
 struct Reader<'a> {
     text: &'a str,
     folder: &'a Path,
@@ -162,9 +162,9 @@ impl Reader<'_> {
         let before = &self.text[..at];
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let whole = self.text[start..].lines().next().unwrap_or_default().trim();
-        let mut shown = whole.chars().filter(|c| !c.is_control());
-        let mut quote: String = shown.by_ref().take(MAX_QUOTE_CHARS).collect();
-        quote.extend(shown.next().map(|_| '…'));
+        let mut printable = whole.chars().filter(|c| !c.is_control());
+        let mut quote: String = printable.by_ref().take(MAX_QUOTE_CHARS).collect();
+        quote.extend(printable.next().map(|_| '…'));
         BadPlan {
             line: before.matches('\n').count() + 1,
             reason: reason.into(),
@@ -172,7 +172,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Refuses a value.
+    /// Returns an error for a value.
     fn refuse<T, R>(&self, value: &Spanned<T>, reason: impl Display) -> Result<R, BadPlan> {
         Err(self.wrong(value.span(), reason.to_string()))
     }
@@ -183,8 +183,8 @@ impl Reader<'_> {
         if let Some(value) = &file.games
             && value.get_ref().0 % 2 == 1
         {
-            let told = "expected an even number, because every opening is played twice with the sides swapped";
-            return self.refuse(value, format!("games = {}: {told}", value.get_ref().0));
+            let expected = "expected an even number, because every opening is played twice with the sides swapped";
+            return self.refuse(value, format!("games = {}: {expected}", value.get_ref().0));
         }
         let FromText(variant) = file.variant;
         let seed = file.seed.map_or(1, |seed| seed.0 as u64);
@@ -218,8 +218,8 @@ impl Reader<'_> {
         };
         let total = plan.least_games();
         if total > MAX_GAMES {
-            let told = format!("{total} games: expected at most {MAX_GAMES}");
-            return self.refuse(&file.format, told);
+            let message = format!("{total} games: expected at most {MAX_GAMES}");
+            return self.refuse(&file.format, message);
         }
         Ok(plan)
     }
@@ -227,8 +227,8 @@ impl Reader<'_> {
     fn control(&self, time: &Time, variant: Variant) -> Result<TimeControl, BadPlan> {
         match (time.movetime, &time.clock) {
             (Some(_), Some(clock)) => {
-                let told = "both a clock and a time for each move: expected one of them";
-                self.refuse(clock, told)
+                let message = "both a clock and a time for each move: expected one of them";
+                self.refuse(clock, message)
             }
             (Some(movetime), None) => Ok(TimeControl::PerMove(movetime.time())),
             (None, Some(clock)) => Ok(clock.get_ref().0),
@@ -240,11 +240,11 @@ impl Reader<'_> {
         let entries = file.entrant.get_ref();
         if !(2..=MAX_ENTRANTS).contains(&entries.len()) {
             let count = entries.len();
-            let told =
+            let message =
                 format!("{count} entrants: expected from 2 to {MAX_ENTRANTS} of [[entrant]]");
             return match entries.first() {
-                Some(first) => self.refuse(first, told),
-                None => self.refuse(&file.entrant, told),
+                Some(first) => self.refuse(first, message),
+                None => self.refuse(&file.entrant, message),
             };
         }
         let mut lines: BTreeMap<String, usize> = BTreeMap::new();
@@ -257,18 +257,18 @@ impl Reader<'_> {
                 dir,
             } = entry.get_ref();
             let given = name.get_ref().trim();
-            // Names are shown in tables, next to each other.
+            // Tables show the names next to each other.
             let text = visible(given).into_owned();
             let length = text.chars().count();
             if !(1..=MAX_NAME_CHARS).contains(&length) || given.chars().any(char::is_control) {
-                let told = format!("a name of {length} characters");
-                let wanted = format!("expected 1 to {MAX_NAME_CHARS} printable ones in one line");
-                return self.refuse(name, format!("{told}: {wanted}"));
+                let problem = format!("a name of {length} characters");
+                let expected = format!("expected 1 to {MAX_NAME_CHARS} printable ones in one line");
+                return self.refuse(name, format!("{problem}: {expected}"));
             }
             let line = self.wrong(name.span(), "").line;
             if let Some(other) = lines.insert(text.clone(), line) {
-                let told = format!("`{text}` is already entered in line {other}");
-                return self.refuse(name, format!("{told}: expected another name"));
+                let problem = format!("`{text}` is already entered in line {other}");
+                return self.refuse(name, format!("{problem}: expected another name"));
             }
             let folder = dir.as_ref().map_or(Path::new("."), |dir| dir.get_ref());
             let folder = self.absolute(folder);
@@ -277,8 +277,8 @@ impl Reader<'_> {
                 Err(error) => return self.refuse(player, error),
             };
             if entrant == EntrantSpec::Human {
-                let told = "`human`: expected a program; a person can play in a match";
-                return self.refuse(player, told);
+                let message = "`human`: expected a program; a person can play in a match";
+                return self.refuse(player, message);
             }
             if player
                 .get_ref()
@@ -292,8 +292,8 @@ impl Reader<'_> {
             }
             let is_engine = matches!(entrant, EntrantSpec::Engine(_));
             if let Some(dir) = dir.as_ref().filter(|_| !is_engine) {
-                let told = format!("`dir` for `{entrant}`: only engines take it");
-                return self.refuse(dir, told);
+                let message = format!("`dir` for `{entrant}`: only engines take it");
+                return self.refuse(dir, message);
             }
             out.push(TournamentEntrant {
                 name: text,
@@ -322,8 +322,8 @@ impl Reader<'_> {
         let mut out = BTreeMap::new();
         for (name, value) in options {
             if !matches!(entrant, EntrantSpec::Engine(_)) {
-                let told = format!("`{name}` for `{entrant}`: only engines take options");
-                return self.refuse(value, told);
+                let message = format!("`{name}` for `{entrant}`: only engines take options");
+                return self.refuse(value, message);
             }
             if name
                 .chars()
@@ -338,10 +338,10 @@ impl Reader<'_> {
             let lower = name.to_lowercase();
             let twin = out
                 .keys()
-                .find(|known: &&String| known.to_lowercase() == lower);
+                .find(|other: &&String| other.to_lowercase() == lower);
             if let Some(twin) = twin {
-                let told = format!("`{name}` is the same option as `{twin}`: expected it once");
-                return self.refuse(value, told);
+                let message = format!("`{name}` is the same option as `{twin}`: expected it once");
+                return self.refuse(value, message);
             }
             out.insert(name.clone(), value.get_ref().clone());
         }
@@ -359,22 +359,22 @@ impl Reader<'_> {
             },
             "swiss" => {
                 let Some(rounds) = &file.rounds else {
-                    let told = "swiss needs rounds: expected a key `rounds`";
-                    return self.refuse(&file.format, told);
+                    let message = "swiss needs rounds: expected a key `rounds`";
+                    return self.refuse(&file.format, message);
                 };
                 // With an odd number, each entrant has one bye.
                 let most = entrants - 1 + entrants % 2;
                 let number = rounds.get_ref().0;
                 if number > most {
-                    let told = format!("rounds = {number}: expected a number from 1 to {most}");
-                    return self.refuse(rounds, told);
+                    let message = format!("rounds = {number}: expected a number from 1 to {most}");
+                    return self.refuse(rounds, message);
                 }
                 Format::Swiss { rounds: number }
             }
             _ => {
-                let told = format!("unknown format `{}`", quote(id));
-                let wanted = "expected round-robin, gauntlet, knockout or swiss";
-                return self.refuse(&file.format, format!("{told}: {wanted}"));
+                let problem = format!("unknown format `{}`", quote(id));
+                let expected = "expected round-robin, gauntlet, knockout or swiss";
+                return self.refuse(&file.format, format!("{problem}: {expected}"));
             }
         };
         let cycles = file.cycles.as_ref().map(Spanned::span);
@@ -389,8 +389,8 @@ impl Reader<'_> {
             if let Some(span) = span
                 && !fits
             {
-                let told = format!("`{name}` has no meaning in the format {id}");
-                return Err(self.wrong(span, format!("{told}: expected no such key")));
+                let problem = format!("`{name}` has no meaning in the format {id}");
+                return Err(self.wrong(span, format!("{problem}: expected no such key")));
             }
         }
         Ok(format)
@@ -407,9 +407,9 @@ impl Reader<'_> {
         };
         let plies = given.plies.as_ref().map(Spanned::span);
         if let Some(other) = plies.or(given.seed.as_ref().map(Spanned::span)) {
-            let told =
+            let message =
                 "openings from a file are not random: expected either `file` or `plies` and `seed`";
-            return Err(self.wrong(other, told));
+            return Err(self.wrong(other, message));
         }
         match Openings::read(variant, &self.folder.join(path.get_ref())) {
             Ok(openings) => Ok((openings, None)),

@@ -1,4 +1,4 @@
-//! Plans that are read and plans that are refused.
+//! Tests valid and invalid plans.
 
 use super::*;
 
@@ -18,7 +18,7 @@ fn parse(text: &str) -> Result<Plan, BadPlan> {
     Plan::parse(text, Path::new("no-such-folder"))
 }
 
-/// The error for the valid text with `line` inserted at its start.
+/// Returns the error for the valid text with `line` inserted at its start.
 fn refusal(line: &str) -> Option<BadPlan> {
     parse(&format!("{line}\n{GOOD}")).err()
 }
@@ -77,7 +77,7 @@ fn every_key_is_accepted() {
 
 #[test]
 fn invalid_values_are_refused_with_line_and_quotation() {
-    for (line, told) in [
+    for (line, expected) in [
         (
             "speed = 3",
             "unknown field `speed`, expected one of `variant`",
@@ -126,11 +126,11 @@ fn invalid_values_are_refused_with_line_and_quotation() {
         assert!(
             refusal
                 .as_ref()
-                .is_some_and(|bad| bad.line == 1 && bad.quote == line && bad.reason.contains(told)),
+                .is_some_and(|bad| bad.line == 1 && bad.quote == line && bad.reason.contains(expected)),
             "{line}: {refusal:?}"
         );
     }
-    for (old, new, line, told) in [
+    for (old, new, line, expected) in [
         ("hique", "chess", 1, "unknown game `chess`"),
         (
             "round-robin",
@@ -175,7 +175,7 @@ fn invalid_values_are_refused_with_line_and_quotation() {
         assert!(
             found
                 .as_ref()
-                .is_some_and(|bad| bad.line == line && bad.reason.contains(told)),
+                .is_some_and(|bad| bad.line == line && bad.reason.contains(expected)),
             "{new}: {found:?}"
         );
     }
@@ -212,7 +212,7 @@ fn only_engines_have_options() {
     assert!(one.settings.options.is_empty());
     assert_eq!(two.settings.options["Depth"], "5");
     assert_eq!(two.settings.options["Own Book"], "false");
-    // Another strength is another tournament.
+    // A plan with another strength is another tournament.
     let canonical = plan.canonical();
     assert!(
         canonical.contains("entrant 2, \"Depth\" = \"5\"\n"),
@@ -224,8 +224,8 @@ fn only_engines_have_options() {
         1,
     );
     let found = parse(&ours).err().map(|bad| (bad.line, bad.reason));
-    let told = "`Depth` for `builtin:nodes=200`: only engines take options";
-    assert_eq!(found, Some((7, told.to_owned())));
+    let message = "`Depth` for `builtin:nodes=200`: only engines take options";
+    assert_eq!(found, Some((7, message.to_owned())));
 }
 
 #[test]
@@ -245,12 +245,12 @@ fn engine_folders_are_relative_to_the_plan() {
         };
         assert_eq!(plan.entrants[0].settings.folder, None);
         assert_eq!(plan.entrants[1].settings.folder, Some(expected), "{dir}");
-        // It is the same tournament wherever its engines are.
+        // The folders of engines are not part of a tournament's identity.
         let usual = parse(GOOD).map(|plan| plan.canonical());
         assert_eq!(usual.ok(), Some(plan.canonical()));
     }
     let ours = GOOD.replace("name = \"One\"", "name = \"One\"\ndir = \"bots\"");
     let found = parse(&ours).err().map(|bad| (bad.line, bad.reason));
-    let told = "`dir` for `builtin:nodes=200`: only engines take it";
-    assert_eq!(found, Some((6, told.to_owned())));
+    let message = "`dir` for `builtin:nodes=200`: only engines take it";
+    assert_eq!(found, Some((6, message.to_owned())));
 }

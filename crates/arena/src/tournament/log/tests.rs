@@ -1,4 +1,4 @@
-//! Reading a log back, and skipping damaged lines.
+//! Tests reading a log and skipping damaged lines.
 
 use super::*;
 
@@ -20,14 +20,14 @@ fn game(number: usize) -> FinishedGame {
     }
 }
 
-/// The lines of a log with this number of games.
+/// Returns the lines of a log with this number of games.
 fn log(games: usize) -> Vec<String> {
     let games = (0..games).map(|number| game_line(&game(number), RECORD));
     let lines = std::iter::once(plan_line(PLAN)).chain(games);
     lines.collect::<io::Result<_>>().unwrap()
 }
 
-/// The games of a log, the numbers of its ignored lines, and its length without a partial last line.
+/// Returns the games of a log, the numbers of its skipped lines, and its length without a partial last line.
 fn read(bytes: &[u8]) -> (Vec<FinishedGame>, Vec<usize>, u64) {
     let mut lines = LogReader::new(bytes);
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
@@ -74,7 +74,7 @@ fn changed_byte_loses_only_its_line() {
             let mut changed = whole.clone();
             changed[at] ^= 1;
             let (games, left_out, _) = read(&changed);
-            // Without its line break a line is joined with the next one.
+            // Without its line break, a line is joined with the next one.
             let lost = if whole[at] == b'\n' {
                 [line, line + 1]
             } else {
@@ -93,18 +93,18 @@ fn changed_byte_loses_only_its_line() {
 #[test]
 fn damage_is_quoted() {
     let mut reader = LogReader::new(&b"{\"checksum\":\"00\",\"plan\":\"\"}\nhalf"[..]);
-    let mut told = || match reader.next() {
+    let mut next_error = || match reader.next() {
         Some(Ok((line, Err(reason)))) => (line, reason),
         _ => unreachable!(),
     };
     let damaged = "it is damaged: `{\"checksum\":\"00\",\"plan\":\"\"}`";
-    assert_eq!(told(), (1, damaged.to_owned()));
-    assert_eq!(told(), (2, "it is torn: `half`".to_owned()));
+    assert_eq!(next_error(), (1, damaged.to_owned()));
+    assert_eq!(next_error(), (2, "it is torn: `half`".to_owned()));
 }
 
 #[test]
 fn other_plans_are_refused() {
-    for (plan, told) in [
+    for (plan, expected) in [
         (
             "variant = hique\nseed = 2\n",
             "`seed = 1`, the plan now says `seed = 2`",
@@ -123,7 +123,7 @@ fn other_plans_are_refused() {
         ),
     ] {
         let error = check_plan(PLAN, plan).unwrap_err().to_string();
-        assert!(error.contains(told), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
 }
 

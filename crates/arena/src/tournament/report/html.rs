@@ -1,4 +1,4 @@
-//! The standings as one self-contained page.
+//! Writes the standings as one self-contained page.
 
 use super::{cell, elo, fields, misdeeds, tie_break};
 use crate::tournament::folder::TournamentProgress;
@@ -25,7 +25,7 @@ th{font-weight:600}
 /// The maximum number of listed games.
 const MAX_LISTED_GAMES: usize = 5000;
 
-/// The page: standings, crosstable, forfeits, and all games.
+/// Returns the page: standings, crosstable, forfeits, and all games.
 pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::new(plan, so_far);
     let title = format!("{}: {}", plan.variant, plan.format);
@@ -163,8 +163,8 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
     out
 }
 
-/// Escapes text for elements and attributes. Makes control characters visible, since those for the direction of writing would
-/// let a name rearrange the text next to it.
+/// Escapes text for elements and attributes. Makes control characters visible, because those for the writing direction
+/// would let a name rearrange the text next to it.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in visible(text).chars() {

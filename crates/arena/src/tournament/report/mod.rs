@@ -14,13 +14,13 @@ use super::standings::{Cell, Standing};
 use std::io;
 use std::time::{Duration, Instant};
 
-/// How often the tables are written while games are played.
+/// The minimum interval between two writes of the tables while games are played.
 const MIN_REFRESH_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Writes the tables into the folder.
 ///
 /// # Errors
-/// When one cannot be written. Then the old one is unchanged.
+/// When one cannot be written. Its old file is then unchanged.
 pub fn write(
     folder: &TournamentFolder,
     plan: &Plan,
@@ -50,13 +50,13 @@ impl Refresher {
         let now = Instant::now();
         if now >= self.next {
             let _ = write(folder, plan, so_far);
-            // Limits the share of time for long tables to a twentieth.
+            // Limits the time for long tables to a twentieth.
             self.next = now + MIN_REFRESH_INTERVAL.max(20 * now.elapsed());
         }
     }
 }
 
-/// Prints half points as points: `2`, `2.5`.
+/// Formats half points as points: `2`, `2.5`.
 fn points(half_points: u32) -> String {
     let half = if half_points.is_multiple_of(2) {
         ""
@@ -66,7 +66,7 @@ fn points(half_points: u32) -> String {
     format!("{}{half}", half_points / 2)
 }
 
-/// The columns of every table: rank, name, points, and the games played, won, drawn and lost.
+/// Returns the columns of every table: rank, name, points, and the games played, won, drawn and lost.
 fn fields(plan: &Plan, row: &Standing) -> Vec<String> {
     let tally = &row.tally;
     let name = plan.entrants[row.entrant].name.clone();
@@ -76,7 +76,7 @@ fn fields(plan: &Plan, row: &Standing) -> Vec<String> {
     fields
 }
 
-/// A field of the crosstable: points of games, such as `2.5/4`.
+/// Formats a field of the crosstable: points and games, such as `2.5/4`.
 fn cell(cell: &Cell, own: bool) -> String {
     match cell.games {
         _ if own => "x".to_owned(),
@@ -85,18 +85,18 @@ fn cell(cell: &Cell, own: bool) -> String {
     }
 }
 
-/// An entrant's forfeits by kind, the most frequent first: `3 illegal move, 1 crash`.
+/// Lists an entrant's forfeits by kind, the most frequent first: `3 illegal move, 1 crash`.
 fn misdeeds(row: &Standing) -> String {
     let mut kinds: Vec<_> = row.forfeits.iter().collect();
     kinds.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-    let told: Vec<_> = kinds
+    let counts: Vec<_> = kinds
         .iter()
         .map(|(kind, count)| format!("{count} {kind}"))
         .collect();
-    told.join(", ")
+    counts.join(", ")
 }
 
-/// The tie-break column of a format: its name and the row's value.
+/// Returns the tie-break column of a format: its name and the row's value.
 fn tie_break(plan: &Plan, row: &Standing) -> Option<(&'static str, String)> {
     match plan.format {
         Format::Swiss { .. } => Some(("Buchholz", points(row.buchholz))),
@@ -105,7 +105,7 @@ fn tie_break(plan: &Plan, row: &Standing) -> Option<(&'static str, String)> {
     }
 }
 
-/// The rating difference to the opponents met, rounded; a dash while it is unknown.
+/// Returns the rating difference to the opponents met, rounded; a dash while it is unknown.
 pub fn elo(row: &Standing) -> String {
     let Some(estimate) = row.estimate() else {
         return "-".to_owned();

@@ -1,4 +1,4 @@
-//! The standings for a terminal.
+//! Formats the standings for a terminal.
 
 use super::{cell, elo, fields, misdeeds, tie_break};
 use crate::tournament::folder::TournamentProgress;
@@ -6,12 +6,12 @@ use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
 use quadrille_games::rules::{cells, cut};
 
-/// Names are cut to this many cells.
+/// The maximum width of a name, in cells.
 const NAME_CELLS: usize = 30;
-/// With more entrants than this a terminal is too narrow for the crosstable.
+/// The maximum number of entrants for which a terminal is wide enough for the crosstable.
 const MAX_CROSSTABLE_ENTRANTS: usize = 20;
 
-/// The standings with the crosstable, and the forfeits.
+/// Returns the standings with the crosstable, and the forfeits.
 pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::new(plan, so_far);
     let mut out = format!("{}: {}\n", plan.variant, plan.format);
@@ -27,12 +27,12 @@ pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
         fields[1] = cut(&fields[1], NAME_CELLS).into_owned();
         fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
         fields.push(elo(row));
-        let shown = if standings.rows.len() > MAX_CROSSTABLE_ENTRANTS {
+        let columns = if standings.rows.len() > MAX_CROSSTABLE_ENTRANTS {
             0
         } else {
             standings.rows.len()
         };
-        let opponents = standings.rows.iter().take(shown).map(|other| other.entrant);
+        let opponents = standings.rows.iter().take(columns).map(|other| other.entrant);
         fields.extend(opponents.map(|other| {
             let points = &standings.cells[row.entrant][other];
             cell(points, other == row.entrant)
