@@ -103,7 +103,7 @@ impl Later {
     }
 }
 
-/// Returns the sentence of [`later`] for a complete line; `None` if nothing is captured.
+/// Returns a sentence about a later move of the same side in the line that captures or scores; `None` if there is none.
 pub fn told_later(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
     later(position, line, &|| true).map(|later| later.localized())
 }
