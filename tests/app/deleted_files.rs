@@ -189,7 +189,7 @@ fn deleted_game_is_written_at_exit() {
     let table = window(&data);
     assert_eq!(line(&table.session().game), mine);
     drop(table);
-    // The same holds for a game that waits while a demo is watched.
+    // A game that waits while a demo is watched is also written.
     let mut table = window(&data);
     table.ask(Request::NewGame(demo(Variant::Upthrust)));
     table.app.update();

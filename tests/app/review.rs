@@ -1,4 +1,4 @@
-//! Tests of the review of a game: it runs in the background, can be stopped and resumed, and is not available during a game
+//! Tests of the review of a game. It runs in the background, can be stopped and resumed, and is not available during a game
 //! against the AI.
 
 use crate::storage::{

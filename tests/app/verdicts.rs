@@ -210,7 +210,7 @@ fn mistakes_are_found_in_both_directions_per_side() {
     assert_eq!(of(&table, Direction::Back, Player::One), Some(third));
     table.ask(Request::GoTo(first));
     assert_eq!(next(&table, Direction::Back), Some(third));
-    // The keys navigate in the same way, but only in a review.
+    // The keys also navigate between mistakes, but only in a review.
     let press = |table: &mut Table, letter: &str, held: &[(KeyCode, Key)]| {
         table.chord(held, KeyCode::KeyB, &Key::Character(letter.into()));
         table.app.update();

@@ -19,7 +19,7 @@ const MAX_SMALL_BYTES: usize = 400;
 const MAX_CORPUS_FILES: usize = 80;
 
 fn folder(kind: &str) -> PathBuf {
-    // Several packages use this module, so it looks for the folder of the lock file.
+    // The folder is found from the lock file, because several packages use this module.
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = package.ancestors();
     let root = folders.find(|folder| folder.join("Cargo.lock").is_file());

@@ -30,7 +30,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// The exit code for a missing command, the same as for a wrong command line.
+/// The exit code for a missing command, equal to clap's for a wrong command line.
 const USAGE_EXIT_CODE: u8 = 2;
 
 /// Quadrille in a terminal. Without a command, and if its input is not a terminal, it runs `ugi`.

@@ -45,7 +45,7 @@ pub struct MatchOutcome {
     /// The moves of games whose pair is not complete, by pair.
     halves: HashMap<usize, Option<Vec<AnyMove>>>,
     reports: ForfeitReports,
-    /// The numbers of complete pairs, and of those whose games have the same moves.
+    /// The numbers of complete pairs, and of pairs whose two games have equal moves.
     pairs: usize,
     alike: usize,
 }

@@ -111,7 +111,7 @@ fn is_file_or_missing(path: &Path) -> bool {
     path.metadata().map_or(true, |found| found.is_file())
 }
 
-/// Appends a game without buffering, so that it is kept if the program is killed.
+/// Appends a game without buffering, so that it is not lost if the program is killed.
 pub fn write_record(file: &mut File, report: &GameReport) -> io::Result<()> {
     let mut record = report.record();
     record.tags.set("Date", today());

@@ -21,7 +21,7 @@ pub struct TerminalPerson {
 }
 
 impl TerminalPerson {
-    /// Starts the reading thread. `timed` says whether the person plays on the clock.
+    /// Starts the reading thread. If `timed` is true, the person plays on the clock.
     pub fn new(timed: bool) -> io::Result<Self> {
         let (sender, lines) = mpsc::sync_channel(16);
         let reader = std::thread::Builder::new().name("typing".to_owned());

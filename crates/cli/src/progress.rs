@@ -10,7 +10,7 @@ pub struct ProgressLine {
     pub total: usize,
     began: Instant,
     shown: Option<Instant>,
-    /// On a terminal the line is overwritten; elsewhere a new line is written at intervals.
+    /// Whether the error output is a terminal, where the line is overwritten. Elsewhere each update is a new line.
     terminal: bool,
 }
 
@@ -25,7 +25,7 @@ impl ProgressLine {
         }
     }
 
-    /// The minimum interval between two updates.
+    /// Returns the minimum interval between two updates.
     const fn pause(&self) -> Duration {
         if self.terminal {
             Duration::from_millis(100)

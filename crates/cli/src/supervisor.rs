@@ -1,8 +1,9 @@
 //! `keep`: runs an engine, and kills all its processes when the engine or the manager has ended.
 //!
 //! A manager that is killed cannot end its engines, and an engine that does not read its input would run forever. This process
-//! therefore leads the engine's process group. It passes its own pipes to the engine and closes them itself. On Linux it adopts
-//! all orphans of the engine, whatever their group, and the engine may only signal its own descendants.
+//! therefore leads the engine's process group. It passes its own pipes to the engine and closes them itself. On Linux it
+//! adopts
+//! all orphans of the engine in any process group, and the engine may only signal its own descendants.
 
 use std::process::ExitCode;
 

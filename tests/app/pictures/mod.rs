@@ -34,7 +34,7 @@ const SHADE: u8 = 4;
 const BLOCK: usize = 8;
 /// The tolerated difference of a channel in levels: two for the rounding to shades, one for other machines' arithmetic.
 const FREE: u8 = 3;
-/// The maximum mean differences of a picture and of one block, in levels of a channel beyond [`FREE`].
+/// The maximum mean differences of a picture and of one block, in levels of a channel beyond the tolerated ones.
 const MEAN: f32 = 0.1;
 const WORST: f32 = 1.5;
 
@@ -124,7 +124,7 @@ impl PictureScene {
     }
 }
 
-/// The difference between two pictures of one size, in levels of a channel beyond [`FREE`].
+/// The difference between two pictures of one size, in levels of a channel beyond the tolerated ones.
 #[derive(Debug)]
 struct Difference {
     mean: f32,

@@ -17,7 +17,7 @@ pub struct Speeds {
     /// Perft leaves per second; the last ply is counted, not made.
     pub perft: f64,
     pub playouts: f64,
-    /// Average length of such a game in plies.
+    /// Average length of a playout in plies.
     pub playout_plies: f64,
     /// Numbers of threads, each with nodes per second.
     pub search: Vec<(usize, f64)>,

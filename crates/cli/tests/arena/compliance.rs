@@ -36,7 +36,7 @@ pub fn impatient_conditions() -> CheckSettings {
     conditions
 }
 
-/// Returns conditions for checks in which only the first steps matter.
+/// Returns settings for checks in which only the first steps matter.
 fn brief_conditions() -> CheckSettings {
     let mut conditions = impatient_conditions();
     let short = Duration::from_secs(2);

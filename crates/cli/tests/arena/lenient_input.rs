@@ -168,7 +168,7 @@ fn command_line_and_plans_ignore_case() {
     let file = scratch.plan(&format!("\u{feff}{text}"));
     let output = command(&file).output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    // The log identifies the same tournament.
+    // The log still belongs to this tournament.
     scratch.plan(&plan("format = \"round-robin\"", 2));
     assert!(command(&file).output().unwrap().status.success());
     let twins = "player = \"./x\"\noptions = { Hash = \"1\", hash = \"2\" }";

@@ -120,7 +120,7 @@ fn damaged_moves_are_read_or_refused() {
         let mv = mv.map(|&mv| game.position().move_text(mv));
         mv.unwrap_or_default().into_bytes()
     };
-    // The positions are the same in each run.
+    // The positions do not differ between runs.
     let mut random = StdRng::seed_from_u64(11);
     let mut positions: Vec<AnyPosition> = Variant::ALL.map(AnyPosition::start).to_vec();
     positions.extend((0..20).map(|_| random_game(&mut random).position().clone()));

@@ -159,7 +159,7 @@ fn games_of_damaged_lines_are_replayed() {
         assert!(errors.contains(&resuming), "{what}: {errors}");
         assert_eq!(text(&output.stdout), printed, "{what}");
         assert_eq!(scratch.games().len(), 24, "{what}");
-        // Valid bytes are kept, and the next start reads the same lines.
+        // The valid bytes of the log do not change, so the next start reads its lines again.
         let whole = damaged.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
         let now = fs::read(scratch.file("games.log")).unwrap();
         assert!(now.starts_with(&damaged[..whole]), "{what}");

@@ -112,7 +112,7 @@ fn checkpoint_resumes_and_damaged_one_is_refused() {
     assert!(positions(&again) * 4 <= positions(&first), "{first}{again}");
     let value = |out: &str| out.split(" with").next().unwrap().to_owned();
     assert_eq!(value(&again), value(&first));
-    // Without time, no result is claimed, and the checkpoint is kept.
+    // Without time, no result is printed.
     let unknown = output_text(&solve(&["--for", "0"]));
     assert!(unknown.contains(": stopped"), "{unknown}");
     let mut bytes = std::fs::read(&file).unwrap();

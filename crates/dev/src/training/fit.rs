@@ -23,7 +23,8 @@ pub struct FitPlan {
 }
 
 const BATCH_SIZE: usize = 8192;
-/// Parts of a batch. Their gradients are summed in a fixed order, so the result does not depend on the number of threads.
+/// The number of parts of a batch. Their gradients are summed in a fixed order, so the number of threads does not change
+/// the result.
 const SHARDS: usize = 8;
 /// The learning rate at the first step and at the last.
 const LEARNING_RATES: [f32; 2] = [2e-3, 2e-5];

@@ -8,7 +8,7 @@ use quadrille_search::eval::network::BUCKETS;
 pub struct Sample {
     /// Whether Player 2 is to move.
     pub second_to_move: bool,
-    /// The set of output weights for this position.
+    /// The index of the set of output weights for this position.
     pub bucket: u8,
     /// The game's result for the player to move: 2 for a win, 1 for a draw, 0 for a loss.
     pub result: u8,
