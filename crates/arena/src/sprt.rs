@@ -1,8 +1,8 @@
 //! Ends a match by a sequential probability ratio test (SPRT).
 //!
-//! The match continues until the games support one of two differences in strength so clearly that the probability of an
-//! error is as small as required (Wald's bounds). The likelihood of a difference is computed over pairs of games. It uses
-//! the most likely distribution of scores for each difference: Michel Van den Bergh, "Comparing the approximations for the
+//! The match continues until the games clearly support one of two differences in strength. The probability of an error is
+//! then as small as required (Wald's bounds). The likelihood of a difference is computed over pairs of games. It uses the
+//! most likely distribution of scores for each difference: Michel Van den Bergh, "Comparing the approximations for the
 //! generalized log likelihood ratio of a multinomial distribution" and "Comments on normalized Elo".
 
 use super::tally::{NORMAL, SCORES, Tally, expected};

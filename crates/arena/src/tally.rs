@@ -19,8 +19,8 @@ pub struct Tally {
     pub losses: u64,
     /// The number of finished pairs by score: 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u64; 5],
-    /// The numbers of games lost, drawn and won in pairs that are excluded from the estimates, because an engine broke down
-    /// in one of their games. They are included in the numbers above.
+    /// The numbers of games lost, drawn and won in pairs in which an engine broke down. These pairs are excluded from the
+    /// estimates. Their games are included in the numbers above.
     pub left_out: [u64; 3],
 }
 

@@ -7,8 +7,8 @@
 //! | `standings.csv`, `standings.html` | the tables as of the last game, generated whenever they are needed |
 //! | `lock` | locked and removed by the program that plays here; the lock of a dead program has no effect |
 //!
-//! The log contains the records. If they were only in a separate file, a program that is killed between
-//! the two writes would leave a game without its record or a record without its game.
+//! The log contains the records. With the records only in a separate file, a program could be killed between two writes. A
+//! game would then have no record, or a record no game.
 
 use super::log::{self, FinishedGame, LogEntry, LogReader, SkippedLine};
 use super::plan::Plan;

@@ -2,9 +2,9 @@
 //!
 //! The order of the list is the seeding: the first and the second can meet only in the last round. If the number of
 //! entrants is not a power of two, the best seeds have a bye in the first round. A tied encounter is prolonged by pairs of
-//! games as long as the plan allows, because more games are the only tie-break that depends on strength. After that, the
-//! better seed advances. A random choice would often eliminate the better player, and a tie-break that depends on time
-//! would not be repeatable.
+//! games as long as the plan allows. More games are the only tie-break that depends on strength. After that, the better
+//! seed advances. A random choice would often eliminate the better player, and a tie-break by thinking time would not be
+//! repeatable.
 
 use super::schedule::{Bye, Encounter, Next, Results, Schedule};
 

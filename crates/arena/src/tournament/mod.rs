@@ -2,8 +2,8 @@
 //!
 //! A [`Plan`] is parsed from a file and contains all settings. A [`Schedule`] determines the games only from the plan and
 //! the results so far. A [`TournamentFolder`] stores the games. Its log is authoritative: it has one line per finished
-//! game, which is on the disk before the result counts. [`run`] plays the missing games, and [`LiveGames`] shows them
-//! meanwhile. The [`Standings`] are computed from the results, and the `report` functions write them.
+//! game, which is on the disk before the result counts. [`run`] plays the missing games. [`LiveGames`] contains the games
+//! being played. The [`Standings`] are computed from the results, and the `report` functions write them.
 //!
 //! Only the results determine the games, and only the log contains the results. A killed tournament therefore resumes from
 //! its log without a difference.

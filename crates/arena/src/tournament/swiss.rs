@@ -1,10 +1,10 @@
 //! Pairs entrants by the Swiss system: each entrant plays in every round, against one with a similar score.
 //!
-//! Entrants are paired from the top of the standings. Entrants with equal points form a group, and the first of its upper
-//! half meets the first of its lower half, or else the next possible opponent. A pairing is possible if the two have not
-//! met, and if the others can still form the maximum number of new pairings. No pairing is therefore repeated while that
-//! can be avoided. If the number is odd, one entrant has a bye: the last in the standings among those with the fewest byes,
-//! if the others can then be paired. A bye scores as a win, because the entrant did not choose it.
+//! Entrants are paired from the top of the standings. Entrants with equal points form a group. The first of its upper half
+//! meets the first of its lower half, or else the next possible opponent. A pairing is possible if the two have not met,
+//! and if the others can still form the maximum number of new pairings. No pairing is therefore repeated while that can be
+//! avoided. If the number is odd, one entrant has a bye: the last in the standings among those with the fewest byes, if the
+//! others can then be paired. A bye scores as a win, because the entrant did not choose it.
 
 use super::schedule::{Bye, Encounter, Next, Results, Schedule};
 use petgraph::algo::maximum_matching;
