@@ -335,7 +335,7 @@ impl<W: Write> Adapter<'_, W> {
         }
     }
 
-    /// Returns the program's next line that is not blank. Reads the manager's commands meanwhile.
+    /// Returns the program's next line that is not blank. Reads the manager's commands while it waits.
     fn receive(&mut self, process: &mut Process) -> Result<String, CommandError> {
         let mut noted_at = Some(Instant::now() + UNFINISHED_TIMEOUT);
         loop {

@@ -1,6 +1,6 @@
 //! Writes the engine's output on a thread of its own, so that a manager that does not read delays neither the search nor
-//! `quit`. Only the end of a search is written directly by the search thread if the output is free, because waking the
-//! other thread costs move time.
+//! `quit`. The search thread itself writes only the end of a search, if the output is free: waking the other thread costs
+//! move time.
 //!
 //! Answers are queued. Of the `info` lines of a running search, only the latest is kept, and they are sent at a minimum
 //! interval. A slow reader is not flooded, and a fast one soon has the latest line.

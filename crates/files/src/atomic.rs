@@ -104,7 +104,7 @@ pub fn replace_all(
         .map_err(|error| BatchError { done, error })
 }
 
-/// Returns the path of the temporary file. The path contains the process id, so two programs never write to the same one.
+/// Returns the path of the temporary file. It contains the process id, so that two programs never write to one file.
 fn temporary_path(file: &Path) -> PathBuf {
     with_suffix(file, &format!("{NEW}{}", std::process::id()))
 }

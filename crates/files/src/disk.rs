@@ -351,7 +351,7 @@ impl Disk for RealDisk {
         let mut list = Vec::new();
         for entry in entries {
             let entry = entry?;
-            // The file was removed meanwhile, or its name is not UTF-8, so it is not a file of this program.
+            // The file was removed during the call, or its name is not UTF-8, so it is not a file of this program.
             let (Ok(about), Ok(name)) = (entry.metadata(), entry.file_name().into_string()) else {
                 continue;
             };

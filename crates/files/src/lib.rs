@@ -1,8 +1,8 @@
 //! Stores files without loss of data. All stored data of the program goes through this crate.
 //!
-//! [`atomic::replace`] leaves the old or the new content in a file, never a part of one, after any failure and
-//! after a crash of the program or the machine. Unreadable files are [set aside](atomic::set_aside), never
-//! overwritten. Everything uses the trait [`Disk`], so that tests can make each operation fail ([`SimulatedDisk`]).
+//! After any failure or crash, [`atomic::replace`] leaves the old or the new content in a file, never a part of one.
+//! Unreadable files are [set aside](atomic::set_aside), never overwritten. Everything uses the trait [`Disk`], so that
+//! tests can make each operation fail ([`SimulatedDisk`]).
 //! Paths may be given as `file://` addresses ([`path_from_argument`]); invalid UTF-8 is reported with its line
 //! ([`text_from`]).
 

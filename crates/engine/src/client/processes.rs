@@ -29,7 +29,7 @@ impl ProcessStat {
     }
 }
 
-/// Returns all processes; one that ends meanwhile may be missing.
+/// Returns all processes. A process that ends during the call may be missing.
 pub fn list() -> impl Iterator<Item = ProcessStat> {
     let entries = std::fs::read_dir("/proc").into_iter().flatten();
     entries.filter_map(|entry| {
