@@ -182,11 +182,11 @@ const QUOTE: usize = 80;
 /// assert_eq!(quadrille_games::rules::quote("a\x1b[2J\nb"), "a\u{fffd}[2J\u{fffd}b");
 /// ```
 pub fn quote(text: &str) -> String {
-    let shown: String = judged(text)
-        .map(|(c, shown)| if shown { c } else { '\u{fffd}' })
+    let clean: String = judged(text)
+        .map(|(c, is_allowed)| if is_allowed { c } else { '\u{fffd}' })
         .take(QUOTE + 1)
         .collect();
-    let short = first_characters(&shown, QUOTE);
-    let more = if short.len() < shown.len() { "…" } else { "" };
+    let short = first_characters(&clean, QUOTE);
+    let more = if short.len() < clean.len() { "…" } else { "" };
     format!("{short}{more}")
 }

@@ -59,8 +59,8 @@ pub fn visible(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
-    for (c, shown) in judged(text) {
-        if shown {
+    for (c, is_allowed) in judged(text) {
+        if is_allowed {
             out.push(c);
         } else {
             out.extend(c.escape_default());
@@ -78,7 +78,7 @@ pub(super) fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
         let rest = &text[at + c.len_utf8()..];
         let visible = is_visible(c);
         marks = if visible && is_mark(c) { marks + 1 } else { 0 };
-        let shown = if visible {
+        let is_allowed = if visible {
             if c == BLACK_FLAG {
                 tags = flag_tags(rest);
             }
@@ -89,8 +89,8 @@ pub(super) fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
         } else {
             before.is_some_and(|before| is_joined(before, c, rest.chars().next()))
         };
-        before = shown.then_some(c);
-        (c, shown)
+        before = is_allowed.then_some(c);
+        (c, is_allowed)
     })
 }
 
@@ -236,8 +236,8 @@ mod tests {
             assert_eq!(visible(text), text);
         }
         let pile = format!("z{}", "\u{301}".repeat(20));
-        let shown = visible(&pile);
-        assert_eq!(shown.matches('\u{301}').count(), MARKS, "{shown}");
+        let escaped = visible(&pile);
+        assert_eq!(escaped.matches('\u{301}').count(), MARKS, "{escaped}");
     }
 
     /// Real names, which must not be changed.
@@ -263,7 +263,7 @@ mod tests {
         for name in NAMES {
             assert_eq!(visible(name), name);
         }
-        for (text, shown) in [
+        for (text, escaped) in [
             ("a\u{200d}b", r"a\u{200d}b"),
             ("é\u{200c}", r"é\u{200c}"),
             ("\u{200d}漢", r"\u{200d}漢"),
@@ -280,7 +280,7 @@ mod tests {
                 r"🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}",
             ),
         ] {
-            assert_eq!(visible(text), shown);
+            assert_eq!(visible(text), escaped);
         }
     }
 
@@ -291,14 +291,14 @@ mod tests {
                 let short = cut(name, most);
                 assert!(cells(&short) <= most, "{name} in {most}: {short}");
                 assert_eq!(cells(&padded(&short, most)), most, "{name} in {most}");
-                let kept = short.strip_suffix('…').unwrap_or(&short);
+                let head = short.strip_suffix('…').unwrap_or(&short);
                 let ends: Vec<usize> = name
                     .grapheme_indices(true)
                     .map(|(at, cluster)| at + cluster.len())
                     .chain([0])
                     .collect();
-                let blanks = name[kept.len()..].len() - name[kept.len()..].trim_start().len();
-                let whole = ends.contains(&kept.len()) || ends.contains(&(kept.len() + blanks));
+                let blanks = name[head.len()..].len() - name[head.len()..].trim_start().len();
+                let whole = ends.contains(&head.len()) || ends.contains(&(head.len() + blanks));
                 assert!(whole, "{name} in {most}: {short}");
             }
             for most in 0..name.chars().count() {

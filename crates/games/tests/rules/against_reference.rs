@@ -24,9 +24,9 @@ impl Coverage {
         assert_eq!(result_code(fast), slow.result(), "{variant} {text}: result");
         let moves = slow.moves();
         assert_eq!(move_texts(fast), moves, "{variant} {text}: moves");
-        if let Some(wanted) = slow.repetition() {
+        if let Some(expected) = slow.repetition() {
             let given = fast.repetition_outcome().code();
-            assert_eq!(given, wanted, "{variant} {text}: repetition");
+            assert_eq!(given, expected, "{variant} {text}: repetition");
         }
         self.positions += 1;
         self.passes += usize::from(moves == ["pass"]);
@@ -75,42 +75,42 @@ fn starts() {
 
 fn random_games(variant: Variant) {
     let mut numbers = Numbers::new(1 + variant as u64);
-    let mut seen = Coverage::default();
+    let mut tally = Coverage::default();
     let start = reference::start_text(variant.id());
-    while seen.positions < 4000 {
+    while tally.positions < 4000 {
         let plies = *numbers.pick(&[20, 60, 400]);
-        seen.game(variant, start, plies, &mut numbers);
+        tally.game(variant, start, plies, &mut numbers);
     }
     // The published Focus has few pieces, so random games take thousands of plies to end.
-    let ends = seen.results.len() >= 2 || variant == Variant::FocusClassic;
-    assert!(ends, "{variant}: {seen:?}");
+    let ends = tally.results.len() >= 2 || variant == Variant::FocusClassic;
+    assert!(ends, "{variant}: {tally:?}");
 }
 
 fn constructed_positions_and_games_from_them(variant: Variant) {
     let mut numbers = Numbers::new(100 + variant as u64);
-    let mut seen = Coverage::default();
-    while seen.positions < 6000 {
+    let mut tally = Coverage::default();
+    while tally.positions < 6000 {
         let text = construct::text(variant, &mut numbers);
         let plies = *numbers.pick(&[0, 0, 1, 3, 30]);
-        seen.game(variant, &text, plies, &mut numbers);
+        tally.game(variant, &text, plies, &mut numbers);
     }
     for result in ["p1win", "p2win", "none"] {
-        assert!(seen.results.contains_key(result), "{variant}: {seen:?}");
+        assert!(tally.results.contains_key(result), "{variant}: {tally:?}");
     }
     if PASSING.contains(&variant) {
-        assert!(seen.passes > 0, "{variant} never passed: {seen:?}");
+        assert!(tally.passes > 0, "{variant} never passed: {tally:?}");
     }
 }
 
 /// Compares every successor of a position, not only the one that a game continues with.
 fn all_successors(variant: Variant) {
     let mut numbers = Numbers::new(200 + variant as u64);
-    let mut seen = Coverage::default();
-    while seen.positions < 2500 {
+    let mut tally = Coverage::default();
+    while tally.positions < 2500 {
         let text = construct::text(variant, &mut numbers);
         let (fast, slow) = (position(variant, &text), reference(variant, &text));
-        for mv in seen.compare(&fast, &*slow) {
-            seen.compare(&play(&fast, &mv), &*slow.play(&mv));
+        for mv in tally.compare(&fast, &*slow) {
+            tally.compare(&play(&fast, &mv), &*slow.play(&mv));
         }
     }
 }
@@ -144,7 +144,7 @@ fn perft_of_samples(variant: Variant) {
 /// characters.
 fn mangled_texts_are_judged_alike(variant: Variant) {
     let mut numbers = Numbers::new(400 + variant as u64);
-    let (mut taken, mut refused) = (0, 0);
+    let (mut valid, mut refused) = (0, 0);
     for _ in 0..4000 {
         let mut text: Vec<char> = construct::text(variant, &mut numbers).chars().collect();
         for _ in 0..numbers.between(1, 2) {
@@ -171,12 +171,12 @@ fn mangled_texts_are_judged_alike(variant: Variant) {
         );
         if let (Ok(fast), Some(slow)) = (fast, slow) {
             Coverage::default().compare(&fast, &*slow);
-            taken += 1;
+            valid += 1;
         } else {
             refused += 1;
         }
     }
-    assert!(taken > 20 && refused > 500, "{variant}: {taken}, {refused}");
+    assert!(valid > 20 && refused > 500, "{variant}: {valid}, {refused}");
 }
 
 macro_rules! compare {

@@ -86,8 +86,8 @@ fn foreign_moves<P: Position>() {
         pool.extend(list.iter().map(|&mv| (mv, position.move_text(mv))));
     }
     pool.push((P::PASS, "pass".to_owned()));
-    let mut seen = HashSet::new();
-    pool.retain(|(mv, _)| seen.insert(*mv));
+    let mut distinct = HashSet::new();
+    pool.retain(|(mv, _)| distinct.insert(*mv));
     for position in &positions {
         let legal: HashSet<_> = moves(position).into_iter().collect();
         let texts: HashSet<_> = legal.iter().map(|&mv| position.move_text(mv)).collect();
@@ -160,14 +160,14 @@ fn endings_and_passes<P: Position>() {
 /// Checks that incremental keys equal fresh ones, and that texts and keys correspond for any order of moves.
 fn keys<P: Position>() {
     let mut numbers = Numbers::new(5 + P::VARIANT as u64);
-    let mut known = HashMap::<u64, String>::new();
+    let mut by_key = HashMap::<u64, String>::new();
     let mut by_text = HashMap::<String, u64>::new();
     let mut meet = |position: &P| {
         let (text, key) = (position.to_string(), position.key());
         assert_eq!(key, position.fresh_key(), "{text}");
         assert_eq!(*by_text.entry(text.clone()).or_insert(key), key, "{text}");
         assert_eq!(
-            *known.entry(key).or_insert(text.clone()),
+            *by_key.entry(key).or_insert(text.clone()),
             text,
             "one key for two"
         );
@@ -325,7 +325,7 @@ fn progress_is_what_is_irreversible<P: Position>() {
         rows.sort_unstable();
         rows
     };
-    let mut seen = HashMap::<_, usize>::new();
+    let mut kind_counts = HashMap::<_, usize>::new();
     for position in sample::<P>(1500, 10) {
         for mv in moves(&position) {
             let (before, after) = (rows(&position), rows(&after(&position, mv)));
@@ -336,7 +336,7 @@ fn progress_is_what_is_irreversible<P: Position>() {
                 "{position} {text}"
             );
             let kind = (before.len() != after.len(), before != after, text == "pass");
-            *seen.entry(kind).or_default() += 1;
+            *kind_counts.entry(kind).or_default() += 1;
         }
     }
     // Passes, moves without progress and moves with progress; in Contra also removed dice.
@@ -345,7 +345,7 @@ fn progress_is_what_is_irreversible<P: Position>() {
     } else {
         3
     };
-    assert_eq!(seen.len(), kinds, "{seen:?}");
+    assert_eq!(kind_counts.len(), kinds, "{kind_counts:?}");
 }
 
 /// Checks that random games end or reach a third repetition, and that positions before an irreversible move never occur
@@ -354,11 +354,11 @@ fn games_end<P: Position>() {
     let mut numbers = Numbers::new(8 + P::VARIANT as u64);
     for _ in 0..30 {
         let mut position = P::start();
-        let mut seen = HashMap::<String, (usize, usize)>::new();
+        let mut occurrences = HashMap::<String, (usize, usize)>::new();
         let mut no_return = 0;
         for ply in 0.. {
             assert!(ply < 20_000, "{position}: no end after {ply} plies");
-            let (first, times) = seen.entry(position.to_string()).or_insert((ply, 0));
+            let (first, times) = occurrences.entry(position.to_string()).or_insert((ply, 0));
             assert!(*first >= no_return, "{position} came back");
             *times += 1;
             let list = moves(&position);

@@ -296,13 +296,13 @@ fn generated_texts_cover_every_kind_of_position() {
             };
             *kinds.entry(kind.to_owned()).or_default() += 1;
         }
-        let wanted: &[&str] = match variant {
+        let required: &[&str] = match variant {
             Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
                 &["p1win", "p2win", "none"]
             }
             _ => &["p1win", "p2win", "draw", "none", "pass"],
         };
-        for &kind in wanted {
+        for &kind in required {
             assert!(kinds.contains_key(kind), "{variant}: {kinds:?}");
         }
         println!("{variant} {kinds:?}");

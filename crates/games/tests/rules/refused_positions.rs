@@ -305,9 +305,9 @@ fn positions() {
                 Ok(position) => silent.push(format!("{variant} `{text}` read as {position}")),
                 Err(error) => {
                     let [place, expected] = [&error.place, &error.expected]
-                        .map(|told| told.english(&Default::default()));
-                    let said = format!("{place} {expected}").to_lowercase();
-                    if !said.contains(&hint.to_lowercase()) {
+                        .map(|message| message.english(&Default::default()));
+                    let sentence = format!("{place} {expected}").to_lowercase();
+                    if !sentence.contains(&hint.to_lowercase()) {
                         silent.push(format!("{variant} `{text}`: no `{hint}` in: {error}"));
                     }
                 }

@@ -189,11 +189,11 @@ const NO_SQUARES: &[(Variant, &str, &str)] = &[
 fn missing_square_is_reported() {
     for &(variant, text, square) in NO_SQUARES {
         let error = AnyPosition::start(variant).parse_move(text).unwrap_err();
-        let said = error.to_string();
+        let message = error.to_string();
         assert!(
-            said.starts_with(&format!("unreadable move `{text}`: expected "))
-                && said.ends_with(&format!("; there is no {square}")),
-            "{variant} `{text}`: {said}"
+            message.starts_with(&format!("unreadable move `{text}`: expected "))
+                && message.ends_with(&format!("; there is no {square}")),
+            "{variant} `{text}`: {message}"
         );
     }
     // A text that has not the form of a square is not reported as a missing square.

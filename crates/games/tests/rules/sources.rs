@@ -464,8 +464,8 @@ mod cublino {
         let dice = "PWa1Wc1We1Wg1Wd2vd4Wd5Wb6va7vb7vc7ve7vf7vg7";
         let moves = legal(PUR, dice);
         for mv in ["c1c2", "c1c2e2", "d2d3", "d2d3d5"] {
-            let wanted = mv != "d2d3d5";
-            assert_eq!(moves.contains(&mv.to_owned()), wanted, "{mv}");
+            let expected = mv != "d2d3d5";
+            assert_eq!(moves.contains(&mv.to_owned()), expected, "{mv}");
         }
         let next = line(PUR, dice, &["c1c2e2"]);
         assert_eq!(next, "pWa1We1Wg1Wd2Le2vd4Wd5Wb6va7vb7vc7ve7vf7vg7");

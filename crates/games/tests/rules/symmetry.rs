@@ -72,17 +72,17 @@ fn upthrust(text: &str, numbers: &mut Numbers) -> Vec<Image> {
         .split('/')
         .map(|row| counted(&order.map(|column| dotted(row)[column])))
         .collect();
-    let kept = |text: String| Image {
+    let unswapped = |text: String| Image {
         text,
         swapped: false,
     };
     vec![
-        kept(format!("{} {colours} {mover}", rows.join("/"))),
-        kept(format!(
+        unswapped(format!("{} {colours} {mover}", rows.join("/"))),
+        unswapped(format!(
             "{} {colours} {mover}",
             exchange(board, &[pair(colours)])
         )),
-        kept(format!(
+        unswapped(format!(
             "{} {colours} {mover}",
             exchange(board, &[pair(&others)])
         )),
@@ -140,7 +140,7 @@ fn focus(text: &str) -> Vec<Image> {
     let transposed = (0..size)
         .map(|row| (0..size).filter_map(|column| cell(column, row)).collect())
         .collect();
-    let kept = |rows| Image {
+    let unswapped = |rows| Image {
         text: format!("{} {mover} {reserve} {captured}", join(rows)),
         swapped: false,
     };
@@ -149,9 +149,9 @@ fn focus(text: &str) -> Vec<Image> {
         format!("{two},{one}")
     };
     vec![
-        kept(mirror),
-        kept(upside_down),
-        kept(transposed),
+        unswapped(mirror),
+        unswapped(upside_down),
+        unswapped(transposed),
         Image {
             text: format!(
                 "{} {} {} {}",

@@ -297,8 +297,8 @@ impl<'a> Cursor<'a> {
     /// Finds the end of a tag's value. Values that begin before the same closing mark share the cached result, so a
     /// line is searched only once.
     fn value_end(&self, value: &str, is_straight: bool) -> ValueEnd {
-        let known = &self.ends[usize::from(is_straight)];
-        let end = known.get();
+        let cache = &self.ends[usize::from(is_straight)];
+        let end = cache.get();
         if value.len() <= end.from && value.len() > end.mark {
             return end;
         }
@@ -319,7 +319,7 @@ impl<'a> Cursor<'a> {
                 letters.next();
             }
         }
-        known.set(end);
+        cache.set(end);
         end
     }
 
@@ -533,14 +533,14 @@ impl<R: BufRead> RecordStream<R> {
         }
         let inside = text.trim_start_matches(|c| c == '>' || is_blank(c));
         let is_inside = self.section != Section::Outside || self.comment.is_some();
-        let known = is_inside && self.current.as_ref().is_some_and(|record| record.quoted);
+        let was_quoted = is_inside && self.current.as_ref().is_some_and(|record| record.quoted);
         let mut stripped = Cursor {
             ends: Default::default(),
             ..*cursor
         };
         stripped.advance(cursor.rest.len() - inside.len());
         stripped.first = true;
-        if known || self.comment.is_none() && (stripped.at_tag() || inside.is_empty()) {
+        if was_quoted || self.comment.is_none() && (stripped.at_tag() || inside.is_empty()) {
             *cursor = stripped;
             return true;
         }
@@ -615,7 +615,7 @@ impl<R: BufRead> RecordStream<R> {
         let name = cursor.tag_name();
         if ["Game", "FEN", "Colours"]
             .iter()
-            .any(|known| known.eq_ignore_ascii_case(name))
+            .any(|tag| tag.eq_ignore_ascii_case(name))
         {
             record.fail(cursor.spot.error(Fault::Tag(found.clone())));
             // Text in brackets without a quotation mark may be a comment instead of a tag.
@@ -820,7 +820,7 @@ const fn judgement_by_number(number: u32) -> Option<Judgement> {
 
 /// Returns whether a broken tag with this name is recognised as a tag.
 fn is_known(name: &str) -> bool {
-    KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name))
+    KNOWN.iter().any(|tag| tag.eq_ignore_ascii_case(name))
 }
 
 /// Decodes a tag's value, in which a backslash escapes a quotation mark or another backslash.

@@ -88,8 +88,8 @@ impl<R: BufRead> Lines<R> {
 
     /// Detects the encoding from the first bytes: a byte order mark, or a `[` encoded in two bytes.
     fn encoding(&mut self) -> io::Result<Encoding> {
-        if let Some(known) = self.encoding {
-            return Ok(known);
+        if let Some(encoding) = self.encoding {
+            return Ok(encoding);
         }
         let found = match self.file.fill_buf()? {
             [0xff, 0xfe, ..] | [b'[', 0, ..] => Encoding::Utf16(u16::from_le_bytes),

@@ -88,8 +88,8 @@ pub(super) struct Notes(pub(super) Vec<RecordNote>);
 impl Notes {
     pub(super) fn add(&mut self, line: usize, column: usize, oddity: Oddity) {
         let kind = discriminant(&oddity);
-        let known = self.0.iter_mut();
-        match known
+        let notes = self.0.iter_mut();
+        match notes
             .into_iter()
             .find(|note| discriminant(&note.oddity) == kind)
         {

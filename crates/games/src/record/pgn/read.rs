@@ -74,22 +74,22 @@ impl RawRecord {
         let mut derived: [Option<&Tag>; DERIVED.len()] = [None; DERIVED.len()];
         let mut tags = Tags::default();
         for tag in &self.tags {
-            let known = DERIVED
+            let derived_index = DERIVED
                 .iter()
                 .position(|name| name.eq_ignore_ascii_case(&tag.name));
-            let before = match known {
+            let before = match derived_index {
                 Some(index) => derived[index].replace(tag).map(|before| &*before.value),
                 None => tags.get(&tag.name),
             };
             let is_other = before.is_some_and(|before| before != tag.value);
-            match known {
+            match derived_index {
                 Some(index) if is_other => {
                     return Err(tag.spot.error(Fault::Twice(DERIVED[index])));
                 }
                 _ if is_other => add(&mut notes, tag.spot, Oddity::Twice(tag.name.clone())),
                 _ => {}
             }
-            if known.is_none() {
+            if derived_index.is_none() {
                 tags.set(&tag.name, &tag.value);
             }
         }
@@ -256,8 +256,8 @@ fn moves(
             Token::Comment(text) if around.is_empty() || line.moved => game.add_comment(text),
             Token::Comment(text) => join_lines(&mut line.early, text),
             Token::Judgement(judgement) => {
-                let known = game.comment(game.place()).contains("[%nag ");
-                if line.moved && !known {
+                let has_judgement = game.comment(game.place()).contains("[%nag ");
+                if line.moved && !has_judgement {
                     game.add_comment(&format!("[%nag {}]", judgement.sign()));
                 } else {
                     let sign = judgement.sign().to_owned();

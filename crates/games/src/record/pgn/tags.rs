@@ -31,11 +31,11 @@ impl Tags {
     /// `Black`.
     pub fn player_name(&self, player: Player) -> Option<&str> {
         // The names of this program, of PGN and of cutegames.
-        let known = match player {
+        let names = match player {
             Player::One => ["Player1", "White", "white"],
             Player::Two => ["Player2", "Black", "black"],
         };
-        let values = known.iter().filter_map(|name| self.get(name));
+        let values = names.iter().filter_map(|name| self.get(name));
         values
             .map(str::trim)
             .find(|value| !matches!(*value, "" | "?"))

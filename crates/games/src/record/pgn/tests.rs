@@ -232,8 +232,8 @@ fn moves_are_wrapped_at_80_columns() {
 fn result_against_the_rules_is_reported() {
     let over = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n\n";
     assert!(parse_one(&format!("{over}1-0")).contradiction().is_none());
-    let told = parse_one(&format!("{over}0-1")).contradiction();
-    assert!(told.is_some_and(|told| told.contains("0-1") && told.contains("1-0: Black wins")));
+    let reason = parse_one(&format!("{over}0-1")).contradiction();
+    assert!(reason.is_some_and(|text| text.contains("0-1") && text.contains("1-0: Black wins")));
     let unfinished = parse_one("[Game \"hique\"]\n[Termination \"time\"]\n\n0-1");
     assert!(unfinished.contradiction().is_none());
 }
@@ -268,10 +268,10 @@ fn no_progress_draw_is_read_and_applied() {
     assert_eq!(Record::new(right.game.clone()).result, GameResult::Draw);
     let again = parse_one(&right.to_string());
     assert_eq!(again.game.outcome(), Some(outcome));
-    let told = parse_one(&idle_record(60, "0-1")).contradiction().unwrap();
+    let contradiction = parse_one(&idle_record(60, "0-1")).contradiction().unwrap();
     assert!(
-        told.contains("0-1") && told.contains("1/2-1/2: A draw: for 60 moves"),
-        "{told}"
+        contradiction.contains("0-1") && contradiction.contains("1/2-1/2: A draw: for 60 moves"),
+        "{contradiction}"
     );
     let early = parse_one(&idle_record(59, "0-1"));
     assert_eq!(

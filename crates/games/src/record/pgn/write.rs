@@ -25,7 +25,7 @@ impl fmt::Display for Record {
                 .iter()
                 .chain(&SECOND)
                 .chain(&THIRD)
-                .any(|&known| known == name)
+                .any(|&other| other == name)
             {
                 tag(f, name, value)?;
             }

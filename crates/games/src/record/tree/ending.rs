@@ -70,8 +70,8 @@ impl Game {
     /// Returns how the game ends at `place`, by the rules of [`Self::outcome`]. `None` also for a place that this game
     /// does not have.
     pub fn outcome_at(&self, place: Place) -> Option<Outcome> {
-        let known = place == Place::START || self.ply_at(place).is_some();
-        known.then(|| self.outcome_of(place.0))?
+        let exists = place == Place::START || self.ply_at(place).is_some();
+        exists.then(|| self.outcome_of(place.0))?
     }
 
     fn outcome_of(&self, place: Option<usize>) -> Option<Outcome> {

@@ -210,9 +210,9 @@ impl Game {
     fn advance(&mut self, mv: AnyMove) -> Result<(), MoveError> {
         let position = self.position().play(mv)?;
         let player = self.position().to_move();
-        let mut known = self.branch(self.current).children.iter().copied();
-        let known = known.find(|&index| self.nodes[index].mv == mv);
-        let index = known.unwrap_or_else(|| {
+        let mut children = self.branch(self.current).children.iter().copied();
+        let existing = children.find(|&index| self.nodes[index].mv == mv);
+        let index = existing.unwrap_or_else(|| {
             let index = self.nodes.len();
             let without_progress = if self.position().is_irreversible(mv) {
                 0

@@ -180,11 +180,11 @@ impl Game {
     /// Goes to a place of this game without changing the order of its lines. Returns `false` without a change for a
     /// place that this game does not have.
     pub fn stand_at(&mut self, place: Place) -> bool {
-        let known = place == Place::START || self.ply_at(place).is_some();
-        if known {
+        let exists = place == Place::START || self.ply_at(place).is_some();
+        if exists {
             self.current = place.0;
         }
-        known
+        exists
     }
 
     /// Returns the path to `place` as numbers that are stable when the game is written and parsed again. They are the
@@ -275,9 +275,9 @@ mod tests {
         let before = game.clone();
         let place = game.way_to(main)[1];
         let moves = game.position_of(place).legal_moves();
-        let known = game.ply_at(game.after(place).unwrap()).unwrap().mv;
-        let fresh = moves.iter().copied().find(|&mv| mv != known).unwrap();
-        let first = game.graft(place, &[fresh, known, fresh]).unwrap();
+        let played = game.ply_at(game.after(place).unwrap()).unwrap().mv;
+        let fresh = moves.iter().copied().find(|&mv| mv != played).unwrap();
+        let first = game.graft(place, &[fresh, played, fresh]).unwrap();
         assert_eq!(game.ply_at(first).unwrap().mv, fresh);
         assert_eq!(game.before(first), Some(place));
         assert_eq!(game.place(), main);

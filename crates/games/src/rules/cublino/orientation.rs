@@ -300,17 +300,17 @@ mod tests {
     fn every_orientation_is_right_handed() {
         // Seen from outside, the faces 1, 2 and 3 lie counter-clockwise around their common corner. Exactly the three
         // faces around a corner in this sense can be top, north and east.
-        let mut seen = std::collections::HashSet::new();
+        let mut visited = std::collections::HashSet::new();
         let mut open = vec![Orientation(0)];
         while let Some(die) = open.pop() {
-            if seen.insert(die) {
+            if visited.insert(die) {
                 let [top, north, east] = [die.top(), die.north(), die.east()];
                 assert!(top != north && north != east && east != top);
                 assert!(top + north != 7 && north + east != 7 && east + top != 7);
                 open.extend(Direction::ALL.map(|direction| die.tip(direction)));
             }
         }
-        assert_eq!(seen.len(), 24);
+        assert_eq!(visited.len(), 24);
         assert_eq!(Orientation(0).west(), 3, "1 on top, 2 away, 3 on the left");
     }
 

@@ -208,10 +208,10 @@ impl FocusGame {
 
 /// Returns the player of a colour.
 fn colour(found: char) -> Result<Player, FocusGameError> {
-    let wanted = found.to_ascii_uppercase();
+    let upper = found.to_ascii_uppercase();
     let side = Player::BOTH
         .into_iter()
-        .find(|&player| letter(player) == wanted);
+        .find(|&player| letter(player) == upper);
     side.ok_or(FocusGameError::Colour(found))
 }
 

@@ -131,10 +131,10 @@ impl<R: Rules> Focus<R> {
         let mover = self.to_move;
         let captures = |mv: FocusMove| self.gain(mv).0 > 0;
         let theirs = self.tops[(!mover).index()];
-        let taken = theirs | self.tops[mover.index()];
+        let occupied = theirs | self.tops[mover.index()];
         for from in set_bits(self.tops[mover.index()]) {
             let height = Stack(cells[usize::from(from)]).height();
-            let targets = board.reach[usize::from(from & 63)][usize::from(height)] & taken;
+            let targets = board.reach[usize::from(from & 63)][usize::from(height)] & occupied;
             for to in set_bits(targets) {
                 let there = Stack(cells[usize::from(to)]).height();
                 let takes_over = there >= least && theirs >> to & 1 == 1;
@@ -151,7 +151,7 @@ impl<R: Rules> Focus<R> {
             }
         }
         if self.reserve[mover.index()] > 0 {
-            for mv in set_bits(taken).map(FocusMove::reserve) {
+            for mv in set_bits(occupied).map(FocusMove::reserve) {
                 if Stack(cells[usize::from(mv.target_square())]).height() == TALLEST && captures(mv)
                 {
                     out.push(mv);

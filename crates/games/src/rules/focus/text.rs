@@ -93,9 +93,9 @@ fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), Posit
         return Err(PositionError::new("place-board", text, expected));
     }
     for (row, found) in (0..R::SIDE).zip(text.split('/')) {
-        let (wanted, there) = (row_squares::<R>(row).count(), found.split(',').count());
-        if wanted != there {
-            let expected = expected_count("expected-squares", wanted, there);
+        let (width, there) = (row_squares::<R>(row).count(), found.split(',').count());
+        if width != there {
+            let expected = expected_count("expected-squares", width, there);
             return Err(PositionError::new(place_of_row(row), found, expected));
         }
         for (spot, letters) in row_squares::<R>(row).zip(found.split(',')) {

@@ -162,10 +162,10 @@ impl Hique {
     /// Returns the guard squares that a guard on `square`, a bit number, can slide to.
     #[inline]
     pub(super) fn slides(&self, square: u8) -> u64 {
-        let taken = self.guards[0] | self.guards[1];
+        let occupied = self.guards[0] | self.guards[1];
         let (row, column) = (square / 8, square % 8);
-        let across = SLIDES[column as usize][(taken >> (8 * row) & 63) as usize] as u64;
-        let line = (taken >> column & FIRST_COLUMN).wrapping_mul(GATHER) >> 56;
+        let across = SLIDES[column as usize][(occupied >> (8 * row) & 63) as usize] as u64;
+        let line = (occupied >> column & FIRST_COLUMN).wrapping_mul(GATHER) >> 56;
         let along = SPREAD[SLIDES[row as usize][line as usize & 63] as usize];
         across << (8 * row) | along << column
     }
@@ -277,21 +277,21 @@ const fn slides() -> [[u8; 64]; 6] {
     let mut out = [[0; 64]; 6];
     let mut place = 0;
     while place < 6 {
-        let mut taken = 0;
-        while taken < 64 {
+        let mut occupied = 0;
+        while occupied < 64 {
             let mut reached = 0;
             let mut square = place + 1;
-            while square < 6 && taken >> square & 1 == 0 {
+            while square < 6 && occupied >> square & 1 == 0 {
                 reached |= 1 << square;
                 square += 1;
             }
             let mut square = place;
-            while square > 0 && taken >> (square - 1) & 1 == 0 {
+            while square > 0 && occupied >> (square - 1) & 1 == 0 {
                 square -= 1;
                 reached |= 1 << square;
             }
-            out[place][taken] = reached;
-            taken += 1;
+            out[place][occupied] = reached;
+            occupied += 1;
         }
         place += 1;
     }

@@ -92,7 +92,7 @@ fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
         PieceKind::Runner => &[forward, (-2, 0), (2, 0)][..],
         PieceKind::Guard => &[(0, -2), (-2, 0), (2, 0), (0, 2)][..],
     };
-    let mut taken = Vec::new();
+    let mut occupied = Vec::new();
     for &(dx, dy) in steps {
         let target = x
             .checked_add_signed(dx)
@@ -100,14 +100,14 @@ fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
             .and_then(|(x, y)| Hique::spot(x, y));
         match target {
             Some(spot) if position.piece_at(spot).is_none() => return None,
-            Some(spot) => taken.push(name(spot)),
+            Some(spot) => occupied.push(name(spot)),
             None => {}
         }
     }
     let facts = [
         ("kind", kind_name(piece.kind).into()),
         ("owner", piece.owner.into()),
-        ("squares", Fact::Squares(taken)),
+        ("squares", Fact::Squares(occupied)),
     ];
     Some(Refusal::new(STUCK, "refused-hique-stuck", facts))
 }

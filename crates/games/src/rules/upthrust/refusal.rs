@@ -103,7 +103,7 @@ fn stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
         .colours
         .iter()
         .zip(position.boards)
-        .find_map(|(&known, board)| (known == colour).then_some(board))?;
+        .find_map(|(&other, board)| (other == colour).then_some(board))?;
     let count = position.row_count(row);
     let target = position.target(from.index());
     Some(if row == ROWS {

@@ -320,7 +320,7 @@ fn two_pieces_below_end_the_game_and_totals_decide() {
 
 #[test]
 fn refusals_are_exact_and_cover_every_rule() {
-    let mut seen = BTreeSet::new();
+    let mut rules = BTreeSet::new();
     let mut positions = random_positions(20);
     positions.extend(arranged(150));
     for position in &positions {
@@ -339,18 +339,18 @@ fn refusals_are_exact_and_cover_every_rule() {
                 sources.contains(&from),
                 "{position} {from:?}"
             );
-            seen.extend(one.map(|refusal| refusal.rule));
+            rules.extend(one.map(|refusal| refusal.rule));
             for to in (0..=SQUARES as u8).chain([200, 255]).map(Spot) {
                 let two = position.why_not(&[from, to], 0);
                 let legal = pairs.contains(&(from, to));
                 assert_eq!(two.is_none(), legal, "{position} {from:?} {to:?}");
-                seen.extend(two.map(|refusal| refusal.rule));
+                rules.extend(two.map(|refusal| refusal.rule));
                 let three = position.why_not(&[from, to, to], 0);
-                seen.extend(Some(three.unwrap().rule));
+                rules.extend(Some(three.unwrap().rule));
             }
         }
     }
-    assert_eq!(seen, RULES.into());
+    assert_eq!(rules, RULES.into());
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn missing_square(text: &str) -> Option<&str> {
 /// Parses the square at the start of `text` and returns the rest.
 fn parse_square(text: &str) -> Option<(usize, &str)> {
     let letter = text.chars().next()?;
-    let column = COLUMN_LETTERS.iter().position(|&known| known == letter)?;
+    let column = COLUMN_LETTERS.iter().position(|&other| other == letter)?;
     let text = &text[letter.len_utf8()..];
     let digits = text
         .find(|c: char| !c.is_ascii_digit())

@@ -195,7 +195,7 @@ fn player(text: &str) -> Option<usize> {
 /// The known leaf counts from the start positions. The first number is the count after one ply.
 #[test]
 fn perft_from_the_start() {
-    let known: [(&str, &[u64]); 7] = [
+    let expected: [(&str, &[u64]); 7] = [
         ("upthrust", &[8, 60, 357]),
         ("hique", &[25, 587, 16623]),
         ("focus", &[60, 3452]),
@@ -204,7 +204,7 @@ fn perft_from_the_start() {
         ("cublino-pur", &[7, 49, 805]),
         ("cublino-contra", &[7, 49, 511]),
     ];
-    for (variant, counts) in known {
+    for (variant, counts) in expected {
         let start = parse(variant, start_text(variant)).expect("the start is a position");
         for (depth, &count) in (1..).zip(counts) {
             assert_eq!(perft(&*start, depth), count, "{variant}, depth {depth}");

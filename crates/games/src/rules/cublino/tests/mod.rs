@@ -72,7 +72,7 @@ fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
 /// `path`. The start counts as empty, and no square is visited twice.
 fn literal<R: Rules>(position: &Cublino<R>, path: &mut Vec<(i8, i8)>, found: &mut HashSet<String>) {
     let name = |(row, column): (i8, i8)| square_name(Spot((row * 7 + column) as u8));
-    let taken = |square: (i8, i8)| {
+    let occupied = |square: (i8, i8)| {
         square != path[0]
             && position
                 .die_at(Spot((square.0 * 7 + square.1) as u8))
@@ -89,10 +89,10 @@ fn literal<R: Rules>(position: &Cublino<R>, path: &mut Vec<(i8, i8)>, found: &mu
     for (rows, columns) in [(forward, 0), (0, -1), (0, 1)] {
         let one = (row + rows, column + columns);
         let two = (row + 2 * rows, column + 2 * columns);
-        if path.len() == 1 && on_board(one) && !taken(one) {
+        if path.len() == 1 && on_board(one) && !occupied(one) {
             targets.push(one);
         }
-        if R::JUMPS && on_board(two) && taken(one) && !taken(two) && !path.contains(&two) {
+        if R::JUMPS && on_board(two) && occupied(one) && !occupied(two) && !path.contains(&two) {
             targets.push(two);
         }
     }
@@ -210,7 +210,7 @@ fn parity_of_die_and_square_is_invariant() {
     let mut open = vec![(Orientation::WHITE_START, false)];
     while let Some((orientation, colour)) = open.pop() {
         match odd.get(&orientation) {
-            Some(&known) => assert_eq!(known, colour, "{orientation:?}"),
+            Some(&expected) => assert_eq!(expected, colour, "{orientation:?}"),
             None => {
                 odd.insert(orientation, colour);
                 open.extend(Direction::ALL.map(|way| (orientation.tip(way), !colour)));

@@ -117,7 +117,7 @@ fn invariants_hold_in_random_games() {
 /// Checks that the listed takeovers are exactly the legal moves that meet the definition of a takeover.
 fn takeovers<R: Rules>() {
     const LEAST: u8 = 3;
-    let (mut all, mut listed, mut taken) = (Vec::new(), Vec::new(), 0);
+    let (mut all, mut listed, mut total) = (Vec::new(), Vec::new(), 0);
     play_random_games::<R>(60, 120, |position| {
         if position.outcome().is_some() {
             return;
@@ -143,11 +143,11 @@ fn takeovers<R: Rules>() {
         let expected: HashSet<_> = all.iter().copied().filter(|&mv| takes(mv)).collect();
         listed.clear();
         position.list_takeovers(LEAST, &mut listed);
-        taken += listed.len();
+        total += listed.len();
         assert_eq!(listed.len(), expected.len(), "{position}");
         assert_eq!(HashSet::from_iter(listed.drain(..)), expected, "{position}");
     });
-    assert!(taken > 1000, "{taken}");
+    assert!(total > 1000, "{total}");
 }
 
 #[test]

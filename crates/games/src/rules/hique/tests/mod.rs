@@ -325,8 +325,8 @@ fn one_slide_can_capture_four_runners() {
     // Figure 3: four runners around 6,6, each touched by one of the guards on 4,6 and 8,6.
     let position = read("1rrrrr1/2g1g1/7/6/2RR3/1g1g2/2RR3/6/7/6/7/1GGGG1/3R3 1");
     let slide = position.parse_move("6,2,6,6").unwrap();
-    let taken = [spot(5, 5), spot(7, 5), spot(5, 7), spot(7, 7)];
-    assert_eq!(position.removed_by(slide), taken);
+    let removed = [spot(5, 5), spot(7, 5), spot(5, 7), spot(7, 7)];
+    assert_eq!(position.removed_by(slide), removed);
     let next = position.play(slide).unwrap();
     assert_eq!(
         [next.runners(Player::One), next.runners(Player::Two)],

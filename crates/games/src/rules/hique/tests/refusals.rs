@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 #[test]
 fn refusals_are_exact_and_cover_every_rule() {
-    let mut seen = BTreeSet::new();
+    let mut rules = BTreeSet::new();
     let mut positions = random_positions(2);
     positions.extend(arranged(100));
     for position in &positions {
@@ -26,17 +26,17 @@ fn refusals_are_exact_and_cover_every_rule() {
                 sources.contains(&from),
                 "{position} {from:?}"
             );
-            seen.extend(one.map(|refusal| refusal.rule));
+            rules.extend(one.map(|refusal| refusal.rule));
             for to in (0..=SPOTS).chain([200, 255]).map(Spot) {
                 let two = position.why_not(&[from, to], 0);
                 let legal = pairs.contains(&(from, to));
                 assert_eq!(two.is_none(), legal, "{position} {from:?} {to:?}");
-                seen.extend(two.map(|refusal| refusal.rule));
-                seen.extend(Some(position.why_not(&[from, to, to], 0).unwrap().rule));
+                rules.extend(two.map(|refusal| refusal.rule));
+                rules.extend(Some(position.why_not(&[from, to, to], 0).unwrap().rule));
             }
         }
     }
-    assert_eq!(seen, RULES.into());
+    assert_eq!(rules, RULES.into());
 }
 
 #[test]
