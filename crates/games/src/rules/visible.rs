@@ -43,9 +43,8 @@ fn is_mark(c: char) -> bool {
     !c.is_ascii() && c.escape_debug().len() > 1
 }
 
-/// Escapes every invisible character, such as `
-/// ` or `\u{202e}`. Keeps joiners, variation selectors and flag tags where scripts and emoji need them: after a
-/// non-ASCII character that uses them.
+/// Escapes every invisible character, such as `\n` or `\u{202e}`. Keeps joiners, variation selectors and flag tags where
+/// scripts and emoji need them: after a non-ASCII character that uses them.
 ///
 /// ```
 /// use quadrille_games::rules::visible;

@@ -891,7 +891,7 @@ fn looks_like_move(word: &str) -> bool {
         && squares.all(|row| is_number(row.trim_end_matches(is_dash)))
 }
 
-/// Returns the length of the HTML tag at the start of `text`, if there is one of at most `LONGEST_MARK` bytes.
+/// Returns the length of the HTML tag at the start of `text`. `None` if there is no tag or if it is very long.
 fn markup(text: &str) -> Option<usize> {
     const LONGEST_MARK: usize = 200;
     let inside = text.strip_prefix('<')?;

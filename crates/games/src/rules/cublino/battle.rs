@@ -107,7 +107,7 @@ impl CublinoContra {
     /// use quadrille_games::rules::cublino::CublinoContra;
     /// use quadrille_games::rules::Position;
     ///
-    /// White's die shows six on d4, next to Black's three on d5.
+    /// // White's die shows six on d4, next to Black's three on d5.
     /// let position = CublinoContra::parse("CEd3id5")?;
     /// let fights = position.fights(position.parse_move("d3d4")?);
     /// assert_eq!((fights[0].mover_sum, fights[0].other_sum), (6, 3));

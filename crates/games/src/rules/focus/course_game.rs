@@ -102,6 +102,7 @@ impl FocusGame {
     }
 
     /// Moves the top `count` pieces of a stack.
+    ///
     /// Errors are checked in the course's order: the turn, the locations, the number of pieces. A location is invalid
     /// if it is off the board. The source must be a stack that the player controls. The destination must be in line
     /// with the source and at most `count` squares away.

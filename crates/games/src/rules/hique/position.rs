@@ -299,7 +299,7 @@ impl Hique {
     /// ```
     /// use quadrille_games::rules::hique::Hique;
     /// use quadrille_games::rules::Position;
-    /// A black guard on 4,6 touches the white runner on 5,7; a second one moves to 6,6.
+    /// // A black guard on 4,6 touches the white runner on 5,7; a second one moves to 6,6.
     /// let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
     /// let position = Hique::parse(text).unwrap();
     /// let slide = position.parse_move("6,2,6,6").unwrap();
