@@ -55,8 +55,8 @@ impl<R: Rules> fmt::Display for Focus<R> {
 /// Parses a position. Only text that [`Display`](fmt::Display) writes is accepted.
 ///
 /// # Errors
-/// Returns an error for the first invalid field and for a colour without exactly eighteen pieces. Also if both players
-/// have enough captures to win.
+/// Returns an error for the first invalid field and for a colour without exactly eighteen pieces. It is also an error
+/// if both players have enough captures to win.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     let mut position = Focus::blank();
     let [board, player, reserve, captured] = rows::fields(
