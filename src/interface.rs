@@ -79,7 +79,7 @@ pub enum Dialog {
     Introduction,
     /// Choose a file.
     File,
-    /// A question about a line of the game tree.
+    /// A question about the game or a line of it.
     Line,
     /// Set up a position.
     SetUp,
@@ -146,6 +146,8 @@ pub enum OpenDialog {
     RemoveLine(Place),
     /// Edit the comment at this place.
     Remark(Place),
+    /// Confirm the resignation.
+    Resign,
     /// The engine of this player did not start, for this reason and with these lines of error output. Choose who continues
     /// the game.
     EngineFailure(Player, String, Vec<String>),

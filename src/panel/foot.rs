@@ -49,7 +49,7 @@ fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
     explained.map(|text| (text, false))
 }
 
-/// Returns what can be done with a shown move.
+/// Returns the sentence about confirming or withdrawing a shown move.
 fn pending_sentence() -> String {
     let [pick, cancel] = [Shortcut::Pick, Shortcut::Cancel].map(Shortcut::name);
     tr!("status-pending", pick = pick, cancel = cancel)
@@ -408,7 +408,12 @@ fn button_list(context: &PanelContext) -> [Button; 8] {
     let (third, last) = match (session.is_demo(), session.paused) {
         (false, _) => (
             ("hint", Icon::Hint, can_hint, send_message(Request::Hint)),
-            ("resign", Icon::Resign, !over, send_message(Request::Resign)),
+            (
+                "resign",
+                Icon::Resign,
+                !over,
+                send_message(OpenDialog::Resign),
+            ),
         ),
         (true, paused) => (
             if paused {
@@ -508,8 +513,8 @@ mod tests {
 
     #[test]
     fn turn_is_stated_before_the_last_move() {
-        let told = ["Did this. Took that.", "Did this."].map(str::to_owned);
-        let all = status_texts(told.to_vec(), "Your turn.".to_owned());
+        let effects = ["Did this. Took that.", "Did this."].map(str::to_owned);
+        let all = status_texts(effects.to_vec(), "Your turn.".to_owned());
         assert_eq!(
             all,
             [

@@ -65,7 +65,7 @@ pub(super) fn draw_dialog<F: DialogForm, M>(app: &mut App, show: impl Systems<M>
     });
 }
 
-/// Opens and closes dialogs.
+/// The commands that open and close dialogs.
 pub(super) trait DialogCommands {
     /// Opens the dialog of this form in place of the open one.
     fn open_dialog<F: DialogForm>(&mut self, form: F);
@@ -183,17 +183,19 @@ fn open(
         (OpenDialog::RemoveLine(place), Some(_)) => {
             commands.open_dialog(LineForm::removal(place));
         }
+        (OpenDialog::Resign, Some(_)) => commands.open_dialog(LineForm::resignation()),
         (OpenDialog::Remark(place), Some(session)) => {
             commands.open_dialog(LineForm::remark(place, session.game.comment(place)));
         }
         (OpenDialog::EngineFailure(player, reason, lines), Some(_)) => {
             commands.open_dialog(EngineFailureForm::new(player, reason, lines));
         }
-        // Without a game there is nothing to save or comment.
+        // Without a game there is nothing to save, comment or resign.
         (
             OpenDialog::SaveGame
             | OpenDialog::RemoveLine(_)
             | OpenDialog::Remark(_)
+            | OpenDialog::Resign
             | OpenDialog::EngineFailure(..),
             None,
         ) => {}

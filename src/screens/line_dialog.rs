@@ -1,4 +1,4 @@
-//! Two small dialogs about the game tree: confirm the deletion of a line, and edit a comment.
+//! Small dialogs about the game: confirm the deletion of a line, confirm a resignation, and edit a comment.
 
 use super::prelude::*;
 use crate::session::{Request, Session};
@@ -8,12 +8,21 @@ use quadrille_games::record::{self, Annotation, Judgement};
 /// The longest comment, in characters.
 pub const LIMIT: usize = 4000;
 
+/// What the dialog is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Subject {
+    /// Delete the move to this place and all later moves.
+    Removal(record::Place),
+    /// Resign the game.
+    Resignation,
+    /// Edit the annotation of this place.
+    Remark(record::Place, Annotation),
+}
+
 /// The state of the dialog.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineForm {
-    place: record::Place,
-    /// The annotation to edit; `None` for the question whether to delete the move.
-    remark: Option<Annotation>,
+    subject: Subject,
     /// Whether the field was not drawn yet.
     fresh: bool,
 }
@@ -22,8 +31,15 @@ impl LineForm {
     /// Returns the question whether to delete the move to this place.
     pub(super) const fn removal(place: record::Place) -> Self {
         Self {
-            place,
-            remark: None,
+            subject: Subject::Removal(place),
+            fresh: false,
+        }
+    }
+
+    /// Returns the question whether to resign.
+    pub(super) const fn resignation() -> Self {
+        Self {
+            subject: Subject::Resignation,
             fresh: false,
         }
     }
@@ -31,8 +47,7 @@ impl LineForm {
     /// Returns the form to edit a comment.
     pub(super) fn remark(place: record::Place, text: &str) -> Self {
         Self {
-            place,
-            remark: Some(Annotation::parse(text)),
+            subject: Subject::Remark(place, Annotation::parse(text)),
             fresh: true,
         }
     }
@@ -56,52 +71,66 @@ fn draw_dialog(
     mut commands: Commands,
 ) -> Result {
     let form = &mut *form;
-    let removes = form.remark.is_none();
-    let (title, size) = if removes {
-        (tr!("line-remove-title"), vec2(480.0, 226.0))
-    } else {
-        (tr!("remark-title"), vec2(520.0, 364.0))
+    // In a comment, Enter starts a new line.
+    let confirms = !matches!(form.subject, Subject::Remark(..));
+    let (title, size) = match form.subject {
+        Subject::Removal(_) => (tr!("line-remove-title"), vec2(480.0, 226.0)),
+        Subject::Resignation => (tr!("resign-title"), vec2(480.0, 206.0)),
+        Subject::Remark(..) => (tr!("remark-title"), vec2(520.0, 364.0)),
     };
     let shown = dialogs::draw_modal(&mut canvas, "line", &title, size, |painter, rect| {
         let inner = rect.shrink2(vec2(32.0, 0.0));
         let row = area(inner.left(), rect.bottom() - 68.0, inner.width(), 42.0);
-        let (yes, no) = if let Some(annotation) = &mut form.remark {
-            let mut field = inner
-                .with_min_y(rect.top() + 72.0)
-                .with_max_y(rect.bottom() - 86.0);
-            if form.place != record::Place::START {
-                let row = field.with_max_y(field.top() + 32.0);
-                judgements(painter, row, "judgement", annotation);
-                field.min.y += 44.0;
-            }
-            let (field, text) = ((field, vec2(12.0, 10.0)), &mut annotation.text);
-            let response = painter.text_area(field, "remark-text", text, LIMIT, 14.5);
-            // The field has the focus from the start.
-            if std::mem::take(&mut form.fresh) {
-                response.request_focus();
-            }
-            let yes = ("remark-keep", tr!("remark-keep"));
-            (yes, ("remark-cancel", tr!("cancel")))
-        } else {
-            let before = session.game.position_before(form.place);
-            let ply = session.game.ply_at(form.place);
-            let text = ply.map(|ply| move_text(before, ply.mv)).unwrap_or_default();
-            let words = tr!("line-remove-words", move = &text);
+        let question = |painter: &Painter, words: &str| {
             let (at, ink) = (inner.min + vec2(0.0, 76.0), painter.look.plain(14.5));
-            painter.paragraph(at, inner.width(), 21.0, &words, ink);
-            let yes = ("line-remove", tr!("line-remove"));
-            (yes, ("line-keep", tr!("line-keep")))
+            painter.paragraph(at, inner.width(), 21.0, words, ink);
+        };
+        let (yes, no) = match &mut form.subject {
+            Subject::Remark(place, annotation) => {
+                let mut field = inner
+                    .with_min_y(rect.top() + 72.0)
+                    .with_max_y(rect.bottom() - 86.0);
+                if *place != record::Place::START {
+                    let row = field.with_max_y(field.top() + 32.0);
+                    judgements(painter, row, "judgement", annotation);
+                    field.min.y += 44.0;
+                }
+                let (field, text) = ((field, vec2(12.0, 10.0)), &mut annotation.text);
+                let response = painter.text_area(field, "remark-text", text, LIMIT, 14.5);
+                // The field has the focus from the start.
+                if std::mem::take(&mut form.fresh) {
+                    response.request_focus();
+                }
+                let yes = ("remark-keep", tr!("remark-keep"));
+                (yes, ("remark-cancel", tr!("cancel")))
+            }
+            Subject::Removal(place) => {
+                let before = session.game.position_before(*place);
+                let ply = session.game.ply_at(*place);
+                let text = ply.map(|ply| move_text(before, ply.mv)).unwrap_or_default();
+                question(painter, &tr!("line-remove-words", move = &text));
+                let yes = ("line-remove", tr!("line-remove"));
+                (yes, ("line-keep", tr!("line-keep")))
+            }
+            Subject::Resignation => {
+                question(painter, &tr!("resign-words"));
+                (
+                    ("resign-yes", tr!("resign-yes")),
+                    ("resign-no", tr!("cancel")),
+                )
+            }
         };
         let choices = [(yes.0, yes.1, 128.0, true), (no.0, no.1, 98.0, false)];
         painter.buttons(row, true, choices).0
     })?;
-    let Some(yes) = shown.answer(false, removes.then_some(true)) else {
+    let Some(yes) = shown.answer(false, confirms.then_some(true)) else {
         return Ok(());
     };
     if yes {
-        requests.write(match &form.remark {
-            None => Request::RemoveLine(form.place),
-            Some(annotation) => Request::Remark(form.place, annotation.to_string()),
+        requests.write(match &form.subject {
+            Subject::Removal(place) => Request::RemoveLine(*place),
+            Subject::Resignation => Request::Resign,
+            Subject::Remark(place, annotation) => Request::Remark(*place, annotation.to_string()),
         });
     }
     commands.close_dialog();

@@ -1,5 +1,6 @@
 //! Tests the whole program and its drawing in windows of any size, without a GPU.
 
+use crate::table::human;
 use bevy::asset::AssetEvent;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -13,7 +14,9 @@ use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui}
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::layout::LEAST;
 use quadrille::places::Places;
+use quadrille::session::{Request, Session};
 use quadrille::settings::Settings;
+use quadrille::setup::Setup;
 use quadrille::theme::InterfaceSystems;
 use quadrille::{core_plugin, interface_plugin};
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -452,4 +455,34 @@ fn everything_is_reachable_on_small_screens() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn resigning_asks_first_and_can_be_undone() {
+    for (answer, resigns) in [("resign-no", false), ("resign-yes", true)] {
+        let mut app = program(UVec2::new(1280, 800), 1.0);
+        (0..3).for_each(|_| app.update());
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.panel.introduced.insert(Variant::Hique);
+        let setup = Setup {
+            seats: [human(), human()],
+            ..Setup::usual(Variant::Hique)
+        };
+        app.world_mut().write_message(Request::NewGame(setup));
+        app.world_mut()
+            .resource_mut::<NextState<Screen>>()
+            .set(Screen::Game);
+        (0..4).for_each(|_| app.update());
+        click(&mut app, "resign");
+        (0..3).for_each(|_| app.update());
+        assert_eq!(*app.world().resource::<State<Dialog>>(), Dialog::Line);
+        assert!(!app.world().resource::<Session>().is_over());
+        click(&mut app, answer);
+        (0..3).for_each(|_| app.update());
+        assert_eq!(*app.world().resource::<State<Dialog>>(), Dialog::None);
+        assert_eq!(app.world().resource::<Session>().is_over(), resigns);
+        app.world_mut().write_message(Request::Undo);
+        (0..2).for_each(|_| app.update());
+        assert!(!app.world().resource::<Session>().is_over());
+    }
 }
