@@ -390,7 +390,10 @@ fn engine_starts_in_its_program_folder_or_a_chosen_one() {
         assert!(table.wait(PATIENCE, |table| plies(table) == 2));
         let at = std::fs::read_to_string(folder.0.join("at")).unwrap();
         let expected = if named { &other.0 } else { &folder.0 };
-        assert_eq!(Path::new(at.trim()), std::fs::canonicalize(expected).unwrap());
+        assert_eq!(
+            Path::new(at.trim()),
+            std::fs::canonicalize(expected).unwrap()
+        );
     }
 }
 
@@ -493,7 +496,12 @@ fn move_now_sends_stop_and_plays_the_answer() {
     table.ask(Request::Undo);
     assert_eq!(plies(&table), 0);
     person_moves(&mut table);
-    let went = |received: &[String]| received.iter().filter(|line| line.starts_with("go ")).count();
+    let went = |received: &[String]| {
+        received
+            .iter()
+            .filter(|line| line.starts_with("go "))
+            .count()
+    };
     assert!(table.wait(PATIENCE, |_| went(&folder.received_lines()) == 2));
     assert_eq!(folder.started().len(), 1);
 }

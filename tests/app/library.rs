@@ -142,7 +142,10 @@ fn deleted_games_can_be_restored_after_a_restart() {
         "as many as were"
     );
     let messages = complaints(&table);
-    assert!(messages.len() == 1 && messages[0].contains("20260101"), "{messages:?}");
+    assert!(
+        messages.len() == 1 && messages[0].contains("20260101"),
+        "{messages:?}"
+    );
     drop(table);
     let mut table = table_with_store(store);
     rows(&mut table, 1);
@@ -272,7 +275,9 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     assert_eq!(row.names[0], "Eve");
     let messages = complaints(&table);
     assert!(
-        messages.len() == 1 && messages[0].contains("1 of the 2 games") && messages[0].contains("line 9"),
+        messages.len() == 1
+            && messages[0].contains("1 of the 2 games")
+            && messages[0].contains("line 9"),
         "{messages:?}"
     );
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
@@ -754,7 +759,10 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     assert_eq!(library(&table).rows.len(), GAMES - count);
     let count_games = |folder| store.list(folder).unwrap().len();
     assert_eq!(
-        (count_games(GameFolder::Games), count_games(GameFolder::Trash)),
+        (
+            count_games(GameFolder::Games),
+            count_games(GameFolder::Trash)
+        ),
         (GAMES - count, count)
     );
     // Undo restores deleted games.
@@ -784,7 +792,10 @@ fn stopped_import_leaves_complete_games() {
             };
             assert!(table.wait(PATIENCE, |table| added(table).is_some()));
             let messages = complaints(&table);
-            assert!(messages[0].contains("Not all games were saved"), "{messages:?}");
+            assert!(
+                messages[0].contains("Not all games were saved"),
+                "{messages:?}"
+            );
             disk.clear_fault();
             let entries = store.list(GameFolder::Games).unwrap();
             assert_eq!(entries.len(), added(&table).unwrap(), "{fault:?} at {step}");

@@ -60,7 +60,11 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
             format!("The game is a draw after {left} without a die leaving its row or falling.");
         // If a position has occurred twice, a repetition may end the game earlier.
         let sooner = table.session().game.next_repetition().is_some() && plies < 57;
-        assert_eq!(status.ends_with(&warning), plies >= 40 && !sooner, "{status}");
+        assert_eq!(
+            status.ends_with(&warning),
+            plies >= 40 && !sooner,
+            "{status}"
+        );
         warned += usize::from(plies >= 40 && !sooner);
         wait(&mut table);
     }
@@ -121,8 +125,16 @@ fn repetition_warning_precedes_a_later_limit() {
         assert_eq!(game.occurrences(), 2, "after {plies}");
         let left = game.plies_to_draw();
         let status = state(&table(game));
-        assert_eq!(status.contains("occurred twice"), urgent, "{left:?}: {status}");
-        assert_ne!(status.contains("without a die"), urgent, "{left:?}: {status}");
+        assert_eq!(
+            status.contains("occurred twice"),
+            urgent,
+            "{left:?}: {status}"
+        );
+        assert_ne!(
+            status.contains("without a die"),
+            urgent,
+            "{left:?}: {status}"
+        );
     }
 }
 

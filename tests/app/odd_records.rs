@@ -209,7 +209,8 @@ fn pipes_and_folders_are_refused_with_their_name() {
         ] {
             table.app.world_mut().resource_mut::<ErrorQueue>().0.clear();
             table.app.world_mut().write_message(request.clone());
-            let has_error = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
+            let has_error =
+                |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
             assert!(table.wait(PATIENCE, has_error), "{request:?}");
             let message = table.app.world().resource::<ErrorQueue>().texts()[0].clone();
             assert!(

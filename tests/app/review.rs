@@ -392,7 +392,10 @@ fn review_and_analysis_stop_at_once() {
         let ended = table.wait(Duration::from_secs(10), |table| {
             review(table).threads() == 0
         });
-        println!("{stop:?}: the thread ended after {:?}", start_time.elapsed());
+        println!(
+            "{stop:?}: the thread ended after {:?}",
+            start_time.elapsed()
+        );
         assert!(ended, "{stop:?}: the search went on");
     }
 }

@@ -93,7 +93,10 @@ fn every_square_is_described_to_a_screen_reader() {
         let all = accessible_squares(&table);
         assert_eq!(all.len(), count, "{variant}");
         let found: Vec<&str> = all.iter().map(|square| square.words.as_str()).collect();
-        assert!(found.contains(&description), "{name}: no `{description}` in {found:?}");
+        assert!(
+            found.contains(&description),
+            "{name}: no `{description}` in {found:?}"
+        );
         let (tree, _) = tree(&all, Vec::new());
         for square in &all {
             let node = node(&tree, id(square.spot).accesskit_id());

@@ -405,11 +405,9 @@ fn hear(
     mut dialogs: MessageReader<OpenDialog>,
     mut log: ResMut<RequestLog>,
 ) {
-    log
-        .0
+    log.0
         .extend(requests.read().map(|request| format!("{request:?}")));
-    log
-        .0
+    log.0
         .extend(dialogs.read().map(|dialog| format!("{dialog:?}")));
 }
 

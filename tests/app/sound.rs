@@ -212,7 +212,11 @@ fn every_move_has_the_sounds_of_its_events() {
         (Variant::CublinoContra, true),
     ] {
         let capture_count = sounds_like_what_happens(variant, 1);
-        assert_eq!(capture_count > 0, captures, "{variant}: {capture_count} captures");
+        assert_eq!(
+            capture_count > 0,
+            captures,
+            "{variant}: {capture_count} captures"
+        );
     }
 }
 

@@ -197,7 +197,10 @@ fn full_disk_is_reported_once_and_the_game_continues() {
         }
         let messages = table.app.world().resource::<ErrorQueue>().texts();
         assert_eq!(messages.len(), 1, "{messages:?}");
-        assert!(messages[0].contains(".pgn cannot be written"), "{messages:?}");
+        assert!(
+            messages[0].contains(".pgn cannot be written"),
+            "{messages:?}"
+        );
         assert_eq!(line(&store.resume().session.unwrap().game), good);
         play(&mut table, 5);
         wait_for_storage(&mut table);

@@ -129,7 +129,12 @@ fn tournament_can_be_viewed_after_a_restart() {
     let over = reaches(&mut table, &TournamentPhase::Over);
     let results = over.known.as_ref().unwrap();
     assert_eq!((results.games.len(), results.total), (12, 12));
-    let points: u32 = results.standings.rows.iter().map(|row| row.half_points).sum();
+    let points: u32 = results
+        .standings
+        .rows
+        .iter()
+        .map(|row| row.half_points)
+        .sum();
     assert_eq!(points, 24);
     drop(table);
 

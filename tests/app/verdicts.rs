@@ -292,7 +292,10 @@ fn quiet_better_move_is_explained_by_its_line() {
     review.found.insert(Place::START, best(&line));
     let reasons = judgement_text::reason(crate::review::review(&table), table.session());
     assert_eq!(reasons.len(), 2, "{reasons:?}");
-    assert!(reasons[1].starts_with("In the expected line"), "{reasons:?}");
+    assert!(
+        reasons[1].starts_with("In the expected line"),
+        "{reasons:?}"
+    );
 }
 
 #[test]

@@ -152,7 +152,8 @@ mod tests {
     fn verdict(mut opinions: ScoreHistory, scores: &[Option<Score>]) -> Option<(usize, Ending)> {
         let movers = Player::BOTH.into_iter().cycle();
         let moves = scores.iter().zip(movers).enumerate();
-        moves.into_iter()
+        moves
+            .into_iter()
             .find_map(|(index, (&score, mover))| Some((index, opinions.add(mover, score)?)))
     }
 

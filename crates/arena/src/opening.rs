@@ -335,7 +335,10 @@ mod tests {
         ] {
             let error = Openings::parse(Variant::Hique, line).map_err(|error| error.to_string());
             let prefix = format!("opening in line 1: `{line}` belongs to a game record (PGN): ");
-            assert!(error.is_err_and(|error| error.starts_with(&prefix)), "{line}");
+            assert!(
+                error.is_err_and(|error| error.starts_with(&prefix)),
+                "{line}"
+            );
         }
     }
 
@@ -365,7 +368,10 @@ mod tests {
         ] {
             let error = Openings::parse(Variant::Hique, text).map_err(|error| error.to_string());
             let prefix = format!("opening in line {line}: ");
-            assert!(error.is_err_and(|error| error.starts_with(&prefix)), "{text}");
+            assert!(
+                error.is_err_and(|error| error.starts_with(&prefix)),
+                "{text}"
+            );
         }
     }
 }

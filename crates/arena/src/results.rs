@@ -118,7 +118,8 @@ impl<'a> Results<'a> {
             toml::from_str(&text).map_err(|error| broken(error.message().to_owned()))?;
         if stored.settings != results.settings {
             let longest = stored.settings.len().max(results.settings.len());
-            let both = |index: usize| [&stored.settings, &results.settings].map(|all| all.get(index));
+            let both =
+                |index: usize| [&stored.settings, &results.settings].map(|all| all.get(index));
             let lines = (0..longest).map(both).find(|[there, here]| there != here);
             let line = |line: Option<&String>| quote(line.map_or("nothing", String::as_str));
             let [there, here] = lines.unwrap_or_default().map(line);
@@ -215,7 +216,11 @@ fn validated_counts(stored: &ResultsFile) -> Result<(Tally, PairsPlayed), String
     if games.iter().any(|&count| count > 2 * MAX_PAIRS) || games.iter().sum::<u64>() != 2 * all {
         return Err(format!("{games:?} games in {all} pairs"));
     }
-    let points = stored.pairs.iter().zip(0..).map(|(count, half)| count * half);
+    let points = stored
+        .pairs
+        .iter()
+        .zip(0..)
+        .map(|(count, half)| count * half);
     if points.sum::<u64>() != 2 * stored.won + stored.drawn {
         return Err(format!(
             "the points of games and pairs differ: {games:?}, {:?}",
@@ -229,7 +234,8 @@ fn validated_counts(stored: &ResultsFile) -> Result<(Tally, PairsPlayed), String
         .map(|&pair| number(pair))
         .collect::<Result<_, _>>()?;
     let next = number(stored.next)?;
-    if missing.last().is_some_and(|&last| last >= next) || missing.len() as u64 + all != stored.next {
+    if missing.last().is_some_and(|&last| last >= next) || missing.len() as u64 + all != stored.next
+    {
         return Err(format!(
             "{all} pairs, {} missing, and {next} is next",
             missing.len()

@@ -102,7 +102,8 @@ impl FromIterator<Self> for EntrantSettings {
             for (name, value) in later.options {
                 // Names of options are case-insensitive.
                 let lower = name.to_lowercase();
-                all.options.retain(|existing, _| existing.to_lowercase() != lower);
+                all.options
+                    .retain(|existing, _| existing.to_lowercase() != lower);
                 all.options.insert(name, value);
             }
             all.name = later.name.or(all.name);
@@ -218,7 +219,10 @@ mod tests {
                 .suit(&EntrantSpec::Random)
                 .map_err(|error| error.to_string());
             let setting = text.split('=').next().unwrap_or_default();
-            assert!(error.is_err_and(|error| error.starts_with(setting)), "{text}");
+            assert!(
+                error.is_err_and(|error| error.starts_with(setting)),
+                "{text}"
+            );
         }
         assert!(set("movetime=3").suit(&EntrantSpec::Random).is_ok());
     }

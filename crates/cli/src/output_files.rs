@@ -51,7 +51,8 @@ impl OutputFiles {
                 .and_then(|file| file.take(start).read_to_end(&mut beginning))
                 .map_err(|error| format!("{}: {error}", log.display()))?;
             if !beginning.is_empty() && beginning != LOG_START.as_bytes() {
-                let message = "it is not a log of a match or tournament: expected a new file or a log";
+                let message =
+                    "it is not a log of a match or tournament: expected a new file or a log";
                 return Err(format!("{}: {message}", log.display()).into());
             }
         }

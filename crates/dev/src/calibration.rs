@@ -123,9 +123,9 @@ pub fn calibrate(observed: &[Observation]) -> Calibration {
     for observation in observed {
         let expected = expectation(observation.score, scale);
         let bin = &mut bins[((expected * 10.0) as usize).min(9)];
-        for (sum, part) in bin
-            .iter_mut()
-            .zip([1.0, observation.score.into(), expected, observation.result])
+        for (sum, part) in
+            bin.iter_mut()
+                .zip([1.0, observation.score.into(), expected, observation.result])
         {
             *sum += part;
         }

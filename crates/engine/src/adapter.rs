@@ -239,11 +239,7 @@ impl<W: Write> Adapter<'_, W> {
         seat.player == self.game.position().to_move()
             && seat.start == *self.game.start()
             && seat.known.len() <= line.len()
-            && seat
-                .known
-                .iter()
-                .zip(line)
-                .all(|(&mv, ply)| mv == ply.mv)
+            && seat.known.iter().zip(line).all(|(&mv, ply)| mv == ply.mv)
     }
 
     /// Sends a new program its side. Returns the number of plies included in that line.

@@ -107,7 +107,10 @@ fn a_selection_is_explained() {
     assert_eq!(explained(&chooser).as_deref(), Some(climb));
     chooser.point(Some(Spot(24)));
     let explanation = explained(&chooser).expect("a sentence");
-    assert_eq!(explanation, format!("{climb} Green and Red then have 100 points."));
+    assert_eq!(
+        explanation,
+        format!("{climb} Green and Red then have 100 points.")
+    );
     chooser.cancel();
     assert_eq!(explained(&chooser), None);
 }

@@ -224,7 +224,10 @@ fn complaint(file: &FilePath, drawn: &Pixmap) -> Option<String> {
 #[test]
 fn every_variant_has_a_picture() {
     for variant in Variant::ALL {
-        assert!(LOOKS.iter().any(|(pictured, _)| *pictured == variant), "{variant}");
+        assert!(
+            LOOKS.iter().any(|(pictured, _)| *pictured == variant),
+            "{variant}"
+        );
     }
 }
 
@@ -277,7 +280,10 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
                 marks += 1;
                 check(&picture.with(at, |item| item.alpha = 0.0), svg);
                 check(&picture.with(at, |item| item.at += Vec2::splat(12.0)), svg);
-                check(&picture.with(at, |item| item.art = recoloured(&item.art)), svg);
+                check(
+                    &picture.with(at, |item| item.art = recoloured(&item.art)),
+                    svg,
+                );
             }
             if let Some(other) = reworded(svg) {
                 texts += 1;

@@ -167,7 +167,10 @@ fn rating_errors_match_simulation() {
         }
     }
     for (simulated, reported) in squares.into_iter().zip(reported) {
-        assert!((simulated / reported - 1.0).abs() < 0.25, "{simulated} {reported}");
+        assert!(
+            (simulated / reported - 1.0).abs() < 0.25,
+            "{simulated} {reported}"
+        );
     }
 }
 

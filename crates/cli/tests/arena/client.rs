@@ -222,7 +222,8 @@ fn crash_during_search_reports_the_signal() {
     );
     let message = error.to_string();
     assert!(
-        message.contains("killed by SIGSEGV, segmentation fault") && message.contains("`stack smashed`"),
+        message.contains("killed by SIGSEGV, segmentation fault")
+            && message.contains("`stack smashed`"),
         "{message}"
     );
     let id = client.process_id();

@@ -60,7 +60,11 @@ fn log_does_not_overwrite_other_files() {
         assert_eq!(fs::read(&empty.0).unwrap(), b"", "{words:?}");
     }
     fs::remove_file(&empty.0).unwrap();
-    let words = [&begin[..], &["--pgn", path(&empty), "--log", path(&existing)]].concat();
+    let words = [
+        &begin[..],
+        &["--pgn", path(&empty), "--log", path(&existing)],
+    ]
+    .concat();
     assert!(!run_program(&words).0 && !empty.0.exists());
     let words = [&begin[..], &["--pgn", "/dev/null", "--log", "/dev/null"]].concat();
     let (good, _, error) = run_program(&words);
@@ -202,7 +206,10 @@ fn counts_of_one_are_singular() {
         output.starts_with(&format!("hique: Alpha ({many}) against builtin:random\n")),
         "{output}"
     );
-    assert!(output.contains("Elo         +0.0 [no spread yet]"), "{output}");
+    assert!(
+        output.contains("Elo         +0.0 [no spread yet]"),
+        "{output}"
+    );
     let games = fs::read_to_string(&games.0).unwrap();
     assert!(games.contains("\"A draw: 1 ply was played.\""), "{games}");
 }

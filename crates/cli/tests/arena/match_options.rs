@@ -75,7 +75,10 @@ fn entrants_have_own_limits_and_options() {
         received.contains("setoption name Style value wild one\n"),
         "{received}"
     );
-    let go = received.lines().find(|line| line.starts_with("go")).unwrap();
+    let go = received
+        .lines()
+        .find(|line| line.starts_with("go"))
+        .unwrap();
     assert_eq!(
         go,
         "go p1time 50000 p2time 9000 p1inc 70 p2inc 0 depth 3 nodes 5000"

@@ -48,7 +48,10 @@ fn records_keep_names_of_every_script() {
         let own = format!("--first=name={name}");
         let words = [&own, "--pgn", file.to_str().unwrap()];
         let (ended_well, output, errors) = run_match([&SHORT_MATCH[..], &words].concat());
-        assert!(ended_well && output.contains(name), "{name}: {output}{errors}");
+        assert!(
+            ended_well && output.contains(name),
+            "{name}: {output}{errors}"
+        );
     }
     let text = fs::read_to_string(&file).unwrap();
     let written: Vec<String> = text

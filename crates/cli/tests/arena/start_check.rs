@@ -216,7 +216,11 @@ fn match_with_unfit_entrant_plays_nothing() {
         words.extend(files.iter().map(String::as_str));
         words.extend(LIMITS);
         let (good, output, errors) = run_program(&words);
-        assert!(!good && output.is_empty(), "{}: {output}{errors}", first.name);
+        assert!(
+            !good && output.is_empty(),
+            "{}: {output}{errors}",
+            first.name
+        );
         assert_eq!(tree(&scratch.0), before, "{}", first.name);
         errors
     };

@@ -319,7 +319,10 @@ fn misbehaviour_is_reported_with_a_quotation() {
         let scratch = Scratch::new("misdeeds");
         let text = plan("format = \"round-robin\"", 2);
         let output = table(&scratch.plan(&text.replace("builtin:greedy", engine)));
-        assert!(output.contains(&format!("E1 lost by 2 {kind}\n")), "{output}");
+        assert!(
+            output.contains(&format!("E1 lost by 2 {kind}\n")),
+            "{output}"
+        );
         let csv = scratch.text("standings.csv");
         assert!(
             csv.lines()
@@ -330,7 +333,10 @@ fn misbehaviour_is_reported_with_a_quotation() {
         );
         for game in scratch.games() {
             let termination = game.tags.get("Termination").unwrap();
-            assert!(termination.starts_with(&format!("E1 loses by {kind}: ")), "{termination}");
+            assert!(
+                termination.starts_with(&format!("E1 loses by {kind}: ")),
+                "{termination}"
+            );
             assert!(termination.contains(words), "{termination}");
         }
     }
@@ -439,7 +445,9 @@ fn running_games_are_observable() {
                 assert!(games.len() <= 2, "two games at a time");
                 for (id, seats) in games {
                     // The game may have ended meanwhile.
-                    let Some(live) = observed.game(id) else { continue };
+                    let Some(live) = observed.game(id) else {
+                        continue;
+                    };
                     assert_eq!(live.seats, seats);
                     let plies = live.game.plies();
                     let before = ply_counts.insert(id, plies).unwrap_or(0);
@@ -467,7 +475,10 @@ fn running_games_are_observable() {
         onlooker.join().unwrap()
     });
     assert_eq!(found.games.len(), 6);
-    assert!(ply_counts.values().any(|&plies| plies > 4), "{ply_counts:?}");
+    assert!(
+        ply_counts.values().any(|&plies| plies > 4),
+        "{ply_counts:?}"
+    );
     assert!(live_games.games().is_empty());
     // The last game stays visible for a while.
     let last = found.games.last().unwrap();

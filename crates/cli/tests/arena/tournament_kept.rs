@@ -154,7 +154,11 @@ fn games_of_damaged_lines_are_replayed() {
             let words = format!("line {line} of the log is ignored: ");
             assert!(errors.contains(&words), "{what}: {errors}");
         }
-        assert_eq!(errors.matches("is ignored").count(), reported.len(), "{errors}");
+        assert_eq!(
+            errors.matches("is ignored").count(),
+            reported.len(),
+            "{errors}"
+        );
         let resuming = format!("resuming after {} of 24 games", 24 - missing);
         assert!(errors.contains(&resuming), "{what}: {errors}");
         assert_eq!(text(&output.stdout), printed, "{what}");
@@ -354,7 +358,8 @@ fn ratings_combine_tournaments_and_matches() {
     let points: f64 = ["E0", "E1", "E2"]
         .iter()
         .filter_map(|name| {
-            printed.lines()
+            printed
+                .lines()
                 .find(|line| line.contains(&format!("  {name}  ")))
         })
         .map(|line| {
@@ -364,7 +369,10 @@ fn ratings_combine_tournaments_and_matches() {
         })
         .sum();
     assert!((points - 24.0).abs() < 1e-9, "{printed}");
-    let anchor = printed.lines().find(|line| line.contains("  E2  ")).unwrap();
+    let anchor = printed
+        .lines()
+        .find(|line| line.contains("  E2  "))
+        .unwrap();
     assert!(
         anchor.contains("1500.0") && (anchor.contains("±0") || anchor.contains(" - ")),
         "{printed}"

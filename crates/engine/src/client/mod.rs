@@ -231,7 +231,8 @@ impl Client {
             options.find(|option| same(&option.name))
         };
         let lower = name.to_lowercase();
-        found(&|offered| offered == name).or_else(|| found(&|offered| offered.to_lowercase() == lower))
+        found(&|offered| offered == name)
+            .or_else(|| found(&|offered| offered.to_lowercase() == lower))
     }
 
     /// Sets an option that the engine offers.

@@ -40,7 +40,8 @@ pub(super) fn check(
             ] {
                 let lines = dialogue.exchange(question)?;
                 let mut lines = lines.iter();
-                let Some(answer) = lines.find_map(|line| parse_response(&line.text, question)) else {
+                let Some(answer) = lines.find_map(|line| parse_response(&line.text, question))
+                else {
                     continue;
                 };
                 if answer == own {
@@ -64,7 +65,9 @@ pub(super) fn check(
                     format!("`{mv}`, a move of {game}: {OTHER_GAME_NOTE}"),
                 )
             }
-            _ if own_answers > 0 => Finding::from_check(true, format!("{own_answers} answers as in {variant}")),
+            _ if own_answers > 0 => {
+                Finding::from_check(true, format!("{own_answers} answers as in {variant}"))
+            }
             _ if refused.is_empty() => Finding::skipped("it answers no queries"),
             _ => Finding::skipped("no sign of another game: only its moves are wrong"),
         })
@@ -85,7 +88,8 @@ fn find_other_game(
             |&other: &Variant| game(other).is_ok_and(|game| move_texts(&game).join(" ") == answer);
         return others().find(fits).map(|other| ("the moves of", other));
     }
-    let fits = |&other: &Variant| game(other).is_ok_and(|game| game.position().to_string() == answer);
+    let fits =
+        |&other: &Variant| game(other).is_ok_and(|game| game.position().to_string() == answer);
     // The engine may have ignored the moves.
     let reads = |&other: &Variant| AnyPosition::parse(other, answer).is_ok();
     let is_own = AnyPosition::parse(variant, answer).is_ok();

@@ -124,9 +124,9 @@ fn invalid_values_are_refused_with_line_and_quotation() {
     ] {
         let refusal = refusal(line);
         assert!(
-            refusal
-                .as_ref()
-                .is_some_and(|bad| bad.line == 1 && bad.quote == line && bad.reason.contains(expected)),
+            refusal.as_ref().is_some_and(|bad| bad.line == 1
+                && bad.quote == line
+                && bad.reason.contains(expected)),
             "{line}: {refusal:?}"
         );
     }

@@ -32,7 +32,11 @@ pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
         } else {
             standings.rows.len()
         };
-        let opponents = standings.rows.iter().take(columns).map(|other| other.entrant);
+        let opponents = standings
+            .rows
+            .iter()
+            .take(columns)
+            .map(|other| other.entrant);
         fields.extend(opponents.map(|other| {
             let points = &standings.cells[row.entrant][other];
             cell(points, other == row.entrant)
