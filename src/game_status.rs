@@ -199,7 +199,7 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             let home = [tr!("figure-home"), tr!("figure-home-tip")];
             vec![
                 card_number(pur.home_sum(player), sum),
-                card_number(pur.home(player), home),
+                card_number(pur.dice_home(player), home),
             ]
         }
         AnyPosition::CublinoContra(contra) => {
@@ -238,10 +238,10 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
         .fights(inner)
         .into_iter()
         .map(|fight| {
-            let (verdict, gain) = if fight.enemy_falls {
+            let (verdict, gain) = if fight.enemy_is_removed {
                 let side = side(position, !mover);
                 (tr!("fight-falls", side = side), Some(true))
-            } else if fight.mover_falls {
+            } else if fight.mover_is_removed {
                 let side = side(position, mover);
                 (tr!("fight-falls", side = side), Some(false))
             } else {

@@ -71,7 +71,7 @@ impl<'a> LeadSolver<'a> {
         let AnyPosition::Upthrust(position) = position else {
             return None;
         };
-        let found = self.solver.keeping_move(position, lead, self.within());
+        let found = self.solver.move_keeping_lead(position, lead, self.within());
         found.map(AnyMove::Upthrust)
     }
 

@@ -77,7 +77,7 @@ fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     let mut reply = None;
     for at in [before, place] {
         let mut there = game.clone();
-        there.stand_at(at);
+        there.set_place(at);
         let result = search_briefly(&there, reporter.stop());
         reply = result.best;
         found.insert(

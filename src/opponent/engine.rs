@@ -330,9 +330,9 @@ mod tests {
     #[test]
     fn game_continued_after_its_end_is_sent_as_a_position() {
         let mut game = idle::start(Variant::CublinoContra);
-        idle::wait(&mut game, 50);
+        idle::play_idle_moves(&mut game, 50);
         assert_eq!(setup_of(&game).moves.len(), 50);
-        idle::wait(&mut game, 20);
+        idle::play_idle_moves(&mut game, 20);
         let here = game.position().clone();
         let onward = here
             .legal_moves()
@@ -340,7 +340,7 @@ mod tests {
             .find(|&mv| here.is_irreversible(mv));
         let text = here.move_text(onward.unwrap());
         game.play_recorded(&text).unwrap();
-        idle::wait(&mut game, 3);
+        idle::play_idle_moves(&mut game, 3);
         let engines = in_mind(&setup_of(&game));
         assert_eq!(engines.position(), game.position());
         assert_eq!(engines.plies_to_draw(), Some(57));

@@ -28,7 +28,7 @@ use engines::Engines;
 use quadrille_engine::GoLimits;
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{AnyMove, Player, Variant};
-use quadrille_search::{Level, Limits, OVERHEAD, Options, fair_time};
+use quadrille_search::{DEFAULT_OVERHEAD, Level, Limits, Options, fair_time};
 use quadrille_solver::perfect::Thinker;
 use quadrille_teaching::explorer::Explorer;
 use reasons::Reasons;
@@ -486,7 +486,7 @@ fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
         clock: Some(clock),
         overhead: Some(CLOCK_OVERHEAD),
         // The search subtracts its overhead from both. The time for a move must be used fully.
-        ..Limits::movetime(movetime + (CLOCK_OVERHEAD - OVERHEAD))
+        ..Limits::movetime(movetime + (CLOCK_OVERHEAD - DEFAULT_OVERHEAD))
     }
 }
 

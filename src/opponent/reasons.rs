@@ -160,10 +160,13 @@ fn verdict_words(verdict: &MoveVerdict) -> String {
         MoveVerdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
         MoveVerdict::Draw => tr!("hint-draw"),
         MoveVerdict::Best {
-            of,
+            move_count: of,
             ahead: Some(ahead),
         } => tr!("hint-best-ahead", count = of, ahead = ahead),
-        MoveVerdict::Best { of, ahead: None } => tr!("hint-best", count = of),
+        MoveVerdict::Best {
+            move_count: of,
+            ahead: None,
+        } => tr!("hint-best", count = of),
     }
 }
 

@@ -9,7 +9,7 @@ use quadrille_search::{
     lower_search_priority,
 };
 use quadrille_solver::Ending;
-use quadrille_solver::perfect::{Thinker, Thought};
+use quadrille_solver::perfect::{Thinker, ThinkerResult};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -84,7 +84,7 @@ impl Job {
                     reporter.send(JobEvent::Progress(info.clone(), proven));
                 }
             };
-            let Thought { result, .. } =
+            let ThinkerResult { result, .. } =
                 thinker.think(&position, &history, &limits, reporter.stop(), &mut {
                     report
                 });

@@ -20,7 +20,7 @@ pub(super) fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
 /// Returns the kind of a move between two squares, which selects its verb.
 fn kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'static str {
     match (position, mv) {
-        (_, AnyMove::CublinoPur(mv)) if mv.tipping().is_none() => "jump",
+        (_, AnyMove::CublinoPur(mv)) if mv.tip_direction().is_none() => "jump",
         (_, AnyMove::CublinoPur(mv)) if mv.squares().count() > 2 => "move",
         (_, AnyMove::CublinoPur(_) | AnyMove::CublinoContra(_)) => "tip",
         // A row has four squares.

@@ -348,7 +348,7 @@ pub(super) fn run(
     review.analysis.of = Some(viewed);
     let longest = review.analysis.longest;
     let mut game = session.game.clone();
-    game.stand_at(session.place());
+    game.set_place(session.place());
     let options = Options {
         lines: review.analysis.count,
         ..Options::new(super::tables(settings.ai.memory).1)

@@ -383,7 +383,7 @@ mod tests {
     #[test]
     fn variation_counts_for_its_first_position() {
         let (mut game, next, _, other) = one_move();
-        game.stand_at(Place::START);
+        game.set_place(Place::START);
         game.play(other).unwrap();
         let aside = game.place();
         let found = |score| Evaluation {

@@ -401,7 +401,7 @@ fn search_places(
     let stop = reporter.stop();
     let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
     for &place in places.iter().rev() {
-        game.stand_at(place);
+        game.set_place(place);
         let evaluation = search_place(&game, &mut searcher, millis, stop);
         if stop.is_stopped() {
             return;

@@ -92,7 +92,7 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
     while let Some(removed) = session.removed.pop() {
         if !session
             .game
-            .bring_back(removed.place, removed.rank, removed.first)
+            .restore(removed.place, removed.rank, removed.first)
         {
             continue;
         }
@@ -100,7 +100,7 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
         session.origin.edits += 1;
         // The game has not continued since the deletion.
         let stays = session.game.place() == after;
-        if stays && stood != after && session.game.stand_at(stood) {
+        if stays && stood != after && session.game.set_place(stood) {
             session.origin.stated = removed.stated;
             session.viewing = None;
             update_after_change(session);

@@ -5,7 +5,7 @@
 
 use super::Settings;
 use quadrille_games::rules::quote;
-use quadrille_solver::perfect::highest;
+use quadrille_solver::perfect::highest_level;
 use serde_path_to_error::Segment;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str) -> Reading {
         }
     }
     for (variant, game) in &mut settings.last_games {
-        complaints.extend(game.limit_levels(*variant, highest(*variant)));
+        complaints.extend(game.limit_levels(*variant, highest_level(*variant)));
     }
     Reading {
         settings,

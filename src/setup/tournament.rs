@@ -210,7 +210,7 @@ impl TournamentSettings {
     pub const fn least_games(&self) -> usize {
         let format = self.system.format(self.length);
         format
-            .least_encounters(self.entrants.len())
+            .min_encounters(self.entrants.len())
             .saturating_mul(self.games)
     }
 }

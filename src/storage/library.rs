@@ -429,10 +429,10 @@ mod tests {
         assert_eq!((level[0].won, level[0].lost, level[1].games()), (1, 1, 0));
 
         // Unchanged files are not read again; only the folder is listed.
-        let before = disk.operations();
+        let before = disk.operation_count();
         assert_eq!(read(&store, GameFolder::Games, &[&rows]).unwrap().len(), 4);
-        assert_eq!(disk.operations(), before + 1);
-        disk.fail(1, Fault::Broken);
+        assert_eq!(disk.operation_count(), before + 1);
+        disk.set_fault(1, Fault::Broken);
         let error = read(&store, GameFolder::Games, &[&rows])
             .unwrap_err()
             .to_string();

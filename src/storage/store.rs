@@ -611,7 +611,7 @@ mod tests {
                 let (disk, store) = store();
                 store.save(&game(3)).unwrap();
                 store.point_at("a.pgn").unwrap();
-                disk.fail(step, fault);
+                disk.set_fault(step, fault);
                 let error = store.save(&game(4)).unwrap_err().to_string();
                 assert!(error.contains("a.pgn"), "{error}");
                 disk.clear_fault();
@@ -627,7 +627,7 @@ mod tests {
             for step in 1..=40 {
                 let (disk, store) = store();
                 let mut acknowledged = None;
-                disk.fail(step, Fault::Killed);
+                disk.set_fault(step, Fault::Killed);
                 for plies in 1..=5 {
                     if store.save(&game(plies)).is_err() || store.point_at("a.pgn").is_err() {
                         break;
@@ -656,7 +656,7 @@ mod tests {
         store.save(&game(3)).unwrap();
         store.point_at("a.pgn").unwrap();
         let file = store.path("a.pgn").unwrap();
-        let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
+        let good = String::from_utf8(disk.file_content(&file).unwrap()).unwrap();
         disk.write_synced(
             &file,
             good.replace("Quadrille \"1\"", "Quadrille \"9\"")
@@ -669,7 +669,7 @@ mod tests {
         } = store.resume();
         assert!(none.is_none());
         assert!(told.unwrap().contains("newer version"));
-        assert!(disk.get(&file).is_some());
+        assert!(disk.file_content(&file).is_some());
         disk.write_synced(&file, &good.as_bytes()[..good.len() - 3]);
         let ResumedGame {
             session: none,
@@ -682,8 +682,8 @@ mod tests {
             told.contains("a.pgn.broken-1") && told.contains("line "),
             "{told}"
         );
-        assert!(disk.get(&file).is_none());
-        disk.fail(1, Fault::Broken);
+        assert!(disk.file_content(&file).is_none());
+        disk.set_fault(1, Fault::Broken);
         let told = store.resume().message.unwrap();
         assert!(told.contains("/data/current cannot be read"), "{told}");
     }
@@ -696,7 +696,7 @@ mod tests {
         store.save_review("a.pgn", "review").unwrap();
         let kept = disk.files();
         // A killed program leaves a temporary file.
-        disk.fail(4, Fault::Killed);
+        disk.set_fault(4, Fault::Killed);
         store.save(&game(3)).unwrap_err();
         disk.clear_fault();
         assert_eq!(disk.files().len(), kept.len() + 1);

@@ -239,7 +239,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         let numbers: Option<Vec<usize>> = text.split_whitespace().map(|n| n.parse().ok()).collect();
         match numbers.and_then(|numbers| game.follow(&numbers)) {
             Some(place) => {
-                game.stand_at(place);
+                game.set_place(place);
             }
             None => faults.push(bad(&tags, "Place", "a path to a move of the game")),
         }

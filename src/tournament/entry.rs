@@ -5,7 +5,7 @@ use crate::setup::tournament::{Candidate, GAMES, LONGEST, MOST, TournamentSettin
 use quadrille_arena::EntrantSpec;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
-use quadrille_solver::perfect::highest;
+use quadrille_solver::perfect::highest_level;
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
@@ -15,7 +15,7 @@ const GRACE: i64 = 1000;
 impl Candidate {
     /// Returns all players that can enter a tournament of `variant`.
     pub fn all(variant: Variant, settings: &Settings) -> Vec<Self> {
-        let highest = highest(variant);
+        let highest = highest_level(variant);
         let perfect = (highest > Level::FULL).then_some(highest);
         let levels = Level::all().chain(perfect).map(Self::Level);
         let others = [Self::Random, Self::Greedy];
@@ -166,7 +166,7 @@ mod tests {
                 assert_eq!(plan.variant, variant);
                 assert_eq!(plan.format.id(), system.id());
                 assert_eq!((plan.games, plan.entrants.len()), (6, 4));
-                assert_eq!(plan.least_games(), entry.least_games());
+                assert_eq!(plan.min_games(), entry.least_games());
                 let names: Vec<&str> = plan.entrants.iter().map(|who| &*who.name).collect();
                 assert_eq!(names, ["Level 2", "Level 4", "Level 6", "Level 8"]);
                 assert!(matches!(plan.openings, Openings::Random { plies: 4 }));

@@ -8,7 +8,7 @@ use crate::settings::Settings;
 use crate::setup::tournament::TournamentSettings;
 use crate::storage;
 use crate::text::{engine_error, tr};
-use quadrille_arena::tournament::report::Refresher;
+use quadrille_arena::tournament::report::TableRefresher;
 use quadrille_arena::tournament::{
     FinishedGame, FolderError, LiveGames, Plan, RunContext, RunObserver, Standings,
     TournamentFolder, TournamentProgress, check_entrants, report, run,
@@ -81,8 +81,8 @@ impl LoadedTournament {
             plan: Arc::clone(plan),
             standings: Standings::new(plan, found),
             games: found.games.clone(),
-            total: settled.max(plan.least_games()),
-            left_out: found.left_out.len(),
+            total: settled.max(plan.min_games()),
+            left_out: found.skipped_lines.len(),
             pace: Pace::default(),
             end: None,
         }
@@ -142,7 +142,7 @@ impl TournamentRun {
                 reporter,
                 plan: None,
                 pace: pace.unwrap_or_default(),
-                tables: Refresher::default(),
+                tables: TableRefresher::default(),
                 is_plan_written: their_plan_is_written,
             };
             // This searches for the files of the engines, which may take long.
@@ -204,7 +204,7 @@ struct TournamentThread<'a> {
     reporter: &'a Reporter<()>,
     plan: Option<Arc<Plan>>,
     pace: Pace,
-    tables: Refresher,
+    tables: TableRefresher,
     is_plan_written: Arc<AtomicBool>,
 }
 
@@ -241,7 +241,7 @@ impl TournamentThread<'_> {
             live_games: Some(&live_games),
             ..RunContext::default()
         };
-        if play && !TournamentFolder::is_taken(&self.place.games()) {
+        if play && !TournamentFolder::is_locked(&self.place.games()) {
             let found = TournamentFolder::read(&self.place.games(), &plan);
             let found = found.map_err(|error| localized(&error))?;
             if !found.schedule.is_over() {
@@ -317,12 +317,12 @@ impl TournamentThread<'_> {
         let path = self.place.games();
         let mut seen = None;
         while !self.reporter.stop().is_stopped() {
-            let size = TournamentFolder::size(&path);
+            let size = TournamentFolder::log_bytes(&path);
             if seen != Some(size) {
                 let mut found =
                     TournamentFolder::read(&path, plan).map_err(|error| localized(&error))?;
                 // The last line may be incomplete while it is being written.
-                found.left_out.clear();
+                found.skipped_lines.clear();
                 self.publish(
                     TournamentPhase::Elsewhere,
                     Some(LoadedTournament::new(plan, &found)),
@@ -378,11 +378,16 @@ fn localized(error: &FolderError) -> String {
 }
 
 impl RunObserver for TournamentThread<'_> {
-    fn stamp(&mut self, record: &mut Record) {
+    fn add_tags(&mut self, record: &mut Record) {
         record.tags.set("Date", today());
     }
 
-    fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &TournamentFolder) {
+    fn on_finished(
+        &mut self,
+        so_far: &TournamentProgress,
+        took: Duration,
+        folder: &TournamentFolder,
+    ) {
         let Some(plan) = self.plan.clone() else {
             return;
         };

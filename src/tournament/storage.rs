@@ -78,7 +78,7 @@ const DELETED: &str = "deleted";
 /// # Errors
 /// If the tournament is running or a file cannot be moved. The error is a sentence for the person.
 pub fn delete(place: &TournamentPaths) -> Result<(), String> {
-    if TournamentFolder::is_taken(&place.games()) {
+    if TournamentFolder::is_locked(&place.games()) {
         let path = place.games().display().to_string();
         return Err(tr!("tournament-busy-folder", path = path));
     }
@@ -153,7 +153,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
             // Errors are shown when the tournament is opened.
             played: TournamentFolder::read(&place.games(), &plan)
                 .map_or(0, |found| found.games.len()),
-            games: plan.least_games(),
+            games: plan.min_games(),
             entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
         });
         StoredTournament {

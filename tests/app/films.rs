@@ -56,7 +56,7 @@ fn game_is_exported_as_an_animation() {
     assert!(table.wait(PATIENCE, |table| looked(table).filming.is_some()));
     assert!(table.wait(PATIENCE, |table| looked(table).filming.is_none()));
     assert_eq!(looked(&table).written.as_deref(), Some(&*mine));
-    assert_eq!(frames(&disk.get(&mine).unwrap()), 6);
+    assert_eq!(frames(&disk.file_content(&mine).unwrap()), 6);
     // An existing file is not replaced without a confirmation.
     let to = mine.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
@@ -71,8 +71,8 @@ fn game_is_exported_as_an_animation() {
             replace,
         },
     );
-    assert!(table.wait(PATIENCE, |_| disk.get(&exported).is_some()));
-    assert_eq!(frames(&disk.get(&exported).unwrap()), 6);
+    assert!(table.wait(PATIENCE, |_| disk.file_content(&exported).is_some()));
+    assert_eq!(frames(&disk.file_content(&exported).unwrap()), 6);
     assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
 }
 
@@ -87,8 +87,11 @@ fn stopped_animation_export_leaves_no_file() {
     let to = PathBuf::from("/elsewhere/other.gif");
     let second = to.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
-    assert!(table.wait(PATIENCE, |_| disk.get(&second).is_some()));
-    assert!(disk.get(Path::new("/elsewhere/mine.gif")).is_none());
+    assert!(table.wait(PATIENCE, |_| disk.file_content(&second).is_some()));
+    assert!(
+        disk.file_content(Path::new("/elsewhere/mine.gif"))
+            .is_none()
+    );
 }
 
 #[test]
@@ -100,7 +103,7 @@ fn animation_export_is_aborted_at_exit() {
     assert!(table.wait(PATIENCE, |table| looked(table).filming.is_some()));
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
-    let there = |disk: &SimulatedDisk| disk.get(Path::new("/elsewhere/mine.gif"));
+    let there = |disk: &SimulatedDisk| disk.file_content(Path::new("/elsewhere/mine.gif"));
     // The file is complete or missing, and does not change any more.
     let then = there(&disk);
     assert!(then.as_ref().is_none_or(|bytes| frames(bytes) == 9));

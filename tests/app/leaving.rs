@@ -153,7 +153,7 @@ fn on_a_full_disk() -> (SimulatedDisk, Store, Table) {
     play(&mut table, 0);
     wait_for_storage(&mut table);
     // The next save writes only a part, and every later one fails.
-    disk.fail(4, Fault::ShortWrite);
+    disk.set_fault(4, Fault::ShortWrite);
     play(&mut table, 0);
     wait_for_storage(&mut table);
     let messages = table.app.world().resource::<ErrorQueue>().texts();

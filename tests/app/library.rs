@@ -180,7 +180,7 @@ fn saving_asks_before_it_replaces_a_file() {
             .is_some()
     };
     assert!(table.wait(PATIENCE, asks));
-    assert_eq!(disk.get(&to).as_deref(), Some(&b"precious"[..]));
+    assert_eq!(disk.file_content(&to).as_deref(), Some(&b"precious"[..]));
     ask(&mut table, save(true));
     let written = |table: &Table| {
         table
@@ -191,7 +191,7 @@ fn saving_asks_before_it_replaces_a_file() {
             .is_some()
     };
     assert!(table.wait(PATIENCE, written));
-    let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
+    let text = String::from_utf8(disk.file_content(&to).unwrap()).unwrap();
     assert!(text.contains("[Game \"upthrust\"]"), "{text}");
     let to = PathBuf::from("/elsewhere/mine.png");
     ask(
@@ -201,8 +201,8 @@ fn saving_asks_before_it_replaces_a_file() {
             replace: false,
         },
     );
-    assert!(table.wait(PATIENCE, |_| disk.get(&to).is_some()));
-    assert!(disk.get(&to).unwrap().starts_with(b"\x89PNG"));
+    assert!(table.wait(PATIENCE, |_| disk.file_content(&to).is_some()));
+    assert!(disk.file_content(&to).unwrap().starts_with(b"\x89PNG"));
     let to = PathBuf::from("/no/such/folder/mine.pgn");
     ask(&mut table, LibraryRequest::SaveAs { to, replace: false });
     assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
@@ -369,10 +369,10 @@ fn selection_is_saved_in_one_file() {
         (data.exists.clone(), data.written.clone())
     };
     assert!(table.wait(PATIENCE, |table| data(table).0.is_some()));
-    assert_eq!(disk.get(&to).as_deref(), Some(&b"precious"[..]));
+    assert_eq!(disk.file_content(&to).as_deref(), Some(&b"precious"[..]));
     ask(&mut table, export(&names, true));
     assert!(table.wait(PATIENCE, |table| data(table).1.is_some()));
-    let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
+    let text = String::from_utf8(disk.file_content(&to).unwrap()).unwrap();
     let records: Vec<_> = read(&text).map(Result::unwrap).collect();
     let variants: Vec<Variant> = records.iter().map(|record| record.game.variant()).collect();
     let order = library(&table).rows.iter();
@@ -396,7 +396,7 @@ fn selection_is_saved_in_one_file() {
         "{message}"
     );
     let saved = |_: &Table| {
-        let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
+        let text = String::from_utf8(disk.file_content(&to).unwrap()).unwrap();
         read(&text).count() == 2
     };
     assert!(table.wait(PATIENCE, saved));
@@ -784,7 +784,7 @@ fn stopped_import_leaves_complete_games() {
             let mut table = table_with_store(store.clone());
             rows(&mut table, 0);
             // Two operations precede these steps: the file is opened, and its size is read.
-            disk.fail(step + 2, fault);
+            disk.set_fault(step + 2, fault);
             ask(&mut table, LibraryRequest::TakeIn { file, games: None });
             let added = |table: &Table| match library(table).notice {
                 Some(LibraryNotice::Added(count)) => Some(count),

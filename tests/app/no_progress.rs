@@ -24,7 +24,7 @@ fn table(game: Game) -> Table {
 /// Opens a game with this number of plies without progress.
 fn waited(variant: Variant, plies: usize) -> Table {
     let mut game = idle::start(variant);
-    idle::wait(&mut game, plies);
+    idle::play_idle_moves(&mut game, plies);
     table(game)
 }
 
@@ -35,7 +35,7 @@ fn state(table: &Table) -> String {
 /// Plays a move without progress.
 fn wait(table: &mut Table) {
     let session = table.session();
-    let (mv, serial) = (idle::choose(&session.game), session.serial);
+    let (mv, serial) = (idle::choose_idle_move(&session.game), session.serial);
     table.ask(Request::Play {
         mv,
         serial,
@@ -115,12 +115,12 @@ fn no_progress_text_exists_for_each_game_and_language() {
 fn repetition_warning_precedes_a_later_limit() {
     for (plies, urgent) in [(45, true), (54, false)] {
         let mut game = idle::start(Variant::CublinoContra);
-        idle::wait(&mut game, plies);
+        idle::play_idle_moves(&mut game, plies);
         // Plays two moves and takes both dice back.
-        let texts = idle::wait(&mut game, 2);
+        let texts = idle::play_idle_moves(&mut game, 2);
         let back = |text: &String| format!("{}{}", &text[2..], &text[..2]);
-        for text in texts.iter().map(back) {
-            game.play_text(&text).expect("the way back is free");
+        for to_json_line in texts.iter().map(back) {
+            game.play_text(&to_json_line).expect("the way back is free");
         }
         assert_eq!(game.occurrences(), 2, "after {plies}");
         let left = game.plies_to_draw();
@@ -141,7 +141,7 @@ fn repetition_warning_precedes_a_later_limit() {
 #[test]
 fn games_older_than_the_rule_are_read() {
     let mut game = idle::start(Variant::CublinoPur);
-    idle::wait(&mut game, 75);
+    idle::play_idle_moves(&mut game, 75);
     // The cases are a loss on time, a resignation, and an unfinished game.
     for (result, tag, expected) in [
         (

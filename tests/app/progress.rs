@@ -168,7 +168,7 @@ fn progress_file_of_a_later_version_is_kept() {
 fn failed_progress_write_is_retried() {
     let (disk, store) = simulated_store();
     let mut table = learning(store.clone());
-    disk.fail(1, Fault::NoSpace);
+    disk.set_fault(1, Fault::NoSpace);
     table.app.world_mut().write_message(puzzle(1));
     let has_error = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, has_error));

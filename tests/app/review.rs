@@ -422,7 +422,7 @@ fn review_file(disk: &SimulatedDisk) -> Option<PathBuf> {
 
 /// Returns the number of positions in the saved review.
 fn lines(disk: &SimulatedDisk) -> usize {
-    let text = review_file(disk).and_then(|file| disk.get(&file));
+    let text = review_file(disk).and_then(|file| disk.file_content(&file));
     text.map_or(0, |text| {
         String::from_utf8(text).unwrap().lines().count() - 1
     })
@@ -504,7 +504,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
     drop(table);
     let file = review_file(&disk).unwrap();
-    let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
+    let good = String::from_utf8(disk.file_content(&file).unwrap()).unwrap();
     let messages = |table: &Table| table.app.world().resource::<ErrorQueue>().texts().join(" ");
 
     disk.write_synced(
@@ -533,7 +533,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
         table.app.update();
     }
     drop(table);
-    assert_eq!(disk.get(&file).unwrap(), newer.as_bytes());
+    assert_eq!(disk.file_content(&file).unwrap(), newer.as_bytes());
 }
 
 /// Every legal move of a late position of Upthrust gets its proven result, equal to that of a separate solver.

@@ -177,7 +177,7 @@ fn every_move_is_saved_before_the_next_is_accepted() {
             break;
         }
     }
-    assert!(disk.operations() > 0);
+    assert!(disk.operation_count() > 0);
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn full_disk_is_reported_once_and_the_game_continues() {
         wait_for_storage(&mut table);
         let good = line(&table.session().game);
         for number in 1..4 {
-            disk.fail(3, fault);
+            disk.set_fault(3, fault);
             play(&mut table, number);
             wait_for_storage(&mut table);
             disk.clear_fault();

@@ -139,7 +139,7 @@ impl ScoreHistory {
 mod tests {
     use super::*;
 
-    fn opinions(win: Option<&str>, draw: Option<&str>) -> ScoreHistory {
+    fn score_history(win: Option<&str>, draw: Option<&str>) -> ScoreHistory {
         let read = |text: Option<&str>| text.and_then(|text| text.parse().ok());
         ScoreHistory::new(Adjudication {
             win: read(win),
@@ -149,7 +149,10 @@ mod tests {
     }
 
     /// Returns the index of the score that decides the game, and the ending. The scores alternate, Player 1 first.
-    fn verdict(mut opinions: ScoreHistory, scores: &[Option<Score>]) -> Option<(usize, Ending)> {
+    fn first_ending(
+        mut opinions: ScoreHistory,
+        scores: &[Option<Score>],
+    ) -> Option<(usize, Ending)> {
         let movers = Player::BOTH.into_iter().cycle();
         let moves = scores.iter().zip(movers).enumerate();
         moves
@@ -168,11 +171,17 @@ mod tests {
 
     #[test]
     fn long_agreement_adjudicates_a_win() {
-        let rules = || opinions(Some("300,3"), None);
+        let rules = || score_history(Some("300,3"), None);
         let scores = [cp(350), cp(-300), cp(400), cp(-310), cp(300)];
-        assert_eq!(verdict(rules(), &scores), Some((3, win(Player::One, 3))));
+        assert_eq!(
+            first_ending(rules(), &scores),
+            Some((3, win(Player::One, 3)))
+        );
         let scores = [cp(-350), cp(300), Some(Score::Loss(7)), Some(Score::Win(6))];
-        assert_eq!(verdict(rules(), &scores), Some((3, win(Player::Two, 3))));
+        assert_eq!(
+            first_ending(rules(), &scores),
+            Some((3, win(Player::Two, 3)))
+        );
     }
 
     #[test]
@@ -197,15 +206,15 @@ mod tests {
             loser: Player::One,
             moves: 2,
         };
-        assert_eq!(verdict(rules(), &scores), Some((6, expected)));
+        assert_eq!(first_ending(rules(), &scores), Some((6, expected)));
         // Being ahead does not resign, and a missing score resets the count.
         let scores = [cp(400), cp(-400), cp(400), None, cp(400), cp(-400)];
-        assert_eq!(verdict(rules(), &scores), None);
+        assert_eq!(first_ending(rules(), &scores), None);
     }
 
     #[test]
     fn disagreement_and_missing_scores_reset_the_count() {
-        let rules = || opinions(Some("300,3"), None);
+        let rules = || score_history(Some("300,3"), None);
         // Player 2 reports a lower score once.
         let scores = [
             cp(350),
@@ -216,32 +225,35 @@ mod tests {
             cp(-300),
             cp(400),
         ];
-        assert_eq!(verdict(rules(), &scores), None);
+        assert_eq!(first_ending(rules(), &scores), None);
         // Each player reports that it is ahead.
-        assert_eq!(verdict(rules(), &[cp(500); 20]), None);
+        assert_eq!(first_ending(rules(), &[cp(500); 20]), None);
         // One player never reports a score, or omits one.
         let mute: Vec<_> = [cp(900), None].repeat(20);
-        assert_eq!(verdict(rules(), &mute), None);
+        assert_eq!(first_ending(rules(), &mute), None);
         let scores = [cp(350), cp(-300), None, cp(-300), cp(350), cp(-300)];
-        assert_eq!(verdict(rules(), &scores), None);
+        assert_eq!(first_ending(rules(), &scores), None);
     }
 
     #[test]
     fn long_even_scores_adjudicate_a_draw() {
-        let rules = || opinions(Some("300,3"), Some("10,4"));
+        let rules = || score_history(Some("300,3"), Some("10,4"));
         let scores = [cp(5), cp(-10), cp(0), Some(Score::Draw), cp(10), cp(1)];
         let draw = Ending::Adjudicated {
             winner: None,
             plies: 4,
         };
-        assert_eq!(verdict(rules(), &scores), Some((4, draw)));
-        assert_eq!(verdict(rules(), &[cp(11); 20]), None);
-        assert_eq!(verdict(opinions(None, None), &[cp(0); 20]), None);
+        assert_eq!(first_ending(rules(), &scores), Some((4, draw)));
+        assert_eq!(first_ending(rules(), &[cp(11); 20]), None);
+        assert_eq!(first_ending(score_history(None, None), &[cp(0); 20]), None);
     }
 
     #[test]
     fn even_scores_never_adjudicate_a_win() {
-        assert_eq!(verdict(opinions(Some("0,1"), None), &[cp(0); 20]), None);
+        assert_eq!(
+            first_ending(score_history(Some("0,1"), None), &[cp(0); 20]),
+            None
+        );
     }
 
     #[test]

@@ -7,13 +7,13 @@ use rand::RngExt;
 use rand::rngs::StdRng;
 
 /// Returns a random legal move; `None` when the game is over.
-pub(crate) fn random(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
-    pick(&game.legal_moves(), random)
+pub(crate) fn random_move(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
+    random_choice(&game.legal_moves(), random)
 }
 
 /// Returns the move to the position that is best for the mover; a random one if several are equally good. `None` when the
 /// game is over.
-pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
+pub(crate) fn greedy_move(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     let position = game.position();
     let mover = position.to_move();
     let mut best = Vec::new();
@@ -28,8 +28,8 @@ pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
                 Some(_) => i32::MIN,
                 None => 0,
             },
-            None if next.to_move() == mover => estimate(&next),
-            None => -estimate(&next),
+            None if next.to_move() == mover => static_evaluation(&next),
+            None => -static_evaluation(&next),
         };
         if worth > best_worth {
             best.clear();
@@ -39,16 +39,16 @@ pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
             best.push(mv);
         }
     }
-    pick(&best, random)
+    random_choice(&best, random)
 }
 
 /// Returns the evaluation of an unfinished position for the player to move.
-fn estimate(position: &AnyPosition) -> i32 {
+fn static_evaluation(position: &AnyPosition) -> i32 {
     with_position!(position, position => position.simple_evaluation())
 }
 
 /// Returns a random one of `moves`; `None` if there are none.
-fn pick(moves: &[AnyMove], random: &mut StdRng) -> Option<AnyMove> {
+fn random_choice(moves: &[AnyMove], random: &mut StdRng) -> Option<AnyMove> {
     (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len())])
 }
 
@@ -63,13 +63,15 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(1);
         let game = Game::new(AnyPosition::start(Variant::CublinoContra));
         let moves = game.legal_moves();
-        let mut reached: Vec<_> = (0..500).filter_map(|_| random(&game, &mut rng)).collect();
+        let mut reached: Vec<_> = (0..500)
+            .filter_map(|_| random_move(&game, &mut rng))
+            .collect();
         reached.sort_by_key(|mv| moves.iter().position(|legal| legal == mv));
         reached.dedup();
         assert_eq!(reached, moves);
     }
 
-    fn game(variant: Variant, text: &str) -> Game {
+    fn game_from_text(variant: Variant, text: &str) -> Game {
         match AnyPosition::parse(variant, text) {
             Ok(position) => Game::new(position),
             Err(error) => unreachable!("{text}: {error}"),
@@ -80,12 +82,12 @@ mod tests {
     fn greedy_takes_wins_and_avoids_losses() {
         let mut rng = StdRng::seed_from_u64(1);
         // A runner is one step from the far row.
-        let game = game(
+        let game = game_from_text(
             Variant::Hique,
             "2rrrr1/1gggg1/7/6/7/6/7/6/7/6/r6/1GGGG1/2RRRR1 1",
         );
         for _ in 0..20 {
-            let mv = greedy(&game, &mut rng).map(|mv| game.position().move_text(mv));
+            let mv = greedy_move(&game, &mut rng).map(|mv| game.position().move_text(mv));
             assert_eq!(mv.as_deref(), Some("1,11,1,13"));
         }
     }

@@ -48,9 +48,9 @@ impl BuiltinSearch {
         let mut ours = Self::default();
         for part in text.to_ascii_lowercase().split(',') {
             let name = part.split_once('=').map_or("", |(name, _)| name);
-            if Parameters::named(name).is_some() {
+            if Parameters::find_by_name(name).is_some() {
                 ours.parameters.add(part)?;
-            } else if ours.take(part).is_none() {
+            } else if ours.parse_part(part).is_none() {
                 return Ok(None);
             }
         }
@@ -58,7 +58,7 @@ impl BuiltinSearch {
     }
 
     /// Parses any other part; `None` if it is invalid.
-    fn take(&mut self, part: &str) -> Option<()> {
+    fn parse_part(&mut self, part: &str) -> Option<()> {
         if let Ok(level) = part.parse() {
             self.level = level;
             return Some(());
@@ -70,15 +70,15 @@ impl BuiltinSearch {
         match name {
             "threads" => self.threads = threads()?,
             "grade" => self.grade = Some(grade()?),
-            "movetime" => self.limits().movetime = Some(Duration::from_millis(number)),
-            "nodes" => self.limits().nodes = Some(number),
-            "depth" => self.limits().depth = Some(u32::try_from(number).ok()?),
+            "movetime" => self.limits_mut().movetime = Some(Duration::from_millis(number)),
+            "nodes" => self.limits_mut().nodes = Some(number),
+            "depth" => self.limits_mut().depth = Some(u32::try_from(number).ok()?),
             _ => return None,
         }
         Some(())
     }
 
-    fn limits(&mut self) -> &mut Limits {
+    fn limits_mut(&mut self) -> &mut Limits {
         self.limits.get_or_insert_default()
     }
 

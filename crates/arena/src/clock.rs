@@ -26,7 +26,7 @@ impl TimeControl {
     pub const MAX_MILLIS: u64 = 24 * 3600 * 1000;
 
     /// Returns the time control of the course: 15 seconds per move, 20 in HiQUE.
-    pub const fn usual(variant: Variant) -> Self {
+    pub const fn default_for(variant: Variant) -> Self {
         Self::PerMove(Duration::from_secs(match variant {
             Variant::Hique => 20,
             Variant::Upthrust
@@ -102,7 +102,7 @@ impl GameClock {
     }
 
     /// Returns the player's time for the next move.
-    pub(super) const fn allowed(&self, player: Player) -> Duration {
+    pub(super) const fn time_for_move(&self, player: Player) -> Duration {
         self.left[player.index()]
     }
 
@@ -139,10 +139,12 @@ impl GameClock {
     }
 
     /// Returns the limits for our own search.
-    pub(super) fn limits(&self, player: Player) -> Limits {
+    pub(super) fn search_limits(&self, player: Player) -> Limits {
         match self.controls[player.index()] {
             TimeControl::PerMove(time) => Limits::movetime(time),
-            TimeControl::Clock { increment, .. } => Limits::clock(self.allowed(player), increment),
+            TimeControl::Clock { increment, .. } => {
+                Limits::clock(self.time_for_move(player), increment)
+            }
         }
     }
 }
@@ -163,8 +165,8 @@ mod tests {
         };
         let mut clock = GameClock::new([control; 2]);
         assert!(clock.charge(Player::One, ms(600), ms(0)));
-        assert_eq!(clock.allowed(Player::One), ms(500));
-        assert_eq!(clock.allowed(Player::Two), ms(1000));
+        assert_eq!(clock.time_for_move(Player::One), ms(500));
+        assert_eq!(clock.time_for_move(Player::Two), ms(1000));
         assert_eq!(
             clock.go(Player::One).to_string(),
             "go p1time 500 p2time 1000 p1inc 100 p2inc 100"
@@ -173,15 +175,15 @@ mod tests {
             clock.charge(Player::One, ms(520), ms(50)),
             "within the grace"
         );
-        assert_eq!(clock.allowed(Player::One), ms(100));
+        assert_eq!(clock.time_for_move(Player::One), ms(100));
         assert!(!clock.charge(Player::One, ms(151), ms(50)));
     }
 
     #[test]
     fn time_per_move_is_restored() {
-        let mut clock = GameClock::new([TimeControl::usual(Variant::Upthrust); 2]);
+        let mut clock = GameClock::new([TimeControl::default_for(Variant::Upthrust); 2]);
         assert!(clock.charge(Player::Two, ms(15_000), ms(0)));
-        assert_eq!(clock.allowed(Player::Two), ms(15_000));
+        assert_eq!(clock.time_for_move(Player::Two), ms(15_000));
         assert!(!clock.charge(Player::Two, ms(15_001), ms(0)));
         assert_eq!(clock.go(Player::One).to_string(), "go movetime 15000");
     }
@@ -212,7 +214,7 @@ mod tests {
             clock.map(|clock| clock.to_string()).as_deref(),
             Ok("60+0.5")
         );
-        assert_eq!(TimeControl::usual(Variant::Hique).to_string(), "1/20");
+        assert_eq!(TimeControl::default_for(Variant::Hique).to_string(), "1/20");
         for text in ["", "60", "60+", "+5", "0+5", "a+b", "-1+0"] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }

@@ -94,14 +94,14 @@ impl EntrantSpec {
             Some(rest) if rest.starts_with(':') => BuiltinSearch::parse(&rest[1..])?
                 .map(Self::Search)
                 .ok_or_else(|| BadEntrant::Builtin(quote(&text[text.len() - rest.len() + 1..]))),
-            _ => command_words(text, folder).map(Self::Engine),
+            _ => split_command(text, folder).map(Self::Engine),
         }
     }
 }
 
 /// Splits a command into its program and arguments. The program is the file whose address is the first word. Otherwise it
 /// is the longest prefix of the text that is the path of a file, or the first word if there is none.
-fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
+fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
     let (first, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
     let path = path_from_argument(first);
     if path != Path::new(first) {
@@ -131,7 +131,7 @@ fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
 }
 
 /// Joins the leading words if together they are the path of a file, because a shell splits a path that is not quoted.
-pub fn with_whole_program(words: &[String]) -> Vec<String> {
+pub fn join_program_path(words: &[String]) -> Vec<String> {
     let joined = (2..=words.len()).rev().find_map(|count| {
         let program = words[..count].join(" ");
         is_file(&program, Path::new("")).then(|| [&[program], &words[count..]].concat())
@@ -315,10 +315,10 @@ mod tests {
             .map(str::to_owned)
             .collect();
         assert_eq!(
-            with_whole_program(&split),
+            join_program_path(&split),
             [format!("{base}/my engine"), "--y".to_owned()]
         );
-        assert_eq!(with_whole_program(&split[..1]), split[..1]);
+        assert_eq!(join_program_path(&split[..1]), split[..1]);
         std::fs::remove_dir_all(folder).unwrap();
     }
 

@@ -13,7 +13,7 @@ use quadrille_engine::{
 };
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Player, Variant};
-use quadrille_search::{Limits, OVERHEAD, Options, StopFlag};
+use quadrille_search::{DEFAULT_OVERHEAD, Limits, Options, StopFlag};
 use quadrille_solver::perfect::Thinker;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The name of the option that selects the variant of an engine.
-const GAME: &str = "Game";
+const GAME_OPTION: &str = "Game";
 
 /// Plays for an entrant: one of our own players, a running engine, or a person. It plays one game at a time.
 pub struct GamePlayer {
@@ -51,7 +51,7 @@ pub struct GamePlayer {
 
 /// The reason why a player did not answer.
 #[derive(Clone, Debug)]
-pub(super) enum NoReply {
+pub(super) enum NoReplyReason {
     /// The engine failed.
     Failed(EngineError),
     /// A person resigned.
@@ -60,7 +60,7 @@ pub(super) enum NoReply {
     Left,
 }
 
-impl From<EngineError> for NoReply {
+impl From<EngineError> for NoReplyReason {
     fn from(error: EngineError) -> Self {
         Self::Failed(error)
     }
@@ -68,7 +68,7 @@ impl From<EngineError> for NoReply {
 
 /// A player's answer.
 #[derive(Clone, Debug)]
-pub(super) struct Reply {
+pub(super) struct MoveReply {
     /// The move's text, legal or not.
     pub mv: String,
     /// The whole answer, for messages.
@@ -83,7 +83,7 @@ pub(super) struct Reply {
 
 /// A request for a move.
 #[derive(Clone, Copy)]
-pub(super) struct Question<'a> {
+pub(super) struct MoveQuestion<'a> {
     /// The game so far.
     pub game: &'a Game,
     /// The position in the form for engines.
@@ -97,17 +97,17 @@ pub(super) struct Question<'a> {
 
 /// The time per move that built-in players reserve if the referee has no tolerance, like `Move Overhead` of engines. On a
 /// busy machine the threads of a game may be scheduled late.
-const OWN_OVERHEAD: Duration = Duration::from_millis(10);
+const BUILTIN_OVERHEAD: Duration = Duration::from_millis(10);
 
-impl Question<'_> {
+impl MoveQuestion<'_> {
     /// Returns the limits of a built-in player. The referee's tolerance reduces the overhead, which is at most a quarter of
-    /// the time but at least [`OVERHEAD`].
+    /// the time but at least [`DEFAULT_OVERHEAD`].
     fn limits(&self) -> Limits {
-        let allowed = self.clock.allowed(self.player);
-        let overhead = OWN_OVERHEAD.saturating_sub(self.grace).min(allowed / 4);
+        let allowed = self.clock.time_for_move(self.player);
+        let overhead = BUILTIN_OVERHEAD.saturating_sub(self.grace).min(allowed / 4);
         Limits {
-            overhead: Some(overhead.max(OVERHEAD)),
-            ..self.clock.limits(self.player)
+            overhead: Some(overhead.max(DEFAULT_OVERHEAD)),
+            ..self.clock.search_limits(self.player)
         }
     }
 }
@@ -145,7 +145,7 @@ impl GamePlayer {
     }
 
     /// Returns the names of two opponents. If an engine has the same name as its opponent, numbers are appended.
-    pub(super) fn names(pair: [&Self; 2]) -> [String; 2] {
+    pub(super) fn distinct_names(pair: [&Self; 2]) -> [String; 2] {
         let names = pair.map(Self::name);
         let is_engine = |game_player: &Self| matches!(game_player.entrant, EntrantSpec::Engine(_));
         if names[0] != names[1] || !pair.into_iter().any(is_engine) {
@@ -163,7 +163,7 @@ impl GamePlayer {
     /// # Errors
     /// When an engine cannot be started, does not play this variant, or is not ready in time; or when no person can be
     /// asked for moves.
-    pub fn begin(
+    pub fn prepare_game(
         &mut self,
         variant: Variant,
         seed: u64,
@@ -239,25 +239,28 @@ impl GamePlayer {
     }
 
     /// Kills a running engine, so that the next game begins with a new one.
-    pub fn abandon(&mut self) {
+    pub fn kill(&mut self) {
         self.client = None;
     }
 
     /// Sends `quit` to a running engine, and kills it if it does not end.
-    pub fn dismiss(&mut self) {
+    pub fn quit(&mut self) {
         if let Some(client) = self.client.take() {
             client.quit();
         }
     }
 
     /// Requests a move.
-    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Reply, NoReply> {
+    pub(super) fn request_move(
+        &mut self,
+        question: &MoveQuestion<'_>,
+    ) -> Result<MoveReply, NoReplyReason> {
         let began = Instant::now();
         let game = question.game;
         let mut remark = MoveRemark::default();
         let chosen = match &self.entrant {
-            EntrantSpec::Random => builtin::random(game, &mut self.rng),
-            EntrantSpec::Greedy => builtin::greedy(game, &mut self.rng),
+            EntrantSpec::Random => builtin::random_move(game, &mut self.rng),
+            EntrantSpec::Greedy => builtin::greedy_move(game, &mut self.rng),
             EntrantSpec::Search(BuiltinSearch { limits, .. }) => {
                 let variant = game.variant();
                 let limits = match limits {
@@ -292,23 +295,23 @@ impl GamePlayer {
             EntrantSpec::Human => return self.ask_person(question),
             EntrantSpec::Engine(_) => return Ok(self.ask_engine(question)?),
         };
-        Ok(reply(game, chosen, remark, began.elapsed()))
+        Ok(builtin_reply(game, chosen, remark, began.elapsed()))
     }
 
-    fn ask_person(&self, question: &Question<'_>) -> Result<Reply, NoReply> {
-        let person = self.person.as_ref().ok_or(NoReply::Left)?;
+    fn ask_person(&self, question: &MoveQuestion<'_>) -> Result<MoveReply, NoReplyReason> {
+        let person = self.person.as_ref().ok_or(NoReplyReason::Left)?;
         let began = Instant::now();
         let timed = person.is_timed();
-        let allowed = question.clock.allowed(question.player);
+        let allowed = question.clock.time_for_move(question.player);
         let left = timed.then(|| allowed.saturating_add(question.grace));
         let chosen = match person.decide(question.game, question.player, left, question.stop) {
             Decision::Move(mv) => Some(mv),
             Decision::Nothing => None,
-            Decision::Resign => return Err(NoReply::Resigned),
-            Decision::Leave => return Err(NoReply::Left),
+            Decision::Resign => return Err(NoReplyReason::Resigned),
+            Decision::Leave => return Err(NoReplyReason::Left),
         };
         let (remark, took) = (MoveRemark::default(), began.elapsed());
-        let mut reply = reply(question.game, chosen, remark, took);
+        let mut reply = builtin_reply(question.game, chosen, remark, took);
         reply.timed = timed;
         if chosen.is_none() {
             reply.words = "nothing".to_owned();
@@ -316,13 +319,13 @@ impl GamePlayer {
         Ok(reply)
     }
 
-    fn ask_engine(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
+    fn ask_engine(&mut self, question: &MoveQuestion<'_>) -> Result<MoveReply, EngineError> {
         let client = self.client.as_mut().ok_or(EngineError::NoCommand)?;
         // The time includes sending the position, because an engine may start to think then.
         let began = Instant::now();
         let wait = question
             .clock
-            .allowed(question.player)
+            .time_for_move(question.player)
             .saturating_add(question.grace);
         // An engine that answers within the overtime loses on time. One that does not answer has broken down.
         let overtime = self.timeouts.stop;
@@ -339,7 +342,7 @@ impl GamePlayer {
         let answer = client.go(&go, waits, question.stop, &mut |line| {
             remark.add(EngineInfo::parse(line));
         })?;
-        Ok(Reply {
+        Ok(MoveReply {
             mv: answer.mv,
             words: answer.words,
             took: spent + answer.took,
@@ -350,9 +353,14 @@ impl GamePlayer {
 }
 
 /// Returns the answer of a built-in player or a person.
-fn reply(game: &Game, chosen: Option<AnyMove>, remark: MoveRemark, took: Duration) -> Reply {
+fn builtin_reply(
+    game: &Game,
+    chosen: Option<AnyMove>,
+    remark: MoveRemark,
+    took: Duration,
+) -> MoveReply {
     let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
-    Reply {
+    MoveReply {
         words: mv.clone(),
         mv,
         took,
@@ -370,8 +378,8 @@ pub fn prepare_engine(
     variant: Variant,
     options: &BTreeMap<String, String>,
 ) -> Result<(), EngineError> {
-    if client.offers(GAME) {
-        client.set_option(GAME, variant.id())?;
+    if client.offers(GAME_OPTION) {
+        client.set_option(GAME_OPTION, variant.id())?;
     }
     for (name, value) in options {
         client.set_option(name, value)?;
@@ -396,7 +404,7 @@ mod tests {
         };
         let limits = |control: TimeControl, grace: u64| {
             let clock = GameClock::new([control; 2]);
-            let question = Question {
+            let question = MoveQuestion {
                 game: &game,
                 setup: &setup,
                 clock: &clock,
@@ -412,9 +420,9 @@ mod tests {
         };
         let each = TimeControl::PerMove(ms(50));
         for control in [clock, each] {
-            assert_eq!(limits(control, 0).overhead, Some(OWN_OVERHEAD));
+            assert_eq!(limits(control, 0).overhead, Some(BUILTIN_OVERHEAD));
             assert_eq!(limits(control, 7).overhead, Some(ms(3)));
-            assert_eq!(limits(control, 100).overhead, Some(OVERHEAD));
+            assert_eq!(limits(control, 100).overhead, Some(DEFAULT_OVERHEAD));
         }
         assert_eq!(limits(each, 0).longest(), Some(ms(40)));
         assert_eq!(limits(each, 100).longest(), Some(ms(48)));

@@ -10,7 +10,7 @@ use super::referee::{Cause, Ending, PlayedGame, Terms, play, play_with_retries};
 use super::results::PairsPlayed;
 use super::settings::EntrantSettings;
 use super::sprt::Sprt;
-use super::start_check::{BREAKDOWN_LIMIT, Breakdowns, UnfitEntrants, check_starts};
+use super::start_check::{BREAKDOWN_LIMIT, BreakdownCounts, UnfitEntrants, check_starts};
 use super::tally::Tally;
 use quadrille_engine::{EngineError, Supervisor, Timeouts, TrafficLog};
 use quadrille_games::record::pgn::{GameResult, Record};
@@ -120,8 +120,8 @@ impl Match {
         are_identical(first, second)
     }
 
-    fn is_decided(&self, tally: &Tally) -> bool {
-        let verdict = |test: Sprt| test.verdict(tally);
+    fn is_test_decided(&self, tally: &Tally) -> bool {
+        let verdict = |test: Sprt| test.result(tally);
         self.sprt.and_then(verdict).is_some()
     }
 
@@ -135,7 +135,7 @@ impl Match {
     }
 
     /// Returns the pair and the first entrant's side of the game with this number.
-    fn game(&self, number: usize) -> (usize, Player) {
+    fn pair_and_seat(&self, number: usize) -> (usize, Player) {
         if self.has_identical_entrants() {
             (number, Player::from_index(number % 2))
         } else {
@@ -169,7 +169,7 @@ impl Match {
         person: Option<&Arc<dyn Person>>,
         stop: &StopFlag,
     ) -> Result<(), UnfitEntrants> {
-        if self.is_decided(&self.before) {
+        if self.is_test_decided(&self.before) {
             return Ok(());
         }
         let player = |index: usize| (self.name(index), self.game_player(index, person));
@@ -204,7 +204,7 @@ impl Match {
         on_game: &mut dyn FnMut(&GameReport, &Tally),
     ) -> Result<Tally, MatchError> {
         // The games of earlier runs may have decided the test.
-        if self.is_decided(&self.before) {
+        if self.is_test_decided(&self.before) {
             return Ok(self.before);
         }
         let games = if self.entrants.contains(&EntrantSpec::Human) {
@@ -217,7 +217,7 @@ impl Match {
         let mut tally = self.before;
         let mut failed = None;
         let mut halves: HashMap<usize, (GameResult, bool)> = HashMap::new();
-        let mut breakdowns = Breakdowns::new(2);
+        let mut breakdowns = BreakdownCounts::new(2);
         let started = play_on_threads(
             games,
             [stop, &halt],
@@ -239,7 +239,7 @@ impl Match {
                 let result = report.played.result();
                 tally.count_game(result, report.seat);
                 if is_breakdown {
-                    tally.leave_out(result, report.seat);
+                    tally.exclude_game(result, report.seat);
                 }
                 match (halves.remove(&report.pair), report.seat) {
                     _ if self.has_identical_entrants() => {}
@@ -248,10 +248,10 @@ impl Match {
                     }
                     (Some((other, broken)), seat) if broken || is_breakdown => {
                         if !broken {
-                            tally.leave_out(other, !seat);
+                            tally.exclude_game(other, !seat);
                         }
                         if !is_breakdown {
-                            tally.leave_out(result, seat);
+                            tally.exclude_game(result, seat);
                         }
                     }
                     (Some((as_one, _)), Player::Two) => tally.count_pair(as_one, result),
@@ -269,7 +269,7 @@ impl Match {
                         cause: Box::new(cause),
                     });
                 }
-                if self.is_decided(&tally) {
+                if self.is_test_decided(&tally) {
                     halt.stop();
                 }
             },
@@ -300,11 +300,11 @@ impl Match {
         let [mut first, mut second] = [0, 1].map(|index| self.game_player(index, person.as_ref()));
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let (pair, seat) = self.game(number);
+            let (pair, seat) = self.pair_and_seat(number);
             if pair >= self.pairs || halt.is_stopped() {
                 break;
             }
-            let pair = self.played.open(pair);
+            let pair = self.played.unplayed_pair(pair);
             let number = 2 * pair + seat.index();
             let opening = self.openings.for_pair(self.variant, pair, self.seed);
             // With the opening's seed, a random player would repeat the opening's random choices.
@@ -329,7 +329,7 @@ impl Match {
                 break;
             }
         }
-        first.dismiss();
-        second.dismiss();
+        first.quit();
+        second.quit();
     }
 }

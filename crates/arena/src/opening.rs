@@ -18,7 +18,7 @@ use std::str::FromStr;
 pub struct Opening(Game);
 
 /// The message for a file without openings.
-const NO_OPENING: &str = "no opening in the file";
+const NO_OPENING_MESSAGE: &str = "no opening in the file";
 /// The largest file of openings, in bytes.
 const MAX_FILE_BYTES: u64 = 1 << 28;
 
@@ -112,7 +112,7 @@ impl Opening {
         let Some(Command::Position(PositionSetup { text, moves })) =
             Command::parse(&format!("position {form}{line}")).map_err(BadText::new)?
         else {
-            return Err(BadText::new(NO_OPENING));
+            return Err(BadText::new(NO_OPENING_MESSAGE));
         };
         let mut game = Game::new(match text {
             None => AnyPosition::start(variant),
@@ -169,7 +169,7 @@ impl Openings {
         if bytes.len() as u64 > MAX_FILE_BYTES {
             return Err(named(&format!("it is larger than {MAX_FILE_BYTES} bytes")));
         }
-        let text = text_from(bytes).map_err(|error| named(&in_line(error.line, &error)))?;
+        let text = text_from(bytes).map_err(|error| named(&line_error(error.line, &error)))?;
         Self::parse(variant, &text).map_err(|error| named(&error))
     }
 
@@ -185,7 +185,7 @@ impl Openings {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let opening = if is_of_record(line) {
+            let opening = if is_record_line(line) {
                 Err(BadText::new(format_args!(
                     "`{}` belongs to a game record (PGN): expected an opening in each line, such as `startpos moves …`",
                     quote(line)
@@ -193,10 +193,10 @@ impl Openings {
             } else {
                 Opening::parse(variant, line)
             };
-            openings.push(opening.map_err(|reason| in_line(index + 1, &reason))?);
+            openings.push(opening.map_err(|reason| line_error(index + 1, &reason))?);
         }
         if openings.is_empty() {
-            return Err(in_line(1, &NO_OPENING));
+            return Err(line_error(1, &NO_OPENING_MESSAGE));
         }
         Ok(Self::Listed(openings))
     }
@@ -206,7 +206,7 @@ impl Openings {
     ///
     /// # Errors
     /// When there is no opening with this number. Random openings have no order and are returned unchanged.
-    pub fn ordered(
+    pub fn with_order(
         mut self,
         order: OpeningOrder,
         start: usize,
@@ -239,12 +239,12 @@ impl Openings {
     }
 }
 
-fn in_line(line: usize, reason: &dyn Display) -> BadText {
+fn line_error(line: usize, reason: &dyn Display) -> BadText {
     BadText::new(format_args!("opening in line {line}: {reason}"))
 }
 
 /// Returns whether a line is part of a game record: it begins with a tag or a move number, unlike the text of a position.
-fn is_of_record(line: &str) -> bool {
+fn is_record_line(line: &str) -> bool {
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
     line.starts_with('[') || behind.len() < line.len() && behind.starts_with(['.', '…'])
 }
@@ -295,7 +295,7 @@ mod tests {
         let text = moves.map(|mv| format!("startpos moves {mv}\n")).concat();
         let read = |order, start, seed| -> Result<Vec<String>, BadText> {
             let openings = Openings::parse(Variant::Hique, &text)?;
-            let openings = openings.ordered(order, start, seed)?;
+            let openings = openings.with_order(order, start, seed)?;
             let opening_line = |pair| {
                 openings
                     .for_pair(Variant::Hique, pair, seed)

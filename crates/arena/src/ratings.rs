@@ -27,7 +27,7 @@ pub struct Scores {
     names: Vec<String>,
     numbers: BTreeMap<String, usize>,
     /// The half points of one player against another, and the number of their games.
-    met: BTreeMap<(usize, usize), (u64, u64)>,
+    results: BTreeMap<(usize, usize), (u64, u64)>,
 }
 
 /// The reference point of a group's ratings.
@@ -58,9 +58,9 @@ pub struct Rating {
 pub type Group = Vec<Rating>;
 
 /// Half the width of a 95 per cent interval, in standard errors.
-pub const WIDTH: f64 = 1.959_964;
+pub const CONFIDENCE_HALF_WIDTH: f64 = 1.959_964;
 /// Elo per unit of the natural logarithm of strength.
-const ELO: f64 = 400.0 / std::f64::consts::LN_10;
+const ELO_PER_NATURAL_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// The iteration ends when no player's points differ from the expected ones by more than this fraction of its games.
 const CONVERGENCE: f64 = 1e-12;
 /// The maximum number of iterations.
@@ -73,17 +73,17 @@ impl Scores {
         if players[0] == players[1] || result == GameResult::Unknown {
             return false;
         }
-        let numbers = players.map(|name| self.number(name));
+        let numbers = players.map(|name| self.player_index(name));
         for seat in Player::BOTH {
             let both = (numbers[seat.index()], numbers[1 - seat.index()]);
-            let met = self.met.entry(both).or_default();
+            let met = self.results.entry(both).or_default();
             met.0 += half_points(result, seat).map_or(0, u64::from);
             met.1 += 1;
         }
         true
     }
 
-    fn number(&mut self, name: &str) -> usize {
+    fn player_index(&mut self, name: &str) -> usize {
         if let Some(&number) = self.numbers.get(name) {
             return number;
         }
@@ -100,7 +100,7 @@ impl Scores {
 
     /// Returns the number of counted games.
     pub fn games(&self) -> u64 {
-        self.met.values().map(|(_, games)| games).sum::<u64>() / 2
+        self.results.values().map(|(_, games)| games).sum::<u64>() / 2
     }
 
     /// Returns the ratings, the largest group first.
@@ -132,7 +132,7 @@ impl Scores {
 
     /// Returns the groups of comparable players, by their numbers.
     fn groups(&self) -> Vec<Vec<usize>> {
-        let took_something = self.met.iter().filter(|(_, (points, _))| *points > 0);
+        let took_something = self.results.iter().filter(|(_, (points, _))| *points > 0);
         // Every player is in the graph, because at least one of two opponents scores.
         let graph = DiGraph::<(), (), usize>::from_edges(took_something.map(|(pair, _)| *pair));
         let members = |group: Vec<NodeIndex<usize>>| group.into_iter().map(NodeIndex::index);
@@ -158,19 +158,19 @@ impl Scores {
                     covariance[at][at] + covariance[fixed][fixed] - 2.0 * covariance[at][fixed]
                 }
             };
-            ELO * variance.max(0.0).sqrt()
+            ELO_PER_NATURAL_UNIT * variance.max(0.0).sqrt()
         };
         let mut group: Group = members
             .iter()
             .enumerate()
             .map(|(at, &who)| {
-                let all = self.met.range((who, 0)..=(who, usize::MAX));
+                let all = self.results.range((who, 0)..=(who, usize::MAX));
                 let (points, games) = all.fold((0, 0), |(points, games), (_, met)| {
                     (points + met.0, games + met.1)
                 });
                 Rating {
                     name: self.names[who].clone(),
-                    elo: level + ELO * (logs[at] - zero),
+                    elo: level + ELO_PER_NATURAL_UNIT * (logs[at] - zero),
                     error: error(at),
                     points: points as f64 / 2.0,
                     games,
@@ -190,7 +190,7 @@ struct ResultTable {
 
 impl ResultTable {
     fn for_group(scores: &Scores, members: &[usize]) -> Self {
-        let met = |who: usize, other: usize| scores.met.get(&(who, other)).copied();
+        let met = |who: usize, other: usize| scores.results.get(&(who, other)).copied();
         let row = |who: usize| members.iter().map(move |&other| met(who, other));
         let points = |who: usize| row(who).flatten().map(|(half, _)| half as f64 / 2.0).sum();
         let games = |who: usize| row(who).map(|met| met.map_or(0.0, |(_, games)| games as f64));

@@ -7,7 +7,7 @@
 
 use super::adjudication::{Adjudication, ScoreHistory};
 use super::clock::{GameClock, TimeControl};
-use super::game_player::{GamePlayer, NoReply, Question};
+use super::game_player::{GamePlayer, MoveQuestion, NoReplyReason};
 use super::opening::Opening;
 use quadrille_engine::{EngineError, PositionSetup};
 use quadrille_games::record::Game;
@@ -281,20 +281,17 @@ pub(super) fn play_observed(
         observer,
     };
     let ending = running.play(opening, clock, seed);
-    let names = GamePlayer::names(running.players.each_ref().map(|player| &**player));
+    let names = GamePlayer::distinct_names(running.players.each_ref().map(|player| &**player));
     let mut error_output = Vec::new();
     match &ending {
         Ending::Forfeit(loser, _) => {
             let loser = &mut running.players[loser.index()];
             error_output = loser.error_output();
-            loser.abandon();
+            loser.kill();
         }
         // An engine may still be thinking. Its answer would be taken for one in the next game.
         Ending::Stopped | Ending::Unplayable(_) => {
-            running
-                .players
-                .iter_mut()
-                .for_each(|player| player.abandon());
+            running.players.iter_mut().for_each(|player| player.kill());
         }
         Ending::Rules(_)
         | Ending::MoveLimit(_)
@@ -325,7 +322,7 @@ impl RunningGame<'_> {
         let variant = self.game.variant();
         for player in Player::BOTH {
             let own_seed = super::opening::mix(seed, player.index() as u64);
-            let begun = self.players[player.index()].begin(variant, own_seed, self.stop);
+            let begun = self.players[player.index()].prepare_game(variant, own_seed, self.stop);
             if self.stop.is_stopped() {
                 return Ending::Stopped;
             }
@@ -348,7 +345,7 @@ impl RunningGame<'_> {
             if self.stop.is_stopped() {
                 return Ending::Stopped;
             }
-            match self.one_ply(&mut setup, &mut clock, &mut opinions) {
+            match self.play_ply(&mut setup, &mut clock, &mut opinions) {
                 Ok(()) => {}
                 // A stop does not cancel an ending that the scores have decided.
                 Err(ending @ (Ending::Adjudicated { .. } | Ending::Resigned { .. })) => {
@@ -365,7 +362,7 @@ impl RunningGame<'_> {
     ///
     /// # Errors
     /// Returns an ending that is not by the rules.
-    fn one_ply(
+    fn play_ply(
         &mut self,
         setup: &mut PositionSetup,
         clock: &mut GameClock,
@@ -382,7 +379,7 @@ impl RunningGame<'_> {
             return Ok(());
         }
         let choice = self.game.legal_moves().len() > 1;
-        let answer = self.players[player.index()].choose(&Question {
+        let answer = self.players[player.index()].request_move(&MoveQuestion {
             game: &self.game,
             setup,
             clock,
@@ -392,18 +389,18 @@ impl RunningGame<'_> {
         });
         let reply = match answer {
             Ok(reply) => reply,
-            Err(NoReply::Failed(error)) if error.is_resource_shortage() => {
+            Err(NoReplyReason::Failed(error)) if error.is_resource_shortage() => {
                 return Err(Ending::Unplayable(error));
             }
-            Err(NoReply::Failed(error)) => return Err(lost(Cause::Engine(error))),
-            Err(NoReply::Resigned) if !self.stop.is_stopped() => {
+            Err(NoReplyReason::Failed(error)) => return Err(lost(Cause::Engine(error))),
+            Err(NoReplyReason::Resigned) if !self.stop.is_stopped() => {
                 self.game.resign(player);
                 return Ok(());
             }
-            Err(NoReply::Resigned | NoReply::Left) => return Err(Ending::Stopped),
+            Err(NoReplyReason::Resigned | NoReplyReason::Left) => return Err(Ending::Stopped),
         };
         let (words, took) = (reply.words, reply.took);
-        let allowed = clock.allowed(player);
+        let allowed = clock.time_for_move(player);
         if reply.timed && !clock.charge(player, took, self.terms.grace) {
             return Err(lost(Cause::Late {
                 words,
@@ -417,7 +414,7 @@ impl RunningGame<'_> {
         let place = self.game.place();
         let before = self.game.position_before(place);
         let score = reply.remark.score;
-        let remark = reply.remark.after(took).checked(before);
+        let remark = reply.remark.with_time(took).with_legal_line(before);
         self.game.set_comment(place, remark.to_string());
         // Engines receive the canonical text of the move, not the player's form of it.
         setup.moves.push(self.game.last().map_or(reply.mv, |ply| {

@@ -51,9 +51,9 @@ impl MoveRemark {
             } else if let Some((score, depth)) = word.split_once('/') {
                 remark.depth = Some(depth.parse().ok()?);
                 if !score.is_empty() {
-                    remark.score = Some(read_score(score)?);
+                    remark.score = Some(parse_score(score)?);
                 }
-            } else if let Some(score) = read_score(word) {
+            } else if let Some(score) = parse_score(word) {
                 remark.score = Some(score);
             } else if let Some(seconds) = word.strip_suffix('s') {
                 let seconds: f64 = seconds.parse().ok()?;
@@ -85,13 +85,13 @@ impl MoveRemark {
     }
 
     /// Adds the time if it is long enough to be shown.
-    pub(super) fn after(mut self, took: Duration) -> Self {
+    pub(super) fn with_time(mut self, took: Duration) -> Self {
         self.took = (took >= MIN_SHOWN_TIME).then_some(took);
         self
     }
 
     /// Truncates the line to its legal moves from `position`, in our own move texts. Reports of engines are not trusted.
-    pub(super) fn checked(mut self, position: &AnyPosition) -> Self {
+    pub(super) fn with_legal_line(mut self, position: &AnyPosition) -> Self {
         let mut here = position.clone();
         let mut line = Vec::new();
         for text in self.line.iter().take(MAX_LINE_MOVES) {
@@ -106,7 +106,7 @@ impl MoveRemark {
 }
 
 /// Parses the score in a comment.
-fn read_score(text: &str) -> Option<Score> {
+fn parse_score(text: &str) -> Option<Score> {
     if text == "draw" {
         return Some(Score::Draw);
     }
@@ -247,7 +247,7 @@ mod tests {
                 line: line.split_whitespace().map(str::to_owned).collect(),
                 ..MoveRemark::default()
             };
-            remark.checked(&start).line.join(" ")
+            remark.with_legal_line(&start).line.join(" ")
         };
         assert_eq!(checked("d1d2 d7d6 d1d2 e7e6"), "d1d2 d7d6");
         assert_eq!(checked("} d1d2"), "");

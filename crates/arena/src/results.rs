@@ -32,7 +32,7 @@ pub struct PairsPlayed {
 
 impl PairsPlayed {
     /// Returns the number of the pair at this index among the pairs that have not been played.
-    pub fn open(&self, index: usize) -> usize {
+    pub fn unplayed_pair(&self, index: usize) -> usize {
         let missing = self.missing.iter().nth(index).copied();
         missing.unwrap_or_else(|| {
             self.next
@@ -52,14 +52,14 @@ impl PairsPlayed {
 
 /// The results of a match in a file.
 #[derive(Debug)]
-pub struct Results<'a> {
+pub struct MatchResults<'a> {
     disk: &'a dyn Disk,
     file: PathBuf,
     settings: Vec<String>,
     tally: Tally,
     played: PairsPlayed,
     /// The first results of pairs with one finished game.
-    halves: BTreeMap<usize, (Player, GameResult)>,
+    incomplete_pairs: BTreeMap<usize, (Player, GameResult)>,
     changed: bool,
     /// Prevents other programs from adding results at the same time.
     _lock: Lock,
@@ -79,17 +79,17 @@ struct ResultsFile {
 }
 
 /// The comment at the start of the file.
-const HEAD: &str = "# Results of a match of Quadrille, which every run with --results and the same settings adds to.\n\
+const FILE_HEADER: &str = "# Results of a match of Quadrille, which every run with --results and the same settings adds to.\n\
     # Pairs of games by the first entrant's points: 0, 1/2, 1, 3/2 and 2.\n\n";
 
-impl<'a> Results<'a> {
+impl<'a> MatchResults<'a> {
     /// Opens the results in `file` of a match like `game_match`. They are empty if there is no file.
     ///
     /// # Errors
     /// When it cannot be read, has another format, its games had other settings, or another program is adding to it. The
     /// lock file has the additional ending `.lock`.
     pub fn open(disk: &'a dyn Disk, file: &Path, game_match: &Match) -> Result<Self, BadText> {
-        let settings = settings(game_match);
+        let settings = settings_lines(game_match);
         let mut beside = file.as_os_str().to_owned();
         beside.push(".lock");
         let named =
@@ -101,7 +101,7 @@ impl<'a> Results<'a> {
             settings,
             tally: Tally::default(),
             played: PairsPlayed::default(),
-            halves: BTreeMap::new(),
+            incomplete_pairs: BTreeMap::new(),
             changed: false,
             _lock: disk.lock(Path::new(&beside)).ok_or_else(busy)?,
         };
@@ -144,7 +144,7 @@ impl<'a> Results<'a> {
 
     /// Adds a game with the first entrant as `seat`. The game counts once its pair is finished.
     pub fn add(&mut self, pair: usize, seat: Player, result: GameResult) {
-        match self.halves.remove(&pair) {
+        match self.incomplete_pairs.remove(&pair) {
             Some((other, before)) if other != seat => {
                 let (one, two) = match seat {
                     Player::One => (result, before),
@@ -157,7 +157,7 @@ impl<'a> Results<'a> {
                 self.changed = true;
             }
             _ => {
-                self.halves.insert(pair, (seat, result));
+                self.incomplete_pairs.insert(pair, (seat, result));
             }
         }
     }
@@ -196,7 +196,11 @@ impl<'a> Results<'a> {
             doing: "written",
             error: std::io::Error::other(error),
         })?;
-        atomic::replace(self.disk, &self.file, format!("{HEAD}{text}").as_bytes())?;
+        atomic::replace(
+            self.disk,
+            &self.file,
+            format!("{FILE_HEADER}{text}").as_bytes(),
+        )?;
         self.changed = false;
         Ok(())
     }
@@ -253,7 +257,7 @@ fn validated_counts(stored: &ResultsFile) -> Result<(Tally, PairsPlayed), String
 
 /// Returns the settings that the games of a match depend on, one per line. They exclude the number of games, the
 /// concurrency and the test.
-fn settings(game_match: &Match) -> Vec<String> {
+fn settings_lines(game_match: &Match) -> Vec<String> {
     let mut lines = VecDeque::from([
         format!("variant {}", game_match.variant),
         format!(
@@ -339,55 +343,55 @@ mod tests {
         }
     }
 
-    const ONE: GameResult = GameResult::Win(Player::One);
-    const TWO: GameResult = GameResult::Win(Player::Two);
+    const WIN_ONE: GameResult = GameResult::Win(Player::One);
+    const WIN_TWO: GameResult = GameResult::Win(Player::Two);
 
     #[test]
     fn results_accumulate_and_incomplete_pairs_are_replayed() {
         let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
-        let mut results = Results::open(&disk, file, &game_match()).unwrap();
+        let mut results = MatchResults::open(&disk, file, &game_match()).unwrap();
         assert!(
             results.save().is_ok() && !disk.exists(file),
             "nothing to say yet"
         );
-        results.add(0, Player::One, ONE);
+        results.add(0, Player::One, WIN_ONE);
         results.add(0, Player::Two, GameResult::Draw);
-        results.add(1, Player::One, TWO);
-        results.add(3, Player::Two, TWO);
-        results.add(3, Player::One, TWO);
+        results.add(1, Player::One, WIN_TWO);
+        results.add(3, Player::Two, WIN_TWO);
+        results.add(3, Player::One, WIN_TWO);
         results.save().unwrap();
         drop(results);
-        let mut again = Results::open(&disk, file, &game_match()).unwrap();
+        let mut again = MatchResults::open(&disk, file, &game_match()).unwrap();
         let tally = again.tally();
         assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 1));
         assert_eq!(tally.pairs, [0, 0, 1, 1, 0]);
         let open: Vec<_> = (0..4)
-            .map(|index| again.pairs_played().open(index))
+            .map(|index| again.pairs_played().unplayed_pair(index))
             .collect();
         assert_eq!(open, [1, 2, 4, 5], "pair 1 was broken off");
-        again.add(1, Player::Two, TWO);
-        again.add(1, Player::One, ONE);
+        again.add(1, Player::Two, WIN_TWO);
+        again.add(1, Player::One, WIN_ONE);
         again.save().unwrap();
         drop(again);
-        let third = Results::open(&disk, file, &game_match()).unwrap();
+        let third = MatchResults::open(&disk, file, &game_match()).unwrap();
         assert_eq!(third.tally().pairs, [0, 0, 1, 1, 1]);
-        assert_eq!(third.pairs_played().open(0), 2);
+        assert_eq!(third.pairs_played().unplayed_pair(0), 2);
     }
 
     #[test]
     fn results_with_other_settings_are_refused() {
         let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
-        let mut results = Results::open(&disk, file, &game_match()).unwrap();
-        results.add(0, Player::One, ONE);
-        results.add(0, Player::Two, ONE);
+        let mut results = MatchResults::open(&disk, file, &game_match()).unwrap();
+        results.add(0, Player::One, WIN_ONE);
+        results.add(0, Player::Two, WIN_ONE);
         results.save().unwrap();
         drop(results);
         let mut same = game_match();
         (same.concurrency, same.pairs) = (7, 9);
         same.sprt = "0,5".parse().ok();
-        assert!(Results::open(&disk, file, &same).is_ok());
-        type Change = fn(&mut Match);
-        let changes: [(Change, &str); 6] = [
+        assert!(MatchResults::open(&disk, file, &same).is_ok());
+        type MatchChange = fn(&mut Match);
+        let changes: [(MatchChange, &str); 6] = [
             (|it| it.variant = Variant::Hique, "here `variant hique`"),
             (|it| it.seed = 2, "there `seed 1`, here `seed 2`"),
             (|it| it.hash = 2, "hash 2 MiB"),
@@ -404,7 +408,9 @@ mod tests {
         for (change, expected) in changes {
             let mut other = game_match();
             change(&mut other);
-            let error = Results::open(&disk, file, &other).map(drop).unwrap_err();
+            let error = MatchResults::open(&disk, file, &other)
+                .map(drop)
+                .unwrap_err();
             assert!(error.to_string().contains(expected), "{error}");
         }
     }
@@ -412,10 +418,10 @@ mod tests {
     #[test]
     fn inconsistent_results_file_is_refused() {
         let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
-        let mut results = Results::open(&disk, file, &game_match()).unwrap();
+        let mut results = MatchResults::open(&disk, file, &game_match()).unwrap();
         for pair in [0, 2] {
-            results.add(pair, Player::One, ONE);
-            results.add(pair, Player::Two, ONE);
+            results.add(pair, Player::One, WIN_ONE);
+            results.add(pair, Player::Two, WIN_ONE);
         }
         results.save().unwrap();
         drop(results);
@@ -433,7 +439,7 @@ mod tests {
             let bad = good.replace(from, to);
             assert_ne!(bad, good, "{from}");
             atomic::replace(&disk, file, bad.as_bytes()).unwrap();
-            let error = Results::open(&disk, file, &game_match())
+            let error = MatchResults::open(&disk, file, &game_match())
                 .map(drop)
                 .unwrap_err();
             let ending = ": expected results as match --results writes them";

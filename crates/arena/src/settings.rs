@@ -3,7 +3,7 @@
 use super::clock::TimeControl;
 use super::entrant::EntrantSpec;
 use quadrille_files::path_from_argument;
-use quadrille_games::rules::{BadText, quote, visible};
+use quadrille_games::rules::{BadText, escape_invisible, quote};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub struct EntrantSettings {
 }
 
 /// The maximum length of a name, in characters.
-const NAME: usize = 60;
+const MAX_NAME_CHARS: usize = 60;
 
 impl FromStr for EntrantSettings {
     type Err = BadText;
@@ -74,8 +74,8 @@ impl FromStr for EntrantSettings {
             Ok(name) if !name.trim().is_empty() && !name.chars().any(char::is_control) => {
                 set.options.insert(name.to_owned(), value.to_owned());
             }
-            Err("name") if (1..=NAME).contains(&value.trim().chars().count()) => {
-                set.name = Some(visible(value.trim()).into_owned());
+            Err("name") if (1..=MAX_NAME_CHARS).contains(&value.trim().chars().count()) => {
+                set.name = Some(escape_invisible(value.trim()).into_owned());
             }
             Err("movetime") => {
                 let millis = number()
@@ -121,7 +121,7 @@ impl EntrantSettings {
     ///
     /// # Errors
     /// When it is not an engine and has settings for engines.
-    pub fn suit(&self, entrant: &EntrantSpec) -> Result<(), BadText> {
+    pub fn check_entrant(&self, entrant: &EntrantSpec) -> Result<(), BadText> {
         if matches!(entrant, EntrantSpec::Engine(_)) {
             return Ok(());
         }
@@ -214,9 +214,9 @@ mod tests {
         let set = |text: &str| -> EntrantSettings { text.parse().unwrap_or_default() };
         let engine = EntrantSpec::Engine(vec!["x".to_owned()]);
         for text in ["option.A=1", "depth=3", "nodes=3", "dir=x"] {
-            assert!(set(text).suit(&engine).is_ok());
+            assert!(set(text).check_entrant(&engine).is_ok());
             let error = set(text)
-                .suit(&EntrantSpec::Random)
+                .check_entrant(&EntrantSpec::Random)
                 .map_err(|error| error.to_string());
             let setting = text.split('=').next().unwrap_or_default();
             assert!(
@@ -224,6 +224,10 @@ mod tests {
                 "{text}"
             );
         }
-        assert!(set("movetime=3").suit(&EntrantSpec::Random).is_ok());
+        assert!(
+            set("movetime=3")
+                .check_entrant(&EntrantSpec::Random)
+                .is_ok()
+        );
     }
 }

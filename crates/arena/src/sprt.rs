@@ -5,7 +5,7 @@
 //! most likely distribution of scores for each difference: Michel Van den Bergh, "Comparing the approximations for the
 //! generalized log likelihood ratio of a multinomial distribution" and "Comments on normalized Elo".
 
-use super::tally::{NORMAL, SCORES, Tally, expected};
+use super::tally::{ELO_PER_STANDARD_DEVIATION, PAIR_SCORES, Tally, expected_score};
 use quadrille_games::rules::{BadText, quote};
 use std::fmt;
 use std::str::FromStr;
@@ -88,9 +88,9 @@ pub enum SprtResult {
 /// The default probability of either error.
 const DEFAULT_ERROR: f64 = 0.05;
 /// A pseudocount that keeps every share above zero. It is added to the counts of pairs, and in BayesElo to a count of zero.
-const PRIOR: f64 = 1e-3;
+const PSEUDOCOUNT: f64 = 1e-3;
 /// The possible points of a game.
-const POINTS: [f64; 3] = [0.0, 0.5, 1.0];
+const GAME_POINTS: [f64; 3] = [0.0, 0.5, 1.0];
 
 impl Sprt {
     /// Sets the probability `alpha` of accepting the second difference when the first is true, and `beta` of accepting the
@@ -126,26 +126,28 @@ impl Sprt {
     /// Returns the logarithm of the likelihood of the scores with the second difference, relative to the first.
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         if self.model == SprtModel::Bayesian {
-            return self.bayesian(tally.games_for_estimate());
+            return self.bayesian_ratio(tally.games_for_estimate());
         }
         if tally.pairs.iter().sum::<u64>() == 0 {
             return 0.0;
         }
-        let counts = tally.pairs.map(|count| count as f64 + PRIOR);
+        let counts = tally.pairs.map(|count| count as f64 + PSEUDOCOUNT);
         let pairs: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / pairs);
         pairs
             * match self.model {
                 SprtModel::Normalized => {
                     // The standard deviation of a pair's score is that of a game's divided by the square root of two.
-                    let distance = |elo: f64| std::f64::consts::SQRT_2 * elo / NORMAL;
-                    let at = |elo| log_likelihood(&shares, &nearest(&shares, distance(elo)));
+                    let distance =
+                        |elo: f64| std::f64::consts::SQRT_2 * elo / ELO_PER_STANDARD_DEVIATION;
+                    let at =
+                        |elo| log_likelihood(&shares, &constrain_distance(&shares, distance(elo)));
                     at(self.elo1) - at(self.elo0)
                 }
                 _ => {
                     let at = |elo| {
-                        let deviations = SCORES.map(|score| score - expected(elo));
-                        log_likelihood(&shares, &tilted(&shares, &deviations))
+                        let deviations = PAIR_SCORES.map(|score| score - expected_score(elo));
+                        log_likelihood(&shares, &constrain_mean(&shares, &deviations))
                     };
                     at(self.elo1) - at(self.elo0)
                 }
@@ -154,20 +156,20 @@ impl Sprt {
 
     /// Returns the log-likelihood ratio of BayesElo from the numbers of games lost, drawn and won. It is zero until a game
     /// was won and one was lost, because the draw rate cannot be estimated before.
-    fn bayesian(&self, counts: [u64; 3]) -> f64 {
+    fn bayesian_ratio(&self, counts: [u64; 3]) -> f64 {
         if counts[0] == 0 || counts[2] == 0 {
             return 0.0;
         }
-        let counts = counts.map(|count| count as f64 + if count == 0 { PRIOR } else { 0.0 });
+        let counts = counts.map(|count| count as f64 + if count == 0 { PSEUDOCOUNT } else { 0.0 });
         let games: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / games);
         let [lost, _, won] = shares;
         let drawn = 200.0 * ((1.0 - lost) / lost * (1.0 - won) / won).log10();
         let at = |elo: f64| {
-            let (wins, losses) = (expected(elo - drawn), expected(-elo - drawn));
+            let (wins, losses) = (expected_score(elo - drawn), expected_score(-elo - drawn));
             let score = wins + (1.0 - wins - losses) / 2.0;
-            let deviations = POINTS.map(|points| points - score);
-            log_likelihood(&shares, &tilted(&shares, &deviations))
+            let deviations = GAME_POINTS.map(|points| points - score);
+            log_likelihood(&shares, &constrain_mean(&shares, &deviations))
         };
         games * (at(self.elo1) - at(self.elo0))
     }
@@ -179,7 +181,7 @@ impl Sprt {
     }
 
     /// Returns the result; `None` while the test continues.
-    pub fn verdict(&self, tally: &Tally) -> Option<SprtResult> {
+    pub fn result(&self, tally: &Tally) -> Option<SprtResult> {
         let ratio = self.log_likelihood_ratio(tally);
         let (low, high) = self.bounds();
         if ratio >= high {
@@ -227,7 +229,7 @@ fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 
 ///
 /// By Lagrange multipliers, each probability is its share divided by `1 + t * value`. The mean determines `t`. If the
 /// values do not have both signs, no such distribution exists, and the shares are returned.
-fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
+fn constrain_mean<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if least >= 0.0 || most <= 0.0 {
@@ -258,22 +260,22 @@ fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
 ///
 /// The condition is not linear, but near a distribution it is approximated by the condition that `values` have the mean
 /// zero. Each step takes the best distribution under the condition at the previous one. This converges within a few steps.
-fn nearest(shares: &[f64; 5], distance: f64) -> [f64; 5] {
-    const STEPS: usize = 100;
+fn constrain_distance(shares: &[f64; 5], distance: f64) -> [f64; 5] {
+    const MAX_STEPS: usize = 100;
     const CONVERGENCE: f64 = 1e-13;
     let mut chances = [0.2; 5];
-    for _ in 0..STEPS {
+    for _ in 0..MAX_STEPS {
         let of = |value: &dyn Fn(f64) -> f64| -> f64 {
-            let terms = chances.iter().zip(SCORES);
+            let terms = chances.iter().zip(PAIR_SCORES);
             terms.map(|(chance, score)| chance * value(score)).sum()
         };
         let mean = of(&|score| score);
         let deviation = of(&|score| (score - mean).powi(2)).sqrt().max(1e-9);
-        let values = SCORES.map(|score| {
+        let values = PAIR_SCORES.map(|score| {
             let away = (score - mean) / deviation;
             score - 0.5 - distance * deviation * (1.0 + away * away) / 2.0
         });
-        let next = tilted(shares, &values);
+        let next = constrain_mean(shares, &values);
         let changed = next.iter().zip(chances).map(|(new, old)| (new - old).abs());
         let changed = changed.fold(0.0, f64::max);
         chances = next;
@@ -311,10 +313,10 @@ impl FromStr for Sprt {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tally::tests::{near, tally};
+    use super::super::tally::tests::{is_close, tally};
     use super::*;
 
-    fn test(elo0: f64, elo1: f64, model: SprtModel) -> Sprt {
+    fn sprt(elo0: f64, elo1: f64, model: SprtModel) -> Sprt {
         Sprt {
             elo0,
             elo1,
@@ -330,14 +332,14 @@ mod tests {
         let Ok(test) = test else {
             unreachable!("{test:?}");
         };
-        assert_eq!(test.verdict(&tally([0; 5])), None);
-        assert_eq!(test.verdict(&tally([10, 20, 40, 20, 10])), None);
+        assert_eq!(test.result(&tally([0; 5])), None);
+        assert_eq!(test.result(&tally([10, 20, 40, 20, 10])), None);
         assert_eq!(
-            test.verdict(&tally([100, 300, 700, 500, 200])),
+            test.result(&tally([100, 300, 700, 500, 200])),
             Some(SprtResult::AcceptsSecond)
         );
         assert_eq!(
-            test.verdict(&tally([200, 500, 700, 300, 100])),
+            test.result(&tally([200, 500, 700, 300, 100])),
             Some(SprtResult::AcceptsFirst)
         );
         // With many pairs, the ratio is close to the normal approximation, which is computed here.
@@ -356,7 +358,7 @@ mod tests {
         let mirrored: Result<Sprt, _> = "-10,0".parse();
         let mirrored =
             mirrored.map(|test| test.log_likelihood_ratio(&tally([200, 500, 700, 300, 100])));
-        assert!(mirrored.is_ok_and(|mirrored| near(mirrored, -ratio)));
+        assert!(mirrored.is_ok_and(|mirrored| is_close(mirrored, -ratio)));
         for text in ["", "5", "5,0", "0,x", "nan,5", "0,inf", "0,0"] {
             assert!(text.parse::<Sprt>().is_err(), "{text}");
         }
@@ -374,7 +376,7 @@ mod tests {
             ([223, 9863, 21279, 10037, 246], 0.5, 2.5, Logistic, -3.07),
             ([871, 26175, 55983, 26678, 821], 0.0, 2.0, Logistic, -4.98),
         ] {
-            let ratio = test(elo0, elo1, model).log_likelihood_ratio(&tally(pairs));
+            let ratio = sprt(elo0, elo1, model).log_likelihood_ratio(&tally(pairs));
             assert!(
                 (ratio - expected).abs() < 0.01 * expected.abs(),
                 "{ratio} {expected}"
@@ -390,7 +392,7 @@ mod tests {
                 losses,
                 ..Tally::default()
             };
-            let ratio = test(elo0, elo1, Bayesian).log_likelihood_ratio(&tally);
+            let ratio = sprt(elo0, elo1, Bayesian).log_likelihood_ratio(&tally);
             assert!((ratio - expected).abs() < 0.01, "{ratio} {expected}");
         }
         let none = Tally {
@@ -398,7 +400,7 @@ mod tests {
             draws: 4,
             ..Tally::default()
         };
-        assert_eq!(test(0.0, 9.0, Bayesian).log_likelihood_ratio(&none), 0.0);
+        assert_eq!(sprt(0.0, 9.0, Bayesian).log_likelihood_ratio(&none), 0.0);
     }
 
     /// The distribution has the required distance, and no random change that keeps the distance has a greater likelihood.
@@ -406,16 +408,16 @@ mod tests {
     fn constrained_distribution_maximises_likelihood() {
         let shares = [0.05, 0.2, 0.4, 0.25, 0.1];
         let distance_of = |p: &[f64; 5]| {
-            let mean: f64 = p.iter().zip(SCORES).map(|(p, s)| p * s).sum();
+            let mean: f64 = p.iter().zip(PAIR_SCORES).map(|(p, s)| p * s).sum();
             let variance: f64 = p
                 .iter()
-                .zip(SCORES)
+                .zip(PAIR_SCORES)
                 .map(|(p, s)| p * (s - mean).powi(2))
                 .sum();
             (mean - 0.5) / variance.sqrt()
         };
         for distance in [-0.3, -0.05, 0.0, 0.1, 0.4] {
-            let best = nearest(&shares, distance);
+            let best = constrain_distance(&shares, distance);
             assert!((distance_of(&best) - distance).abs() < 1e-9);
             assert!((best.iter().sum::<f64>() - 1.0).abs() < 1e-9);
             let at_best = log_likelihood(&shares, &best);
@@ -460,9 +462,9 @@ mod tests {
 
     #[test]
     fn sprt_bounds_match_walds_formula() {
-        let usual = test(0.0, 5.0, SprtModel::Logistic);
+        let usual = sprt(0.0, 5.0, SprtModel::Logistic);
         let (low, high) = usual.bounds();
-        assert!(near(low, -2.944) && near(high, 2.944));
+        assert!(is_close(low, -2.944) && is_close(high, 2.944));
         let (low, high) = usual
             .with_errors(0.01, 0.1)
             .map(|test| test.bounds())

@@ -46,7 +46,7 @@ impl fmt::Display for UnfitEntrants {
 
 impl UnfitEntrants {
     /// Returns whether a longer timeout at this stage might help one of them.
-    pub fn are_slow(&self, at: Stage) -> bool {
+    pub fn may_need_longer_timeout(&self, at: Stage) -> bool {
         let mut errors = self.0.iter().map(|unfit| &unfit.error);
         errors.any(|error| match error {
             // Any other last output explains the failure itself.
@@ -92,9 +92,9 @@ pub(super) fn check_starts(
     };
     let work = || {
         while let Some((number, (name, mut player))) = next() {
-            let ready = player.begin(variant, 0, stop);
+            let ready = player.prepare_game(variant, 0, stop);
             let error_output = player.error_output();
-            player.dismiss();
+            player.quit();
             if let Err(error) = ready
                 && !error.is_resource_shortage()
             {
@@ -126,9 +126,9 @@ pub(super) fn check_starts(
 
 /// For each entrant, the number of its last games in a row in which it broke down.
 #[derive(Clone, Debug)]
-pub(super) struct Breakdowns(Vec<usize>);
+pub(super) struct BreakdownCounts(Vec<usize>);
 
-impl Breakdowns {
+impl BreakdownCounts {
     /// Returns counters at zero for this number of entrants.
     pub(super) fn new(entrants: usize) -> Self {
         Self(vec![0; entrants])

@@ -21,7 +21,7 @@ pub struct Tally {
     pub pairs: [u64; 5],
     /// The numbers of games lost, drawn and won in pairs in which an engine broke down. These pairs are excluded from the
     /// estimates. Their games are included in the numbers above.
-    pub left_out: [u64; 3],
+    pub excluded_games: [u64; 3],
 }
 
 /// A difference in strength in Elo, with the bounds of its 95 per cent interval. Infinite if all games were won or lost.
@@ -34,9 +34,9 @@ pub struct Estimate {
 }
 
 /// The possible scores of a pair, in points per game.
-pub(super) const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+pub(super) const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 /// Half the width of a 95 per cent interval, in standard deviations.
-const WIDTH: f64 = 1.959_964;
+const CONFIDENCE_HALF_WIDTH: f64 = 1.959_964;
 
 impl Tally {
     /// Counts a game with the first entrant as `seat`. A game without a result does not count.
@@ -61,16 +61,16 @@ impl Tally {
     }
 
     /// Excludes a counted game from the estimate of strength.
-    pub const fn leave_out(&mut self, result: GameResult, seat: Player) {
+    pub const fn exclude_game(&mut self, result: GameResult, seat: Player) {
         if let Some(half_points) = half_points(result, seat) {
-            self.left_out[half_points as usize] += 1;
+            self.excluded_games[half_points as usize] += 1;
         }
     }
 
     /// Returns the numbers of games lost, drawn and won that count for the estimate of strength.
     pub(super) fn games_for_estimate(&self) -> [u64; 3] {
         let all = [self.losses, self.draws, self.wins];
-        std::array::from_fn(|index| all[index].saturating_sub(self.left_out[index]))
+        std::array::from_fn(|index| all[index].saturating_sub(self.excluded_games[index]))
     }
 
     /// Returns the number of games.
@@ -90,9 +90,9 @@ impl Tally {
     /// Returns the difference in strength; `None` before the first pair.
     pub fn estimate(&self) -> Option<Estimate> {
         let counts = self.pairs.map(|count| count as f64);
-        let (pairs, mean, variance) = moments(&counts)?;
+        let (pairs, mean, variance) = pair_moments(&counts)?;
         let interval = (pairs > 1.0 && variance > 0.0).then(|| {
-            let error = WIDTH * (variance / (pairs - 1.0)).sqrt();
+            let error = CONFIDENCE_HALF_WIDTH * (variance / (pairs - 1.0)).sqrt();
             (elo(mean - error), elo(mean + error))
         });
         Some(Estimate {
@@ -103,22 +103,22 @@ impl Tally {
 }
 
 /// Elo per standard deviation of a game's score, for scores near one half: 800 divided by the natural logarithm of ten.
-pub(super) const NORMAL: f64 = 800.0 / std::f64::consts::LN_10;
+pub(super) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Tally {
     /// Returns the difference in normalised Elo: the distance of the score from one half in units of the standard deviation
     /// of pair scores. It hardly depends on the draw rate. `None` without any variance.
     ///
     /// Source: Michel Van den Bergh, "Normalized Elo". A pair has twice as many games and half the variance.
-    pub fn normalized(&self) -> Option<Estimate> {
+    pub fn normalized_estimate(&self) -> Option<Estimate> {
         let counts = self.pairs.map(|count| count as f64);
-        let (pairs, mean, variance) = moments(&counts)?;
+        let (pairs, mean, variance) = pair_moments(&counts)?;
         if pairs < 2.0 || variance <= 0.0 {
             return None;
         }
         let deviation = (2.0 * variance).sqrt();
-        let elo = |score: f64| NORMAL * (score - 0.5) / deviation;
-        let error = WIDTH * (variance / (pairs - 1.0)).sqrt();
+        let elo = |score: f64| ELO_PER_STANDARD_DEVIATION * (score - 0.5) / deviation;
+        let error = CONFIDENCE_HALF_WIDTH * (variance / (pairs - 1.0)).sqrt();
         Some(Estimate {
             elo: elo(mean),
             interval: Some((elo(mean - error), elo(mean + error))),
@@ -137,12 +137,12 @@ pub(super) const fn half_points(result: GameResult, seat: Player) -> Option<u32>
 }
 
 /// Returns the number of pairs, and the mean and the variance of their points per game. `None` without pairs.
-fn moments(counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
+fn pair_moments(counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
     let pairs: f64 = counts.iter().sum();
     if pairs <= 0.0 {
         return None;
     }
-    let scored = || counts.iter().zip(SCORES);
+    let scored = || counts.iter().zip(PAIR_SCORES);
     let mean = scored().map(|(count, score)| count * score).sum::<f64>() / pairs;
     let squares = scored().map(|(count, score)| count * (score - mean) * (score - mean));
     Some((pairs, mean, squares.sum::<f64>() / pairs))
@@ -160,7 +160,7 @@ fn elo(score: f64) -> f64 {
 }
 
 /// Returns the expected points per game for a difference in Elo.
-pub(super) fn expected(elo: f64) -> f64 {
+pub(super) fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 

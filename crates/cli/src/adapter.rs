@@ -1,7 +1,7 @@
 //! `adapter`: wraps a program that only reads and writes moves as an engine.
 
 use clap::Args;
-use quadrille_arena::with_whole_program;
+use quadrille_arena::join_program_path;
 use quadrille_engine::adapter::{LineProgram, serve};
 use quadrille_games::rules::Variant;
 use std::error::Error;
@@ -24,7 +24,7 @@ pub struct AdapterArgs {
 
 pub fn adapt(args: AdapterArgs) -> Result<(), Box<dyn Error>> {
     let program = LineProgram {
-        command: with_whole_program(&args.command),
+        command: join_program_path(&args.command),
         variant: args.variant,
         history: args.history,
     };

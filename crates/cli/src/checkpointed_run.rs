@@ -1,7 +1,7 @@
 //! Long-running work that stops on Ctrl+C or after a time limit, with its files and messages.
 
 use quadrille_files::{Disk, RealDisk};
-use quadrille_games::rules::visible;
+use quadrille_games::rules::escape_invisible;
 use quadrille_search::StopFlag;
 use std::error::Error;
 use std::io::{ErrorKind, Write};
@@ -64,11 +64,11 @@ pub fn run<T: Send>(
 
 /// Formats a path without terminal control characters.
 pub fn visible_path(path: &Path) -> String {
-    visible(&path.display().to_string()).into_owned()
+    escape_invisible(&path.display().to_string()).into_owned()
 }
 
 /// Writes to the error output without terminal control characters. Ignores a closed error output.
 pub fn print_message(line: &str) {
-    let lines: Vec<_> = line.split('\n').map(visible).collect();
+    let lines: Vec<_> = line.split('\n').map(escape_invisible).collect();
     let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));
 }

@@ -2,7 +2,7 @@
 
 use crate::checkpointed_run::stopped_by_ctrl_c;
 use clap::Args;
-use quadrille_arena::with_whole_program;
+use quadrille_arena::join_program_path;
 use quadrille_engine::Timeouts;
 use quadrille_engine::compliance::{
     CheckSettings, CheckStep, RequirementSource, StepResult, check as check_engine,
@@ -54,7 +54,7 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     };
     let stop = stopped_by_ctrl_c()?;
     let mut failed = None;
-    let command = with_whole_program(&args.command);
+    let command = join_program_path(&args.command);
     let summary = check_engine(&command, &conditions, &stop, &mut |step| {
         if let Err(error) = print(step, args.short) {
             failed = Some(error);
@@ -78,7 +78,7 @@ fn print(step: &CheckStep, short: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let beyond = match step.group {
         RequirementSource::Specification => "",
-        RequirementSource::Beyond => " (beyond the specification)",
+        RequirementSource::Addition => " (beyond the specification)",
     };
     let (mark, number, title) = (step.mark, step.number, &step.title);
     writeln!(out, "{mark:11} {number:>2} {title}{beyond}")?;

@@ -9,8 +9,8 @@ use crate::supervisor::supervisor_command;
 use crate::warnings::{self, TimeLimitArgs};
 use clap::Args;
 use quadrille_arena::{
-    Adjudication, Agreement, EntrantSettings, EntrantSpec, Match, OpeningOrder, Openings,
-    PairsPlayed, Person, Results, Sprt, SprtModel, Tally, Terms, TimeControl, may_be_identical,
+    Adjudication, Agreement, EntrantSettings, EntrantSpec, Match, MatchResults, OpeningOrder,
+    Openings, PairsPlayed, Person, Sprt, SprtModel, Tally, Terms, TimeControl, may_be_identical,
 };
 use quadrille_engine::TrafficLog;
 use quadrille_files::RealDisk;
@@ -161,7 +161,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     files.check()?;
     let mut results = match &files.results {
         None => None,
-        Some(file) => Some(Results::open(&RealDisk, file, &game_match)?),
+        Some(file) => Some(MatchResults::open(&RealDisk, file, &game_match)?),
     };
     if results.is_some() && game_match.has_identical_entrants() {
         return Err(format!(
@@ -282,14 +282,14 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
             plies: args.opening_plies.into(),
         },
         Some(path) => Openings::read(variant, path)?
-            .ordered(args.openings_order, args.openings_start, args.seed)
+            .with_order(args.openings_order, args.openings_start, args.seed)
             .map_err(|error| format!("{}: {error}", path.display()))?,
     };
     let per_move = args.movetime.map(Duration::from_millis);
     let control = args
         .clock
         .or(per_move.map(TimeControl::PerMove))
-        .unwrap_or(TimeControl::usual(variant));
+        .unwrap_or(TimeControl::default_for(variant));
     let each = args.of_each;
     let settings = [args.of_first, args.of_second].map(|own| {
         let all = each.iter().cloned().chain(own);
@@ -306,7 +306,7 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         entrant(&args.second, &settings[1])?,
     ];
     for (settings, entrant) in settings.iter().zip(&entrants) {
-        settings.suit(entrant)?;
+        settings.check_entrant(entrant)?;
         if let Some(folder) = settings.folder.as_deref().filter(|folder| !folder.is_dir()) {
             return Err(format!("dir={}: expected a folder", folder.display()).into());
         }

@@ -127,7 +127,7 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     if let Some(estimate) = tally.estimate() {
         writeln!(out, "Elo         {estimate}, 95 % over pairs")?;
     }
-    let left_out: u64 = tally.left_out.iter().sum();
+    let left_out: u64 = tally.excluded_games.iter().sum();
     if left_out > 0 {
         let games = format_count(usize::try_from(left_out).unwrap_or(usize::MAX), "game");
         writeln!(
@@ -136,7 +136,7 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
         )?;
     }
     let model = game_match.sprt.map(|test| test.model());
-    if let Some(estimate) = tally.normalized()
+    if let Some(estimate) = tally.normalized_estimate()
         && model == Some(SprtModel::Normalized)
     {
         writeln!(out, "normalised  {estimate}, 95 % over pairs")?;
@@ -160,7 +160,7 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     }
     if let Some(test) = &game_match.sprt {
         let ratio = test.log_likelihood_ratio(tally);
-        match test.verdict(tally) {
+        match test.result(tally) {
             Some(verdict) => writeln!(
                 out,
                 "test        {ratio:+.2}: a difference of {} Elo ({}) is accepted",

@@ -6,7 +6,9 @@ use clap::Args;
 use quadrille_arena::tournament::{Pairing, read_archive};
 use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores};
 use quadrille_games::record::pgn::Record;
-use quadrille_games::rules::{Player, Variant, cells, cut, padded, visible};
+use quadrille_games::rules::{
+    Player, Variant, cell_width, escape_invisible, pad_to_width, truncate_to_width,
+};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::{self, Write};
@@ -53,7 +55,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     for path in &args.paths {
         for (variant, game) in read_games(path, args.game)? {
             let scores = all.entry(variant.id()).or_default();
-            let [one, two] = game.names.each_ref().map(|name| visible(name));
+            let [one, two] = game.names.each_ref().map(|name| escape_invisible(name));
             left_out += u64::from(game.identical || !scores.add([&one, &two], game.result));
         }
     }
@@ -111,7 +113,7 @@ fn read_games(
         let archive = read_archive(path)?;
         let variant = archive.variant;
         let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
-        left_out.extend(archive.left_out.iter().map(ToString::to_string));
+        left_out.extend(archive.skipped_lines.iter().map(ToString::to_string));
         games.extend(archive.games.into_iter().map(|game| (variant, game)));
     } else {
         for record in RecordFile::open(path, usual)? {
@@ -156,15 +158,17 @@ fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
 }
 
 fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
-    let names = group.iter().map(|rating| cut(&rating.name, MAX_NAME_CELLS));
+    let names = group
+        .iter()
+        .map(|rating| truncate_to_width(&rating.name, MAX_NAME_CELLS));
     let names: Vec<_> = names.collect();
-    let width = names.iter().map(|name| cells(name)).max();
+    let width = names.iter().map(|name| cell_width(name)).max();
     let width = width.unwrap_or(0).max(6);
     writeln!(
         out,
         "{:>3}  {}  {:>7}  {:>6}  {:>8}  {:>6}  {:>6}",
         "#",
-        padded("Player", width),
+        pad_to_width("Player", width),
         "Elo",
         "95 %",
         "Points",
@@ -182,7 +186,7 @@ fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
             out,
             "{:>3}  {}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>4.1} %",
             place + 1,
-            padded(name, width),
+            pad_to_width(name, width),
             rating.elo,
             rating.points,
             rating.games

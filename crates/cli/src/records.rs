@@ -2,7 +2,7 @@
 
 use quadrille_files::open_file;
 use quadrille_games::record::pgn::{Record, RecordError, RecordStream, stream};
-use quadrille_games::rules::{Player, Variant, visible};
+use quadrille_games::rules::{Player, Variant, escape_invisible};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -48,7 +48,7 @@ impl Iterator for RecordFile {
 
 pub fn player_name(record: &Record, player: Player) -> Option<String> {
     let name = record.tags.player_name(player)?;
-    Some(visible(name).into_owned())
+    Some(escape_invisible(name).into_owned())
 }
 
 pub fn format_count(count: usize, word: &str) -> String {

@@ -4,7 +4,7 @@ use crate::checkpointed_run::visible_path;
 use crate::records::{RecordFile, format_count, player_name};
 use clap::Args;
 use quadrille_games::record::pgn::Record;
-use quadrille_games::rules::{Player, Variant, visible};
+use quadrille_games::rules::{Player, Variant, escape_invisible};
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -113,7 +113,7 @@ fn describe_record(record: &Record) -> String {
         (Some(outcome), _) => {
             outcome.sentence(Player::BOTH.map(|player| game.variant().side_name(player)))
         }
-        (None, Some(termination)) => visible(termination).into_owned(),
+        (None, Some(termination)) => escape_invisible(termination).into_owned(),
         (None, None) => "the rules have not ended it.".to_owned(),
     };
     format!(

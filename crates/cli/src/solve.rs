@@ -170,7 +170,7 @@ fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<Strin
         let Some(lead) = solver.margin(&here, stop).ending.exact() else {
             break;
         };
-        let Some(mv) = solver.keeping_move(&here, lead, stop) else {
+        let Some(mv) = solver.move_keeping_lead(&here, lead, stop) else {
             break;
         };
         line.push(mv.to_string());
@@ -186,7 +186,7 @@ fn print_progress(solver: &Solver, began: Instant) {
         "{seconds:.0} s: {:.1} million positions ({:.1} M/s), {} kept; proof {:.3e}, disproof {:.3e}",
         progress.nodes as f64 / 1e6,
         progress.nodes as f64 / seconds.max(1e-6) / 1e6,
-        progress.kept,
+        progress.stored_positions,
         progress.proof,
         progress.disproof
     ));
@@ -216,7 +216,7 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
         _ => ("stopped".to_owned(), None),
     };
     let by = kept_lead
-        .and_then(|lead| solver.keeping_move(position, lead, stop))
+        .and_then(|lead| solver.move_keeping_lead(position, lead, stop))
         .map_or(String::new(), |mv| format!(" with {mv}"));
     let _ = writeln!(
         std::io::stdout(),

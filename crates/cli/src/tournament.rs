@@ -68,7 +68,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         log: log.as_ref(),
     };
     // If another process is playing there, opening the folder fails with an error.
-    if !TournamentFolder::is_taken(&path) {
+    if !TournamentFolder::is_locked(&path) {
         let longer =
             ["start-limit", "ping-limit"].map(|key| format!("`{key}` under [time] in the plan"));
         check_entrants(&plan, &found, context, &stop)
@@ -81,7 +81,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         plan: &plan,
         progress: ProgressLine::new(so_far.schedule.total_games()),
         reports: ForfeitReports::default(),
-        tables: report::Refresher::default(),
+        tables: report::TableRefresher::default(),
     };
     let played = run(&plan, &mut folder, &mut so_far, context, &stop, &mut screen);
     screen.progress.end();
@@ -175,19 +175,19 @@ fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
 fn print_start(path: &Path, so_far: &TournamentProgress) {
     let mut out = io::stderr().lock();
     let path_text = visible_path(path);
-    for line in so_far.left_out.iter().take(MAX_REPORTED_LINES) {
+    for line in so_far.skipped_lines.iter().take(MAX_REPORTED_LINES) {
         let _ = writeln!(out, "{path_text}: {line}");
     }
-    if so_far.left_out.len() > MAX_REPORTED_LINES {
-        let more = so_far.left_out.len() - MAX_REPORTED_LINES;
+    if so_far.skipped_lines.len() > MAX_REPORTED_LINES {
+        let more = so_far.skipped_lines.len() - MAX_REPORTED_LINES;
         let _ = writeln!(out, "{path_text}: {more} more lines of the log are ignored");
     }
-    if !so_far.left_out.is_empty() && !so_far.schedule.is_over() {
+    if !so_far.skipped_lines.is_empty() && !so_far.schedule.is_over() {
         let _ = writeln!(out, "{path_text}: the missing games are played again");
     }
     let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
-    if so_far.joined > 0 {
-        let joined = so_far.joined;
+    if so_far.joined_entrants > 0 {
+        let joined = so_far.joined_entrants;
         let _ = writeln!(out, "{path_text}: entrants joined: {joined}");
     }
     if games > 0 {
@@ -206,20 +206,20 @@ struct TerminalObserver<'a> {
     plan: &'a Plan,
     progress: ProgressLine,
     reports: ForfeitReports,
-    tables: report::Refresher,
+    tables: report::TableRefresher,
 }
 
 impl RunObserver for TerminalObserver<'_> {
-    fn stamp(&mut self, record: &mut Record) {
+    fn add_tags(&mut self, record: &mut Record) {
         record.tags.set("Date", today());
     }
 
-    fn forfeited(&mut self, id: GameId, played: &PlayedGame) {
+    fn on_forfeit(&mut self, id: GameId, played: &PlayedGame) {
         let report = self.reports.report(played);
         self.progress.print(&format!("game {id}: {report}"));
     }
 
-    fn finished(
+    fn on_finished(
         &mut self,
         so_far: &TournamentProgress,
         _took: Duration,

@@ -149,7 +149,7 @@ fn trained_network_beats_untrained_one() {
         let mut searchers = [0, 1].map(|which| {
             let mut searcher = Searcher::<Hique>::new(1);
             searcher.set_options(Options {
-                network: NetworkSource::Given(Arc::clone(&networks[which])),
+                network: NetworkSource::Custom(Arc::clone(&networks[which])),
                 ..Options::new(1)
             });
             searcher

@@ -77,7 +77,7 @@ pub fn serve(
 struct RunningProgram {
     process: Process,
     /// Set once the program has received its side.
-    seat: Option<ProgramGame>,
+    program_game: Option<ProgramGame>,
 }
 
 /// The game as far as the program has received it.
@@ -85,7 +85,7 @@ struct ProgramGame {
     player: Player,
     start: AnyPosition,
     /// The moves that it has read or written.
-    known: Vec<AnyMove>,
+    moves: Vec<AnyMove>,
 }
 
 enum CommandError {
@@ -140,7 +140,7 @@ impl<W: Write> Adapter<'_, W> {
 
     fn execute(&mut self, command: Command) -> Result<(), CommandError> {
         match command {
-            Command::Ugi => Ok(self.introduce()?),
+            Command::Ugi => Ok(self.send_identity()?),
             Command::IsReady => Ok(self.send("readyok")?),
             Command::SetOption { name, value } => {
                 let variant = self.program.variant;
@@ -179,7 +179,7 @@ impl<W: Write> Adapter<'_, W> {
         }
     }
 
-    fn introduce(&mut self) -> io::Result<()> {
+    fn send_identity(&mut self) -> io::Result<()> {
         let name = quote_bytes(self.program.command.join(" ").as_bytes());
         let variant = self.program.variant;
         self.send(format_args!(
@@ -191,7 +191,10 @@ impl<W: Write> Adapter<'_, W> {
     fn start(&self) -> Result<RunningProgram, CommandError> {
         let process = Process::start_in_our_group(&self.program.command)?;
         let seat = None;
-        Ok(RunningProgram { process, seat })
+        Ok(RunningProgram {
+            process,
+            program_game: seat,
+        })
     }
 
     fn go(&mut self) -> Result<(), CommandError> {
@@ -206,12 +209,12 @@ impl<W: Write> Adapter<'_, W> {
         };
         let player = self.game.position().to_move();
         let line: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
-        let exchanged_plies = match running.seat.take() {
-            Some(seat) => seat.known.len(),
+        let exchanged_plies = match running.program_game.take() {
+            Some(seat) => seat.moves.len(),
             None => self.announce_side(&mut running.process, player)?,
         };
         for plies in exchanged_plies..line.len() {
-            self.catch_up(&mut running.process, player, plies)?;
+            self.exchange_ply(&mut running.process, player, plies)?;
         }
         let words = self.receive(&mut running.process)?;
         let text = self.to_protocol_notation(&words);
@@ -219,10 +222,10 @@ impl<W: Write> Adapter<'_, W> {
         let own = position.parse_move(&text).ok();
         let own = own.filter(|&mv| position.play(mv).is_ok());
         if let Some(mv) = own {
-            running.seat = Some(ProgramGame {
+            running.program_game = Some(ProgramGame {
                 player,
                 start: self.game.start().clone(),
-                known: line.into_iter().chain([mv]).collect(),
+                moves: line.into_iter().chain([mv]).collect(),
             });
             self.running = Some(running);
         }
@@ -232,14 +235,14 @@ impl<W: Write> Adapter<'_, W> {
 
     /// Returns whether the current position continues the program's game. This is true for a new program.
     fn continues_game(&self, running: &RunningProgram) -> bool {
-        let Some(seat) = &running.seat else {
+        let Some(seat) = &running.program_game else {
             return true;
         };
         let line = self.game.line();
         seat.player == self.game.position().to_move()
             && seat.start == *self.game.start()
-            && seat.known.len() <= line.len()
-            && seat.known.iter().zip(line).all(|(&mv, ply)| mv == ply.mv)
+            && seat.moves.len() <= line.len()
+            && seat.moves.iter().zip(line).all(|(&mv, ply)| mv == ply.mv)
     }
 
     /// Sends a new program its side. Returns the number of plies included in that line.
@@ -283,7 +286,7 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     /// Sends the opponent's move of this ply, or reads the program's own move, which must be the one that was played.
-    fn catch_up(
+    fn exchange_ply(
         &mut self,
         process: &mut Process,
         player: Player,
@@ -373,7 +376,7 @@ impl<W: Write> Adapter<'_, W> {
             match line.command() {
                 Ok(None | Some(Command::Stop)) => {}
                 Ok(Some(Command::IsReady)) => self.send("readyok")?,
-                Ok(Some(Command::Ugi)) => self.introduce()?,
+                Ok(Some(Command::Ugi)) => self.send_identity()?,
                 Ok(Some(Command::Quit)) => return Err(CommandError::Quit),
                 Ok(Some(command)) => self.send_error(format_args!(
                     "`{}`: the program is thinking, expected isready, ugi or quit",

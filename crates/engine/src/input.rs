@@ -175,13 +175,13 @@ mod tests {
     use std::time::Duration;
 
     /// Input that reports when it has been read completely, and ends only when the test allows it.
-    struct HeldInput {
+    struct BlockedInput {
         text: Cursor<Vec<u8>>,
         read: Sender<()>,
         end: Receiver<()>,
     }
 
-    impl Read for HeldInput {
+    impl Read for BlockedInput {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             let length = self.text.read(buffer)?;
             if length == 0 {
@@ -192,15 +192,15 @@ mod tests {
         }
     }
 
-    fn hold_input(text: &str) -> (HeldInput, Receiver<()>, Sender<()>) {
+    fn blocked_input(text: &str) -> (BlockedInput, Receiver<()>, Sender<()>) {
         let ((read, was_read), (ends, end)) = (channel(), channel());
         let text = Cursor::new(text.as_bytes().to_vec());
-        (HeldInput { text, read, end }, was_read, ends)
+        (BlockedInput { text, read, end }, was_read, ends)
     }
 
     #[test]
     fn arrival_time_is_independent_of_execution() {
-        let (text, was_read, ends) = hold_input("isready\ngo movetime 50\n");
+        let (text, was_read, ends) = blocked_input("isready\ngo movetime 50\n");
         let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         was_read.recv().expect("both lines are in");
         let read = Instant::now();
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn hanging_job_is_abandoned_only_on_quit() {
         let long_ago = Instant::now();
-        let (text, was_read, ends) = hold_input("position startpos\nquit\n");
+        let (text, was_read, ends) = blocked_input("position startpos\nquit\n");
         let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         was_read.recv().expect("both lines are in");
         assert_eq!(events.wait_done_or_quit(long_ago), None, "`quit` is queued");
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn reader_blocks_while_the_queue_is_full() {
         let many = 3 * LINE_QUEUE_CAPACITY;
-        let (text, was_read, ends) = hold_input(&"isready\n".repeat(many));
+        let (text, was_read, ends) = blocked_input(&"isready\n".repeat(many));
         let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         for _ in 0..many {
             assert!(events.lines.len() <= LINE_QUEUE_CAPACITY);

@@ -190,7 +190,7 @@ fn read_network(file: &str) -> Result<NetworkSource, BadText> {
         .read(Path::new(file), MAX_NETWORK_BYTES)
         .map_err(|error| problem(error.to_string()))?;
     let network = Network::parse_any(&bytes).map_err(|error| problem(error.to_string()))?;
-    Ok(NetworkSource::Given(Arc::new(network)))
+    Ok(NetworkSource::Custom(Arc::new(network)))
 }
 
 impl fmt::Display for Settings {

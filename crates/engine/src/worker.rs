@@ -307,7 +307,11 @@ mod tests {
             on_info: &mut dyn FnMut(&Info<AnyMove>),
         ) -> SearchResult<AnyMove> {
             if self.reports_first {
-                on_info(&info(Score::Cp(3), ScoreBound::Exact, &request.position));
+                on_info(&sample_info(
+                    Score::Cp(3),
+                    ScoreBound::Exact,
+                    &request.position,
+                ));
             }
             unreachable!("a failure on purpose");
         }
@@ -318,7 +322,7 @@ mod tests {
         }
     }
 
-    fn info(score: Score, bound: ScoreBound, position: &AnyPosition) -> Info<AnyMove> {
+    fn sample_info(score: Score, bound: ScoreBound, position: &AnyPosition) -> Info<AnyMove> {
         Info {
             line: 1,
             depth: 3,
@@ -387,7 +391,7 @@ mod tests {
     #[test]
     fn info_line_shows_score_bounds() {
         let position = AnyPosition::start(Variant::Upthrust);
-        let line = |score, bound| format_info(&position, &info(score, bound, &position), 1);
+        let line = |score, bound| format_info(&position, &sample_info(score, bound, &position), 1);
         assert_eq!(
             line(Score::Win(4), ScoreBound::Lower),
             "info depth 3 seldepth 7 score mate 4 lowerbound nodes 2000 nps 200000 time 10 hashfull 5 pv b4b8"
@@ -396,7 +400,7 @@ mod tests {
         assert!(line(Score::Draw, ScoreBound::Exact).contains(" score cp 0 nodes "));
         let third = Info {
             line: 3,
-            ..info(Score::Cp(9), ScoreBound::Exact, &position)
+            ..sample_info(Score::Cp(9), ScoreBound::Exact, &position)
         };
         let third = format_info(&position, &third, 3);
         assert!(third.starts_with("info depth 3 seldepth 7 multipv 3 score cp 9 nodes "));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// Returns the path of an argument, a typed text or a dropped item. Converts an address; any other text is the path itself.
 pub fn path_from_argument(argument: impl Into<OsString>) -> PathBuf {
     let argument = argument.into();
-    path_of(argument.as_encoded_bytes()).unwrap_or_else(|| argument.into())
+    path_from_address(argument.as_encoded_bytes()).unwrap_or_else(|| argument.into())
 }
 
 /// Replaces addresses in a program's arguments by paths, including values of options: `--log=file:///…`.
@@ -48,12 +48,14 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
 pub fn paths_from_list(text: &str) -> Vec<PathBuf> {
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let paths: Option<Vec<PathBuf>> = lines.map(|line| path_of(line.as_bytes())).collect();
+    let paths: Option<Vec<PathBuf>> = lines
+        .map(|line| path_from_address(line.as_bytes()))
+        .collect();
     paths.unwrap_or_default()
 }
 
 /// Returns the path of an address on this machine; `None` for any other text.
-fn path_of(text: &[u8]) -> Option<PathBuf> {
+fn path_from_address(text: &[u8]) -> Option<PathBuf> {
     let (scheme, rest) = text.trim_ascii().split_at_checked("file:".len())?;
     if !scheme.eq_ignore_ascii_case(b"file:") {
         return None;
@@ -70,16 +72,16 @@ fn path_of(text: &[u8]) -> Option<PathBuf> {
     if !path.starts_with(b"/") {
         return None;
     }
-    let bytes = decoded(path);
+    let bytes = percent_decode(path);
     native(if cfg!(windows) {
-        without_slash_before_drive(&bytes)
+        strip_slash_before_drive(&bytes)
     } else {
         &bytes
     })
 }
 
 /// Decodes each `%` and the two hexadecimal digits after it.
-fn decoded(mut text: &[u8]) -> Vec<u8> {
+fn percent_decode(mut text: &[u8]) -> Vec<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
     let mut bytes = Vec::with_capacity(text.len());
     while let [first, rest @ ..] = text {
@@ -94,7 +96,7 @@ fn decoded(mut text: &[u8]) -> Vec<u8> {
 }
 
 /// Removes the slash before a drive letter: addresses on Windows have the form `/C:/games`.
-fn without_slash_before_drive(path: &[u8]) -> &[u8] {
+fn strip_slash_before_drive(path: &[u8]) -> &[u8] {
     match path {
         [b'/', drive, b':', ..] if drive.is_ascii_alphabetic() => &path[1..],
         _ => path,
@@ -166,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_of_another_program_stay() {
+    fn arguments_of_another_program_are_unchanged() {
         for (given, expected) in [
             // Everything after `--` except the program.
             (
@@ -221,17 +223,14 @@ mod tests {
     }
 
     #[test]
-    fn drive_letter_has_no_slash_before_it() {
+    fn slash_before_drive_letter_is_removed() {
         for (path, drive) in [
             ("/C:/games", "C:/games"),
             ("/c:", "c:"),
             ("/home", "/home"),
             ("/1:/a", "/1:/a"),
         ] {
-            assert_eq!(
-                without_slash_before_drive(path.as_bytes()),
-                drive.as_bytes()
-            );
+            assert_eq!(strip_slash_before_drive(path.as_bytes()), drive.as_bytes());
         }
     }
 }

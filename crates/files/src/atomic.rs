@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// The infix in the names of temporary files.
-const NEW: &str = ".new-";
+const TEMPORARY_INFIX: &str = ".new-";
 /// The maximum number of damaged copies kept per file.
-const MAX_SET_ASIDE: usize = 1000;
+const MAX_DAMAGED_FILES: usize = 1000;
 
 /// Replaces the content of a file with `bytes`. On success the new content is safely on the disk; on
 /// failure the file has the old or the new content.
@@ -106,7 +106,7 @@ pub fn replace_all(
 
 /// Returns the path of the temporary file. It contains the process id, so that two programs never write to one file.
 fn temporary_path(file: &Path) -> PathBuf {
-    with_suffix(file, &format!("{NEW}{}", std::process::id()))
+    with_suffix(file, &format!("{TEMPORARY_INFIX}{}", std::process::id()))
 }
 
 /// Returns the path of this file with `more` appended to its name.
@@ -145,7 +145,7 @@ pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<St
 /// When it cannot be renamed, or there are already too many damaged files.
 pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
     let error = |error| FileError::map_io(file, "set aside")(error);
-    let free = (1..=MAX_SET_ASIDE)
+    let free = (1..=MAX_DAMAGED_FILES)
         .map(|number| with_suffix(file, &format!(".broken-{number}")))
         .find(|name| !disk.exists(name))
         .ok_or_else(|| error(io::Error::other("too many damaged files are there already")))?;
@@ -198,7 +198,7 @@ fn remove_leftovers_if(
 ) {
     // Errors are ignored: a temporary file does no harm.
     for entry in disk.list(folder).unwrap_or_default() {
-        let left = entry.name.rsplit_once(NEW);
+        let left = entry.name.rsplit_once(TEMPORARY_INFIX);
         let left = left.is_some_and(|(file, pid)| is_meant(file) && pid.parse::<u32>().is_ok());
         if left && entry.modified < before {
             let _ = disk.remove(&folder.join(&entry.name));
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     const FOLDER: &str = "/data";
-    const OLD: &[u8] = b"the old content";
+    const OLD_CONTENT: &[u8] = b"the old content";
     const NEW_CONTENT: &[u8] = b"the new content, which is longer";
 
     fn file() -> PathBuf {
@@ -220,31 +220,31 @@ mod tests {
     }
 
     /// Returns the number of operations of one replacement.
-    fn steps() -> usize {
+    fn replace_operation_count() -> usize {
         let disk = SimulatedDisk::new();
-        disk.write_synced(&file(), OLD);
+        disk.write_synced(&file(), OLD_CONTENT);
         replace(&disk, &file(), NEW_CONTENT).unwrap();
-        assert_eq!(disk.get(&file()).as_deref(), Some(NEW_CONTENT));
-        disk.operations()
+        assert_eq!(disk.file_content(&file()).as_deref(), Some(NEW_CONTENT));
+        disk.operation_count()
     }
 
     #[test]
     fn failed_write_leaves_the_old_or_new_content() {
         // Folder, create, write, sync, rename, sync of the folder.
-        assert_eq!(steps(), 6);
+        assert_eq!(replace_operation_count(), 6);
         for fault in Fault::ALL {
-            for step in 1..=steps() {
-                for old in [Some(OLD), None] {
+            for step in 1..=replace_operation_count() {
+                for old in [Some(OLD_CONTENT), None] {
                     let disk = SimulatedDisk::new();
                     if let Some(old) = old {
                         disk.write_synced(&file(), old);
                     }
-                    disk.fail(step, fault);
+                    disk.set_fault(step, fault);
                     let error = replace(&disk, &file(), NEW_CONTENT).unwrap_err();
                     assert!(error.to_string().contains("/data/game.pgn"), "{error}");
                     disk.clear_fault();
-                    let now = disk.get(&file());
-                    let last = step == steps();
+                    let now = disk.file_content(&file());
+                    let last = step == replace_operation_count();
                     let expected = if last { Some(NEW_CONTENT) } else { old };
                     assert_eq!(now.as_deref(), expected, "{fault:?} at {step}");
                     if fault != Fault::Killed {
@@ -253,7 +253,7 @@ mod tests {
                     }
                     remove_leftovers(&disk, Path::new(FOLDER), SystemTime::now());
                     replace(&disk, &file(), NEW_CONTENT).unwrap();
-                    assert_eq!(disk.get(&file()).as_deref(), Some(NEW_CONTENT));
+                    assert_eq!(disk.file_content(&file()).as_deref(), Some(NEW_CONTENT));
                     assert_eq!(disk.files().len(), 1, "{fault:?} at {step}: not swept");
                 }
             }
@@ -263,16 +263,16 @@ mod tests {
     #[test]
     fn power_cut_leaves_the_old_or_new_content() {
         for cut in PowerCut::ALL {
-            for step in 1..=steps() + 1 {
+            for step in 1..=replace_operation_count() + 1 {
                 let disk = SimulatedDisk::new();
-                disk.write_synced(&file(), OLD);
-                disk.fail(step, Fault::Killed);
+                disk.write_synced(&file(), OLD_CONTENT);
+                disk.set_fault(step, Fault::Killed);
                 let replaced = replace(&disk, &file(), NEW_CONTENT).is_ok();
                 disk.cut_power(cut);
-                let now = disk.get(&file());
+                let now = disk.file_content(&file());
                 let now = now.as_deref();
                 assert!(
-                    now == Some(NEW_CONTENT) || !replaced && now == Some(OLD),
+                    now == Some(NEW_CONTENT) || !replaced && now == Some(OLD_CONTENT),
                     "{cut:?} at {step}: {now:?}"
                 );
             }
@@ -285,8 +285,8 @@ mod tests {
     }
 
     /// Returns the number of files in the batch that exist. Panics if one is incomplete.
-    fn whole_files(disk: &SimulatedDisk) -> usize {
-        let content = |name: &str| disk.get(&Path::new(FOLDER).join(name));
+    fn count_complete_files(disk: &SimulatedDisk) -> usize {
+        let content = |name: &str| disk.file_content(&Path::new(FOLDER).join(name));
         let files = batch();
         let there = files.iter().filter(|(name, bytes)| {
             let content = content(name);
@@ -304,14 +304,21 @@ mod tests {
         let disk = SimulatedDisk::new();
         replace_all(&disk, Path::new(FOLDER), &batch()).unwrap();
         // Folder, four times create and write, one sync, four renames, sync of the folder.
-        assert_eq!((whole_files(&disk), disk.operations()), (4, 15));
+        assert_eq!(
+            (count_complete_files(&disk), disk.operation_count()),
+            (4, 15)
+        );
         for fault in Fault::ALL {
             for step in 1..=15 {
                 let disk = SimulatedDisk::new();
-                disk.fail(step, fault);
+                disk.set_fault(step, fault);
                 let error = replace_all(&disk, Path::new(FOLDER), &batch()).unwrap_err();
                 disk.clear_fault();
-                assert_eq!(whole_files(&disk), error.done, "{fault:?} at {step}");
+                assert_eq!(
+                    count_complete_files(&disk),
+                    error.done,
+                    "{fault:?} at {step}"
+                );
                 if fault != Fault::Killed {
                     assert_eq!(disk.files().len(), error.done, "{fault:?} at {step}");
                 }
@@ -326,10 +333,10 @@ mod tests {
         for cut in PowerCut::ALL {
             for step in 1..=16 {
                 let disk = SimulatedDisk::new();
-                disk.fail(step, Fault::Killed);
+                disk.set_fault(step, Fault::Killed);
                 let written = replace_all(&disk, Path::new(FOLDER), &batch());
                 disk.cut_power(cut);
-                let whole = whole_files(&disk);
+                let whole = count_complete_files(&disk);
                 assert!(written.is_err() || whole == 4, "{cut:?} at {step}");
             }
         }
@@ -347,14 +354,14 @@ mod tests {
         let error = read_text(&disk, &file(), 100).unwrap_err();
         assert!(matches!(error, ReadError::Broken { .. }));
         assert!(error.to_string().contains("byte 3"), "{error}");
-        disk.fail(1, Fault::Broken);
+        disk.set_fault(1, Fault::Broken);
         let error = read_text(&disk, &file(), 100).unwrap_err();
         assert!(matches!(error, ReadError::Unreadable(_)));
         assert!(error.to_string().contains("game.pgn cannot be read"));
     }
 
     #[test]
-    fn set_aside_files_do_not_overwrite_each_other() {
+    fn damaged_files_do_not_overwrite_each_other() {
         let disk = SimulatedDisk::new();
         for content in [b"1", b"2", b"3"] {
             disk.write_synced(&file(), content);
@@ -362,12 +369,12 @@ mod tests {
         }
         assert_eq!(disk.files().len(), 3);
         let second = Path::new(FOLDER).join("game.pgn.broken-2");
-        assert_eq!(disk.get(&second).as_deref(), Some(&b"2"[..]));
+        assert_eq!(disk.file_content(&second).as_deref(), Some(&b"2"[..]));
         disk.write_synced(&file(), b"4");
-        disk.fail(2, Fault::NoSpace);
+        disk.set_fault(2, Fault::NoSpace);
         let error = set_aside(&disk, &file()).unwrap_err().to_string();
         assert!(error.contains("game.pgn cannot be set aside"), "{error}");
-        assert_eq!(disk.get(&file()).as_deref(), Some(&b"4"[..]));
+        assert_eq!(disk.file_content(&file()).as_deref(), Some(&b"4"[..]));
     }
 
     #[test]
@@ -376,7 +383,7 @@ mod tests {
             std::env::temp_dir().join(format!("quadrille-remove_leftovers-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
-        let file = folder.join(format!("game.pgn{NEW}1"));
+        let file = folder.join(format!("game.pgn{TEMPORARY_INFIX}1"));
         std::fs::write(&file, b"half").unwrap();
         let now = SystemTime::now();
         remove_leftovers(&RealDisk, &folder, now - Duration::from_secs(3600));
@@ -400,7 +407,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("quadrille-left-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
-        let young = folder.join(format!("a.pgn{NEW}12"));
+        let young = folder.join(format!("a.pgn{TEMPORARY_INFIX}12"));
         std::fs::write(&young, b"1").unwrap();
         remove_leftovers_of(&RealDisk, &folder.join("a.pgn"));
         assert!(young.exists(), "it may be written yet");
@@ -456,7 +463,7 @@ mod tests {
         let many = folder.join("many");
         replace_all(&disk, &many, &batch()).unwrap();
         assert_eq!(disk.list(&many).unwrap().len(), batch().len());
-        replace(&disk, &file, OLD).unwrap();
+        replace(&disk, &file, OLD_CONTENT).unwrap();
         replace(&disk, &file, NEW_CONTENT).unwrap();
         let text = read_text(&disk, &file, 1000).unwrap().unwrap();
         assert_eq!(text.as_bytes(), NEW_CONTENT);
@@ -467,7 +474,7 @@ mod tests {
         assert!(!disk.exists(&file) && disk.exists(&aside));
         // A folder has the name of the file.
         std::fs::create_dir(&file).unwrap();
-        let error = replace(&disk, &file, OLD).unwrap_err().to_string();
+        let error = replace(&disk, &file, OLD_CONTENT).unwrap_err().to_string();
         assert!(error.contains("game.pgn cannot be written"), "{error}");
         let _ = std::fs::remove_dir_all(&folder);
     }

@@ -138,7 +138,7 @@ impl Drop for Lock {
 }
 
 /// The number of attempts to lock a file that another program removes at the same moment.
-const LOCK_TRIES: usize = 5;
+const MAX_LOCK_ATTEMPTS: usize = 5;
 
 /// Returns whether the path still names this open file.
 #[cfg(unix)]
@@ -371,7 +371,7 @@ impl Disk for RealDisk {
     }
 
     fn lock(&self, file: &Path) -> Option<Lock> {
-        for _ in 0..LOCK_TRIES {
+        for _ in 0..MAX_LOCK_ATTEMPTS {
             let made = file.parent().map_or(Ok(()), fs::create_dir_all);
             let opened = made.and_then(|()| File::options().create(true).append(true).open(file));
             let path = Some(file.to_owned());
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn lock_belongs_to_the_current_file() -> io::Result<()> {
+    fn lock_of_a_replaced_file_is_ineffective() -> io::Result<()> {
         let folder = std::env::temp_dir().join(format!("quadrille-inode-{}", std::process::id()));
         fs::create_dir_all(&folder)?;
         let file = folder.join("game");

@@ -10,9 +10,9 @@
 use super::deepening::{SearchEvent, StackEntry, Worker};
 use super::eval::Evaluate;
 use super::eval::parameters::HANDICAP_REVERSE_FUTILITY_DEPTH;
-use super::node_value::{NodeValue, Window, table_cutoff, table_entry, terminal};
+use super::node_value::{NodeValue, Window, table_cutoff, table_entry, terminal_value};
 use super::ordering::{Candidate, MovePicker, rank_index};
-use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies};
+use super::score::{EVALUATION_LIMIT, MAX_PLY, MIN_PROVEN_WIN, WIN, plies};
 use super::transposition_table::Bound;
 
 impl<P: Evaluate> Worker<'_, P> {
@@ -83,10 +83,10 @@ impl<P: Evaluate> Worker<'_, P> {
         position.legal_moves(&mut stack_entry.moves);
         if stack_entry.moves.is_empty() {
             self.stack[ply] = stack_entry;
-            return terminal(position, ply);
+            return terminal_value(position, ply);
         }
         self.overlook(position, ply, &mut stack_entry.moves);
-        self.time_manager.work(stack_entry.moves.len());
+        self.time_manager.count_work(stack_entry.moves.len());
         let table_move = entry
             .and_then(|entry| entry.best)
             .filter(|&place| usize::from(place) < stack_entry.moves.len());
@@ -165,7 +165,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 Candidate {
                     mv,
                     index,
-                    is_forcing: MovePicker::is_forcing_or_first(rank),
+                    is_forcing: MovePicker::is_forcing_or_table_move(rank),
                 },
                 depth_here,
                 ply,
@@ -210,7 +210,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return NodeValue::estimate(0);
         }
         // Proofs do not depend on the path. Neither do values that depend only on repetitions of this node or below.
-        if usize::from(path_ply) >= ply || best.abs() >= PROVEN {
+        if usize::from(path_ply) >= ply || best.abs() >= MIN_PROVEN_WIN {
             path_ply = NodeValue::PATH_INDEPENDENT;
         }
         let found = NodeValue {
@@ -275,7 +275,7 @@ impl<P: Evaluate> Worker<'_, P> {
     pub(super) fn visit(&mut self, ply: usize) -> bool {
         self.deepest = self.deepest.max(ply);
         let must_stop = self.time_manager.visit();
-        if self.time_manager.is_due {
+        if self.time_manager.is_report_due {
             self.report(SearchEvent::Periodic);
         }
         must_stop
@@ -348,7 +348,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return 0;
         }
         // Near a proof every move must be refuted at full depth.
-        if window.alpha.abs() >= PROVEN || candidate.is_forcing {
+        if window.alpha.abs() >= MIN_PROVEN_WIN || candidate.is_forcing {
             return 0;
         }
         let less = self.parameters.late_move_reduction(depth, index) - i32::from(window.is_pv());

@@ -14,7 +14,7 @@ use std::time::Duration;
 pub struct AnySearcher {
     variant: Variant,
     options: Options,
-    inner: Box<dyn Engine>,
+    inner: Box<dyn DynSearcher>,
 }
 
 impl AnySearcher {
@@ -85,18 +85,20 @@ impl AnySearcher {
 
 /// Returns the score that corresponds to an expected result of 0.75 between equal players in this variant.
 pub fn scale(variant: Variant) -> i32 {
-    fn of<P: Evaluate>(_position: &P) -> i32 {
+    fn game_scale<P: Evaluate>(_position: &P) -> i32 {
         P::CALIBRATED_SCALE
     }
-    with_position!(&AnyPosition::start(variant), start => of(start))
+    with_position!(&AnyPosition::start(variant), start => game_scale(start))
 }
 
 /// Returns the time for a move of this variant if all moves take equally long; `None` without a time limit.
 pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
-    fn of<P: Evaluate>(_position: &P) -> u32 {
+    fn expected_moves_to_come<P: Evaluate>(_position: &P) -> u32 {
         P::PARAMETERS.moves_to_come.unsigned_abs()
     }
-    limits.fair_in(with_position!(&AnyPosition::start(variant), start => of(start)))
+    limits.fair_in(
+        with_position!(&AnyPosition::start(variant), start => expected_moves_to_come(start)),
+    )
 }
 
 /// Returns the weaknesses of a level in this variant; `None` at full strength.
@@ -110,11 +112,11 @@ pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
 /// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
 pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
-    fn of<P: Evaluate>(_position: &P, level: Level) -> Option<Weakness> {
+    fn game_weakness<P: Evaluate>(_position: &P, level: Level) -> Option<Weakness> {
         let handicap = level.handicap(P::SCALE, &P::GRADES, 0)?;
         Some(handicap.weakness(P::CALIBRATED_SCALE))
     }
-    with_position!(&AnyPosition::start(variant), start => of(start, level))
+    with_position!(&AnyPosition::start(variant), start => game_weakness(start, level))
 }
 
 /// Converts a score to the expected result of its player against an equal opponent: 0 for a loss, 0.5 for a draw, 1 for a
@@ -142,14 +144,17 @@ pub fn expectation(score: i32, scale: f64) -> f64 {
 }
 
 /// Returns a searcher for the game of `_position`, which only provides the type.
-fn for_game_of<P: Evaluate + VariantPosition>(_position: &P, options: Options) -> Box<dyn Engine> {
+fn for_game_of<P: Evaluate + VariantPosition>(
+    _position: &P,
+    options: Options,
+) -> Box<dyn DynSearcher> {
     let mut searcher = Searcher::<P>::new(options.hash);
     searcher.set_options(options);
     Box::new(searcher)
 }
 
 /// A [`Searcher`] without its type parameter.
-trait Engine: Send + Sync {
+trait DynSearcher: Send + Sync {
     fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]);
     fn new_game(&mut self);
     fn set_options(&mut self, options: Options);
@@ -164,7 +169,7 @@ trait Engine: Send + Sync {
     ) -> SearchResult<AnyMove>;
 }
 
-impl<P: Evaluate + VariantPosition> Engine for Searcher<P> {
+impl<P: Evaluate + VariantPosition> DynSearcher for Searcher<P> {
     fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
         let mut legal = Vec::new();
         if let Some(position) = P::from_any(position) {

@@ -5,10 +5,10 @@ use super::eval::parameters::Parameters;
 use super::eval::{Evaluate, FORCING};
 use super::info::{Features, Line, ScoreBound, SearchResult};
 use super::level::Handicap;
-use super::node_value::{NodeValue, Window, terminal};
+use super::node_value::{NodeValue, Window, terminal_value};
 use super::ordering::{Candidate, Histories, Rank, rank_index};
 use super::repetition::key_of_repeated;
-use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
+use super::score::{EVALUATION_LIMIT, MAX_PLY, MIN_PROVEN_WIN, Score, WIN, plies};
 use super::time::{IterationOutcome, Limits, TimeManager};
 use super::transposition_table::TranspositionTable;
 
@@ -165,7 +165,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         order.sort_unstable_by(|a, b| b.cmp(a));
         let mut ranked: Vec<P::Move> = order.iter().map(|&rank| moves[rank_index(rank)]).collect();
         let Some(&first) = ranked.first() else {
-            self.result = SearchResult::finished(terminal(position, 0).value);
+            self.result = SearchResult::finished(terminal_value(position, 0).value);
             self.report(SearchEvent::NewBest);
             return true;
         };
@@ -235,7 +235,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     fn consider_time(&mut self, before: (i32, Option<P::Move>), value: i32, best: Option<P::Move>) {
         self.stable = if before.1 == best { self.stable + 1 } else { 0 };
         let drop = before.0.saturating_sub(value);
-        self.time_manager.consider(IterationOutcome {
+        self.time_manager.adjust_soft_limit(IterationOutcome {
             stable: self.stable,
             best_share: self.best_share,
             drop: f64::from(drop) / f64::from(self.parameters.aspiration_delta),
@@ -310,7 +310,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// If another line starts with the new best move `mv`, replaces it with the line of the previous best move.
-    fn keep_former_best(&mut self, mv: P::Move) {
+    fn replace_line_of_new_best(&mut self, mv: P::Move) {
         let mut others = self.result.others.iter();
         if let Some(place) = others.position(|line| line.pv.first() == Some(&mv)) {
             self.result.others[place] = self.result.line();
@@ -323,7 +323,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.result.elapsed = self.time_manager.deadlines.started.elapsed();
         if event != SearchEvent::NewBest {
             self.result.hashfull = self.table.per_mille();
-            self.time_manager.reported();
+            self.time_manager.restart_report_interval();
         }
         (self.reporter)(&self.result, self.line, event);
     }
@@ -344,7 +344,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let award = P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE);
         match self.handicap {
             None => Score::from_value(found.value, !found.is_estimate).as_reported(award),
-            Some(_) if found.value.abs() >= PROVEN => {
+            Some(_) if found.value.abs() >= MIN_PROVEN_WIN => {
                 Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT))
             }
             Some(_) => Score::Cp(found.value).as_reported(award),
@@ -442,10 +442,10 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             if found.value > alpha {
                 alpha = found.value;
                 best_nodes = self.time_manager.visited() - before;
-                self.keep_former_best(mv);
+                self.replace_line_of_new_best(mv);
                 self.result.best = Some(mv);
                 // This move loses, but unsearched moves may not.
-                if found.value > -PROVEN {
+                if found.value > -MIN_PROVEN_WIN {
                     self.result.score = self.score(NodeValue::estimate(found.value));
                     self.result.bound = ScoreBound::Lower;
                 }

@@ -1,6 +1,6 @@
 //! The reports of a running search and its result.
 
-use super::score::{PROVEN, Score};
+use super::score::{MIN_PROVEN_WIN, Score};
 use std::time::Duration;
 
 /// How a score relates to the value of the finished iteration.
@@ -112,7 +112,7 @@ pub struct SearchResult<M> {
 impl<M> SearchResult<M> {
     /// Returns the result for a finished game worth `value` to the player to move.
     pub(super) fn finished(value: i32) -> Self {
-        debug_assert!(value == 0 || value.abs() >= PROVEN);
+        debug_assert!(value == 0 || value.abs() >= MIN_PROVEN_WIN);
         Self {
             best: None,
             score: Score::from_value(value, true),

@@ -88,7 +88,7 @@ struct Message<M> {
 
 enum MessageBody<M> {
     /// A result, the number of its line, and the reason for the report.
-    Found(SearchResult<M>, u32, SearchEvent),
+    Report(SearchResult<M>, u32, SearchEvent),
     Done,
     Failed,
 }
@@ -226,7 +226,7 @@ impl<M: Clone> BestThread<M> {
     /// Processes a message and returns the report to pass on, if any.
     fn receive(&mut self, message: Message<M>) -> Option<Info<M>> {
         let (result, line, event) = match message.body {
-            MessageBody::Found(result, line, event) => (result, line, event),
+            MessageBody::Report(result, line, event) => (result, line, event),
             MessageBody::Done => {
                 self.is_done = true;
                 return None;
@@ -276,7 +276,7 @@ fn helper_loop<P: Evaluate>(number: usize, commands: &Receiver<Command<P>>) {
             let _ = messages.send(Message { number, body });
         };
         let mut reporter = |found: &SearchResult<P::Move>, line, event| {
-            send(MessageBody::Found(found.clone(), line, event));
+            send(MessageBody::Report(found.clone(), line, event));
         };
         let own = &mut histories;
         let search =

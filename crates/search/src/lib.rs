@@ -49,5 +49,5 @@ pub use priority::{inherited_priority, lower_priority, lower_search_priority};
 pub use score::Score;
 pub use searcher::{NetworkSource, Options, Searcher};
 pub use stop::StopFlag;
-pub use time::{Clock, Instant, Limits, OVERHEAD};
+pub use time::{Clock, DEFAULT_OVERHEAD, Instant, Limits};
 pub use zeroed_memory::zeroed_vec;

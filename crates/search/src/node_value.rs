@@ -4,7 +4,7 @@
 //! It is *path-dependent* from a ply on if a position repeats on the path from there. Such a value holds only on this path
 //! and is not stored (see `repetition.rs`).
 
-use super::score::{MAX_PLY, PROVEN, WIN, from_table, plies, to_table};
+use super::score::{MAX_PLY, MIN_PROVEN_WIN, WIN, from_table, plies, to_table};
 use super::transposition_table::{Bound, Entry};
 use quadrille_games::rules::{Outcome, Position};
 
@@ -97,11 +97,11 @@ pub(super) fn table_cutoff(
     window: Window,
     max_mate_distance: i32,
 ) -> Option<NodeValue> {
-    if entry.value.abs() >= PROVEN && WIN - entry.value.abs() > max_mate_distance {
+    if entry.value.abs() >= MIN_PROVEN_WIN && WIN - entry.value.abs() > max_mate_distance {
         return None;
     }
     let value = from_table(entry.value, ply);
-    if entry.value.abs() >= PROVEN && value.abs() < PROVEN {
+    if entry.value.abs() >= MIN_PROVEN_WIN && value.abs() < MIN_PROVEN_WIN {
         // The end is too far from the root for the values of proofs.
         return None;
     }
@@ -112,8 +112,8 @@ pub(super) fn table_cutoff(
         Bound::Upper => value <= window.alpha,
     };
     // A proven win or loss holds at every depth.
-    let wins = entry.bound != Bound::Upper && value >= PROVEN && value >= window.beta;
-    let loses = entry.bound != Bound::Lower && value <= -PROVEN && value <= window.alpha;
+    let wins = entry.bound != Bound::Upper && value >= MIN_PROVEN_WIN && value >= window.beta;
+    let loses = entry.bound != Bound::Lower && value <= -MIN_PROVEN_WIN && value <= window.alpha;
     (deep_enough && fits || wins || loses).then_some(NodeValue {
         is_estimate: !(entry.proven || wins || loses),
         ..NodeValue::estimate(value)
@@ -144,14 +144,14 @@ pub(super) fn table_entry(
 }
 
 /// Returns the value of a position without legal moves.
-pub(super) fn terminal<P: Position>(position: &P, ply: usize) -> NodeValue {
+pub(super) fn terminal_value<P: Position>(position: &P, ply: usize) -> NodeValue {
     position.outcome().map_or(NodeValue::proven(0), |outcome| {
-        ended(position, outcome, ply)
+        outcome_value(position, outcome, ply)
     })
 }
 
 /// Returns the value of `outcome` at `ply`.
-pub(super) fn ended<P: Position>(position: &P, outcome: Outcome, ply: usize) -> NodeValue {
+pub(super) fn outcome_value<P: Position>(position: &P, outcome: Outcome, ply: usize) -> NodeValue {
     NodeValue::proven(match outcome.winner {
         None => 0,
         Some(winner) if winner == position.to_move() => WIN - plies(ply),
@@ -174,7 +174,7 @@ mod tests {
                 best: None,
             };
             let cutoff = |ply| table_cutoff(entry, 9, ply, Window::null(0), i32::MAX);
-            let farthest = WIN - PROVEN - 20;
+            let farthest = WIN - MIN_PROVEN_WIN - 20;
             for (ply, cuts) in [(farthest, true), (farthest + 1, false)] {
                 assert_eq!(cutoff(ply.unsigned_abs() as usize).is_some(), cuts, "{ply}");
             }

@@ -5,7 +5,7 @@ use super::eval::{Evaluate, FORCING};
 use super::score::MAX_PLY;
 use std::hash::{Hash, Hasher};
 
-const SLOTS: usize = 1 << 12;
+const HISTORY_SLOTS: usize = 1 << 12;
 
 /// A move's rank at a node: its score in the high bits, its index in generation order in the low bits, so that ranks are
 /// unique. It has 32 bits so that the compiler can vectorise comparisons.
@@ -27,14 +27,14 @@ pub(super) struct Candidate<M> {
 }
 
 /// The score of the table move, above all others.
-const TABLE_MOVE: i32 = MAX_SCORE;
-const KILLER: i32 = FORCING - 1;
+const TABLE_MOVE_SCORE: i32 = MAX_SCORE;
+const KILLER_SCORE: i32 = FORCING - 1;
 const _: () = assert!(FORCING + (1 << 17) < MAX_SCORE);
 
 /// Killer moves and history scores, from cutoffs in earlier parts of the search.
 pub(super) struct Histories<P: Evaluate> {
     killers: Vec<[Option<P::Move>; 2]>,
-    history: [Box<[i32; SLOTS]>; 2],
+    history: [Box<[i32; HISTORY_SLOTS]>; 2],
     parameters: Parameters,
 }
 
@@ -42,7 +42,7 @@ impl<P: Evaluate> Histories<P> {
     pub fn new() -> Self {
         Self {
             killers: vec![[None; 2]; MAX_PLY + 1],
-            history: [Box::new([0; SLOTS]), Box::new([0; SLOTS])],
+            history: [Box::new([0; HISTORY_SLOTS]), Box::new([0; HISTORY_SLOTS])],
             parameters: P::PARAMETERS,
         }
     }
@@ -72,17 +72,17 @@ impl<P: Evaluate> Histories<P> {
         ranks.clear();
         ranks.extend(moves.iter().enumerate().map(|(index, &mv)| {
             let worth = if Some(index) == table_move {
-                TABLE_MOVE
+                TABLE_MOVE_SCORE
             } else {
                 let move_score = position.move_score(mv);
                 if move_score >= FORCING {
-                    move_score.min(TABLE_MOVE - 1)
+                    move_score.min(TABLE_MOVE_SCORE - 1)
                 } else if killers[0] == Some(mv) {
-                    KILLER
+                    KILLER_SCORE
                 } else if killers[1] == Some(mv) {
-                    KILLER - 1
+                    KILLER_SCORE - 1
                 } else {
-                    (history[slot(mv)] + weight * move_score).min(KILLER - 2)
+                    (history[history_slot(mv)] + weight * move_score).min(KILLER_SCORE - 2)
                 }
             };
             pack_rank(worth, index)
@@ -108,9 +108,9 @@ impl<P: Evaluate> Histories<P> {
         }
         let history = &mut self.history[position.to_move().index()];
         let bonus = (depth * depth).min(self.parameters.max_history_bonus);
-        credit(&mut history[slot(best)], bonus);
+        add_bonus(&mut history[history_slot(best)], bonus);
         for &rank in failed {
-            credit(&mut history[slot(moves[rank_index(rank)])], -bonus);
+            add_bonus(&mut history[history_slot(moves[rank_index(rank)])], -bonus);
         }
     }
 }
@@ -140,7 +140,7 @@ impl MovePicker {
     /// ranks. Otherwise its search updates killers and history before they are ranked.
     pub fn begin_with(&mut self, place: usize) {
         self.ranks.clear();
-        self.ranks.push(pack_rank(TABLE_MOVE, place));
+        self.ranks.push(pack_rank(TABLE_MOVE_SCORE, place));
         self.is_unranked = true;
     }
 
@@ -163,7 +163,7 @@ impl MovePicker {
     }
 
     /// Ranks the moves by their move scores, without histories.
-    pub fn by_move_score<P: Evaluate>(&mut self, position: &P, moves: &[P::Move]) {
+    pub fn rank_by_move_score<P: Evaluate>(&mut self, position: &P, moves: &[P::Move]) {
         self.ranks.clear();
         let ranks = moves.iter().enumerate();
         self.ranks
@@ -193,11 +193,11 @@ impl MovePicker {
 
     /// Returns whether a rank is that of a forcing move, the table move or a killer.
     pub const fn is_forcing(rank: Rank) -> bool {
-        rank_score(rank) >= KILLER - 1
+        rank_score(rank) >= KILLER_SCORE - 1
     }
 
     /// Returns whether a rank is that of a forcing move or the table move.
-    pub const fn is_forcing_or_first(rank: Rank) -> bool {
+    pub const fn is_forcing_or_table_move(rank: Rank) -> bool {
         rank_score(rank) >= FORCING
     }
 
@@ -223,15 +223,15 @@ pub(super) const fn rank_index(rank: Rank) -> usize {
 }
 
 /// Adds `bonus` to `score`, scaled down as the score approaches its limit.
-fn credit(score: &mut i32, bonus: i32) {
+fn add_bonus(score: &mut i32, bonus: i32) {
     let pull = i64::from(*score) * i64::from(bonus.abs()) / i64::from(HISTORY_LIMIT);
     *score += bonus - i32::try_from(pull).unwrap_or(0);
 }
 
-fn slot<M: Hash>(mv: M) -> usize {
+fn history_slot<M: Hash>(mv: M) -> usize {
     let mut hasher = MoveHasher(0);
     mv.hash(&mut hasher);
-    (hasher.finish() >> (64 - SLOTS.trailing_zeros())) as usize
+    (hasher.finish() >> (64 - HISTORY_SLOTS.trailing_zeros())) as usize
 }
 
 /// A fast hasher whose hashes are the same in every run.
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn every_move_is_picked_once_from_the_best_to_the_worst() {
-        let worths = [5, -3, 40, 40, TABLE_MOVE, 7, 0];
+        let worths = [5, -3, 40, 40, TABLE_MOVE_SCORE, 7, 0];
         let ranked = || {
             worths
                 .iter()

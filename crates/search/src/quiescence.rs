@@ -2,7 +2,7 @@
 
 use super::deepening::{StackEntry, Worker};
 use super::eval::Evaluate;
-use super::node_value::{NodeValue, Window, ended};
+use super::node_value::{NodeValue, Window, outcome_value};
 use super::ordering::{MovePicker, rank_index};
 use super::repetition::Decay;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
@@ -39,7 +39,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return NodeValue::estimate(0);
         }
         if let Some(outcome) = position.outcome() {
-            return ended(position, outcome, ply);
+            return outcome_value(position, outcome, ply);
         }
         if !self.features.selective {
             return NodeValue::estimate(self.estimate(
@@ -58,9 +58,9 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut stack_entry = std::mem::replace(&mut self.stack[ply], StackEntry::new());
         position.forcing_moves(&mut stack_entry.moves);
         if !stack_entry.moves.is_empty() {
-            self.time_manager.work(stack_entry.moves.len());
+            self.time_manager.count_work(stack_entry.moves.len());
             let mut order = MovePicker::new(std::mem::take(&mut stack_entry.order));
-            order.by_move_score(position, &stack_entry.moves);
+            order.rank_by_move_score(position, &stack_entry.moves);
             let mut alpha = window.alpha.max(best);
             let within = P::WAITING_MARGIN.map_or(self.keys.len(), |_| since);
             while let Some(rank) = order.next() {

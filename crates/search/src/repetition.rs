@@ -25,7 +25,7 @@
 
 use super::deepening::Worker;
 use super::eval::Evaluate;
-use super::node_value::{NodeValue, Window, ended};
+use super::node_value::{NodeValue, Window, outcome_value};
 use super::score::{EVALUATION_LIMIT, REPETITION_VALUE};
 use super::transposition_table::Entry;
 use quadrille_games::rules::zobrist::number;
@@ -55,16 +55,16 @@ pub(super) const fn decay_start(limit: usize) -> usize {
 /// last hundreds of plies. Losses do not decay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decay {
-    left: i64,
-    of: i64,
+    remaining_plies: i64,
+    total_plies: i64,
     /// The maximal decay of a gain by progress; `None` if gains do not decay.
     margin: Option<i32>,
 }
 
 impl Decay {
     pub const NONE: Self = Self {
-        left: 1,
-        of: 1,
+        remaining_plies: 1,
+        total_plies: 1,
         margin: None,
     };
 
@@ -73,26 +73,26 @@ impl Decay {
         let start = decay_start(limit);
         let end = margin.map_or(limit, |_| limit / 2);
         Self {
-            left: part(end.saturating_sub(count.max(start))),
-            of: part(end.saturating_sub(start).max(1)),
+            remaining_plies: part(end.saturating_sub(count.max(start))),
+            total_plies: part(end.saturating_sub(start).max(1)),
             margin,
         }
     }
 
     /// Returns whether the value of progress is unchanged.
-    pub const fn spares_progress(self) -> bool {
-        self.left == self.of || self.margin.is_none()
+    pub const fn keeps_progress_value(self) -> bool {
+        self.remaining_plies == self.total_plies || self.margin.is_none()
     }
 
     /// Decays an evaluation towards the draw.
     pub fn decay_evaluation(self, value: i32) -> i32 {
-        let decayed = i64::from(value) * self.left / self.of;
+        let decayed = i64::from(value) * self.remaining_plies / self.total_plies;
         i32::try_from(decayed).unwrap_or(value)
     }
 
     /// Returns the deduction from the value of progress: 1 once estimates have decayed to 0, otherwise 0.
-    fn reluctance(self) -> i32 {
-        i32::from(self.left == 0)
+    fn progress_deduction(self) -> i32 {
+        i32::from(self.remaining_plies == 0)
     }
 
     /// Converts the `value` of the node after progress into its worth for the mover. Monotonic in `value`.
@@ -106,18 +106,18 @@ impl Decay {
                 .decay_evaluation(value)
                 .max(value - self.margin.unwrap_or(0)),
         };
-        (worth - self.reluctance()).max(-EVALUATION_LIMIT)
+        (worth - self.progress_deduction()).max(-EVALUATION_LIMIT)
     }
 
     /// Returns the window for the node after progress: its values, [converted](Self::progress_value), are compared with
     /// `window`. Null windows stay null.
     fn inner_window(self, window: Window) -> Window {
-        let alpha = self.greatest(window.alpha);
+        let alpha = self.greatest_value_worth(window.alpha);
         if !window.is_pv() {
             return Window::null(alpha);
         }
         // The least value whose worth is at least `beta`.
-        let beta = self.greatest(window.beta - 1) + 1;
+        let beta = self.greatest_value_worth(window.beta - 1) + 1;
         Window {
             alpha,
             beta: beta.max(alpha + 2),
@@ -125,16 +125,17 @@ impl Decay {
     }
 
     /// Returns the greatest value whose worth is at most `bound`.
-    fn greatest(self, bound: i32) -> i32 {
+    fn greatest_value_worth(self, bound: i32) -> i32 {
         if bound.abs() > EVALUATION_LIMIT {
             return bound;
         }
-        let worth = bound + self.reluctance();
+        let worth = bound + self.progress_deduction();
         if worth < 0 {
             return worth;
         }
         // The greatest value that decays to less than `worth + 1`.
-        let next = ((i64::from(worth) + 1) * self.of + self.left - 1).checked_div(self.left);
+        let next = ((i64::from(worth) + 1) * self.total_plies + self.remaining_plies - 1)
+            .checked_div(self.remaining_plies);
         let decayed = next.map_or(i64::MAX, |next| next - 1);
         let margin = i64::from(self.margin.unwrap_or(0));
         let greatest = decayed.min(i64::from(worth) + margin);
@@ -171,7 +172,7 @@ impl<P: Evaluate> Worker<'_, P> {
         since: usize,
         decay: Decay,
     ) -> NodeValue {
-        if decay.spares_progress() {
+        if decay.keeps_progress_value() {
             return self.reply(child, depth, ply, window, since);
         }
         let found = self.reply(child, depth, ply, decay.inner_window(window), since);
@@ -217,7 +218,7 @@ impl<P: Evaluate> Worker<'_, P> {
             }
         }
         if occurrences >= 2 {
-            let end = || ended(position, position.repetition_outcome(), ply);
+            let end = || outcome_value(position, position.repetition_outcome(), ply);
             return position.outcome().is_none().then(end);
         }
         root.then(|| self.repetition_estimate(position, 0))

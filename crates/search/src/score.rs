@@ -20,10 +20,10 @@ pub const EVALUATION_LIMIT: i32 = 100_000;
 /// The value of a repeated position, for the side that wins by its third occurrence.
 pub(super) const REPETITION_VALUE: i32 = EVALUATION_LIMIT / 4;
 /// The limit of the absolute value of estimates that rest on no repetition, in games in which repetition can win.
-const LEAST_AWARD: i32 = REPETITION_VALUE / 2;
+const MIN_REPETITION_ESTIMATE: i32 = REPETITION_VALUE / 2;
 
 /// The least value of a proven win.
-pub(super) const PROVEN: i32 = WIN - MAX_PLY as i32 - 1;
+pub(super) const MIN_PROVEN_WIN: i32 = WIN - MAX_PLY as i32 - 1;
 
 /// A position's value for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,9 +42,9 @@ pub enum Score {
 impl Score {
     /// Converts an internal value; `proven` distinguishes a proven draw from an estimate of zero.
     pub(super) fn from_value(value: i32, proven: bool) -> Self {
-        if value >= PROVEN {
+        if value >= MIN_PROVEN_WIN {
             Self::Win((WIN - value).unsigned_abs())
-        } else if value <= -PROVEN {
+        } else if value <= -MIN_PROVEN_WIN {
             Self::Loss((WIN + value).unsigned_abs())
         } else if proven && value == 0 {
             Self::Draw
@@ -56,7 +56,7 @@ impl Score {
     /// Returns the score to report. Where repetition can win, an estimate that rests on it is replaced with `award`.
     pub(super) fn as_reported(self, award: Option<i32>) -> Self {
         match (self, award) {
-            (Self::Cp(value), Some(award)) if value.abs() > LEAST_AWARD => {
+            (Self::Cp(value), Some(award)) if value.abs() > MIN_REPETITION_ESTIMATE => {
                 Self::Cp(award * value.signum())
             }
             _ => self,
@@ -110,9 +110,9 @@ pub(super) const fn plies(ply: usize) -> i32 {
 
 /// Converts a value with distances from the root to distances from the node at `ply`, for the table.
 pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
-    if value >= PROVEN {
+    if value >= MIN_PROVEN_WIN {
         value + plies(ply)
-    } else if value <= -PROVEN {
+    } else if value <= -MIN_PROVEN_WIN {
         value - plies(ply)
     } else {
         value
@@ -121,9 +121,9 @@ pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
 
 /// Reverses [`to_table`].
 pub(super) const fn from_table(value: i32, ply: usize) -> i32 {
-    if value >= PROVEN {
+    if value >= MIN_PROVEN_WIN {
         value - plies(ply)
-    } else if value <= -PROVEN {
+    } else if value <= -MIN_PROVEN_WIN {
         value + plies(ply)
     } else {
         value

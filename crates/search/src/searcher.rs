@@ -7,7 +7,7 @@ use super::eval::parameters::ParameterChanges;
 use super::info::{Features, Info, SearchResult};
 use super::lazy_smp::{Helpers, SearchTask};
 use super::level::{Handicap, Level};
-use super::node_value::terminal;
+use super::node_value::terminal_value;
 use super::ordering::Histories;
 use super::score::Score;
 use super::stop::StopFlag;
@@ -46,7 +46,7 @@ pub enum NetworkSource {
     #[default]
     Shipped,
     /// This network, for its game. Other games use the shipped one.
-    Given(Arc<Network>),
+    Custom(Arc<Network>),
     /// No network: the game's own evaluation.
     Off,
 }
@@ -228,7 +228,7 @@ impl<P: Evaluate> Searcher<P> {
 
     fn network(&self) -> Option<Arc<Network>> {
         match &self.options.network {
-            NetworkSource::Given(network) if network.head.variant == P::VARIANT => {
+            NetworkSource::Custom(network) if network.head.variant == P::VARIANT => {
                 Some(Arc::clone(network))
             }
             NetworkSource::Off => None,
@@ -284,7 +284,7 @@ impl<P: Evaluate> Searcher<P> {
                 result.score = Score::Cp(0);
                 result.pv = vec![best];
             }
-            None => result.score = Score::from_value(terminal(position, 0).value, true),
+            None => result.score = Score::from_value(terminal_value(position, 0).value, true),
         }
     }
 }

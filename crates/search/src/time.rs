@@ -78,7 +78,7 @@ impl Limits {
 
     /// Returns the longest time that a search takes, assuming a game of typical length; `None` without a time limit.
     pub fn longest(&self) -> Option<Duration> {
-        allocate(self, USUAL_MOVES_TO_COME).1
+        allocate_time(self, USUAL_MOVES_TO_COME).1
     }
 
     /// Returns the time for this move if all moves take equally long, assuming a game of typical length; `None` without a
@@ -89,8 +89,8 @@ impl Limits {
 
     /// Returns the time like [`fair`](Self::fair), for a player who has `moves_to_come` moves left.
     pub(super) fn fair_in(&self, moves_to_come: u32) -> Option<Duration> {
-        let overhead = self.overhead.unwrap_or(OVERHEAD);
-        let share = |clock| share(clock, overhead, moves_to_come).0;
+        let overhead = self.overhead.unwrap_or(DEFAULT_OVERHEAD);
+        let share = |clock| clock_share(clock, overhead, moves_to_come).0;
         let share = self.clock.map(share);
         let fixed = usable_movetime(self);
         share
@@ -115,7 +115,7 @@ impl Limits {
 }
 
 /// The default reserve for the delay between the end of the time and the delivery of the answer.
-pub const OVERHEAD: Duration = Duration::from_millis(2);
+pub const DEFAULT_OVERHEAD: Duration = Duration::from_millis(2);
 /// An additional reserve on a clock, since time lost there is missing in every later move. A thread on an overloaded
 /// machine waits 10 to 20 ms for its turn. One such wait could lose a game on a low clock.
 const CLOCK_RESERVE: Duration = Duration::from_millis(58);
@@ -143,7 +143,7 @@ impl Deadlines {
     /// Returns the deadlines in a game with `moves_to_come`, from now unless `limits` say when the command arrived.
     pub fn new(limits: &Limits, moves_to_come: u32) -> Self {
         let started = limits.arrived.unwrap_or_else(Instant::now);
-        let (soft, hard) = allocate(limits, moves_to_come);
+        let (soft, hard) = allocate_time(limits, moves_to_come);
         Self {
             started,
             soft,
@@ -184,7 +184,7 @@ impl NodePool {
     }
 
     /// Takes the next batch; 0 if nothing is left.
-    fn take(&self) -> u64 {
+    fn take_batch(&self) -> u64 {
         let mut taken = 0;
         // Cannot fail, since the closure always returns a value.
         let _ = self.left.fetch_update(Relaxed, Relaxed, |left| {
@@ -208,7 +208,7 @@ impl NodePool {
 pub(super) struct TimeManager<'a> {
     pub deadlines: Deadlines,
     /// The factor on the soft limit, from the difficulty of the move.
-    need: f64,
+    soft_factor: f64,
     node_pool: &'a NodePool,
     /// Nodes taken from the pool but not visited yet.
     batch: u64,
@@ -216,7 +216,7 @@ pub(super) struct TimeManager<'a> {
     stop: &'a StopFlag,
     next_report: Instant,
     /// Whether a report was due at the last check.
-    pub is_due: bool,
+    pub is_report_due: bool,
     work: u32,
     stopped: bool,
 }
@@ -225,13 +225,13 @@ impl<'a> TimeManager<'a> {
     pub fn new(deadlines: Deadlines, node_pool: &'a NodePool, stop: &'a StopFlag) -> Self {
         Self {
             deadlines,
-            need: 1.0,
+            soft_factor: 1.0,
             node_pool,
             batch: 0,
             visited: 0,
             stop,
             next_report: Instant::now() + REPORT_INTERVAL,
-            is_due: false,
+            is_report_due: false,
             work: 0,
             stopped: stop.is_stopped(),
         }
@@ -246,7 +246,7 @@ impl<'a> TimeManager<'a> {
     #[inline]
     pub fn visit(&mut self) -> bool {
         if self.batch == 0 {
-            self.batch = self.node_pool.take();
+            self.batch = self.node_pool.take_batch();
             if self.batch == 0 {
                 self.stopped = true;
                 return true;
@@ -254,12 +254,12 @@ impl<'a> TimeManager<'a> {
         }
         self.batch -= 1;
         self.visited += 1;
-        self.work(1)
+        self.count_work(1)
     }
 
     /// Counts `amount` of work. Returns true if the search must end.
     #[inline]
-    pub fn work(&mut self, amount: usize) -> bool {
+    pub fn count_work(&mut self, amount: usize) -> bool {
         self.work = self
             .work
             .saturating_add(u32::try_from(amount).unwrap_or(u32::MAX));
@@ -274,12 +274,12 @@ impl<'a> TimeManager<'a> {
         let now = Instant::now();
         self.stopped |=
             self.stop.is_stopped() || self.deadlines.hard.is_some_and(|hard| now >= hard);
-        self.is_due |= now >= self.next_report;
+        self.is_report_due |= now >= self.next_report;
     }
 
     /// Restarts the report interval.
-    pub fn reported(&mut self) {
-        self.is_due = false;
+    pub fn restart_report_interval(&mut self) {
+        self.is_report_due = false;
         self.next_report = Instant::now() + REPORT_INTERVAL;
     }
 
@@ -289,14 +289,14 @@ impl<'a> TimeManager<'a> {
     }
 
     /// Adjusts the soft limit after a finished iteration.
-    pub fn consider(&mut self, iteration: IterationOutcome) {
-        self.need = iteration.need();
+    pub fn adjust_soft_limit(&mut self, iteration: IterationOutcome) {
+        self.soft_factor = iteration.soft_limit_factor();
     }
 
     /// Returns whether another iteration would hardly finish or is not worth its time.
     pub fn forbids_iteration(&self) -> bool {
         let spent = self.deadlines.started.elapsed();
-        let is_over = |soft: Duration| spent >= soft.mul_f64(self.need);
+        let is_over = |soft: Duration| spent >= soft.mul_f64(self.soft_factor);
         self.stopped || self.deadlines.are_over() || self.deadlines.soft.is_some_and(is_over)
     }
 }
@@ -315,7 +315,7 @@ pub(super) struct IterationOutcome {
 impl IterationOutcome {
     /// Returns the factor on the soft limit. It rises while the best move changes, other moves take many nodes to refute,
     /// or the score falls. It falls with a stable best move whose alternatives are refuted at once.
-    fn need(self) -> f64 {
+    fn soft_limit_factor(self) -> f64 {
         const BY_STABILITY: [f64; 5] = [1.3, 1.2, 1.1, 1.0, 0.9];
         let stability = BY_STABILITY[(self.stable as usize).min(BY_STABILITY.len() - 1)];
         let effort = 1.3 - self.best_share.clamp(0.0, 1.0) / 2.0;
@@ -332,8 +332,8 @@ impl Drop for TimeManager<'_> {
 
 /// Returns the usable part of a fixed time.
 fn usable_movetime(limits: &Limits) -> Option<Duration> {
-    let overhead = limits.overhead.unwrap_or(OVERHEAD);
-    let usual = overhead.min(OVERHEAD);
+    let overhead = limits.overhead.unwrap_or(DEFAULT_OVERHEAD);
+    let usual = overhead.min(DEFAULT_OVERHEAD);
     limits.movetime.map(|time| {
         let reserve = (overhead - usual) + usual.min(time / 4);
         time.saturating_sub(reserve)
@@ -341,13 +341,13 @@ fn usable_movetime(limits: &Limits) -> Option<Duration> {
 }
 
 /// Allocates time to a move: the soft limit, which only a clock has, and the hard limit.
-fn allocate(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Duration>) {
-    let overhead = limits.overhead.unwrap_or(OVERHEAD);
+fn allocate_time(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Duration>) {
+    let overhead = limits.overhead.unwrap_or(DEFAULT_OVERHEAD);
     let fixed = usable_movetime(limits);
     let Some(clock) = limits.clock else {
         return (None, fixed);
     };
-    let (share, most) = share(clock, overhead, moves_to_come);
+    let (share, most) = clock_share(clock, overhead, moves_to_come);
     let hard = (share * 3).min(most);
     let hard = fixed.map_or(hard, |fixed| fixed.min(hard));
     // An iteration costs several times the previous one, so none starts after half of the share.
@@ -355,7 +355,7 @@ fn allocate(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Du
 }
 
 /// Returns a move's share of the clock, and the most that a difficult move may use.
-fn share(clock: Clock, overhead: Duration, moves_to_come: u32) -> (Duration, Duration) {
+fn clock_share(clock: Clock, overhead: Duration, moves_to_come: u32) -> (Duration, Duration) {
     let usable = clock
         .remaining
         .saturating_sub(overhead + CLOCK_RESERVE)
@@ -370,9 +370,9 @@ mod tests {
 
     #[test]
     fn fixed_time_is_used_but_not_exceeded() {
-        let (soft, hard) = allocate(&Limits::movetime(Duration::from_millis(500)), 25);
+        let (soft, hard) = allocate_time(&Limits::movetime(Duration::from_millis(500)), 25);
         assert_eq!((soft, hard), (None, Some(Duration::from_millis(498))));
-        let (_, tiny) = allocate(&Limits::movetime(Duration::from_millis(1)), 25);
+        let (_, tiny) = allocate_time(&Limits::movetime(Duration::from_millis(1)), 25);
         assert!(tiny.is_some_and(|span| span < Duration::from_millis(1)));
     }
 
@@ -385,10 +385,14 @@ mod tests {
                 Limits::clock(span, Duration::from_millis(7)),
             ] {
                 let reported = Limits {
-                    overhead: Some(OVERHEAD),
+                    overhead: Some(DEFAULT_OVERHEAD),
                     ..limits.clone()
                 };
-                assert_eq!(allocate(&reported, 25), allocate(&limits, 25), "{limits:?}");
+                assert_eq!(
+                    allocate_time(&reported, 25),
+                    allocate_time(&limits, 25),
+                    "{limits:?}"
+                );
             }
         }
     }
@@ -408,11 +412,14 @@ mod tests {
     fn overhead_is_reserved_if_set() {
         let mut limits = Limits::movetime(Duration::from_millis(500));
         limits.overhead = Some(Duration::from_millis(30));
-        assert_eq!(allocate(&limits, 25).1, Some(Duration::from_millis(470)));
+        assert_eq!(
+            allocate_time(&limits, 25).1,
+            Some(Duration::from_millis(470))
+        );
         limits.overhead = Some(Duration::from_millis(700));
-        assert_eq!(allocate(&limits, 25).1, Some(Duration::ZERO));
+        assert_eq!(allocate_time(&limits, 25).1, Some(Duration::ZERO));
         let mut clock = Limits::clock(Duration::from_millis(100), Duration::ZERO);
-        let hard = |limits: &Limits| allocate(limits, 25).1.unwrap_or_default();
+        let hard = |limits: &Limits| allocate_time(limits, 25).1.unwrap_or_default();
         let before = hard(&clock);
         clock.overhead = Some(Duration::from_millis(60));
         assert!(hard(&clock) < before);
@@ -451,7 +458,7 @@ mod tests {
             let mut left = base;
             for ply in 0..500 {
                 // The worst case: every move uses its hard limit, and the thread waits before every fifth one.
-                let hard = allocate(&Limits::clock(left, increment), moves_to_come)
+                let hard = allocate_time(&Limits::clock(left, increment), moves_to_come)
                     .1
                     .unwrap_or_default();
                 let waited = Duration::from_millis(if ply % 5 == 0 { wait } else { 0 });
@@ -474,7 +481,7 @@ mod tests {
                 best_share,
                 drop,
             };
-            outcome.need()
+            outcome.soft_limit_factor()
         };
         assert!(need(9, 1.0, -3.0) < 0.8 && need(0, 0.2, 2.0) > 1.9);
         assert!(need(0, 0.5, 0.0) > need(1, 0.5, 0.0));
@@ -485,7 +492,7 @@ mod tests {
     #[test]
     fn fair_time_is_between_the_limits() {
         let clock = Limits::clock(Duration::from_secs(60), Duration::from_millis(100));
-        let (soft, hard) = allocate(&clock, 25);
+        let (soft, hard) = allocate_time(&clock, 25);
         assert!(soft < clock.fair() && clock.fair() < hard);
         let fixed = Limits::movetime(Duration::from_millis(500));
         assert_eq!(fixed.fair(), fixed.longest());
@@ -503,7 +510,7 @@ mod tests {
             for increment in [0, 100, 10_000] {
                 let remaining = Duration::from_millis(remaining);
                 let limits = Limits::clock(remaining, Duration::from_millis(increment));
-                let (soft, hard) = allocate(&limits, 25);
+                let (soft, hard) = allocate_time(&limits, 25);
                 assert!(soft <= hard);
                 assert!(hard.is_some_and(|span| span <= remaining));
             }

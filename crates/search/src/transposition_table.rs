@@ -4,7 +4,7 @@
 //! the key xor the data. An entry torn by two simultaneous writers no longer matches its key and is not found. So threads
 //! share the table without locks or unsafe code.
 
-use super::score::{PROVEN, WIN};
+use super::score::{MIN_PROVEN_WIN, WIN};
 #[cfg(not(any(loom, target_family = "wasm")))]
 use super::table_memory::{Slot, TableMemory};
 // Under loom, which explores thread interleavings, loom's atomics are used.
@@ -51,14 +51,14 @@ impl Entry {
         self.proven
             && match self.bound {
                 Bound::Exact => true,
-                Bound::Lower => self.value >= PROVEN,
-                Bound::Upper => self.value <= -PROVEN,
+                Bound::Lower => self.value >= MIN_PROVEN_WIN,
+                Bound::Upper => self.value <= -MIN_PROVEN_WIN,
             }
     }
 
     /// Returns the entry for a context in which its proof may not hold.
     pub fn without_proof(self) -> Self {
-        if self.value.abs() >= PROVEN {
+        if self.value.abs() >= MIN_PROVEN_WIN {
             return Self::move_only(self.best, self.depth);
         }
         Self {

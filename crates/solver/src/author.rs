@@ -1,7 +1,7 @@
 //! Writes the opening book. From both starts and for either side, it covers the positions that can occur while that side
 //! follows the book. Positions that can be solved quickly in play are left out.
 
-use super::book::{Advice, Book};
+use super::book::{Book, BookEntry};
 use super::position::{COLUMNS, KeyTables, SolverPosition};
 use super::{SolveLimits, Solver};
 use quadrille_games::FormatError;
@@ -45,36 +45,36 @@ pub struct Author {
     /// Positions that can be solved by searching this many positions are not in the book.
     limit: u64,
     book: Mutex<Book>,
-    work: Mutex<Work>,
+    work: Mutex<WorkQueue>,
     leaves: AtomicUsize,
 }
 
 #[derive(Default)]
-struct Work {
+struct WorkQueue {
     /// The queue. Positions of the first player come first, because the first player can lose a won game. Among them, those
     /// with the fewest rows climbed come first, because they occur in all games.
     waiting: BTreeMap<(Player, u32), Vec<Upthrust>>,
     /// The keys of all positions that have been queued.
-    met: HashSet<u64>,
+    queued_keys: HashSet<u64>,
     busy: usize,
 }
 
 /// A guard that marks a thread as busy until it is dropped.
-struct Busy<'a>(&'a Mutex<Work>);
+struct BusyGuard<'a>(&'a Mutex<WorkQueue>);
 
-impl Drop for Busy<'_> {
+impl Drop for BusyGuard<'_> {
     fn drop(&mut self) {
         lock(self.0).busy -= 1;
     }
 }
 
-impl Work {
+impl WorkQueue {
     fn push(&mut self, position: Upthrust) {
-        let rank = (position.to_move(), climbed(&position));
+        let rank = (position.to_move(), rows_climbed(&position));
         self.waiting.entry(rank).or_default().push(position);
     }
 
-    fn take(&mut self) -> Option<Upthrust> {
+    fn take_next(&mut self) -> Option<Upthrust> {
         let mut first = self.waiting.first_entry()?;
         let position = first.get_mut().pop();
         if first.get().is_empty() {
@@ -152,7 +152,7 @@ impl Author {
         while !stop.is_stopped() {
             let next = {
                 let mut work = lock(&self.work);
-                let next = work.take();
+                let next = work.take_next();
                 if next.is_none() && work.busy == 0 {
                     return;
                 }
@@ -164,7 +164,7 @@ impl Author {
                 continue;
             };
             // Without the guard, the other threads would wait for ever if this one panicked.
-            let _busy = Busy(&self.work);
+            let _busy = BusyGuard(&self.work);
             if !self.write(&position, stop) {
                 lock(&self.work).push(position);
             }
@@ -204,7 +204,7 @@ impl Author {
         true
     }
 
-    fn solve(&self, position: &Upthrust, stop: &StopFlag) -> Option<Advice> {
+    fn solve(&self, position: &Upthrust, stop: &StopFlag) -> Option<BookEntry> {
         let fate = self.solver.outcome(position, stop).ending.fate()?;
         let lead = match fate {
             Ordering::Greater => 10,
@@ -222,11 +222,11 @@ impl Author {
                 return found
                     .best
                     .filter(|_| !stop.is_stopped())
-                    .map(|mv| Advice { mv, fate });
+                    .map(|mv| BookEntry { mv, fate });
             }
         };
-        let mv = self.solver.keeping_move(position, lead, stop)?;
-        Some(Advice { mv, fate })
+        let mv = self.solver.move_keeping_lead(position, lead, stop)?;
+        Some(BookEntry { mv, fate })
     }
 
     /// Queues the follower's next positions: tries all moves of the other player, up to positions in which the follower has a
@@ -240,7 +240,7 @@ impl Author {
         if position.to_move() == follower && !moves.iter().any(|mv| mv.is_pass()) {
             let key = SolverPosition::new(position).key(KeyTables::new()).0;
             let mut work = lock(&self.work);
-            if work.met.insert(key) {
+            if work.queued_keys.insert(key) {
                 work.push(position.clone());
             }
             return;
@@ -254,7 +254,7 @@ impl Author {
 }
 
 /// Returns the sum of the rows that all pieces have climbed.
-fn climbed(position: &Upthrust) -> u32 {
+fn rows_climbed(position: &Upthrust) -> u32 {
     position
         .boards()
         .into_iter()

@@ -20,11 +20,11 @@ static EMBEDDED: LazyLock<Book> = LazyLock::new(|| {
     Book::decode(include_bytes!("upthrust.book")).unwrap_or_default()
 });
 /// Bits of an entry below its key: a piece by column and colour, and the winner.
-const BELOW: u32 = 5;
+const KEY_SHIFT: u32 = 5;
 
 /// The book's entry for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Advice {
+pub struct BookEntry {
     /// A move that keeps the result.
     pub mv: Move,
     /// Whether the player to move wins ([`Ordering::Greater`]), loses or draws under best play.
@@ -55,12 +55,12 @@ impl Book {
     }
 
     /// Returns the entry for a position, if there is one.
-    pub fn look_up(&self, position: &Upthrust) -> Option<Advice> {
+    pub fn look_up(&self, position: &Upthrust) -> Option<BookEntry> {
         let place = SolverPosition::new(position);
         let key = place.key(KeyTables::new()).0;
         let number = self
             .entries
-            .binary_search_by_key(&key, |entry| entry >> BELOW)
+            .binary_search_by_key(&key, |entry| entry >> KEY_SHIFT)
             .ok()?;
         let entry = *self.entries.get(number)?;
         let fate = match entry >> 3 & 3 {
@@ -69,22 +69,25 @@ impl Book {
             _ => Ordering::Greater,
         };
         // Finds the move in the canonical position, then in this one.
-        let target = after(&SolverPosition::from_rows(place.canonical()), entry & 7)?;
+        let target =
+            canonical_rows_after_piece(&SolverPosition::from_rows(place.canonical()), entry & 7)?;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let mv = moves
             .into_iter()
             .find(|&mv| canonical_after(position, mv) == target)?;
-        Some(Advice { mv, fate })
+        Some(BookEntry { mv, fate })
     }
 
     /// Adds or replaces the entry for a position. Passes are ignored, since they are never a choice.
-    pub fn insert(&mut self, position: &Upthrust, advice: Advice) {
+    pub fn insert(&mut self, position: &Upthrust, advice: BookEntry) {
         let place = SolverPosition::new(position);
         let key = place.key(KeyTables::new()).0;
         let target = canonical_after(position, advice.mv);
         let canonical = SolverPosition::from_rows(place.canonical());
-        let Some(piece) = (0..8).find(|&piece| after(&canonical, piece) == Some(target)) else {
+        let Some(piece) =
+            (0..8).find(|&piece| canonical_rows_after_piece(&canonical, piece) == Some(target))
+        else {
             return;
         };
         let fate = match advice.fate {
@@ -92,10 +95,10 @@ impl Book {
             Ordering::Equal => 1,
             Ordering::Greater => 2,
         };
-        let entry = key << BELOW | fate << 3 | piece;
+        let entry = key << KEY_SHIFT | fate << 3 | piece;
         match self
             .entries
-            .binary_search_by_key(&key, |entry| entry >> BELOW)
+            .binary_search_by_key(&key, |entry| entry >> KEY_SHIFT)
         {
             Ok(number) => self.entries[number] = entry,
             Err(number) => self.entries.insert(number, entry),
@@ -112,13 +115,13 @@ impl Book {
     /// # Errors
     /// If the bytes are not a book or are damaged.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
-        let entries = checksummed::open(HEAD, bytes, |entry| {
+        let entries = checksummed::decode(HEAD, bytes, |entry| {
             let entry = u64::from_le_bytes(*entry);
-            (entry >> (Key::BITS + BELOW) == 0 && entry >> 3 & 3 != 3).then_some(entry)
+            (entry >> (Key::BITS + KEY_SHIFT) == 0 && entry >> 3 & 3 != 3).then_some(entry)
         })?;
         match entries
             .windows(2)
-            .position(|pair| pair[0] >> BELOW >= pair[1] >> BELOW)
+            .position(|pair| pair[0] >> KEY_SHIFT >= pair[1] >> KEY_SHIFT)
         {
             Some(number) => Err(bad_entry(number + 2, &entries[number + 1].to_le_bytes())),
             None => Ok(Self { entries }),
@@ -127,7 +130,7 @@ impl Book {
 }
 
 /// Returns the canonical rows after the move of the mover's piece with this column and colour; `None` if it cannot move.
-fn after(place: &SolverPosition, piece: u64) -> Option<u64> {
+fn canonical_rows_after_piece(place: &SolverPosition, piece: u64) -> Option<u64> {
     let (column, colour) = (piece >> 1, piece & 1);
     let row = place.rows >> (16 * column + 4 * colour) & 15;
     let square = row as u32 * COLUMNS as u32 + column as u32;
@@ -149,7 +152,7 @@ mod tests {
     use quadrille_games::rules::zobrist::number;
 
     /// Returns the position with its columns reordered and each player's colours swapped.
-    fn turned(position: &Upthrust, seed: u64) -> Upthrust {
+    fn symmetric_position(position: &Upthrust, seed: u64) -> Upthrust {
         let text = position.to_string();
         let (board, rest) = text.split_once(' ').unwrap();
         let by = seed as usize % COLUMNS;
@@ -199,7 +202,7 @@ mod tests {
                 let fate = [Ordering::Less, Ordering::Equal, Ordering::Greater]
                     [number(seed, ply + 99) as usize % 3];
                 if book.look_up(&position).is_none() {
-                    book.insert(&position, Advice { mv, fate });
+                    book.insert(&position, BookEntry { mv, fate });
                     entries.push((position.clone(), mv, fate));
                 }
                 position.play_unchecked(mv);
@@ -215,7 +218,7 @@ mod tests {
                 canonical_after(position, found.mv),
                 canonical_after(position, *mv)
             );
-            let other = turned(position, number as u64);
+            let other = symmetric_position(position, number as u64);
             let found = again.look_up(&other).unwrap();
             assert_eq!(found.fate, *fate);
             assert_eq!(

@@ -8,19 +8,19 @@ use super::position::{COLUMNS, SolverPosition};
 use std::sync::LazyLock;
 
 /// The value of rows from row 6 up, in tens of points. Lower rows count like row 6.
-const WORTH: [i32; 6] = [0, 1, 2, 3, 4, 6];
+const ROW_VALUES: [i32; 6] = [0, 1, 2, 3, 4, 6];
 /// The number of distinguished rows: the scoring ones, and one for all lower ones.
-const KINDS: usize = WORTH.len();
+const ROW_KINDS: usize = ROW_VALUES.len();
 /// The top row, from 0.
-const TOP: usize = 10;
+const TOP_ROW: usize = 10;
 /// The highest row that does not score, from 0.
-const BASE: usize = TOP + 1 - KINDS;
+const HIGHEST_UNSCORED_ROW: usize = TOP_ROW + 1 - ROW_KINDS;
 /// Added to a column's leads so that they are not negative.
-const BIAS: i32 = 10;
+const LEAD_BIAS: i32 = 10;
 
 /// Leads by the stuck rows among 8 to 10 (three bits) and a column's sixteen bits. Each entry holds three bytes, from the
 /// lowest: the mover's greatest possible lead in that column, the smallest, and the current one.
-static COLUMN: LazyLock<Vec<u32>> = LazyLock::new(all_columns);
+static COLUMN_LEADS: LazyLock<Vec<u32>> = LazyLock::new(compute_column_leads);
 
 /// The leads of a whole board, in tens of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(super) struct Columns(&'static [u32]);
 
 impl Columns {
     pub fn new() -> Self {
-        Self(&COLUMN)
+        Self(&COLUMN_LEADS)
     }
 
     /// Returns the possible leads of a position.
@@ -51,7 +51,7 @@ impl Columns {
 
 impl Leads {
     const fn byte(self, number: u32) -> i32 {
-        (self.0 >> (8 * number) & 0xFF) as i32 - BIAS * COLUMNS as i32
+        (self.0 >> (8 * number) & 0xFF) as i32 - LEAD_BIAS * COLUMNS as i32
     }
 
     /// Returns the upper bound of the mover's final lead.
@@ -65,35 +65,35 @@ impl Leads {
     }
 
     /// Returns the mover's current lead.
-    pub const fn now(self) -> i32 {
+    pub const fn current_lead(self) -> i32 {
         self.byte(2)
     }
 }
 
-fn all_columns() -> Vec<u32> {
-    let kinds = KINDS.pow(4);
+fn compute_column_leads() -> Vec<u32> {
+    let kinds = ROW_KINDS.pow(4);
     let most: Vec<i32> = (0..8 * kinds)
         .map(|number| greatest_lead(number / kinds, decode_arrangement(number % kinds)))
         // Arrangements with two pieces on a square do not occur.
-        .map(|lead| lead.clamp(-BIAS, BIAS))
+        .map(|lead| lead.clamp(-LEAD_BIAS, LEAD_BIAS))
         .collect();
     let of = |stuck: usize, [a, b, c, d]: [usize; 4]| {
-        most[stuck * kinds + ((d * KINDS + c) * KINDS + b) * KINDS + a]
+        most[stuck * kinds + ((d * ROW_KINDS + c) * ROW_KINDS + b) * ROW_KINDS + a]
     };
     (0..8_usize << 16)
         .map(|number| {
             let rows = [0, 4, 8, 12].map(|shift| number >> shift & 15);
-            if rows.iter().any(|&row| row > TOP) {
+            if rows.iter().any(|&row| row > TOP_ROW) {
                 return 0;
             }
-            let [a, b, c, d] = rows.map(|row| row.saturating_sub(BASE));
+            let [a, b, c, d] = rows.map(|row| row.saturating_sub(HIGHEST_UNSCORED_ROW));
             let stuck = number >> 16;
-            let now = WORTH[a] + WORTH[b] - WORTH[c] - WORTH[d];
+            let now = ROW_VALUES[a] + ROW_VALUES[b] - ROW_VALUES[c] - ROW_VALUES[d];
             let bytes = [of(stuck, [a, b, c, d]), -of(stuck, [c, d, a, b]), now];
             bytes
                 .iter()
                 .rev()
-                .fold(0, |word, lead| word << 8 | (lead + BIAS) as u32)
+                .fold(0, |word, lead| word << 8 | (lead + LEAD_BIAS) as u32)
         })
         .collect()
 }
@@ -102,8 +102,8 @@ fn all_columns() -> Vec<u32> {
 fn decode_arrangement(number: usize) -> [usize; 4] {
     let mut rest = number;
     [(); 4].map(|()| {
-        let kind = rest % KINDS;
-        rest /= KINDS;
+        let kind = rest % ROW_KINDS;
+        rest /= ROW_KINDS;
         kind
     })
 }
@@ -113,28 +113,28 @@ fn decode_arrangement(number: usize) -> [usize; 4] {
 fn greatest_lead(stuck: usize, kinds: [usize; 4]) -> i32 {
     let stuck = stuck << 2;
     let mut fixed = 0_usize;
-    for kind in (1..KINDS).rev() {
+    for kind in (1..ROW_KINDS).rev() {
         // All squares that a piece of this row could reach, since it climbs at most four.
-        let above = (2 << (kind + 4).min(KINDS - 1)) - (2 << kind);
+        let above = (2 << (kind + 4).min(ROW_KINDS - 1)) - (2 << kind);
         if kinds.contains(&kind) && (stuck >> kind & 1 == 1 || above & !fixed == 0) {
             fixed |= 1 << kind;
         }
     }
-    climb(&kinds, fixed, fixed, [1, 1, -1, -1])
+    greatest_sum(&kinds, fixed, fixed, [1, 1, -1, -1])
 }
 
 /// Returns the greatest signed sum of values that the remaining pieces can have on distinct squares.
-fn climb(kinds: &[usize], fixed: usize, occupied: usize, signs: [i32; 4]) -> i32 {
+fn greatest_sum(kinds: &[usize], fixed: usize, occupied: usize, signs: [i32; 4]) -> i32 {
     let Some((&kind, rest)) = kinds.split_first() else {
         return 0;
     };
     let sign = signs[signs.len() - kinds.len()];
     if fixed >> kind & 1 == 1 {
-        return sign * WORTH[kind] + climb(rest, fixed, occupied, signs);
+        return sign * ROW_VALUES[kind] + greatest_sum(rest, fixed, occupied, signs);
     }
-    (kind..KINDS)
+    (kind..ROW_KINDS)
         .filter(|&to| to == 0 || occupied >> to & 1 == 0)
-        .map(|to| sign * WORTH[to] + climb(rest, fixed, occupied | 1 << to, signs))
+        .map(|to| sign * ROW_VALUES[to] + greatest_sum(rest, fixed, occupied | 1 << to, signs))
         .max()
         // Without a free square, the arrangement is impossible.
         .unwrap_or(-1000)
@@ -171,7 +171,7 @@ mod tests {
                 let end = i32::from(position.total(mover)) - i32::from(position.total(!mover));
                 let found = (lead.least()..=lead.most()).contains(&(end / 10));
                 assert!(found, "{end} {lead:?} {position}");
-                assert!((lead.least()..=lead.most()).contains(&lead.now()));
+                assert!((lead.least()..=lead.most()).contains(&lead.current_lead()));
                 narrow += u32::from(lead.most() - lead.least() < 24);
                 all += 1;
             }

@@ -19,7 +19,7 @@ pub(super) fn encode(nodes: &[(Question, Node)]) -> Vec<u8> {
 }
 
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<(Question, Node)>, FormatError> {
-    checksummed::open(HEAD, bytes, |entry| {
+    checksummed::decode(HEAD, bytes, |entry| {
         let entry = u128::from_le_bytes(*entry);
         let [proof, disproof] = [64, 96].map(|shift| f32::from_bits((entry >> shift) as u32));
         let settled = proof == 0.0 || disproof == 0.0;
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn checkpoint_round_trips() {
         let nodes = vec![
             (5 | 1 << Key::BITS, Node::new(0.25, 3e9)),
             ((1 << Key::BITS) - 1, Node::new(7.5, 1.0)),

@@ -24,13 +24,13 @@ pub(super) fn add_checksum<const N: usize>(
     for entry in entries {
         bytes.extend_from_slice(&entry);
     }
-    let sum = sum(&bytes);
+    let sum = compute_checksum(&bytes);
     bytes.extend_from_slice(&sum.to_le_bytes());
     bytes
 }
 
 /// Decodes the entries after a head with `read`.
-pub(super) fn open<T, const N: usize>(
+pub(super) fn decode<T, const N: usize>(
     head: &[u8],
     bytes: &[u8],
     read: impl Fn(&[u8; N]) -> Option<T>,
@@ -57,7 +57,10 @@ pub(super) fn open<T, const N: usize>(
         return Err(length(expected));
     }
     let (entries, end) = rest.split_last_chunk().ok_or_else(|| length(least))?;
-    let (found, expected) = (sum(&bytes[..bytes.len() - WORD]), u64::from_le_bytes(*end));
+    let (found, expected) = (
+        compute_checksum(&bytes[..bytes.len() - WORD]),
+        u64::from_le_bytes(*end),
+    );
     if found != expected {
         let found = format!("{found:016x}");
         return Err(FormatError::new(
@@ -75,7 +78,7 @@ pub(super) fn open<T, const N: usize>(
 }
 
 /// Returns a checksum that detects accidental damage only.
-fn sum(bytes: &[u8]) -> u64 {
+fn compute_checksum(bytes: &[u8]) -> u64 {
     bytes
         .chunks(WORD)
         .fold(0xCBF2_9CE4_8422_2325, |sum, chunk| {
@@ -92,7 +95,7 @@ mod tests {
     const HEAD: &[u8] = b"test 1\n";
 
     fn read(bytes: &[u8]) -> Result<Vec<u64>, FormatError> {
-        open(HEAD, bytes, |entry| {
+        decode(HEAD, bytes, |entry| {
             Some(u64::from_le_bytes(*entry)).filter(|&number| number < 100)
         })
     }
@@ -102,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn entries_round_trip() {
         assert_eq!(read(&checksummed(&[3, 99, 0])), Ok(vec![3, 99, 0]));
         assert_eq!(read(&checksummed(&[])), Ok(Vec::new()));
     }

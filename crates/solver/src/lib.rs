@@ -34,7 +34,7 @@ use proof::ProofTree;
 use quadrille_search::Instant;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use transposition_table::TranspositionTable;
-use worker::Worker;
+use worker::SolverWorker;
 
 /// A lead that is out of reach, in tens of points.
 const UNREACHABLE_LEAD: i8 = 60;
@@ -84,7 +84,7 @@ pub struct SolverProgress {
     /// Positions searched since the solver was created.
     pub nodes: u64,
     /// Positions stored for a checkpoint.
-    pub kept: usize,
+    pub stored_positions: usize,
     /// The estimated work to prove that the lead is reached, without a fixed unit.
     pub proof: f32,
     /// The estimated work to disprove it.
@@ -96,7 +96,7 @@ pub struct Solver {
     table: TranspositionTable,
     proof: ProofTree,
     /// The memory reserved for `proof`, in bytes.
-    room: usize,
+    proof_bytes: usize,
     threads: usize,
     total: AtomicU64,
 }
@@ -109,7 +109,7 @@ impl Solver {
         Self {
             table: TranspositionTable::new(mib.max(2) - proof),
             proof: ProofTree::new(proof << 20),
-            room: proof << 20,
+            proof_bytes: proof << 20,
             total: AtomicU64::new(0),
             threads: if cfg!(feature = "threads") {
                 threads.max(1)
@@ -121,7 +121,7 @@ impl Solver {
 
     /// Returns the memory that the solver may use, in bytes. It is less than requested if the allocation failed.
     pub(crate) fn bytes(&self) -> usize {
-        self.table.bytes() + self.room
+        self.table.bytes() + self.proof_bytes
     }
 
     /// Determines who wins.
@@ -147,7 +147,7 @@ impl Solver {
         while let Some(lead) = narrowing.question()
             && !enough(narrowing.ending())
         {
-            let (reached, more) = self.ask(position, lead, within);
+            let (reached, more) = self.solve_question(position, lead, within);
             nodes += more;
             let Some(reached) = reached else { break };
             narrowing.update(reached);
@@ -158,7 +158,7 @@ impl Solver {
 
     /// Returns a move that keeps a proven final lead of at least `lead` points (negative if behind); `None` if there is none or
     /// the search was stopped. Earlier results are reused.
-    pub fn keeping_move<'a>(
+    pub fn move_keeping_lead<'a>(
         &self,
         position: &Upthrust,
         lead: i32,
@@ -168,7 +168,7 @@ impl Solver {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let over = StopFlag::new();
-        let mut worker = Worker::new(&self.table, within, &over, &self.total);
+        let mut worker = SolverWorker::new(&self.table, within, &over, &self.total);
         let theirs = round_up_to_tens(10 - lead);
         let after = |mv: Move| {
             let mut next = position.clone();
@@ -194,12 +194,12 @@ impl Solver {
         // Sorts the best moves by evaluation first.
         open.sort_by_key(|(_, next)| next.evaluate());
         open.into_iter()
-            .find(|(_, next)| self.ask(next, 10 - lead, within).0 == Some(false))
+            .find(|(_, next)| self.solve_question(next, 10 - lead, within).0 == Some(false))
             .map(|(mv, _)| mv)
     }
 
     /// Returns the positions by which its threads may exceed a limit.
-    pub(crate) fn spare(&self) -> u64 {
+    pub(crate) fn max_overshoot(&self) -> u64 {
         (self.threads as u64 - 1) * proof::SHORT_SEARCH_POSITIONS
     }
 
@@ -208,7 +208,7 @@ impl Solver {
         let (kept, [proof, disproof]) = self.proof.progress();
         SolverProgress {
             nodes: self.total.load(Relaxed),
-            kept,
+            stored_positions: kept,
             proof,
             disproof,
         }
@@ -217,7 +217,7 @@ impl Solver {
     /// Returns the results of proof-number search as bytes, from which another solver can continue. May be called while
     /// another thread solves a question.
     pub fn checkpoint(&self) -> Vec<u8> {
-        checkpoint::encode(&self.proof.all())
+        checkpoint::encode(&self.proof.all_nodes())
     }
 
     /// Continues from a checkpoint, replacing earlier results of proof-number search.
@@ -237,7 +237,7 @@ impl Solver {
         lead: i32,
         within: impl Into<SolveLimits<'a>>,
     ) -> (Option<bool>, u64) {
-        self.ask(position, lead, self.with_total_positions(within.into()))
+        self.solve_question(position, lead, self.with_total_positions(within.into()))
     }
 
     /// Converts the limit on positions to a total since the solver was created.
@@ -249,20 +249,25 @@ impl Solver {
         }
     }
 
-    fn ask(&self, position: &Upthrust, lead: i32, within: SolveLimits<'_>) -> (Option<bool>, u64) {
+    fn solve_question(
+        &self,
+        position: &Upthrust,
+        lead: i32,
+        within: SolveLimits<'_>,
+    ) -> (Option<bool>, u64) {
         let place = SolverPosition::new(position);
         let beta = round_up_to_tens(lead);
         let over = StopFlag::new();
         let before = self.total.load(Relaxed);
         let nodes = || self.total.load(Relaxed) - before;
-        let worker = || Worker::new(&self.table, within, &over, &self.total);
+        let worker = || SolverWorker::new(&self.table, within, &over, &self.total);
         let short = worker().prove(&place, beta, PLAIN_SEARCH_POSITIONS);
         if short.is_some() || within.is_spent() {
             return (short, nodes());
         }
         // A blocked player passes if the other can move.
         let (place, beta, passed) = if place.movable()[0] == 0 {
-            (place.turned(), 1 - beta, true)
+            (place.as_seen_by_opponent(), 1 - beta, true)
         } else {
             (place, beta, false)
         };

@@ -16,14 +16,14 @@ use std::time::Duration;
 /// The longest time for a forced move, which is only used to evaluate the position.
 const FORCED_MOVE_TIME: Duration = Duration::from_millis(300);
 /// The node limit of the first ordinary search, which provides a fallback move.
-const FIRST_LOOK: u64 = 20_000;
+const FIRST_SEARCH_POSITIONS: u64 = 20_000;
 /// The fraction of a limit, 1/10, for the first search.
-const FIRST_LOOK_DIVISOR: u32 = 10;
+const FIRST_SEARCH_DIVISOR: u32 = 10;
 /// The fraction of a limit, 1/5, for finding the margin once the winner is known.
 const MARGIN_DIVISOR: u32 = 5;
 
 /// Returns the highest level available in a variant.
-pub const fn highest(variant: Variant) -> Level {
+pub const fn highest_level(variant: Variant) -> Level {
     match variant {
         Variant::Upthrust => Level::PERFECT,
         _ => Level::FULL,
@@ -39,7 +39,7 @@ pub struct Thinker {
 
 /// The result of choosing a move.
 #[derive(Clone, Debug)]
-pub struct Thought {
+pub struct ThinkerResult {
     /// The move to play and the search result. For a move proven without a search the depth is 0. The score is then the
     /// proven lead of the player to move, or in a lost position the best possible lead.
     pub result: SearchResult<AnyMove>,
@@ -61,7 +61,7 @@ impl Thinker {
     /// Returns a thinker for `variant` with these options.
     pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
-            searcher: AnySearcher::with_options(variant, shared(variant, &options)),
+            searcher: AnySearcher::with_options(variant, search_options(variant, &options)),
             options,
             solver: None,
         }
@@ -80,7 +80,7 @@ impl Thinker {
             self.solver = None;
         }
         self.searcher
-            .set_options(shared(self.searcher.variant(), &options));
+            .set_options(search_options(self.searcher.variant(), &options));
         self.options = options;
     }
 
@@ -97,7 +97,7 @@ impl Thinker {
                 ..(&stop).into()
             };
             solver.outcome(&start, within);
-            let _ = by_the_book(&start);
+            let _ = book_value(&start);
         }
     }
 
@@ -125,7 +125,7 @@ impl Thinker {
     }
 
     fn proves(&self, variant: Variant) -> bool {
-        self.options.level == Level::PERFECT && highest(variant) == Level::PERFECT
+        self.options.level == Level::PERFECT && highest_level(variant) == Level::PERFECT
     }
 
     /// Searches for the best move, as [`AnySearcher::search`] does. With a limit in plies, only the book provides proofs.
@@ -136,10 +136,10 @@ impl Thinker {
         limits: &Limits,
         stop: &StopFlag,
         on_news: &mut Reporter<'_>,
-    ) -> Thought {
+    ) -> ThinkerResult {
         match position {
             AnyPosition::Upthrust(place) if self.proves(Variant::Upthrust) => {
-                self.think_to_the_end(position, place, history, limits, stop, on_news)
+                self.think_with_solver(position, place, history, limits, stop, on_news)
             }
             _ => {
                 let mut on_info = |info: &Info<AnyMove>| on_news(info, None);
@@ -147,13 +147,13 @@ impl Thinker {
                     .searcher
                     .search(position, history, limits, stop, &mut on_info);
                 let proven = None;
-                Thought { result, proven }
+                ThinkerResult { result, proven }
             }
         }
     }
 
     /// Tries the book, then a short search, the solver, and a longer search if the solver has no answer.
-    fn think_to_the_end(
+    fn think_with_solver(
         &mut self,
         position: &AnyPosition,
         place: &Upthrust,
@@ -161,9 +161,9 @@ impl Thinker {
         limits: &Limits,
         stop: &StopFlag,
         on_news: &mut Reporter<'_>,
-    ) -> Thought {
+    ) -> ThinkerResult {
         let began = limits.arrived.unwrap_or_else(Instant::now);
-        if let Some(verdict) = by_the_book(place) {
+        if let Some(verdict) = book_value(place) {
             return proven_thought(verdict, 0, began, on_news);
         }
         let mut search = |searcher: &mut AnySearcher, limits: &Limits, proven: Option<Ending>| {
@@ -173,16 +173,16 @@ impl Thinker {
         if limits.depth.is_some() || place.outcome().is_some() {
             let result = search(&mut self.searcher, limits, None);
             let proven = None;
-            return Thought { result, proven };
+            return ThinkerResult { result, proven };
         }
         // On a clock this is a fair share, not the longest time of a search.
         let time_limit = limits.fair();
         let first = Limits {
-            nodes: Some(limits.nodes.map_or(FIRST_LOOK, |most| {
-                let part = FIRST_LOOK.min(most / u64::from(FIRST_LOOK_DIVISOR));
+            nodes: Some(limits.nodes.map_or(FIRST_SEARCH_POSITIONS, |most| {
+                let part = FIRST_SEARCH_POSITIONS.min(most / u64::from(FIRST_SEARCH_DIVISOR));
                 part.max(1).min(most)
             })),
-            movetime: time_limit.map(|time_limit| time_limit / FIRST_LOOK_DIVISOR),
+            movetime: time_limit.map(|time_limit| time_limit / FIRST_SEARCH_DIVISOR),
             ..Limits::default()
         };
         let look = search(&mut self.searcher, &first, None);
@@ -243,7 +243,7 @@ impl Thinker {
         }
         result.nodes = all;
         result.elapsed = began.elapsed();
-        Thought { result, proven }
+        ThinkerResult { result, proven }
     }
 }
 
@@ -252,7 +252,7 @@ fn new_solver(options: &Options) -> Solver {
     Solver::new(options.hash.div_ceil(2), options.threads)
 }
 
-fn by_the_book(position: &Upthrust) -> Option<PositionValue> {
+fn book_value(position: &Upthrust) -> Option<PositionValue> {
     let advice = Book::embedded().look_up(position)?;
     let all = Narrowing::new(position).ending();
     let ending = match advice.fate {
@@ -296,7 +296,7 @@ fn prove(
     // Leaves time for a search in case there is no answer.
     let end = time_limit.map(|time_limit| began + time_limit * 2 / 3);
     // Each thread may exceed the limit slightly.
-    let spare = solver.spare();
+    let spare = solver.max_overshoot();
     let all = limits.nodes.map_or(u64::MAX, |most| {
         most.saturating_sub(looked).saturating_sub(spare)
     });
@@ -320,14 +320,14 @@ fn prove(
         if ending.least > verdict.ending.least || verdict.mv.is_none() && ending.least >= 0 {
             // A lead is reported only once a move that keeps it is known.
             let Some(mv) =
-                only.or_else(|| solver.keeping_move(position, ending.least, within(end, all)))
+                only.or_else(|| solver.move_keeping_lead(position, ending.least, within(end, all)))
             else {
                 break;
             };
             verdict.mv = Some(mv);
         }
         verdict.ending = ending;
-        if says_something(ending) {
+        if is_conclusive(ending) {
             report(Some(&verdict), nodes());
         }
         if !is_decided && ending.fate().is_some() {
@@ -359,7 +359,7 @@ fn prove(
             break;
         } else {
             report(
-                says_something(narrowing.ending()).then_some(&verdict),
+                is_conclusive(narrowing.ending()).then_some(&verdict),
                 nodes(),
             );
         }
@@ -368,11 +368,11 @@ fn prove(
         // Every move keeps that bound.
         verdict.mv = only;
     }
-    says_something(verdict.ending).then_some(verdict)
+    is_conclusive(verdict.ending).then_some(verdict)
 }
 
 /// Returns whether at least a draw or a loss is proven.
-const fn says_something(ending: Ending) -> bool {
+const fn is_conclusive(ending: Ending) -> bool {
     ending.least >= 0 || ending.most < 0
 }
 
@@ -382,7 +382,7 @@ fn proven_thought(
     nodes: u64,
     began: Instant,
     on_news: &mut Reporter<'_>,
-) -> Thought {
+) -> ThinkerResult {
     let PositionValue { ending, mv } = verdict;
     let proven = Some(ending);
     let mut result = SearchResult {
@@ -404,12 +404,12 @@ fn proven_thought(
         result.best = Some(mv);
         result.pv = info.pv;
     }
-    Thought { result, proven }
+    ThinkerResult { result, proven }
 }
 
 /// Returns the options of the ordinary search: with a solver beside it, each gets half of the memory.
-fn shared(variant: Variant, options: &Options) -> Options {
-    let parts = match (highest(variant), options.level) {
+fn search_options(variant: Variant, options: &Options) -> Options {
+    let parts = match (highest_level(variant), options.level) {
         (Level::PERFECT, Level::PERFECT) => 2,
         _ => 1,
     };

@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 
 pub(super) const COLUMNS: usize = 4;
 /// The bytes of [`SolverPosition::rows`] that hold the mover's colours.
-const MOVER: u64 = 0x00FF_00FF_00FF_00FF;
+const MOVER_BYTES: u64 = 0x00FF_00FF_00FF_00FF;
 /// The nibbles of [`SolverPosition::rows`] that hold the mover's first colour.
-const FIRST: u64 = 0x000F_000F_000F_000F;
+const FIRST_COLOUR_NIBBLES: u64 = 0x000F_000F_000F_000F;
 const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
 
 /// A number that identifies a position up to its symmetries, without collisions.
@@ -137,7 +137,7 @@ impl SolverPosition {
 
     /// Returns whether the game is over because at most two pieces are left in the lower rows.
     #[inline]
-    pub const fn is_climbed(&self) -> bool {
+    pub const fn is_over(&self) -> bool {
         let rest = self.occupied() & LOWER;
         let rest = rest & rest.wrapping_sub(1);
         rest & rest.wrapping_sub(1) == 0
@@ -159,17 +159,17 @@ impl SolverPosition {
         let row = square & !3;
         next.profiles[colour] += (1 << (row + COLUMNS as u32 * step)) - (1 << row);
         next.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
-        next.turned()
+        next.as_seen_by_opponent()
     }
 
     /// Returns the position as seen by the other player, as after a pass.
     #[inline]
-    pub const fn turned(&self) -> Self {
+    pub const fn as_seen_by_opponent(&self) -> Self {
         let [a, b, c, d] = self.boards;
         let [e, f, g, h] = self.profiles;
         Self {
             boards: [c, d, a, b],
-            rows: (self.rows & MOVER) << 8 | self.rows >> 8 & MOVER,
+            rows: (self.rows & MOVER_BYTES) << 8 | self.rows >> 8 & MOVER_BYTES,
             profiles: [g, h, e, f],
         }
     }
@@ -190,18 +190,18 @@ impl SolverPosition {
             match self.profiles[first].cmp(&self.profiles[second]) {
                 std::cmp::Ordering::Less => {}
                 std::cmp::Ordering::Equal => ties |= 1 << shift,
-                std::cmp::Ordering::Greater => rows = swapped(rows, shift),
+                std::cmp::Ordering::Greater => rows = swap_colours(rows, shift),
             }
         }
-        let mut key = sorted(rows);
+        let mut key = sort_columns(rows);
         if ties & 1 != 0 {
-            key = key.min(sorted(swapped(rows, 0)));
+            key = key.min(sort_columns(swap_colours(rows, 0)));
         }
         if ties & 1 << 8 != 0 {
-            let other = swapped(rows, 8);
-            key = key.min(sorted(other));
+            let other = swap_colours(rows, 8);
+            key = key.min(sort_columns(other));
             if ties & 1 != 0 {
-                key = key.min(sorted(swapped(other, 0)));
+                key = key.min(sort_columns(swap_colours(other, 0)));
             }
         }
         key
@@ -209,31 +209,31 @@ impl SolverPosition {
 }
 
 /// Swaps two colours: the mover's with `shift` 0, the other player's with 8.
-const fn swapped(rows: u64, shift: u32) -> u64 {
-    let first = rows & FIRST << shift;
-    let second = rows >> 4 & FIRST << shift;
+const fn swap_colours(rows: u64, shift: u32) -> u64 {
+    let first = rows & FIRST_COLOUR_NIBBLES << shift;
+    let second = rows >> 4 & FIRST_COLOUR_NIBBLES << shift;
     rows & !(0x00FF_00FF_00FF_00FF << shift) | first << 4 | second
 }
 
 /// Sorts the columns by their numbers.
 #[inline]
-const fn sorted(rows: u64) -> u64 {
+const fn sort_columns(rows: u64) -> u64 {
     let [a, b, c, d] = [
         rows & 0xFFFF,
         rows >> 16 & 0xFFFF,
         rows >> 32 & 0xFFFF,
         rows >> 48,
     ];
-    let (a, b) = in_order(a, b);
-    let (c, d) = in_order(c, d);
-    let (a, c) = in_order(a, c);
-    let (b, d) = in_order(b, d);
-    let (b, c) = in_order(b, c);
+    let (a, b) = sort_pair(a, b);
+    let (c, d) = sort_pair(c, d);
+    let (a, c) = sort_pair(a, c);
+    let (b, d) = sort_pair(b, d);
+    let (b, c) = sort_pair(b, c);
     a | b << 16 | c << 32 | d << 48
 }
 
 #[inline]
-const fn in_order(a: u64, b: u64) -> (u64, u64) {
+const fn sort_pair(a: u64, b: u64) -> (u64, u64) {
     if a < b { (a, b) } else { (b, a) }
 }
 
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     /// Returns the position with its columns reordered.
-    fn shuffled(boards: [u64; 4], order: [usize; COLUMNS]) -> [u64; 4] {
+    fn reorder_columns(boards: [u64; 4], order: [usize; COLUMNS]) -> [u64; 4] {
         boards.map(|board| {
             (0..11 * COLUMNS)
                 .filter(|square| board >> square & 1 == 1)
@@ -280,7 +280,7 @@ mod tests {
                 assert_eq!(place, with_rows(place.boards));
                 assert_eq!(place, SolverPosition::from_rows(place.rows));
                 for order in [[1, 2, 3, 0], [0, 2, 1, 3], [3, 2, 1, 0]] {
-                    let [a, b, c, d] = shuffled(place.boards, order);
+                    let [a, b, c, d] = reorder_columns(place.boards, order);
                     for boards in [[a, b, c, d], [b, a, c, d], [a, b, d, c], [b, a, d, c]] {
                         assert_eq!(
                             with_rows(boards).canonical(),
@@ -300,7 +300,7 @@ mod tests {
                         assert_eq!(place.movable()[0].count_ones() as usize, moves.len());
                         place.after(square, place.step(square))
                     }
-                    None => place.turned(),
+                    None => place.as_seen_by_opponent(),
                 };
                 assert_eq!(after, SolverPosition::new(&position));
             }

@@ -1,12 +1,12 @@
 //! Proof-number search, for questions too large for one search to the end.
 //!
-//! Every position to which a short search ([`Worker::prove`]) was applied is a node with two numbers. They estimate the work
+//! Every position to which a short search ([`SolverWorker::prove`]) was applied is a node with two numbers. They estimate the work
 //! to prove that the mover reaches the lead, and to disprove it. The most promising position is expanded repeatedly, and the
 //! numbers of its ancestors are updated. The search is depth-first: it leaves a position only when its numbers exceed those of
 //! its siblings. Nodes take much less memory than the table of short searches, and a checkpoint stores them.
 
 use super::position::{Key, SolverPosition};
-use super::worker::{Child, Children, Worker};
+use super::worker::{Child, Children, SolverWorker};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_search::eval::Evaluate;
 use std::collections::HashMap;
@@ -112,24 +112,24 @@ pub(super) const SHORT_SEARCH_POSITIONS: u64 = 30;
 const EVALUATION_SLOPE: f32 = 4100.0;
 const SHARDS: usize = 64;
 /// The bytes of a slot in a shard: a question, its node and the map's control byte.
-const PLACE: usize = size_of::<(Question, Node)>() + 1;
+const SLOT_BYTES: usize = size_of::<(Question, Node)>() + 1;
 
 /// The positions that were too large for a short search.
 pub(super) struct ProofTree {
     shards: Vec<Mutex<Nodes>>,
-    most: usize,
-    asked: AtomicU64,
+    max_shard_nodes: usize,
+    root_question: AtomicU64,
 }
 
 impl ProofTree {
     /// Returns an empty tree with memory reserved for the nodes that fit into `bytes`, at least a few KiB.
     pub fn new(bytes: usize) -> Self {
         // A map has a power of two of slots and fills seven eighths of them.
-        let places = 1_usize << (bytes / SHARDS / PLACE).max(16).ilog2();
+        let places = 1_usize << (bytes / SHARDS / SLOT_BYTES).max(16).ilog2();
         Self {
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
-            most: places / 8 * 7,
-            asked: AtomicU64::new(0),
+            max_shard_nodes: places / 8 * 7,
+            root_question: AtomicU64::new(0),
         }
     }
 
@@ -138,7 +138,7 @@ impl ProofTree {
     }
 
     /// Returns all nodes, in no particular order.
-    pub fn all(&self) -> Vec<(Question, Node)> {
+    pub fn all_nodes(&self) -> Vec<(Question, Node)> {
         let mut all = Vec::new();
         for shard in &self.shards {
             all.extend(
@@ -162,7 +162,7 @@ impl ProofTree {
 
     /// Returns the number of positions and the two numbers of the last root question.
     pub fn progress(&self) -> (usize, [f32; 2]) {
-        let question = self.asked.load(Relaxed);
+        let question = self.root_question.load(Relaxed);
         let root = self.get(question).unwrap_or(Node::new(1.0, 1.0));
         let count = self.shards.iter().map(|shard| lock(shard).len()).sum();
         (count, [root.proof, root.disproof])
@@ -176,9 +176,9 @@ impl ProofTree {
     /// thread works on; they can be recomputed.
     fn set(&self, question: Question, node: Node) {
         let mut shard = self.shard(question);
-        if shard.len() >= self.most && !shard.contains_key(&question) {
+        if shard.len() >= self.max_shard_nodes && !shard.contains_key(&question) {
             shard.retain(|_, node| node.busy > 0 || node.answer().is_some());
-            if shard.len() > self.most / 2 {
+            if shard.len() > self.max_shard_nodes / 2 {
                 shard.retain(|_, node| node.busy > 0);
             }
         }
@@ -189,7 +189,7 @@ impl ProofTree {
     }
 
     /// Adds `by` to the number of threads that work on a question.
-    fn mark(&self, question: Question, by: i8) {
+    fn add_busy_threads(&self, question: Question, by: i8) {
         if let Some(node) = self.shard(question).get_mut(&question) {
             node.busy = node.busy.saturating_add_signed(by);
         }
@@ -198,7 +198,7 @@ impl ProofTree {
     /// Returns the answer to a question, if it is known.
     pub fn settled_answer(
         &self,
-        worker: &Worker,
+        worker: &SolverWorker,
         place: &SolverPosition,
         beta: i8,
     ) -> Option<bool> {
@@ -206,14 +206,19 @@ impl ProofTree {
     }
 
     /// Expands a question until it is settled. Returns `None` if the worker is stopped first.
-    pub fn answer(&self, worker: &mut Worker, place: &SolverPosition, beta: i8) -> Option<bool> {
+    pub fn answer(
+        &self,
+        worker: &mut SolverWorker,
+        place: &SolverPosition,
+        beta: i8,
+    ) -> Option<bool> {
         let root = PathNode {
             place: *place,
             own: place.movable()[0],
             beta,
             question: question(worker.key(place), beta),
         };
-        self.asked.store(root.question, Relaxed);
+        self.root_question.store(root.question, Relaxed);
         if self.get(root.question).is_none() {
             self.set(root.question, estimate(place, beta));
         }
@@ -227,20 +232,21 @@ impl ProofTree {
     }
 
     /// Expands a question until it is settled or one of its numbers reaches its limit (proof, disproof).
-    fn expand_node(&self, worker: &mut Worker, step: &PathNode, limits: [f32; 2]) -> Node {
+    fn expand_node(&self, worker: &mut SolverWorker, step: &PathNode, limits: [f32; 2]) -> Node {
         let mut children = Children::new();
         let answer = worker.probe_children(&step.place, step.own, step.beta, &mut children);
-        if let Some(reached) = answer.or_else(|| self.try_all(worker, step, &children)) {
-            return self.settled(worker, step, reached);
+        if let Some(reached) = answer.or_else(|| self.search_new_children(worker, step, &children))
+        {
+            return self.settle(worker, step, reached);
         }
-        self.mark(step.question, 1);
+        self.add_busy_threads(step.question, 1);
         let mut node = Node::new(1.0, 1.0);
         while !worker.is_stopped() {
-            let view = self.view(step, children.as_slice());
+            let view = self.summarise_children(step, children.as_slice());
             node = view.node;
             if let Some(reached) = node.answer() {
-                self.mark(step.question, -1);
-                return self.settled(worker, step, reached);
+                self.add_busy_threads(step.question, -1);
+                return self.settle(worker, step, reached);
             }
             self.set(step.question, node);
             if node.proof >= limits[0] || node.disproof >= limits[1] {
@@ -266,12 +272,17 @@ impl ProofTree {
             };
             self.expand_node(worker, &next, limits);
         }
-        self.mark(step.question, -1);
+        self.add_busy_threads(step.question, -1);
         node
     }
 
     /// Runs a short search for each move without a node, until one settles the question for the mover.
-    fn try_all(&self, worker: &mut Worker, step: &PathNode, children: &Children) -> Option<bool> {
+    fn search_new_children(
+        &self,
+        worker: &mut SolverWorker,
+        step: &PathNode,
+        children: &Children,
+    ) -> Option<bool> {
         for child in children.as_slice() {
             let theirs = child.question(step.beta);
             let child_question = question(child.key, theirs);
@@ -292,7 +303,7 @@ impl ProofTree {
         None
     }
 
-    fn settled(&self, worker: &Worker, step: &PathNode, reached: bool) -> Node {
+    fn settle(&self, worker: &SolverWorker, step: &PathNode, reached: bool) -> Node {
         let node = Node::settled(reached);
         self.set(step.question, node);
         worker.store(step.place_key(), step.beta, reached, u64::MAX);
@@ -300,7 +311,7 @@ impl ProofTree {
     }
 
     /// Computes a position's numbers from its moves, and selects the move to expand.
-    fn view(&self, step: &PathNode, children: &[Child]) -> ChildSummary {
+    fn summarise_children(&self, step: &PathNode, children: &[Child]) -> ChildSummary {
         let mut view = ChildSummary {
             node: Node::settled(false),
             best: 0,
@@ -360,7 +371,7 @@ fn lock(shard: &Mutex<Nodes>) -> MutexGuard<'_, Nodes> {
 
 /// Returns the initial numbers of a position, from its evaluation.
 fn estimate(place: &SolverPosition, beta: i8) -> Node {
-    let position = Upthrust::nameless(place.boards);
+    let position = Upthrust::from_boards(place.boards);
     let over = position.evaluate() as f32 - 1000.0 * (f32::from(beta) - 0.5);
     let odds = (over / EVALUATION_SLOPE).clamp(-20.0, 20.0).exp();
     Node::new(1.0 / odds, odds)
@@ -375,7 +386,7 @@ mod tests {
     use quadrille_search::StopFlag;
 
     /// Returns the position after `plies` random plies, if the game is not over and the mover can move.
-    fn random(seed: u64, plies: u64) -> Option<SolverPosition> {
+    fn random_position(seed: u64, plies: u64) -> Option<SolverPosition> {
         let mut position = Upthrust::start();
         let mut moves = Vec::new();
         for ply in 0..plies {
@@ -391,9 +402,9 @@ mod tests {
     fn answers_match_minimax_and_searches_resume() {
         let (stop, total) = (StopFlag::new(), AtomicU64::new(0));
         let mut counts = [0; 2];
-        for place in (0..60).filter_map(|seed| random(seed, 22)) {
+        for place in (0..60).filter_map(|seed| random_position(seed, 22)) {
             let plain = TranspositionTable::new(4);
-            let mut plain = Worker::new(&plain, (&stop).into(), &stop, &total);
+            let mut plain = SolverWorker::new(&plain, (&stop).into(), &stop, &total);
             let (table, proof) = (TranspositionTable::new(4), ProofTree::new(1 << 24));
             for beta in -1..=2 {
                 let Some(truth) = plain.prove(&place, beta, 200_000) else {
@@ -403,7 +414,7 @@ mod tests {
                 let answers = std::thread::scope(|scope| {
                     let work = || {
                         proof.answer(
-                            &mut Worker::new(&table, (&stop).into(), &stop, &total),
+                            &mut SolverWorker::new(&table, (&stop).into(), &stop, &total),
                             &place,
                             beta,
                         )
@@ -414,9 +425,9 @@ mod tests {
                 assert_eq!(answers, [Some(truth); 2], "{beta} {place:?}");
                 // Continuing from the finished search needs no work.
                 let (fresh, again) = (TranspositionTable::new(1), ProofTree::new(1 << 24));
-                again.replace(proof.all());
+                again.replace(proof.all_nodes());
                 let done = AtomicU64::new(0);
-                let mut worker = Worker::new(&fresh, (&stop).into(), &stop, &done);
+                let mut worker = SolverWorker::new(&fresh, (&stop).into(), &stop, &done);
                 assert_eq!(again.answer(&mut worker, &place, beta), Some(truth));
                 assert_eq!(done.into_inner(), 0);
                 counts[usize::from(truth)] += 1;
@@ -429,17 +440,17 @@ mod tests {
     fn small_table_gives_correct_answers() {
         let (stop, total) = (StopFlag::new(), AtomicU64::new(0));
         let mut forgot = 0;
-        for place in (0..30).filter_map(|seed| random(seed, 20)) {
+        for place in (0..30).filter_map(|seed| random_position(seed, 20)) {
             let (table, large) = (TranspositionTable::new(4), ProofTree::new(1 << 24));
-            let mut worker = Worker::new(&table, (&stop).into(), &stop, &total);
+            let mut worker = SolverWorker::new(&table, (&stop).into(), &stop, &total);
             let truth = large.answer(&mut worker, &place, 1);
             let small = ProofTree::new(1 << 15);
             let other = TranspositionTable::new(4);
-            let mut worker = Worker::new(&other, (&stop).into(), &stop, &total);
+            let mut worker = SolverWorker::new(&other, (&stop).into(), &stop, &total);
             assert_eq!(small.answer(&mut worker, &place, 1), truth, "{place:?}");
-            let count = small.all().len();
-            assert!(count <= SHARDS * small.most, "{count}");
-            forgot += u32::from(count < large.all().len());
+            let count = small.all_nodes().len();
+            assert!(count <= SHARDS * small.max_shard_nodes, "{count}");
+            forgot += u32::from(count < large.all_nodes().len());
         }
         assert!(forgot > 3, "{forgot}");
     }
@@ -449,7 +460,7 @@ mod tests {
         let stop = StopFlag::new();
         stop.stop();
         let (table, total) = (TranspositionTable::new(1), AtomicU64::new(0));
-        let mut worker = Worker::new(&table, (&stop).into(), &stop, &total);
+        let mut worker = SolverWorker::new(&table, (&stop).into(), &stop, &total);
         let place = SolverPosition::new(&Upthrust::start());
         assert_eq!(ProofTree::new(0).answer(&mut worker, &place, 1), None);
     }

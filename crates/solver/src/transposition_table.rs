@@ -45,7 +45,7 @@ pub(super) struct TranspositionTable {
     first: usize,
     groups: usize,
     /// The mask of the key bits that entries store.
-    kept: u64,
+    stored_key_mask: u64,
 }
 
 impl TranspositionTable {
@@ -72,7 +72,7 @@ impl TranspositionTable {
             slots,
             groups,
             // Keys in a group are close to each other and differ in their low bits.
-            kept: (1 << (Key::BITS - groups.ilog2())) - 1,
+            stored_key_mask: (1 << (Key::BITS - groups.ilog2())) - 1,
         }
     }
 
@@ -90,7 +90,7 @@ impl TranspositionTable {
     /// Returns the bounds of the position, if known.
     #[inline]
     pub fn probe(&self, key: Key) -> Option<Bounds> {
-        let tag = key.0 & self.kept;
+        let tag = key.0 & self.stored_key_mask;
         self.group(key).iter().find_map(|slot| {
             let data = slot.load(Relaxed);
             (data >> TAG_SHIFT == tag && data != 0).then(|| unpack(data))
@@ -100,7 +100,7 @@ impl TranspositionTable {
     /// Stores bounds that took `effort` positions to find, replacing the entry with the least effort in the group.
     #[inline]
     pub fn store(&self, key: Key, mut bounds: Bounds, effort: u64) {
-        let tag = key.0 & self.kept;
+        let tag = key.0 & self.stored_key_mask;
         let mut effort = u64::from(effort.max(1).ilog2().min(61)) + 1;
         let group = self.group(key);
         let mut victim = 0;
@@ -143,7 +143,7 @@ mod tests {
         let mut table = TranspositionTable::new(1);
         // Not a power of two, so that groups hold keys with different high bits.
         table.groups = 1000;
-        table.kept = (1 << (Key::BITS - 9)) - 1;
+        table.stored_key_mask = (1 << (Key::BITS - 9)) - 1;
         let mut stored = std::collections::HashMap::new();
         let mut found = 0;
         for seed in 0..30_000 {

@@ -40,7 +40,11 @@ impl Child {
     pub const fn after(&self, place: &SolverPosition) -> SolverPosition {
         let square = self.square as u32;
         let next = place.after(square, place.step(square));
-        if self.passed { next.turned() } else { next }
+        if self.passed {
+            next.as_seen_by_opponent()
+        } else {
+            next
+        }
     }
 
     /// Returns the lead to test for the player who moves next, to determine whether the mover reaches `beta`.
@@ -82,7 +86,7 @@ impl Children {
     }
 }
 
-pub(super) struct Worker<'a> {
+pub(super) struct SolverWorker<'a> {
     table: &'a TranspositionTable,
     names: KeyTables,
     columns: Columns,
@@ -97,7 +101,7 @@ pub(super) struct Worker<'a> {
     aborted: bool,
 }
 
-impl<'a> Worker<'a> {
+impl<'a> SolverWorker<'a> {
     /// Returns a worker that adds its positions to `total` and stops when it reaches the positions of `within`.
     pub fn new(
         table: &'a TranspositionTable,
@@ -151,8 +155,8 @@ impl<'a> Worker<'a> {
     fn answer(&mut self, place: &SolverPosition, beta: i8) -> bool {
         let leads = self.leads(place);
         let [own, other] = place.movable();
-        if place.is_climbed() || own | other == 0 {
-            return leads.now() >= i32::from(beta);
+        if place.is_over() || own | other == 0 {
+            return leads.current_lead() >= i32::from(beta);
         }
         if leads.least() >= i32::from(beta) {
             return true;
@@ -161,7 +165,7 @@ impl<'a> Worker<'a> {
             return false;
         }
         if own == 0 {
-            return !self.answer(&place.turned(), 1 - beta);
+            return !self.answer(&place.as_seen_by_opponent(), 1 - beta);
         }
         let key = self.key(place);
         match self.answer_from_table(key, beta) {
@@ -268,18 +272,18 @@ impl<'a> Worker<'a> {
             return Ok(true);
         }
         let [replies, more] = next.movable();
-        if next.is_climbed() || replies | more == 0 {
-            return Ok(leads.now() < theirs);
+        if next.is_over() || replies | more == 0 {
+            return Ok(leads.current_lead() < theirs);
         }
         let passed = replies == 0;
         if passed {
-            next = next.turned();
+            next = next.as_seen_by_opponent();
         }
         let mobility = more.count_ones() as i32 - replies.count_ones() as i32;
         Err(Child {
             key: next.key(self.names),
             own: if passed { more } else { replies },
-            score: 4 * mobility - leads.now(),
+            score: 4 * mobility - leads.current_lead(),
             square: square as u8,
             passed,
         })

@@ -29,7 +29,7 @@ pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
 /// Returns the orientation of a die as seen on a board that may be turned.
 fn visible_orientation(die: Die, flipped: bool) -> Orientation {
     if flipped {
-        die.orientation.turned()
+        die.orientation.half_turned()
     } else {
         die.orientation
     }

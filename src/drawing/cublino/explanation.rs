@@ -115,9 +115,9 @@ fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Figh
     let path = format!("{}{}", name(choice.here()), name(target.spot));
     let (mut wins, mut losses, mut even) = (Vec::new(), Vec::new(), Vec::new());
     for fight in fights {
-        let (list, ends, support, fighter) = if fight.enemy_falls {
+        let (list, ends, support, fighter) = if fight.enemy_is_removed {
             (&mut wins, "helped", &fight.mover_support[..], target.spot)
-        } else if fight.mover_falls {
+        } else if fight.mover_is_removed {
             let support = &fight.other_support[..];
             (&mut losses, "against", support, fight.enemy)
         } else {
@@ -166,7 +166,7 @@ fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Figh
             falls = falls
         )
     };
-    let falls = fights.iter().any(|fight| fight.mover_falls);
+    let falls = fights.iter().any(|fight| fight.mover_is_removed);
     let wins_game = matches!(view.position, AnyPosition::CublinoContra(_))
         && is_home(view.position.to_move(), target.spot);
     if wins_game {

@@ -33,11 +33,11 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
     let ghost = centre(target, view.flipped);
     for fight in fights {
         let enemy = centre(fight.enemy, view.flipped);
-        if fight.enemy_falls {
+        if fight.enemy_is_removed {
             outline(die_box(), TAKEN).paint(scene, enemy);
         }
         let way = (enemy - ghost).normalize_or_zero();
-        let colour = if fight.enemy_falls || fight.mover_falls {
+        let colour = if fight.enemy_is_removed || fight.mover_is_removed {
             CORAL
         } else {
             EVEN
@@ -65,28 +65,28 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
             .paint(scene, enemy - Vec2::new(0.0, 40.25))
             .scale(readable(15.5, view.points));
     }
-    if fights.iter().any(|fight| fight.mover_falls) {
+    if fights.iter().any(|fight| fight.mover_is_removed) {
         cross_badge().paint(scene, ghost - Vec2::new(35.5, 34.0));
     }
 }
 
 /// Returns `9 : 6`, with a cross if the enemy falls.
 fn pill(fight: &Fight) -> Picture {
-    let edge = if fight.enemy_falls {
+    let edge = if fight.enemy_is_removed {
         AMBER
-    } else if fight.mover_falls {
+    } else if fight.mover_is_removed {
         CORAL
     } else {
         EVEN
     };
     let sums = format!("{} : {}", fight.mover_sum, fight.other_sum);
     let text_half = 4.4 * sums.chars().count() as f32 + 8.0;
-    let cross = if fight.enemy_falls { 13.0 } else { 0.0 };
+    let cross = if fight.enemy_is_removed { 13.0 } else { 0.0 };
     let half = Vec2::new(text_half + cross, 15.0);
     let mut body = Shape::Box { half, corner: 15.0 }.element(&format!(
         r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#
     )) + &label(Vec2::new(-cross, 5.6), 15.5, 600, "#F7EBD4", &sums);
-    if fight.enemy_falls {
+    if fight.enemy_is_removed {
         body += &format!(
             r##"<g transform="translate({} 0)"><circle r="9.5" fill="{CORAL}"/><path d="M-3.6 -3.6 L3.6 3.6 M3.6 -3.6 L-3.6 3.6" fill="none" stroke="#2B0A04" stroke-width="2.4" stroke-linecap="round"/></g>"##,
             half.x - 17.0

@@ -25,7 +25,7 @@ fn dice_of(view: &View) -> usize {
         .filter(|&spot| {
             dice::die_at(&view.position, spot).is_some_and(|die| {
                 let faces = if view.flipped {
-                    die.orientation.turned()
+                    die.orientation.half_turned()
                 } else {
                     die.orientation
                 };

@@ -5,7 +5,7 @@ use crate::text::{self, tr};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::{Level, Weakness};
-use quadrille_solver::perfect::highest;
+use quadrille_solver::perfect::highest_level;
 
 /// The name of the AI.
 pub(in crate::screens) const AI_NAME: &str = "Quadrille";
@@ -34,7 +34,7 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
 }
 
 pub(super) fn offered_levels(variant: Variant) -> Vec<Level> {
-    let highest = highest(variant);
+    let highest = highest_level(variant);
     let perfect = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
     Level::all().chain(perfect).collect()
 }
@@ -99,7 +99,7 @@ pub(super) fn times(variant: Variant) -> [u64; 4] {
 /// Limits levels and times of AIs to those that the variant offers. A longer time is replaced by the default.
 pub(super) fn fit(setup: &mut Setup) {
     let times = times(setup.variant);
-    let highest = highest(setup.variant).max(Level::FULL);
+    let highest = highest_level(setup.variant).max(Level::FULL);
     for seat in &mut setup.seats {
         if let Controller::Ai { level, .. } = &mut seat.controller
             && *level > highest

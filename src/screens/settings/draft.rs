@@ -202,7 +202,10 @@ impl EngineDraft {
     /// Returns sentences about the options that cannot be set.
     pub fn unsupported_options(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        let IgnoredOptions { twins, excess } = &self.left_out;
+        let IgnoredOptions {
+            duplicates: twins,
+            excess,
+        } = &self.left_out;
         if !twins.is_empty() {
             let names = twins.join(", ");
             sentences.push(tr!("engine-twins", count = twins.len(), names = names));
@@ -413,7 +416,7 @@ mod tests {
         assert_eq!(draft.unsupported_options(), Vec::<String>::new());
         let mut introduction = example_description();
         introduction.left_out = IgnoredOptions {
-            twins: vec!["hash".to_owned()],
+            duplicates: vec!["hash".to_owned()],
             excess: 44,
         };
         draft.learn(introduction);

@@ -220,7 +220,7 @@ fn score_text(format: Format, row: &Standing) -> String {
             0 => "–".to_owned(),
             games => format!("{:.0} %", 50.0 * f64::from(row.half_points) / games as f64),
         },
-        Format::Knockout { .. } => row.survived.to_string(),
+        Format::Knockout { .. } => row.rounds_advanced.to_string(),
         Format::Swiss { .. } => points(row.buchholz),
     }
 }

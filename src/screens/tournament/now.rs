@@ -68,7 +68,9 @@ fn followed_game(
 ) -> Option<LiveGame> {
     let live_games = hall.live_games();
     if let Some(id) = *watched {
-        let live = live_games.game(id).or_else(|| live_games.ended(id, LINGER));
+        let live = live_games
+            .game(id)
+            .or_else(|| live_games.last_ended(id, LINGER));
         if live.is_some() {
             return live;
         }

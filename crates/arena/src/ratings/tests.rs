@@ -3,7 +3,7 @@
 use super::*;
 
 /// Adds games: wins of the first, draws, wins of the second.
-fn add(scores: &mut Scores, players: [&str; 2], [wins, draws, losses]: [usize; 3]) {
+fn add_games(scores: &mut Scores, players: [&str; 2], [wins, draws, losses]: [usize; 3]) {
     for (count, result) in [
         (wins, GameResult::Win(Player::One)),
         (draws, GameResult::Draw),
@@ -46,7 +46,7 @@ fn american_league_of_1987_matches_published_ratings() {
     let mut scores = Scores::default();
     for (who, (name, wins)) in WINS.iter().enumerate() {
         for (other, (other_name, others)) in WINS.iter().enumerate().skip(who + 1) {
-            add(
+            add_games(
                 &mut scores,
                 [name, other_name],
                 [wins[other], 0, others[who]],
@@ -65,8 +65,14 @@ fn american_league_of_1987_matches_published_ratings() {
         ("Baltimore", 0.0, 0.0),
     ] {
         let rating = rating_of(&all[0], name);
-        assert!((rating.elo / ELO - strength).abs() < 6e-5, "{rating:?}");
-        assert!((rating.error / ELO - error).abs() < 6e-5, "{rating:?}");
+        assert!(
+            (rating.elo / ELO_PER_NATURAL_UNIT - strength).abs() < 6e-5,
+            "{rating:?}"
+        );
+        assert!(
+            (rating.error / ELO_PER_NATURAL_UNIT - error).abs() < 6e-5,
+            "{rating:?}"
+        );
     }
     assert_eq!(all[0][0].name, "Milwaukee");
 }
@@ -74,7 +80,7 @@ fn american_league_of_1987_matches_published_ratings() {
 #[test]
 fn two_ratings_match_their_score() {
     let mut scores = Scores::default();
-    add(&mut scores, ["A", "B"], [20, 20, 10]);
+    add_games(&mut scores, ["A", "B"], [20, 20, 10]);
     let all = groups(&scores, &Anchor::Player("B".to_owned(), 100.0));
     let difference = 400.0 * (30.0_f64 / 20.0).log10();
     let [first, second] = &all[0][..] else {
@@ -82,7 +88,7 @@ fn two_ratings_match_their_score() {
     };
     assert!((first.elo - 100.0 - difference).abs() < 1e-9 && second.elo == 100.0);
     // One over the square root of n p q, in natural units.
-    let error = ELO / (50.0_f64 * 0.6 * 0.4).sqrt();
+    let error = ELO_PER_NATURAL_UNIT / (50.0_f64 * 0.6 * 0.4).sqrt();
     assert!((first.error - error).abs() < 1e-9 && second.error == 0.0);
     assert_eq!((first.points, first.games), (30.0, 50));
     // Relative to the average, each error is half of that.
@@ -117,9 +123,9 @@ fn three_by_newton(met: [([usize; 2], [f64; 2]); 3]) -> [f64; 2] {
 #[test]
 fn three_ratings_match_newtons_method() {
     let mut scores = Scores::default();
-    add(&mut scores, ["A", "B"], [7, 4, 2]);
-    add(&mut scores, ["C", "B"], [1, 3, 5]);
-    add(&mut scores, ["A", "C"], [90, 8, 1]);
+    add_games(&mut scores, ["A", "B"], [7, 4, 2]);
+    add_games(&mut scores, ["C", "B"], [1, 3, 5]);
+    add_games(&mut scores, ["A", "C"], [90, 8, 1]);
     let all = groups(&scores, &Anchor::Player("C".to_owned(), 0.0));
     let expected = three_by_newton([
         ([0, 1], [9.0, 4.0]),
@@ -127,7 +133,7 @@ fn three_ratings_match_newtons_method() {
         ([0, 2], [94.0, 5.0]),
     ]);
     for (name, expected) in ["A", "B"].into_iter().zip(expected) {
-        let found = rating_of(&all[0], name).elo / ELO;
+        let found = rating_of(&all[0], name).elo / ELO_PER_NATURAL_UNIT;
         assert!(
             (found - expected).abs() < 1e-8,
             "{name}: {found} {expected}"
@@ -162,8 +168,9 @@ fn rating_errors_match_simulation() {
         let all = groups(&scores, &Anchor::Average(0.0));
         for (who, name) in names.into_iter().enumerate() {
             let rating = rating_of(&all[0], name);
-            squares[who] += (rating.elo / ELO - truth[who]).powi(2) / f64::from(rounds);
-            reported[who] += (rating.error / ELO).powi(2) / f64::from(rounds);
+            squares[who] +=
+                (rating.elo / ELO_PER_NATURAL_UNIT - truth[who]).powi(2) / f64::from(rounds);
+            reported[who] += (rating.error / ELO_PER_NATURAL_UNIT).powi(2) / f64::from(rounds);
         }
     }
     for (simulated, reported) in squares.into_iter().zip(reported) {
@@ -177,11 +184,11 @@ fn rating_errors_match_simulation() {
 #[test]
 fn incomparable_players_are_in_separate_groups() {
     let mut scores = Scores::default();
-    add(&mut scores, ["A", "B"], [3, 0, 1]);
-    add(&mut scores, ["B", "C"], [2, 1, 0]);
+    add_games(&mut scores, ["A", "B"], [3, 0, 1]);
+    add_games(&mut scores, ["B", "C"], [2, 1, 0]);
     // One player loses all games, and two players met no others.
-    add(&mut scores, ["A", "Z"], [5, 0, 0]);
-    add(&mut scores, ["X", "Y"], [0, 2, 0]);
+    add_games(&mut scores, ["A", "Z"], [5, 0, 0]);
+    add_games(&mut scores, ["X", "Y"], [0, 2, 0]);
     assert!(!scores.add(["A", "A"], GameResult::Draw));
     assert!(!scores.add(["A", "B"], GameResult::Unknown));
     let all = groups(&scores, &Anchor::Average(0.0));

@@ -8,7 +8,7 @@ pub fn tally(pairs: [u64; 5]) -> Tally {
     }
 }
 
-pub fn near(found: f64, expected: f64) -> bool {
+pub fn is_close(found: f64, expected: f64) -> bool {
     (found - expected).abs() < 0.05
 }
 
@@ -48,19 +48,19 @@ fn zero_is_printed_without_a_sign() {
 fn elo_of_known_scores() {
     // Three of four points: 400 times the decimal logarithm of three.
     let even = tally([0, 0, 10, 0, 10]).estimate();
-    assert!(even.is_some_and(|estimate| near(estimate.elo, 190.85)));
+    assert!(even.is_some_and(|estimate| is_close(estimate.elo, 190.85)));
     let (low, high) = even
         .and_then(|estimate| estimate.interval)
         .unwrap_or_default();
     // The variance is 1/16 over 19. The error is 1.96 * 0.0574 = 0.1124, so the score is from 0.6376 to 0.8624 points.
     assert!(
-        near(low, elo(0.637_59)) && near(high, elo(0.862_41)),
+        is_close(low, elo(0.637_59)) && is_close(high, elo(0.862_41)),
         "{low} {high}"
     );
     assert_eq!(tally([0; 5]).estimate(), None);
     let all = tally([0, 0, 0, 0, 7]).estimate();
     assert!(all.is_some_and(|all| all.elo == f64::INFINITY && all.interval.is_none()));
-    assert!(near(elo(expected(37.0)), 37.0));
+    assert!(is_close(elo(expected_score(37.0)), 37.0));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn estimates_agree_with_another_implementation() {
         let tally = tally(pairs);
         for (found, elo, error) in [
             (tally.estimate(), elo, error),
-            (tally.normalized(), normalized, its_error),
+            (tally.normalized_estimate(), normalized, its_error),
         ] {
             let Some(Estimate {
                 elo: found,
@@ -101,5 +101,5 @@ fn estimates_agree_with_another_implementation() {
             assert!((half / error - 1.0).abs() < 0.005, "{half} {error}");
         }
     }
-    assert_eq!(tally([0, 0, 9, 0, 0]).normalized(), None);
+    assert_eq!(tally([0, 0, 9, 0, 0]).normalized_estimate(), None);
 }

@@ -1,6 +1,6 @@
 //! Reads the games in a tournament's folder without its plan.
 
-use super::folder::{FolderError, LOG};
+use super::folder::{FolderError, LOG_NAME};
 use super::log::{FinishedGame, LogEntry, LogReader, SkippedLine};
 use crate::{EntrantSpec, are_identical};
 use quadrille_games::record::pgn::{GameResult, read};
@@ -28,7 +28,7 @@ pub struct Archive {
     /// The games, in the order in which they ended.
     pub games: Vec<Pairing>,
     /// The lines of the log that do not count.
-    pub left_out: Vec<SkippedLine>,
+    pub skipped_lines: Vec<SkippedLine>,
 }
 
 /// Reads the games in a folder, even while a program plays there. Changes nothing.
@@ -36,7 +36,7 @@ pub struct Archive {
 /// # Errors
 /// When there is no log, or it cannot be read.
 pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
-    let log = path.join(LOG);
+    let log = path.join(LOG_NAME);
     let failed = |error: io::Error| FolderError::Log {
         path: log.clone(),
         error: BadText::new(error),
@@ -51,22 +51,22 @@ pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
                 let mut lines = plan.lines();
                 let id = lines.find_map(|line| line.strip_prefix("variant = "));
                 archive.variant = id.and_then(|id| id.parse().ok());
-                players = plan.lines().filter_map(player).collect();
+                players = plan.lines().filter_map(parse_player).collect();
                 continue;
             }
-            Ok(LogEntry::Game(game, record)) => pairing(&game, &record, &players),
+            Ok(LogEntry::Game(game, record)) => pairing_from_record(&game, &record, &players),
             Err(reason) => Err(reason),
         };
         match pairing {
             Ok(pairing) => archive.games.push(pairing),
-            Err(reason) => archive.left_out.push(SkippedLine { line, reason }),
+            Err(reason) => archive.skipped_lines.push(SkippedLine { line, reason }),
         }
     }
     Ok(archive)
 }
 
 /// Returns the names of a game's players, from its record, and its result.
-fn pairing(
+fn pairing_from_record(
     game: &FinishedGame,
     record: &str,
     players: &[Option<EntrantSpec>],
@@ -87,7 +87,7 @@ fn pairing(
 }
 
 /// Returns the player of an entrant if this line of a plan's canonical text names an entrant.
-fn player(line: &str) -> Option<Option<EntrantSpec>> {
+fn parse_player(line: &str) -> Option<Option<EntrantSpec>> {
     let (number, entrant) = line.strip_prefix("entrant ")?.split_once(" = ")?;
     number.parse::<usize>().ok()?;
     // A name may also contain `plays`, but not after the quotation mark that ends it.

@@ -12,7 +12,7 @@
 
 use super::log::{self, FinishedGame, LogEntry, LogReader, SkippedLine};
 use super::plan::Plan;
-use super::schedule::{Results, Schedule};
+use super::schedule::{GameResults, Schedule};
 use quadrille_files::{
     Disk, FileError, Lock, RealDisk, append_paragraph, atomic, open_to_append, reason,
 };
@@ -24,15 +24,15 @@ use std::time::SystemTime;
 use thiserror::Error;
 
 /// The name of the log.
-pub(super) const LOG: &str = "games.log";
+pub(super) const LOG_NAME: &str = "games.log";
 /// The name of the file of records.
-pub(super) const GAMES: &str = "games.pgn";
+pub(super) const RECORDS_NAME: &str = "games.pgn";
 /// The name of the table for programs.
-const CSV: &str = "standings.csv";
+const CSV_NAME: &str = "standings.csv";
 /// The name of the table for people.
-const HTML: &str = "standings.html";
+const HTML_NAME: &str = "standings.html";
 /// The name of the lock file.
-const LOCK: &str = "lock";
+const LOCK_NAME: &str = "lock";
 
 /// The reason why a tournament cannot use a folder.
 #[derive(Debug, Error)]
@@ -42,7 +42,7 @@ pub enum FolderError {
     Busy(PathBuf),
     /// There is no log, but a file that a tournament would overwrite.
     #[error(
-        "{0}: it exists, but there is no {LOG} beside it: move it away, or use another folder (--out)"
+        "{0}: it exists, but there is no {LOG_NAME} beside it: move it away, or use another folder (--out)"
     )]
     Occupied(PathBuf),
     /// The log does not match the plan, or cannot be read.
@@ -76,13 +76,13 @@ pub struct TournamentProgress {
     /// The pairings determined so far.
     pub schedule: Schedule,
     /// The results that count.
-    pub results: Results,
+    pub results: GameResults,
     /// The finished games, in the order in which they ended.
     pub games: Vec<FinishedGame>,
     /// The lines of the log that do not count. Their games are missing and will be played again.
-    pub left_out: Vec<SkippedLine>,
+    pub skipped_lines: Vec<SkippedLine>,
     /// The number of entrants of the plan that the log did not contain. Their games follow those of the others.
-    pub joined: usize,
+    pub joined_entrants: usize,
 }
 
 impl TournamentProgress {
@@ -90,10 +90,10 @@ impl TournamentProgress {
     pub fn new(plan: &Plan) -> Self {
         let mut found = Self {
             schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games),
-            results: Results::default(),
+            results: GameResults::default(),
             games: Vec::new(),
-            left_out: Vec::new(),
-            joined: 0,
+            skipped_lines: Vec::new(),
+            joined_entrants: 0,
         };
         found.schedule.advance(&found.results);
         found
@@ -101,7 +101,7 @@ impl TournamentProgress {
 
     /// Recomputes the schedule. `stages` has the number of entrants at the beginning and after each joining.
     fn reschedule(&mut self, plan: &Plan, stages: &[usize]) {
-        self.schedule = Schedule::joined(plan.format, stages, plan.games);
+        self.schedule = Schedule::with_joined_entrants(plan.format, stages, plan.games);
         self.schedule.advance(&self.results);
     }
 
@@ -157,11 +157,11 @@ impl TournamentFolder {
             let path = path.to_owned();
             move |error| FolderError::Io { path, error }
         };
-        let (log, games) = (path.join(LOG), path.join(GAMES));
+        let (log, games) = (path.join(LOG_NAME), path.join(RECORDS_NAME));
         RealDisk.make_folder(path).map_err(at(path))?;
-        let lock = RealDisk.lock(&path.join(LOCK));
+        let lock = RealDisk.lock(&path.join(LOCK_NAME));
         let lock = lock.ok_or_else(|| FolderError::Busy(path.to_owned()))?;
-        let canonical = plan.canonical();
+        let canonical = plan.canonical_text();
         if !log.exists() {
             check_no_overwrite(path)?;
             let first = log::plan_line(&canonical).map_err(at(&log))?;
@@ -190,7 +190,7 @@ impl TournamentFolder {
             games: open_to_append(&games).map_err(at(&games))?,
             _lock: lock,
         };
-        if found.joined > 0 {
+        if found.joined_entrants > 0 {
             let line = log::plan_line(&canonical);
             line.and_then(|line| folder.append(&line))
                 .map_err(at(&log))?;
@@ -204,7 +204,7 @@ impl TournamentFolder {
     /// # Errors
     /// When the log does not match the plan, or cannot be read.
     pub fn read(path: &Path, plan: &Plan) -> Result<TournamentProgress, FolderError> {
-        let log = path.join(LOG);
+        let log = path.join(LOG_NAME);
         if !log.exists() {
             return Ok(TournamentProgress::new(plan));
         }
@@ -212,13 +212,13 @@ impl TournamentFolder {
     }
 
     /// Returns the size of the log in bytes; zero if there is none. It grows with every game.
-    pub fn size(path: &Path) -> u64 {
-        fs::metadata(path.join(LOG)).map_or(0, |about| about.len())
+    pub fn log_bytes(path: &Path) -> u64 {
+        fs::metadata(path.join(LOG_NAME)).map_or(0, |about| about.len())
     }
 
     /// Returns whether a program plays in a folder.
-    pub fn is_taken(path: &Path) -> bool {
-        let file = File::options().append(true).open(path.join(LOCK));
+    pub fn is_locked(path: &Path) -> bool {
+        let file = File::options().append(true).open(path.join(LOCK_NAME));
         file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
     }
 
@@ -232,7 +232,7 @@ impl TournamentFolder {
 
     /// Appends a line to the log. On failure the log is truncated to its previous length.
     fn append(&mut self, line: &str) -> io::Result<()> {
-        let path = self.path.join(LOG);
+        let path = self.path.join(LOG_NAME);
         // The log is opened for each line, so that a moved or deleted folder is noticed.
         let mut log = File::options().append(true).open(&path).map_err(|error| {
             let message = format!("{}: {}", path.display(), reason(&error));
@@ -268,8 +268,8 @@ impl TournamentFolder {
     /// When a table cannot be written, or the folder was removed. The old table is then unchanged.
     pub fn write_tables(&self, csv: &str, html: &str) -> io::Result<()> {
         // `replace` would create a removed folder again.
-        fs::metadata(self.path.join(LOG))?;
-        for (name, text) in [(CSV, csv), (HTML, html)] {
+        fs::metadata(self.path.join(LOG_NAME))?;
+        for (name, text) in [(CSV_NAME, csv), (HTML_NAME, html)] {
             atomic::replace(&RealDisk, &self.path.join(name), text.as_bytes())
                 .map_err(|error| error.error)?;
         }
@@ -284,7 +284,9 @@ impl TournamentFolder {
 
 /// Fails if a folder without a log has files that would be overwritten.
 fn check_no_overwrite(path: &Path) -> Result<(), FolderError> {
-    let mut others = [GAMES, CSV, HTML].map(|name| path.join(name)).into_iter();
+    let mut others = [RECORDS_NAME, CSV_NAME, HTML_NAME]
+        .map(|name| path.join(name))
+        .into_iter();
     others
         .find(|other| other.exists())
         .map_or(Ok(()), |other| Err(FolderError::Occupied(other)))
@@ -309,7 +311,7 @@ fn read_log(
     let unreadable = |error: io::Error| failed(BadText::new(error));
     let file = File::open(path).map_err(unreadable)?;
     let mut lines = LogReader::new(BufReader::new(file));
-    let canonical = plan.canonical();
+    let canonical = plan.canonical_text();
     let mut found = TournamentProgress::new(plan);
     let mut stages = Vec::new();
     for line in lines.by_ref() {
@@ -317,7 +319,7 @@ fn read_log(
         let added = match entry {
             Ok(LogEntry::Plan(begun)) => {
                 log::check_plan(&begun, &canonical).map_err(failed)?;
-                stages.push(log::entrants_in(&begun));
+                stages.push(log::count_entrants(&begun));
                 found.reschedule(plan, &stages);
                 Ok(())
             }
@@ -331,7 +333,7 @@ fn read_log(
             if stages.is_empty() {
                 return Err(foreign(&reason));
             }
-            found.left_out.push(SkippedLine {
+            found.skipped_lines.push(SkippedLine {
                 line: number,
                 reason,
             });
@@ -352,12 +354,12 @@ fn read_log(
             "{joined} joined it, but in the format {format} the pairings depend on the first entrants"
         ))));
     }
-    found.joined = entrants.saturating_sub(now);
-    if found.joined > 0 {
+    found.joined_entrants = entrants.saturating_sub(now);
+    if found.joined_entrants > 0 {
         stages.push(entrants);
         found.reschedule(plan, &stages);
     } else {
         found.schedule.advance(&found.results);
     }
-    Ok((found, lines.whole))
+    Ok((found, lines.complete_bytes))
 }

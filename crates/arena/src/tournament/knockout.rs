@@ -6,13 +6,13 @@
 //! seed advances. A random choice would often eliminate the better player, and a tie-break by thinking time would not be
 //! repeatable.
 
-use super::schedule::{Bye, Encounter, Next, Results, Schedule};
+use super::schedule::{Bye, Encounter, GameResults, NextStep, Schedule};
 
 /// Returns the entrant that advances from an encounter: the winner, or after all tie-breaks the better seed. `None` while
 /// games are missing or another pair is due.
 pub(super) fn winner(
     encounter: &Encounter,
-    results: &Results,
+    results: &GameResults,
     games: usize,
     tiebreaks: usize,
 ) -> Option<usize> {
@@ -28,7 +28,7 @@ pub(super) fn winner(
 }
 
 /// Returns the continuation after all games of the schedule have been played.
-pub(super) fn next(schedule: &Schedule, results: &Results, tiebreaks: usize) -> Next {
+pub(super) fn next(schedule: &Schedule, results: &GameResults, tiebreaks: usize) -> NextStep {
     let round = schedule.rounds();
     let going_on: Vec<Option<usize>> = if round == 0 {
         bracket(schedule.entrants)
@@ -41,12 +41,12 @@ pub(super) fn next(schedule: &Schedule, results: &Results, tiebreaks: usize) -> 
             })
             .collect();
         if !tied.is_empty() {
-            return Next::Longer(tied);
+            return NextStep::Prolong(tied);
         }
         survivors(schedule, round - 1, &decided)
     };
     if going_on.len() < 2 {
-        return Next::End;
+        return NextStep::End;
     }
     let (mut encounters, mut byes) = (Vec::new(), Vec::new());
     for pair in going_on.chunks(2) {
@@ -62,7 +62,7 @@ pub(super) fn next(schedule: &Schedule, results: &Results, tiebreaks: usize) -> 
             _ => {}
         }
     }
-    Next::Round(encounters, byes)
+    NextStep::Round(encounters, byes)
 }
 
 /// Returns the entrants that advance from a finished round, in the order of the bracket.
@@ -103,7 +103,7 @@ mod tests {
     /// Plays all games. The entrant that `stronger` returns wins; `None` is a draw.
     fn play(
         schedule: &mut Schedule,
-        results: &mut Results,
+        results: &mut GameResults,
         stronger: &dyn Fn(usize, usize) -> Option<usize>,
     ) -> Vec<usize> {
         let mut counts = Vec::new();
@@ -133,7 +133,7 @@ mod tests {
     fn best_seed_wins_its_bracket_for_every_size() {
         for entrants in 2..=17 {
             let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, entrants, 2);
-            let mut results = Results::default();
+            let mut results = GameResults::default();
             play(&mut schedule, &mut results, &|a, b| Some(a.min(b)));
             // Each entrant except the winner is eliminated once.
             assert_eq!(schedule.encounters().len(), entrants - 1);
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn winner_of_an_upset_takes_the_bracket_place() {
         let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 1 }, 8, 2);
-        let mut results = Results::default();
+        let mut results = GameResults::default();
         play(&mut schedule, &mut results, &|a, b| Some(a.max(b)));
         let players: Vec<_> = schedule.encounters().iter().map(|e| e.players).collect();
         assert_eq!(
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn tie_is_replayed_then_decided_by_seed() {
         let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, 4, 2);
-        let mut results = Results::default();
+        let mut results = GameResults::default();
         // Entrants 1 and 2 always draw; the others never do.
         let counts = play(&mut schedule, &mut results, &|a, b| {
             (a + b != 3 || a * b != 2).then(|| a.max(b))
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(longest, Some(6));
         // All pairs of a round have different openings, even after prolongation.
         let tied = schedule.encounters().iter().find(|e| e.games == 6);
-        assert_eq!(tied.map(|e| e.opening_of(5)), Some(2));
+        assert_eq!(tied.map(|e| e.opening_number(5)), Some(2));
         assert_eq!(schedule.encounters().last().map(|e| e.opening), Some(3));
     }
 }

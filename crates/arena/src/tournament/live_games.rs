@@ -52,7 +52,7 @@ impl LiveGames {
     }
 
     /// Returns the final state of the game `id`, if it was the last one to end and ended at most `within` ago.
-    pub fn ended(&self, id: GameId, within: Duration) -> Option<LiveGame> {
+    pub fn last_ended(&self, id: GameId, within: Duration) -> Option<LiveGame> {
         let state = self.lock();
         let ended = state.ended.as_ref();
         let (_, live, _) = ended.filter(|(last, _, at)| *last == id && at.elapsed() < within)?;

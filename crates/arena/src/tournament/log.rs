@@ -90,13 +90,13 @@ pub(crate) fn checksum(start: u64, bytes: &[u8]) -> u64 {
 
 /// Returns the line that contains a plan's canonical text.
 pub(super) fn plan_line(plan: &str) -> io::Result<String> {
-    text(&LogLine::Plan(plan.to_owned()))
+    to_json_line(&LogLine::Plan(plan.to_owned()))
 }
 
 /// Returns the line of a finished game.
 pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String> {
     let forfeit = game.forfeit.as_ref();
-    text(&LogLine::Game(GameLine {
+    to_json_line(&LogLine::Game(GameLine {
         id: game.id.to_string(),
         seats: game.seats,
         result: game.result.code().to_owned(),
@@ -107,7 +107,7 @@ pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String>
     }))
 }
 
-fn text(line: &LogLine) -> io::Result<String> {
+fn to_json_line(line: &LogLine) -> io::Result<String> {
     let json = serde_json::to_string(line)?;
     let rest = &json[1..];
     let sum = checksum(FNV_OFFSET_BASIS, rest.as_bytes());
@@ -120,9 +120,9 @@ pub(super) struct LogReader<R> {
     bytes: Vec<u8>,
     number: usize,
     /// The checksum of the previous line in the former format.
-    former: u64,
+    former_checksum: u64,
     /// The total length in bytes of all lines that end in a line break.
-    pub whole: u64,
+    pub complete_bytes: u64,
 }
 
 impl<R: BufRead> LogReader<R> {
@@ -131,8 +131,8 @@ impl<R: BufRead> LogReader<R> {
             source,
             bytes: Vec::new(),
             number: 0,
-            former: FNV_OFFSET_BASIS,
-            whole: 0,
+            former_checksum: FNV_OFFSET_BASIS,
+            complete_bytes: 0,
         }
     }
 
@@ -143,7 +143,7 @@ impl<R: BufRead> LogReader<R> {
         let line = if line.starts_with('{') {
             read_line(line)
         } else {
-            read_former(line, &mut self.former)
+            read_former(line, &mut self.former_checksum)
         };
         let entry = line.and_then(|line| match line {
             LogLine::Plan(plan) => Some(LogEntry::Plan(plan)),
@@ -165,7 +165,7 @@ impl<R: BufRead> Iterator for LogReader<R> {
         }
         self.number += 1;
         if self.bytes.ends_with(b"\n") {
-            self.whole += self.bytes.len() as u64;
+            self.complete_bytes += self.bytes.len() as u64;
         }
         Some(Ok((self.number, self.entry())))
     }
@@ -238,7 +238,7 @@ impl GameLine {
 }
 
 /// Returns the number of entrants in a plan's canonical text.
-pub(super) fn entrants_in(plan: &str) -> usize {
+pub(super) fn count_entrants(plan: &str) -> usize {
     let number = |line: &str| {
         let (number, _) = line.strip_prefix("entrant ")?.split_once(" = ")?;
         number.parse::<usize>().ok()
@@ -247,8 +247,8 @@ pub(super) fn entrants_in(plan: &str) -> usize {
 }
 
 /// Returns whether `plan` is the text `begun` with entrants appended.
-fn extends(plan: &str, begun: &str) -> bool {
-    let next = format!("entrant {} = ", entrants_in(begun) + 1);
+fn has_joined_entrants(plan: &str, begun: &str) -> bool {
+    let next = format!("entrant {} = ", count_entrants(begun) + 1);
     let more = plan.strip_prefix(begun);
     more.is_some_and(|more| more.starts_with(&next))
 }
@@ -266,7 +266,7 @@ fn without_timeouts(plan: &str) -> String {
 /// Checks that a log's plan is this one, except for joined entrants and timeouts of engines.
 pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
     let [begun, plan] = [begun, plan].map(without_timeouts);
-    if begun == plan || extends(&plan, &begun) {
+    if begun == plan || has_joined_entrants(&plan, &begun) {
         return Ok(());
     }
     // Either a line differs, or one text has more lines.

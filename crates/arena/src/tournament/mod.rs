@@ -30,5 +30,5 @@ pub(crate) use log::{FNV_OFFSET_BASIS, checksum};
 pub use log::{FinishedGame, SkippedLine};
 pub use plan::{Format, Plan, TournamentEntrant};
 pub use run::{RunContext, RunError, RunObserver, check_entrants, run};
-pub use schedule::{Bye, Encounter, GameId, Results, Schedule};
+pub use schedule::{Bye, Encounter, GameId, GameResults, Schedule};
 pub use standings::{Standing, Standings};

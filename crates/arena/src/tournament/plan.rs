@@ -47,7 +47,7 @@ impl Format {
     }
 
     /// Returns the number of encounters among this number of entrants. In a knockout, encounters may be prolonged.
-    pub const fn least_encounters(&self, entrants: usize) -> usize {
+    pub const fn min_encounters(&self, entrants: usize) -> usize {
         let others = entrants.saturating_sub(1);
         match *self {
             Self::RoundRobin { cycles } => cycles.saturating_mul(entrants * others / 2),
@@ -117,14 +117,14 @@ pub struct Plan {
 
 impl Plan {
     /// Returns the number of games; in a knockout the minimum.
-    pub const fn least_games(&self) -> usize {
-        let encounters = self.format.least_encounters(self.entrants.len());
+    pub const fn min_games(&self) -> usize {
+        let encounters = self.format.min_encounters(self.entrants.len());
         encounters.saturating_mul(self.games)
     }
 
     /// Returns the settings that the games depend on, one per line. Two plans with the same text are the same tournament.
     /// The text does not contain the concurrency and the folders of engines, so these may change during a tournament.
-    pub fn canonical(&self) -> String {
+    pub fn canonical_text(&self) -> String {
         let mut out = String::new();
         let mut line = |name: &str, value: &dyn fmt::Display| {
             out.push_str(&format!("{name} = {value}\n"));

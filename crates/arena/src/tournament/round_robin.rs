@@ -2,15 +2,15 @@
 //! rounds after the others, so that earlier pairings do not change.
 
 use super::plan::Format;
-use super::schedule::{Bye, Encounter, Next, Schedule};
+use super::schedule::{Bye, Encounter, NextStep, Schedule};
 
 /// Returns the round with this number, from 0.
-pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
+pub(super) fn next(schedule: &Schedule, round: usize) -> NextStep {
     let (Format::RoundRobin { cycles } | Format::Gauntlet { cycles }) = schedule.format else {
-        return Next::End;
+        return NextStep::End;
     };
     let Some((&first, _)) = schedule.stages.split_first() else {
-        return Next::End;
+        return NextStep::End;
     };
     let is_gauntlet = matches!(schedule.format, Format::Gauntlet { .. });
     let places = first.next_multiple_of(2);
@@ -46,19 +46,19 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
         }
         before += cycles * lap;
     }
-    Next::End
+    NextStep::End
 }
 
 /// Returns a round of these encounters.
-fn round_of(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]>) -> Next {
+fn round_of(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]>) -> NextStep {
     let all = pairs.into_iter().enumerate();
     let all = all.map(|(table, pair)| encounter(schedule, round, table, pair, cycle));
-    Next::Round(all.collect(), Vec::new())
+    NextStep::Round(all.collect(), Vec::new())
 }
 
 /// Returns a round of the circle method: one entrant is fixed and the others rotate. With an odd number, the entrant
 /// opposite the empty seat has a bye. After one cycle, each pair has met once.
-fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> Next {
+fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> NextStep {
     let places = entrants.next_multiple_of(2);
     let lap = places - 1;
     let (cycle, step) = (round / lap, round % lap);
@@ -84,7 +84,7 @@ fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> Next {
         };
         encounters.push(encounter(schedule, round, encounters.len(), players, cycle));
     }
-    Next::Round(encounters, byes)
+    NextStep::Round(encounters, byes)
 }
 
 /// Returns an encounter. All encounters of a cycle have the same openings, so that no entrant has easier ones.
@@ -107,12 +107,12 @@ const fn encounter(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::Results;
+    use crate::tournament::GameResults;
     use std::collections::BTreeMap;
 
-    fn settled(format: Format, entrants: usize, games: usize) -> Schedule {
+    fn complete_schedule(format: Format, entrants: usize, games: usize) -> Schedule {
         let mut schedule = Schedule::new(format, entrants, games);
-        schedule.advance(&Results::default());
+        schedule.advance(&GameResults::default());
         schedule
     }
 
@@ -120,7 +120,7 @@ mod tests {
     fn round_robin_balances_opponents_and_sides() {
         for entrants in 2..=13 {
             for cycles in 1..=3 {
-                let schedule = settled(Format::RoundRobin { cycles }, entrants, 4);
+                let schedule = complete_schedule(Format::RoundRobin { cycles }, entrants, 4);
                 let mut met: BTreeMap<[usize; 2], usize> = BTreeMap::new();
                 let mut seats = vec![[0; 2]; entrants];
                 let mut opening_of: BTreeMap<usize, usize> = BTreeMap::new();
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn round_has_each_player_once_and_one_bye() {
         for entrants in 2..=13 {
-            let schedule = settled(Format::RoundRobin { cycles: 1 }, entrants, 2);
+            let schedule = complete_schedule(Format::RoundRobin { cycles: 1 }, entrants, 2);
             for round in 0..schedule.rounds() {
                 let mut busy: Vec<usize> = schedule.round(round).flat_map(|e| e.players).collect();
                 let byes = schedule.byes().iter().filter(|bye| bye.round == round);
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn gauntlet_pairs_the_first_with_all_others() {
-        let schedule = settled(Format::Gauntlet { cycles: 2 }, 4, 2);
+        let schedule = complete_schedule(Format::Gauntlet { cycles: 2 }, 4, 2);
         let players: Vec<_> = schedule.encounters().iter().map(|e| e.players).collect();
         assert_eq!(players, [[0, 1], [0, 2], [0, 3], [0, 1], [0, 2], [0, 3]]);
         assert_eq!(schedule.total_games(), 12);
@@ -178,14 +178,14 @@ mod tests {
             Format::RoundRobin { cycles: 2 },
             Format::Gauntlet { cycles: 2 },
         ] {
-            let base = settled(format, 3, 4);
-            let mut grown = Schedule::joined(format, &[3, 4, 6], 4);
-            grown.advance(&Results::default());
+            let base = complete_schedule(format, 3, 4);
+            let mut grown = Schedule::with_joined_entrants(format, &[3, 4, 6], 4);
+            grown.advance(&GameResults::default());
             assert_eq!(
                 grown.encounters()[..base.encounters().len()],
                 *base.encounters()
             );
-            let all = settled(format, 6, 4);
+            let all = complete_schedule(format, 6, 4);
             assert_eq!(grown.total_games(), all.total_games());
             let met = |schedule: &Schedule| {
                 let mut met: Vec<_> = schedule

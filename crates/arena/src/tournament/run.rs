@@ -8,7 +8,7 @@ use super::schedule::GameId;
 use crate::game_threads::play_on_threads;
 use crate::opening::mix;
 use crate::referee::{Cause, Ending, PlayedGame, play_observed, play_with_retries};
-use crate::start_check::{BREAKDOWN_LIMIT, Breakdowns, UnfitEntrants, check_starts};
+use crate::start_check::{BREAKDOWN_LIMIT, BreakdownCounts, UnfitEntrants, check_starts};
 use crate::{EntrantSpec, GamePlayer};
 use quadrille_engine::{EngineError, Supervisor, TrafficLog};
 use quadrille_files::reason;
@@ -24,13 +24,18 @@ use thiserror::Error;
 /// Receives the progress of a tournament.
 pub trait RunObserver {
     /// Called before a record is stored, to add tags such as a date.
-    fn stamp(&mut self, _record: &mut Record) {}
+    fn add_tags(&mut self, _record: &mut Record) {}
 
-    /// Called before [`finished`](Self::finished) for a game that was lost by a failure.
-    fn forfeited(&mut self, _id: GameId, _played: &PlayedGame) {}
+    /// Called before [`on_finished`](Self::on_finished) for a game that was lost by a failure.
+    fn on_forfeit(&mut self, _id: GameId, _played: &PlayedGame) {}
 
     /// Called after a game was stored and counted. It is the last of `so_far.games`; `took` is its duration.
-    fn finished(&mut self, so_far: &TournamentProgress, took: Duration, folder: &TournamentFolder);
+    fn on_finished(
+        &mut self,
+        so_far: &TournamentProgress,
+        took: Duration,
+        folder: &TournamentFolder,
+    );
 }
 
 /// The resources that the games use.
@@ -49,7 +54,7 @@ pub struct RunContext<'a> {
 pub enum RunError {
     /// A result could not be stored. The game does not count.
     #[error("game {id} cannot be saved: {reason}", reason = reason(error))]
-    Keeping {
+    Storing {
         /// The game.
         id: GameId,
         /// The cause.
@@ -100,7 +105,7 @@ struct GameTask {
 }
 
 /// A played game and its duration.
-struct Report {
+struct TaskReport {
     task: GameTask,
     played: PlayedGame,
     took: Duration,
@@ -153,7 +158,7 @@ pub fn run(
     stop: &StopFlag,
     observer: &mut dyn RunObserver,
 ) -> Result<(), RunError> {
-    let mut breakdowns = Breakdowns::new(plan.entrants.len());
+    let mut breakdowns = BreakdownCounts::new(plan.entrants.len());
     while !stop.is_stopped() {
         so_far.schedule.advance(&so_far.results);
         let tasks: Vec<GameTask> = so_far
@@ -162,13 +167,13 @@ pub fn run(
             .map(|(id, encounter)| GameTask {
                 id,
                 seats: encounter.seats(id.game),
-                opening: encounter.opening_of(id.game),
+                opening: encounter.opening_number(id.game),
             })
             .collect();
         if tasks.is_empty() {
             break;
         }
-        let batch = Batch {
+        let batch = GameBatch {
             plan,
             tasks: &tasks,
             context,
@@ -181,7 +186,7 @@ pub fn run(
 }
 
 /// The games that can be played before the schedule needs their results.
-struct Batch<'a> {
+struct GameBatch<'a> {
     plan: &'a Plan,
     tasks: &'a [GameTask],
     context: RunContext<'a>,
@@ -189,12 +194,12 @@ struct Batch<'a> {
     halt: StopFlag,
 }
 
-impl Batch<'_> {
+impl GameBatch<'_> {
     fn play(
         &self,
         folder: &mut TournamentFolder,
         so_far: &mut TournamentProgress,
-        breakdowns: &mut Breakdowns,
+        breakdowns: &mut BreakdownCounts,
         stop: &StopFlag,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
@@ -204,15 +209,15 @@ impl Batch<'_> {
             threads,
             [stop, &self.halt],
             &|sender: &_| self.play_games(sender),
-            |report: Report| {
-                let goes_on = match &failed {
+            |report: TaskReport| {
+                let is_stored = match &failed {
                     Ok(()) | Err(RunError::Recording { .. }) => true,
                     // A further breakdown after the limit does not count. The next run plays that game again.
                     Err(RunError::Breakdowns { .. }) => !report.played.is_breakdown(),
                     // After another error no game is stored.
                     Err(_) => false,
                 };
-                if goes_on {
+                if is_stored {
                     let stored = self.store_game(report, folder, so_far, breakdowns, observer);
                     if stored.is_err() {
                         self.halt.stop();
@@ -230,13 +235,13 @@ impl Batch<'_> {
     /// Stores a game and then counts it.
     fn store_game(
         &self,
-        report: Report,
+        report: TaskReport,
         folder: &mut TournamentFolder,
         so_far: &mut TournamentProgress,
-        breakdowns: &mut Breakdowns,
+        breakdowns: &mut BreakdownCounts,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
-        let Report {
+        let TaskReport {
             task,
             mut played,
             took,
@@ -250,7 +255,7 @@ impl Batch<'_> {
         played.names = task.seats.map(name);
         let mut record = played.record();
         record.tags.set("Round", id.to_string());
-        observer.stamp(&mut record);
+        observer.add_tags(&mut record);
         let game = FinishedGame {
             id,
             seats: task.seats,
@@ -265,14 +270,14 @@ impl Batch<'_> {
         let record = record.to_string();
         folder
             .add(&game, &record)
-            .map_err(|error| RunError::Keeping { id, error })?;
+            .map_err(|error| RunError::Storing { id, error })?;
         let recorded = folder.add_record(&record);
         so_far.add(game);
         let broken = breakdowns.count(task.seats, &played);
         if let Ending::Forfeit(..) = played.ending {
-            observer.forfeited(id, &played);
+            observer.on_forfeit(id, &played);
         }
-        observer.finished(so_far, took, folder);
+        observer.on_finished(so_far, took, folder);
         recorded.map_err(|error| RunError::Recording { id, error })?;
         match (broken, played.ending) {
             (Some(entrant), Ending::Forfeit(_, cause)) => Err(RunError::Breakdowns {
@@ -284,16 +289,18 @@ impl Batch<'_> {
     }
 
     /// Plays games on one thread until no game is left or `halt` is set.
-    fn play_games(&self, reports: &SyncSender<Report>) {
+    fn play_games(&self, reports: &SyncSender<TaskReport>) {
         // Keeps the players of the last game running, because the games of an encounter follow each other.
-        let mut seated: Vec<(usize, GamePlayer)> = Vec::new();
+        let mut idle_players: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
             && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
         {
-            for (_, gone) in seated.extract_if(.., |(who, _)| !task.seats.contains(who)) {
-                dismiss(gone);
+            for (_, gone) in idle_players.extract_if(.., |(who, _)| !task.seats.contains(who)) {
+                quit_player(gone);
             }
-            let [mut one, mut two] = task.seats.map(|who| self.game_player(who, &mut seated));
+            let [mut one, mut two] = task
+                .seats
+                .map(|who| self.game_player(who, &mut idle_players));
             let plan = self.plan;
             let opening = plan
                 .openings
@@ -318,8 +325,8 @@ impl Batch<'_> {
             if let Some(live_games) = self.context.live_games {
                 live_games.remove(task.id);
             }
-            seated.extend(task.seats.into_iter().zip([one, two]));
-            let report = Report {
+            idle_players.extend(task.seats.into_iter().zip([one, two]));
+            let report = TaskReport {
                 took: began.elapsed(),
                 task,
                 played,
@@ -328,9 +335,9 @@ impl Batch<'_> {
                 break;
             }
         }
-        seated
+        idle_players
             .into_iter()
-            .for_each(|(_, game_player)| dismiss(game_player));
+            .for_each(|(_, game_player)| quit_player(game_player));
     }
 
     /// Takes the entrant's player of the last game, or creates a new one.
@@ -349,6 +356,6 @@ impl Batch<'_> {
     }
 }
 
-fn dismiss(mut game_player: GamePlayer) {
-    game_player.dismiss();
+fn quit_player(mut game_player: GamePlayer) {
+    game_player.quit();
 }

@@ -84,13 +84,13 @@ impl Encounter {
     }
 
     /// Returns the number of the opening of the game with this number.
-    pub const fn opening_of(&self, game: usize) -> usize {
+    pub const fn opening_number(&self, game: usize) -> usize {
         self.opening + game / 2
     }
 
     /// Returns the half points of both entrants from the games played so far, in the order of [`players`](Self::players).
     /// Also returns whether all games have been played.
-    pub fn half_points(&self, results: &Results) -> ([u32; 2], bool) {
+    pub fn half_points(&self, results: &GameResults) -> ([u32; 2], bool) {
         let mut points = [0; 2];
         let mut all = true;
         for id in self.ids() {
@@ -108,7 +108,7 @@ impl Encounter {
 }
 
 /// The results so far.
-pub type Results = BTreeMap<GameId, GameResult>;
+pub type GameResults = BTreeMap<GameId, GameResult>;
 
 /// A round in which an entrant has no opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,16 +135,16 @@ pub struct Schedule {
     /// The number of rounds determined so far.
     rounds: usize,
     /// The number of games determined so far.
-    settled: usize,
+    determined_games: usize,
     over: bool,
 }
 
 /// The continuation after a finished round.
-pub(super) enum Next {
+pub(super) enum NextStep {
     /// Another round.
     Round(Vec<Encounter>, Vec<Bye>),
     /// Another pair of games for the encounters with these indices.
-    Longer(Vec<usize>),
+    Prolong(Vec<usize>),
     /// The end of the tournament.
     End,
 }
@@ -152,12 +152,12 @@ pub(super) enum Next {
 impl Schedule {
     /// Returns an empty schedule for this number of entrants and of games per encounter.
     pub fn new(format: Format, entrants: usize, games: usize) -> Self {
-        Self::joined(format, &[entrants], games)
+        Self::with_joined_entrants(format, &[entrants], games)
     }
 
     /// Returns an empty schedule for a tournament that entrants joined. `stages` has the number of entrants at the
     /// beginning and after each joining. Earlier pairings do not change.
-    pub(super) fn joined(format: Format, stages: &[usize], games: usize) -> Self {
+    pub(super) fn with_joined_entrants(format: Format, stages: &[usize], games: usize) -> Self {
         Self {
             format,
             entrants: stages.last().copied().unwrap_or(0),
@@ -166,13 +166,13 @@ impl Schedule {
             encounters: Vec::new(),
             byes: Vec::new(),
             rounds: 0,
-            settled: 0,
+            determined_games: 0,
             over: false,
         }
     }
 
     /// Adds the next games that the results determine, if every game of the schedule has been played.
-    pub fn advance(&mut self, results: &Results) {
+    pub fn advance(&mut self, results: &GameResults) {
         while !self.over && self.open_games(results).next().is_none() {
             let next = match self.format {
                 Format::RoundRobin { .. } | Format::Gauntlet { .. } => {
@@ -182,21 +182,21 @@ impl Schedule {
                 Format::Swiss { rounds } => swiss::next(self, results, rounds),
             };
             match next {
-                Next::Round(encounters, byes) => self.add_round(encounters, byes),
-                Next::Longer(which) => {
+                NextStep::Round(encounters, byes) => self.add_round(encounters, byes),
+                NextStep::Prolong(which) => {
                     for index in which {
                         self.encounters[index].games += 2;
-                        self.settled += 2;
+                        self.determined_games += 2;
                     }
                 }
-                Next::End => self.over = true,
+                NextStep::End => self.over = true,
             }
             // All rounds of a round robin or a gauntlet are determined from the beginning.
             if matches!(
                 self.format,
                 Format::RoundRobin { .. } | Format::Gauntlet { .. }
             ) {
-                while let Next::Round(encounters, byes) = round_robin::next(self, self.rounds) {
+                while let NextStep::Round(encounters, byes) = round_robin::next(self, self.rounds) {
                     self.add_round(encounters, byes);
                 }
             }
@@ -204,7 +204,7 @@ impl Schedule {
     }
 
     fn add_round(&mut self, encounters: Vec<Encounter>, byes: Vec<Bye>) {
-        self.settled += encounters.iter().map(|e| e.games).sum::<usize>();
+        self.determined_games += encounters.iter().map(|e| e.games).sum::<usize>();
         self.encounters.extend(encounters);
         self.byes.extend(byes);
         self.rounds += 1;
@@ -240,7 +240,7 @@ impl Schedule {
     /// Returns the games of the schedule that have not been played.
     pub fn open_games<'a>(
         &'a self,
-        results: &'a Results,
+        results: &'a GameResults,
     ) -> impl Iterator<Item = (GameId, &'a Encounter)> {
         self.encounters
             .iter()
@@ -249,7 +249,7 @@ impl Schedule {
     }
 
     /// Returns the entrants that have open games, or may have games in later rounds, in the order of the list.
-    pub fn active_entrants(&self, results: &Results) -> BTreeSet<usize> {
+    pub fn active_entrants(&self, results: &GameResults) -> BTreeSet<usize> {
         let pending = self.open_games(results).map(|(_, encounter)| encounter);
         let league = matches!(
             self.format,
@@ -286,6 +286,6 @@ impl Schedule {
             }
             Format::Swiss { rounds } => rounds.saturating_sub(self.rounds) * (self.entrants / 2),
         };
-        self.settled + unsettled * self.games
+        self.determined_games + unsettled * self.games
     }
 }

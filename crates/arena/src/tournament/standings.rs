@@ -29,7 +29,7 @@ pub struct Standing {
     /// The sum of the half points of the opponents of all encounters; for a bye, the entrant's own half points.
     pub buchholz: u32,
     /// In a knockout, the number of rounds from which the entrant advanced.
-    pub survived: usize,
+    pub rounds_advanced: usize,
     /// The number of forfeited games by kind of failure.
     pub forfeits: BTreeMap<String, usize>,
 }
@@ -45,7 +45,7 @@ impl Standing {
 
 /// The half points and games of one entrant against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
+pub struct CrosstableCell {
     /// Half points.
     pub half_points: u32,
     /// Games.
@@ -58,7 +58,7 @@ pub struct Standings {
     /// The rows.
     pub rows: Vec<Standing>,
     /// The crosstable: by entrant, then by opponent, in the order of the plan's list.
-    pub cells: Vec<Vec<Cell>>,
+    pub cells: Vec<Vec<CrosstableCell>>,
 }
 
 impl Standings {
@@ -67,7 +67,7 @@ impl Standings {
         let count = plan.entrants.len();
         let is_swiss = matches!(plan.format, Format::Swiss { .. });
         let mut rows: Vec<Standing> = (0..count).map(Standing::empty).collect();
-        let mut cells = vec![vec![Cell::default(); count]; count];
+        let mut cells = vec![vec![CrosstableCell::default(); count]; count];
         for game in &so_far.games {
             for (player, seat) in Player::BOTH.into_iter().zip(game.seats) {
                 let row = &mut rows[seat];
@@ -110,8 +110,8 @@ impl Standings {
             }
         }
         count_buchholz(&mut rows, so_far);
-        count_survived(&mut rows, plan, so_far);
-        rank(&mut rows, plan.format);
+        count_rounds_advanced(&mut rows, plan, so_far);
+        assign_ranks(&mut rows, plan.format);
         Self { rows, cells }
     }
 }
@@ -125,7 +125,7 @@ impl Standing {
             tally: Tally::default(),
             byes: 0,
             buchholz: 0,
-            survived: 0,
+            rounds_advanced: 0,
             forfeits: BTreeMap::new(),
         }
     }
@@ -140,7 +140,7 @@ impl Standing {
                 let games = self.tally.games().max(1);
                 [points * 1_000_000_000 / games, self.tally.wins, 0]
             }
-            Format::Knockout { .. } => [self.survived as u64, 0, 0],
+            Format::Knockout { .. } => [self.rounds_advanced as u64, 0, 0],
             Format::Swiss { .. } => [points, u64::from(self.buchholz), self.tally.wins],
         }
     }
@@ -161,23 +161,23 @@ fn count_buchholz(rows: &mut [Standing], so_far: &TournamentProgress) {
     }
 }
 
-fn count_survived(rows: &mut [Standing], plan: &Plan, so_far: &TournamentProgress) {
+fn count_rounds_advanced(rows: &mut [Standing], plan: &Plan, so_far: &TournamentProgress) {
     let Format::Knockout { tiebreaks } = plan.format else {
         return;
     };
     for bye in so_far.schedule.byes() {
-        rows[bye.entrant].survived = bye.round + 1;
+        rows[bye.entrant].rounds_advanced = bye.round + 1;
     }
     for encounter in so_far.schedule.encounters() {
         let winner = knockout::winner(encounter, &so_far.results, plan.games, tiebreaks);
         if let Some(winner) = winner {
-            rows[winner].survived = encounter.round + 1;
+            rows[winner].rounds_advanced = encounter.round + 1;
         }
     }
 }
 
 /// Sorts the rows and assigns their ranks.
-fn rank(rows: &mut [Standing], format: Format) {
+fn assign_ranks(rows: &mut [Standing], format: Format) {
     rows.sort_by_key(|row| (Reverse(row.sort_key(format)), row.entrant));
     for at in 1..rows.len() {
         let equal = rows[at].sort_key(format) == rows[at - 1].sort_key(format);
@@ -241,7 +241,7 @@ mod tests {
         }
     }
 
-    fn order(standings: &Standings) -> Vec<(usize, usize)> {
+    fn ranked_entrants(standings: &Standings) -> Vec<(usize, usize)> {
         let rows = standings.rows.iter();
         rows.map(|row| (row.rank, row.entrant)).collect()
     }
@@ -252,7 +252,10 @@ mod tests {
         // The last entrant beats all others, who draw with each other.
         let so_far = play_all(&plan, &|_, two| if two == 3 { 0 } else { 1 });
         let standings = Standings::new(&plan, &so_far);
-        assert_eq!(order(&standings), [(1, 3), (2, 0), (2, 1), (2, 2)]);
+        assert_eq!(
+            ranked_entrants(&standings),
+            [(1, 3), (2, 0), (2, 1), (2, 2)]
+        );
         let [best, second] = [&standings.rows[0], &standings.rows[1]];
         assert_eq!((best.half_points, best.tally.wins), (24, 12));
         assert_eq!(
@@ -263,14 +266,14 @@ mod tests {
         assert_eq!(second.tally.pairs, [2, 0, 4, 0, 0]);
         assert_eq!(
             standings.cells[0][3],
-            Cell {
+            CrosstableCell {
                 half_points: 0,
                 games: 4
             }
         );
         assert_eq!(
             standings.cells[3][0],
-            Cell {
+            CrosstableCell {
                 half_points: 8,
                 games: 4
             }
@@ -324,7 +327,10 @@ mod tests {
         // The first beats 1, draws with 2, and loses to 3.
         let so_far = play_all(&plan, &|_, two| [0, 2, 1, 0][two]);
         let standings = Standings::new(&plan, &so_far);
-        assert_eq!(order(&standings), [(1, 3), (2, 0), (3, 2), (4, 1)]);
+        assert_eq!(
+            ranked_entrants(&standings),
+            [(1, 3), (2, 0), (3, 2), (4, 1)]
+        );
     }
 
     #[test]
@@ -333,7 +339,7 @@ mod tests {
         let so_far = play_all(&plan, &|_, _| 2);
         // 0 beats 1 while 2 has the bye. Then 0 meets 2 and wins, while 1 has the bye.
         let standings = Standings::new(&plan, &so_far);
-        assert_eq!(order(&standings), [(1, 0), (2, 1), (2, 2)]);
+        assert_eq!(ranked_entrants(&standings), [(1, 0), (2, 1), (2, 2)]);
         let found: Vec<_> = standings
             .rows
             .iter()
@@ -347,8 +353,15 @@ mod tests {
         let plan = plan("format = \"knockout\"\ntiebreaks = 0", 5);
         // All games are drawn, so the better seed advances.
         let standings = Standings::new(&plan, &play_all(&plan, &|_, _| 1));
-        assert_eq!(order(&standings), [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]);
-        let survived: Vec<_> = standings.rows.iter().map(|row| row.survived).collect();
+        assert_eq!(
+            ranked_entrants(&standings),
+            [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]
+        );
+        let survived: Vec<_> = standings
+            .rows
+            .iter()
+            .map(|row| row.rounds_advanced)
+            .collect();
         assert_eq!(survived, [3, 2, 1, 1, 0]);
     }
 }

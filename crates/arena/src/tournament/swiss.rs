@@ -6,12 +6,12 @@
 //! avoided. If the number is odd, one entrant has a bye: the last in the standings among those with the fewest byes, if the
 //! others can then be paired. A bye scores as a win, because the entrant did not choose it.
 
-use super::schedule::{Bye, Encounter, Next, Results, Schedule};
+use super::schedule::{Bye, Encounter, GameResults, NextStep, Schedule};
 use petgraph::algo::maximum_matching;
 use petgraph::graph::UnGraph;
 
 /// Returns the half points of all entrants. Byes count as games won.
-pub(super) fn half_points(schedule: &Schedule, results: &Results) -> Vec<u32> {
+pub(super) fn half_points(schedule: &Schedule, results: &GameResults) -> Vec<u32> {
     let mut points = vec![0; schedule.entrants];
     for encounter in schedule.encounters() {
         let (both, _) = encounter.half_points(results);
@@ -31,10 +31,10 @@ pub(super) fn bye_half_points(games: usize) -> u32 {
 }
 
 /// Returns the continuation after all games of the schedule have been played.
-pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Next {
+pub(super) fn next(schedule: &Schedule, results: &GameResults, rounds: usize) -> NextStep {
     let round = schedule.rounds();
     if round >= rounds {
-        return Next::End;
+        return NextStep::End;
     }
     let points = half_points(schedule, results);
     let mut met = vec![vec![0; schedule.entrants]; schedule.entrants];
@@ -64,7 +64,7 @@ pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Nex
             games: schedule.games,
             opening: round * (schedule.games / 2),
         });
-    Next::Round(encounters.collect(), byes)
+    NextStep::Round(encounters.collect(), byes)
 }
 
 /// Returns the entrant that has the bye.
@@ -80,14 +80,14 @@ fn bye_entrant(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Opti
     };
     let new_pairs = |absent: usize| {
         let rest: Vec<usize> = order.iter().copied().filter(|&e| e != absent).collect();
-        new_pairs(&rest, met)
+        max_new_pairs(&rest, met)
     };
     let most = candidates().map(new_pairs).max()?;
     candidates().find(|&entrant| new_pairs(entrant) == most)
 }
 
 /// Returns the maximum number of pairs of entrants that have not met.
-fn new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
+fn max_new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
     let node = |entrant: usize| u32::try_from(entrant).unwrap_or(u32::MAX);
     let pairs = left.iter().enumerate().flat_map(|(at, &one)| {
         let others = left[at + 1..]
@@ -102,17 +102,17 @@ fn new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
 fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     let mut left = order.to_vec();
-    let mut to_find = new_pairs(&left, met);
+    let mut to_find = max_new_pairs(&left, met);
     // The entrants that must meet a previous opponent again.
     let mut over = Vec::new();
     while !left.is_empty() {
         let first = left.remove(0);
-        let partner = preferences(first, &left, points)
+        let partner = preferred_opponents(first, &left, points)
             .into_iter()
             .find(|&other| {
                 met[first][other] == 0 && {
                     let rest: Vec<usize> = left.iter().copied().filter(|&e| e != other).collect();
-                    new_pairs(&rest, met) + 1 == to_find
+                    max_new_pairs(&rest, met) + 1 == to_find
                 }
             });
         match partner {
@@ -127,7 +127,7 @@ fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 
     while !over.is_empty() {
         let first = over.remove(0);
         let least = over.iter().map(|&other| met[first][other]).min();
-        let other = preferences(first, &over, points)
+        let other = preferred_opponents(first, &over, points)
             .into_iter()
             .find(|&other| Some(met[first][other]) == least);
         if let Some(other) = other {
@@ -139,7 +139,7 @@ fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 
 }
 
 /// Returns all of `others`, which follow `first` in the standings, in its order of preference.
-fn preferences(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
+fn preferred_opponents(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
     let equal = others
         .iter()
         .take_while(|&&other| points[other] == points[first])
@@ -162,7 +162,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::collections::BTreeSet;
 
-    /// Computes [`new_pairs`] by trying all pairings.
+    /// Computes [`max_new_pairs`] by trying all pairings.
     fn slow_new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
         let Some((&one, rest)) = left.split_first() else {
             return 0;
@@ -191,15 +191,19 @@ mod tests {
                 met[one][other] = times;
                 met[other][one] = times;
             }
-            assert_eq!(new_pairs(&all, &met), slow_new_pairs(&all, &met), "{met:?}");
+            assert_eq!(
+                max_new_pairs(&all, &met),
+                slow_new_pairs(&all, &met),
+                "{met:?}"
+            );
         }
     }
 
     /// Plays a whole tournament with random results.
-    fn play(entrants: usize, rounds: usize, seed: u64) -> (Schedule, Results) {
+    fn play(entrants: usize, rounds: usize, seed: u64) -> (Schedule, GameResults) {
         let mut random = StdRng::seed_from_u64(seed);
         let mut schedule = Schedule::new(Format::Swiss { rounds }, entrants, 2);
-        let mut results = Results::default();
+        let mut results = GameResults::default();
         loop {
             schedule.advance(&results);
             let open: Vec<_> = schedule.open_games(&results).map(|(id, _)| id).collect();
@@ -279,7 +283,7 @@ mod tests {
                     .filter(|(e, pair)| e.round == round && before.contains(pair))
                     .count();
                 // Tries all fifteen ways to pair six entrants.
-                let fewest = ways(&[0, 1, 2, 3, 4, 5])
+                let fewest = all_pairings(&[0, 1, 2, 3, 4, 5])
                     .iter()
                     .map(|way| way.iter().filter(|pair| before.contains(*pair)).count())
                     .min();
@@ -293,14 +297,14 @@ mod tests {
         );
     }
 
-    fn ways(left: &[usize]) -> Vec<Vec<[usize; 2]>> {
+    fn all_pairings(left: &[usize]) -> Vec<Vec<[usize; 2]>> {
         let Some((&one, rest)) = left.split_first() else {
             return vec![Vec::new()];
         };
         rest.iter()
             .flat_map(|&other| {
                 let others: Vec<_> = rest.iter().copied().filter(|&r| r != other).collect();
-                ways(&others).into_iter().map(move |mut way| {
+                all_pairings(&others).into_iter().map(move |mut way| {
                     way.push([one, other]);
                     way
                 })
@@ -309,9 +313,9 @@ mod tests {
     }
 
     #[test]
-    fn winners_meet_winners() {
+    fn entrants_with_equal_points_are_paired() {
         let mut schedule = Schedule::new(Format::Swiss { rounds: 2 }, 8, 2);
-        let mut results = Results::default();
+        let mut results = GameResults::default();
         schedule.advance(&results);
         assert_eq!(pairs(&schedule), [[0, 4], [1, 5], [2, 6], [3, 7]]);
         let open: Vec<_> = schedule
@@ -329,7 +333,7 @@ mod tests {
     #[test]
     fn bye_counts_as_a_won_encounter() {
         let mut schedule = Schedule::new(Format::Swiss { rounds: 1 }, 3, 4);
-        let results = Results::default();
+        let results = GameResults::default();
         schedule.advance(&results);
         assert_eq!(
             schedule.byes(),

@@ -599,7 +599,7 @@ fn excess_and_duplicate_options_are_left_out() {
     let mut client = start(&command);
     assert_eq!(client.options().len(), MAX_OPTIONS);
     let left_out = client.ignored_options();
-    assert_eq!(left_out.twins, ["hash", "HASH"]);
+    assert_eq!(left_out.duplicates, ["hash", "HASH"]);
     assert_eq!(left_out.excess, 301 - MAX_OPTIONS);
     client.set_option("hash", "5").unwrap();
     assert!(client.set_option("hash", "true").is_err());

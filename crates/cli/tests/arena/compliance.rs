@@ -68,7 +68,7 @@ pub fn run(command: &[String], conditions: &CheckSettings) -> (CheckSummary, Vec
     assert_eq!(summary.differing, count(StepResult::Differs));
     assert_eq!(summary.skipped, count(StepResult::Skipped));
     for step in &steps {
-        let beyond = step.group == RequirementSource::Beyond;
+        let beyond = step.group == RequirementSource::Addition;
         assert!(step.mark != StepResult::Differs || beyond, "{step:?}");
         assert!(step.mark != StepResult::Wrong || !beyond, "{step:?}");
     }
@@ -504,7 +504,7 @@ fn missing_additions_do_not_fail_the_check() {
         "`perft`",
         "`moves`",
     ] {
-        assert_eq!(group(title), RequirementSource::Beyond, "{title}");
+        assert_eq!(group(title), RequirementSource::Addition, "{title}");
     }
     for title in [
         "it starts and answers `ugi`",

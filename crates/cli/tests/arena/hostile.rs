@@ -192,7 +192,7 @@ fn crash_only_loses_its_own_game() {
 fn stopped_game_leaves_no_process() {
     let mut thinker = game_player(engine("go*) sleep 100;;"));
     thinker
-        .begin(Variant::CublinoContra, 1, &StopFlag::new())
+        .prepare_game(Variant::CublinoContra, 1, &StopFlag::new())
         .unwrap();
     let id = thinker.process_id().unwrap();
     let mut honest = GamePlayer::new(EntrantSpec::Random, 1, Timeouts::default());

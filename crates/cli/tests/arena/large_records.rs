@@ -159,7 +159,7 @@ fn long_game(plies: usize) -> Game {
             .all(|part| part.parse::<u32>().is_ok_and(|n| n % 2 == 0));
         if even && game.play(chosen).is_ok() && game.outcome().is_some() {
             game.remove(game.place());
-            game.stand_at(back);
+            game.set_place(back);
         }
     }
     game

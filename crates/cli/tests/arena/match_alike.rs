@@ -122,7 +122,7 @@ fn few_games_are_played_after_the_decision() {
     let test = game_match.sprt.unwrap();
     let mut decided = None;
     let tally = game_match.run(&StopFlag::new(), &mut |_, tally| {
-        if test.verdict(tally).is_some() {
+        if test.result(tally).is_some() {
             decided.get_or_insert(tally.games());
         }
         // Simulates a slow disk, during which other games continue.

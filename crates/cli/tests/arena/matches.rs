@@ -117,7 +117,7 @@ fn stronger_player_wins_and_sprt_stops() {
     assert!(
         game_match
             .sprt
-            .is_some_and(|test| test.verdict(&tally).is_some())
+            .is_some_and(|test| test.result(&tally).is_some())
     );
 }
 

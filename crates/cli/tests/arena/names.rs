@@ -3,7 +3,7 @@
 use crate::program::{SHORT_MATCH, program, run_match};
 use crate::tournament::{Scratch, plan, table};
 use quadrille_games::record::pgn::read;
-use quadrille_games::rules::cells;
+use quadrille_games::rules::cell_width;
 use std::fs;
 
 const NAMES: [&str; 8] = [
@@ -23,13 +23,13 @@ fn assert_column(table: &str, heading: &str, rows: usize) {
     let head = lines
         .next()
         .unwrap_or_else(|| unreachable!("no table: {table}"));
-    let end = cells(&head[..head.find(heading).unwrap() + heading.len()]);
+    let end = cell_width(&head[..head.find(heading).unwrap() + heading.len()]);
     let rows: Vec<&str> = lines.by_ref().take(rows).collect();
     assert!(rows.len() >= 2, "{table}");
     for row in rows {
         let mut reached = row.char_indices().map(|(at, c)| at + c.len_utf8());
         let at = reached.find(|&at| {
-            cells(&row[..at]) == end && row[..at].ends_with(|c: char| c.is_ascii_digit())
+            cell_width(&row[..at]) == end && row[..at].ends_with(|c: char| c.is_ascii_digit())
         });
         let at = at
             .unwrap_or_else(|| unreachable!("`{heading}` ends in cell {end}, but not in `{row}`"));

@@ -22,7 +22,7 @@ struct IdlePerson;
 
 impl Person for IdlePerson {
     fn decide(&self, game: &Game, _: Player, _: Option<Duration>, _: &StopFlag) -> Decision {
-        Decision::Move(idle::choose(game))
+        Decision::Move(idle::choose_idle_move(game))
     }
 
     fn is_timed(&self) -> bool {
@@ -32,7 +32,7 @@ impl Person for IdlePerson {
 
 fn play_without_progress(variant: Variant) -> PlayedGame {
     let terms = Terms {
-        control: TimeControl::usual(variant),
+        control: TimeControl::default_for(variant),
         grace: Duration::ZERO,
         move_limit: Some(100),
         adjudication: Adjudication::default(),
@@ -79,7 +79,7 @@ fn referee_ends_game_without_progress_and_records_why() {
 #[test]
 fn replay_accepts_games_played_beyond_the_limit() {
     let mut game = idle::start(Variant::CublinoContra);
-    idle::wait(&mut game, 69);
+    idle::play_idle_moves(&mut game, 69);
     let mut record = Record::new(game);
     record.result = GameResult::Win(Player::Two);
     record.tags.set("Termination", "Ada loses by time");

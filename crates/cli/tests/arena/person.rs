@@ -148,7 +148,7 @@ fn person_on_the_clock_loses_on_time() {
 #[test]
 fn human_without_a_person_cannot_play() {
     let terms = Terms {
-        control: TimeControl::usual(Variant::Focus),
+        control: TimeControl::default_for(Variant::Focus),
         grace: Duration::ZERO,
         move_limit: None,
         adjudication: Adjudication::default(),

@@ -91,7 +91,7 @@ fn pipes_held_by_orphans_leak_no_resources() {
         else {
             panic!("game {game}: {}", played.sentence());
         };
-        honest.abandon();
+        honest.kill();
         counts.push((
             count_entries("/proc/self/fd"),
             count_entries("/proc/self/task"),

@@ -410,10 +410,10 @@ fn match_stops_after_ten_breakdowns_without_counting_them() {
             assert!(error.contains(expected), "{error}");
             let tally = last.unwrap();
             assert_eq!((tally.games(), tally.wins), (10, 10), "{tally}");
-            assert_eq!((tally.pairs, tally.left_out), ([0; 5], [0, 0, 10]));
+            assert_eq!((tally.pairs, tally.excluded_games), ([0; 5], [0, 0, 10]));
             let test = broken.sprt.unwrap();
             assert_eq!(test.log_likelihood_ratio(&tally), 0.0);
-            assert_eq!(test.verdict(&tally), None);
+            assert_eq!(test.result(&tally), None);
         }
     }
     // Illegal moves are not breakdowns.
@@ -426,9 +426,9 @@ fn match_stops_after_ten_breakdowns_without_counting_them() {
     lost.entrants[1] = EntrantSpec::Engine(engine("go*) echo bestmove nothing;;"));
     lost.sprt = Some("0,100".parse().unwrap());
     let (tally, _) = run(&lost);
-    assert_eq!(tally.left_out, [0; 3]);
+    assert_eq!(tally.excluded_games, [0; 3]);
     assert_eq!(
-        lost.sprt.unwrap().verdict(&tally),
+        lost.sprt.unwrap().result(&tally),
         Some(SprtResult::AcceptsSecond)
     );
 }
@@ -458,8 +458,12 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
             .unwrap_err();
         assert!(matches!(error, MatchError::Breakdowns { .. }), "{error}");
         let tally = last.unwrap();
-        assert_eq!((tally.games(), tally.left_out), (10, [0, 0, 10]), "{tally}");
-        assert_eq!(silent.sprt.unwrap().verdict(&tally), None);
+        assert_eq!(
+            (tally.games(), tally.excluded_games),
+            (10, [0, 0, 10]),
+            "{tally}"
+        );
+        assert_eq!(silent.sprt.unwrap().result(&tally), None);
     }
     for arms in [
         "go*) sleep 0.1; echo bestmove d7d6;;",
@@ -469,9 +473,9 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
         let mut late = against(arms);
         late.timeouts.stop = Duration::from_secs(20);
         let (tally, reports) = run(&late);
-        assert_eq!(tally.left_out, [0; 3], "{arms}");
+        assert_eq!(tally.excluded_games, [0; 3], "{arms}");
         assert_eq!(
-            late.sprt.unwrap().verdict(&tally),
+            late.sprt.unwrap().result(&tally),
             Some(SprtResult::AcceptsSecond),
             "{arms}"
         );
@@ -544,7 +548,7 @@ fn finished_game_resets_the_breakdown_count() {
         .filter(|report| !report.played.is_breakdown());
     assert_eq!(illegal.count(), 3);
     // Each of these games shares its pair with a breakdown.
-    assert_eq!((tally.pairs, tally.left_out), ([0; 5], [30, 0, 0]));
+    assert_eq!((tally.pairs, tally.excluded_games), ([0; 5], [30, 0, 0]));
 }
 
 #[test]

@@ -79,7 +79,7 @@ pub fn output(plan: &Path) -> Output {
 struct SilentObserver;
 
 impl RunObserver for SilentObserver {
-    fn finished(
+    fn on_finished(
         &mut self,
         _so_far: &TournamentProgress,
         _took: Duration,
@@ -482,7 +482,7 @@ fn running_games_are_observable() {
     assert!(live_games.games().is_empty());
     // The last game stays visible for a while.
     let last = found.games.last().unwrap();
-    let ended = |within| live_games.ended(last.id, within);
+    let ended = |within| live_games.last_ended(last.id, within);
     let live = ended(Duration::from_secs(600)).unwrap();
     assert_eq!(live.game.plies(), last.plies);
     assert!(ended(Duration::ZERO).is_none());

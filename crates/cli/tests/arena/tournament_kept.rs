@@ -16,7 +16,7 @@ const LEAGUE: &str = "format = \"round-robin\"\ngames = 4";
 struct SecondGameAction(Box<dyn Fn()>);
 
 impl RunObserver for SecondGameAction {
-    fn finished(
+    fn on_finished(
         &mut self,
         so_far: &TournamentProgress,
         _took: Duration,

@@ -56,7 +56,7 @@ fn tournament_page_lists_the_plans_defaults() {
     expect("`concurrency`", &round_robin.concurrency);
     expect("`hash`", &round_robin.hash);
     expect("`time.grace`", &round_robin.terms.grace.as_millis());
-    assert!(round_robin.canonical().contains("openings = 4 plies"));
+    assert!(round_robin.canonical_text().contains("openings = 4 plies"));
     expect("`openings.plies`", &4);
     let timeouts = &round_robin.timeouts;
     assert_eq!(timeouts.handshake, timeouts.ready);
@@ -66,7 +66,7 @@ fn tournament_page_lists_the_plans_defaults() {
         panic!("no knockout");
     };
     expect("`tiebreaks`", &tiebreaks);
-    let usual = |variant| match TimeControl::usual(variant) {
+    let usual = |variant| match TimeControl::default_for(variant) {
         TimeControl::PerMove(time) => time.as_millis(),
         TimeControl::Clock { .. } => panic!("a clock"),
     };

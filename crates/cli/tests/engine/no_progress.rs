@@ -9,7 +9,7 @@ fn sixty_plies_without_progress_end_the_game() {
     for variant in [Variant::CublinoPur, Variant::CublinoContra] {
         let mut game = idle::start(variant);
         let start = game.position().to_string();
-        let moves = idle::wait(&mut game, 60);
+        let moves = idle::play_idle_moves(&mut game, 60);
         let ask = |text: &str, moves: &[String]| {
             let moves = moves.join(" ");
             answers(&format!(
@@ -26,7 +26,7 @@ fn sixty_plies_without_progress_end_the_game() {
         }
         // A position that is given by its text starts without such plies.
         let mut begun = idle::start(variant);
-        idle::wait(&mut begun, 1);
+        idle::play_idle_moves(&mut begun, 1);
         let open = ask(&begun.position().to_string(), &moves[1..]);
         assert_eq!(open[..2], ["response false", "response none"], "{variant}");
         let more = [&moves[..], &["pass".to_owned()]].concat();

@@ -65,7 +65,7 @@ impl InputTables {
             rows
         });
         let seen = (0..P::SYMMETRIES).map(|symmetry| {
-            let own = (0..P::INPUTS).map(|input| P::mapped(symmetry, input) as u16);
+            let own = (0..P::INPUTS).map(|input| P::map_by_symmetry(symmetry, input) as u16);
             let own: Vec<u16> = own.collect();
             let others = own
                 .iter()

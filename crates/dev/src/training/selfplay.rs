@@ -37,7 +37,7 @@ pub fn selfplay<P: NetworkInputs + VariantPosition>(
     let mut searcher = Searcher::<P>::new(TABLE_MIB);
     searcher.set_options(Options {
         network: match &plan.network {
-            Some(network) => NetworkSource::Given(Arc::clone(network)),
+            Some(network) => NetworkSource::Custom(Arc::clone(network)),
             None => NetworkSource::Off,
         },
         ..Options::new(TABLE_MIB)
@@ -78,7 +78,7 @@ fn play<P: NetworkInputs + VariantPosition>(
     let mut inputs = Vec::new();
     for (position, expected) in noted {
         inputs.clear();
-        P::changes(&P::NOTHING, &position.facts(), &mut |input, _| {
+        P::changes(&P::NO_FACTS, &position.facts(), &mut |input, _| {
             inputs.push(input as u16);
         });
         let mover = position.to_move();

@@ -1,6 +1,6 @@
 //! Errors of an engine, with quotations of its output.
 
-use quadrille_games::rules::visible;
+use quadrille_games::rules::escape_invisible;
 use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
@@ -227,11 +227,11 @@ pub(crate) fn cut(text: &str, longest: usize) -> String {
     }
 }
 
-/// Converts an engine's output to [`visible`] text with invalid UTF-8 escaped. All output of an engine passes through here.
+/// Converts an engine's output to [`escape_invisible`] text with invalid UTF-8 escaped. All output of an engine passes through here.
 pub(super) fn to_visible(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
-        out.push_str(&visible(chunk.valid()));
+        out.push_str(&escape_invisible(chunk.valid()));
         out.push_str(&chunk.invalid().escape_ascii().to_string());
     }
     out

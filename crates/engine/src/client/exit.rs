@@ -3,7 +3,7 @@
 use std::process::ExitStatus;
 
 /// Describes an exit status. A signal is given by name and meaning, also if a shell or a supervisor reports it as 128 + n.
-pub(crate) fn describe(status: ExitStatus) -> String {
+pub(crate) fn describe_status(status: ExitStatus) -> String {
     #[cfg(unix)]
     {
         use std::os::unix::process::ExitStatusExt;
@@ -98,7 +98,7 @@ mod tests {
             (255 << 8, "exit status: 255"),
         ] {
             assert!(!expected.contains('('), "{expected}");
-            assert_eq!(describe(ExitStatus::from_raw(raw)), expected);
+            assert_eq!(describe_status(ExitStatus::from_raw(raw)), expected);
         }
     }
 }

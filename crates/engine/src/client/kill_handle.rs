@@ -12,12 +12,12 @@ const POLL_INTERVAL: Duration = Duration::from_millis(15);
 /// Kills an engine that another thread runs. [`kill`](Self::kill) does not block. Clones refer to the same engine.
 ///
 /// ```
-/// use quadrille_engine::{Client, KillHandle, Start, Timeouts};
+/// use quadrille_engine::{Client, EngineStart, KillHandle, Timeouts};
 /// let kill_handle = KillHandle::new();
 /// kill_handle.kill();
 /// let program = ["quadrille-cli".to_owned(), "ugi".to_owned()];
-/// let start = Start::new(&program, Timeouts::default(), &kill_handle);
-/// assert!(Client::start_as(&start).is_err());
+/// let start = EngineStart::new(&program, Timeouts::default(), &kill_handle);
+/// assert!(Client::start_with(&start).is_err());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct KillHandle(Arc<SharedProcess>);

@@ -24,7 +24,7 @@ pub use error_output::ErrorOutput;
 pub use info::EngineInfo;
 pub use kill_handle::KillHandle;
 pub use option::{EngineOption, OptionKind};
-pub use start_failure::describe as describe_start_failure;
+pub use start_failure::explain_start_failure as describe_start_failure;
 pub use supervisor::{Supervisor, SupervisorFailure};
 pub use traffic::{EngineLog, TrafficLog};
 
@@ -76,7 +76,7 @@ pub struct SearchAnswer {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IgnoredOptions {
     /// Names that repeat an earlier option's name, ignoring case. Setting them would be ambiguous.
-    pub twins: Vec<String>,
+    pub duplicates: Vec<String>,
     /// The number of options beyond the first [`MAX_OPTIONS`].
     pub excess: usize,
 }
@@ -185,8 +185,8 @@ impl Client {
 
     fn add_option(&mut self, option: EngineOption) {
         if self.offers(&option.name) {
-            if self.left_out.twins.len() < MAX_OPTIONS {
-                self.left_out.twins.push(option.name);
+            if self.left_out.duplicates.len() < MAX_OPTIONS {
+                self.left_out.duplicates.push(option.name);
             }
         } else if self.options.len() < MAX_OPTIONS {
             self.options.push(option);
@@ -333,7 +333,7 @@ impl Client {
         let mut score = None;
         let (mut looked, mut stalled) = (began, Duration::ZERO);
         // Reads the clock and adds long gaps between two readings to `stalled`.
-        let mut look = |stalled: &mut Duration| {
+        let mut check_clock = |stalled: &mut Duration| {
             let now = Instant::now();
             let pause = now - std::mem::replace(&mut looked, now);
             if pause >= STALL_THRESHOLD {
@@ -342,7 +342,7 @@ impl Client {
             now
         };
         loop {
-            let now = look(&mut stalled);
+            let now = check_clock(&mut stalled);
             if !stopped && stop.is_stopped() {
                 stopped = true;
                 self.send("stop", Stage::Go)?;
@@ -365,7 +365,7 @@ impl Client {
                 None => now + POLL_INTERVAL,
             };
             let event = self.process.receive(until);
-            look(&mut stalled);
+            check_clock(&mut stalled);
             let may_be_late = !stopped && has_overtime && stalled < STALL_THRESHOLD;
             let (line, when) = match event {
                 // The arrival time counts, not the time at which the line is taken.
@@ -477,7 +477,7 @@ impl Client {
     /// Returns the error for a missed deadline. `stalled` is the time during which we did not read the pipe.
     fn deadline_error(&mut self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
         if stalled >= STALL_THRESHOLD {
-            self.note_failure(EngineError::Stalled { stage, stalled })
+            self.record_failure(EngineError::Stalled { stage, stalled })
         } else {
             self.timeout_error(stage, waited)
         }
@@ -485,7 +485,7 @@ impl Client {
 
     fn timeout_error(&mut self, stage: Stage, waited: Duration) -> EngineError {
         let last = self.process.last_output(stage);
-        self.note_failure(EngineError::Timeout {
+        self.record_failure(EngineError::Timeout {
             stage,
             waited,
             last,
@@ -501,10 +501,10 @@ impl Client {
                 self.process.end_error(stage)
             }
         };
-        self.note_failure(error)
+        self.record_failure(error)
     }
 
-    fn note_failure(&self, error: EngineError) -> EngineError {
+    fn record_failure(&self, error: EngineError) -> EngineError {
         if let Some(tap) = &self.tap {
             tap.log_failure(&error);
         }

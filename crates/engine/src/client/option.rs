@@ -38,7 +38,7 @@ impl EngineOption {
     /// use quadrille_engine::{EngineOption, OptionKind};
     /// let hash = EngineOption::parse("option name Hash type spin default 64 min 1 max 1024").unwrap();
     /// assert_eq!(hash.kind, OptionKind::Spin { min: 1, max: 1024 });
-    /// assert!(hash.takes("16") && !hash.takes("0"));
+    /// assert!(hash.accepts("16") && !hash.accepts("0"));
     /// ```
     pub fn parse(line: &str) -> Option<Self> {
         let mut words = line.split_ascii_whitespace();

@@ -340,7 +340,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flood_is_slowed_down_after_a_burst() {
+    fn output_is_rate_limited_after_a_burst() {
         let began = Instant::now();
         let mut flow = RateLimit::new(began);
         let mut now = began;

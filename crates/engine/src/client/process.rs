@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 const LINE_QUEUE_CAPACITY: usize = 32;
 const MESSAGE_QUEUE_CAPACITY: usize = 64;
 /// Time for a child that has closed its output to exit, so that its status can be reported.
-const EXIT_GRACE: Duration = Duration::from_millis(200);
+const EXIT_STATUS_TIMEOUT: Duration = Duration::from_millis(200);
 /// Time for a supervisor to end all processes of its engine.
 const CLEANUP_TIMEOUT: Duration = Duration::from_secs(2);
 /// Interval between two checks whether the child still runs while we wait for a line.
@@ -75,7 +75,7 @@ pub(crate) struct Process {
     job: Option<JobObject>,
 }
 
-type OnLine = Box<dyn FnMut(&[u8]) + Send>;
+type LineCallback = Box<dyn FnMut(&[u8]) + Send>;
 
 impl Process {
     /// Starts an engine in a group of its own and attaches it to its kill handle. The log records the start and the error
@@ -110,13 +110,13 @@ impl Process {
         } = start;
         let quoted_program = quote_bytes(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         // Failing to get a thread or a pipe is always a lack of resources.
-        let lacking = |error: std::io::Error| EngineError::Resources {
+        let resource_error = |error: std::io::Error| EngineError::Resources {
             command: quoted_program.clone(),
             reason: reason(&error),
         };
-        let failed = |error: std::io::Error| {
+        let start_error = |error: std::io::Error| {
             if is_resource_error(&error) {
-                lacking(error)
+                resource_error(error)
             } else {
                 let started = match supervisor {
                     Some(supervisor) => supervisor.0.first(),
@@ -125,7 +125,7 @@ impl Process {
                 let program = started.map_or("", String::as_str);
                 EngineError::Start {
                     command: quoted_program.clone(),
-                    reason: start_failure::describe(program, folder, &error),
+                    reason: start_failure::explain_start_failure(program, folder, &error),
                 }
             }
         };
@@ -149,8 +149,8 @@ impl Process {
         // Without this, a console program opens a window if this process has no console.
         #[cfg(windows)]
         std::os::windows::process::CommandExt::creation_flags(&mut prepared, CREATE_NO_WINDOW);
-        let (cancel, signal) = CancelOnDrop::new().map_err(lacking)?;
-        let mut child = prepared.spawn().map_err(failed)?;
+        let (cancel, signal) = CancelOnDrop::new().map_err(resource_error)?;
+        let mut child = prepared.spawn().map_err(start_error)?;
         let job = if own_group {
             JobObject::assign(&child)
         } else {
@@ -159,7 +159,7 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGE_QUEUE_CAPACITY);
         let (to_us, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
-        let mut on_error_line: OnLine = match start.tap {
+        let mut on_error_line: LineCallback = match start.tap {
             Some(tap) => {
                 let tap = tap.log_start(child.id(), command);
                 Box::new(move |line| tap.log_error_output(line))
@@ -192,10 +192,12 @@ impl Process {
             job,
         };
         if let (Some(input), Some(output), Some(error_output)) = pipes {
-            let [writing, reading, keeping] = [signal.clone(), signal.clone(), signal];
+            let [writing, reading, reading_errors] = [signal.clone(), signal.clone(), signal];
             let threads = &mut process.threads;
             let mut begin = |started: std::io::Result<JoinHandle<()>>| {
-                started.map(|thread| threads.push(thread)).map_err(lacking)
+                started
+                    .map(|thread| threads.push(thread))
+                    .map_err(resource_error)
             };
             begin(spawn_thread(move || {
                 write_messages(input, writing, &messages)
@@ -204,7 +206,12 @@ impl Process {
                 read_lines(output, reading, &begun, &to_us)
             }))?;
             begin(spawn_thread(move || {
-                read_error_output(error_output, keeping, &error_lines, &mut *on_error_line);
+                read_error_output(
+                    error_output,
+                    reading_errors,
+                    &error_lines,
+                    &mut *on_error_line,
+                );
             }))?;
         }
         Ok(process)
@@ -303,7 +310,7 @@ impl Process {
     /// Closes the child's input, and returns whether a line that begins with `expected` follows.
     fn answers_at_end_of_input(&mut self, expected: &[u8]) -> bool {
         self.messages = None;
-        let deadline = Instant::now() + EXIT_GRACE;
+        let deadline = Instant::now() + EXIT_STATUS_TIMEOUT;
         while Instant::now() < deadline {
             match self.receive(deadline) {
                 OutputEvent::Line(OutputLine::Text(line), _) => {
@@ -320,7 +327,7 @@ impl Process {
     }
 
     pub(crate) fn end_error(&mut self, stage: Stage) -> EngineError {
-        let by_itself = self.has_ended_within(EXIT_GRACE);
+        let by_itself = self.has_ended_within(EXIT_STATUS_TIMEOUT);
         let status = self.kill();
         self.wait_for_errors();
         let last = self.errors.last_line();
@@ -338,7 +345,7 @@ impl Process {
         }
         EngineError::Exited {
             stage,
-            status: status.map_or_else(|| "it closed its output".to_owned(), exit::describe),
+            status: status.map_or_else(|| "it closed its output".to_owned(), exit::describe_status),
             words: last.unwrap_or_else(|| self.last_line()),
         }
     }
@@ -375,7 +382,7 @@ impl Process {
 
     /// Waits briefly until the error output of a killed group has been read completely.
     fn wait_for_errors(&self) {
-        let deadline = Instant::now() + EXIT_GRACE;
+        let deadline = Instant::now() + EXIT_STATUS_TIMEOUT;
         while self
             .threads
             .last()

@@ -4,7 +4,7 @@
 //! its output cannot fill the disk.
 
 use super::error::{EngineError, cut};
-use quadrille_games::rules::visible;
+use quadrille_games::rules::escape_invisible;
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -135,7 +135,7 @@ impl EngineLog {
 
 fn format_message(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * MAX_MESSAGE_CHARS + 4)]);
-    visible(&cut(&text, MAX_MESSAGE_CHARS)).into_owned()
+    escape_invisible(&cut(&text, MAX_MESSAGE_CHARS)).into_owned()
 }
 
 #[cfg(test)]

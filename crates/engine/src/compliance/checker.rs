@@ -23,7 +23,7 @@ pub(super) struct Finding {
     pub mark: StepResult,
     pub came: String,
     /// The move that was refused, if that is the reason.
-    pub refused: Option<String>,
+    pub refused_move: Option<String>,
 }
 
 impl Finding {
@@ -31,7 +31,7 @@ impl Finding {
         Self {
             mark,
             came: came.into(),
-            refused: None,
+            refused_move: None,
         }
     }
 
@@ -117,7 +117,7 @@ impl<'a> Checker<'a> {
         let [title, tried, expected] =
             texts.map(|text| cut(&fill_placeholders(text, values), MAX_TEXT_CHARS));
         let mark = match (finding.mark, group) {
-            (StepResult::Wrong, RequirementSource::Beyond) => StepResult::Differs,
+            (StepResult::Wrong, RequirementSource::Addition) => StepResult::Differs,
             (mark, _) => mark,
         };
         match mark {
@@ -205,7 +205,7 @@ impl<'a> Checker<'a> {
         Ok((dialogue, lines))
     }
 
-    pub(super) fn reuse(&mut self, dialogue: Dialogue<'a>) {
+    pub(super) fn store_engine(&mut self, dialogue: Dialogue<'a>) {
         self.dialogue = Some(dialogue);
     }
 
@@ -259,7 +259,7 @@ fn find_step_texts(title: &str) -> (RequirementSource, [&'static str; 3]) {
         let mut lines = row.lines();
         let first = lines.next()?;
         let (group, title) = match first.strip_prefix("* ") {
-            Some(title) => (RequirementSource::Beyond, title),
+            Some(title) => (RequirementSource::Addition, title),
             None => (RequirementSource::Specification, first),
         };
         Some((group, [title, lines.next()?, lines.next()?]))

@@ -113,7 +113,7 @@ pub(super) fn first_word(line: &str) -> &str {
 }
 
 /// Appends a line unless it begins with `info` or there are too many. Returns whether `done` reports it as the last.
-fn keep_line(
+fn store_line(
     lines: &mut Vec<EngineLine>,
     line: OutputLine,
     when: Instant,
@@ -203,7 +203,7 @@ impl<'a> Dialogue<'a> {
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
                 OutputEvent::Timeout => {}
                 OutputEvent::Line(line, when) => {
-                    if keep_line(&mut lines, line, when, &mut done)? {
+                    if store_line(&mut lines, line, when, &mut done)? {
                         return Ok(lines);
                     }
                 }
@@ -257,7 +257,11 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Sends a line and waits for a move or an error. Also returns lines that directly follow, such as a second answer.
-    pub(super) fn ask(&mut self, line: &str, wait: Duration) -> Result<Vec<EngineLine>, StepError> {
+    pub(super) fn request_move(
+        &mut self,
+        line: &str,
+        wait: Duration,
+    ) -> Result<Vec<EngineLine>, StepError> {
         self.send(line)?;
         let mut lines = self.receive(wait, is_answer)?;
         lines.extend(self.wait_ready()?);
@@ -283,9 +287,9 @@ impl<'a> Dialogue<'a> {
     /// Reads the output until the engine ends, and returns its status; `None` if it still runs after the time limit.
     pub(super) fn quit(
         &mut self,
-        timeouts: Duration,
+        timeout: Duration,
     ) -> Result<(Vec<EngineLine>, Option<ExitStatus>), StepError> {
-        let deadline = (Instant::now() + timeouts).min(self.latest);
+        let deadline = (Instant::now() + timeout).min(self.latest);
         let mut lines = Vec::new();
         loop {
             if self.stop.is_stopped() {
@@ -294,7 +298,7 @@ impl<'a> Dialogue<'a> {
             let now = Instant::now();
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
                 OutputEvent::Line(line, when) if now < deadline => {
-                    keep_line(&mut lines, line, when, |_| false)?;
+                    store_line(&mut lines, line, when, |_| false)?;
                 }
                 OutputEvent::Timeout if now < deadline => {}
                 OutputEvent::End | OutputEvent::Timeout | OutputEvent::Line(..) => break,

@@ -128,7 +128,7 @@ impl SamplePosition {
     }
 
     /// Returns the position one move later. The other player is to move, so no answer fits both.
-    pub(super) fn next(&self) -> Self {
+    pub(super) fn after_one_move(&self) -> Self {
         let mut next = self.clone();
         let position = self.game.position();
         if let Some(&mv) = self.game.legal_moves().first() {
@@ -186,12 +186,13 @@ mod tests {
                 SamplePosition::late(variant),
             ] {
                 assert!(sample.has_choice(), "{variant}: {}", sample.setup);
-                let next = sample.next();
+                let next = sample.after_one_move();
                 assert_ne!(next.game.position(), sample.game.position());
             }
             let mut middle = SamplePosition::middle(variant);
             let last = middle.setup.moves.pop();
-            let again = last.is_some_and(|last| middle.next().game.play_text(&last).is_ok());
+            let again =
+                last.is_some_and(|last| middle.after_one_move().game.play_text(&last).is_ok());
             assert!(!again, "{variant}: the last move can be made again");
             assert!(
                 SamplePosition::late(variant).setup.text.is_some(),

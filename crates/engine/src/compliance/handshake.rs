@@ -18,7 +18,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let began = Instant::now();
     let lines = match checker.start_engine() {
         Ok((dialogue, lines)) => {
-            checker.reuse(dialogue);
+            checker.store_engine(dialogue);
             let took = began.elapsed().as_secs_f64();
             let came = format!("`ugiok` after {took:.2} s");
             checker.report(title, &values, Finding::from_check(true, came));

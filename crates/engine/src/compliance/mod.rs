@@ -74,7 +74,7 @@ pub enum RequirementSource {
     #[default]
     Specification,
     /// Additions of ours such as `error`, `query fen` or `perft`, and advice.
-    Beyond,
+    Addition,
 }
 
 impl fmt::Display for StepResult {
@@ -167,12 +167,12 @@ type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
 ///
 /// ```
 /// use quadrille_search::StopFlag;
-/// use quadrille_engine::compliance::{Conditions, Mark, check};
+/// use quadrille_engine::compliance::{CheckSettings, StepResult, check};
 ///
 /// let missing = ["no-such-engine".to_owned()];
-/// let summary = check(&missing, &Conditions::default(), &StopFlag::new(), &mut |step| {
-///     assert_eq!(step.mark, Mark::Wrong);
-///     assert!(step.came.contains("`no-such-engine` cannot be started"));
+/// let summary = check(&missing, &CheckSettings::default(), &StopFlag::new(), &mut |step| {
+///     assert_eq!(step.mark, StepResult::Wrong);
+///     assert!(step.actual.contains("`no-such-engine` cannot be started"));
 /// });
 /// assert!(!summary.is_clean());
 /// ```

@@ -43,14 +43,14 @@ fn check_move(game: &Game, line: &str) -> Result<(), String> {
 fn request_move(
     dialogue: &mut Dialogue<'_>,
     sample: &SamplePosition,
-    asking: MoveRequest,
+    request: MoveRequest,
     grace: Duration,
 ) -> Result<Finding, StepError> {
     dialogue.position(sample)?;
     let began = Instant::now();
-    dialogue.send(asking.go)?;
+    dialogue.send(request.go)?;
     // The extra second distinguishes a late engine from a silent one.
-    let wait = asking.limit + grace + Duration::from_secs(1);
+    let wait = request.limit + grace + Duration::from_secs(1);
     let lines = dialogue.receive(wait, is_answer)?;
     let Some(answer) = lines.last() else {
         return Ok(Finding::from_check(false, "nothing"));
@@ -59,7 +59,7 @@ fn request_move(
     let after = dialogue.wait_ready()?;
     if first_word(&answer.text) == "error" {
         let came = quote_lines(&lines);
-        return Ok(if asking.optional {
+        return Ok(if request.optional {
             Finding::not_offered(&came)
         } else {
             Finding::from_check(false, came)
@@ -67,13 +67,13 @@ fn request_move(
     }
     let quoted = quote_lines(std::slice::from_ref(answer));
     let timed = format!("{quoted} after {:.3} s", took.as_secs_f64());
-    if took > asking.limit + grace {
+    if took > request.limit + grace {
         return Ok(Finding::from_check(false, timed));
     }
     if let Err(reason) = check_move(&sample.game, &answer.text) {
         let mut words = answer.text.split_ascii_whitespace();
         return Ok(Finding {
-            refused: words.nth(1).map(str::to_owned),
+            refused_move: words.nth(1).map(str::to_owned),
             ..Finding::from_check(false, format!("{quoted}: {reason}"))
         });
     }
@@ -127,7 +127,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
                         dialogue.expect_silence(&format!("{line}\nuginewgame"), &name)?;
                     }
                     let finding = request_move(dialogue, &sample, short, grace)?;
-                    let mv = finding.refused.clone();
+                    let mv = finding.refused_move.clone();
                     refused.extend(mv.map(|mv| (sample.setup.clone(), mv)));
                     Ok(finding)
                 },
@@ -205,7 +205,7 @@ fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
             dialogue.position(sample)?;
             dialogue.send("go infinite")?;
             dialogue.wait(pause)?;
-            let mut lines = dialogue.ask("stop", wait)?;
+            let mut lines = dialogue.request_move("stop", wait)?;
             // An engine that refuses `go infinite` may also refuse `stop`.
             if lines.len() == 2 && lines.iter().all(|line| first_word(&line.text) == "error") {
                 lines.pop();
@@ -240,15 +240,15 @@ fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result
     let wait = checker.conditions.grace + SHORT_SEARCH_LIMIT;
     checker.step("it answers again without a new position", &[], |dialogue| {
         dialogue.position(sample)?;
-        let mut lines = dialogue.ask("go movetime 50", wait)?;
-        lines.extend(dialogue.ask("go movetime 50", wait)?);
+        let mut lines = dialogue.request_move("go movetime 50", wait)?;
+        lines.extend(dialogue.request_move("go movetime 50", wait)?);
         let is_move = |line: &EngineLine| {
             first_word(&line.text) == "bestmove" && check_move(&sample.game, &line.text).is_ok()
         };
         let right = lines.len() == 2 && lines.iter().all(is_move);
         Ok(Finding::from_check(right, quote_lines(&lines)))
     })?;
-    let next = sample.next();
+    let next = sample.after_one_move();
     checker.step(
         "its answer belongs to the latest position",
         &[],
@@ -256,7 +256,7 @@ fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result
             let mut came = Vec::new();
             for here in [sample, &next] {
                 dialogue.position(here)?;
-                let lines = dialogue.ask("go movetime 50", wait)?;
+                let lines = dialogue.request_move("go movetime 50", wait)?;
                 let finding = check_answer(&here.game, &lines, false);
                 if finding.mark != StepResult::Ok {
                     return Ok(finding);
@@ -392,7 +392,7 @@ fn check_refusals(
             if !is_refusal(&lines) {
                 return Ok(Finding::from_check(false, came));
             }
-            let moves = dialogue.ask("go movetime 50", wait)?;
+            let moves = dialogue.request_move("go movetime 50", wait)?;
             let mut finding = check_answer(&sample.game, &moves, false);
             finding.came = format!("{came}, then {}", finding.came);
             Ok(finding)
@@ -415,7 +415,7 @@ pub(super) fn check_appended(
     checker: &mut Checker<'_>,
     sample: &SamplePosition,
 ) -> Result<(), CheckAbort> {
-    let next = sample.next();
+    let next = sample.after_one_move();
     let Some(mv) = next.setup.moves.last().cloned() else {
         return Ok(());
     };
@@ -426,7 +426,7 @@ pub(super) fn check_appended(
         if is_refusal(&lines) {
             return Ok(Finding::skipped(quote_lines(&lines)));
         }
-        let lines = dialogue.ask("go movetime 50", wait)?;
+        let lines = dialogue.request_move("go movetime 50", wait)?;
         Ok(check_answer(&next.game, &lines, false))
     })
 }

@@ -25,10 +25,10 @@ const QUESTIONS: [(&str, RequirementSource, AnswerFn); 5] = [
         let outcome = game.outcome();
         outcome.map_or("none", |outcome| outcome.code()).to_owned()
     }),
-    ("query fen", RequirementSource::Beyond, |game| {
+    ("query fen", RequirementSource::Addition, |game| {
         game.position().to_string()
     }),
-    ("query moves", RequirementSource::Beyond, |game| {
+    ("query moves", RequirementSource::Addition, |game| {
         move_texts(game).join(" ")
     }),
 ];
@@ -52,7 +52,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             dialogue,
             &[&sample],
             "perft 2",
-            RequirementSource::Beyond,
+            RequirementSource::Addition,
             perft,
         )
     })?;
@@ -83,7 +83,7 @@ fn check_question(
         if lines.is_empty() || is_refusal(&lines) {
             return Ok(match group {
                 RequirementSource::Specification => Finding::not_offered(&came),
-                RequirementSource::Beyond => Finding::skipped(came),
+                RequirementSource::Addition => Finding::skipped(came),
             });
         }
         let right = answer(&sample.game);

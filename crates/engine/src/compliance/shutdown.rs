@@ -13,7 +13,7 @@ const LONG_LINE_BYTES: usize = 1024 * 1024;
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     check_lines(checker)?;
-    check_ends(checker)
+    check_ways_to_end(checker)
 }
 
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     Ok(())
 }
 
-fn check_ends(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
+fn check_ways_to_end(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
     };
@@ -118,7 +118,7 @@ fn check_end(
         let came = "its end, but programs that it had started kept running";
         return Ok(Finding::from_check(false, came));
     }
-    let status_text = exit::describe(status);
+    let status_text = exit::describe_status(status);
     let right = status.success() && (searching || lines.is_empty());
     let came = if lines.is_empty() {
         format!("its end ({status_text})")

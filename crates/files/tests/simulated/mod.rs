@@ -26,7 +26,7 @@ impl Fault {
     /// All faults.
     pub const ALL: [Self; 4] = [Self::NoSpace, Self::Broken, Self::ShortWrite, Self::Killed];
 
-    fn error(self) -> io::Error {
+    fn to_io_error(self) -> io::Error {
         match self {
             Self::NoSpace | Self::ShortWrite => ErrorKind::StorageFull.into(),
             Self::Broken => io::Error::other("input/output error"),
@@ -53,14 +53,14 @@ impl PowerCut {
 
 /// A file's content as the program sees it, and as it would be after a power cut.
 #[derive(Clone, Debug, Default)]
-struct Content {
+struct FileContent {
     live: Vec<u8>,
     safe: Vec<u8>,
 }
 
 #[derive(Debug, Default)]
-struct State {
-    contents: Vec<Content>,
+struct DiskState {
+    contents: Vec<FileContent>,
     live: BTreeMap<PathBuf, usize>,
     safe: BTreeMap<PathBuf, usize>,
     folders: BTreeSet<PathBuf>,
@@ -73,23 +73,23 @@ struct State {
     dead: bool,
 }
 
-impl State {
+impl DiskState {
     /// Counts an operation. Fails if a fault is set for it.
-    fn operation(&mut self) -> io::Result<()> {
+    fn count_operation(&mut self) -> io::Result<()> {
         if self.dead {
-            return Err(Fault::Killed.error());
+            return Err(Fault::Killed.to_io_error());
         }
         self.count += 1;
         match self.fault {
             Some((number, fault)) if number == self.count => {
                 self.dead = fault == Fault::Killed;
-                Err(fault.error())
+                Err(fault.to_io_error())
             }
             _ => Ok(()),
         }
     }
 
-    fn find(&self, file: &Path) -> io::Result<usize> {
+    fn content_index(&self, file: &Path) -> io::Result<usize> {
         let found = self.live.get(file).copied();
         found.ok_or_else(|| ErrorKind::NotFound.into())
     }
@@ -97,7 +97,7 @@ impl State {
 
 /// A simulated disk. Clones share its state.
 #[derive(Clone, Debug, Default)]
-pub struct SimulatedDisk(Arc<Mutex<State>>);
+pub struct SimulatedDisk(Arc<Mutex<DiskState>>);
 
 impl SimulatedDisk {
     /// Returns an empty disk without faults.
@@ -105,24 +105,24 @@ impl SimulatedDisk {
         Self::default()
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, DiskState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes the operation with this number fail. The next operation has number 1.
-    pub fn fail(&self, number: usize, fault: Fault) {
+    pub fn set_fault(&self, number: usize, fault: Fault) {
         let mut state = self.state();
         state.fault = Some((state.count + number, fault));
     }
 
-    /// Removes the fault of [`Self::fail`] and restarts a killed program.
+    /// Removes the fault of [`Self::set_fault`] and restarts a killed program.
     pub fn clear_fault(&self) {
         let mut state = self.state();
         (state.fault, state.full, state.dead) = (None, false, false);
     }
 
     /// Returns the number of operations so far.
-    pub fn operations(&self) -> usize {
+    pub fn operation_count(&self) -> usize {
         self.state().count
     }
 
@@ -148,15 +148,15 @@ impl SimulatedDisk {
         let mut state = self.state();
         let number = state.contents.len();
         let (live, safe) = (bytes.to_vec(), bytes.to_vec());
-        state.contents.push(Content { live, safe });
+        state.contents.push(FileContent { live, safe });
         state.live.insert(file.to_owned(), number);
         state.safe.insert(file.to_owned(), number);
     }
 
     /// Returns the content of a file, if it exists.
-    pub fn get(&self, file: &Path) -> Option<Vec<u8>> {
+    pub fn file_content(&self, file: &Path) -> Option<Vec<u8>> {
         let state = self.state();
-        let number = state.find(file).ok()?;
+        let number = state.content_index(file).ok()?;
         Some(state.contents[number].live.clone())
     }
 
@@ -176,10 +176,10 @@ impl Write for OpenFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut state = self.disk.state();
         if state.full {
-            return Err(Fault::NoSpace.error());
+            return Err(Fault::NoSpace.to_io_error());
         }
         let short = state.fault == Some((state.count + 1, Fault::ShortWrite));
-        let part = match state.operation() {
+        let part = match state.count_operation() {
             Ok(()) => bytes,
             Err(_) if short && bytes.len() > 1 => {
                 state.full = true;
@@ -199,7 +199,7 @@ impl Write for OpenFile {
 impl Output for OpenFile {
     fn sync(&mut self) -> io::Result<()> {
         let mut state = self.disk.state();
-        state.operation()?;
+        state.count_operation()?;
         let content = &mut state.contents[self.number];
         content.safe.clone_from(&content.live);
         Ok(())
@@ -209,29 +209,29 @@ impl Output for OpenFile {
 impl Disk for SimulatedDisk {
     fn open(&self, file: &Path) -> io::Result<Box<dyn Read>> {
         let mut state = self.state();
-        state.operation()?;
-        let number = state.find(file)?;
+        state.count_operation()?;
+        let number = state.content_index(file)?;
         Ok(Box::new(Cursor::new(state.contents[number].live.clone())))
     }
 
     fn size(&self, file: &Path) -> Option<u64> {
         let state = self.state();
-        let number = state.find(file).ok()?;
+        let number = state.content_index(file).ok()?;
         Some(state.contents[number].live.len() as u64)
     }
 
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {
         let mut state = self.state();
-        state.operation()?;
+        state.count_operation()?;
         // A power cut does not undo the truncation: this is the worst case.
-        let number = match state.find(file) {
+        let number = match state.content_index(file) {
             Ok(number) => number,
             Err(_) => {
-                state.contents.push(Content::default());
+                state.contents.push(FileContent::default());
                 state.contents.len() - 1
             }
         };
-        state.contents[number] = Content::default();
+        state.contents[number] = FileContent::default();
         state.live.insert(file.to_owned(), number);
         drop(state);
         let disk = self.clone();
@@ -240,8 +240,8 @@ impl Disk for SimulatedDisk {
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         let mut state = self.state();
-        state.operation()?;
-        let number = state.find(from)?;
+        state.count_operation()?;
+        let number = state.content_index(from)?;
         state.live.remove(from);
         state.live.insert(to.to_owned(), number);
         Ok(())
@@ -249,24 +249,24 @@ impl Disk for SimulatedDisk {
 
     fn remove(&self, file: &Path) -> io::Result<()> {
         let mut state = self.state();
-        state.operation()?;
-        state.find(file)?;
+        state.count_operation()?;
+        state.content_index(file)?;
         state.live.remove(file);
         Ok(())
     }
 
     fn make_folder(&self, folder: &Path) -> io::Result<()> {
         let mut state = self.state();
-        state.operation()?;
+        state.count_operation()?;
         state.folders.insert(folder.to_owned());
         Ok(())
     }
 
     fn sync_files(&self, files: &[PathBuf]) -> io::Result<()> {
         let mut state = self.state();
-        state.operation()?;
+        state.count_operation()?;
         for file in files {
-            let number = state.find(file)?;
+            let number = state.content_index(file)?;
             let content = &mut state.contents[number];
             content.safe.clone_from(&content.live);
         }
@@ -275,7 +275,7 @@ impl Disk for SimulatedDisk {
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         let mut state = self.state();
-        state.operation()?;
+        state.count_operation()?;
         let here = |file: &Path| file.parent() == Some(folder);
         let live = state.live.clone();
         state.safe.retain(|file, _| !here(file));
@@ -286,7 +286,7 @@ impl Disk for SimulatedDisk {
 
     fn list(&self, folder: &Path) -> io::Result<Vec<FolderEntry>> {
         let mut state = self.state();
-        state.operation()?;
+        state.count_operation()?;
         let here = state.live.iter();
         let here = here.filter(|(file, _)| file.parent() == Some(folder));
         let entry = |(file, &number): (&PathBuf, &usize)| {

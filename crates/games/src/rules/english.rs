@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The contents of the message files.
-const TEXTS: [&str; 3] = [
+const MESSAGE_FILES: [&str; 3] = [
     include_str!("../../../../assets/text/en/common.ftl"),
     include_str!("../../../../assets/text/en/refusals.ftl"),
     include_str!("../../../../assets/text/en/mistakes.ftl"),
@@ -15,7 +15,7 @@ const TEXTS: [&str; 3] = [
 
 /// The messages by id.
 static MESSAGES: LazyLock<HashMap<&str, Pattern<&str>>> = LazyLock::new(|| {
-    let entries = TEXTS.into_iter().flat_map(|text| {
+    let entries = MESSAGE_FILES.into_iter().flat_map(|text| {
         let parsed = fluent_syntax::parser::parse_runtime(text);
         parsed.unwrap_or_else(|(resource, _)| resource).body
     });
@@ -27,25 +27,25 @@ static MESSAGES: LazyLock<HashMap<&str, Pattern<&str>>> = LazyLock::new(|| {
 });
 
 /// Formats the message `name` with the arguments `facts`.
-pub(super) fn say(name: &str, facts: &[(&str, String)]) -> String {
+pub(super) fn format_message(name: &str, facts: &[(&str, String)]) -> String {
     MESSAGES
         .get(name)
-        .map_or_else(String::new, |pattern| fill(pattern, facts))
+        .map_or_else(String::new, |pattern| format_pattern(pattern, facts))
 }
 
-fn fill(pattern: &Pattern<&str>, facts: &[(&str, String)]) -> String {
+fn format_pattern(pattern: &Pattern<&str>, facts: &[(&str, String)]) -> String {
     let parts = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => (*value).to_owned(),
-        PatternElement::Placeable { expression } => express(expression, facts),
+        PatternElement::Placeable { expression } => format_expression(expression, facts),
     });
     parts.collect()
 }
 
-fn express(expression: &Expression<&str>, facts: &[(&str, String)]) -> String {
+fn format_expression(expression: &Expression<&str>, facts: &[(&str, String)]) -> String {
     match expression {
-        Expression::Inline(inline) => insert(inline, facts),
+        Expression::Inline(inline) => format_inline(inline, facts),
         Expression::Select { selector, variants } => {
-            let chosen = insert(selector, facts);
+            let chosen = format_inline(selector, facts);
             let is_chosen = |key: &VariantKey<&str>| match key {
                 VariantKey::Identifier { name } => *name == chosen,
                 VariantKey::NumberLiteral { value } => *value == chosen,
@@ -54,22 +54,22 @@ fn express(expression: &Expression<&str>, facts: &[(&str, String)]) -> String {
             let usual = || variants.iter().find(|variant| variant.default);
             exact
                 .or_else(usual)
-                .map_or_else(String::new, |variant| fill(&variant.value, facts))
+                .map_or_else(String::new, |variant| format_pattern(&variant.value, facts))
         }
     }
 }
 
-fn insert(inline: &InlineExpression<&str>, facts: &[(&str, String)]) -> String {
+fn format_inline(inline: &InlineExpression<&str>, facts: &[(&str, String)]) -> String {
     match inline {
         InlineExpression::VariableReference { id } => {
             let fact = facts.iter().find(|(name, _)| *name == id.name);
             fact.map_or_else(String::new, |(_, fact)| fact.clone())
         }
-        InlineExpression::MessageReference { id, .. } => say(id.name, facts),
+        InlineExpression::MessageReference { id, .. } => format_message(id.name, facts),
         InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
             (*value).to_owned()
         }
-        InlineExpression::Placeable { expression } => express(expression, facts),
+        InlineExpression::Placeable { expression } => format_expression(expression, facts),
         // The files use neither. A test compares the results with those of Fluent.
         InlineExpression::FunctionReference { .. } | InlineExpression::TermReference { .. } => {
             String::new()

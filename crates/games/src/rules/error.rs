@@ -1,6 +1,6 @@
 //! Errors of the parsers and the rules, and their messages.
 
-use super::visible::judged;
+use super::visible::with_visibility;
 use super::{Outcome, Player, Variant, english, first_characters};
 use thiserror::Error;
 
@@ -42,7 +42,7 @@ impl MoveError {
 
     /// Creates an error for a text that names `square`, which the board does not have. `squares` describes the existing
     /// squares.
-    pub(super) fn no_square(text: &str, square: &str, squares: &str) -> Self {
+    pub(super) fn nonexistent_square(text: &str, square: &str, squares: &str) -> Self {
         let square = quote(square);
         Self::unreadable(text, format!("{squares}; there is no {square}"))
     }
@@ -81,7 +81,7 @@ impl MessageRef {
         let facts: Vec<_> = facts
             .map(|(name, fact)| (*name, fact.english(names)))
             .collect();
-        english::say(self.case, &facts)
+        english::format_message(self.case, &facts)
     }
 }
 
@@ -173,7 +173,7 @@ impl Refusal {
 }
 
 /// The maximum length of a quotation, in characters.
-const QUOTE: usize = 80;
+const MAX_QUOTE_CHARS: usize = 80;
 
 /// Returns `text` as error messages quote it: on one line, with invisible characters replaced, and shortened with an
 /// ellipsis if it is very long.
@@ -182,11 +182,11 @@ const QUOTE: usize = 80;
 /// assert_eq!(quadrille_games::rules::quote("a\x1b[2J\nb"), "a\u{fffd}[2J\u{fffd}b");
 /// ```
 pub fn quote(text: &str) -> String {
-    let clean: String = judged(text)
+    let clean: String = with_visibility(text)
         .map(|(c, is_allowed)| if is_allowed { c } else { '\u{fffd}' })
-        .take(QUOTE + 1)
+        .take(MAX_QUOTE_CHARS + 1)
         .collect();
-    let short = first_characters(&clean, QUOTE);
+    let short = first_characters(&clean, MAX_QUOTE_CHARS);
     let more = if short.len() < clean.len() { "…" } else { "" };
     format!("{short}{more}")
 }

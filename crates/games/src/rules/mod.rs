@@ -39,7 +39,9 @@ pub use player::Player;
 pub use position_error::PositionError;
 pub use spot::{Path, Spot};
 pub use variant::{UnknownVariant, Variant};
-pub use visible::{cells, cut, first_characters, is_visible, padded, visible};
+pub use visible::{
+    cell_width, escape_invisible, first_characters, is_visible, pad_to_width, truncate_to_width,
+};
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;

@@ -55,7 +55,7 @@ variants! {
 
 /// The error for a text that is not the identifier of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("unknown game `{0}`: expected one of {list}", list = Variant::list())]
+#[error("unknown game `{0}`: expected one of {list}", list = Variant::id_list())]
 pub struct UnknownVariant(pub String);
 
 impl Variant {
@@ -74,7 +74,7 @@ impl Variant {
     }
 
     /// Returns the identifiers, separated by commas.
-    fn list() -> String {
+    fn id_list() -> String {
         Self::ALL.map(Self::id).join(", ")
     }
 }

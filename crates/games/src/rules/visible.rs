@@ -5,7 +5,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 /// The maximum number of combining marks on one character. More of them would cover adjacent lines.
-const MARKS: usize = 3;
+const MAX_MARKS: usize = 3;
 
 /// Returns whether a character is visible and has no other effect. Control characters, direction controls, zero-width
 /// characters and special blanks are not visible.
@@ -53,12 +53,12 @@ fn is_mark(c: char) -> bool {
 /// assert_eq!(visible("می\u{200c}خواهم"), "می\u{200c}خواهم");
 /// assert_eq!(visible("a\u{200c}b"), r"a\u{200c}b");
 /// ```
-pub fn visible(text: &str) -> Cow<'_, str> {
+pub fn escape_invisible(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
-    for (c, is_allowed) in judged(text) {
+    for (c, is_allowed) in with_visibility(text) {
         if is_allowed {
             out.push(c);
         } else {
@@ -69,7 +69,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns the characters of a text and whether each one is allowed at its position.
-pub(super) fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
+pub(super) fn with_visibility(text: &str) -> impl Iterator<Item = (char, bool)> {
     // `before` is the previous character if it is allowed. `marks` counts consecutive marks, and `tags` the remaining
     // tags of a flag.
     let (mut before, mut marks, mut tags) = (None, 0, 0);
@@ -81,7 +81,7 @@ pub(super) fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
             if c == BLACK_FLAG {
                 tags = flag_tags(rest);
             }
-            marks <= MARKS
+            marks <= MAX_MARKS
         } else if tags > 0 {
             tags -= 1;
             true
@@ -141,7 +141,7 @@ fn flag_tags(rest: &str) -> usize {
 /// ```
 /// assert_eq!(quadrille_games::rules::cells("ab漢字"), 6);
 /// ```
-pub fn cells(text: &str) -> usize {
+pub fn cell_width(text: &str) -> usize {
     text.width()
 }
 
@@ -153,14 +153,14 @@ pub fn cells(text: &str) -> usize {
 /// assert_eq!(cut("Quadrille", 5), "Quad…");
 /// assert_eq!(cut("漢字漢字", 6), "漢字…");
 /// ```
-pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
-    if cells(text) <= most {
+pub fn truncate_to_width(text: &str, most: usize) -> Cow<'_, str> {
+    if cell_width(text) <= most {
         return Cow::Borrowed(text);
     }
     let mut end = 0;
     for (at, cluster) in text.grapheme_indices(true) {
         let next = at + cluster.len();
-        if cells(&text[..next]) + 1 > most {
+        if cell_width(&text[..next]) + 1 > most {
             break;
         }
         end = next;
@@ -188,8 +188,11 @@ pub fn first_characters(text: &str, most: usize) -> &str {
 }
 
 /// Pads a text with blanks to `wide` cells.
-pub fn padded(text: &str, wide: usize) -> String {
-    format!("{text}{}", " ".repeat(wide.saturating_sub(cells(text))))
+pub fn pad_to_width(text: &str, wide: usize) -> String {
+    format!(
+        "{text}{}",
+        " ".repeat(wide.saturating_sub(cell_width(text)))
+    )
 }
 
 #[cfg(test)]
@@ -216,7 +219,7 @@ mod tests {
         ] {
             for c in hidden {
                 assert!(!is_visible(c), "{c:?}");
-                assert!(!visible(&format!("a{c}b")).contains(c));
+                assert!(!escape_invisible(&format!("a{c}b")).contains(c));
             }
         }
     }
@@ -232,11 +235,11 @@ mod tests {
             "עברית",
             "👍",
         ] {
-            assert_eq!(visible(text), text);
+            assert_eq!(escape_invisible(text), text);
         }
         let pile = format!("z{}", "\u{301}".repeat(20));
-        let escaped = visible(&pile);
-        assert_eq!(escaped.matches('\u{301}').count(), MARKS, "{escaped}");
+        let escaped = escape_invisible(&pile);
+        assert_eq!(escaped.matches('\u{301}').count(), MAX_MARKS, "{escaped}");
     }
 
     /// Real names, which must not be changed.
@@ -260,7 +263,7 @@ mod tests {
     #[test]
     fn joiners_are_kept_in_scripts_and_emoji() {
         for name in NAMES {
-            assert_eq!(visible(name), name);
+            assert_eq!(escape_invisible(name), name);
         }
         for (text, escaped) in [
             ("a\u{200d}b", r"a\u{200d}b"),
@@ -279,17 +282,21 @@ mod tests {
                 r"🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}",
             ),
         ] {
-            assert_eq!(visible(text), escaped);
+            assert_eq!(escape_invisible(text), escaped);
         }
     }
 
     #[test]
     fn cut_and_padding_keep_whole_characters_and_exact_width() {
         for name in NAMES {
-            for most in 1..=cells(name) + 1 {
-                let short = cut(name, most);
-                assert!(cells(&short) <= most, "{name} in {most}: {short}");
-                assert_eq!(cells(&padded(&short, most)), most, "{name} in {most}");
+            for most in 1..=cell_width(name) + 1 {
+                let short = truncate_to_width(name, most);
+                assert!(cell_width(&short) <= most, "{name} in {most}: {short}");
+                assert_eq!(
+                    cell_width(&pad_to_width(&short, most)),
+                    most,
+                    "{name} in {most}"
+                );
                 let head = short.strip_suffix('…').unwrap_or(&short);
                 let ends: Vec<usize> = name
                     .grapheme_indices(true)

@@ -30,7 +30,7 @@ pub fn moves(position: &AnyPosition) -> Vec<AnyMove> {
 }
 
 /// Returns the move of [`moves`] whose resulting position has occurred least often.
-pub fn choose(game: &Game) -> AnyMove {
+pub fn choose_idle_move(game: &Game) -> AnyMove {
     let here = game.position();
     let mut moves = moves(here);
     // Varies the die that moves.
@@ -46,10 +46,10 @@ pub fn choose(game: &Game) -> AnyMove {
 }
 
 /// Plays this number of moves of [`moves`], even after the game should have ended, as in a record. Returns their texts.
-pub fn wait(game: &mut Game, plies: usize) -> Vec<String> {
+pub fn play_idle_moves(game: &mut Game, plies: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for _ in 0..plies {
-        let mv = choose(game);
+        let mv = choose_idle_move(game);
         let text = game.position().move_text(mv);
         game.play_recorded(&text).expect("a legal move");
         texts.push(text);

@@ -3,7 +3,7 @@
 
 use crate::construct;
 use crate::reference::{self, Reference};
-use crate::support::{Numbers, move_texts, play, position, result_code};
+use crate::support::{RandomNumbers, move_texts, play, position, result_code};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::BTreeMap;
 
@@ -35,7 +35,13 @@ impl Coverage {
     }
 
     /// Compares every position of a random game of at most `plies` plies.
-    fn game(&mut self, variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) {
+    fn compare_game(
+        &mut self,
+        variant: Variant,
+        start: &str,
+        plies: usize,
+        numbers: &mut RandomNumbers,
+    ) {
         let mut fast = position(variant, start);
         let mut slow = reference(variant, start);
         for _ in 0..plies {
@@ -65,7 +71,7 @@ const PASSING: [Variant; 4] = [
 ];
 
 #[test]
-fn starts() {
+fn start_positions_match_the_reference() {
     for variant in Variant::ALL {
         let text = reference::start_text(variant.id());
         assert_eq!(AnyPosition::start(variant).to_string(), text, "{variant}");
@@ -73,13 +79,13 @@ fn starts() {
     }
 }
 
-fn random_games(variant: Variant) {
-    let mut numbers = Numbers::new(1 + variant as u64);
+fn random_games_match_the_reference(variant: Variant) {
+    let mut numbers = RandomNumbers::new(1 + variant as u64);
     let mut tally = Coverage::default();
     let start = reference::start_text(variant.id());
     while tally.positions < 4000 {
         let plies = *numbers.pick(&[20, 60, 400]);
-        tally.game(variant, start, plies, &mut numbers);
+        tally.compare_game(variant, start, plies, &mut numbers);
     }
     // The published Focus has few pieces, so random games take thousands of plies to end.
     let ends = tally.results.len() >= 2 || variant == Variant::FocusClassic;
@@ -87,12 +93,12 @@ fn random_games(variant: Variant) {
 }
 
 fn constructed_positions_and_games_from_them(variant: Variant) {
-    let mut numbers = Numbers::new(100 + variant as u64);
+    let mut numbers = RandomNumbers::new(100 + variant as u64);
     let mut tally = Coverage::default();
     while tally.positions < 6000 {
         let text = construct::text(variant, &mut numbers);
         let plies = *numbers.pick(&[0, 0, 1, 3, 30]);
-        tally.game(variant, &text, plies, &mut numbers);
+        tally.compare_game(variant, &text, plies, &mut numbers);
     }
     for result in ["p1win", "p2win", "none"] {
         assert!(tally.results.contains_key(result), "{variant}: {tally:?}");
@@ -104,7 +110,7 @@ fn constructed_positions_and_games_from_them(variant: Variant) {
 
 /// Compares every successor of a position, not only the one that a game continues with.
 fn all_successors(variant: Variant) {
-    let mut numbers = Numbers::new(200 + variant as u64);
+    let mut numbers = RandomNumbers::new(200 + variant as u64);
     let mut tally = Coverage::default();
     while tally.positions < 2500 {
         let text = construct::text(variant, &mut numbers);
@@ -116,7 +122,7 @@ fn all_successors(variant: Variant) {
 }
 
 fn perft_of_samples(variant: Variant) {
-    let mut numbers = Numbers::new(300 + variant as u64);
+    let mut numbers = RandomNumbers::new(300 + variant as u64);
     let mut leaves = 0;
     for _ in 0..40 {
         let text = construct::text(variant, &mut numbers);
@@ -142,8 +148,8 @@ fn perft_of_samples(variant: Variant) {
 
 /// Checks that the library and the reference accept the same texts, which differ from valid ones by one or two
 /// characters.
-fn mangled_texts_are_judged_alike(variant: Variant) {
-    let mut numbers = Numbers::new(400 + variant as u64);
+fn mangled_texts_are_accepted_alike(variant: Variant) {
+    let mut numbers = RandomNumbers::new(400 + variant as u64);
     let (mut valid, mut refused) = (0, 0);
     for _ in 0..4000 {
         let mut text: Vec<char> = construct::text(variant, &mut numbers).chars().collect();
@@ -182,8 +188,8 @@ fn mangled_texts_are_judged_alike(variant: Variant) {
 macro_rules! compare {
     ($($name:ident: $variant:ident),+ $(,)?) => {
         $(mod $name {
-            compare!(@ $variant: random_games, constructed_positions_and_games_from_them,
-                all_successors, perft_of_samples, mangled_texts_are_judged_alike);
+            compare!(@ $variant: random_games_match_the_reference, constructed_positions_and_games_from_them,
+                all_successors, perft_of_samples, mangled_texts_are_accepted_alike);
         })+
 
         #[test]

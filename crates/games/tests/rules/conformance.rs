@@ -1,15 +1,15 @@
 //! Checks the contract of `Position` on many positions of every type that implements it.
 
 use crate::construct;
-use crate::support::Numbers;
+use crate::support::RandomNumbers;
 use crate::symmetry;
 use quadrille_games::rules::{MoveError, Path, Position, Spot, Variant, perft, perft_divide};
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Returns positions, half of them from random games and half constructed.
-fn sample<P: Position>(count: usize, seed: u64) -> Vec<P> {
-    let mut numbers = Numbers::new(seed * 1000 + P::VARIANT as u64);
+fn sample_positions<P: Position>(count: usize, seed: u64) -> Vec<P> {
+    let mut numbers = RandomNumbers::new(seed * 1000 + P::VARIANT as u64);
     let mut out = Vec::new();
     while out.len() < count / 2 {
         let mut position = P::start();
@@ -54,8 +54,8 @@ fn hash_of<T: Hash>(value: &T) -> u64 {
 }
 
 /// Checks that generated moves are legal, distinct, playable and readable, and that the list is cleared before.
-fn generated_moves<P: Position>() {
-    for position in sample::<P>(400, 1) {
+fn generated_moves_are_legal<P: Position>() {
+    for position in sample_positions::<P>(400, 1) {
         let list = moves(&position);
         assert_eq!(position.count_legal_moves(), list.len(), "{position}");
         let mut again = list.clone();
@@ -78,8 +78,8 @@ fn generated_moves<P: Position>() {
 }
 
 /// Checks moves of other positions. They are legal exactly when they are generated here, else refused with a reason.
-fn foreign_moves<P: Position>() {
-    let positions = sample::<P>(60, 2);
+fn moves_of_other_positions_are_refused<P: Position>() {
+    let positions = sample_positions::<P>(60, 2);
     let mut pool: Vec<(P::Move, String)> = Vec::new();
     for position in &positions {
         let list = moves(position);
@@ -118,7 +118,7 @@ fn foreign_moves<P: Position>() {
 
 /// Checks that the text contains everything that `Eq`, `Hash` and the key use.
 fn texts_round_trip<P: Position>() {
-    for position in sample::<P>(1500, 3) {
+    for position in sample_positions::<P>(1500, 3) {
         let text = position.to_string();
         let again = parse::<P>(&text);
         assert_eq!(again, position, "{text}");
@@ -133,7 +133,7 @@ fn texts_round_trip<P: Position>() {
 /// Checks that moves are listed exactly when the game is not over, and a pass only when there is no other move.
 fn endings_and_passes<P: Position>() {
     let mut ended = 0;
-    for position in sample::<P>(1500, 4) {
+    for position in sample_positions::<P>(1500, 4) {
         let list = moves(&position);
         assert_eq!(list.is_empty(), position.outcome().is_some(), "{position}");
         ended += usize::from(list.is_empty());
@@ -159,7 +159,7 @@ fn endings_and_passes<P: Position>() {
 
 /// Checks that incremental keys equal fresh ones, and that texts and keys correspond for any order of moves.
 fn keys<P: Position>() {
-    let mut numbers = Numbers::new(5 + P::VARIANT as u64);
+    let mut numbers = RandomNumbers::new(5 + P::VARIANT as u64);
     let mut by_key = HashMap::<u64, String>::new();
     let mut by_text = HashMap::<String, u64>::new();
     let mut meet = |position: &P| {
@@ -173,7 +173,7 @@ fn keys<P: Position>() {
         );
     };
     let (mut orders, mut tries) = (0, 0);
-    for position in sample::<P>(400, 5) {
+    for position in sample_positions::<P>(400, 5) {
         meet(&position);
         let list = moves(&position);
         for &mv in &list {
@@ -221,8 +221,8 @@ fn paths_and_refusals<P: Position>() {
     };
     // Includes a few numbers beyond the board and the reserve.
     let spots: Vec<Spot> = (0..spots + 3).map(Spot).chain([Spot::RESERVE]).collect();
-    let mut numbers = Numbers::new(6);
-    for position in sample::<P>(40, 6) {
+    let mut numbers = RandomNumbers::new(6);
+    for position in sample_positions::<P>(40, 6) {
         let list = moves(&position);
         let paths: Vec<Path> = list.iter().map(|&mv| position.path(mv)).collect();
         for (&mv, path) in list.iter().zip(&paths) {
@@ -274,8 +274,8 @@ fn paths_and_refusals<P: Position>() {
 
 /// Checks that positions that differ only by a symmetry have the same results and numbers of moves.
 fn symmetries<P: Position>() {
-    let mut numbers = Numbers::new(7);
-    for position in sample::<P>(150, 7) {
+    let mut numbers = RandomNumbers::new(7);
+    for position in sample_positions::<P>(150, 7) {
         let text = position.to_string();
         let divided = |position: &P| {
             let mut counts: Vec<u64> = perft_divide(position, 2).iter().map(|d| d.1).collect();
@@ -311,7 +311,7 @@ fn symmetries<P: Position>() {
 
 /// Checks variants with a no-progress rule: exactly the moves that change a die's row or remove a die are irreversible,
 /// as the texts show.
-fn progress_is_what_is_irreversible<P: Position>() {
+fn irreversible_moves_are_exactly_progress<P: Position>() {
     let limit = P::VARIANT.id().starts_with("cublino").then_some(60);
     assert_eq!(P::NO_PROGRESS_LIMIT, limit);
     if limit.is_none() {
@@ -326,7 +326,7 @@ fn progress_is_what_is_irreversible<P: Position>() {
         rows
     };
     let mut kind_counts = HashMap::<_, usize>::new();
-    for position in sample::<P>(1500, 10) {
+    for position in sample_positions::<P>(1500, 10) {
         for mv in moves(&position) {
             let (before, after) = (rows(&position), rows(&after(&position, mv)));
             let text = position.move_text(mv);
@@ -351,7 +351,7 @@ fn progress_is_what_is_irreversible<P: Position>() {
 /// Checks that random games end or reach a third repetition, and that positions before an irreversible move never occur
 /// again.
 fn games_end<P: Position>() {
-    let mut numbers = Numbers::new(8 + P::VARIANT as u64);
+    let mut numbers = RandomNumbers::new(8 + P::VARIANT as u64);
     for _ in 0..30 {
         let mut position = P::start();
         let mut occurrences = HashMap::<String, (usize, usize)>::new();
@@ -384,26 +384,26 @@ fn games_end<P: Position>() {
 }
 
 /// Checks that positions and moves are small enough to copy at every node.
-fn sizes<P: Position>() {
+fn positions_and_moves_are_small<P: Position>() {
     assert!(size_of::<P::Move>() <= 8, "{}", size_of::<P::Move>());
     assert!(size_of::<P>() <= 128, "{}", size_of::<P>());
 }
 
 /// Checks `perft` against a version that uses `play` instead of `play_unchecked`, and against `perft_divide`.
 fn perft_by_checked_play<P: Position>() {
-    fn slowly<P: Position>(position: &P, depth: u32) -> u64 {
+    fn checked_perft<P: Position>(position: &P, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
         let next = |mv| position.play(mv).expect("a generated move is legal");
         let list = moves(position);
         list.into_iter()
-            .map(|mv| slowly(&next(mv), depth - 1))
+            .map(|mv| checked_perft(&next(mv), depth - 1))
             .sum()
     }
-    for position in sample::<P>(20, 9) {
+    for position in sample_positions::<P>(20, 9) {
         let count = perft(&position, 2);
-        assert_eq!(slowly(&position, 2), count, "{position}");
+        assert_eq!(checked_perft(&position, 2), count, "{position}");
         let parts: u64 = perft_divide(&position, 2).iter().map(|part| part.1).sum();
         assert_eq!(parts, count, "{position}");
     }
@@ -412,8 +412,8 @@ fn perft_by_checked_play<P: Position>() {
 macro_rules! conform {
     ($($name:ident: $position:ty),+ $(,)?) => {
         $(mod $name {
-            conform!(@ $position: generated_moves, foreign_moves, texts_round_trip,
-                endings_and_passes, keys, paths_and_refusals, symmetries, progress_is_what_is_irreversible, games_end, sizes,
+            conform!(@ $position: generated_moves_are_legal, moves_of_other_positions_are_refused, texts_round_trip,
+                endings_and_passes, keys, paths_and_refusals, symmetries, irreversible_moves_are_exactly_progress, games_end, positions_and_moves_are_small,
                 perft_by_checked_play);
         })+
 

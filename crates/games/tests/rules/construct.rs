@@ -1,11 +1,11 @@
 //! Random position texts that are valid by the protocol's requirements. They prefer crowded, blocked and nearly
 //! finished positions, which are rare in games.
 
-use crate::support::Numbers;
+use crate::support::RandomNumbers;
 use quadrille_games::rules::Variant;
 
 /// Returns a valid position text of `variant`.
-pub fn text(variant: Variant, numbers: &mut Numbers) -> String {
+pub fn text(variant: Variant, numbers: &mut RandomNumbers) -> String {
     match variant {
         Variant::Upthrust => upthrust(numbers),
         Variant::Hique => hique(numbers),
@@ -17,7 +17,7 @@ pub fn text(variant: Variant, numbers: &mut Numbers) -> String {
 }
 
 /// Returns squares as text, with digits for runs of empty ones.
-fn packed(squares: &[char]) -> String {
+fn pack_row(squares: &[char]) -> String {
     let mut out = String::new();
     for part in squares.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
         if part[0] == '.' {
@@ -29,7 +29,7 @@ fn packed(squares: &[char]) -> String {
     out
 }
 
-fn upthrust(numbers: &mut Numbers) -> String {
+fn upthrust(numbers: &mut RandomNumbers) -> String {
     let colours = *numbers.pick(&["GR", "GB", "GY", "RB", "RY", "BY"]);
     let mover = numbers.between(1, 2);
     // The lowest occupied row. From row 6 on the game is nearly over, and blocked sides are common.
@@ -54,13 +54,13 @@ fn upthrust(numbers: &mut Numbers) -> String {
             "GRBY".chars().any(|colour| count(colour) > 1)
         });
         if !clash {
-            let rows: Vec<String> = rows[1..].iter().rev().map(|row| packed(row)).collect();
+            let rows: Vec<String> = rows[1..].iter().rev().map(|row| pack_row(row)).collect();
             return format!("{} {colours} {mover}", rows.join("/"));
         }
     }
 }
 
-fn hique(numbers: &mut Numbers) -> String {
+fn hique(numbers: &mut RandomNumbers) -> String {
     let mut guards = vec![vec!['.'; 6]; 6];
     let mut runners = vec![vec!['.'; 7]; 7];
     // In a small corner guards block each other; on the full board they slide.
@@ -99,9 +99,9 @@ fn hique(numbers: &mut Numbers) -> String {
 fn hique_text(runners: &[Vec<char>], guards: &[Vec<char>], mover: usize) -> String {
     let mut rows = Vec::new();
     for (row, squares) in runners.iter().enumerate() {
-        rows.push(packed(squares));
+        rows.push(pack_row(squares));
         if let Some(squares) = guards.get(row) {
-            rows.push(packed(squares));
+            rows.push(pack_row(squares));
         }
     }
     format!("{} {mover}", rows.join("/"))
@@ -109,7 +109,7 @@ fn hique_text(runners: &[Vec<char>], guards: &[Vec<char>], mover: usize) -> Stri
 
 /// Returns a position that random play does not reach: one side's guards are enclosed in a corner and its runner is
 /// blocked at an edge.
-fn hique_blocked(numbers: &mut Numbers) -> String {
+fn hique_blocked(numbers: &mut RandomNumbers) -> String {
     let mut guards = vec![vec!['.'; 6]; 6];
     let mut runners = vec![vec!['.'; 7]; 7];
     let (low, right) = (numbers.chance(50), numbers.chance(50));
@@ -147,7 +147,7 @@ fn hique_blocked(numbers: &mut Numbers) -> String {
     hique_text(&runners, &guards, mover)
 }
 
-fn focus(widths: &[usize], numbers: &mut Numbers) -> String {
+fn focus(widths: &[usize], numbers: &mut RandomNumbers) -> String {
     let squares: usize = widths.iter().sum();
     let most = if numbers.chance(80) { 5 } else { 18 };
     let mut captured = [numbers.between(0, most), numbers.between(0, most)];
@@ -217,7 +217,7 @@ fn focus(widths: &[usize], numbers: &mut Numbers) -> String {
     format!("{} {mover} {r1},{r2} {c1},{c2}", rows.join("/"))
 }
 
-fn cublino(pur: bool, numbers: &mut Numbers) -> String {
+fn cublino(pur: bool, numbers: &mut RandomNumbers) -> String {
     let counts = if pur {
         [7, 7]
     } else {
@@ -284,7 +284,7 @@ fn cublino(pur: bool, numbers: &mut Numbers) -> String {
 #[test]
 fn generated_texts_cover_every_kind_of_position() {
     for variant in Variant::ALL {
-        let mut numbers = Numbers::new(500 + variant as u64);
+        let mut numbers = RandomNumbers::new(500 + variant as u64);
         let mut kinds = std::collections::BTreeMap::<String, usize>::new();
         for _ in 0..3000 {
             let text = text(variant, &mut numbers);

@@ -1,14 +1,19 @@
 //! Compares whole games with the slow references on texts: ends by repetition and by lack of progress.
 
 use crate::reference::{self, Game as SlowGame};
-use crate::support::{Numbers, position};
+use crate::support::{RandomNumbers, position};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{Reason, Variant};
 use std::collections::BTreeMap;
 
 /// Plays a game of at most `plies` plies, mostly by reversible moves, until both implementations report its end.
 /// Returns the reason.
-fn compare(variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) -> &'static str {
+fn compare_game(
+    variant: Variant,
+    start: &str,
+    plies: usize,
+    numbers: &mut RandomNumbers,
+) -> &'static str {
     let mut fast = Game::new(position(variant, start));
     let first = reference::parse(variant.id(), start);
     let mut slow = SlowGame::new(first.expect("a position of the reference too"));
@@ -51,7 +56,7 @@ fn compare(variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) -
 }
 
 /// Returns a position a few random plies after the start, so that dice have room to move without progress.
-fn opened(variant: Variant, numbers: &mut Numbers) -> String {
+fn random_opening(variant: Variant, numbers: &mut RandomNumbers) -> String {
     let mut here = reference::parse(variant.id(), reference::start_text(variant.id()))
         .expect("the start is a position");
     for _ in 0..numbers.between(4, 24) {
@@ -68,12 +73,12 @@ fn opened(variant: Variant, numbers: &mut Numbers) -> String {
 #[test]
 fn cublino_matches_end_like_the_reference() {
     for variant in [Variant::CublinoPur, Variant::CublinoContra] {
-        let mut numbers = Numbers::new(500 + variant as u64);
+        let mut numbers = RandomNumbers::new(500 + variant as u64);
         let mut ends = BTreeMap::<_, usize>::new();
         for _ in 0..20 {
-            let start = opened(variant, &mut numbers);
+            let start = random_opening(variant, &mut numbers);
             *ends
-                .entry(compare(variant, &start, 250, &mut numbers))
+                .entry(compare_game(variant, &start, 250, &mut numbers))
                 .or_default() += 1;
         }
         assert!(
@@ -89,10 +94,10 @@ fn games_without_the_rule_have_no_limit() {
         if variant.id().starts_with("cublino") {
             continue;
         }
-        let mut numbers = Numbers::new(600 + variant as u64);
+        let mut numbers = RandomNumbers::new(600 + variant as u64);
         for _ in 0..5 {
-            let start = opened(variant, &mut numbers);
-            let end = compare(variant, &start, 120, &mut numbers);
+            let start = random_opening(variant, &mut numbers);
+            let end = compare_game(variant, &start, 120, &mut numbers);
             assert_ne!(end, "stalling", "{variant}");
         }
     }

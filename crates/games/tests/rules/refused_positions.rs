@@ -4,9 +4,9 @@ use crate::reference;
 use quadrille_games::rules::{AnyPosition, Variant};
 
 /// An invalid text, and a word that the error must contain, ignoring case.
-type Bad = (&'static str, &'static str);
+type InvalidPosition = (&'static str, &'static str);
 
-const UPTHRUST: &[Bad] = &[
+const UPTHRUST: &[InvalidPosition] = &[
     ("", "board"),
     ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB", "colours"),
     ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR", "player to move"),
@@ -38,7 +38,7 @@ const UPTHRUST: &[Bad] = &[
     ("4/4/4/4/4/4/G2G/1RBY/RBY1/BYGR/YGRB GR 1", "row 5"),
 ];
 
-const HIQUE: &[Bad] = &[
+const HIQUE: &[InvalidPosition] = &[
     ("", "board"),
     (
         "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1",
@@ -111,7 +111,7 @@ const HIQUE: &[Bad] = &[
     ),
 ];
 
-const FOCUS: &[Bad] = &[
+const FOCUS: &[InvalidPosition] = &[
     ("", "board"),
     (
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G",
@@ -215,7 +215,7 @@ const FOCUS: &[Bad] = &[
     ),
 ];
 
-const CLASSIC: &[Bad] = &[
+const CLASSIC: &[InvalidPosition] = &[
     (
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
         "8 rows",
@@ -239,7 +239,7 @@ const CLASSIC: &[Bad] = &[
     ),
 ];
 
-const PUR: &[Bad] = &[
+const PUR: &[InvalidPosition] = &[
     ("", "P"),
     ("CWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "P"),
     ("XWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "P"),
@@ -269,7 +269,7 @@ const PUR: &[Bad] = &[
     ),
 ];
 
-const CONTRA: &[Bad] = &[
+const CONTRA: &[InvalidPosition] = &[
     ("", "C"),
     ("PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "C"),
     ("CWa1Wb1Wc1Wd1We1Wf1Wg1Wa2va7vb7vc7vd7ve7vf7vg7", "seven"),
@@ -281,7 +281,7 @@ const CONTRA: &[Bad] = &[
     ("c\u{1F3B2}a1", "die"),
 ];
 
-fn bad_positions(variant: Variant) -> &'static [Bad] {
+fn bad_positions(variant: Variant) -> &'static [InvalidPosition] {
     match variant {
         Variant::Upthrust => UPTHRUST,
         Variant::Hique => HIQUE,
@@ -293,7 +293,7 @@ fn bad_positions(variant: Variant) -> &'static [Bad] {
 }
 
 #[test]
-fn positions() {
+fn invalid_positions_are_refused() {
     let mut silent = Vec::new();
     for variant in Variant::ALL {
         for &(text, hint) in bad_positions(variant) {

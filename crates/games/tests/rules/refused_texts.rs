@@ -3,12 +3,12 @@
 
 use crate::construct;
 use crate::reference;
-use crate::support::{Numbers, move_texts, position, result_code};
+use crate::support::{RandomNumbers, move_texts, position, result_code};
 use proptest::prelude::*;
 use quadrille_games::rules::{AnyPosition, MoveError, Variant};
 
 /// Texts that are not a move in any variant.
-const NO_MOVES: &[&str] = &[
+const UNREADABLE_MOVES: &[&str] = &[
     "",
     " ",
     "-",
@@ -75,7 +75,7 @@ const NO_MOVES: &[&str] = &[
 ];
 
 /// Well-formed moves that are illegal in the start position or in the given position.
-const ILLEGAL: &[(Variant, &str, &str)] = &[
+const ILLEGAL_MOVES: &[(Variant, &str, &str)] = &[
     (Variant::Upthrust, "", "a4a5"),
     (Variant::Upthrust, "", "c4c8"),
     (Variant::Upthrust, "", "a8a11"),
@@ -106,7 +106,7 @@ const ILLEGAL: &[(Variant, &str, &str)] = &[
 ];
 
 /// Texts of valid letters that are not the path of a piece. Both kinds of refusal are accepted.
-const ODD: &[(Variant, &str)] = &[
+const IMPOSSIBLE_MOVES: &[(Variant, &str)] = &[
     (Variant::Upthrust, "a4a4"),
     (Variant::Upthrust, "a4b8"),
     (Variant::Upthrust, "a4a3"),
@@ -127,17 +127,17 @@ const ODD: &[(Variant, &str)] = &[
 ];
 
 #[test]
-fn moves() {
+fn invalid_moves_are_refused() {
     for variant in Variant::ALL {
         let start = AnyPosition::start(variant);
         let legal = move_texts(&start);
-        for &text in NO_MOVES {
+        for &text in UNREADABLE_MOVES {
             assert!(!legal.contains(&text.to_owned()));
             let error = start.parse_move(text).map(|mv| start.move_text(mv));
             assert!(error.is_err(), "{variant} `{text}` read as {error:?}");
         }
     }
-    for &(variant, text) in ODD {
+    for &(variant, text) in IMPOSSIBLE_MOVES {
         let read = AnyPosition::start(variant).parse_move(text);
         assert!(
             matches!(
@@ -147,7 +147,7 @@ fn moves() {
             "{variant} `{text}`: {read:?}"
         );
     }
-    for &(variant, at, text) in ILLEGAL {
+    for &(variant, at, text) in ILLEGAL_MOVES {
         let position = if at.is_empty() {
             AnyPosition::start(variant)
         } else {
@@ -162,7 +162,7 @@ fn moves() {
 }
 
 /// Moves to or from squares that the board does not have, and the first such square.
-const NO_SQUARES: &[(Variant, &str, &str)] = &[
+const MISSING_SQUARES: &[(Variant, &str, &str)] = &[
     (Variant::Upthrust, "a4a12", "a12"),
     (Variant::Upthrust, "e4e8", "e4"),
     (Variant::Upthrust, "a0a4", "a0"),
@@ -187,7 +187,7 @@ const NO_SQUARES: &[(Variant, &str, &str)] = &[
 
 #[test]
 fn missing_square_is_reported() {
-    for &(variant, text, square) in NO_SQUARES {
+    for &(variant, text, square) in MISSING_SQUARES {
         let error = AnyPosition::start(variant).parse_move(text).unwrap_err();
         let message = error.to_string();
         assert!(
@@ -209,7 +209,7 @@ fn missing_square_is_reported() {
 }
 
 #[test]
-fn moves_after_the_end() {
+fn moves_after_the_end_are_refused() {
     let ends = [
         (
             Variant::Upthrust,
@@ -235,7 +235,7 @@ fn moves_after_the_end() {
 }
 
 /// Checks that the library and the reference accept the same texts, and that accepted texts are canonical.
-fn withstands(text: &str) -> Result<(), TestCaseError> {
+fn check_parsers(text: &str) -> Result<(), TestCaseError> {
     for variant in Variant::ALL {
         if let Ok(position) = AnyPosition::parse(variant, text) {
             prop_assert_eq!(position.to_string(), text);
@@ -252,7 +252,7 @@ fn withstands(text: &str) -> Result<(), TestCaseError> {
 }
 
 /// Returns `text` with some characters replaced, doubled or removed.
-fn mangled(text: &str, edits: &[(usize, Option<char>)]) -> String {
+fn mangle(text: &str, edits: &[(usize, Option<char>)]) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for &(at, edit) in edits {
         if characters.is_empty() {
@@ -274,18 +274,18 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
 
     #[test]
-    fn any_string(text in any::<String>()) {
-        withstands(&text)?;
+    fn any_string_is_parsed_consistently(text in any::<String>()) {
+        check_parsers(&text)?;
     }
 
     #[test]
-    fn the_formats_own_letters(text in "[GRBYrgPCpcWvabd0-9/, +:-]{0,60}") {
-        withstands(&text)?;
+    fn strings_of_format_letters_are_parsed_consistently(text in "[GRBYrgPCpcWvabd0-9/, +:-]{0,60}") {
+        check_parsers(&text)?;
     }
 
     #[test]
     fn short_move_like_strings(text in "[a-g0-9+,: -]{0,10}|pass.?") {
-        withstands(&text)?;
+        check_parsers(&text)?;
     }
 
     #[test]
@@ -294,12 +294,12 @@ proptest! {
         edits in prop::collection::vec((any::<usize>(), any::<Option<char>>()), 1..4),
         own in prop::collection::vec((any::<usize>(), prop::option::of("[GRBYrgPWv0-9/, -]")), 1..4),
     ) {
-        let mut numbers = Numbers::new(seed);
+        let mut numbers = RandomNumbers::new(seed);
         let own: Vec<_> = own.into_iter().map(|(at, c)| (at, c.and_then(|c| c.chars().next()))).collect();
         for variant in Variant::ALL {
             let text = construct::text(variant, &mut numbers);
-            withstands(&mangled(&text, &edits))?;
-            withstands(&mangled(&text, &own))?;
+            check_parsers(&mangle(&text, &edits))?;
+            check_parsers(&mangle(&text, &own))?;
         }
     }
 
@@ -308,13 +308,13 @@ proptest! {
         seed in any::<u64>(),
         edits in prop::collection::vec((any::<usize>(), prop::option::of("[a-g0-9+,: -]")), 1..3),
     ) {
-        let mut numbers = Numbers::new(seed);
+        let mut numbers = RandomNumbers::new(seed);
         let edits: Vec<_> = edits.into_iter().map(|(at, c)| (at, c.and_then(|c| c.chars().next()))).collect();
         for variant in Variant::ALL {
             let position = position(variant, &construct::text(variant, &mut numbers));
             let legal = move_texts(&position);
             for mv in legal.iter().take(20) {
-                let text = mangled(mv, &edits);
+                let text = mangle(mv, &edits);
                 let read = position.parse_move(&text).map(|mv| position.move_text(mv));
                 if legal.contains(&text) {
                     prop_assert_eq!(read, Ok(text));

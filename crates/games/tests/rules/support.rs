@@ -3,9 +3,9 @@
 use quadrille_games::rules::{AnyPosition, Variant};
 
 /// SplitMix64: short, with the same numbers in every version.
-pub struct Numbers(u64);
+pub struct RandomNumbers(u64);
 
-impl Numbers {
+impl RandomNumbers {
     /// Creates the stream with this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)

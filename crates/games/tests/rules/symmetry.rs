@@ -1,6 +1,6 @@
 //! Symmetries of positions, as functions from texts to texts.
 
-use crate::support::Numbers;
+use crate::support::RandomNumbers;
 use quadrille_games::rules::Variant;
 
 /// A position that is equivalent to another one by a symmetry.
@@ -12,7 +12,7 @@ pub struct Image {
 }
 
 /// Returns some images of a position, at least one with the players swapped.
-pub fn images(variant: Variant, text: &str, numbers: &mut Numbers) -> Vec<Image> {
+pub fn images(variant: Variant, text: &str, numbers: &mut RandomNumbers) -> Vec<Image> {
     match variant {
         Variant::Upthrust => upthrust(text, numbers),
         Variant::Hique => hique(text),
@@ -27,7 +27,7 @@ fn other_mover(mover: &str) -> &'static str {
 }
 
 /// Exchanges the letters of each pair and keeps everything else.
-fn exchange(text: &str, pairs: &[(char, char)]) -> String {
+fn swap_letters(text: &str, pairs: &[(char, char)]) -> String {
     text.chars()
         .map(|c| {
             let pair = pairs.iter().find(|&&(a, b)| a == c || b == c);
@@ -37,7 +37,7 @@ fn exchange(text: &str, pairs: &[(char, char)]) -> String {
 }
 
 /// Replaces each digit by this number of dots.
-fn dotted(row: &str) -> Vec<char> {
+fn expand_dots(row: &str) -> Vec<char> {
     let mut out = Vec::new();
     for c in row.chars() {
         match c.to_digit(10) {
@@ -49,7 +49,7 @@ fn dotted(row: &str) -> Vec<char> {
 }
 
 /// Replaces runs of dots by their length.
-fn counted(row: &[char]) -> String {
+fn compress_dots(row: &[char]) -> String {
     let mut out = String::new();
     for part in row.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
         if part[0] == '.' {
@@ -61,7 +61,7 @@ fn counted(row: &[char]) -> String {
     out
 }
 
-fn upthrust(text: &str, numbers: &mut Numbers) -> Vec<Image> {
+fn upthrust(text: &str, numbers: &mut RandomNumbers) -> Vec<Image> {
     let fields: Vec<&str> = text.split(' ').collect();
     let (board, colours, mover) = (fields[0], fields[1], fields[2]);
     let others: String = "GRBY".chars().filter(|&c| !colours.contains(c)).collect();
@@ -70,7 +70,7 @@ fn upthrust(text: &str, numbers: &mut Numbers) -> Vec<Image> {
     numbers.shuffle(&mut order);
     let rows: Vec<String> = board
         .split('/')
-        .map(|row| counted(&order.map(|column| dotted(row)[column])))
+        .map(|row| compress_dots(&order.map(|column| expand_dots(row)[column])))
         .collect();
     let unswapped = |text: String| Image {
         text,
@@ -80,11 +80,11 @@ fn upthrust(text: &str, numbers: &mut Numbers) -> Vec<Image> {
         unswapped(format!("{} {colours} {mover}", rows.join("/"))),
         unswapped(format!(
             "{} {colours} {mover}",
-            exchange(board, &[pair(colours)])
+            swap_letters(board, &[pair(colours)])
         )),
         unswapped(format!(
             "{} {colours} {mover}",
-            exchange(board, &[pair(&others)])
+            swap_letters(board, &[pair(&others)])
         )),
         Image {
             text: format!("{board} {others} {}", other_mover(mover)),
@@ -95,7 +95,8 @@ fn upthrust(text: &str, numbers: &mut Numbers) -> Vec<Image> {
 
 fn hique(text: &str) -> Vec<Image> {
     let (board, mover) = text.split_once(' ').expect("two fields");
-    let mirrored = |row: &str| counted(&dotted(row).into_iter().rev().collect::<Vec<_>>());
+    let mirrored =
+        |row: &str| compress_dots(&expand_dots(row).into_iter().rev().collect::<Vec<_>>());
     let mirror: Vec<String> = board.split('/').map(mirrored).collect();
     let turned: Vec<String> = board.rsplit('/').map(mirrored).collect();
     let swap = [('r', 'R'), ('g', 'G')];
@@ -107,7 +108,7 @@ fn hique(text: &str) -> Vec<Image> {
         Image {
             text: format!(
                 "{} {}",
-                exchange(&turned.join("/"), &swap),
+                swap_letters(&turned.join("/"), &swap),
                 other_mover(mover)
             ),
             swapped: true,
@@ -155,7 +156,7 @@ fn focus(text: &str) -> Vec<Image> {
         Image {
             text: format!(
                 "{} {} {} {}",
-                exchange(board, &[('R', 'G')]),
+                swap_letters(board, &[('R', 'G')]),
                 other_mover(mover),
                 flipped(reserve),
                 flipped(captured)
@@ -167,7 +168,7 @@ fn focus(text: &str) -> Vec<Image> {
 
 /// The letter of each die after half a turn, from the protocol's list of letters. The top stays, and the north and east
 /// faces become the opposite ones.
-const TURNED: [(char, char); 12] = [
+const HALF_TURN_LETTERS: [(char, char); 12] = [
     ('a', 'd'),
     ('b', 'c'),
     ('e', 'h'),
@@ -194,7 +195,7 @@ fn half_turn(text: &str) -> Image {
     let mut dice: Vec<String> = characters[1..]
         .chunks(3)
         .map(|die| {
-            let letter = exchange(&die[0].to_ascii_lowercase().to_string(), &TURNED);
+            let letter = swap_letters(&die[0].to_ascii_lowercase().to_string(), &HALF_TURN_LETTERS);
             let letter = if die[0].is_ascii_uppercase() {
                 letter
             } else {

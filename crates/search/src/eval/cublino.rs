@@ -23,7 +23,7 @@ const PUR_ROWS: [i32; SIDE] = [130, 290, 215, 155, 100, 50, 0];
 const PUR_PIP: i32 = 100;
 const PUR_TEMPO: i32 = 25;
 /// Pur: the divisor of a lead that the opponent's fortress makes useless.
-const HELD_UP_DIVISOR: i32 = 8;
+const BLOCKED_LEAD_DIVISOR: i32 = 8;
 
 /// Contra: the value of a die by its rows to go.
 const CONTRA_ROWS: [i32; SIDE] = [100, 190, 155, 132, 117, 107, 100];
@@ -54,8 +54,8 @@ impl Evaluate for CublinoPur {
         let ahead = side(mover) - side(!mover) + PUR_TEMPO;
         let keeps = |player: Player| self.occupied_by(player) & far_row(!player) != 0;
         match (keeps(mover), keeps(!mover)) {
-            (true, false) if ahead < 0 => ahead / HELD_UP_DIVISOR,
-            (false, true) if ahead > 0 => ahead / HELD_UP_DIVISOR,
+            (true, false) if ahead < 0 => ahead / BLOCKED_LEAD_DIVISOR,
+            (false, true) if ahead > 0 => ahead / BLOCKED_LEAD_DIVISOR,
             _ => ahead,
         }
     }
@@ -82,7 +82,7 @@ impl Evaluate for CublinoPur {
             return 0;
         };
         let before_top = i32::from(die.orientation.top());
-        let top = mv.tipping().map_or(before_top, |direction| {
+        let top = mv.tip_direction().map_or(before_top, |direction| {
             i32::from(die.orientation.tip(direction).top())
         });
         gained
@@ -104,7 +104,7 @@ impl Evaluate for CublinoContra {
 
     fn evaluate(&self) -> i32 {
         let side = |player: Player| -> i32 {
-            let met = met_by(self.occupied_by(!player), player);
+            let met = squares_in_reach_of(self.occupied_by(!player), player);
             let worth = self.dice(player).map(|(spot, die)| {
                 let rows = rows_to_go(spot.index(), player);
                 let is_free = met >> spot.index() & 1 == 0;
@@ -127,7 +127,7 @@ impl Evaluate for CublinoContra {
             return 0;
         };
         let mover = self.to_move();
-        let (taken, lost) = self.toll(mv);
+        let (taken, lost) = self.dice_lost(mv);
         let rows = rows_to_go(to.index(), mover);
         if rows == 0 && lost == 0 {
             return FORCING + 1000;
@@ -160,7 +160,7 @@ impl Evaluate for CublinoContra {
                 let forward = mv
                     .ends()
                     .is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
-                forward && self.toll(mv).1 == 0
+                forward && self.dice_lost(mv).1 == 0
             })
         }
     }
@@ -168,7 +168,7 @@ impl Evaluate for CublinoContra {
     fn forcing_moves(&self, out: &mut Vec<CublinoMove>) {
         out.clear();
         let mover = self.to_move();
-        self.list_steps_to(beside(self.occupied_by(!mover)), out);
+        self.list_steps_to(neighbours(self.occupied_by(!mover)), out);
         out.retain(|&mv| self.move_score(mv) >= FORCING);
     }
 }
@@ -185,19 +185,19 @@ pub(super) const fn rows_to_go(square: usize, player: Player) -> usize {
 }
 
 /// Returns the squares to the left and right of `squares`.
-pub(super) const fn beside_in_row(squares: u64) -> u64 {
+pub(super) const fn row_neighbours(squares: u64) -> u64 {
     (squares << 1 & !COLUMN_A | squares >> 1 & !(COLUMN_A << (SIDE - 1))) & BOARD
 }
 
 /// Returns the squares that share a side with any of `squares`.
-pub(super) const fn beside(squares: u64) -> u64 {
-    (beside_in_row(squares) | squares << SIDE | squares >> SIDE) & BOARD
+pub(super) const fn neighbours(squares: u64) -> u64 {
+    (row_neighbours(squares) | squares << SIDE | squares >> SIDE) & BOARD
 }
 
 /// Returns the squares where an enemy could still meet a player's die. The enemy is on the die's row or ahead of it. It is
 /// at most as many columns aside as the die has rows to go.
 #[inline]
-pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
+pub(super) const fn squares_in_reach_of(enemies: u64, player: Player) -> u64 {
     // Rows are numbered by the rows to go.
     const fn rows(player: Player, numbers: [usize; 3]) -> u64 {
         let mut rows = 0;
@@ -241,16 +241,16 @@ pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
     }
     // Widens each row by its rows to go, in binary steps: rows with the bit 4 by four columns, and so on.
     let [one, two, four] = ROWS[player as usize];
-    let mut wide = widened(met & four);
-    wide = widened(wide);
-    wide = widened(wide);
-    met |= widened(wide);
-    met |= widened(widened(met & two));
-    met | widened(met & one)
+    let mut wide = widen(met & four);
+    wide = widen(wide);
+    wide = widen(wide);
+    met |= widen(wide);
+    met |= widen(widen(met & two));
+    met | widen(met & one)
 }
 
-const fn widened(squares: u64) -> u64 {
-    squares | beside_in_row(squares)
+const fn widen(squares: u64) -> u64 {
+    squares | row_neighbours(squares)
 }
 
 #[cfg(test)]
@@ -276,7 +276,11 @@ mod tests {
                     set_bits(enemies).any(|enemy| meets(enemy.into(), square, player))
                 });
                 let expected = met.fold(0, |met, square| met | 1 << square);
-                assert_eq!(met_by(enemies, player), expected, "{enemies:#x} {player:?}");
+                assert_eq!(
+                    squares_in_reach_of(enemies, player),
+                    expected,
+                    "{enemies:#x} {player:?}"
+                );
             }
         }
     }

@@ -10,13 +10,13 @@ use quadrille_games::rules::focus::{Classic, Course, Exact, Focus, FocusMove, Ru
 use quadrille_games::rules::{Player, Position, set_bits};
 use std::sync::Arc;
 
-const TALLEST: u8 = 5;
+const MAX_HEIGHT: u8 = 5;
 /// The least height of an enemy stack whose takeover the quiescence search follows.
-const WORTH_TAKING: u8 = 3;
+const MIN_TAKEOVER_HEIGHT: u8 = 3;
 /// The value of captures by their number. A capture adds most just before the target.
-const CAPTURED: [i32; 8] = [0, 100, 205, 320, 450, 600, 730, 860];
-const MORE_CAPTURED: i32 = 130;
-const RESERVE: i32 = 75;
+const CAPTURE_VALUES: [i32; 8] = [0, 100, 205, 320, 450, 600, 730, 860];
+const EXTRA_CAPTURE_VALUE: i32 = 130;
+const RESERVE_VALUE: i32 = 75;
 /// The value of being to move.
 const TEMPO: i32 = 12;
 
@@ -76,7 +76,7 @@ impl<R: SearchRules> Evaluate for Focus<R> {
     /// for it is over.
     fn forcing_moves(&self, out: &mut Vec<FocusMove>) {
         out.clear();
-        self.list_takeovers(WORTH_TAKING, out);
+        self.list_takeovers(MIN_TAKEOVER_HEIGHT, out);
     }
 }
 
@@ -105,9 +105,9 @@ const fn move_scores() -> [[[i32; PACKED]; LIFTED]; 2] {
 
 /// Returns the score of moving `lifted` pieces onto a packed stack.
 const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
-    let there = height(packed) as i32;
+    let there = stack_height(packed) as i32;
     let count = if lifted == 0 { 1 } else { lifted as i32 };
-    let room = TALLEST as i32 - count;
+    let room = MAX_HEIGHT as i32 - count;
     let leaving = there - room;
     if room >= 0 && leaving > 0 {
         // The bottom pieces are the highest bits below the bit that closes the stack.
@@ -128,9 +128,9 @@ const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
 /// Returns the score of a player's controlled stacks, captures and reserve.
 fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
     let stacks = position.packed_stacks();
-    let stacks = set_bits(position.controlled(player)).map(|square| {
+    let stacks = set_bits(position.controlled_squares(player)).map(|square| {
         let packed = stacks[usize::from(square)];
-        let height = height(packed) as i32;
+        let height = stack_height(packed) as i32;
         // A set bit is a piece of Player 2, except the one that closes the stack.
         let second = packed.count_ones().cast_signed() - 1;
         let held = match player {
@@ -144,29 +144,29 @@ fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
         }
     });
     let captured = usize::from(position.captured(player));
-    let most = CAPTURED.len() - 1;
+    let most = CAPTURE_VALUES.len() - 1;
     stacks.sum::<i32>()
-        + CAPTURED[captured.min(most)]
-        + MORE_CAPTURED * captured.saturating_sub(most) as i32
-        + RESERVE * i32::from(position.reserve(player))
+        + CAPTURE_VALUES[captured.min(most)]
+        + EXTRA_CAPTURE_VALUE * captured.saturating_sub(most) as i32
+        + RESERVE_VALUE * i32::from(position.reserve(player))
 }
 
 #[inline]
-pub(super) const fn owners_swapped(packed: u8) -> u8 {
-    packed ^ ((1 << height(packed)) - 1)
+pub(super) const fn swap_owners(packed: u8) -> u8 {
+    packed ^ ((1 << stack_height(packed)) - 1)
 }
 
 /// Returns the number of pieces in a packed stack.
 #[inline]
-pub(super) const fn height(packed: u8) -> usize {
+pub(super) const fn stack_height(packed: u8) -> usize {
     (packed | 1).ilog2() as usize
 }
 
 /// The symmetry class of every square, on the boards with six and with eight squares a side.
-pub(super) static PLACE_OF: [[u8; 64]; 2] = [places(6), places(8)];
+pub(super) static SYMMETRY_CLASSES: [[u8; 64]; 2] = [symmetry_classes(6), symmetry_classes(8)];
 
 /// Returns the symmetry classes of a board with `side` squares a side, folded along its four axes.
-const fn places(side: usize) -> [u8; 64] {
+const fn symmetry_classes(side: usize) -> [u8; 64] {
     let mut places = [0; 64];
     let mut square = 0;
     while square < side * side {
@@ -198,7 +198,7 @@ mod tests {
     use crate::eval::network::tests::random_positions;
 
     /// Compares the score of every move in random games with its captures.
-    fn compare<R: SearchRules>() {
+    fn check_move_scores<R: SearchRules>() {
         let mut captures = 0;
         let mut moves = Vec::new();
         for position in random_positions::<Focus<R>>(120) {
@@ -207,11 +207,11 @@ mod tests {
                 let (captured, to_reserve) = position.gain(mv);
                 let gain = 100 * i32::from(captured) + 60 * i32::from(to_reserve);
                 let score = position.move_score(mv);
-                let there = height(position.packed_stacks()[usize::from(mv.to().0)]);
+                let there = stack_height(position.packed_stacks()[usize::from(mv.to().0)]);
                 captures += usize::from(captured > 0);
                 if captured > 0 {
                     assert_eq!(score, FORCING + gain);
-                } else if there + usize::from(mv.count()) > usize::from(TALLEST) {
+                } else if there + usize::from(mv.count()) > usize::from(MAX_HEIGHT) {
                     assert_eq!(score, 200 + gain);
                 } else {
                     assert!(score < FORCING);
@@ -223,8 +223,8 @@ mod tests {
 
     #[test]
     fn move_score_follows_from_its_captures() {
-        compare::<Course>();
-        compare::<Exact>();
-        compare::<Classic>();
+        check_move_scores::<Course>();
+        check_move_scores::<Exact>();
+        check_move_scores::<Classic>();
     }
 }

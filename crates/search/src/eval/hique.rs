@@ -13,17 +13,17 @@ use std::sync::Arc;
 const SIDE: usize = 7;
 
 /// The value of a runner by the rows it has advanced.
-const ADVANCED: [i32; SIDE] = [260, 330, 410, 520, 680, 950, 2000];
+const ADVANCE_VALUES: [i32; SIDE] = [260, 330, 410, 520, 680, 950, 2000];
 /// The bonus for a runner with neither danger nor runners on its way ahead.
-const FREE_WAY: [i32; SIDE] = [0, 20, 50, 110, 260, 600, 0];
+const FREE_WAY_BONUS: [i32; SIDE] = [0, 20, 50, 110, 260, 600, 0];
 /// The penalty for a runner that an enemy guard touches.
-const TOUCHED: i32 = 45;
+const TOUCHED_PENALTY: i32 = 45;
 /// The penalty for a runner that would be taken one step ahead.
 const DANGER_AHEAD: i32 = 50;
 /// The penalty for a runner with another one straight ahead.
-const BLOCKED: i32 = 25;
+const BLOCKED_PENALTY: i32 = 25;
 /// The value of each square on which enemy runners would be taken.
-const WATCHED: i32 = 9;
+const WATCHED_SQUARE_VALUE: i32 = 9;
 const MOBILITY: i32 = 4;
 const TEMPO: i32 = 15;
 
@@ -49,24 +49,24 @@ impl Evaluate for Hique {
         let mover = self.to_move();
         match mv.bits() {
             Some((PieceKind::Runner, from, to)) => {
-                let advanced = advanced(to, mover);
+                let advanced = rows_advanced(to, mover);
                 let safe = self.danger(mover) & to == 0;
-                let forward = advanced > self::advanced(from, mover);
+                let forward = advanced > self::rows_advanced(from, mover);
                 match (forward, safe) {
                     (true, true) if advanced >= 5 => FORCING + 10,
-                    (true, true) => 60 + ADVANCED[advanced] / 4,
+                    (true, true) => 60 + ADVANCE_VALUES[advanced] / 4,
                     (false, true) => 0,
                     (_, false) => -500,
                 }
             }
             Some((PieceKind::Guard, from, to)) => {
                 let enemies = self.runner_bits(!mover);
-                if reach_of(to) & enemies == 0 {
+                if guard_reach(to) & enemies == 0 {
                     return 0;
                 }
                 let guards = self.guard_bits(mover) ^ from ^ to;
-                let taken = touches(guards).1 & enemies;
-                match count(taken) {
+                let taken = touched_squares(guards).1 & enemies;
+                match count_bits(taken) {
                     0 => 0,
                     taken => FORCING + 100 * taken,
                 }
@@ -95,9 +95,9 @@ impl Evaluate for Hique {
         out.clear();
         self.list_forward(LAST_BUT_ONE[mover.index()] & !self.danger(mover), out);
         let enemies = self.runner_bits(!mover);
-        let touched = touches(self.guard_bits(mover)).0 & enemies;
+        let touched = touched_squares(self.guard_bits(mover)).0 & enemies;
         if touched != 0 {
-            self.list_slides(corners_of(touched), out);
+            self.list_slides(touching_guards(touched), out);
             out.retain(|&mv| self.move_score(mv) >= FORCING);
         }
     }
@@ -107,24 +107,24 @@ fn side_score(position: &Hique, player: Player) -> i32 {
     const SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
     let runners = position.runner_bits(player);
     let all = position.runner_bits(!player) | runners;
-    let (touched, danger) = touches(position.guard_bits(!player));
+    let (touched, danger) = touched_squares(position.guard_bits(!player));
     let worth = set_bits(runners).map(|square| {
         let runner = 1 << square;
-        let advanced = advanced(runner, player).min(SIDE - 1);
-        let (next, way) = ahead(runner, player);
+        let advanced = rows_advanced(runner, player).min(SIDE - 1);
+        let (next, way) = squares_ahead(runner, player);
         let given = |holds: bool, worth: i32| if holds { worth } else { 0 };
-        ADVANCED[advanced] + given(way & (danger | all) == 0, FREE_WAY[advanced])
-            - given(runner & touched != 0, TOUCHED)
+        ADVANCE_VALUES[advanced] + given(way & (danger | all) == 0, FREE_WAY_BONUS[advanced])
+            - given(runner & touched != 0, TOUCHED_PENALTY)
             - given(next & danger != 0, DANGER_AHEAD)
-            - given(next & all != 0, BLOCKED)
+            - given(next & all != 0, BLOCKED_PENALTY)
     });
     worth.sum::<i32>()
-        + WATCHED * count(position.danger(!player) & SQUARES)
+        + WATCHED_SQUARE_VALUE * count_bits(position.danger(!player) & SQUARES)
         + MOBILITY * position.mobility(player).cast_signed()
 }
 
 /// Returns the rows that a runner on this bit has advanced.
-const fn advanced(bit: u64, player: Player) -> usize {
+const fn rows_advanced(bit: u64, player: Player) -> usize {
     let row = bit.trailing_zeros() as usize / 8;
     match player {
         Player::One => row,
@@ -133,7 +133,7 @@ const fn advanced(bit: u64, player: Player) -> usize {
 }
 
 /// Returns the runner squares that at least one of `guards` touches, and those that at least two touch.
-const fn touches(guards: u64) -> (u64, u64) {
+const fn touched_squares(guards: u64) -> (u64, u64) {
     let (either, both) = (guards | guards << 1, guards & guards << 1);
     (
         either | either << 8,
@@ -141,18 +141,18 @@ const fn touches(guards: u64) -> (u64, u64) {
     )
 }
 
-const fn reach_of(guard: u64) -> u64 {
-    touches(guard).0
+const fn guard_reach(guard: u64) -> u64 {
+    touched_squares(guard).0
 }
 
 /// Returns the guard squares that touch any of these runners; some bits may lie outside the board.
-const fn corners_of(runners: u64) -> u64 {
+const fn touching_guards(runners: u64) -> u64 {
     let pairs = runners | runners >> 1;
     pairs | pairs >> 8
 }
 
 /// Returns the square straight ahead of a runner, and all squares from there to the far row.
-const fn ahead(runner: u64, player: Player) -> (u64, u64) {
+const fn squares_ahead(runner: u64, player: Player) -> (u64, u64) {
     const FIRST_COLUMN: u64 = 0x0001_0101_0101_0101;
     let square = runner.trailing_zeros();
     let column = FIRST_COLUMN << (square % 8);
@@ -169,6 +169,6 @@ const fn ahead(runner: u64, player: Player) -> (u64, u64) {
     }
 }
 
-const fn count(bits: u64) -> i32 {
+const fn count_bits(bits: u64) -> i32 {
     bits.count_ones().cast_signed()
 }

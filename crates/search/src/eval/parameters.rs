@@ -43,13 +43,13 @@ macro_rules! parameters {
     };
 }
 
-const MOST: i32 = EVALUATION_LIMIT;
+const MAX_MARGIN: i32 = EVALUATION_LIMIT;
 
 parameters! {
     /// Aspiration windows are used from this depth on.
     aspiration_depth: 4, 1..=64;
     /// Half of the first aspiration window: the usual maximal change of the value from one depth to the next.
-    aspiration_delta: 60, 1..=MOST;
+    aspiration_delta: 60, 1..=MAX_MARGIN;
     /// The factor by which a failed aspiration window grows.
     aspiration_growth: 4, 2..=64;
     /// Late move reductions are used from this depth on.
@@ -59,13 +59,13 @@ parameters! {
     /// Late move reduction in hundredths of log2(depth) * log2(move index), each rounded down.
     late_move_reduction_percent: 50, 0..=200;
     /// Futility margin at depth 1: the most that a quiet move is assumed to gain.
-    futility_margin: MOST, 0..=MOST;
+    futility_margin: MAX_MARGIN, 0..=MAX_MARGIN;
     /// Futility margin at depth 2 (extended futility pruning).
-    extended_futility_margin: MOST, 0..=MOST;
+    extended_futility_margin: MAX_MARGIN, 0..=MAX_MARGIN;
     /// Reverse futility pruning is used up to this depth; 0 disables it.
     reverse_futility_depth: 0, 0..=64;
     /// Reverse futility margin per ply of remaining depth by which the estimate must exceed beta.
-    reverse_futility_margin: MOST, 0..=MOST;
+    reverse_futility_margin: MAX_MARGIN, 0..=MAX_MARGIN;
     /// Late move pruning is used up to this depth.
     late_move_pruning_depth: 4, 0..=64;
     /// Moves exempt from late move pruning at depth 0.
@@ -150,7 +150,7 @@ impl Parameters {
     }
 
     /// Finds a parameter by its name, ignoring ASCII case.
-    pub fn named(name: &str) -> Option<&'static Parameter> {
+    pub fn find_by_name(name: &str) -> Option<&'static Parameter> {
         Self::ALL
             .iter()
             .find(|parameter| parameter.name.eq_ignore_ascii_case(name))
@@ -230,7 +230,7 @@ impl ParameterChanges {
             ))
         };
         let (name, value) = text.split_once('=').ok_or_else(unknown)?;
-        let parameter = Parameters::named(name.trim()).ok_or_else(unknown)?;
+        let parameter = Parameters::find_by_name(name.trim()).ok_or_else(unknown)?;
         let number = value.trim().parse().ok();
         let number = number.filter(|number| parameter.range.contains(number));
         let number = number.ok_or_else(|| {

@@ -41,7 +41,7 @@ fn with_worker<P: Evaluate>(
 }
 
 /// Returns the position of `P` after `plies` plies. Each move is the middle one of the list.
-fn later<P: Position>(plies: usize) -> P {
+fn position_after<P: Position>(plies: usize) -> P {
     let mut position = P::start();
     let mut moves = Vec::new();
     for _ in 0..plies {
@@ -53,26 +53,26 @@ fn later<P: Position>(plies: usize) -> P {
 
 #[test]
 fn stored_depth_is_the_searched_depth() {
-    let position = later::<Hique>(5);
+    let position = position_after::<Hique>(5);
     // In the full window no estimate causes a cutoff.
     let full = Window::FULL;
     let depths = |depth| {
         let table = with_worker(&position, true, |worker| {
             // The first search has no table move and is reduced by a ply, the second is not.
             for _ in 0..2 {
-                worker.node(&later::<Hique>(6), depth, 1, full, 0);
+                worker.node(&position_after::<Hique>(6), depth, 1, full, 0);
             }
         });
         table
-            .probe(later::<Hique>(6).key())
+            .probe(position_after::<Hique>(6).key())
             .map(|entry| entry.depth)
     };
     let once = |depth: i32| {
         let table = with_worker(&position, true, |worker| {
-            worker.node(&later::<Hique>(6), depth, 1, full, 0);
+            worker.node(&position_after::<Hique>(6), depth, 1, full, 0);
         });
         table
-            .probe(later::<Hique>(6).key())
+            .probe(position_after::<Hique>(6).key())
             .map(|entry| entry.depth)
     };
     assert_eq!(once(4), Some(4));
@@ -83,7 +83,7 @@ fn stored_depth_is_the_searched_depth() {
 
 #[test]
 fn only_path_independent_values_are_stored() {
-    let position = later::<FocusCourse>(4);
+    let position = position_after::<FocusCourse>(4);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves.retain(|&mv| !position.is_irreversible(mv));
@@ -121,7 +121,7 @@ fn only_path_independent_values_are_stored() {
     // At the ply of the first occurrence, the value no longer depends on the path.
     let mut found = Vec::new();
     let table = with_worker(&position, false, |worker| {
-        let child = later::<FocusCourse>(5);
+        let child = position_after::<FocusCourse>(5);
         found.push(worker.node(&child, 2, 1, Window::FULL, 0));
     });
     assert!(
@@ -129,6 +129,6 @@ fn only_path_independent_values_are_stored() {
             .iter()
             .all(|found| found.path_ply == NodeValue::PATH_INDEPENDENT)
     );
-    let entry = table.probe(later::<FocusCourse>(5).key());
+    let entry = table.probe(position_after::<FocusCourse>(5).key());
     assert!(entry.is_some_and(|entry| entry.value.abs() < 10_000 && entry.depth == 2));
 }

@@ -23,21 +23,21 @@ const THEIR_MOBILITY: usize = MOBILITY + 9;
 /// Feature: each movable piece, by its row (times five) and its climb.
 const MOVABLE: usize = THEIR_MOBILITY + 9;
 /// Feature: each immovable piece, by its row (times five) and its climb.
-const STUCK: usize = MOVABLE + 5 * ROWS;
-pub(super) const FEATURES: usize = STUCK + 5 * ROWS;
+const IMMOVABLE: usize = MOVABLE + 5 * ROWS;
+pub(super) const FEATURES: usize = IMMOVABLE + 5 * ROWS;
 
 /// The value of a piece by its row, for the simple evaluation and for move ordering. A scoring row has the value of its
 /// points. A lower row has a part of the value of the first scoring row.
-const ROW: [i32; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
+const ROW_VALUES: [i32; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
 /// The simple evaluation's value of a movable piece.
-const PER_MOVE: i32 = 250;
+const MOVABLE_VALUE: i32 = 250;
 const TEMPO: i32 = 100;
 
 /// The phase at the start of a game: the pieces in the lower rows beyond the two with which the game ends. The final phase is
 /// 0.
-const PHASES: i32 = 14;
+const START_PHASE: i32 = 14;
 
-/// Returns the game phase, from [`PHASES`] down to 0.
+/// Returns the game phase, from [`START_PHASE`] down to 0.
 #[inline]
 pub(super) fn phase(position: &Upthrust) -> i32 {
     const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
@@ -64,7 +64,7 @@ fn features(position: &Upthrust, mut add: impl FnMut(usize, i32)) {
             let (can, may) = (count(own_free) as i32, count(their_free) as i32);
             let step = row * 5 + mine + yours;
             add(MOVABLE + step, can - may);
-            add(STUCK + step, (mine as i32 - can) - (yours as i32 - may));
+            add(IMMOVABLE + step, (mine as i32 - can) - (yours as i32 - may));
         }
     }
     add(MOBILITY + (free.count_ones() as usize).min(8), 1);
@@ -75,9 +75,9 @@ fn features(position: &Upthrust, mut add: impl FnMut(usize, i32)) {
 }
 
 /// The weights, packed in pairs with the late one in the upper half, so that both sums are computed at once.
-static PACKED: [i64; FEATURES] = packed();
+static PACKED_WEIGHTS: [i64; FEATURES] = pack_weights();
 
-const fn packed() -> [i64; FEATURES] {
+const fn pack_weights() -> [i64; FEATURES] {
     let mut packed = [0; FEATURES];
     let mut feature = 0;
     while feature < FEATURES {
@@ -99,20 +99,20 @@ impl Evaluate for Upthrust {
     fn evaluate(&self) -> i32 {
         let mut total = 0;
         features(self, |feature, times| {
-            total += PACKED[feature] * i64::from(times);
+            total += PACKED_WEIGHTS[feature] * i64::from(times);
         });
         let early = total as i32;
         let late = ((total - i64::from(early)) >> 32) as i32;
-        let phase = phase(self).clamp(0, PHASES);
-        (early * phase + late * (PHASES - phase)) / PHASES
+        let phase = phase(self).clamp(0, START_PHASE);
+        (early * phase + late * (START_PHASE - phase)) / START_PHASE
     }
 
     /// Sums the values of the pieces' rows and of movable pieces.
     fn simple_evaluation(&self) -> i32 {
         let worth = |player: Player| {
-            let rows =
-                set_bits(self.pieces(player)).map(|square| ROW[usize::from(square) / COLUMNS]);
-            rows.sum::<i32>() + PER_MOVE * self.movable(player).count_ones().cast_signed()
+            let rows = set_bits(self.pieces(player))
+                .map(|square| ROW_VALUES[usize::from(square) / COLUMNS]);
+            rows.sum::<i32>() + MOVABLE_VALUE * self.movable(player).count_ones().cast_signed()
         };
         worth(self.to_move()) - worth(!self.to_move()) + TEMPO
     }
@@ -124,7 +124,7 @@ impl Evaluate for Upthrust {
     fn move_score(&self, mv: Move) -> i32 {
         match (mv.from(), mv.to()) {
             (Some(from), Some(to)) => {
-                let worth = |index: usize| ROW[(index / COLUMNS).min(ROWS - 1)];
+                let worth = |index: usize| ROW_VALUES[(index / COLUMNS).min(ROWS - 1)];
                 (worth(to.index()) - worth(from.index())) / 4
             }
             _ => 0,
@@ -147,8 +147,8 @@ mod tests {
                 }
             });
             let phase = phase(&position);
-            assert!((0..=PHASES).contains(&phase), "{position} {phase}");
-            let mixed = (sums[0] * phase + sums[1] * (PHASES - phase)) / PHASES;
+            assert!((0..=START_PHASE).contains(&phase), "{position} {phase}");
+            let mixed = (sums[0] * phase + sums[1] * (START_PHASE - phase)) / START_PHASE;
             assert_eq!(position.evaluate(), mixed, "{position}");
         }
     }

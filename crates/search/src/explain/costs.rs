@@ -64,7 +64,7 @@ mod tests {
     use quadrille_games::rules::{Player, Variant};
 
     /// Returns the squares with runners, dice or stacks of a player.
-    fn owned(position: &AnyPosition, player: Player) -> Vec<Spot> {
+    fn occupied_squares(position: &AnyPosition, player: Player) -> Vec<Spot> {
         let own = |owner: Option<Player>| owner == Some(player);
         let squares = (0..120).map(Spot);
         let all = squares.filter(|&spot| match position {
@@ -98,8 +98,9 @@ mod tests {
                     let own = here.to_move();
                     for &mv in &moves {
                         let after = here.play(mv).unwrap();
-                        let (had, has) = (owned(&here, own), owned(&after, own));
-                        let theirs = owned(&after, !own);
+                        let (had, has) =
+                            (occupied_squares(&here, own), occupied_squares(&after, own));
+                        let theirs = occupied_squares(&after, !own);
                         let target = here.path(mv).target();
                         let text = here.move_text(mv);
                         let lost = had.len() - has.len().min(had.len());

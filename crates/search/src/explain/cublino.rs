@@ -51,7 +51,7 @@ fn top<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
 }
 
 /// Returns the longest advance of each die of the player to move: square, target and rows.
-fn farthest(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
+fn longest_advances(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
     let mut all: Vec<(Spot, Spot, u8)> = Vec::new();
     for (from, to) in moves(position).into_iter().filter_map(CublinoMove::ends) {
         let far = rows(from, to);
@@ -65,7 +65,10 @@ fn farthest(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
 }
 
 /// Returns the longest of the long advances in `these` that the same die does not reach in `those`.
-fn lost(these: &[(Spot, Spot, u8)], those: &[(Spot, Spot, u8)]) -> Option<(Spot, Spot, u8)> {
+fn longest_lost_advance(
+    these: &[(Spot, Spot, u8)],
+    those: &[(Spot, Spot, u8)],
+) -> Option<(Spot, Spot, u8)> {
     let missing = |&&(die, _, far): &&(Spot, Spot, u8)| {
         far >= LONG_MOVE_ROWS
             && !those
@@ -86,7 +89,10 @@ impl Explain for CublinoPur {
         let (before, now) = (top(self, from), top(after, to));
         let far = rows(from, to);
         let moved_on = rows_left(from, own) == 6;
-        if !moved_on && dice_left_at_home(self, own) == 1 && self.home(!own) >= MOSTLY_HOME_DICE {
+        if !moved_on
+            && dice_left_at_home(self, own) == 1
+            && self.dice_home(!own) >= MOSTLY_HOME_DICE
+        {
             let row = first_row(own);
             found.push(Gain::HoldsUp { row });
         }
@@ -95,17 +101,23 @@ impl Explain for CublinoPur {
             found.push(Gain::Home(now));
         }
         let steps = mv.squares().count().saturating_sub(1);
-        let jumps = steps - usize::from(mv.tipping().is_some());
+        let jumps = steps - usize::from(mv.tip_direction().is_some());
         if far > 0 && (!arrives || far > 1) {
             found.push(Gain::Rows {
                 rows: far,
                 jumps: u8::try_from(jumps).unwrap_or(u8::MAX),
             });
         }
-        if let Some((from, to, rows)) = lost(&farthest(&self.with_turn(!own)), &farthest(after)) {
+        if let Some((from, to, rows)) = longest_lost_advance(
+            &longest_advances(&self.with_turn(!own)),
+            &longest_advances(after),
+        ) {
             found.push(Gain::ClosesWay { from, to, rows });
         }
-        if let Some((from, to, rows)) = lost(&farthest(&after.with_turn(own)), &farthest(self)) {
+        if let Some((from, to, rows)) = longest_lost_advance(
+            &longest_advances(&after.with_turn(own)),
+            &longest_advances(self),
+        ) {
             found.push(Gain::OpensWay { from, to, rows });
         }
         if now > before {
@@ -133,7 +145,7 @@ fn capturable_dice(position: &CublinoContra) -> Vec<Spot> {
         .into_iter()
         .flat_map(|mv| position.fights(mv));
     fights
-        .filter(|fight| fight.enemy_falls)
+        .filter(|fight| fight.enemy_is_removed)
         .map(|fight| fight.enemy)
         .collect()
 }
@@ -146,7 +158,7 @@ impl Explain for CublinoContra {
             return found;
         };
         let fights = self.fights(mv);
-        let won = fights.iter().filter(|fight| fight.enemy_falls);
+        let won = fights.iter().filter(|fight| fight.enemy_is_removed);
         found.extend(won.map(|fight| Gain::WinsFight {
             enemy: fight.enemy,
             own: fight.mover_sum,
@@ -189,7 +201,7 @@ impl Explain for CublinoContra {
         let lost = self
             .fights(mv)
             .into_iter()
-            .filter(|fight| fight.mover_falls);
+            .filter(|fight| fight.mover_is_removed);
         let clearest = lost.max_by_key(|fight| fight.other_sum.saturating_sub(fight.mover_sum));
         let cost = clearest.map(|fight| Cost::LosesDie {
             enemy: fight.enemy,
@@ -207,11 +219,12 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     /// White's last die on row 1 is on a1. Four black dice are home there, and no die is on row 7.
-    const ALMOST: &str = "PAa1ab1ac1ad1ae1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5";
+    const LAST_DIE_ON_FIRST_ROW: &str = "PAa1ab1ac1ad1ae1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5";
 
     #[test]
     fn last_die_on_row_one_blocks_the_opponent_in_pur() {
-        let position = AnyPosition::parse(Variant::CublinoPur, ALMOST).expect("a position");
+        let position =
+            AnyPosition::parse(Variant::CublinoPur, LAST_DIE_ON_FIRST_ROW).expect("a position");
         let mv = |text| position.parse_move(text).expect("a move");
         assert_eq!(dice_on_first_row(&position, Player::One), Some(1));
         assert_eq!(dice_on_first_row(&position, Player::Two), Some(0));
@@ -222,7 +235,7 @@ mod tests {
         let listed = gains(&position, mv("a1a2"));
         assert!(!listed.contains(&Gain::HoldsUp { row: 1 }), "{listed:?}");
         // `HoldsUp` is not reported with few opposing dice at home.
-        let early = ALMOST
+        let early = LAST_DIE_ON_FIRST_ROW
             .replace("ab1ac1", "")
             .replace("aa5ab5ac5", "aa5ab5ac5ad5ae5");
         let early = AnyPosition::parse(Variant::CublinoPur, &early).expect("a position");

@@ -5,7 +5,7 @@ use quadrille_games::rules::focus::{Focus, FocusMove, Rules};
 use quadrille_games::rules::{Position, Spot, VariantPosition};
 
 /// The least height of a stack that is reported as threatened or saved.
-const TALL: u8 = 3;
+const MIN_REPORTED_HEIGHT: u8 = 3;
 
 /// Returns the most pieces that the player to move could capture in one move, and the target square.
 fn most_captured<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
@@ -34,13 +34,13 @@ fn tallest<R: Rules>(
 ) -> Option<(Spot, u8)> {
     let stacks = squares.map(|square| (square, position.height(square)));
     stacks
-        .filter(|&(_, height)| height >= TALL)
+        .filter(|&(_, height)| height >= MIN_REPORTED_HEIGHT)
         .max_by_key(|&(square, height)| (height, std::cmp::Reverse(square)))
 }
 
 /// Returns the square after `mv` of the stack on `square`, if it is unchanged: not touched, or moved whole to an empty
 /// square.
-fn place_of<R: Rules>(here: &Focus<R>, square: Spot, mv: FocusMove) -> Option<Spot> {
+fn square_after<R: Rules>(here: &Focus<R>, square: Spot, mv: FocusMove) -> Option<Spot> {
     if square == mv.from() {
         let whole = mv.count() == here.height(square) && here.height(mv.to()) == 0;
         whole.then_some(mv.to())
@@ -80,19 +80,19 @@ fn gains<R: Rules>(here: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<Gain
     {
         found.push(Gain::ThreatensCapture { square, count });
     }
-    let in_danger = here.controlled(own) & landings(&others_turn);
+    let in_danger = here.controlled_squares(own) & landings(&others_turn);
     let reached = landings(after);
-    let saved = squares(in_danger).filter_map(|square| place_of(here, square, mv));
+    let saved = squares(in_danger).filter_map(|square| square_after(here, square, mv));
     let saved = saved.filter(|square| reached >> square.0 & 1 == 0);
     if let Some((square, height)) = tallest(after, saved) {
         found.push(Gain::SavesStack { square, height });
     }
-    let theirs = here.controlled(!own) & after.controlled(!own);
+    let theirs = here.controlled_squares(!own) & after.controlled_squares(!own);
     let within_reach = theirs & landings(&next) & !landings(here);
     if let Some((square, height)) = tallest(after, squares(within_reach)) {
         found.push(Gain::ThreatensStack { square, height });
     }
-    let controls = |position: &Focus<R>, player| position.controlled(player).count_ones();
+    let controls = |position: &Focus<R>, player| position.controlled_squares(player).count_ones();
     if found.is_empty() && controls(after, own) > controls(here, own) {
         found.push(Gain::Controls {
             own: controls(after, own),

@@ -9,37 +9,38 @@ fn captures(position: &Hique) -> Vec<(Spot, Spot)> {
     let mut all = Vec::new();
     for mv in moves(position) {
         if let Some(from) = mv.from() {
-            let victims = victims(position, mv);
+            let victims = taken_runners(position, mv);
             all.extend(victims.into_iter().map(|victim| (victim, from)));
         }
     }
     all
 }
 
-fn victims(position: &Hique, mv: Move) -> Vec<Spot> {
+fn taken_runners(position: &Hique, mv: Move) -> Vec<Spot> {
     let mut removed = position.removed_by(mv);
-    removed.retain(|&spot| stands(position, spot, !position.to_move()));
+    removed.retain(|&spot| has_runner(position, spot, !position.to_move()));
     removed
 }
 
 /// Returns the mover's runners that the move removes, the moved one by its target square.
-fn lost(position: &Hique, mv: Move) -> Vec<Spot> {
+fn lost_runners(position: &Hique, mv: Move) -> Vec<Spot> {
     let own = position.to_move();
-    let walks = mv
-        .to()
-        .filter(|_| mv.from().is_some_and(|from| stands(position, from, own)));
+    let walks = mv.to().filter(|_| {
+        mv.from()
+            .is_some_and(|from| has_runner(position, from, own))
+    });
     let mut removed = position.removed_by(mv);
-    removed.retain(|&spot| walks == Some(spot) || stands(position, spot, own));
+    removed.retain(|&spot| walks == Some(spot) || has_runner(position, spot, own));
     removed
 }
 
-fn stands(position: &Hique, spot: Spot, player: Player) -> bool {
+fn has_runner(position: &Hique, spot: Spot, player: Player) -> bool {
     let piece = position.piece_at(spot);
     piece.is_some_and(|piece| piece.kind == PieceKind::Runner && piece.owner == player)
 }
 
 /// Returns the safe forward steps of runners of the player to move, as squares from and to.
-fn steps(position: &Hique) -> Vec<(Spot, Spot)> {
+fn safe_steps(position: &Hique) -> Vec<(Spot, Spot)> {
     let own = position.to_move();
     let mut all = Vec::new();
     for mv in moves(position) {
@@ -48,7 +49,7 @@ fn steps(position: &Hique) -> Vec<(Spot, Spot)> {
         {
             let mut next = position.clone();
             next.play_unchecked(mv);
-            if stands(&next, to, own) {
+            if has_runner(&next, to, own) {
                 all.push((from, to));
             }
         }
@@ -58,7 +59,7 @@ fn steps(position: &Hique) -> Vec<(Spot, Spot)> {
 
 /// Returns whether a runner changes its row.
 fn is_forward(position: &Hique, from: Spot, to: Spot) -> bool {
-    stands(position, from, position.to_move())
+    has_runner(position, from, position.to_move())
         && Hique::coordinates(from).1 != Hique::coordinates(to).1
 }
 
@@ -71,7 +72,7 @@ fn steps_left(spot: Spot, player: Player) -> u8 {
 }
 
 /// Returns the step that is missing in `those` and nearest to the player's far row.
-fn missing(
+fn nearest_missing_step(
     these: &[(Spot, Spot)],
     those: &[(Spot, Spot)],
     player: Player,
@@ -92,7 +93,7 @@ impl Explain for Hique {
         let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
             return found;
         };
-        let taken = victims(self, mv);
+        let taken = taken_runners(self, mv);
         if !taken.is_empty() {
             found.push(Gain::TakesRunners(taken));
         }
@@ -100,7 +101,7 @@ impl Explain for Hique {
         let still: Vec<Spot> = captures(after).into_iter().map(|(spot, _)| spot).collect();
         let saved = captures(&others_turn).into_iter().find(|&(runner, _)| {
             let now = if runner == from { to } else { runner };
-            stands(after, now, own) && !still.contains(&now)
+            has_runner(after, now, own) && !still.contains(&now)
         });
         if let Some((runner, guard)) = saved {
             found.push(Gain::SavesRunner { runner, guard });
@@ -113,20 +114,23 @@ impl Explain for Hique {
         if !threatened.is_empty() {
             found.push(Gain::ThreatensRunners(threatened));
         }
-        if let Some((runner, to)) = missing(&steps(&others_turn), &steps(after), !own, |runner| {
-            stands(after, runner, !own)
-        }) {
+        if let Some((runner, to)) = nearest_missing_step(
+            &safe_steps(&others_turn),
+            &safe_steps(after),
+            !own,
+            |runner| has_runner(after, runner, !own),
+        ) {
             found.push(Gain::StopsRunner { runner, to });
         }
-        if is_forward(self, from, to) && stands(after, to, own) {
+        if is_forward(self, from, to) && has_runner(after, to, own) {
             let points = after.timing_points(own);
             found.push(Gain::RunnerForward {
                 left: steps_left(to, own),
                 points: points.saturating_sub(self.timing_points(own)),
             });
         }
-        let freed = missing(&steps(&next), &steps(self), own, |runner| {
-            stands(self, runner, own)
+        let freed = nearest_missing_step(&safe_steps(&next), &safe_steps(self), own, |runner| {
+            has_runner(self, runner, own)
         });
         if let Some((runner, to)) = freed {
             found.push(Gain::FreesRunner { runner, to });
@@ -136,7 +140,7 @@ impl Explain for Hique {
 
     fn costs(&self, mv: Move, _: &Self) -> Vec<Cost> {
         let lost = if mv.from().is_some() {
-            lost(self, mv)
+            lost_runners(self, mv)
         } else {
             Vec::new()
         };

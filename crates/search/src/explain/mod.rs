@@ -355,7 +355,7 @@ pub enum MoveVerdict {
     /// An estimate.
     Best {
         /// The number of legal moves.
-        of: usize,
+        move_count: usize,
         /// The advantage in expected result over the next best move, in hundredths of a win; `None` if unknown or less than
         /// half a hundredth.
         ahead: Option<u32>,
@@ -372,16 +372,19 @@ pub fn verdict(
 ) -> MoveVerdict {
     let of = with_position!(position, position => position.count_legal_moves());
     match (score, next) {
-        (Score::Win(plies), _) => MoveVerdict::Wins(plies, end_of(position, line)),
+        (Score::Win(plies), _) => MoveVerdict::Wins(plies, line_outcome(position, line)),
         _ if of == 1 => MoveVerdict::Only,
         (Score::Cp(_) | Score::Draw, Some(Score::Loss(_))) => MoveVerdict::OnlyDefence,
         (Score::Loss(plies), _) => MoveVerdict::Loses(plies),
         (Score::Draw, _) => MoveVerdict::Draw,
         (Score::Cp(best), Some(Score::Cp(next))) => MoveVerdict::Best {
-            of,
+            move_count: of,
             ahead: percent_ahead(best, next, position.variant()),
         },
-        (Score::Cp(_), _) => MoveVerdict::Best { of, ahead: None },
+        (Score::Cp(_), _) => MoveVerdict::Best {
+            move_count: of,
+            ahead: None,
+        },
     }
 }
 
@@ -393,7 +396,7 @@ fn percent_ahead(best: i32, next: i32, variant: Variant) -> Option<u32> {
 }
 
 /// Returns the end of the line, if it reaches the end of the game and its first player wins.
-fn end_of(position: &AnyPosition, line: &[AnyMove]) -> Option<Outcome> {
+fn line_outcome(position: &AnyPosition, line: &[AnyMove]) -> Option<Outcome> {
     let own: Player = position.to_move();
     let mut here = position.clone();
     for &mv in line {

@@ -130,13 +130,16 @@ fn verdicts_follow_from_the_scores() {
     assert_eq!(
         verdict_of(Score::Cp(scale(Variant::Hique)), Some(Score::Cp(0))),
         MoveVerdict::Best {
-            of,
+            move_count: of,
             ahead: Some(25)
         }
     );
     assert_eq!(
         verdict_of(Score::Cp(30), Some(Score::Cp(30))),
-        MoveVerdict::Best { of, ahead: None }
+        MoveVerdict::Best {
+            move_count: of,
+            ahead: None
+        }
     );
     let text = "2r4/6/7/GGGG2/7/6/7/6/7/gggg2/5r1/6/1R5 1";
     let near = position(Variant::Hique, text);
@@ -148,7 +151,7 @@ fn verdicts_follow_from_the_scores() {
 }
 
 /// Returns the board with the other player to move, by changing its text.
-fn handed_over(position: &AnyPosition) -> Option<AnyPosition> {
+fn with_other_to_move(position: &AnyPosition) -> Option<AnyPosition> {
     let text = position.to_string();
     let other = match position.variant() {
         Variant::CublinoPur | Variant::CublinoContra => {
@@ -185,7 +188,7 @@ fn captures_in(position: &AnyPosition, player: Player) -> u8 {
     }
 }
 
-fn all_next(position: &AnyPosition) -> Vec<AnyPosition> {
+fn next_positions(position: &AnyPosition) -> Vec<AnyPosition> {
     let moves = position.legal_moves().into_iter();
     moves.map(|mv| position.play(mv).unwrap()).collect()
 }
@@ -221,12 +224,12 @@ fn wins(position: &AnyPosition, player: Player) -> bool {
 }
 
 /// Checks a claim using only the positions that moves lead to.
-fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) -> bool {
+fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) -> bool {
     let own = before.to_move();
     let path = before.path(mv);
     let (from, to) = (path.spots[0], path.target().unwrap());
-    let others_before = || handed_over(before).unwrap();
-    let own_next = || handed_over(after).unwrap();
+    let others_before = || with_other_to_move(before).unwrap();
+    let own_next = || with_other_to_move(after).unwrap();
     let step = |position: &AnyPosition, from: Spot, to: Spot| {
         let moves = position.legal_moves().into_iter();
         let mut moves = moves.filter(|&mv| {
@@ -243,12 +246,14 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
             moves.len() == 1 && after.path(moves[0]).spots.is_empty()
         }
         Gain::ParriesWin => {
-            all_next(&others_before()).iter().any(|p| wins(p, !own))
-                && !all_next(after).iter().any(|p| wins(p, !own))
+            next_positions(&others_before())
+                .iter()
+                .any(|p| wins(p, !own))
+                && !next_positions(after).iter().any(|p| wins(p, !own))
         }
         Gain::ThreatensWin(win) => {
             own_next().play(*win).is_ok_and(|p| wins(&p, own))
-                && !all_next(before).iter().any(|p| wins(p, own))
+                && !next_positions(before).iter().any(|p| wins(p, own))
         }
         Gain::Climbs { row, points } => {
             total(after, own) == total(before, own) + points && to.0 / 4 + 1 == *row
@@ -283,7 +288,8 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
             .all(|&s| runner_at(before, s, !own) && !runner_at(after, s, !own)),
         Gain::SavesRunner { runner, guard } => {
             let now = if *runner == from { to } else { *runner };
-            let lost = |p: &AnyPosition, at| all_next(p).iter().any(|q| !runner_at(q, at, own));
+            let lost =
+                |p: &AnyPosition, at| next_positions(p).iter().any(|q| !runner_at(q, at, own));
             runner_at(before, *runner, own)
                 && others_before().legal_moves().into_iter().any(|mv| {
                     let p = others_before();
@@ -295,8 +301,10 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
         }
         Gain::ThreatensRunners(spots) => spots.iter().all(|&s| {
             runner_at(after, s, !own)
-                && all_next(&own_next()).iter().any(|p| !runner_at(p, s, !own))
-                && all_next(before).iter().all(|p| runner_at(p, s, !own))
+                && next_positions(&own_next())
+                    .iter()
+                    .any(|p| !runner_at(p, s, !own))
+                && next_positions(before).iter().all(|p| runner_at(p, s, !own))
         }),
         Gain::StopsRunner { runner, to } => {
             let lives = |p: &AnyPosition| {
@@ -339,7 +347,7 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
         }
         Gain::SavesPieces { count, now, .. } => {
             let most = |p: &AnyPosition| {
-                let nexts = all_next(p);
+                let nexts = next_positions(p);
                 let made = nexts.iter().map(|q| captures_in(q, !own));
                 made.max().unwrap_or(0).saturating_sub(captures_in(p, !own))
             };
@@ -348,13 +356,13 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
         Gain::SavesStack { square, height } => {
             controller(after, *square) == Some(own)
                 && pieces(after, *square) == *height
-                && all_next(after)
+                && next_positions(after)
                     .iter()
                     .all(|p| controller(p, *square) == Some(own))
         }
         Gain::ThreatensCapture { count, .. } => {
             let most = |p: &AnyPosition| {
-                let nexts = all_next(p);
+                let nexts = next_positions(p);
                 let made = nexts.iter().map(|q| captures_in(q, own));
                 made.max().unwrap_or(0).saturating_sub(captures_in(p, own))
             };
@@ -362,7 +370,7 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
         }
         Gain::ThreatensStack { square, height } => {
             let can_land_on_it = |p: &AnyPosition| {
-                all_next(p)
+                next_positions(p)
                     .iter()
                     .any(|q| controller(q, *square) == Some(own))
             };
@@ -440,7 +448,7 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
         Gain::SavesDice(spots) => spots.iter().all(|&s| {
             let now = if s == from { to } else { s };
             let lost = |p: &AnyPosition, at: Spot| {
-                all_next(p)
+                next_positions(p)
                     .iter()
                     .any(|q| die_at(q, at).is_none_or(|(owner, _)| owner != own))
             };
@@ -448,7 +456,7 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
         }),
         Gain::ThreatensDice(spots) => spots.iter().all(|&s| {
             let lost = |p: &AnyPosition| {
-                all_next(p)
+                next_positions(p)
                     .iter()
                     .any(|q| die_at(q, s).is_none_or(|(owner, _)| owner == own))
             };
@@ -458,7 +466,7 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
         }),
         Gain::DieForward { left, safe } => {
             let far: u8 = if own == Player::One { 6 } else { 0 };
-            let falls = all_next(after)
+            let falls = next_positions(after)
                 .iter()
                 .any(|q| die_at(q, to).is_none_or(|(owner, _)| owner != own));
             row(to).abs_diff(far) == *left && row(from) != row(to) && *safe != falls
@@ -510,7 +518,7 @@ fn every_explanation_on_random_games_is_true() {
                 let random = |salt| number(seed * 1000 + ply, salt);
                 let mv = moves[(random(1) % moves.len() as u64) as usize];
                 let after = here.play(mv).unwrap();
-                if !here.path(mv).spots.is_empty() && handed_over(&here).is_some() {
+                if !here.path(mv).spots.is_empty() && with_other_to_move(&here).is_some() {
                     let listed = gains(&here, mv);
                     assert!(listed.len() <= MAX_GAINS);
                     let lost = wins(&after, !here.to_move());
@@ -518,7 +526,7 @@ fn every_explanation_on_random_games_is_true() {
                     for gain in listed {
                         let text = here.move_text(mv);
                         assert!(
-                            holds(&gain, &here, mv, &after),
+                            is_true(&gain, &here, mv, &after),
                             "{variant} {here} {text}: {gain:?}"
                         );
                         let kind = format!("{gain:?}");
@@ -538,7 +546,7 @@ fn turns_until_the_last_row_match_the_texts() {
     for variant in Variant::ALL {
         let start = AnyPosition::start(variant);
         let other = with_position!(&start, start => start.with_turn(Player::Two).to_string());
-        let expected = handed_over(&start).unwrap();
+        let expected = with_other_to_move(&start).unwrap();
         assert_eq!(other, expected.to_string());
         let key = with_position!(&start, start => {
             let other = start.with_turn(Player::Two);

@@ -39,7 +39,7 @@ fn points(from: Spot, to: Spot) -> u16 {
 }
 
 /// Returns the best climb in `these` whose piece has none as good in `those`.
-fn lost(these: &[Climb], those: &[Climb]) -> Option<Climb> {
+fn best_lost_climb(these: &[Climb], those: &[Climb]) -> Option<Climb> {
     let missing = |climb: &&Climb| {
         climb.points > 0
             && !those
@@ -66,7 +66,7 @@ impl Explain for Upthrust {
         }
         let theirs = climbs(&self.with_turn(!own));
         let theirs_after = climbs(after);
-        if let Some(lost) = lost(&theirs, &theirs_after) {
+        if let Some(lost) = best_lost_climb(&theirs, &theirs_after) {
             found.push(Gain::Spoils {
                 from: lost.from,
                 to: lost.to,
@@ -80,7 +80,7 @@ impl Explain for Upthrust {
                 .filter(|&row| moves_in(&theirs, row) && !moves_in(&theirs_after, row))
                 .map(|row| Gain::Blocks { row }),
         );
-        if let Some(next) = lost(&climbs(&after.with_turn(own)), &climbs(self)) {
+        if let Some(next) = best_lost_climb(&climbs(&after.with_turn(own)), &climbs(self)) {
             found.push(Gain::Prepares {
                 from: next.from,
                 to: next.to,

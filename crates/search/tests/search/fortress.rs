@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// Positions after 60 to 100 plies of undecided games between equals, with their plies without progress. Without a term for
 /// the fortress, the evaluation of most was a lead of 1 to 8 pips.
-const DRAWN: [(&str, u64); 14] = [
+const DRAWN_POSITIONS: [(&str, u64); 14] = [
     ("Pwa1vf1fg1hb2pe2pg2Ma6Mb6Md6Mf6vd7We7Sf7Wg7", 1),
     ("Pwa1vf1rg1hb2pc2pe2Ma6Ib6Md6Qe6Wa7rc7Sf7Wg7", 21),
     ("Pwa1vf1rg1hb2lc2pe2Ib6Mc6Md6Mf6Wa7rc7We7Wg7", 41),
@@ -29,7 +29,7 @@ const DRAWN: [(&str, u64); 14] = [
 
 #[test]
 fn fortress_is_evaluated_as_nearly_even() {
-    for (text, count) in DRAWN {
+    for (text, count) in DRAWN_POSITIONS {
         let position = CublinoPur::parse(text).unwrap();
         let past: Vec<u64> = (0..count).map(|ply| number(9, ply)).collect();
         let limits = Limits::nodes(20_000);
@@ -43,7 +43,7 @@ fn fortress_is_evaluated_as_nearly_even() {
 
 /// Plays a game of the search against itself from a random opening. Returns its plies and, for a drawn game, the absolute
 /// scores in centipips of the final plies without progress. They are empty for a decided game.
-fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
+fn play_game(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
     let mut game = Game::new(AnyPosition::start(Variant::CublinoPur));
     let mut searchers =
         [1, 2].map(|hash| AnySearcher::with_options(Variant::CublinoPur, Options::new(hash)));
@@ -81,7 +81,7 @@ fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
 fn drawn_pur_games_are_evaluated_as_nearly_even() {
     let mut scores = Vec::new();
     for seed in 0..6 {
-        let (plies, of_game) = play(seed, &Limits::nodes(3_000));
+        let (plies, of_game) = play_game(seed, &Limits::nodes(3_000));
         assert!(plies <= 300, "seed {seed}: {plies}");
         scores.extend(of_game);
     }
@@ -96,7 +96,7 @@ fn drawn_pur_games_are_evaluated_as_nearly_even() {
 fn twenty_pur_games_at_100_ms_end() {
     let limits = Limits::movetime(Duration::from_millis(100));
     for seed in 100..120 {
-        let (plies, _) = play(seed, &limits);
+        let (plies, _) = play_game(seed, &limits);
         println!("seed {seed}: {plies} plies");
         assert!(plies <= 300, "seed {seed}: {plies}");
     }

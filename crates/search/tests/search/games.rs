@@ -1,6 +1,6 @@
 //! Tests of the search on the real games, against plain minimax and on endings that can be solved.
 
-use crate::plain::{TABLE_ONLY, agrees, fresh, minimax, score_of};
+use crate::plain::{TABLE_ONLY, minimax, score_matches_value, score_of, search_afresh};
 use quadrille_games::rules::cublino::{CublinoContra, CublinoPur};
 use quadrille_games::rules::focus::{FocusClassic, FocusCourse, FocusExact};
 use quadrille_games::rules::hique::Hique;
@@ -36,9 +36,9 @@ fn compare_with_minimax<P: Evaluate>(games: u64, depth: u32) {
         for position in game.iter().step_by(9) {
             for depth in 1..=depth {
                 let value = minimax(position, depth, &mut Vec::new());
-                let result = fresh(position, Features::plain(), depth);
+                let result = search_afresh(position, Features::plain(), depth);
                 assert!(
-                    agrees(result.score, value),
+                    score_matches_value(result.score, value),
                     "{} {position}, depth {depth}: {} is not {value}",
                     P::VARIANT,
                     result.score
@@ -63,13 +63,13 @@ fn shallow_values_match_minimax_in_every_variant() {
 /// `timeouts` positions.
 fn solve(
     position: &Upthrust,
-    timeouts: &mut u32,
+    budget: &mut u32,
     solved: &mut HashMap<Upthrust, Score>,
 ) -> Option<Score> {
     if let Some(&score) = solved.get(position) {
         return Some(score);
     }
-    *timeouts = timeouts.checked_sub(1)?;
+    *budget = budget.checked_sub(1)?;
     let score = match position.outcome() {
         Some(outcome) => match outcome.winner {
             None => Score::Draw,
@@ -81,7 +81,7 @@ fn solve(
             position.legal_moves(&mut moves);
             let mut best = None;
             for mv in moves {
-                let reply = match -solve(&position.play(mv).unwrap(), timeouts, solved)? {
+                let reply = match -solve(&position.play(mv).unwrap(), budget, solved)? {
                     Score::Win(plies) => Score::Win(plies + 1),
                     Score::Loss(plies) => Score::Loss(plies + 1),
                     other => other,
@@ -117,8 +117,12 @@ fn late_upthrust_positions_are_solved_exactly() {
             let Some(truth) = solve(position, &mut 20_000, &mut solved) else {
                 break;
             };
-            assert_eq!(fresh(position, TABLE_ONLY, 60).score, truth, "{position}");
-            let found = fresh(position, Features::default(), 60).score;
+            assert_eq!(
+                search_afresh(position, TABLE_ONLY, 60).score,
+                truth,
+                "{position}"
+            );
+            let found = search_afresh(position, Features::default(), 60).score;
             let same_end = match (found, truth) {
                 (Score::Win(found), Score::Win(truth))
                 | (Score::Loss(found), Score::Loss(truth)) => found >= truth,
@@ -137,7 +141,7 @@ fn late_upthrust_positions_are_solved_exactly() {
 
 /// Checks the wins and losses within `depth` plies. Without `selective`, the search must find each at its true distance.
 /// With it, the search must claim no false one.
-fn compare_ends<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
+fn compare_endings<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
     let mut ends = 0;
     for text in texts {
         let position = P::parse(text).unwrap();
@@ -146,7 +150,7 @@ fn compare_ends<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
         let decided = matches!(truth, Score::Win(_) | Score::Loss(_));
         ends += u32::from(decided);
         for features in [Features::plain(), TABLE_ONLY] {
-            let found = fresh(&position, features, depth).score;
+            let found = search_afresh(&position, features, depth).score;
             if decided {
                 assert_eq!(found, truth, "{text} {features:?}");
             } else {
@@ -157,7 +161,7 @@ fn compare_ends<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
             }
         }
         match (
-            fresh(&position, Features::default(), depth + 2).score,
+            search_afresh(&position, Features::default(), depth + 2).score,
             truth,
         ) {
             (Score::Win(found), Score::Win(truth)) | (Score::Loss(found), Score::Loss(truth)) => {
@@ -172,7 +176,7 @@ fn compare_ends<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
 
 #[test]
 fn contra_endings_match_minimax() {
-    let ends = compare_ends::<CublinoContra>(
+    let ends = compare_endings::<CublinoContra>(
         &[
             "CWd3vd6",
             "cWd3vd6",
@@ -193,7 +197,7 @@ fn contra_endings_match_minimax() {
 
 #[test]
 fn hique_endings_match_minimax() {
-    let ends = compare_ends::<Hique>(
+    let ends = compare_endings::<Hique>(
         &[
             // A runner that may reach home.
             "7/6/7/6/7/gg1gg1/7/6/3r3/G5/7/G1G2G/2R4 1",
@@ -208,7 +212,7 @@ fn hique_endings_match_minimax() {
 
 #[test]
 fn pur_endings_match_minimax() {
-    let ends = compare_ends::<CublinoPur>(
+    let ends = compare_endings::<CublinoPur>(
         &[
             // One die of each side is not home, with equal tops; either side to move.
             "Pua1ub1uc1ud1ue1uf1ag2Ag6Ua7Ub7Uc7Ud7Ue7Uf7",

@@ -31,16 +31,16 @@ pub enum Shape {
 
 pub const CORRIDOR: u16 = 23;
 /// The first node of the corridor with two entries.
-pub const COMMON: u16 = 0;
+pub const SHARED_CORRIDOR: u16 = 0;
 /// The first node of the corridor with an irreversible entry.
-const APART: u16 = 100;
-/// The node whose only move leads irreversibly to [`COMMON`].
-pub const ABOVE: u16 = 200;
+const SEPARATE_CORRIDOR: u16 = 100;
+/// The node whose only move leads irreversibly to [`SHARED_CORRIDOR`].
+pub const ABOVE_CORRIDOR: u16 = 200;
 /// The node whose only move leads to [`FORK`].
-pub const BEFORE: u16 = 201;
-/// The node whose moves lead to [`COMMON`] and, irreversibly, to [`APART`].
+pub const BEFORE_FORK: u16 = 201;
+/// The node whose moves lead to [`SHARED_CORRIDOR`] and, irreversibly, to [`SEPARATE_CORRIDOR`].
 const FORK: u16 = 202;
-/// A detour around a node of the corridor [`APART`].
+/// A detour around a node of the corridor [`SEPARATE_CORRIDOR`].
 const BYPASS: u16 = 300;
 
 /// A graph without a limit on plies without progress.
@@ -84,17 +84,17 @@ impl<const LIMIT: usize> GraphGame<LIMIT> {
 
     fn in_corridors(&self, out: &mut Vec<u16>) {
         match self.node {
-            ABOVE => out.push(COMMON),
-            BEFORE => out.push(FORK),
-            FORK => out.extend([APART, COMMON]),
+            ABOVE_CORRIDOR => out.push(SHARED_CORRIDOR),
+            BEFORE_FORK => out.push(FORK),
+            FORK => out.extend([SEPARATE_CORRIDOR, SHARED_CORRIDOR]),
             // There are two moves because the search extends a forced move, which would reach the end a ply earlier.
-            APART => out.extend([APART + 1, BYPASS]),
-            BYPASS => out.push(APART + 2),
+            SEPARATE_CORRIDOR => out.extend([SEPARATE_CORRIDOR + 1, BYPASS]),
+            BYPASS => out.push(SEPARATE_CORRIDOR + 2),
             node => out.push(node + 1),
         }
     }
 
-    pub fn all(&self) -> Vec<Self> {
+    pub fn all_states(&self) -> Vec<Self> {
         let place = |node, player| Self {
             node,
             player,
@@ -107,36 +107,36 @@ impl<const LIMIT: usize> GraphGame<LIMIT> {
 }
 
 /// The seed of the graph whose evaluation panics at most nodes.
-pub const FRAGILE: u64 = 0xF_4A61;
+pub const FRAGILE_SEED: u64 = 0xF_4A61;
 /// The seed of the graph whose evaluation panics everywhere.
-pub const BROKEN: u64 = 0xB_40C3;
+pub const BROKEN_SEED: u64 = 0xB_40C3;
 /// The seed of the graph whose evaluation waits while [`GATE`] is locked.
-pub const STUCK: u64 = 0x5_70C4;
-/// The seed of the graph whose evaluation adds its thread to [`WITNESSES`].
-pub const WATCHED: u64 = 0x3_A7C4;
+pub const BLOCKING_SEED: u64 = 0x5_70C4;
+/// The seed of the graph whose evaluation adds its thread to [`EVALUATION_THREADS`].
+pub const RECORDED_SEED: u64 = 0x3_A7C4;
 
-/// The lock that blocks the evaluation of the graph [`STUCK`].
+/// The lock that blocks the evaluation of the graph [`BLOCKING_SEED`].
 pub static GATE: Mutex<()> = Mutex::new(());
-/// The threads on which the graph [`WATCHED`] was evaluated.
-pub static WITNESSES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+/// The threads on which the graph [`RECORDED_SEED`] was evaluated.
+pub static EVALUATION_THREADS: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 impl<const LIMIT: usize> GraphGame<LIMIT> {
     /// Panics, blocks or records its thread on the graphs with special seeds.
-    fn misbehave(&self) {
+    fn run_side_effects(&self) {
         match self.seed {
-            FRAGILE => assert!(self.node < 3, "the evaluation was made to panic"),
-            BROKEN => panic!("the evaluation was made to panic"),
-            STUCK => drop(GATE.lock()),
-            WATCHED => {
+            FRAGILE_SEED => assert!(self.node < 3, "the evaluation was made to panic"),
+            BROKEN_SEED => panic!("the evaluation was made to panic"),
+            BLOCKING_SEED => drop(GATE.lock()),
+            RECORDED_SEED => {
                 let thread = format!("{:?}", std::thread::current().id());
-                WITNESSES.lock().unwrap().insert(thread);
+                EVALUATION_THREADS.lock().unwrap().insert(thread);
             }
             _ => {}
         }
     }
 }
 
-const LAYER: u16 = 10;
+const LAYER_NODES: u16 = 10;
 
 impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
     const PARAMETERS: Parameters = Parameters {
@@ -175,7 +175,7 @@ impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
     }
 
     fn evaluate(&self) -> i32 {
-        self.misbehave();
+        self.run_side_effects();
         let value = i32::try_from(self.random(1) % 401).unwrap_or(0) - 200;
         if self.player == Player::One {
             value
@@ -227,10 +227,11 @@ impl<const LIMIT: usize> Position for GraphGame<LIMIT> {
                     self.node + 1 + u16::try_from(pick % left.min(6)).unwrap_or(0)
                 }
                 Shape::Layers if !pick.is_multiple_of(5) => {
-                    self.node / LAYER * LAYER + u16::try_from(pick % u64::from(LAYER)).unwrap_or(0)
+                    self.node / LAYER_NODES * LAYER_NODES
+                        + u16::try_from(pick % u64::from(LAYER_NODES)).unwrap_or(0)
                 }
                 Shape::Layers => {
-                    let base = self.node / LAYER * LAYER;
+                    let base = self.node / LAYER_NODES * LAYER_NODES;
                     base + u16::try_from(pick % u64::from(NODES - base)).unwrap_or(0)
                 }
                 _ => u16::try_from(pick % u64::from(NODES)).unwrap_or(0),
@@ -259,7 +260,8 @@ impl<const LIMIT: usize> Position for GraphGame<LIMIT> {
 
     fn outcome(&self) -> Option<Outcome> {
         if self.shape == Shape::Corridors {
-            let is_end = [COMMON + CORRIDOR, APART + CORRIDOR].contains(&self.node);
+            let is_end =
+                [SHARED_CORRIDOR + CORRIDOR, SEPARATE_CORRIDOR + CORRIDOR].contains(&self.node);
             return is_end.then(|| Outcome::win(!self.player, Reason::CannotMove));
         }
         let ends = self.node == NODES - 1 || self.node > 5 && self.random(0).is_multiple_of(5);
@@ -282,8 +284,8 @@ impl<const LIMIT: usize> Position for GraphGame<LIMIT> {
     fn is_irreversible(&self, mv: u16) -> bool {
         match self.shape {
             Shape::Acyclic => true,
-            Shape::Layers => mv / LAYER > self.node / LAYER,
-            Shape::Corridors => self.node == ABOVE || mv == APART,
+            Shape::Layers => mv / LAYER_NODES > self.node / LAYER_NODES,
+            Shape::Corridors => self.node == ABOVE_CORRIDOR || mv == SEPARATE_CORRIDOR,
             _ => false,
         }
     }

@@ -15,7 +15,7 @@ fn options(level: u8, seed: u64) -> Options {
 }
 
 /// Returns the moves of a game that the level plays against itself.
-fn game(variant: Variant, options: Options, plies: usize) -> Vec<String> {
+fn play_game(variant: Variant, options: Options, plies: usize) -> Vec<String> {
     let mut searcher = AnySearcher::with_options(variant, options);
     let mut game = Game::new(AnyPosition::start(variant));
     let mut moves = Vec::new();
@@ -42,10 +42,10 @@ fn game(variant: Variant, options: Options, plies: usize) -> Vec<String> {
 #[test]
 fn low_level_depends_only_on_its_seed() {
     for variant in Variant::ALL {
-        let first = game(variant, options(2, 1), 16);
-        assert_eq!(first, game(variant, options(2, 1), 16), "{variant}");
+        let first = play_game(variant, options(2, 1), 16);
+        assert_eq!(first, play_game(variant, options(2, 1), 16), "{variant}");
         let others: Vec<_> = (2..6)
-            .map(|seed| game(variant, options(2, seed), 16))
+            .map(|seed| play_game(variant, options(2, seed), 16))
             .collect();
         assert!(others.iter().any(|other| *other != first), "{variant}");
     }

@@ -18,7 +18,7 @@ fn with_lines(lines: usize) -> Options {
 }
 
 /// Maps a score to a number that is greater for a better score.
-fn worth(score: Score) -> i64 {
+fn score_rank(score: Score) -> i64 {
     match score {
         Score::Win(plies) => 1_000_000_000 - i64::from(plies),
         Score::Loss(plies) => i64::from(plies) - 1_000_000_000,
@@ -54,7 +54,7 @@ fn plain_multi_pv_lines_match_minimax() {
                         let mut child = graph.clone();
                         child.play_unchecked(mv);
                         let mut path = vec![graph.key()];
-                        worth(score_of(-minimax(&child, depth - 1, &mut path)))
+                        score_rank(score_of(-minimax(&child, depth - 1, &mut path)))
                     })
                     .collect();
                 expected.sort_unstable_by(|a, b| b.cmp(a));
@@ -63,7 +63,7 @@ fn plain_multi_pv_lines_match_minimax() {
                 let result = search_to_depth(&mut searcher, &graph, depth);
                 let values: Vec<i64> = lines_of(&result)
                     .iter()
-                    .map(|line| worth(line.score))
+                    .map(|line| score_rank(line.score))
                     .collect();
                 // A proof ends the search early, and may prove more than this depth.
                 if result.depth == depth && values.iter().all(|value| value.abs() < 100_000_000) {
@@ -104,7 +104,7 @@ fn multi_pv_lines_are_distinct_legal_and_ordered() {
             assert_eq!(result.best, Some(lines[0].pv[0]));
             // Several threads may stop between two lines; later ones then have the previous depth.
             let whole = lines.iter().all(|line| line.depth == result.depth);
-            let in_order = lines.is_sorted_by_key(|line| -worth(line.score));
+            let in_order = lines.is_sorted_by_key(|line| -score_rank(line.score));
             assert!(threads > 1 || whole && in_order, "{variant}: {lines:?}");
             for line in lines {
                 line.pv

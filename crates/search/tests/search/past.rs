@@ -1,7 +1,7 @@
 //! Tests that reported wins, losses and draws are true in a game with a history: repeated positions, and plies without
 //! progress.
 
-use crate::graph::{ABOVE, BEFORE, CORRIDOR, GraphGame, Shape};
+use crate::graph::{ABOVE_CORRIDOR, BEFORE_FORK, CORRIDOR, GraphGame, Shape};
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{Outcome, Player, Position};
 use quadrille_search::eval::Evaluate;
@@ -51,7 +51,7 @@ impl<const LIMIT: usize> Game<LIMIT> {
 
     /// Returns whether `winner` can force a win within `plies`, by brute force with the rules of the game. Tries moves that
     /// `truth` prefers first.
-    fn forces(&self, winner: Player, plies: u32, truth: &Truth) -> bool {
+    fn can_force_win(&self, winner: Player, plies: u32, truth: &SolvedScores) -> bool {
         if let Some(outcome) = self.outcome() {
             return outcome.winner == Some(winner);
         }
@@ -68,24 +68,24 @@ impl<const LIMIT: usize> Game<LIMIT> {
         if !attacks {
             return games
                 .iter()
-                .all(|game| game.forces(winner, plies - 1, truth));
+                .all(|game| game.can_force_win(winner, plies - 1, truth));
         }
         games.sort_by_key(
-            |game| match truth.get(&place(&game.position, game.keys.len())) {
+            |game| match truth.get(&state_key(&game.position, game.keys.len())) {
                 Some(Score::Loss(plies)) => *plies,
                 _ => u32::MAX,
             },
         );
         games
             .iter()
-            .any(|game| game.forces(winner, plies - 1, truth))
+            .any(|game| game.can_force_win(winner, plies - 1, truth))
     }
 }
 
 /// Forced wins and losses with the plies to them, for the player to move.
-type Truth = HashMap<(u16, Player, usize), Score>;
+type SolvedScores = HashMap<(u16, Player, usize), Score>;
 
-const fn place<const LIMIT: usize>(
+const fn state_key<const LIMIT: usize>(
     position: &GraphGame<LIMIT>,
     count: usize,
 ) -> (u16, Player, usize) {
@@ -95,11 +95,11 @@ const fn place<const LIMIT: usize>(
 
 /// Solves the game by retrograde analysis. Positions that have occurred twice are ends as well. The current position, which may
 /// be one of them, is stored under a separate count.
-fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
-    let mut truth = Truth::new();
+fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> SolvedScores {
+    let mut truth = SolvedScores::new();
     let mut keys = game.keys.clone();
     keys.push(game.position.key());
-    let all = game.position.all();
+    let all = game.position.all_states();
     let counts = 0..=LIMIT;
     let mut open = Vec::new();
     for position in &all {
@@ -109,7 +109,7 @@ fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
             .outcome()
             .or_else(|| met.then(|| position.repetition_outcome()));
         for count in counts.clone() {
-            let place = place(position, count);
+            let place = state_key(position, count);
             match outcome {
                 Some(outcome) => {
                     if let Some(winner) = outcome.winner {
@@ -135,7 +135,7 @@ fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
                 } else {
                     count + 1
                 };
-                match truth.get(&place(&position.after(mv), count)) {
+                match truth.get(&state_key(&position.after(mv), count)) {
                     Some(Score::Loss(_)) => {
                         new_results.push((*here, Score::Win(plies)));
                         return false;
@@ -158,10 +158,15 @@ fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
 }
 
 /// The numbers of proven wins, losses and draws, and the number of those in games with a repetition.
-type Claims = [usize; 4];
+type ProofCounts = [usize; 4];
 
 /// Checks a score; panics if a proof is false.
-fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Claims, what: &str) {
+fn check_score<const LIMIT: usize>(
+    game: &Game<LIMIT>,
+    score: Score,
+    claims: &mut ProofCounts,
+    what: &str,
+) {
     if !score.is_proven() {
         return;
     }
@@ -181,7 +186,7 @@ fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Clai
         (Score::Win(plies), Some(Score::Win(least))) => {
             assert!(plies >= least, "{}", context());
             assert!(
-                plies > 9 || game.forces(player, plies, &truth),
+                plies > 9 || game.can_force_win(player, plies, &truth),
                 "{}",
                 context()
             );
@@ -190,7 +195,7 @@ fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Clai
         (Score::Loss(plies), Some(Score::Loss(least))) => {
             assert!(plies >= least, "{}", context());
             assert!(
-                plies > 9 || game.forces(!player, plies, &truth),
+                plies > 9 || game.can_force_win(!player, plies, &truth),
                 "{}",
                 context()
             );
@@ -206,7 +211,13 @@ fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Clai
 }
 
 /// Walks through a graph with many repetitions and checks every score. The searchers are reused for all positions.
-fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, claims: &mut Claims) {
+fn check_walk<const LIMIT: usize>(
+    seed: u64,
+    shape: Shape,
+    plies: u64,
+    depth: u32,
+    claims: &mut ProofCounts,
+) {
     let mut game = Game::<LIMIT>::new(seed, shape);
     let (mut searcher, mut haste) = (Searcher::new(1), Searcher::new(1));
     for ply in 0..plies {
@@ -237,7 +248,7 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
                     let most = 200.max(GraphGame::<LIMIT>::SCALE) + margin;
                     assert!(value.abs() <= most, "{what}: {score} {bound:?}");
                 }
-                (_, ScoreBound::Exact) => judge(&game, score, claims, &what),
+                (_, ScoreBound::Exact) => check_score(&game, score, claims, &what),
                 _ => {}
             }
         }
@@ -245,7 +256,7 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
         // A search that is stopped early may not have searched every move.
         let limits = Limits::nodes(3 + (pick >> 40) % 300);
         let hasty = haste.search(&game.position, &game.keys, &limits, &stop, &mut |_| {});
-        judge(&game, hasty.score, claims, &what);
+        check_score(&game, hasty.score, claims, &what);
         let moves = game.position.moves();
         let back = moves.iter().copied().find(|&mv| {
             let next = game.after(mv);
@@ -260,20 +271,20 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
     }
 }
 
-fn walk_all(seeds: std::ops::Range<u64>) -> [Claims; 4] {
+fn check_walks(seeds: std::ops::Range<u64>) -> [ProofCounts; 4] {
     let mut claims = [[0; 4]; 4];
     for seed in seeds {
-        walk::<0>(seed, Shape::CyclicDraw, 24, 12, &mut claims[0]);
-        walk::<0>(seed, Shape::CyclicAward, 24, 12, &mut claims[1]);
-        walk::<0>(seed, Shape::Layers, 24, 12, &mut claims[2]);
-        walk::<8>(seed, Shape::Layers, 30, 12, &mut claims[3]);
+        check_walk::<0>(seed, Shape::CyclicDraw, 24, 12, &mut claims[0]);
+        check_walk::<0>(seed, Shape::CyclicAward, 24, 12, &mut claims[1]);
+        check_walk::<0>(seed, Shape::Layers, 24, 12, &mut claims[2]);
+        check_walk::<8>(seed, Shape::Layers, 30, 12, &mut claims[3]);
     }
     claims
 }
 
 #[test]
 fn game_history_causes_no_false_proof() {
-    let claims = walk_all(0..200);
+    let claims = check_walks(0..200);
     let all = claims.iter().flatten();
     assert!(all.clone().all(|&count| count > 20), "{claims:?}");
 }
@@ -302,10 +313,10 @@ fn table_win_beyond_the_no_progress_limit_is_ignored() {
             scores
         };
         // After an irreversible move the corridor is just short enough.
-        let above = look(&at(ABOVE, Player::Two));
+        let above = look(&at(ABOVE_CORRIDOR, Player::Two));
         assert_eq!(above.last(), Some(&Score::Loss(u32::from(CORRIDOR) + 1)));
         // Two plies later it is too long.
-        let before = look(&at(BEFORE, Player::One));
+        let before = look(&at(BEFORE_FORK, Player::One));
         assert!(
             before.iter().all(|score| !score.is_proven()),
             "{seed}: {before:?}"
@@ -321,7 +332,7 @@ fn no_false_proof_on_many_graphs() {
     let claims = std::thread::scope(|scope| {
         let share = |number| 150 + 10_000 * number / threads..150 + 10_000 * (number + 1) / threads;
         let walkers: Vec<_> = (0..threads)
-            .map(|number| scope.spawn(move || walk_all(share(number))))
+            .map(|number| scope.spawn(move || check_walks(share(number))))
             .collect();
         let mut sum = [[0; 4]; 4];
         for walker in walkers {

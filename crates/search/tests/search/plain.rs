@@ -8,7 +8,7 @@ use quadrille_search::{Features, Limits, Score, SearchResult, Searcher, StopFlag
 
 const WIN: i32 = 1_000_000;
 /// The internal value of a repetition that the rules award to one side.
-const AWARDED: i32 = 25_000;
+const REPETITION_AWARD: i32 = 25_000;
 
 /// Searches to `depth` plies without a history.
 pub fn search_to_depth<P: Evaluate>(
@@ -21,7 +21,11 @@ pub fn search_to_depth<P: Evaluate>(
 }
 
 /// Searches with these features and a new searcher.
-pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> SearchResult<P::Move> {
+pub fn search_afresh<P: Evaluate>(
+    position: &P,
+    features: Features,
+    depth: u32,
+) -> SearchResult<P::Move> {
     search_to_depth(
         &mut Searcher::new(1).with_features(features),
         position,
@@ -52,8 +56,8 @@ pub fn minimax<P: Evaluate>(position: &P, depth: u32, path: &mut Vec<u64>) -> i3
     if path.contains(&position.key()) {
         return match position.repetition_outcome().winner {
             None => 0,
-            Some(winner) if winner == position.to_move() => AWARDED,
-            Some(_) => -AWARDED,
+            Some(winner) if winner == position.to_move() => REPETITION_AWARD,
+            Some(_) => -REPETITION_AWARD,
         };
     }
     if depth == 0 {
@@ -77,14 +81,14 @@ pub fn score_of(value: i32) -> Score {
     match value {
         900_000.. => Score::Win((WIN - value).unsigned_abs()),
         ..=-900_000 => Score::Loss((WIN + value).unsigned_abs()),
-        AWARDED => Score::Cp(Graph::CALIBRATED_SCALE),
-        value if value == -AWARDED => Score::Cp(-Graph::CALIBRATED_SCALE),
+        REPETITION_AWARD => Score::Cp(Graph::CALIBRATED_SCALE),
+        value if value == -REPETITION_AWARD => Score::Cp(-Graph::CALIBRATED_SCALE),
         _ => Score::Cp(value),
     }
 }
 
 /// Returns whether a score and a value are equal; a proven draw equals 0.
-pub fn agrees(score: Score, value: i32) -> bool {
+pub fn score_matches_value(score: Score, value: i32) -> bool {
     score == score_of(value) || score == Score::Draw && value == 0
 }
 

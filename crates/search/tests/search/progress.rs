@@ -7,7 +7,7 @@ use quadrille_search::{Limits, Searcher, StopFlag};
 
 /// Games of Pur in which both sides wait: dice at home move to and fro, and no side moves its last die off its first row. White
 /// is ahead and wins by doing so.
-const WAITING: [&str; 2] = [
+const WAITING_GAMES: [&str; 2] = [
     "Pua1vb1bc1Sd1me1vf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
     "Pia1jb1bc1Sd1me1jf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
 ];
@@ -49,7 +49,7 @@ fn play_on(mut position: CublinoPur, seed: u64) -> Option<Player> {
 
 #[test]
 fn leading_side_ends_a_waiting_game_in_pur() {
-    for text in WAITING {
+    for text in WAITING_GAMES {
         for seed in 0..3 {
             let position = CublinoPur::parse(text).unwrap();
             assert_eq!(
@@ -65,7 +65,7 @@ fn leading_side_ends_a_waiting_game_in_pur() {
 fn leading_side_makes_progress_near_the_limit() {
     let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap();
     let past: Vec<u64> = (1..limit as u64).map(|ply| number(9, ply)).collect();
-    for text in WAITING {
+    for text in WAITING_GAMES {
         let position = CublinoPur::parse(text).unwrap();
         let limits = Limits::nodes(20_000);
         let found =

@@ -67,7 +67,7 @@ fn play_out(mut game: Game, searcher: &mut AnySearcher, winner: Player, plies: u
 
 /// Plays games of the search with one and two threads, with every third move at random. Plays every reported win or loss to the
 /// end, and returns their number.
-fn proofs(variant: Variant, games: u64) -> u32 {
+fn play_out_proofs(variant: Variant, games: u64) -> u32 {
     let mut proofs = 0;
     for seed in 0..games {
         let mut searcher = AnySearcher::new(variant, 4);
@@ -108,7 +108,7 @@ fn proofs(variant: Variant, games: u64) -> u32 {
 #[test]
 fn reported_wins_are_won_in_time_in_every_game() {
     for variant in Variant::ALL {
-        let proofs = proofs(variant, 4);
+        let proofs = play_out_proofs(variant, 4);
         println!("{variant} {proofs}");
         assert!(proofs >= 3, "{variant}: {proofs}");
     }
@@ -117,7 +117,7 @@ fn reported_wins_are_won_in_time_in_every_game() {
 /// Searches HiQUE positions with an immediate win after which the other side could also win at once if it could move. The
 /// search must not report a win for the other side.
 #[test]
-fn finished_game_is_not_won_again() {
+fn immediate_win_prevents_a_later_win() {
     let start = |text: &str| {
         let position = AnyPosition::parse(Variant::Hique, text).expect("a position");
         Game::new(position)

@@ -1,7 +1,9 @@
 //! Tests of the search on small games, which minimax and retrograde analysis solve.
 
 use crate::graph::{Graph, Shape};
-use crate::plain::{TABLE_ONLY, agrees, fresh, minimax, score_of, search_to_depth};
+use crate::plain::{
+    TABLE_ONLY, minimax, score_matches_value, score_of, search_afresh, search_to_depth,
+};
 use quadrille_games::rules::{Player, Position};
 use quadrille_search::{Features, Limits, Score, Searcher, StopFlag};
 use std::collections::HashMap;
@@ -10,7 +12,7 @@ use std::collections::HashMap;
 /// end.
 fn solve(graph: &Graph) -> HashMap<(u16, Player), Score> {
     let mut solved = HashMap::new();
-    let all = graph.all();
+    let all = graph.all_states();
     for position in &all {
         if let Some(winner) = position.outcome().and_then(|outcome| outcome.winner) {
             let score = if winner == position.player {
@@ -60,9 +62,9 @@ fn plain_search_matches_minimax() {
         for graph in graphs(shape, 60) {
             for depth in 1..=7 {
                 let value = minimax(&graph, depth, &mut Vec::new());
-                let result = fresh(&graph, Features::plain(), depth);
+                let result = search_afresh(&graph, Features::plain(), depth);
                 assert!(
-                    agrees(result.score, value),
+                    score_matches_value(result.score, value),
                     "{graph:?} depth {depth}: {} is not {value}",
                     result.score
                 );
@@ -77,7 +79,7 @@ fn graphs_without_cycles_are_solved_exactly() {
     for graph in graphs(Shape::Acyclic, 300) {
         let value = minimax(&graph, 60, &mut Vec::new());
         for features in [Features::plain(), TABLE_ONLY] {
-            let result = fresh(&graph, features, 60);
+            let result = search_afresh(&graph, features, 60);
             let expected = if value == 0 {
                 Score::Draw
             } else {
@@ -85,7 +87,7 @@ fn graphs_without_cycles_are_solved_exactly() {
             };
             assert_eq!(result.score, expected, "{graph:?} {features:?}");
         }
-        let result = fresh(&graph, Features::default(), 60);
+        let result = search_afresh(&graph, Features::default(), 60);
         match (result.score, score_of(value)) {
             (Score::Win(found), Score::Win(true_end))
             | (Score::Loss(found), Score::Loss(true_end)) => {
@@ -128,7 +130,7 @@ fn graphs_with_cycles_give_no_false_proof() {
                 position = position.after(best);
             }
             // Without a table every win within the depth is found at its true distance.
-            let plain = fresh(&graph, Features::plain(), 8).score;
+            let plain = search_afresh(&graph, Features::plain(), 8).score;
             match truth {
                 Some(Score::Win(plies) | Score::Loss(plies)) if plies <= 8 => {
                     assert_eq!(Some(plain), truth, "{graph:?}");
@@ -147,7 +149,7 @@ fn graphs_with_cycles_give_no_false_proof() {
 fn line_is_legal_and_matches_its_proof() {
     for shape in [Shape::Acyclic, Shape::CyclicDraw] {
         for graph in graphs(shape, 200) {
-            let result = fresh(&graph, Features::default(), 9);
+            let result = search_afresh(&graph, Features::default(), 9);
             assert_eq!(result.pv.first(), result.best.as_ref());
             let mut position = graph.clone();
             for &mv in &result.pv {
@@ -175,7 +177,10 @@ fn third_occurrence_ends_the_game_and_a_second_does_not() {
             })
             .collect();
         let &[only] = wins.as_slice() else { continue };
-        if !matches!(fresh(&graph, Features::default(), 10).score, Score::Win(_)) {
+        if !matches!(
+            search_afresh(&graph, Features::default(), 10).score,
+            Score::Win(_)
+        ) {
             continue;
         }
         if graph.after(only).outcome().is_some() {
@@ -197,9 +202,9 @@ fn third_occurrence_ends_the_game_and_a_second_does_not() {
 #[test]
 fn finished_game_has_a_result_and_no_move() {
     let mut ends = 0;
-    for position in Graph::new(3, Shape::Acyclic).all() {
+    for position in Graph::new(3, Shape::Acyclic).all_states() {
         if let Some(outcome) = position.outcome() {
-            let result = fresh(&position, Features::default(), 5);
+            let result = search_afresh(&position, Features::default(), 5);
             let expected = match outcome.winner {
                 None => Score::Draw,
                 Some(winner) if winner == position.player => Score::Win(0),

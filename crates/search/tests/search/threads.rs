@@ -1,6 +1,8 @@
 //! Tests of search threads: shared limits, lifetime, and panics.
 
-use crate::graph::{BROKEN, FRAGILE, GATE, Graph, STUCK, Shape, WATCHED, WITNESSES};
+use crate::graph::{
+    BLOCKING_SEED, BROKEN_SEED, EVALUATION_THREADS, FRAGILE_SEED, GATE, Graph, RECORDED_SEED, Shape,
+};
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, Score, Searcher, StopFlag};
 use std::time::{Duration, Instant};
@@ -76,7 +78,7 @@ fn time_counts_from_the_request() {
 
 #[test]
 fn answer_does_not_wait_for_busy_threads() {
-    let position = Graph::new(STUCK, Shape::CyclicDraw);
+    let position = Graph::new(BLOCKING_SEED, Shape::CyclicDraw);
     let mut searcher = searcher(3);
     // Starts the threads in advance: otherwise the search might run on this thread and block as well.
     let stop = StopFlag::new();
@@ -106,14 +108,14 @@ fn answer_does_not_wait_for_busy_threads() {
 
 #[test]
 fn threads_are_reused() {
-    let position = Graph::new(WATCHED, Shape::CyclicDraw);
+    let position = Graph::new(RECORDED_SEED, Shape::CyclicDraw);
     let mut searcher = searcher(3);
     for _ in 0..6 {
         let stop = StopFlag::new();
         let limits = Limits::nodes(20_000);
         searcher.search(&position, &[], &limits, &stop, &mut |_| {});
     }
-    let witnesses = WITNESSES.lock().unwrap();
+    let witnesses = EVALUATION_THREADS.lock().unwrap();
     assert!((1..=3).contains(&witnesses.len()), "{witnesses:?}");
 }
 
@@ -122,7 +124,7 @@ fn panic_in_a_thread_still_gives_a_move() {
     let sound = Graph::new(5, Shape::CyclicDraw);
     for threads in [1, 2, 4] {
         let mut searcher = searcher(threads);
-        for seed in [FRAGILE, BROKEN] {
+        for seed in [FRAGILE_SEED, BROKEN_SEED] {
             let position = Graph::new(seed, Shape::CyclicDraw);
             let stop = StopFlag::new();
             // Without a panic the search would not end.

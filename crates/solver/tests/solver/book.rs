@@ -15,9 +15,9 @@ use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 /// A position up to the order of its columns and of a player's colours: the rows of all pieces, column by column.
-type Name = [[u8; 4]; 4];
+type CanonicalRows = [[u8; 4]; 4];
 
-fn name(position: &Upthrust) -> Name {
+fn canonical_rows(position: &Upthrust) -> CanonicalRows {
     let mover = position.to_move();
     let [[a, b], [c, d]] = [mover, !mover].map(|player| position.colours(player));
     let rows = |order: [Colour; 4]| {
@@ -36,15 +36,15 @@ fn name(position: &Upthrust) -> Name {
 }
 
 /// The limit that the book was written with.
-const LIMIT: u64 = 4_000_000;
+const BOOK_LIMIT_POSITIONS: u64 = 4_000_000;
 
 /// The maximal number of remembered answers, about seven gigabytes.
-const MOST: usize = 200_000_000;
+const MAX_ANSWERS: usize = 200_000_000;
 
 struct Checker {
     solver: Solver,
     /// The answers: whether a position's mover reaches a lead in points.
-    searched: HashMap<(Name, i32), bool>,
+    cached_answers: HashMap<(CanonicalRows, i32), bool>,
     looked_at: u64,
 }
 
@@ -54,7 +54,7 @@ impl Checker {
         let solver = Solver::new(mib, 2);
         Self {
             solver,
-            searched,
+            cached_answers: searched,
             looked_at,
         }
     }
@@ -65,26 +65,28 @@ impl Checker {
         if position.outcome().is_some() {
             return i32::from(position.total(mover)) - i32::from(position.total(!mover)) >= lead;
         }
-        let question = (name(position), lead);
-        if let Some(&answer) = self.searched.get(&question) {
+        let question = (canonical_rows(position), lead);
+        if let Some(&answer) = self.cached_answers.get(&question) {
             return answer;
         }
         self.looked_at += 1;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         if likely && moves.len() > 1 {
-            let first = self.solver.keeping_move(position, lead, &StopFlag::new());
+            let first = self
+                .solver
+                .move_keeping_lead(position, lead, &StopFlag::new());
             moves.sort_by_key(|&mv| Some(mv) != first);
         }
         let reached = moves.into_iter().any(|mv| {
             // The other player must stay below the complementary lead.
             !self.reaches(&after(position, mv), 10 - lead, !likely)
         });
-        if self.searched.len() >= MOST {
+        if self.cached_answers.len() >= MAX_ANSWERS {
             // Answers that are cleared here are searched again.
-            self.searched.clear();
+            self.cached_answers.clear();
         }
-        self.searched.insert(question, reached);
+        self.cached_answers.insert(question, reached);
         reached
     }
 
@@ -106,7 +108,7 @@ fn after(position: &Upthrust, mv: Move) -> Upthrust {
     next
 }
 
-fn any(position: &Upthrust, random: u64) -> Option<Move> {
+fn random_move(position: &Upthrust, random: u64) -> Option<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let count = std::num::NonZeroU64::new(moves.len() as u64)?;
@@ -130,30 +132,34 @@ struct BookWalk<'a> {
     /// The book must contain positions that are harder than this.
     limit: u64,
     /// The visited positions, with whether the follower is to move.
-    met: HashSet<(Name, bool)>,
+    visited_positions: HashSet<(CanonicalRows, bool)>,
     followed: usize,
 }
 
 impl BookWalk<'_> {
     /// Follows the book against all replies.
-    fn go_on(&mut self, checker: &mut Checker, position: &Upthrust) {
+    fn follow_book(&mut self, checker: &mut Checker, position: &Upthrust) {
         let own = position.to_move() == self.follower;
-        if position.outcome().is_some() || !self.met.insert((name(position), own)) {
+        if position.outcome().is_some()
+            || !self
+                .visited_positions
+                .insert((canonical_rows(position), own))
+        {
             return;
         }
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         if !own || moves[0].is_pass() {
             for mv in moves {
-                self.go_on(checker, &after(position, mv));
+                self.follow_book(checker, &after(position, mv));
             }
             return;
         }
         match self.book.look_up(position) {
             Some(advice) => {
                 self.followed += 1;
-                keeps_its_promise(checker, position, self.book);
-                self.go_on(checker, &position.play(advice.mv).unwrap());
+                check_entry(checker, position, self.book);
+                self.follow_book(checker, &position.play(advice.mv).unwrap());
             }
             None => {
                 let claim = fate(position, self.limit);
@@ -165,7 +171,7 @@ impl BookWalk<'_> {
 }
 
 /// Checks that the book's claim about a position is true and that its move keeps it.
-fn keeps_its_promise(checker: &mut Checker, position: &Upthrust, book: &Book) {
+fn check_entry(checker: &mut Checker, position: &Upthrust, book: &Book) {
     let advice = book.look_up(position).unwrap();
     assert!(
         checker.confirms(position, advice.fate),
@@ -198,7 +204,7 @@ fn late_book_positions_have_the_stated_result() {
                 break;
             } else {
                 position = position
-                    .play(any(&position, number(seed, ply)).unwrap())
+                    .play(random_move(&position, number(seed, ply)).unwrap())
                     .unwrap();
             }
         }
@@ -210,7 +216,7 @@ fn late_book_positions_have_the_stated_result() {
     for (_, position) in &last {
         // One won and one lost position.
         if claims.insert(book.look_up(position).unwrap().fate) {
-            keeps_its_promise(&mut Checker::new(64), position, book);
+            check_entry(&mut Checker::new(64), position, book);
         }
     }
     assert!(claims.len() > 1);
@@ -223,7 +229,7 @@ fn book_from_a_late_position_is_complete_and_resumable() {
         let mut position = starts()[0].clone();
         for ply in 0..26 {
             position = position
-                .play(any(&position, number(seed, ply)).unwrap())
+                .play(random_move(&position, number(seed, ply)).unwrap())
                 .unwrap();
         }
         let (limit, stop) = (300, StopFlag::new());
@@ -238,10 +244,10 @@ fn book_from_a_late_position_is_complete_and_resumable() {
                 book: &book,
                 follower,
                 limit,
-                met,
+                visited_positions: met,
                 followed,
             };
-            walk.go_on(&mut Checker::new(4), &start[0]);
+            walk.follow_book(&mut Checker::new(4), &start[0]);
             written += walk.followed;
         }
         // The rest is already solved. A run that is stopped at once adds and loses nothing.
@@ -257,21 +263,21 @@ fn book_from_a_late_position_is_complete_and_resumable() {
 }
 
 /// Checks everything in the book that a side can need from a start.
-fn check(start: &Upthrust, follower: Player) {
-    let (book, limit) = (Book::embedded(), LIMIT);
+fn check_book(start: &Upthrust, follower: Player) {
+    let (book, limit) = (Book::embedded(), BOOK_LIMIT_POSITIONS);
     let mut checker = Checker::new(4096);
     let (met, followed) = (HashSet::new(), 0);
     let mut walk = BookWalk {
         book,
         follower,
         limit,
-        met,
+        visited_positions: met,
         followed,
     };
-    walk.go_on(&mut checker, start);
+    walk.follow_book(&mut checker, start);
     println!(
         "{start}, player {follower}: {} positions met, {} in the book, {} searched",
-        walk.met.len(),
+        walk.visited_positions.len(),
         walk.followed,
         checker.looked_at
     );
@@ -279,24 +285,24 @@ fn check(start: &Upthrust, follower: Player) {
 
 #[test]
 #[ignore = "minutes and gigabytes in a release build"]
-fn the_whole_book_with_neighbouring_colours_for_the_first() {
-    check(&starts()[0], Player::One);
+fn book_is_correct_with_neighbouring_colours_for_the_first_player() {
+    check_book(&starts()[0], Player::One);
 }
 
 #[test]
 #[ignore = "most of an hour and ten gigabytes in a release build"]
-fn the_whole_book_with_neighbouring_colours_for_the_second() {
-    check(&starts()[0], Player::Two);
+fn book_is_correct_with_neighbouring_colours_for_the_second_player() {
+    check_book(&starts()[0], Player::Two);
 }
 
 #[test]
 #[ignore = "minutes and gigabytes in a release build"]
-fn the_whole_book_with_opposite_colours_for_the_first() {
-    check(&starts()[1], Player::One);
+fn book_is_correct_with_opposite_colours_for_the_first_player() {
+    check_book(&starts()[1], Player::One);
 }
 
 #[test]
 #[ignore = "most of an hour and ten gigabytes in a release build"]
-fn the_whole_book_with_opposite_colours_for_the_second() {
-    check(&starts()[1], Player::Two);
+fn book_is_correct_with_opposite_colours_for_the_second_player() {
+    check_book(&starts()[1], Player::Two);
 }

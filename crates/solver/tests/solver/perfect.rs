@@ -6,7 +6,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position, Variant};
 use quadrille_search::{AnySearcher, Info, Level, Limits, Options, StopFlag};
 use quadrille_solver::Solver;
 use quadrille_solver::author::starts;
-use quadrille_solver::perfect::{Thinker, Thought};
+use quadrille_solver::perfect::{Thinker, ThinkerResult};
 use std::cmp::Ordering;
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -23,7 +23,7 @@ fn thinker(hash: usize) -> Thinker {
     Thinker::with_options(Variant::Upthrust, options(Level::PERFECT, hash, 0))
 }
 
-fn ask(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> Thought {
+fn run_thinker(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> ThinkerResult {
     let position = AnyPosition::Upthrust(position.clone());
     thinker.think(&position, &[], limits, &StopFlag::new(), &mut |_, _| {})
 }
@@ -38,7 +38,7 @@ fn upthrust(mv: AnyMove) -> Move {
 #[test]
 fn start_position_is_in_the_book_and_won() {
     for start in starts() {
-        let thought = ask(&mut thinker(2), &start, &Limits::nodes(1));
+        let thought = run_thinker(&mut thinker(2), &start, &Limits::nodes(1));
         assert_eq!(thought.proven.unwrap().fate(), Some(Ordering::Greater));
         assert!(start.play(upthrust(thought.result.best.unwrap())).is_ok());
         assert_eq!(thought.result.nodes, 0);
@@ -46,7 +46,7 @@ fn start_position_is_in_the_book_and_won() {
 }
 
 /// Returns a position after `plies` random moves.
-fn random(mut position: Upthrust, plies: u64, seed: u64) -> Upthrust {
+fn random_position_after(mut position: Upthrust, plies: u64, seed: u64) -> Upthrust {
     for ply in 0..plies {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
@@ -59,9 +59,9 @@ fn random(mut position: Upthrust, plies: u64, seed: u64) -> Upthrust {
 #[test]
 fn unproven_positions_are_searched() {
     // The position is neither in the book nor near the end.
-    let position = random(starts()[0].clone(), 6, 77);
+    let position = random_position_after(starts()[0].clone(), 6, 77);
     let mut thinker = thinker(2);
-    let thought = ask(&mut thinker, &position, &Limits::depth(3));
+    let thought = run_thinker(&mut thinker, &position, &Limits::depth(3));
     assert!(thought.proven.is_none() || thought.result.nodes == 0);
     let stopped = StopFlag::new();
     stopped.stop();
@@ -92,7 +92,7 @@ fn unproven_positions_are_searched() {
 #[test]
 fn solver_reports_progress() {
     // The solver needs more than its two thirds of the time for this position.
-    let any = AnyPosition::Upthrust(random(starts()[1].clone(), 3, 3));
+    let any = AnyPosition::Upthrust(random_position_after(starts()[1].clone(), 3, 3));
     let limits = Limits::movetime(Duration::from_secs(6));
     let mut times = vec![Duration::ZERO];
     let thought = thinker(2).think(&any, &[], &limits, &StopFlag::new(), &mut |info, _| {
@@ -111,7 +111,7 @@ fn solver_reports_progress() {
 fn node_limit_is_shared_by_search_and_solver() {
     for seed in 0..6 {
         // The positions are far from the end and mostly not in the book.
-        let position = random(starts()[seed as usize % 2].clone(), 3 + seed, seed);
+        let position = random_position_after(starts()[seed as usize % 2].clone(), 3 + seed, seed);
         for threads in [1, 3] {
             let options = Options {
                 threads,
@@ -166,7 +166,7 @@ fn proven_results_are_true_and_kept_under_any_limit() {
         let solver = Solver::new(8, 1);
         let truth = lead(&solver, &position);
         for most in [1, 100, 3000, 30_000, 300_000] {
-            let thought = ask(&mut thinker(2), &position, &Limits::nodes(most));
+            let thought = run_thinker(&mut thinker(2), &position, &Limits::nodes(most));
             assert!(thought.result.nodes <= most, "{most} {thought:?}");
             let mv = upthrust(thought.result.best.unwrap());
             let next = position.play(mv).unwrap();
@@ -246,7 +246,11 @@ fn opponents_move(
 }
 
 /// Runs the thinker and stops it once the winner is known.
-fn ask_who_wins(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> Thought {
+fn think_until_winner_is_known(
+    thinker: &mut Thinker,
+    position: &Upthrust,
+    limits: &Limits,
+) -> ThinkerResult {
     let position = AnyPosition::Upthrust(position.clone());
     let stop = StopFlag::new();
     thinker.think(&position, &[], limits, &stop, &mut |_, proven| {
@@ -258,7 +262,7 @@ fn ask_who_wins(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> 
 
 /// Plays a game against a level that plays `careless` of a hundred moves at random. Returns the proven results of the
 /// perfect side before each of its moves, and the final result.
-fn game(
+fn play_game(
     thinker: &mut Thinker,
     limits: &Limits,
     seed: u64,
@@ -274,7 +278,7 @@ fn game(
             break;
         }
         let mv = if position.to_move() == side {
-            let thought = ask_who_wins(thinker, &position, limits);
+            let thought = think_until_winner_is_known(thinker, &position, limits);
             proven.extend(thought.proven.and_then(|ending| ending.fate()));
             upthrust(thought.result.best.unwrap())
         } else {
@@ -304,7 +308,7 @@ fn perfect_level_keeps_late_results() {
             let mut mv = moves[number(seed, ply) as usize % moves.len()];
             // A forced move gets little time, which may not be enough on a slow machine.
             if ply >= 22 && position.to_move() == side && moves.len() > 1 {
-                let thought = ask(&mut thinker, &position, &Limits::nodes(5_000_000));
+                let thought = run_thinker(&mut thinker, &position, &Limits::nodes(5_000_000));
                 let fate = thought.proven.unwrap().fate().unwrap();
                 assert!(best.is_none_or(|best| fate >= best), "{position}");
                 best = Some(fate);
@@ -335,7 +339,7 @@ fn perfect_level_keeps_its_result_in_a_thousand_games() {
             for seed in (worker..games).step_by(2) {
                 let level = Level::new(1 + (seed / 4 % 10) as u8).unwrap();
                 let careless = [0, 5, 20, 100][seed as usize / 40 % 4];
-                let proven = game(&mut thinker, &limits, seed, level, careless);
+                let proven = play_game(&mut thinker, &limits, seed, level, careless);
                 assert!(proven.is_sorted(), "{seed} {proven:?}");
                 let [.., end] = proven[..] else {
                     unreachable!()

@@ -56,7 +56,7 @@ fn stopped_solver_claims_nothing() {
 }
 
 /// Plays on with the solver for one side and random moves for the other. Returns the proven and the actual result of that side.
-fn follow(solver: &Solver, start: &Upthrust, seed: u64) -> (i32, i32) {
+fn play_on(solver: &Solver, start: &Upthrust, seed: u64) -> (i32, i32) {
     let (stop, side) = (StopFlag::new(), start.to_move());
     let promised = solver.margin(start, &stop).ending.exact().unwrap();
     let mut position = start.clone();
@@ -66,7 +66,9 @@ fn follow(solver: &Solver, start: &Upthrust, seed: u64) -> (i32, i32) {
         let mv = if moves.is_empty() {
             break;
         } else if position.to_move() == side {
-            solver.keeping_move(&position, promised, &stop).unwrap()
+            solver
+                .move_keeping_lead(&position, promised, &stop)
+                .unwrap()
         } else {
             moves[number(seed, ply) as usize % moves.len()]
         };
@@ -84,7 +86,7 @@ fn following_the_solver_gives_the_promised_result() {
         let start = &game[20.min(game.len() - 1)];
         let solver = Solver::new(8, 1);
         for other in 0..4 {
-            let (promised, got) = follow(&solver, start, number(seed, 1000 + other));
+            let (promised, got) = play_on(&solver, start, number(seed, 1000 + other));
             assert!(got >= promised, "{start}: {promised} promised, {got} had");
             more += u32::from(got > promised);
         }
@@ -110,7 +112,7 @@ fn first_player_wins_against_every_reply() {
                 let mv = if moves.is_empty() {
                     break;
                 } else if position.to_move() == Player::One {
-                    solver.keeping_move(&position, 10, &stop).unwrap()
+                    solver.move_keeping_lead(&position, 10, &stop).unwrap()
                 } else {
                     other_move(&position, &moves, number(seed, ply))
                 };

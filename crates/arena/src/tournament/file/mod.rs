@@ -3,7 +3,7 @@
 use super::plan::{Format, Plan, TournamentEntrant};
 use crate::{Adjudication, Agreement, EntrantSettings, EntrantSpec, Openings, Terms, TimeControl};
 use quadrille_engine::Timeouts;
-use quadrille_games::rules::{Variant, quote, visible};
+use quadrille_games::rules::{Variant, escape_invisible, quote};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -46,9 +46,9 @@ const MAX_QUOTE_CHARS: usize = 160;
 
 /// A number from `LOW` to `HIGH`.
 #[derive(Clone, Copy)]
-struct Number<const LOW: i64, const HIGH: i64>(usize);
+struct BoundedNumber<const LOW: i64, const HIGH: i64>(usize);
 
-impl<'de, const LOW: i64, const HIGH: i64> Deserialize<'de> for Number<LOW, HIGH> {
+impl<'de, const LOW: i64, const HIGH: i64> Deserialize<'de> for BoundedNumber<LOW, HIGH> {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
         let number = i64::deserialize(source)?;
         match usize::try_from(number) {
@@ -61,12 +61,12 @@ impl<'de, const LOW: i64, const HIGH: i64> Deserialize<'de> for Number<LOW, HIGH
 }
 
 /// A seed of openings and random choices.
-type Seed = Number<0, { i64::MAX }>;
+type Seed = BoundedNumber<0, { i64::MAX }>;
 /// A time in milliseconds.
-type Millis<const LOW: i64> = Number<LOW, { TimeControl::MAX_MILLIS.cast_signed() }>;
+type Millis<const LOW: i64> = BoundedNumber<LOW, { TimeControl::MAX_MILLIS.cast_signed() }>;
 
 impl<const LOW: i64> Millis<LOW> {
-    const fn time(self) -> Duration {
+    const fn duration(self) -> Duration {
         Duration::from_millis(self.0 as u64)
     }
 }
@@ -84,37 +84,37 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for FromText<T> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct File {
+struct PlanFile {
     variant: FromText<Variant>,
     format: Spanned<String>,
-    cycles: Option<Spanned<Number<1, 1000>>>,
-    rounds: Option<Spanned<Number<1, { i64::MAX }>>>,
-    tiebreaks: Option<Spanned<Number<0, 1000>>>,
-    games: Option<Spanned<Number<2, 10_000>>>,
+    cycles: Option<Spanned<BoundedNumber<1, 1000>>>,
+    rounds: Option<Spanned<BoundedNumber<1, { i64::MAX }>>>,
+    tiebreaks: Option<Spanned<BoundedNumber<0, 1000>>>,
+    games: Option<Spanned<BoundedNumber<2, 10_000>>>,
     seed: Option<Seed>,
-    hash: Option<Number<1, 65_536>>,
-    concurrency: Option<Number<1, 256>>,
-    move_limit: Option<Number<1, 1_000_000>>,
+    hash: Option<BoundedNumber<1, 65_536>>,
+    concurrency: Option<BoundedNumber<1, 256>>,
+    move_limit: Option<BoundedNumber<1, 1_000_000>>,
     adjudicate: Option<FromText<Agreement>>,
     adjudicate_draw: Option<FromText<Agreement>>,
     resign: Option<FromText<Agreement>>,
     openings: Option<OpeningKeys>,
     #[serde(default)]
-    time: Time,
+    time: TimeKeys,
     entrant: Spanned<Vec<Spanned<PlayerEntry>>>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct OpeningKeys {
-    plies: Option<Spanned<Number<0, 10_000>>>,
+    plies: Option<Spanned<BoundedNumber<0, 10_000>>>,
     seed: Option<Spanned<Seed>>,
     file: Option<Spanned<PathBuf>>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Time {
+struct TimeKeys {
     movetime: Option<Millis<1>>,
     clock: Option<Spanned<FromText<TimeControl>>>,
     grace: Option<Millis<0>>,
@@ -139,23 +139,23 @@ impl Plan {
     /// Reports the first error: invalid TOML, an unknown or a missing key, an invalid value.
     pub fn parse(text: &str, folder: &Path) -> Result<Self, BadPlan> {
         let text = text.trim_start_matches('\u{feff}');
-        let reader = Reader { text, folder };
-        let file: File = toml::from_str(text).map_err(|error| {
+        let reader = PlanReader { text, folder };
+        let file: PlanFile = toml::from_str(text).map_err(|error| {
             let span = error.span().unwrap_or_default();
-            reader.wrong(span, error.message().replace('\n', "; "))
+            reader.error_at(span, error.message().replace('\n', "; "))
         })?;
         reader.plan(&file)
     }
 }
 
 /// The text of the file, for quotations.
-struct Reader<'a> {
+struct PlanReader<'a> {
     text: &'a str,
     folder: &'a Path,
 }
 
-impl Reader<'_> {
-    fn wrong(&self, span: Range<usize>, reason: impl Into<String>) -> BadPlan {
+impl PlanReader<'_> {
+    fn error_at(&self, span: Range<usize>, reason: impl Into<String>) -> BadPlan {
         let at = self
             .text
             .floor_char_boundary(span.start.min(self.text.len()));
@@ -173,18 +173,18 @@ impl Reader<'_> {
     }
 
     /// Returns an error for a value.
-    fn refuse<T, R>(&self, value: &Spanned<T>, reason: impl Display) -> Result<R, BadPlan> {
-        Err(self.wrong(value.span(), reason.to_string()))
+    fn refuse_value<T, R>(&self, value: &Spanned<T>, reason: impl Display) -> Result<R, BadPlan> {
+        Err(self.error_at(value.span(), reason.to_string()))
     }
 
-    fn plan(&self, file: &File) -> Result<Plan, BadPlan> {
+    fn plan(&self, file: &PlanFile) -> Result<Plan, BadPlan> {
         let entrants = self.entrants(file)?;
         let format = self.format(file, entrants.len())?;
         if let Some(value) = &file.games
             && value.get_ref().0 % 2 == 1
         {
             let expected = "expected an even number, because every opening is played twice with the sides swapped";
-            return self.refuse(value, format!("games = {}: {expected}", value.get_ref().0));
+            return self.refuse_value(value, format!("games = {}: {expected}", value.get_ref().0));
         }
         let FromText(variant) = file.variant;
         let seed = file.seed.map_or(1, |seed| seed.0 as u64);
@@ -199,7 +199,9 @@ impl Reader<'_> {
             seed,
             terms: Terms {
                 control: self.control(time, variant)?,
-                grace: time.grace.map_or(Duration::from_millis(100), Millis::time),
+                grace: time
+                    .grace
+                    .map_or(Duration::from_millis(100), Millis::duration),
                 move_limit: file.move_limit.map(|limit| limit.0),
                 adjudication: Adjudication {
                     win: file.adjudicate.map(|agreed| agreed.0),
@@ -208,43 +210,43 @@ impl Reader<'_> {
                 },
             },
             timeouts: Timeouts {
-                handshake: time.start_limit.map_or(usual.handshake, Millis::time),
-                ready: time.ping_limit.map_or(usual.ready, Millis::time),
+                handshake: time.start_limit.map_or(usual.handshake, Millis::duration),
+                ready: time.ping_limit.map_or(usual.ready, Millis::duration),
                 ..usual
             },
             hash: file.hash.map_or(16, |hash| hash.0),
             concurrency: file.concurrency.map_or(1, |games| games.0),
             entrants,
         };
-        let total = plan.least_games();
+        let total = plan.min_games();
         if total > MAX_GAMES {
             let message = format!("{total} games: expected at most {MAX_GAMES}");
-            return self.refuse(&file.format, message);
+            return self.refuse_value(&file.format, message);
         }
         Ok(plan)
     }
 
-    fn control(&self, time: &Time, variant: Variant) -> Result<TimeControl, BadPlan> {
+    fn control(&self, time: &TimeKeys, variant: Variant) -> Result<TimeControl, BadPlan> {
         match (time.movetime, &time.clock) {
             (Some(_), Some(clock)) => {
                 let message = "both a clock and a time for each move: expected one of them";
-                self.refuse(clock, message)
+                self.refuse_value(clock, message)
             }
-            (Some(movetime), None) => Ok(TimeControl::PerMove(movetime.time())),
+            (Some(movetime), None) => Ok(TimeControl::PerMove(movetime.duration())),
             (None, Some(clock)) => Ok(clock.get_ref().0),
-            (None, None) => Ok(TimeControl::usual(variant)),
+            (None, None) => Ok(TimeControl::default_for(variant)),
         }
     }
 
-    fn entrants(&self, file: &File) -> Result<Vec<TournamentEntrant>, BadPlan> {
+    fn entrants(&self, file: &PlanFile) -> Result<Vec<TournamentEntrant>, BadPlan> {
         let entries = file.entrant.get_ref();
         if !(2..=MAX_ENTRANTS).contains(&entries.len()) {
             let count = entries.len();
             let message =
                 format!("{count} entrants: expected from 2 to {MAX_ENTRANTS} of [[entrant]]");
             return match entries.first() {
-                Some(first) => self.refuse(first, message),
-                None => self.refuse(&file.entrant, message),
+                Some(first) => self.refuse_value(first, message),
+                None => self.refuse_value(&file.entrant, message),
             };
         }
         let mut lines: BTreeMap<String, usize> = BTreeMap::new();
@@ -258,34 +260,34 @@ impl Reader<'_> {
             } = entry.get_ref();
             let given = name.get_ref().trim();
             // Tables show the names next to each other.
-            let text = visible(given).into_owned();
+            let text = escape_invisible(given).into_owned();
             let length = text.chars().count();
             if !(1..=MAX_NAME_CHARS).contains(&length) || given.chars().any(char::is_control) {
                 let problem = format!("a name of {length} characters");
                 let expected = format!("expected 1 to {MAX_NAME_CHARS} printable ones in one line");
-                return self.refuse(name, format!("{problem}: {expected}"));
+                return self.refuse_value(name, format!("{problem}: {expected}"));
             }
-            let line = self.wrong(name.span(), "").line;
+            let line = self.error_at(name.span(), "").line;
             if let Some(other) = lines.insert(text.clone(), line) {
                 let problem = format!("`{text}` is already entered in line {other}");
-                return self.refuse(name, format!("{problem}: expected another name"));
+                return self.refuse_value(name, format!("{problem}: expected another name"));
             }
             let folder = dir.as_ref().map_or(Path::new("."), |dir| dir.get_ref());
-            let folder = self.absolute(folder);
+            let folder = self.absolute_path(folder);
             let entrant = match EntrantSpec::parse_in(player.get_ref(), &folder) {
                 Ok(entrant) => entrant,
-                Err(error) => return self.refuse(player, error),
+                Err(error) => return self.refuse_value(player, error),
             };
             if entrant == EntrantSpec::Human {
                 let message = "`human`: expected a program; a person can play in a match";
-                return self.refuse(player, message);
+                return self.refuse_value(player, message);
             }
             if player
                 .get_ref()
                 .chars()
                 .any(|c| c.is_control() && c != '\t')
             {
-                return self.refuse(
+                return self.refuse_value(
                     player,
                     "a player with a line break in it: expected one line",
                 );
@@ -293,7 +295,7 @@ impl Reader<'_> {
             let is_engine = matches!(entrant, EntrantSpec::Engine(_));
             if let Some(dir) = dir.as_ref().filter(|_| !is_engine) {
                 let message = format!("`dir` for `{entrant}`: only engines take it");
-                return self.refuse(dir, message);
+                return self.refuse_value(dir, message);
             }
             out.push(TournamentEntrant {
                 name: text,
@@ -309,7 +311,7 @@ impl Reader<'_> {
     }
 
     /// Makes a path absolute that is relative to the plan's folder.
-    fn absolute(&self, path: &Path) -> PathBuf {
+    fn absolute_path(&self, path: &Path) -> PathBuf {
         let whole = self.folder.join(path);
         std::path::absolute(&whole).unwrap_or(whole)
     }
@@ -323,14 +325,14 @@ impl Reader<'_> {
         for (name, value) in options {
             if !matches!(entrant, EntrantSpec::Engine(_)) {
                 let message = format!("`{name}` for `{entrant}`: only engines take options");
-                return self.refuse(value, message);
+                return self.refuse_value(value, message);
             }
             if name
                 .chars()
                 .chain(value.get_ref().chars())
                 .any(char::is_control)
             {
-                return self.refuse(
+                return self.refuse_value(
                     value,
                     "an option with a line break in it: expected one line",
                 );
@@ -341,14 +343,14 @@ impl Reader<'_> {
                 .find(|other: &&String| other.to_lowercase() == lower);
             if let Some(twin) = twin {
                 let message = format!("`{name}` is the same option as `{twin}`: expected it once");
-                return self.refuse(value, message);
+                return self.refuse_value(value, message);
             }
             out.insert(name.clone(), value.get_ref().clone());
         }
         Ok(out)
     }
 
-    fn format(&self, file: &File, entrants: usize) -> Result<Format, BadPlan> {
+    fn format(&self, file: &PlanFile, entrants: usize) -> Result<Format, BadPlan> {
         let id = &*file.format.get_ref().to_ascii_lowercase();
         let cycles = file.cycles.as_ref().map_or(1, |cycles| cycles.get_ref().0);
         let format = match id {
@@ -360,21 +362,21 @@ impl Reader<'_> {
             "swiss" => {
                 let Some(rounds) = &file.rounds else {
                     let message = "swiss needs rounds: expected a key `rounds`";
-                    return self.refuse(&file.format, message);
+                    return self.refuse_value(&file.format, message);
                 };
                 // With an odd number, each entrant has one bye.
                 let most = entrants - 1 + entrants % 2;
                 let number = rounds.get_ref().0;
                 if number > most {
                     let message = format!("rounds = {number}: expected a number from 1 to {most}");
-                    return self.refuse(rounds, message);
+                    return self.refuse_value(rounds, message);
                 }
                 Format::Swiss { rounds: number }
             }
             _ => {
                 let problem = format!("unknown format `{}`", quote(id));
                 let expected = "expected round-robin, gauntlet, knockout or swiss";
-                return self.refuse(&file.format, format!("{problem}: {expected}"));
+                return self.refuse_value(&file.format, format!("{problem}: {expected}"));
             }
         };
         let cycles = file.cycles.as_ref().map(Spanned::span);
@@ -390,13 +392,17 @@ impl Reader<'_> {
                 && !fits
             {
                 let problem = format!("`{name}` has no meaning in the format {id}");
-                return Err(self.wrong(span, format!("{problem}: expected no such key")));
+                return Err(self.error_at(span, format!("{problem}: expected no such key")));
             }
         }
         Ok(format)
     }
 
-    fn openings(&self, file: &File, variant: Variant) -> Result<(Openings, Option<u64>), BadPlan> {
+    fn openings(
+        &self,
+        file: &PlanFile,
+        variant: Variant,
+    ) -> Result<(Openings, Option<u64>), BadPlan> {
         let Some(given) = &file.openings else {
             return Ok((Openings::Random { plies: 4 }, None));
         };
@@ -409,11 +415,11 @@ impl Reader<'_> {
         if let Some(other) = plies.or(given.seed.as_ref().map(Spanned::span)) {
             let message =
                 "openings from a file are not random: expected either `file` or `plies` and `seed`";
-            return Err(self.wrong(other, message));
+            return Err(self.error_at(other, message));
         }
         match Openings::read(variant, &self.folder.join(path.get_ref())) {
             Ok(openings) => Ok((openings, None)),
-            Err(error) => self.refuse(path, error),
+            Err(error) => self.refuse_value(path, error),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const GOOD: &str = r#"variant = "hique"
+const VALID_PLAN: &str = r#"variant = "hique"
 format = "round-robin"
 
 [[entrant]]
@@ -19,33 +19,33 @@ fn parse(text: &str) -> Result<Plan, BadPlan> {
 }
 
 /// Returns the error for the valid text with `line` inserted at its start.
-fn refusal(line: &str) -> Option<BadPlan> {
-    parse(&format!("{line}\n{GOOD}")).err()
+fn parse_error(line: &str) -> Option<BadPlan> {
+    parse(&format!("{line}\n{VALID_PLAN}")).err()
 }
 
 #[test]
 fn omitted_keys_have_defaults() {
-    let plan = parse(GOOD);
+    let plan = parse(VALID_PLAN);
     let Ok(plan) = plan else {
         unreachable!("{plan:?}");
     };
     assert_eq!(plan.variant, Variant::Hique);
     assert_eq!(plan.format, Format::RoundRobin { cycles: 1 });
     assert_eq!((plan.games, plan.seed, plan.concurrency), (2, 1, 1));
-    assert_eq!(plan.terms.control, TimeControl::usual(Variant::Hique));
+    assert_eq!(plan.terms.control, TimeControl::default_for(Variant::Hique));
     assert_eq!(plan.terms.grace, Duration::from_millis(100));
     assert_eq!(plan.terms.move_limit, None);
     let names: Vec<_> = plan.entrants.iter().map(|p| &*p.name).collect();
     assert_eq!(names, ["One", "Two"]);
     assert!(
-        plan.canonical()
+        plan.canonical_text()
             .contains("entrant 2 = \"Two\" plays python3 'my engine.py'\n")
     );
 }
 
 #[test]
 fn every_key_is_accepted() {
-    let text = GOOD.replace("round-robin", "swiss").replace(
+    let text = VALID_PLAN.replace("round-robin", "swiss").replace(
             "\n\n[[entrant]]\nname = \"One\"",
             "\nrounds = 1\ngames = 6\nseed = 9\nhash = 3\nconcurrency = 2\nmove-limit = 300\nadjudicate = \"500,8\"\n\
              [openings]\nplies = 5\nseed = 8\n[time]\nclock = \"2000+50\"\ngrace = 20\n\
@@ -56,7 +56,7 @@ fn every_key_is_accepted() {
         unreachable!("{plan:?}");
     };
     assert_eq!(plan.format, Format::Swiss { rounds: 1 });
-    let canonical = plan.canonical();
+    let canonical = plan.canonical_text();
     for line in [
         "format = Swiss system, 1 round",
         "games = 6",
@@ -122,7 +122,7 @@ fn invalid_values_are_refused_with_line_and_quotation() {
         ("time = 7", "expected"),
         ("games = 2 3", "must be quoted"),
     ] {
-        let refusal = refusal(line);
+        let refusal = parse_error(line);
         assert!(
             refusal.as_ref().is_some_and(|bad| bad.line == 1
                 && bad.quote == line
@@ -170,7 +170,7 @@ fn invalid_values_are_refused_with_line_and_quotation() {
         ("name = \"Two\"\n", "", 8, "missing field `name`"),
         ("variant = \"hique\"", "", 1, "missing field `variant`"),
     ] {
-        let text = GOOD.replacen(old, new, 1);
+        let text = VALID_PLAN.replacen(old, new, 1);
         let found = parse(&text).err();
         assert!(
             found
@@ -179,7 +179,7 @@ fn invalid_values_are_refused_with_line_and_quotation() {
             "{new}: {found:?}"
         );
     }
-    let alone = GOOD
+    let alone = VALID_PLAN
         .split("[[entrant]]\nname = \"Two\"")
         .next()
         .unwrap_or_default();
@@ -188,7 +188,7 @@ fn invalid_values_are_refused_with_line_and_quotation() {
         found.as_deref(),
         Some("line 4: 1 entrants: expected from 2 to 100 of [[entrant]]\n    [[entrant]]")
     );
-    let swiss = GOOD.replace("\"round-robin\"", "\"swiss\"\nrounds = 2");
+    let swiss = VALID_PLAN.replace("\"round-robin\"", "\"swiss\"\nrounds = 2");
     let found = parse(&swiss).err().map(|bad| bad.reason);
     assert_eq!(
         found.as_deref(),
@@ -198,7 +198,7 @@ fn invalid_values_are_refused_with_line_and_quotation() {
 
 #[test]
 fn only_engines_have_options() {
-    let text = GOOD.replace(
+    let text = VALID_PLAN.replace(
         "name = \"Two\"",
         "name = \"Two\"\noptions = { Depth = \"5\", \"Own Book\" = \"false\" }",
     );
@@ -213,12 +213,12 @@ fn only_engines_have_options() {
     assert_eq!(two.settings.options["Depth"], "5");
     assert_eq!(two.settings.options["Own Book"], "false");
     // A plan with another strength is another tournament.
-    let canonical = plan.canonical();
+    let canonical = plan.canonical_text();
     assert!(
         canonical.contains("entrant 2, \"Depth\" = \"5\"\n"),
         "{canonical}"
     );
-    let ours = GOOD.replacen(
+    let ours = VALID_PLAN.replacen(
         "builtin:nodes=200\"",
         "builtin:nodes=200\"\noptions = { Depth = \"5\" }",
         1,
@@ -239,17 +239,17 @@ fn engine_folders_are_relative_to_the_plan() {
         ("dir = \"bots\"", folder.join("bots")),
         ("dir = \"/bots\"", Path::new("/bots").to_owned()),
     ] {
-        let plan = parse(&GOOD.replace(key, &format!("{key}\n{dir}")));
+        let plan = parse(&VALID_PLAN.replace(key, &format!("{key}\n{dir}")));
         let Ok(plan) = plan else {
             unreachable!("{plan:?}");
         };
         assert_eq!(plan.entrants[0].settings.folder, None);
         assert_eq!(plan.entrants[1].settings.folder, Some(expected), "{dir}");
         // The folders of engines are not part of a tournament's identity.
-        let usual = parse(GOOD).map(|plan| plan.canonical());
-        assert_eq!(usual.ok(), Some(plan.canonical()));
+        let usual = parse(VALID_PLAN).map(|plan| plan.canonical_text());
+        assert_eq!(usual.ok(), Some(plan.canonical_text()));
     }
-    let ours = GOOD.replace("name = \"One\"", "name = \"One\"\ndir = \"bots\"");
+    let ours = VALID_PLAN.replace("name = \"One\"", "name = \"One\"\ndir = \"bots\"");
     let found = parse(&ours).err().map(|bad| (bad.line, bad.reason));
     let message = "`dir` for `builtin:nodes=200`: only engines take it";
     assert_eq!(found, Some((6, message.to_owned())));

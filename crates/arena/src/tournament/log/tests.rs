@@ -42,7 +42,7 @@ fn read(bytes: &[u8]) -> (Vec<FinishedGame>, Vec<usize>, u64) {
             (number, Err(_)) => left_out.push(number),
         }
     }
-    (games, left_out, lines.whole)
+    (games, left_out, lines.complete_bytes)
 }
 
 #[test]

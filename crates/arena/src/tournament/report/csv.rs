@@ -1,10 +1,10 @@
 //! Writes the standings as CSV (RFC 4180): a header, then one line per entrant.
 
-use super::{fields, misdeeds, points};
+use super::{fields, forfeit_counts, points};
 use crate::tournament::folder::TournamentProgress;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
-use quadrille_games::rules::visible;
+use quadrille_games::rules::escape_invisible;
 
 /// The columns before the points against each opponent.
 const COLUMNS: [&str; 15] = [
@@ -40,15 +40,15 @@ pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
         let number = |elo: Option<f64>| elo.map_or_else(String::new, |elo| format!("{elo:.1}"));
         let mut fields = fields(plan, row);
         let player = plan.entrants[row.entrant].player.to_string();
-        fields.insert(2, visible(&player).into_owned());
+        fields.insert(2, escape_invisible(&player).into_owned());
         fields.extend([
             row.byes.to_string(),
             points(row.buchholz),
-            row.survived.to_string(),
+            row.rounds_advanced.to_string(),
             number(estimate.map(|estimate| estimate.elo)),
             number(interval.map(|(low, _)| low)),
             number(interval.map(|(_, high)| high)),
-            misdeeds(row),
+            forfeit_counts(row),
         ]);
         fields.extend(order.iter().map(|&other| {
             let cell = &standings.cells[row.entrant][other];

@@ -1,11 +1,11 @@
 //! Writes the standings as one self-contained page.
 
-use super::{cell, elo, fields, misdeeds, tie_break};
+use super::{cell, elo, fields, forfeit_counts, tie_break};
 use crate::tournament::folder::TournamentProgress;
 use crate::tournament::log::FinishedGame;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
-use quadrille_games::rules::{Player, visible};
+use quadrille_games::rules::{Player, escape_invisible};
 
 /// The style sheet, with light and dark colours.
 const STYLE: &str = "\
@@ -29,7 +29,7 @@ const MAX_LISTED_GAMES: usize = 5000;
 pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
     let standings = Standings::new(plan, so_far);
     let title = format!("{}: {}", plan.variant, plan.format);
-    let title = escaped(&title);
+    let title = escape_html(&title);
     let (played, total) = (so_far.games.len(), so_far.schedule.total_games());
     let state = if so_far.schedule.is_over() {
         format!("{played} games, {} each.", plan.terms.control)
@@ -43,7 +43,7 @@ pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{}</p>\n",
-        escaped(&state)
+        escape_html(&state)
     );
     out.push_str("<h2>Standings</h2>\n");
     out.push_str(&standings_table(plan, &standings));
@@ -77,7 +77,7 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
     for row in &standings.rows {
         let mut fields = fields(plan, row);
         fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
-        fields.extend([elo(row), misdeeds(row)]);
+        fields.extend([elo(row), forfeit_counts(row)]);
         let last = fields.len() - 1;
         out.push_str("<tr>");
         for (column, field) in fields.iter().enumerate() {
@@ -86,7 +86,7 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
                 _ if column == last => " class=\"words\"",
                 _ => "",
             };
-            out.push_str(&format!("<td{class}>{}</td>", escaped(field)));
+            out.push_str(&format!("<td{class}>{}</td>", escape_html(field)));
         }
         out.push_str("</tr>\n");
     }
@@ -117,7 +117,7 @@ fn crosstable(plan: &Plan, standings: &Standings) -> String {
                 format!("<td{class}>{field}</td>")
             })
             .collect();
-        let name = escaped(&plan.entrants[row.entrant].name);
+        let name = escape_html(&plan.entrants[row.entrant].name);
         let place = place + 1;
         out.push_str(&format!(
             "<tr><th>{place}</th><td class=\"name\">{name}</td>{fields}</tr>\n"
@@ -147,7 +147,7 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
             .map(|(player, seat)| {
                 let forfeited = game.forfeit.as_ref().is_some_and(|(who, _)| *who == player);
                 let class = if forfeited { "name forfeit" } else { "name" };
-                let name = escaped(&plan.entrants[seat].name);
+                let name = escape_html(&plan.entrants[seat].name);
                 format!("<td class=\"{class}\">{name}</td>")
             })
             .collect();
@@ -156,7 +156,7 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
             game.id,
             game.result.mark(),
             game.plies,
-            escaped(&game.sentence),
+            escape_html(&game.sentence),
         ));
     }
     out.push_str("</table></div>\n");
@@ -165,9 +165,9 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
 
 /// Escapes text for elements and attributes. Makes control characters visible, because those for the writing direction
 /// would let a name rearrange the text next to it.
-fn escaped(text: &str) -> String {
+fn escape_html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in visible(text).chars() {
+    for c in escape_invisible(text).chars() {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),

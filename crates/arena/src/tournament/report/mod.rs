@@ -10,7 +10,7 @@ pub use text::text;
 
 use super::folder::{TournamentFolder, TournamentProgress};
 use super::plan::{Format, Plan};
-use super::standings::{Cell, Standing};
+use super::standings::{CrosstableCell, Standing};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -31,12 +31,12 @@ pub fn write(
 
 /// Writes the tables every few seconds.
 #[derive(Clone, Copy, Debug)]
-pub struct Refresher {
+pub struct TableRefresher {
     /// The time of the next write.
     next: Instant,
 }
 
-impl Default for Refresher {
+impl Default for TableRefresher {
     fn default() -> Self {
         Self {
             next: Instant::now() + MIN_REFRESH_INTERVAL,
@@ -44,7 +44,7 @@ impl Default for Refresher {
     }
 }
 
-impl Refresher {
+impl TableRefresher {
     /// Writes the tables if they are due. Errors are reported by [`write()`] at the end.
     pub fn refresh(&mut self, folder: &TournamentFolder, plan: &Plan, so_far: &TournamentProgress) {
         let now = Instant::now();
@@ -77,7 +77,7 @@ fn fields(plan: &Plan, row: &Standing) -> Vec<String> {
 }
 
 /// Formats a field of the crosstable: points and games, such as `2.5/4`.
-fn cell(cell: &Cell, own: bool) -> String {
+fn cell(cell: &CrosstableCell, own: bool) -> String {
     match cell.games {
         _ if own => "x".to_owned(),
         0 => "-".to_owned(),
@@ -86,7 +86,7 @@ fn cell(cell: &Cell, own: bool) -> String {
 }
 
 /// Lists an entrant's forfeits by kind, the most frequent first: `3 illegal move, 1 crash`.
-fn misdeeds(row: &Standing) -> String {
+fn forfeit_counts(row: &Standing) -> String {
     let mut kinds: Vec<_> = row.forfeits.iter().collect();
     kinds.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     let counts: Vec<_> = kinds
@@ -100,7 +100,7 @@ fn misdeeds(row: &Standing) -> String {
 fn tie_break(plan: &Plan, row: &Standing) -> Option<(&'static str, String)> {
     match plan.format {
         Format::Swiss { .. } => Some(("Buchholz", points(row.buchholz))),
-        Format::Knockout { .. } => Some(("Rounds", row.survived.to_string())),
+        Format::Knockout { .. } => Some(("Rounds", row.rounds_advanced.to_string())),
         Format::RoundRobin { .. } | Format::Gauntlet { .. } => None,
     }
 }

@@ -1,10 +1,10 @@
 //! Formats the standings for a terminal.
 
-use super::{cell, elo, fields, misdeeds, tie_break};
+use super::{cell, elo, fields, forfeit_counts, tie_break};
 use crate::tournament::folder::TournamentProgress;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
-use quadrille_games::rules::{cells, cut};
+use quadrille_games::rules::{cell_width, truncate_to_width};
 
 /// The maximum width of a name, in cells.
 const NAME_CELLS: usize = 30;
@@ -24,7 +24,7 @@ pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
     let mut table = vec![heading(plan, &standings)];
     for row in &standings.rows {
         let mut fields = fields(plan, row);
-        fields[1] = cut(&fields[1], NAME_CELLS).into_owned();
+        fields[1] = truncate_to_width(&fields[1], NAME_CELLS).into_owned();
         fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
         fields.push(elo(row));
         let columns = if standings.rows.len() > MAX_CROSSTABLE_ENTRANTS {
@@ -43,12 +43,12 @@ pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
         }));
         table.push(fields);
     }
-    out.push_str(&aligned(&table));
+    out.push_str(&align_columns(&table));
     let forfeited = standings.rows.iter().filter(|row| !row.forfeits.is_empty());
     for (number, row) in forfeited.enumerate() {
         let start = if number == 0 { "\n" } else { "" };
         let name = &plan.entrants[row.entrant].name;
-        out.push_str(&format!("{start}{name} lost by {}\n", misdeeds(row)));
+        out.push_str(&format!("{start}{name} lost by {}\n", forfeit_counts(row)));
     }
     out
 }
@@ -68,18 +68,18 @@ fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
 }
 
 /// Aligns columns: names to the left, all others to the right.
-fn aligned(table: &[Vec<String>]) -> String {
+fn align_columns(table: &[Vec<String>]) -> String {
     let columns = table.first().map_or(0, Vec::len);
     let width = |column: usize| {
         let lengths = table.iter().filter_map(|row| row.get(column));
-        lengths.map(|field| cells(field)).max().unwrap_or(0)
+        lengths.map(|field| cell_width(field)).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut out = String::new();
     for row in table {
         let mut line = String::new();
         for (column, (field, width)) in row.iter().zip(&widths).enumerate() {
-            let gap = " ".repeat(width - cells(field));
+            let gap = " ".repeat(width - cell_width(field));
             if column == 1 {
                 line.push_str(&format!("{field}{gap}  "));
             } else {

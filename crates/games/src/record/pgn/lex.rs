@@ -6,7 +6,7 @@
 use super::error::{Fault, RecordError};
 use super::lines::{ByteForm, Lines, SourceLine};
 use super::note::{Notes, Oddity};
-use super::tags::is_name;
+use super::tags::is_name_char;
 use super::{GameResult, WRITTEN_BRACE};
 use crate::record::Judgement;
 use crate::rules::quote;
@@ -15,24 +15,24 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 /// The maximum length of a record or of a comment, in bytes.
-const LONGEST: usize = 1 << 24;
+const MAX_RECORD_BYTES: usize = 1 << 24;
 
 /// The names by which a broken tag is recognised at the start of a line.
-const KNOWN: [&str; 12] = [
+const KNOWN_TAG_NAMES: [&str; 12] = [
     "Game", "FEN", "Colours", "Result", "Event", "Site", "Date", "Round", "White", "Black",
     "Player1", "Player2",
 ];
 
 /// A position in the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct SourcePosition {
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
 }
 
-impl Spot {
+impl SourcePosition {
     /// Returns the error `fault` at this position.
     pub(super) const fn error(self, fault: Fault) -> RecordError {
         RecordError {
@@ -46,7 +46,7 @@ impl Spot {
 /// A tag and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Tag {
-    pub spot: Spot,
+    pub spot: SourcePosition,
     pub name: String,
     pub value: String,
 }
@@ -69,18 +69,18 @@ pub(super) enum Token {
 /// A record split into tags and tokens. Its moves have not been parsed yet.
 #[derive(Clone, Debug, Default)]
 pub struct RawRecord {
-    pub(super) begins: Spot,
+    pub(super) begins: SourcePosition,
     pub(super) offset: u64,
     pub(super) tags: Vec<Tag>,
     /// The tokens of the moves section, without move numbers.
-    pub(super) pieces: Vec<(Spot, Token)>,
+    pub(super) pieces: Vec<(SourcePosition, Token)>,
     pub(super) result: Option<GameResult>,
     /// The position where the moves end.
-    pub(super) end: Spot,
+    pub(super) end: SourcePosition,
     pub(super) notes: Notes,
     pub(super) fault: Option<RecordError>,
     /// The positions of the `(` of variations that have not ended.
-    open: Vec<Spot>,
+    open: Vec<SourcePosition>,
     /// The number of bytes of the record's lines.
     size: usize,
     /// Whether a blank line followed the tags.
@@ -88,7 +88,7 @@ pub struct RawRecord {
     /// Whether the record's lines start with e-mail quote markers (`>`).
     quoted: bool,
     /// Whether a required tag is truncated.
-    torn: bool,
+    is_truncated: bool,
 }
 
 impl RawRecord {
@@ -115,7 +115,10 @@ impl RawRecord {
 
     /// Returns whether the record has no content: no tag, token or result, and no truncated tag.
     const fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.pieces.is_empty() && self.result.is_none() && !self.torn
+        self.tags.is_empty()
+            && self.pieces.is_empty()
+            && self.result.is_none()
+            && !self.is_truncated
     }
 
     fn fail(&mut self, error: RecordError) {
@@ -135,7 +138,7 @@ enum Section {
 /// A comment in braces that has not ended yet.
 #[derive(Clone, Debug)]
 struct OpenComment {
-    spot: Spot,
+    spot: SourcePosition,
     text: String,
     /// Its lines after the first. They are parsed again if the comment has no end.
     lines: Vec<SourceLine>,
@@ -204,9 +207,9 @@ impl<R: BufRead> Iterator for RecordStream<R> {
             };
             match line {
                 Some(line) => self.read_line(line),
-                None if self.comment.is_some() => self.reopen(),
+                None if self.comment.is_some() => self.reparse_comment(),
                 None => {
-                    self.finish();
+                    self.finish_record();
                     return self.done.pop_front().map(Ok);
                 }
             }
@@ -229,7 +232,7 @@ struct ValueEnd {
 /// A line and the position up to which it has been read.
 struct Cursor<'a> {
     rest: &'a str,
-    spot: Spot,
+    spot: SourcePosition,
     /// The number of UTF-16 units before the position.
     units: u64,
     /// Whether only blanks precede the position.
@@ -250,7 +253,7 @@ impl<'a> Cursor<'a> {
         match &mut self.encoded {
             Some(encoded) => {
                 for _ in passed.chars() {
-                    let length = first_sign(encoded).map_or(0, |(_, length)| length);
+                    let length = decode_first_char(encoded).map_or(0, |(_, length)| length);
                     let (written, behind) = encoded.split_at(length);
                     written.chars().for_each(&mut count);
                     *encoded = behind;
@@ -279,7 +282,8 @@ impl<'a> Cursor<'a> {
     fn tag(&self, at: usize) -> Option<(&'a str, &'a str, usize)> {
         let text = &self.rest[at..];
         let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
-        let (name, rest) = inside.split_at(inside.find(|c| !is_name(c)).unwrap_or(inside.len()));
+        let (name, rest) =
+            inside.split_at(inside.find(|c| !is_name_char(c)).unwrap_or(inside.len()));
         let rest = rest.trim_start_matches(is_blank);
         let opening = rest.chars().next()?;
         if name.is_empty() || !matches!(opening, '"' | '“' | '”' | '„') {
@@ -327,19 +331,20 @@ impl<'a> Cursor<'a> {
     fn tag_name(&self) -> &'a str {
         let inside = self.rest.strip_prefix('[').unwrap_or_default();
         let inside = inside.trim_start_matches(is_blank);
-        &inside[..inside.find(|c| !is_name(c)).unwrap_or(inside.len())]
+        &inside[..inside.find(|c| !is_name_char(c)).unwrap_or(inside.len())]
     }
 
     /// Returns whether a tag begins at the position: a well-formed tag, or, at the start of a line, a broken one with a
     /// known name.
     fn at_tag(&self) -> bool {
         self.rest.starts_with('[')
-            && (self.tag(0).is_some() || self.first && is_known(self.tag_name()))
+            && (self.tag(0).is_some() || self.first && is_known_tag_name(self.tag_name()))
     }
 
     /// Returns whether a well-formed tag with a known name begins at the position.
     fn at_known_tag(&self) -> bool {
-        self.tag(0).is_some_and(|(name, ..)| is_known(name))
+        self.tag(0)
+            .is_some_and(|(name, ..)| is_known_tag_name(name))
     }
 }
 
@@ -364,19 +369,19 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    fn report_oddity(&mut self, spot: Spot, oddity: Oddity) {
+    fn report_oddity(&mut self, spot: SourcePosition, oddity: Oddity) {
         self.notes().add(spot.line, spot.column, oddity);
     }
 
     /// Ends the current record and begins a new one at the position.
-    fn begin(&mut self, line: &SourceLine, cursor: &Cursor<'_>, quoted: bool) {
+    fn begin_record(&mut self, line: &SourceLine, cursor: &Cursor<'_>, quoted: bool) {
         if let Some(record) = &mut self.current
             && !cursor.first
             && self.section != Section::Outside
         {
             record.end = cursor.spot;
         }
-        self.finish();
+        self.finish_record();
         let at = match line.form {
             _ if quoted => 0,
             ByteForm::Plain => {
@@ -398,7 +403,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     /// Moves the current record, if there is one, to the finished records.
-    fn finish(&mut self) {
+    fn finish_record(&mut self) {
         self.section = Section::Outside;
         let Some(mut record) = self.current.take() else {
             return;
@@ -418,7 +423,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     /// Removes a comment that has no end, and parses its lines again.
-    fn reopen(&mut self) {
+    fn reparse_comment(&mut self) {
         if let Some(comment) = self.drop_comment() {
             self.unclosed = true;
             self.section = Section::Outside;
@@ -441,7 +446,7 @@ impl<R: BufRead> RecordStream<R> {
     fn read_line(&mut self, line: SourceLine) {
         let mut cursor = Cursor {
             rest: &line.text,
-            spot: Spot {
+            spot: SourcePosition {
                 line: line.number,
                 column: 1,
             },
@@ -458,16 +463,16 @@ impl<R: BufRead> RecordStream<R> {
             if self.section != Section::Outside {
                 record.size += line.text.len() + 1;
             }
-            if record.size > LONGEST {
+            if record.size > MAX_RECORD_BYTES {
                 record.fail(record.begins.error(Fault::TooLong));
                 record.pieces = Vec::new();
             }
         }
         if line.is_recoded {
-            self.odd_line(&cursor, Oddity::Encoding);
+            self.report_odd_line(&cursor, Oddity::Encoding);
         }
         if line.had_nul {
-            self.odd_line(&cursor, Oddity::Nul);
+            self.report_odd_line(&cursor, Oddity::Nul);
         }
         if let Some(comment) = &mut self.comment {
             match cursor.rest.find('}') {
@@ -486,7 +491,7 @@ impl<R: BufRead> RecordStream<R> {
                     comment.text.push('\n');
                     comment.text.push_str(cursor.rest);
                     comment.lines.push(line);
-                    if comment.text.len() > LONGEST {
+                    if comment.text.len() > MAX_RECORD_BYTES {
                         comment.text.clear();
                         comment.lines.clear();
                     }
@@ -496,8 +501,8 @@ impl<R: BufRead> RecordStream<R> {
         }
         let decoded;
         if self.section != Section::Moves && cursor.rest.contains("&quot;") {
-            decoded = without_entities(cursor.rest);
-            self.odd_line(&cursor, Oddity::Markup("&quot;".to_owned()));
+            decoded = decode_entities(cursor.rest);
+            self.report_odd_line(&cursor, Oddity::Markup("&quot;".to_owned()));
             cursor.encoded = Some(cursor.rest);
             cursor.rest = &decoded;
             cursor.ends = Default::default();
@@ -548,18 +553,18 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     /// Records an oddity in a line, for the record that continues or begins in that line.
-    fn odd_line(&mut self, cursor: &Cursor<'_>, oddity: Oddity) {
+    fn report_odd_line(&mut self, cursor: &Cursor<'_>, oddity: Oddity) {
         let begins = self.section == Section::Outside && cursor.at_tag();
         if begins {
             // The oddity belongs to the record that begins in this line, so the previous record ends first.
-            self.finish();
+            self.finish_record();
         }
         self.report_oddity(cursor.spot, oddity);
     }
 
     fn read_outside(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>, quoted: bool) {
         if cursor.at_tag() || cursor.first && begins_moves(cursor.rest) {
-            self.begin(line, cursor, quoted);
+            self.begin_record(line, cursor, quoted);
             if quoted {
                 self.report_oddity(cursor.spot, Oddity::Quotation);
             }
@@ -590,7 +595,7 @@ impl<R: BufRead> RecordStream<R> {
             return;
         };
         if !cursor.rest.starts_with('[') {
-            if let Some(end) = markup(cursor.rest) {
+            if let Some(end) = html_tag_len(cursor.rest) {
                 let found = quote(&cursor.rest[..end]);
                 self.report_oddity(cursor.spot, Oddity::Markup(found));
                 return cursor.advance(end);
@@ -604,9 +609,9 @@ impl<R: BufRead> RecordStream<R> {
                 .any(|first| first.eq_ignore_ascii_case(name));
             if is_first && record.gap && (record.has(name) || record.fault.is_some()) {
                 // The previous record ended within its tags.
-                return self.begin(line, cursor, quoted);
+                return self.begin_record(line, cursor, quoted);
             }
-            let (name, value) = (name.to_owned(), without_escapes(value));
+            let (name, value) = (name.to_owned(), unescape(value));
             let spot = cursor.spot;
             record.tags.push(Tag { spot, name, value });
             return cursor.advance(length);
@@ -620,7 +625,7 @@ impl<R: BufRead> RecordStream<R> {
             record.fail(cursor.spot.error(Fault::Tag(found.clone())));
             // Text in brackets without a quotation mark may be a comment instead of a tag.
             let end = cursor.rest.find([']', '"', '“', '”', '„']);
-            record.torn |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
+            record.is_truncated |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
         }
         self.report_oddity(cursor.spot, Oddity::Tag(found));
         // Moves or further tags may follow the broken tag.
@@ -640,7 +645,7 @@ impl<R: BufRead> RecordStream<R> {
         let next = torn.match_indices('[').map(|(at, _)| at).find(begins);
         if let Some(at) = next {
             cursor.advance(at);
-            return self.begin(line, cursor, quoted);
+            return self.begin_record(line, cursor, quoted);
         }
         if goes_on {
             cursor.advance(end);
@@ -680,12 +685,12 @@ impl<R: BufRead> RecordStream<R> {
                 record.pieces.push((spot, Token::Close));
                 cursor.advance(1);
             }
-            '[' if cursor.at_tag() => self.begin(line, cursor, quoted),
+            '[' if cursor.at_tag() => self.begin_record(line, cursor, quoted),
             '[' | ']' | '}' => {
                 record.fail(spot.error(Fault::Stray(next)));
                 cursor.advance(1);
             }
-            _ => match markup(cursor.rest) {
+            _ => match html_tag_len(cursor.rest) {
                 Some(end) => {
                     let found = quote(&cursor.rest[..end]);
                     self.report_oddity(spot, Oddity::Markup(found));
@@ -713,7 +718,7 @@ impl<R: BufRead> RecordStream<R> {
         let word = &cursor.rest[..end];
         let end = word
             .find('<')
-            .filter(|&at| at > 0 && markup(&cursor.rest[at..]).is_some())
+            .filter(|&at| at > 0 && html_tag_len(&cursor.rest[at..]).is_some())
             .unwrap_or(end);
         let word = &word[..end];
         if let Some(result) = GameResult::from_mark(word) {
@@ -727,7 +732,7 @@ impl<R: BufRead> RecordStream<R> {
             }
             return;
         }
-        let number = number(word);
+        let number = move_number_len(word);
         if number > 0 {
             return cursor.advance(number);
         }
@@ -819,12 +824,14 @@ const fn judgement_by_number(number: u32) -> Option<Judgement> {
 }
 
 /// Returns whether a broken tag with this name is recognised as a tag.
-fn is_known(name: &str) -> bool {
-    KNOWN.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+fn is_known_tag_name(name: &str) -> bool {
+    KNOWN_TAG_NAMES
+        .iter()
+        .any(|tag| tag.eq_ignore_ascii_case(name))
 }
 
 /// Decodes a tag's value, in which a backslash escapes a quotation mark or another backslash.
-fn without_escapes(written: &str) -> String {
+fn unescape(written: &str) -> String {
     let mut value = String::with_capacity(written.len());
     let mut letters = written.chars();
     while let Some(c) = letters.next() {
@@ -840,7 +847,7 @@ fn without_escapes(written: &str) -> String {
 }
 
 /// Returns the length of the move number at the start of `word`, including its dots; 0 if there is none.
-fn number(word: &str) -> usize {
+fn move_number_len(word: &str) -> usize {
     let is_dot = |c| matches!(c, '.' | '…');
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let rest = &word[digits..];
@@ -855,7 +862,7 @@ fn number(word: &str) -> usize {
 /// Returns whether `text` starts with a move number, its dot and a word like a move. A record without tags begins so.
 fn begins_moves(text: &str) -> bool {
     let word = text.split(is_blank).next().unwrap_or_default();
-    let length = number(word);
+    let length = move_number_len(word);
     if !word[..length].contains(['.', '…']) || !word.starts_with(|c: char| c.is_ascii_digit()) {
         return false;
     }
@@ -892,21 +899,21 @@ fn looks_like_move(word: &str) -> bool {
 }
 
 /// Returns the length of the HTML tag at the start of `text`. `None` if there is no tag or if it is very long.
-fn markup(text: &str) -> Option<usize> {
-    const LONGEST_MARK: usize = 200;
+fn html_tag_len(text: &str) -> Option<usize> {
+    const MAX_HTML_TAG_BYTES: usize = 200;
     let inside = text.strip_prefix('<')?;
     let begins = inside.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!'));
     let end = inside
         .bytes()
-        .take(LONGEST_MARK)
+        .take(MAX_HTML_TAG_BYTES)
         .position(|byte| byte == b'>')?;
     begins.then_some(end + 2)
 }
 
 /// Decodes the HTML entities of a line.
-fn without_entities(mut text: &str) -> String {
+fn decode_entities(mut text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    while let Some((sign, length)) = first_sign(text) {
+    while let Some((sign, length)) = decode_first_char(text) {
         out.push(sign);
         text = &text[length..];
     }
@@ -914,7 +921,7 @@ fn without_entities(mut text: &str) -> String {
 }
 
 /// Returns the first character of a line of HTML and the number of bytes that encode it there.
-fn first_sign(text: &str) -> Option<(char, usize)> {
+fn decode_first_char(text: &str) -> Option<(char, usize)> {
     let first = text.chars().next()?;
     let entity = [
         ("&quot;", '"'),

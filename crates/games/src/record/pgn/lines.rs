@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, Read};
 
 /// The maximum length of a line, in bytes. A longer line is read as several lines.
-const LONGEST: usize = 1 << 24;
+const MAX_LINE_BYTES: usize = 1 << 24;
 
 /// The characters of the bytes 0x80 to 0x9F in Windows-1252; undefined ones are as in Latin-1.
 const WINDOWS_1252: [char; 32] = [
@@ -168,7 +168,7 @@ impl<R: BufRead> Lines<R> {
             if is_return && self.file.fill_buf()?.first() == Some(&b'\n') {
                 self.consume(1);
             }
-            if end.is_some() || used == 0 || bytes.len() >= LONGEST {
+            if end.is_some() || used == 0 || bytes.len() >= MAX_LINE_BYTES {
                 return Ok(self.offset > before);
             }
         }
@@ -205,7 +205,7 @@ impl<R: BufRead> Lines<R> {
                 }
                 other => units.push(other),
             }
-            if units.len() >= LONGEST / 2 {
+            if units.len() >= MAX_LINE_BYTES / 2 {
                 return Ok(Some(units));
             }
         }

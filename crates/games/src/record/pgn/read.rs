@@ -1,9 +1,9 @@
 //! Builds a game from the parts of a record.
 
 use super::error::{Fault, RecordError};
-use super::lex::{RawRecord, RecordStream, Spot, Tag, Token, stream};
+use super::lex::{RawRecord, RecordStream, SourcePosition, Tag, Token, stream};
 use super::note::{Notes, Oddity};
-use super::tags::{DERIVED, Tags};
+use super::tags::{DERIVED_TAGS, Tags};
 use super::{GameResult, Record};
 use crate::record::tree::join_lines;
 use crate::record::{Game, Place};
@@ -71,10 +71,10 @@ impl RawRecord {
             return Err(fault);
         }
         let mut notes = std::mem::take(&mut self.notes);
-        let mut derived: [Option<&Tag>; DERIVED.len()] = [None; DERIVED.len()];
+        let mut derived: [Option<&Tag>; DERIVED_TAGS.len()] = [None; DERIVED_TAGS.len()];
         let mut tags = Tags::default();
         for tag in &self.tags {
-            let derived_index = DERIVED
+            let derived_index = DERIVED_TAGS
                 .iter()
                 .position(|name| name.eq_ignore_ascii_case(&tag.name));
             let before = match derived_index {
@@ -84,7 +84,7 @@ impl RawRecord {
             let is_other = before.is_some_and(|before| before != tag.value);
             match derived_index {
                 Some(index) if is_other => {
-                    return Err(tag.spot.error(Fault::Twice(DERIVED[index])));
+                    return Err(tag.spot.error(Fault::Twice(DERIVED_TAGS[index])));
                 }
                 _ if is_other => add(&mut notes, tag.spot, Oddity::Twice(tag.name.clone())),
                 _ => {}
@@ -95,14 +95,14 @@ impl RawRecord {
         }
         let [game, result, fen, colours] = derived;
         let variant = match game {
-            Some(tag) => variant_called(&tag.value).ok_or_else(|| {
+            Some(tag) => find_variant(&tag.value).ok_or_else(|| {
                 tag.spot
                     .error(Fault::Game(UnknownVariant(quote(&tag.value))))
             })?,
             None => usual.ok_or_else(|| self.begins.error(Fault::NoGame))?,
         };
-        let start = start(variant, fen, colours, &mut notes)?;
-        let game = moves(start, &self.pieces, self.end, &mut notes)?;
+        let start = start_position(variant, fen, colours, &mut notes)?;
+        let game = play_moves(start, &self.pieces, self.end, &mut notes)?;
         let result = stated_result(&self, result, &game, &mut notes)?;
         Ok(Record {
             tags,
@@ -114,12 +114,12 @@ impl RawRecord {
     }
 }
 
-fn add(notes: &mut Notes, spot: Spot, oddity: Oddity) {
+fn add(notes: &mut Notes, spot: SourcePosition, oddity: Oddity) {
     notes.add(spot.line, spot.column, oddity);
 }
 
 /// Returns the variant with this identifier or title. Ignores case, blanks and punctuation.
-fn variant_called(name: &str) -> Option<Variant> {
+fn find_variant(name: &str) -> Option<Variant> {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(|c| c.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()
@@ -131,7 +131,7 @@ fn variant_called(name: &str) -> Option<Variant> {
 }
 
 /// Returns the position before the first move.
-fn start(
+fn start_position(
     variant: Variant,
     fen: Option<&Tag>,
     colours: Option<&Tag>,
@@ -222,7 +222,7 @@ fn stated_result(
 /// A line that has not ended: the record's own moves or a variation.
 struct OpenLine {
     /// The position of its `(`.
-    spot: Spot,
+    spot: SourcePosition,
     /// The node at which the enclosing line continues.
     back: Place,
     /// A comment before the first move of a variation. It is stored with that move.
@@ -232,10 +232,10 @@ struct OpenLine {
 }
 
 /// Plays the moves and variations of a record.
-fn moves(
+fn play_moves(
     start: AnyPosition,
-    pieces: &[(Spot, Token)],
-    end: Spot,
+    pieces: &[(SourcePosition, Token)],
+    end: SourcePosition,
     notes: &mut Notes,
 ) -> Result<Game, RecordError> {
     let mut game = Game::new(start);
@@ -249,7 +249,7 @@ fn moves(
     for (spot, piece) in pieces {
         match piece {
             Token::Word(text) => {
-                play(&mut game, text, *spot, notes)?;
+                play_move(&mut game, text, *spot, notes)?;
                 line.moved = true;
                 game.add_comment(&std::mem::take(&mut line.early));
             }
@@ -295,11 +295,16 @@ fn moves(
 }
 
 /// Plays a move in the record's notation or, if that is unreadable, in normalised notation.
-fn play(game: &mut Game, text: &str, spot: Spot, notes: &mut Notes) -> Result<(), RecordError> {
+fn play_move(
+    game: &mut Game,
+    text: &str,
+    spot: SourcePosition,
+    notes: &mut Notes,
+) -> Result<(), RecordError> {
     let Err(error) = game.play_recorded(text) else {
         return Ok(());
     };
-    let plain = plain_move(text);
+    let plain = normalise_move(text);
     if !matches!(error, MoveError::GameOver { .. })
         && plain != text
         && game.play_recorded(&plain).is_ok()
@@ -313,7 +318,7 @@ fn play(game: &mut Game, text: &str, spot: Spot, notes: &mut Notes) -> Result<()
 
 /// Normalises a move: replaces dashes by hyphens, converts to lower case, and removes chess signs and punctuation after
 /// it. `--` is a pass.
-fn plain_move(text: &str) -> Cow<'_, str> {
+fn normalise_move(text: &str) -> Cow<'_, str> {
     let text = text.trim_end_matches(['+', '#', ',', '.']);
     let is_dash = |c| matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−');
     if !text.is_empty() && text.chars().all(is_dash) {

@@ -4,13 +4,13 @@ use crate::rules::Player;
 use std::collections::HashMap;
 
 /// The tags written first, in this order, after `Game`.
-pub(super) const FIRST: [&str; 4] = ["Site", "Date", "Player1", "Player2"];
+pub(super) const LEADING_TAGS: [&str; 4] = ["Site", "Date", "Player1", "Player2"];
 /// The tags written after the result, in this order.
-pub(super) const SECOND: [&str; 1] = ["Termination"];
+pub(super) const TAGS_AFTER_RESULT: [&str; 1] = ["Termination"];
 /// The tag written after the start position, before the unknown tags.
-pub(super) const THIRD: [&str; 1] = ["TimeControl"];
+pub(super) const TAGS_AFTER_START: [&str; 1] = ["TimeControl"];
 /// The tags that are derived from the game and its result, and are not stored.
-pub(super) const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
+pub(super) const DERIVED_TAGS: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
 
 /// A list of names with values. Each name occurs once, in the order of insertion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,8 +45,8 @@ impl Tags {
     /// Replaces control characters in the value by blanks. Ignores an empty name and the derived tags `Game`, `Result`,
     /// `FEN` and `Colours`.
     pub fn set(&mut self, name: &str, value: impl AsRef<str>) {
-        let name: String = name.chars().filter(|&c| is_name(c)).collect();
-        if name.is_empty() || DERIVED.contains(&&*name) {
+        let name: String = name.chars().filter(|&c| is_name_char(c)).collect();
+        if name.is_empty() || DERIVED_TAGS.contains(&&*name) {
             return;
         }
         let value: String = value
@@ -83,6 +83,6 @@ impl Tags {
 }
 
 /// Returns whether the name of a tag may contain `c`.
-pub(super) const fn is_name(c: char) -> bool {
+pub(super) const fn is_name_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }

@@ -12,7 +12,7 @@ fn parse_one(text: &str) -> Record {
 }
 
 /// Returns line, column and message of the error of the only record.
-fn fault(text: &str) -> (usize, usize, String) {
+fn parse_error(text: &str) -> (usize, usize, String) {
     let records: Vec<_> = read(text).collect();
     assert_eq!(records.len(), 1, "{text}: {records:?}");
     match &records[0] {
@@ -41,7 +41,10 @@ fn record_is_printed_in_the_order_of_the_format() {
 #[test]
 fn variations_and_comments_are_attached_correctly() {
     let text = "[Game \"hique\"]\n\n{before} 1. 4,2,4,10 {one} ({first} 1. 4,2,4,4 4,12,4,10 (1... pass?) ) 1... 4,12,2,12 *\n";
-    assert!(fault(text).2.contains("`pass`"), "not a move of the game");
+    assert!(
+        parse_error(text).2.contains("`pass`"),
+        "not a move of the game"
+    );
     let record = parse_one(&text.replace("pass?", "6,12,6,6 {six} 2. 6,2,6,4 (2. 8,2,8,4)"));
     let game = &record.game;
     assert_eq!(game.plies(), 2);
@@ -170,7 +173,7 @@ fn each_fault_is_reported_with_its_place() {
         ("[Game \"hique]\n\n*", 1, 1, "broken tag"),
         ("[Game \"hique\"\n\n*", 1, 1, "broken tag"),
     ] {
-        let (l, c, message) = fault(text);
+        let (l, c, message) = parse_error(text);
         assert_eq!((l, c), (line, column), "{text}: {message}");
         assert!(message.contains(words), "{text}: {message}");
     }
@@ -255,7 +258,7 @@ fn deep_nesting_does_not_overflow() {
 fn idle_record(plies: usize, rest: &str) -> String {
     let mut game = idle::start(Variant::CublinoContra);
     let start = game.position().to_string();
-    let moves = idle::wait(&mut game, plies).join(" ");
+    let moves = idle::play_idle_moves(&mut game, plies).join(" ");
     format!("[Game \"cublino-contra\"]\n[FEN \"{start}\"]\n\n{moves} {rest}\n")
 }
 
@@ -324,7 +327,7 @@ fn games_older_than_the_rule_are_read_in_full() {
     // Unlike the no-progress rule, the third repetition has always ended a game.
     let shuffle = "b1a1 b7a7 a1b1 a7b7 ".repeat(2);
     let beyond = idle_record(0, &format!("{shuffle}b1a1 *"));
-    assert!(fault(&beyond).2.contains("the game is over"));
+    assert!(parse_error(&beyond).2.contains("the game is over"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Writes a record as text.
 
-use super::tags::{FIRST, SECOND, THIRD};
+use super::tags::{LEADING_TAGS, TAGS_AFTER_RESULT, TAGS_AFTER_START};
 use super::{Record, WRITTEN_BRACE};
 use crate::record::{Game, Place};
 use crate::rules::upthrust::Upthrust;
@@ -8,26 +8,26 @@ use crate::rules::{AnyPosition, Player};
 use std::fmt::{self, Write};
 
 /// The maximum length of a line of moves, in characters. Lines are broken at blanks.
-const WIDTH: usize = 80;
+const MAX_LINE_CHARS: usize = 80;
 
 impl fmt::Display for Record {
     /// Writes the record as in a file, followed by a blank line. Writes `}` in a comment in its full-width form (`｝`),
     /// because `}` ends a comment. The parser converts it back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        tag(f, "Game", self.game.variant().id())?;
-        self.chosen_tags(f, &FIRST)?;
-        tag(f, "Result", self.result.code())?;
-        self.chosen_tags(f, &SECOND)?;
-        start_tags(f, self.game.start())?;
-        self.chosen_tags(f, &THIRD)?;
+        write_tag(f, "Game", self.game.variant().id())?;
+        self.write_tags(f, &LEADING_TAGS)?;
+        write_tag(f, "Result", self.result.code())?;
+        self.write_tags(f, &TAGS_AFTER_RESULT)?;
+        write_start_tags(f, self.game.start())?;
+        self.write_tags(f, &TAGS_AFTER_START)?;
         for (name, value) in self.tags.iter() {
-            if !FIRST
+            if !LEADING_TAGS
                 .iter()
-                .chain(&SECOND)
-                .chain(&THIRD)
+                .chain(&TAGS_AFTER_RESULT)
+                .chain(&TAGS_AFTER_START)
                 .any(|&other| other == name)
             {
-                tag(f, name, value)?;
+                write_tag(f, name, value)?;
             }
         }
         writeln!(f)?;
@@ -36,7 +36,7 @@ impl fmt::Display for Record {
             column: 0,
             glued: true,
         };
-        moves(&mut page, &self.game)?;
+        write_moves(&mut page, &self.game)?;
         page.write_word(self.result.mark())?;
         f.write_str("\n\n")
     }
@@ -44,17 +44,17 @@ impl fmt::Display for Record {
 
 impl Record {
     /// Writes the tags of `names` that are present.
-    fn chosen_tags(&self, f: &mut fmt::Formatter<'_>, names: &[&str]) -> fmt::Result {
+    fn write_tags(&self, f: &mut fmt::Formatter<'_>, names: &[&str]) -> fmt::Result {
         for name in names {
             if let Some(value) = self.tags.get(name) {
-                tag(f, name, value)?;
+                write_tag(f, name, value)?;
             }
         }
         Ok(())
     }
 }
 
-fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     write!(f, "[{name} \"")?;
     for c in value.chars() {
         if matches!(c, '"' | '\\') {
@@ -66,13 +66,13 @@ fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
 }
 
 /// Writes the tags of the start position, if it is not the usual one.
-fn start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
+fn write_start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
     if let AnyPosition::Upthrust(position) = start {
         let colours = position.colours(Player::One);
         if *position != Upthrust::with_colours(colours, Player::One) {
-            tag(f, "FEN", &start.to_string())?;
+            write_tag(f, "FEN", &start.to_string())?;
         }
-        tag(
+        write_tag(
             f,
             "Colours",
             &colours
@@ -83,7 +83,7 @@ fn start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
     } else if *start == AnyPosition::start(start.variant()) {
         Ok(())
     } else {
-        tag(f, "FEN", &start.to_string())
+        write_tag(f, "FEN", &start.to_string())
     }
 }
 
@@ -100,7 +100,7 @@ impl LineBreaker<'_, '_> {
     fn write_word(&mut self, word: &str) -> fmt::Result {
         let length = word.chars().count();
         if !self.glued {
-            if self.column + 1 + length > WIDTH {
+            if self.column + 1 + length > MAX_LINE_CHARS {
                 self.f.write_char('\n')?;
                 self.column = 0;
             } else {
@@ -117,7 +117,7 @@ impl LineBreaker<'_, '_> {
         Ok(())
     }
 
-    fn comment(&mut self, text: &str) -> fmt::Result {
+    fn write_comment(&mut self, text: &str) -> fmt::Result {
         let text = text.trim().replace('}', WRITTEN_BRACE);
         // A line of a comment that looks like a tag must not begin the next record when the text is parsed.
         let text = text.replace("\n[Game \"", "\n [Game \"");
@@ -131,7 +131,7 @@ impl LineBreaker<'_, '_> {
 
 /// The parts that are still to be written. This is a stack instead of recursion, because variations may be nested to
 /// any depth.
-enum Work {
+enum PendingOutput {
     /// The moves after a node.
     Line(NumberedPlace),
     /// The first move of a variation, which leads to this node, and the moves after it.
@@ -150,26 +150,26 @@ struct NumberedPlace {
     numbered: bool,
 }
 
-fn moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
-    page.comment(game.comment(Place::START))?;
-    let mut work = vec![Work::Line(NumberedPlace {
+fn write_moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
+    page.write_comment(game.comment(Place::START))?;
+    let mut work = vec![PendingOutput::Line(NumberedPlace {
         place: Place::START,
         ply: usize::from(game.start().to_move() == Player::Two),
         numbered: true,
     })];
     while let Some(next) = work.pop() {
         match next {
-            Work::Close => {
+            PendingOutput::Close => {
                 page.glued = true;
                 page.write_word(")")?;
             }
-            Work::Variation(step) => {
+            PendingOutput::Variation(step) => {
                 page.write_word("(")?;
                 page.glued = true;
-                one_move(page, game, step)?;
-                work.push(Work::Line(behind(game, step, false)));
+                write_move(page, game, step)?;
+                work.push(PendingOutput::Line(place_after(game, step, false)));
             }
-            Work::Line(step) => {
+            PendingOutput::Line(step) => {
                 let places = game.continuations(step.place);
                 let Some((&main, others)) = places.split_first() else {
                     continue;
@@ -178,11 +178,15 @@ fn moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
                     place: main,
                     ..step
                 };
-                one_move(page, game, main)?;
-                work.push(Work::Line(behind(game, main, !others.is_empty())));
+                write_move(page, game, main)?;
+                work.push(PendingOutput::Line(place_after(
+                    game,
+                    main,
+                    !others.is_empty(),
+                )));
                 for &other in others.iter().rev() {
-                    work.push(Work::Close);
-                    work.push(Work::Variation(NumberedPlace {
+                    work.push(PendingOutput::Close);
+                    work.push(PendingOutput::Variation(NumberedPlace {
                         place: other,
                         numbered: true,
                         ..step
@@ -196,7 +200,7 @@ fn moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
 
 /// Returns the node after a written move. `interrupted` means that a comment or variation is written before the next
 /// move.
-fn behind(game: &Game, step: NumberedPlace, interrupted: bool) -> NumberedPlace {
+fn place_after(game: &Game, step: NumberedPlace, interrupted: bool) -> NumberedPlace {
     NumberedPlace {
         place: step.place,
         ply: step.ply + 1,
@@ -205,7 +209,7 @@ fn behind(game: &Game, step: NumberedPlace, interrupted: bool) -> NumberedPlace 
 }
 
 /// Writes the move that leads to the place of `step`, with its number if required, and its comment.
-fn one_move(page: &mut LineBreaker<'_, '_>, game: &Game, step: NumberedPlace) -> fmt::Result {
+fn write_move(page: &mut LineBreaker<'_, '_>, game: &Game, step: NumberedPlace) -> fmt::Result {
     let Some(ply) = game.ply_at(step.place) else {
         return Ok(());
     };
@@ -217,5 +221,5 @@ fn one_move(page: &mut LineBreaker<'_, '_>, game: &Game, step: NumberedPlace) ->
         Player::Two if step.numbered => page.write_word(&format!("{number}... {text}"))?,
         Player::Two => page.write_word(&text)?,
     }
-    page.comment(&ply.comment)
+    page.write_comment(&ply.comment)
 }

@@ -111,7 +111,7 @@ impl Game {
     }
 
     /// Returns whether the game is over for another reason than lack of progress.
-    pub(super) fn is_over_anyway(&self) -> bool {
+    pub(super) fn is_over_otherwise(&self) -> bool {
         let outcome = self.outcome();
         outcome.is_some_and(|outcome| !matches!(outcome.reason, Reason::NoProgress(_)))
     }
@@ -126,7 +126,7 @@ impl Game {
     /// Applies a resignation from a record, even after a draw by the no-progress rule; see
     /// [`Self::play_recorded`].
     pub fn resign_recorded(&mut self, player: Player) {
-        if !self.is_over_anyway() {
+        if !self.is_over_otherwise() {
             self.resigned = Some((self.current, player));
         }
     }
@@ -164,14 +164,14 @@ mod tests {
             (game.plies_without_progress(), game.plies_to_draw()),
             (0, Some(60))
         );
-        idle::wait(&mut game, 59);
+        idle::play_idle_moves(&mut game, 59);
         assert_eq!(game.outcome(), None);
         assert_eq!(
             (game.plies_without_progress(), game.plies_to_draw()),
             (59, Some(1))
         );
         let last = game.place();
-        idle::wait(&mut game, 1);
+        idle::play_idle_moves(&mut game, 1);
         assert_eq!(game.outcome(), STALLED);
         assert_eq!(
             (game.plies_without_progress(), game.plies_to_draw()),
@@ -231,7 +231,7 @@ mod tests {
                     2 if place != Place::START => {
                         let first = game.is_first_line(place);
                         let rank = game.rank(place).unwrap_or(0);
-                        assert!(game.remove(place) && game.bring_back(place, rank, first));
+                        assert!(game.remove(place) && game.restore(place, rank, first));
                         game.go_to(place);
                     }
                     _ if moves.is_empty() => {
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn third_occurrence_is_reported_before_no_progress() {
         let mut game = idle::start(Variant::CublinoContra);
-        idle::wait(&mut game, 52);
+        idle::play_idle_moves(&mut game, 52);
         assert_eq!(game.occurrences(), 1);
         let texts = |game: &Game| -> Vec<String> {
             let moves = idle::moves(game.position()).into_iter();
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn moves_after_a_draw_are_kept() {
         let mut game = idle::start(Variant::CublinoContra);
-        idle::wait(&mut game, 60);
+        idle::play_idle_moves(&mut game, 60);
         let end = game.place();
         let place = game.position();
         let text = place.legal_moves().first().map(|&mv| place.move_text(mv));

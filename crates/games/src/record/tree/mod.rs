@@ -139,13 +139,15 @@ impl Game {
 
     /// Returns the plies after the current node along the line that redo follows.
     pub fn ahead(&self) -> Vec<&Ply> {
-        std::iter::successors(self.next(self.current), |&index| self.next(Some(index)))
-            .map(|index| &self.nodes[index])
-            .collect()
+        std::iter::successors(self.redo_child(self.current), |&index| {
+            self.redo_child(Some(index))
+        })
+        .map(|index| &self.nodes[index])
+        .collect()
     }
 
     /// Returns the child that redo visits from `place`.
-    fn next(&self, place: Option<usize>) -> Option<usize> {
+    fn redo_child(&self, place: Option<usize>) -> Option<usize> {
         self.branch(place).favourite
     }
 
@@ -261,7 +263,7 @@ impl Game {
     /// # Errors
     /// Returns [`MoveError`] when the text is not a legal move here or the game is over for another reason.
     pub fn play_recorded(&mut self, text: &str) -> Result<(), MoveError> {
-        if self.is_over_anyway() {
+        if self.is_over_otherwise() {
             return Err(MoveError::GameOver {
                 text: crate::rules::quote(text),
             });
@@ -287,7 +289,7 @@ impl Game {
 
     /// Redoes one ply of the line visited last from here. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        let next = self.next(self.current);
+        let next = self.redo_child(self.current);
         if next.is_some() {
             self.current = next;
         }

@@ -93,13 +93,13 @@ impl Game {
     /// lines. Returns the node of its first move if that is legal.
     pub fn graft(&mut self, place: Place, line: &[AnyMove]) -> Option<Place> {
         let present = self.place();
-        if !self.stand_at(place) {
+        if !self.set_place(place) {
             return None;
         }
         let mut first = None;
         for &mv in line {
             let before = self.current;
-            let favourite = self.next(before);
+            let favourite = self.redo_child(before);
             if self.play(mv).is_err() {
                 break;
             }
@@ -108,7 +108,7 @@ impl Game {
             }
             first = first.or(Some(self.place()));
         }
-        self.stand_at(present);
+        self.set_place(present);
         first
     }
 
@@ -152,7 +152,7 @@ impl Game {
     /// Restores the node that [`Self::remove`] removed at `place`, at the index `rank` (see [`rank`](Self::rank)) among
     /// its siblings. With `first`, redo follows it. The current node stays the same. Returns `false` without a change
     /// if nothing was removed, if the parent is removed too, or if the same move was played again.
-    pub fn bring_back(&mut self, place: Place, rank: usize, first: bool) -> bool {
+    pub fn restore(&mut self, place: Place, rank: usize, first: bool) -> bool {
         let Some(index) = place.0 else { return false };
         let Some(ply) = self.nodes.get(index).filter(|ply| ply.removed) else {
             return false;
@@ -179,7 +179,7 @@ impl Game {
 
     /// Goes to a place of this game without changing the order of its lines. Returns `false` without a change for a
     /// place that this game does not have.
-    pub fn stand_at(&mut self, place: Place) -> bool {
+    pub fn set_place(&mut self, place: Place) -> bool {
         let exists = place == Place::START || self.ply_at(place).is_some();
         if exists {
             self.current = place.0;
@@ -240,7 +240,7 @@ mod tests {
 
     /// Returns a game with a main line of four moves. Its second move has a variation of two moves. The second of these
     /// has a variation of one move.
-    fn branched() -> (Game, [Place; 3]) {
+    fn game_with_variations() -> (Game, [Place; 3]) {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         let inner = play(&mut game, "4,2,4,10 6,12,6,6 3,1,3,3");
         game.undo();
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn variation_is_promoted_one_level_at_a_time() {
-        let (mut game, [main, side, inner]) = branched();
+        let (mut game, [main, side, inner]) = game_with_variations();
         assert!(game.is_first_line(main) && !game.is_first_line(side));
         assert!(!game.promote(main));
         assert_eq!(game.directions(inner), [1, 1, 1, 1, 1]);
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn added_line_changes_nothing_else() {
-        let (mut game, [main, side, _]) = branched();
+        let (mut game, [main, side, _]) = game_with_variations();
         let before = game.clone();
         let place = game.way_to(main)[1];
         let moves = game.position_of(place).legal_moves();
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn removed_line_includes_its_variations() {
-        let (mut game, [main, side, inner]) = branched();
+        let (mut game, [main, side, inner]) = game_with_variations();
         let parent = game.before(inner).unwrap();
         assert_eq!(game.size(), 7);
         assert!(game.remove(parent) && !game.remove(parent) && !game.remove(Place::START));
@@ -312,7 +312,7 @@ mod tests {
         assert!(game.remove(first));
         assert_eq!((game.place(), game.size()), (Place::START, 0));
         assert!(!game.is_resigned() && !game.redo() && game.ahead().is_empty());
-        assert!(game.bring_back(first, 0, true) && game.go_to(main) && game.is_resigned());
+        assert!(game.restore(first, 0, true) && game.go_to(main) && game.is_resigned());
         assert!(game.remove(first));
         play(&mut game, "4,2,4,10");
         assert_eq!(game.size(), 1);
@@ -320,26 +320,26 @@ mod tests {
 
     #[test]
     fn restored_line_includes_its_variations() {
-        let (mut game, [main, side, inner]) = branched();
+        let (mut game, [main, side, inner]) = game_with_variations();
         let whole = Record::new(game.clone()).to_string();
         let parent = game.before(inner).unwrap();
         let first = game.is_first_line(parent);
         // A node that was removed before its parent remains removed.
         assert!(game.remove(inner) && game.remove(parent));
-        assert!(!game.bring_back(inner, 0, false), "what led there is gone");
-        assert!(game.bring_back(parent, 0, first) && !game.bring_back(parent, 0, first));
+        assert!(!game.restore(inner, 0, false), "what led there is gone");
+        assert!(game.restore(parent, 0, first) && !game.restore(parent, 0, first));
         assert!(game.ply_at(inner).is_none() && game.ply_at(side).is_some());
-        assert!(game.bring_back(inner, 0, game.continuations(parent).is_empty()));
+        assert!(game.restore(inner, 0, game.continuations(parent).is_empty()));
         assert_eq!(game.size(), 7);
         assert_eq!(game.place(), main);
-        assert!(game.ply_at(inner).is_some() && !game.bring_back(Place::START, 0, true));
+        assert!(game.ply_at(inner).is_some() && !game.restore(Place::START, 0, true));
         let again = Record::new(game.clone()).to_string();
         assert_eq!(again.len(), whole.len(), "{again}{whole}");
         // Playing the same move again creates no second node.
         let start = game.way_to(main)[0];
         assert!(game.remove(start));
         play(&mut game, "4,2,4,10");
-        assert!(!game.bring_back(start, 0, true));
+        assert!(!game.restore(start, 0, true));
         assert_eq!(game.size(), 1);
     }
 

@@ -24,15 +24,15 @@ pub struct Fight {
     /// The opponent's other dice next to the moved die.
     pub other_support: Vec<Spot>,
     /// Whether this fight removes the moved die.
-    pub mover_falls: bool,
+    pub mover_is_removed: bool,
     /// Whether this fight removes the opposing die.
-    pub enemy_falls: bool,
+    pub enemy_is_removed: bool,
 }
 
 impl<R: Rules> Cublino<R> {
     /// Returns the squares of the dice that are removed after `mv`, which must be a tip.
     #[inline]
-    pub(super) fn fallen_after(&self, mv: CublinoMove) -> u64 {
+    pub(super) fn removed_after(&self, mv: CublinoMove) -> u64 {
         let arrived = mv.target();
         let other = self.sides[(!self.to_move).index()] & next_to(arrived);
         if other == 0 {
@@ -40,7 +40,7 @@ impl<R: Rules> Cublino<R> {
         }
         let die = self.code_at(mv.start());
         let top = mv
-            .tipping()
+            .tip_direction()
             .map_or(die, |direction| die.tip(direction))
             .top();
         let other_sum = self.sum_of_tops(other);
@@ -58,7 +58,7 @@ impl<R: Rules> Cublino<R> {
 
     /// Returns the squares of the dice that are removed after the mover's die has arrived on `arrived`.
     #[inline]
-    pub(super) fn fallen(&self, arrived: u8) -> u64 {
+    pub(super) fn removed_on_arrival(&self, arrived: u8) -> u64 {
         let other = self.sides[(!self.to_move).index()] & next_to(arrived);
         if other == 0 {
             return 0;
@@ -89,11 +89,11 @@ impl CublinoContra {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn toll(&self, mv: CublinoMove) -> (u32, u32) {
+    pub fn dice_lost(&self, mv: CublinoMove) -> (u32, u32) {
         if mv.is_pass() {
             return (0, 0);
         }
-        let fallen = self.fallen_after(mv);
+        let fallen = self.removed_after(mv);
         let others = self.sides[(!self.to_move).index()];
         (
             (fallen & others).count_ones(),
@@ -120,7 +120,7 @@ impl CublinoContra {
             return Vec::new();
         }
         let mut after = self.clone();
-        after.carry(mv);
+        after.move_die(mv);
         let arrived = mv.target();
         let own = after.sides[self.to_move.index()];
         let other = after.sides[(!self.to_move).index()] & next_to(arrived);
@@ -134,8 +134,8 @@ impl CublinoContra {
                 other_sum,
                 mover_support: spots(own & next_to(enemy) & !bit(arrived)),
                 other_support: spots(other & !bit(enemy)),
-                mover_falls: mover_sum < other_sum,
-                enemy_falls: mover_sum > other_sum,
+                mover_is_removed: mover_sum < other_sum,
+                enemy_is_removed: mover_sum > other_sum,
             }
         };
         set_bits(other).map(fight).collect()

@@ -46,7 +46,7 @@ pub(super) const fn shift(squares: u64, direction: Direction) -> u64 {
 
 /// Returns the square `steps` steps away, which must be on the board.
 #[inline]
-pub(super) const fn ahead(square: u8, direction: Direction, steps: i8) -> u8 {
+pub(super) const fn square_ahead(square: u8, direction: Direction, steps: i8) -> u8 {
     let one = match direction {
         Direction::North => 7,
         Direction::East => 1,
@@ -79,7 +79,7 @@ const fn neighbours() -> [u64; 64] {
 
 /// Returns the direction and the distance from one square to another in its row or column.
 #[inline]
-pub(super) const fn line(from: Spot, to: Spot) -> Option<(Direction, u8)> {
+pub(super) const fn direction_and_distance(from: Spot, to: Spot) -> Option<(Direction, u8)> {
     let (row, column) = (from.0 / 7, from.0 % 7);
     let (to_row, to_column) = (to.0 / 7, to.0 % 7);
     let rows = row.abs_diff(to_row);
@@ -106,9 +106,12 @@ mod tests {
                 let shifted = shift(bit(from), direction);
                 around |= shifted;
                 if shifted != 0 {
-                    let to = ahead(from, direction, 1);
+                    let to = square_ahead(from, direction, 1);
                     assert_eq!(shifted, bit(to));
-                    assert_eq!(line(Spot(from), Spot(to)), Some((direction, 1)));
+                    assert_eq!(
+                        direction_and_distance(Spot(from), Spot(to)),
+                        Some((direction, 1))
+                    );
                 }
             }
             assert_eq!(around, next_to(from));
@@ -117,7 +120,7 @@ mod tests {
             .map(|square| next_to(square).count_ones())
             .sum();
         assert_eq!(sides, 2 * 2 * 7 * 6);
-        assert_eq!(line(Spot(3), Spot(3)), None);
-        assert_eq!(line(Spot(3), Spot(11)), None);
+        assert_eq!(direction_and_distance(Spot(3), Spot(3)), None);
+        assert_eq!(direction_and_distance(Spot(3), Spot(11)), None);
     }
 }

@@ -33,8 +33,8 @@ use super::{
     MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
     set_bits, zobrist,
 };
-use board::{BOARD, SQUARES, bit, far_row, line};
-use orientation::Code;
+use board::{BOARD, SQUARES, bit, direction_and_distance, far_row};
+use orientation::DieCode;
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
@@ -43,7 +43,7 @@ use std::marker::PhantomData;
 const TURN_KEY: u64 = zobrist::number(0x6375_626c_6902, 0);
 
 /// The number of dice of each side.
-const DICE: u32 = 7;
+const DICE_PER_SIDE: u32 = 7;
 
 mod sealed {
     /// Prevents implementations outside this module.
@@ -101,7 +101,7 @@ pub struct Cublino<R: Rules> {
     key: u64,
     /// The squares of each player's dice.
     sides: [u64; 2],
-    cells: [Code; SQUARES as usize],
+    cells: [DieCode; SQUARES as usize],
     to_move: Player,
     rules: PhantomData<R>,
 }
@@ -143,7 +143,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// Returns the number of the player's dice on their far row.
-    pub const fn home(&self, player: Player) -> u32 {
+    pub const fn dice_home(&self, player: Player) -> u32 {
         (self.sides[player.index()] & far_row(player)).count_ones()
     }
 
@@ -185,7 +185,7 @@ impl<R: Rules> Cublino<R> {
     pub fn after_steps(&self, path: &[Spot]) -> Option<Orientation> {
         let orientation = self.die_at(*path.first()?)?.orientation;
         match path {
-            [from, to, ..] => match line(*from, *to) {
+            [from, to, ..] => match direction_and_distance(*from, *to) {
                 Some((direction, 1)) => Some(orientation.tip(direction)),
                 _ => Some(orientation),
             },
@@ -197,17 +197,17 @@ impl<R: Rules> Cublino<R> {
         self.sides[0] | self.sides[1]
     }
 
-    const fn empty(&self) -> u64 {
+    const fn empty_squares(&self) -> u64 {
         BOARD & !self.occupied()
     }
 
-    /// Returns the packed die on a square; [`Code::NONE`] for an empty or invalid square.
+    /// Returns the packed die on a square; [`DieCode::NONE`] for an empty or invalid square.
     #[inline]
-    fn code_at(&self, square: u8) -> Code {
+    fn code_at(&self, square: u8) -> DieCode {
         self.cells
             .get(usize::from(square))
             .copied()
-            .unwrap_or(Code::NONE)
+            .unwrap_or(DieCode::NONE)
     }
 
     /// Returns the die on a square as an index for tables: its orientation's index plus 1, and 24 more for Player 2. 0
@@ -231,11 +231,11 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// Returns an empty board with Player 1 to move.
-    const fn blank() -> Self {
+    const fn empty_board() -> Self {
         Self {
             key: 0,
             sides: [0; 2],
-            cells: [Code::NONE; SQUARES as usize],
+            cells: [DieCode::NONE; SQUARES as usize],
             to_move: Player::One,
             rules: PhantomData,
         }
@@ -243,7 +243,7 @@ impl<R: Rules> Cublino<R> {
 
     /// Places a die on an empty square of the board.
     fn place_die(&mut self, square: u8, die: Die) {
-        let code = Code::new(die);
+        let code = DieCode::new(die);
         self.cells[usize::from(square)] = code;
         self.sides[die.owner.index()] |= bit(square);
         self.key ^= code.key(square);
@@ -253,21 +253,23 @@ impl<R: Rules> Cublino<R> {
     fn remove(&mut self, squares: u64) {
         for square in set_bits(squares) {
             self.key ^= self.code_at(square).key(square);
-            self.cells[usize::from(square)] = Code::NONE;
+            self.cells[usize::from(square)] = DieCode::NONE;
         }
         self.sides[0] &= !squares;
         self.sides[1] &= !squares;
     }
 
     /// Moves and turns the die, without a battle and without changing the player to move.
-    fn carry(&mut self, mv: CublinoMove) {
+    fn move_die(&mut self, mv: CublinoMove) {
         let (start, target) = (mv.start(), mv.target());
         let die = self.code_at(start);
-        let turned = mv.tipping().map_or(die, |direction| die.tip(direction));
+        let turned = mv
+            .tip_direction()
+            .map_or(die, |direction| die.tip(direction));
         if start >= SQUARES || target >= SQUARES {
             return;
         }
-        self.cells[usize::from(start)] = Code::NONE;
+        self.cells[usize::from(start)] = DieCode::NONE;
         self.cells[usize::from(target)] = turned;
         self.key ^= die.key(start) ^ turned.key(target);
         let own = &mut self.sides[self.to_move.index()];
@@ -275,7 +277,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// Returns the outcome that the positions of the dice decide.
-    fn goal(&self) -> Option<Outcome> {
+    fn goal_outcome(&self) -> Option<Outcome> {
         if R::JUMPS {
             let all_home = Player::BOTH
                 .into_iter()
@@ -287,7 +289,7 @@ impl<R: Rules> Cublino<R> {
         }
         Player::BOTH
             .into_iter()
-            .find(|&player| self.home(player) > 0)
+            .find(|&player| self.dice_home(player) > 0)
             .map(|player| Outcome::win(player, Reason::DieAcross))
     }
 
@@ -308,7 +310,7 @@ impl<R: Rules> Position for Cublino<R> {
     const NO_PROGRESS_LIMIT: Option<usize> = Some(60);
 
     fn start() -> Self {
-        let mut position = Self::blank();
+        let mut position = Self::empty_board();
         let sides = [
             (0, Player::One, Orientation::WHITE_START),
             (42, Player::Two, Orientation::BLACK_START),
@@ -331,7 +333,7 @@ impl<R: Rules> Position for Cublino<R> {
 
     fn legal_moves(&self, out: &mut Vec<CublinoMove>) {
         out.clear();
-        if self.goal().is_some() {
+        if self.goal_outcome().is_some() {
             return;
         }
         self.generate(out);
@@ -341,7 +343,7 @@ impl<R: Rules> Position for Cublino<R> {
     }
 
     fn count_legal_moves(&self) -> usize {
-        if self.goal().is_some() {
+        if self.goal_outcome().is_some() {
             return 0;
         }
         match self.count_moves() {
@@ -352,9 +354,9 @@ impl<R: Rules> Position for Cublino<R> {
 
     fn is_legal(&self, mv: CublinoMove) -> bool {
         if mv.is_pass() {
-            return self.goal().is_none() && self.must_pass();
+            return self.goal_outcome().is_none() && self.must_pass();
         }
-        self.goal().is_none() && refusal::problem(self, mv.squares()).is_none()
+        self.goal_outcome().is_none() && refusal::find_problem(self, mv.squares()).is_none()
     }
 
     fn with_turn(&self, player: Player) -> Self {
@@ -368,9 +370,9 @@ impl<R: Rules> Position for Cublino<R> {
 
     fn play_unchecked(&mut self, mv: CublinoMove) {
         if !mv.is_pass() {
-            self.carry(mv);
+            self.move_die(mv);
             if !R::JUMPS {
-                self.remove(self.fallen(mv.target()));
+                self.remove(self.removed_on_arrival(mv.target()));
             }
         }
         self.to_move = !self.to_move;
@@ -378,7 +380,7 @@ impl<R: Rules> Position for Cublino<R> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.goal().or_else(|| {
+        self.goal_outcome().or_else(|| {
             let blocked = !self.can_step(self.to_move) && !self.can_step(!self.to_move);
             blocked.then(|| Outcome::draw(Reason::Blocked))
         })
@@ -395,7 +397,7 @@ impl<R: Rules> Position for Cublino<R> {
             return false;
         }
         let forward = mv.start() / 7 != mv.target() / 7;
-        forward || !R::JUMPS && self.fallen_after(mv) != 0
+        forward || !R::JUMPS && self.removed_after(mv) != 0
     }
 
     fn key(&self) -> u64 {

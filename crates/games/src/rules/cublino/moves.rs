@@ -6,7 +6,7 @@
 //! counts as empty. In all other cases the start square is unreachable, so the jumps are computed once for all dice,
 //! with every die on its square.
 
-use super::board::{ahead, bit, shift};
+use super::board::{bit, shift, square_ahead};
 use super::orientation::Direction;
 use super::{Cublino, Rules};
 use crate::rules::Spot;
@@ -20,53 +20,53 @@ use crate::rules::set_bits;
 pub struct CublinoMove(u64);
 
 /// The lowest bit of the target.
-const TARGET: u32 = 6;
+const TARGET_SHIFT: u32 = 6;
 /// The bit that marks a tip.
-const TIP: u32 = 12;
+const TIP_SHIFT: u32 = 12;
 /// The lowest bit of the number of steps.
-const LENGTH: u32 = 13;
+const LENGTH_SHIFT: u32 = 13;
 /// The lowest bit of the first step.
-const STEPS: u32 = 18;
+const STEPS_SHIFT: u32 = 18;
 
 impl CublinoMove {
     /// The forced pass.
     pub(super) const PASS: Self = Self(u64::MAX);
     /// The maximum number of steps of a die: a tip, and three jumps in each of four rows and between them.
-    pub(super) const LONGEST: usize = 16;
+    pub(super) const MAX_STEPS: usize = 16;
 
     /// Creates a move without steps for the die on `square`.
     #[inline]
-    const fn standing(square: u8) -> Self {
-        Self(square as u64 | (square as u64) << TARGET)
+    const fn without_steps(square: u8) -> Self {
+        Self(square as u64 | (square as u64) << TARGET_SHIFT)
     }
 
     /// Appends a jump to `target`.
     #[inline]
-    const fn then(self, direction: Direction, target: u8) -> Self {
-        let moved = self.0 & !(63 << TARGET) | (target as u64) << TARGET;
-        let step = (direction as u64) << (STEPS + 2 * self.length());
-        Self((moved | step) + (1 << LENGTH))
+    const fn with_step(self, direction: Direction, target: u8) -> Self {
+        let moved = self.0 & !(63 << TARGET_SHIFT) | (target as u64) << TARGET_SHIFT;
+        let step = (direction as u64) << (STEPS_SHIFT + 2 * self.length());
+        Self((moved | step) + (1 << LENGTH_SHIFT))
     }
 
     /// Appends the first step, a tip.
     #[inline]
-    const fn tip(self, direction: Direction, target: u8) -> Self {
-        let moved = self.then(direction, target);
-        Self(moved.0 | 1 << TIP)
+    const fn with_tip(self, direction: Direction, target: u8) -> Self {
+        let moved = self.with_step(direction, target);
+        Self(moved.0 | 1 << TIP_SHIFT)
     }
 
     /// Creates the move along these squares, legal or not. Returns `None` if no die can make these steps.
     #[inline]
-    pub(super) fn along(path: &[Spot]) -> Option<Self> {
-        if path.len() < 2 || path.len() > 1 + Self::LONGEST {
+    pub(super) fn from_path(path: &[Spot]) -> Option<Self> {
+        if path.len() < 2 || path.len() > 1 + Self::MAX_STEPS {
             return None;
         }
-        let mut mv = Self::standing(path[0].0);
+        let mut mv = Self::without_steps(path[0].0);
         for (index, pair) in path.windows(2).enumerate() {
-            let (direction, far) = super::board::line(pair[0], pair[1])?;
+            let (direction, far) = super::board::direction_and_distance(pair[0], pair[1])?;
             mv = match far {
-                1 if index == 0 => mv.tip(direction, pair[1].0),
-                2 => mv.then(direction, pair[1].0),
+                1 if index == 0 => mv.with_tip(direction, pair[1].0),
+                2 => mv.with_step(direction, pair[1].0),
                 _ => return None,
             };
         }
@@ -88,25 +88,25 @@ impl CublinoMove {
     /// Returns the number of the target square.
     #[inline]
     pub(super) const fn target(self) -> u8 {
-        (self.0 >> TARGET & 63) as u8
+        (self.0 >> TARGET_SHIFT & 63) as u8
     }
 
     /// Returns the number of steps.
     #[inline]
     const fn length(self) -> u32 {
-        (self.0 >> LENGTH & 31) as u32
+        (self.0 >> LENGTH_SHIFT & 31) as u32
     }
 
     /// Returns the direction of a step.
     #[inline]
     const fn step(self, index: u32) -> Direction {
-        Direction::from_bits(self.0.wrapping_shr(STEPS + 2 * index))
+        Direction::from_bits(self.0.wrapping_shr(STEPS_SHIFT + 2 * index))
     }
 
     /// Returns the direction of the tip, if the move begins with one.
     #[inline]
-    pub const fn tipping(self) -> Option<Direction> {
-        if self.0 >> TIP & 1 == 1 && !self.is_pass() {
+    pub const fn tip_direction(self) -> Option<Direction> {
+        if self.0 >> TIP_SHIFT & 1 == 1 && !self.is_pass() {
             Some(self.step(0))
         } else {
             None
@@ -130,12 +130,12 @@ impl CublinoMove {
         let mut square = self.start();
         let first = (!self.is_pass()).then_some(Spot(square));
         first.into_iter().chain((0..steps).map(move |index| {
-            let far = if index == 0 && self.tipping().is_some() {
+            let far = if index == 0 && self.tip_direction().is_some() {
                 1
             } else {
                 2
             };
-            square = ahead(square, self.step(index), far);
+            square = square_ahead(square, self.step(index), far);
             Spot(square)
         }))
     }
@@ -170,18 +170,18 @@ impl Jumps {
     fn extend(&self, square: u8, mv: CublinoMove, sideways: Sideways, out: &mut Vec<CublinoMove>) {
         let here = bit(square);
         if self.forward & here != 0 {
-            self.land(square, mv, self.ahead, Sideways::Both, out);
+            self.add_jump(square, mv, self.ahead, Sideways::Both, out);
         }
         if self.west & here != 0 && sideways != Sideways::East {
-            self.land(square, mv, Direction::West, Sideways::West, out);
+            self.add_jump(square, mv, Direction::West, Sideways::West, out);
         }
         if self.east & here != 0 && sideways != Sideways::West {
-            self.land(square, mv, Direction::East, Sideways::East, out);
+            self.add_jump(square, mv, Direction::East, Sideways::East, out);
         }
     }
 
     /// Appends a jump and all its continuations.
-    fn land(
+    fn add_jump(
         &self,
         square: u8,
         mv: CublinoMove,
@@ -189,8 +189,8 @@ impl Jumps {
         sideways: Sideways,
         out: &mut Vec<CublinoMove>,
     ) {
-        let target = ahead(square, direction, 2);
-        let mv = mv.then(direction, target);
+        let target = square_ahead(square, direction, 2);
+        let mv = mv.with_step(direction, target);
         out.push(mv);
         self.extend(target, mv, sideways, out);
     }
@@ -214,7 +214,7 @@ impl Jumps {
         if self.forward & bit(square) == 0 {
             return 0;
         }
-        1 + self.count(ahead(square, self.ahead, 2), Sideways::Both)
+        1 + self.count(square_ahead(square, self.ahead, 2), Sideways::Both)
     }
 
     /// Returns the number of continuations that begin with jumps from `origins` in one sideways direction.
@@ -222,7 +222,7 @@ impl Jumps {
     fn count_run(&self, mut square: u8, origins: u64, direction: Direction) -> usize {
         let mut count = 0;
         while origins & bit(square) != 0 {
-            square = ahead(square, direction, 2);
+            square = square_ahead(square, direction, 2);
             count += 1 + self.count_forward(square);
         }
         count
@@ -244,7 +244,7 @@ impl<R: Rules> Cublino<R> {
     #[inline]
     fn jumps(&self, ahead: Direction) -> Jumps {
         let occupied = self.occupied();
-        let empty = self.empty();
+        let empty = self.empty_squares();
         let origins = |direction: Direction| {
             let back = direction.opposite();
             shift(occupied & shift(empty, back), back)
@@ -262,15 +262,15 @@ impl<R: Rules> Cublino<R> {
     pub(super) fn generate(&self, out: &mut Vec<CublinoMove>) {
         let ahead_of_mover = Direction::forward(self.to_move);
         let own = self.sides[self.to_move.index()];
-        let empty = self.empty();
+        let empty = self.empty_squares();
         let jumps = R::JUMPS.then(|| self.jumps(ahead_of_mover));
         for square in set_bits(own) {
-            let standing = CublinoMove::standing(square);
+            let standing = CublinoMove::without_steps(square);
             for (direction, sideways) in Self::directions(ahead_of_mover) {
                 let target = shift(bit(square), direction) & empty;
                 if target != 0 {
                     let target = target.trailing_zeros() as u8;
-                    let mv = standing.tip(direction, target);
+                    let mv = standing.with_tip(direction, target);
                     out.push(mv);
                     if let Some(jumps) = jumps.filter(|jumps| jumps.any_from(target)) {
                         jumps.extend(target, mv, sideways, out);
@@ -287,11 +287,11 @@ impl<R: Rules> Cublino<R> {
     #[inline]
     pub fn list_steps_to(&self, targets: u64, out: &mut Vec<CublinoMove>) {
         let own = self.sides[self.to_move.index()];
-        let open = self.empty() & targets;
+        let open = self.empty_squares() & targets;
         for (direction, _) in Self::directions(Direction::forward(self.to_move)) {
             for target in set_bits(shift(own, direction) & open) {
-                let start = ahead(target, direction, -1);
-                out.push(CublinoMove::standing(start).tip(direction, target));
+                let start = square_ahead(target, direction, -1);
+                out.push(CublinoMove::without_steps(start).with_tip(direction, target));
             }
         }
     }
@@ -301,7 +301,7 @@ impl<R: Rules> Cublino<R> {
     pub(super) fn count_moves(&self) -> usize {
         let ahead_of_mover = Direction::forward(self.to_move);
         let own = self.sides[self.to_move.index()];
-        let empty = self.empty();
+        let empty = self.empty_squares();
         let jumps = R::JUMPS.then(|| self.jumps(ahead_of_mover));
         let mut count = 0;
         for (direction, sideways) in Self::directions(ahead_of_mover) {
@@ -328,7 +328,7 @@ impl<R: Rules> Cublino<R> {
     pub(super) fn can_step(&self, player: crate::rules::Player) -> bool {
         let own = self.sides[player.index()];
         let ahead = Direction::forward(player);
-        let empty = self.empty();
+        let empty = self.empty_squares();
         if Self::directions(ahead)
             .iter()
             .any(|&(direction, _)| shift(own, direction) & empty != 0)

@@ -129,13 +129,13 @@ impl Orientation {
 
     /// Returns the orientation as seen from the opposite side of the board.
     #[inline]
-    pub const fn turned(self) -> Self {
-        Self::showing(self.top(), self.south())
+    pub const fn half_turned(self) -> Self {
+        Self::from_top_and_north(self.top(), self.south())
     }
 
     /// Returns the orientation with these faces on top and to the north. The faces must be adjacent.
     #[inline]
-    const fn showing(top: u8, north: u8) -> Self {
+    const fn from_top_and_north(top: u8, north: u8) -> Self {
         let mut index = 0;
         while index < 23 && (FACES[index][0] != top || FACES[index][1] != north) {
             index += 1;
@@ -189,7 +189,7 @@ impl Orientation {
             Direction::East => (self.west(), self.north()),
             Direction::West => (self.east(), self.north()),
         };
-        Self::showing(top, north)
+        Self::from_top_and_north(top, north)
     }
 }
 
@@ -204,19 +204,19 @@ pub struct Die {
 
 /// A die in one byte, used as an index for tables; 0 is no die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Code(pub(super) u8);
+pub(super) struct DieCode(pub(super) u8);
 
 /// The number of entries of tables that are indexed by a code.
-const CODES: usize = 64;
+const CODE_TABLE_LEN: usize = 64;
 
 /// The code of a tipped die, by direction and code.
-static TIPPED: [[u8; CODES]; 4] = tipped();
+static TIPPED_CODES: [[u8; CODE_TABLE_LEN]; 4] = compute_tipped_codes();
 /// The pips on top, by code.
-static TOPS: [u8; CODES] = tops();
+static TOPS: [u8; CODE_TABLE_LEN] = tops();
 /// The Zobrist keys of a die on a square, at `code * 64 + square`.
-static KEYS: [u64; CODES * 64] = zobrist::table(0x6375_626c_6901);
+static DIE_KEYS: [u64; CODE_TABLE_LEN * 64] = zobrist::table(0x6375_626c_6901);
 
-impl Code {
+impl DieCode {
     /// No die.
     pub(super) const NONE: Self = Self(0);
 
@@ -241,13 +241,13 @@ impl Code {
     /// Returns the pips on top; 0 for no die.
     #[inline]
     pub(super) fn top(self) -> u16 {
-        u16::from(TOPS[usize::from(self.0) % CODES])
+        u16::from(TOPS[usize::from(self.0) % CODE_TABLE_LEN])
     }
 
     /// Returns the code after tipping. [`NONE`](Self::NONE) stays the same.
     #[inline]
     pub(super) fn tip(self, direction: Direction) -> Self {
-        Self(TIPPED[direction as usize][usize::from(self.0) % CODES])
+        Self(TIPPED_CODES[direction as usize][usize::from(self.0) % CODE_TABLE_LEN])
     }
 
     /// Returns the Zobrist key of this die on a square; 0 for no die.
@@ -256,20 +256,20 @@ impl Code {
         if self == Self::NONE {
             return 0;
         }
-        KEYS[usize::from(self.0) % CODES * 64 + usize::from(square % 64)]
+        DIE_KEYS[usize::from(self.0) % CODE_TABLE_LEN * 64 + usize::from(square % 64)]
     }
 }
 
-/// Computes [`TIPPED`].
-const fn tipped() -> [[u8; CODES]; 4] {
-    let mut table = [[0; CODES]; 4];
+/// Computes [`TIPPED_CODES`].
+const fn compute_tipped_codes() -> [[u8; CODE_TABLE_LEN]; 4] {
+    let mut table = [[0; CODE_TABLE_LEN]; 4];
     let mut code = 1;
     while code <= 48 {
-        if let Some(Die { owner, orientation }) = Code(code).die() {
+        if let Some(Die { owner, orientation }) = DieCode(code).die() {
             let mut direction = 0;
             while direction < 4 {
                 let orientation = orientation.tip(Direction::ALL[direction]);
-                table[direction][code as usize] = Code::new(Die { owner, orientation }).0;
+                table[direction][code as usize] = DieCode::new(Die { owner, orientation }).0;
                 direction += 1;
             }
         }
@@ -279,11 +279,11 @@ const fn tipped() -> [[u8; CODES]; 4] {
 }
 
 /// Computes [`TOPS`].
-const fn tops() -> [u8; CODES] {
-    let mut table = [0; CODES];
+const fn tops() -> [u8; CODE_TABLE_LEN] {
+    let mut table = [0; CODE_TABLE_LEN];
     let mut code = 1;
     while code <= 48 {
-        if let Some(die) = Code(code).die() {
+        if let Some(die) = DieCode(code).die() {
             table[code as usize] = die.orientation.top();
         }
         code += 1;
@@ -334,7 +334,7 @@ mod tests {
                 faces(die.tip(West)),
                 [die.east(), die.north(), 7 - die.top()]
             );
-            let turned = die.turned();
+            let turned = die.half_turned();
             assert_eq!(faces(turned), [die.top(), die.south(), die.west()]);
             for direction in Direction::ALL {
                 assert_eq!(die.tip(direction).tip(direction.opposite()), die);
@@ -348,16 +348,16 @@ mod tests {
         for owner in Player::BOTH {
             for orientation in Orientation::all() {
                 let die = Die { owner, orientation };
-                assert_eq!(Code::new(die).die(), Some(die));
-                assert_eq!(Code::new(die).top(), u16::from(orientation.top()));
+                assert_eq!(DieCode::new(die).die(), Some(die));
+                assert_eq!(DieCode::new(die).top(), u16::from(orientation.top()));
                 for direction in Direction::ALL {
                     let orientation = orientation.tip(direction);
-                    let tipped = Code::new(die).tip(direction).die();
+                    let tipped = DieCode::new(die).tip(direction).die();
                     assert_eq!(tipped, Some(Die { owner, orientation }));
                 }
             }
         }
-        assert_eq!(Code::NONE.die(), None);
-        assert_eq!(Code::NONE.tip(North), Code::NONE);
+        assert_eq!(DieCode::NONE.die(), None);
+        assert_eq!(DieCode::NONE.tip(North), DieCode::NONE);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! This follows the rules literally, square by square; the move generator takes short cuts.
 
-use super::board::{SQUARES, ahead, bit, line};
+use super::board::{SQUARES, bit, direction_and_distance, square_ahead};
 use super::text::square_name;
 use super::{Cublino, Direction, Rules};
 use crate::rules::{Fact, MessageRef, Player, Position, Refusal, Spot};
@@ -19,7 +19,7 @@ pub(super) enum Problem {
     /// The die stays where it is.
     NoStep(Spot),
     /// The squares share neither row nor column.
-    Crooked(Spot, Spot),
+    NotStraight(Spot, Spot),
     /// The step leads backward.
     Backward(Spot, Spot),
     /// The die has visited the square before.
@@ -31,7 +31,7 @@ pub(super) enum Problem {
     /// A jump, in Contra.
     NoJumps(Spot, Spot),
     /// The square is occupied.
-    Taken(Spot),
+    Occupied(Spot),
     /// The square to jump over is empty.
     NothingToJump(Spot),
     /// The square to jump over is the start square.
@@ -42,7 +42,7 @@ pub(super) enum Problem {
 
 /// Returns the first rule that the path breaks, or `None`. Ignores whether the game is over. For a path of one square,
 /// ignores whether the die can move.
-pub(super) fn problem<R: Rules>(
+pub(super) fn find_problem<R: Rules>(
     position: &Cublino<R>,
     path: impl IntoIterator<Item = Spot>,
 ) -> Option<Problem> {
@@ -91,21 +91,21 @@ fn step<R: Rules>(
     if !first && !R::JUMPS {
         return Some(Problem::SecondStep);
     }
-    let Some((direction, far)) = line(here, next) else {
-        return Some(Problem::Crooked(here, next));
+    let Some((direction, far)) = direction_and_distance(here, next) else {
+        return Some(Problem::NotStraight(here, next));
     };
     if direction == Direction::forward(position.to_move).opposite() {
         return Some(Problem::Backward(here, next));
     }
     let occupied = position.occupied() & !bit(start.0);
-    let over = ahead(here.0, direction, 1);
+    let over = square_ahead(here.0, direction, 1);
     match far {
         1 if !first => Some(Problem::LateTip(next)),
-        1 => (occupied & bit(next.0) != 0).then_some(Problem::Taken(next)),
+        1 => (occupied & bit(next.0) != 0).then_some(Problem::Occupied(next)),
         _ if !R::JUMPS => Some(Problem::NoJumps(here, next)),
         2 if over == start.0 => Some(Problem::JumpOverStart(start)),
         2 if occupied & bit(over) == 0 => Some(Problem::NothingToJump(Spot(over))),
-        2 => (occupied & bit(next.0) != 0).then_some(Problem::Taken(next)),
+        2 => (occupied & bit(next.0) != 0).then_some(Problem::Occupied(next)),
         _ => Some(Problem::TooFar(here, next, far)),
     }
 }
@@ -116,17 +116,17 @@ pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<
         let facts = [("end", Fact::End(outcome))];
         return Some(Refusal::new("Game over", "refused-over-by", facts));
     }
-    if let Some(problem) = problem(position, path.iter().copied()) {
+    if let Some(problem) = find_problem(position, path.iter().copied()) {
         return Some(refusal(problem));
     }
     match path {
-        [spot] => stuck(position, *spot),
+        [spot] => explain_stuck(position, *spot),
         _ => None,
     }
 }
 
 /// Explains why the mover's die on `spot` cannot move. Returns `None` if it can.
-fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
+fn explain_stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
     let ahead_of_mover = Direction::forward(position.to_move);
     let ways = [
         ("ahead", ahead_of_mover),
@@ -136,11 +136,11 @@ fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
     let mut reasons = Vec::new();
     for (way, direction) in ways {
         let reachable = |steps| {
-            let to = Spot(ahead(spot.0, direction, steps));
-            to.0 < SQUARES && line(spot, to) == Some((direction, steps as u8))
+            let to = Spot(square_ahead(spot.0, direction, steps));
+            to.0 < SQUARES && direction_and_distance(spot, to) == Some((direction, steps as u8))
         };
         for steps in [1, 2] {
-            let to = Spot(ahead(spot.0, direction, steps));
+            let to = Spot(square_ahead(spot.0, direction, steps));
             if reachable(steps) && step(position, spot, spot, to, true).is_none() {
                 return None;
             }
@@ -148,7 +148,7 @@ fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
         let over = || {
             (
                 "over",
-                square_name(Spot(ahead(spot.0, direction, 1))).into(),
+                square_name(Spot(square_ahead(spot.0, direction, 1))).into(),
             )
         };
         reasons.push(if !reachable(1) {
@@ -158,7 +158,7 @@ fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
         } else if !reachable(2) {
             MessageRef::new("refused-cublino-edge-behind", [over()])
         } else {
-            let behind = square_name(Spot(ahead(spot.0, direction, 2)));
+            let behind = square_name(Spot(square_ahead(spot.0, direction, 2)));
             let facts = [over(), ("behind", behind.into())];
             MessageRef::new("refused-cublino-both-taken", facts)
         });
@@ -185,7 +185,7 @@ fn refusal(problem: Problem) -> Refusal {
         }
         Problem::OffBoard => Refusal::new("Off the board", "refused-off-board", []),
         Problem::NoStep(spot) => Refusal::new("One step", "refused-cublino-here", [square(spot)]),
-        Problem::Crooked(here, next) => {
+        Problem::NotStraight(here, next) => {
             let facts = ends(here, next);
             Refusal::new("Straight steps", "refused-cublino-line", facts)
         }
@@ -203,7 +203,7 @@ fn refusal(problem: Problem) -> Refusal {
             let facts = ends(here, next);
             Refusal::new("No jumps", "refused-cublino-no-jumps", facts)
         }
-        Problem::Taken(spot) => {
+        Problem::Occupied(spot) => {
             Refusal::new("Square taken", "refused-cublino-taken", [square(spot)])
         }
         Problem::NothingToJump(over) => {

@@ -1,7 +1,7 @@
 //! The texts of positions and moves.
 
 use super::board::{SQUARES, far_row};
-use super::{Cublino, CublinoMove, DICE, Die, Orientation, Rules};
+use super::{Cublino, CublinoMove, DICE_PER_SIDE, Die, Orientation, Rules};
 use crate::rules::{Fact, MessageRef, MoveError, Player, Position, PositionError, Spot, Variant};
 use std::fmt;
 
@@ -12,14 +12,14 @@ pub(super) fn square_name(spot: Spot) -> String {
 }
 
 /// Returns the square of a column letter and a row digit.
-fn square(column: char, row: char) -> Option<Spot> {
+fn parse_square(column: char, row: char) -> Option<Spot> {
     let column = ('a'..='g').position(|letter| letter == column)?;
     let row = ('1'..='7').position(|digit| digit == row)?;
     u8::try_from(row * 7 + column).ok().map(Spot)
 }
 
 /// Returns the variant's letter with Player 1 to move.
-const fn initial<R: Rules>() -> char {
+const fn variant_letter<R: Rules>() -> char {
     if R::JUMPS { 'P' } else { 'C' }
 }
 
@@ -30,7 +30,7 @@ impl<R: Rules> fmt::Display for Cublino<R> {
             Player::One => letter.to_ascii_uppercase(),
             Player::Two => letter.to_ascii_lowercase(),
         };
-        write!(f, "{}", cased(initial::<R>(), self.to_move))?;
+        write!(f, "{}", cased(variant_letter::<R>(), self.to_move))?;
         for spot in (0..SQUARES).map(Spot) {
             if let Some(die) = self.die_at(spot) {
                 let letter = cased(die.orientation.letter(), die.owner);
@@ -46,9 +46,12 @@ impl<R: Rules> fmt::Display for Cublino<R> {
 /// # Errors
 /// Returns an error for the first invalid letter or die, for a wrong number of dice, and if both sides have won.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
-    let mut position = Cublino::blank();
+    let mut position = Cublino::empty_board();
     let mut rest = text.chars();
-    let (one, two) = (initial::<R>(), initial::<R>().to_ascii_lowercase());
+    let (one, two) = (
+        variant_letter::<R>(),
+        variant_letter::<R>().to_ascii_lowercase(),
+    );
     match rest.next() {
         Some(letter) if letter == one => {}
         Some(letter) if letter == two => position.to_move = Player::Two,
@@ -87,7 +90,7 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
 fn read_die(text: &str) -> Option<(Spot, Die)> {
     let mut letters = text.chars();
     let letter = letters.next()?;
-    let spot = square(letters.next()?, letters.next()?)?;
+    let spot = parse_square(letters.next()?, letters.next()?)?;
     let owner = if letter.is_ascii_uppercase() {
         Player::One
     } else {
@@ -101,7 +104,7 @@ fn read_die(text: &str) -> Option<(Spot, Die)> {
 fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
     for player in Player::BOTH {
         let dice = position.dice_left(player);
-        if dice > DICE || R::JUMPS && dice != DICE {
+        if dice > DICE_PER_SIDE || R::JUMPS && dice != DICE_PER_SIDE {
             let expected = if R::JUMPS {
                 "expected-seven-dice"
             } else {
@@ -116,7 +119,7 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
         if R::JUMPS {
             position.sides[player.index()] == far_row(player)
         } else {
-            position.home(player) > 0
+            position.dice_home(player) > 0
         }
     };
     if Player::BOTH.into_iter().all(done) {
@@ -153,13 +156,13 @@ pub(super) fn parse_move<R: Rules>(
         return position.checked(CublinoMove::PASS);
     }
     let path = read_path(text).ok_or_else(|| match missing_square(text) {
-        Some(square) => MoveError::no_square(text, square, "squares from a1 to g7"),
+        Some(square) => MoveError::nonexistent_square(text, square, "squares from a1 to g7"),
         None => MoveError::unreadable(
             text,
             "every square the die touches, like `d3d4` or `b2b3d3d5`",
         ),
     })?;
-    if let Some(mv) = CublinoMove::along(&path).filter(|&mv| position.is_legal(mv)) {
+    if let Some(mv) = CublinoMove::from_path(&path).filter(|&mv| position.is_legal(mv)) {
         return Ok(mv);
     }
     let text = text.to_owned();
@@ -181,7 +184,7 @@ fn read_path(text: &str) -> Option<Vec<Spot>> {
     let mut letters = text.chars();
     let mut path = Vec::new();
     while let Some(column) = letters.next() {
-        path.push(square(column, letters.next()?)?);
+        path.push(parse_square(column, letters.next()?)?);
     }
     Some(path)
 }
@@ -191,7 +194,7 @@ fn read_path(text: &str) -> Option<Vec<Spot>> {
 fn missing_square(text: &str) -> Option<&str> {
     let places = text.as_bytes().chunks(2);
     let named = |place: &[u8]| matches!(place, [column, row] if column.is_ascii_lowercase() && row.is_ascii_digit());
-    let missing = |place: &[u8]| matches!(place, &[column, row] if square(column.into(), row.into()).is_none());
+    let missing = |place: &[u8]| matches!(place, &[column, row] if parse_square(column.into(), row.into()).is_none());
     if text.len() < 4 || !places.clone().all(named) {
         return None;
     }

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// The result of a method that plays a move. [`Display`](fmt::Display) writes the course's message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum CourseReply {
     /// The move was made and the game continues.
     Moved,
     /// It is the other player's turn, the player's name is unknown, or the game is over.
@@ -23,7 +23,7 @@ pub enum Answer {
     Wins(String),
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for CourseReply {
     /// Writes the course's message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -54,7 +54,7 @@ pub enum FocusGameError {
 /// A game of Focus with the interface of the course: players by name, squares as `(row, column)`.
 ///
 /// Either player may make the first move. The layout follows the colours, so the order of the players is irrelevant.
-/// After a win every further move returns [`Answer::NotYourTurn`]. Repetition is ignored, because the course's
+/// After a win every further move returns [`CourseReply::NotYourTurn`]. Repetition is ignored, because the course's
 /// interface has no draw.
 ///
 /// ```
@@ -74,7 +74,7 @@ pub struct FocusGame {
     names: [String; 2],
     position: FocusCourse,
     /// Whether a move has been made. Until then either player may move.
-    begun: bool,
+    has_begun: bool,
 }
 
 impl FocusGame {
@@ -83,8 +83,8 @@ impl FocusGame {
     /// # Errors
     /// Returns an error for an unknown colour, and if the players have the same colour or name.
     pub fn new(first: (&str, char), second: (&str, char)) -> Result<Self, FocusGameError> {
-        let first_colour = colour(first.1)?;
-        if colour(second.1)? == first_colour {
+        let first_colour = parse_colour(first.1)?;
+        if parse_colour(second.1)? == first_colour {
             return Err(FocusGameError::SameColour(letter(first_colour)));
         }
         if first.0 == second.0 {
@@ -97,7 +97,7 @@ impl FocusGame {
         Ok(Self {
             names: names.map(str::to_owned),
             position: FocusCourse::start(),
-            begun: false,
+            has_begun: false,
         })
     }
 
@@ -112,26 +112,26 @@ impl FocusGame {
         from: (i32, i32),
         to: (i32, i32),
         count: i32,
-    ) -> Answer {
-        let Some(position) = self.turn_of(name) else {
-            return Answer::NotYourTurn;
+    ) -> CourseReply {
+        let Some(position) = self.position_on_turn(name) else {
+            return CourseReply::NotYourTurn;
         };
         let (Some(from), Some(to)) = (spot(from), spot(to)) else {
-            return Answer::InvalidLocation;
+            return CourseReply::InvalidLocation;
         };
         let far = Focus::<super::Course>::distance(from.0, to.0);
         let Some(far) = far.filter(|_| position.controller(from) == Some(position.to_move)) else {
-            return Answer::InvalidLocation;
+            return CourseReply::InvalidLocation;
         };
         // A count below one is an invalid number, so it must not be reported as an invalid location.
         if count >= 1 && i32::from(far) > count {
-            return Answer::InvalidLocation;
+            return CourseReply::InvalidLocation;
         }
         match u8::try_from(count) {
             Ok(count @ 1..) if count <= position.height(from) => {
-                self.play(position, FocusMove::stack(from.0, to.0, count))
+                self.play(position, FocusMove::from_stack(from.0, to.0, count))
             }
-            _ => Answer::InvalidNumber,
+            _ => CourseReply::InvalidNumber,
         }
     }
 
@@ -139,16 +139,16 @@ impl FocusGame {
     ///
     /// An empty reserve is reported first, even if it is not the player's turn, as in the course's sample session. Then
     /// the turn and the location are checked.
-    pub fn reserved_move(&mut self, name: &str, at: (i32, i32)) -> Answer {
+    pub fn reserved_move(&mut self, name: &str, at: (i32, i32)) -> CourseReply {
         if self.player(name).is_some() && self.show_reserve(name) == 0 {
-            return Answer::NoReserve;
+            return CourseReply::NoReserve;
         }
-        let Some(position) = self.turn_of(name) else {
-            return Answer::NotYourTurn;
+        let Some(position) = self.position_on_turn(name) else {
+            return CourseReply::NotYourTurn;
         };
         match spot(at) {
-            Some(to) => self.play(position, FocusMove::reserve(to.0)),
-            None => Answer::InvalidLocation,
+            Some(to) => self.play(position, FocusMove::from_reserve(to.0)),
+            None => CourseReply::InvalidLocation,
         }
     }
 
@@ -182,33 +182,33 @@ impl FocusGame {
     }
 
     /// Returns the position with the named player to move, if it is that player's turn.
-    fn turn_of(&self, name: &str) -> Option<FocusCourse> {
+    fn position_on_turn(&self, name: &str) -> Option<FocusCourse> {
         let player = self.player(name)?;
         if self.position.outcome().is_some() {
             return None;
         }
-        (!self.begun || self.position.to_move == player)
+        (!self.has_begun || self.position.to_move == player)
             .then(|| self.position.clone().with_to_move(player))
     }
 
     /// Plays a legal move and returns its result.
-    fn play(&mut self, mut position: FocusCourse, mv: FocusMove) -> Answer {
+    fn play(&mut self, mut position: FocusCourse, mv: FocusMove) -> CourseReply {
         debug_assert!(
             position.is_legal(mv),
             "the course's checks let {mv:?} through"
         );
         position.play_unchecked(mv);
         self.position = position;
-        self.begun = true;
+        self.has_begun = true;
         match self.position.outcome().and_then(|outcome| outcome.winner) {
-            Some(winner) => Answer::Wins(self.names[winner.index()].clone()),
-            None => Answer::Moved,
+            Some(winner) => CourseReply::Wins(self.names[winner.index()].clone()),
+            None => CourseReply::Moved,
         }
     }
 }
 
 /// Returns the player of a colour.
-fn colour(found: char) -> Result<Player, FocusGameError> {
+fn parse_colour(found: char) -> Result<Player, FocusGameError> {
     let upper = found.to_ascii_uppercase();
     let side = Player::BOTH
         .into_iter()

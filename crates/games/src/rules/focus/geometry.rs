@@ -1,6 +1,6 @@
 //! The two boards: their squares and the distances to the edge.
 
-use super::stack::TALLEST;
+use super::stack::MAX_HEIGHT;
 
 /// The number of directions, in the order of [`Geometry::room`]: up, left, right, down.
 pub(super) const DIRECTIONS: usize = 4;
@@ -15,9 +15,9 @@ pub struct Geometry {
     /// The difference between the numbers of adjacent squares, by direction.
     pub(super) step: [i8; DIRECTIONS],
     /// The number of moves of a stack by square and height.
-    pub(super) mobility: [[u8; TALLEST as usize + 1]; 64],
+    pub(super) mobility: [[u8; MAX_HEIGHT as usize + 1]; 64],
     /// The squares that a stack can move to, by square and height.
-    pub(super) reach: [[u64; TALLEST as usize + 1]; 64],
+    pub(super) reach: [[u64; MAX_HEIGHT as usize + 1]; 64],
 }
 
 /// The course's board, where `n` pieces move up to `n` squares.
@@ -36,8 +36,8 @@ impl Geometry {
             squares: 0,
             room: [[0; DIRECTIONS]; 64],
             step: [-(side as i8), -1, 1, side as i8],
-            mobility: [[0; TALLEST as usize + 1]; 64],
-            reach: [[0; TALLEST as usize + 1]; 64],
+            mobility: [[0; MAX_HEIGHT as usize + 1]; 64],
+            reach: [[0; MAX_HEIGHT as usize + 1]; 64],
         };
         let mut square = 0;
         while square < side * side {
@@ -79,7 +79,7 @@ impl Geometry {
             }
             self.room[square as usize][direction] = room;
             let mut height = 1;
-            while height <= TALLEST {
+            while height <= MAX_HEIGHT {
                 let mut distance = 1;
                 while distance <= height && distance <= room {
                     let counts = if exact { 1 } else { height - distance + 1 };

@@ -25,7 +25,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub use course_game::{Answer, FocusGame, FocusGameError};
+pub use course_game::{CourseReply, FocusGame, FocusGameError};
 pub use moves::{FocusMove, Landing};
 
 use super::{
@@ -39,7 +39,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
 /// The number of pieces of each colour.
-const PIECES: u8 = 18;
+const PIECES_PER_COLOUR: u8 = 18;
 
 /// Zobrist keys of a stack on a square, at `square * 64 + stack`.
 static STACK_KEYS: [u64; 4096] = zobrist::table(0x666f_6375_7301);
@@ -195,17 +195,17 @@ impl<R: Rules> Focus<R> {
         &self,
         spot: Spot,
     ) -> impl ExactSizeIterator<Item = Player> + DoubleEndedIterator + use<R> {
-        self.packed(spot).owners()
+        self.packed_stack(spot).owners()
     }
 
     /// Returns the number of pieces on `spot`; 0 for a spot that does not exist.
     pub fn height(&self, spot: Spot) -> u8 {
-        self.packed(spot).height()
+        self.packed_stack(spot).height()
     }
 
     /// Returns the owner of the top piece on `spot`, who controls the stack.
     pub fn controller(&self, spot: Spot) -> Option<Player> {
-        self.packed(spot).top()
+        self.packed_stack(spot).top()
     }
 
     /// Returns the number of pieces in the player's reserve.
@@ -219,7 +219,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// Returns the squares that the player controls, as a bitboard by spot number.
-    pub const fn controlled(&self, player: Player) -> u64 {
+    pub const fn controlled_squares(&self, player: Player) -> u64 {
         self.tops[player.index()]
     }
 
@@ -282,7 +282,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// Returns the stack on `spot`.
-    fn packed(&self, spot: Spot) -> Stack {
+    fn packed_stack(&self, spot: Spot) -> Stack {
         self.cells
             .as_ref()
             .get(spot.index())
@@ -290,7 +290,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// Returns an empty board with Player 1 to move. The key must be computed later.
-    const fn blank() -> Self {
+    const fn empty_board() -> Self {
         Self {
             key: 0,
             tops: [0; 2],
@@ -323,7 +323,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// Adds the pieces in `leaves` to the mover's reserve and captures.
-    fn collect(&mut self, leaves: Stack) {
+    fn add_leaving(&mut self, leaves: Stack) {
         let mover = self.to_move;
         let index = mover.index();
         self.key ^=
@@ -358,7 +358,7 @@ impl<R: Rules> Position for Focus<R> {
     const PASS: FocusMove = FocusMove::PASS;
 
     fn start() -> Self {
-        let mut position = Self::blank();
+        let mut position = Self::empty_board();
         // The published board has the same 6x6 start in its middle.
         let margin = (R::SIDE - 6) / 2;
         for row in 0..6 {
@@ -426,7 +426,7 @@ impl<R: Rules> Position for Focus<R> {
         self.set(to, stays);
         self.key ^= stack_key(to, target) ^ stack_key(to, stays) ^ TURN_KEY;
         if leaves != Stack::EMPTY {
-            self.collect(leaves);
+            self.add_leaving(leaves);
         }
         self.to_move = !self.to_move;
     }
@@ -451,7 +451,7 @@ impl<R: Rules> Position for Focus<R> {
 
     /// Only captures are irreversible.
     fn is_irreversible(&self, mv: FocusMove) -> bool {
-        self.landed(mv)
+        self.split_on_landing(mv)
             .is_some_and(|landed| landed.leaves.pieces_of(!self.to_move) > 0)
     }
 

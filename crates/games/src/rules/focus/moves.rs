@@ -1,6 +1,6 @@
 //! Moves in two bytes, their effect on the target stack, and their generation.
 
-use super::stack::{Stack, StackSplit, TALLEST};
+use super::stack::{MAX_HEIGHT, Stack, StackSplit};
 use super::{Focus, Rules};
 use crate::rules::set_bits;
 use crate::rules::{Player, Spot};
@@ -30,14 +30,14 @@ impl FocusMove {
 
     /// Creates a move of the top `count` pieces.
     #[inline]
-    pub(super) const fn stack(from: u8, to: u8, count: u8) -> Self {
+    pub(super) const fn from_stack(from: u8, to: u8, count: u8) -> Self {
         Self(to as u16 | (from as u16) << 6 | (count as u16) << 12)
     }
 
     /// Creates a placement of a reserve piece.
     #[inline]
-    pub(super) const fn reserve(to: u8) -> Self {
-        Self::stack(to, to, 0)
+    pub(super) const fn from_reserve(to: u8) -> Self {
+        Self::from_stack(to, to, 0)
     }
 
     /// Returns whether this is the pass.
@@ -107,17 +107,17 @@ impl<R: Rules> Focus<R> {
                 for distance in 1..=height.min(room) {
                     to = to.wrapping_add_signed(step);
                     if R::EXACT {
-                        out.push(FocusMove::stack(from, to, distance));
+                        out.push(FocusMove::from_stack(from, to, distance));
                     } else {
                         for count in distance..=height {
-                            out.push(FocusMove::stack(from, to, count));
+                            out.push(FocusMove::from_stack(from, to, count));
                         }
                     }
                 }
             }
         }
         if self.reserve[self.to_move.index()] > 0 {
-            out.extend(set_bits(board.squares).map(FocusMove::reserve));
+            out.extend(set_bits(board.squares).map(FocusMove::from_reserve));
         }
     }
 
@@ -138,21 +138,22 @@ impl<R: Rules> Focus<R> {
             for to in set_bits(targets) {
                 let there = Stack(cells[usize::from(to)]).height();
                 let takes_over = there >= least && theirs >> to & 1 == 1;
-                if !takes_over && there + height <= TALLEST {
+                if !takes_over && there + height <= MAX_HEIGHT {
                     continue;
                 }
                 let fewest = Self::distance(from, to).unwrap_or(height);
                 let most = if R::EXACT { fewest } else { height };
-                let moves = (fewest..=most).map(|count| FocusMove::stack(from, to, count));
+                let moves = (fewest..=most).map(|count| FocusMove::from_stack(from, to, count));
                 out.extend(moves.filter(|&mv| {
                     takes_over && (mv.lifted() == fewest || mv.lifted() == most)
-                        || there + mv.lifted() > TALLEST && captures(mv)
+                        || there + mv.lifted() > MAX_HEIGHT && captures(mv)
                 }));
             }
         }
         if self.reserve[mover.index()] > 0 {
-            for mv in set_bits(occupied).map(FocusMove::reserve) {
-                if Stack(cells[usize::from(mv.target_square())]).height() == TALLEST && captures(mv)
+            for mv in set_bits(occupied).map(FocusMove::from_reserve) {
+                if Stack(cells[usize::from(mv.target_square())]).height() == MAX_HEIGHT
+                    && captures(mv)
                 {
                     out.push(mv);
                 }
@@ -163,7 +164,9 @@ impl<R: Rules> Focus<R> {
     /// Returns the number of pieces that a move captures, and the number that it adds to the mover's reserve.
     #[inline]
     pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
-        let leaves = self.landed(mv).map_or(Stack::EMPTY, |landed| landed.leaves);
+        let leaves = self
+            .split_on_landing(mv)
+            .map_or(Stack::EMPTY, |landed| landed.leaves);
         (
             leaves.pieces_of(!self.to_move),
             leaves.pieces_of(self.to_move),
@@ -178,7 +181,7 @@ impl<R: Rules> Focus<R> {
         let mut count = 0;
         for from in set_bits(self.tops[self.to_move.index()]).map(usize::from) {
             let height = Stack(cells[from]).height();
-            count += usize::from(board.mobility[from & 63][usize::from(height.min(TALLEST))]);
+            count += usize::from(board.mobility[from & 63][usize::from(height.min(MAX_HEIGHT))]);
         }
         if self.reserve[self.to_move.index()] > 0 {
             count += board.squares.count_ones() as usize;
@@ -200,13 +203,13 @@ impl<R: Rules> Focus<R> {
         self.tops[self.to_move.index()] >> from & 1 == 1
             && mv.lifted() <= self.height(Spot(from))
             && Self::distance(from, mv.target_square())
-                .is_some_and(|distance| Self::reaches(mv.lifted(), distance))
+                .is_some_and(|distance| Self::may_reach(mv.lifted(), distance))
     }
 
     /// Returns whether `count` pieces may move `distance` squares. By the class document they move at most as many
     /// squares as pieces, by the published rules exactly as many.
     #[inline]
-    pub(super) const fn reaches(count: u8, distance: u8) -> bool {
+    pub(super) const fn may_reach(count: u8, distance: u8) -> bool {
         if R::EXACT {
             distance == count
         } else {
@@ -244,7 +247,7 @@ impl<R: Rules> Focus<R> {
     /// ```
     #[inline]
     pub fn landing(&self, mv: FocusMove) -> Landing {
-        let Some(StackSplit { leaves, .. }) = self.landed(mv) else {
+        let Some(StackSplit { leaves, .. }) = self.split_on_landing(mv) else {
             return Landing::default();
         };
         Landing {
@@ -256,7 +259,7 @@ impl<R: Rules> Focus<R> {
 
     /// Returns the stack on the target after `mv` and the pieces that leave. `None` for squares that do not exist.
     #[inline]
-    pub(super) fn landed(&self, mv: FocusMove) -> Option<StackSplit> {
+    pub(super) fn split_on_landing(&self, mv: FocusMove) -> Option<StackSplit> {
         let cells = self.cells.as_ref();
         let source = *cells.get(usize::from(mv.source_square()))?;
         let target = *cells.get(usize::from(mv.target_square()))?;

@@ -11,22 +11,24 @@ pub(super) fn why_not<R: Rules>(position: &Focus<R>, path: &[Spot], count: u8) -
         return Some(Refusal::new("Game over", "refused-over-by", facts));
     }
     match path {
-        [] => nothing_chosen(position, count),
-        [Spot::RESERVE] => reserve(position, count),
-        [Spot::RESERVE, to] => reserve(position, count).or_else(|| on_board::<R>(*to)),
-        [from] => source(position, *from, count),
-        [from, to] => source(position, *from, count)
-            .or_else(|| on_board::<R>(*to))
-            .or_else(|| target(position, *from, *to, count)),
+        [] => refuse_count(position, count),
+        [Spot::RESERVE] => refuse_reserve(position, count),
+        [Spot::RESERVE, to] => {
+            refuse_reserve(position, count).or_else(|| refuse_off_board::<R>(*to))
+        }
+        [from] => refuse_source(position, *from, count),
+        [from, to] => refuse_source(position, *from, count)
+            .or_else(|| refuse_off_board::<R>(*to))
+            .or_else(|| refuse_target(position, *from, *to, count)),
         _ => Some(Refusal::new("One move a turn", "refused-focus-ended", [])),
     }
 }
 
 /// Refuses `count` if no move has this number of pieces. Applies before a square is chosen.
-fn nothing_chosen<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
+fn refuse_count<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
     let possible = count == 0
-        || (count == 1 && reserve(position, count).is_none())
-        || Focus::<R>::squares().any(|from| source(position, from, count).is_none());
+        || (count == 1 && refuse_reserve(position, count).is_none())
+        || Focus::<R>::squares().any(|from| refuse_source(position, from, count).is_none());
     (!possible).then(|| {
         let facts = [("side", position.to_move.into()), ("count", count.into())];
         Refusal::new("Pieces moved", "refused-focus-count", facts)
@@ -34,7 +36,7 @@ fn nothing_chosen<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
 }
 
 /// Refuses `count` if the mover may not take this number of pieces from the reserve.
-fn reserve<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
+fn refuse_reserve<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
     if position.reserve(position.to_move) == 0 {
         let facts = [("side", position.to_move.into())];
         return Some(Refusal::new("Reserve", "refused-focus-no-reserve", facts));
@@ -43,8 +45,8 @@ fn reserve<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
 }
 
 /// Refuses `count` if the mover may not lift this number of pieces from the square.
-fn source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusal> {
-    if let Some(refusal) = on_board::<R>(from) {
+fn refuse_source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusal> {
+    if let Some(refusal) = refuse_off_board::<R>(from) {
         return Some(refusal);
     }
     let name = square_name::<R>(from);
@@ -69,7 +71,7 @@ fn source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusa
     let fits = count == 0
         || room
             .into_iter()
-            .any(|room| (1..=room).any(|far| Focus::<R>::reaches(count, far)));
+            .any(|room| (1..=room).any(|far| Focus::<R>::may_reach(count, far)));
     (!fits).then(|| {
         let facts = [("count", count.into()), ("square", name.into())];
         Refusal::new("Distance", "refused-focus-no-room", facts)
@@ -77,7 +79,7 @@ fn source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusa
 }
 
 /// Refuses a spot that is not a square of the board.
-fn on_board<R: Rules>(spot: Spot) -> Option<Refusal> {
+fn refuse_off_board<R: Rules>(spot: Spot) -> Option<Refusal> {
     (!Focus::<R>::exists(spot)).then(|| {
         if spot == Spot::RESERVE {
             Refusal::new("Off the board", "refused-focus-to-reserve", [])
@@ -88,7 +90,12 @@ fn on_board<R: Rules>(spot: Spot) -> Option<Refusal> {
 }
 
 /// Refuses a move from a stack that the mover controls to a square that `count` pieces may not go to.
-fn target<R: Rules>(position: &Focus<R>, from: Spot, to: Spot, count: u8) -> Option<Refusal> {
+fn refuse_target<R: Rules>(
+    position: &Focus<R>,
+    from: Spot,
+    to: Spot,
+    count: u8,
+) -> Option<Refusal> {
     let (from_name, to_name) = (square_name::<R>(from), square_name::<R>(to));
     if from == to {
         let facts = [("square", from_name.into())];
@@ -110,7 +117,7 @@ fn target<R: Rules>(position: &Focus<R>, from: Spot, to: Spot, count: u8) -> Opt
             Refusal::new("Distance", "refused-focus-stack-short", facts)
         });
     }
-    (!Focus::<R>::reaches(count, far)).then(|| {
+    (!Focus::<R>::may_reach(count, far)).then(|| {
         let case = if R::EXACT {
             "refused-focus-exactly"
         } else {

@@ -3,7 +3,7 @@
 use crate::rules::Player;
 
 /// The maximum height of a stack (class document, the paragraph on the height of stacks).
-pub(super) const TALLEST: u8 = 5;
+pub(super) const MAX_HEIGHT: u8 = 5;
 
 /// A stack of pieces in one byte. It has one bit per piece from the top down, set for Player 2, then a set bit as the
 /// end mark. An empty stack is `1`.
@@ -78,16 +78,16 @@ impl Stack {
     #[inline]
     pub(super) const fn land(self, from: Self, count: u8) -> StackSplit {
         let tall = (self.0 as u16) << count | (from.0 as u16 & ((1 << count) - 1));
-        if tall < 1 << (TALLEST + 1) {
+        if tall < 1 << (MAX_HEIGHT + 1) {
             return StackSplit {
                 stays: Self(tall as u8),
                 leaves: Self::EMPTY,
             };
         }
-        let top = tall as u8 & ((1 << TALLEST) - 1);
+        let top = tall as u8 & ((1 << MAX_HEIGHT) - 1);
         StackSplit {
-            stays: Self(1 << TALLEST | top),
-            leaves: Self((tall >> TALLEST) as u8),
+            stays: Self(1 << MAX_HEIGHT | top),
+            leaves: Self((tall >> MAX_HEIGHT) as u8),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The texts of positions and moves.
 
-use super::stack::{Stack, TALLEST};
-use super::{Focus, FocusMove, PIECES, Rules};
+use super::stack::{MAX_HEIGHT, Stack};
+use super::{Focus, FocusMove, PIECES_PER_COLOUR, Rules};
 use crate::rules::position_error::{expected_count, place_of_row};
 use crate::rules::{
     Fact, MessageRef, MoveError, Player, Position, PositionError, Spot, Variant, rows, whole_number,
@@ -58,7 +58,7 @@ impl<R: Rules> fmt::Display for Focus<R> {
 /// Returns an error for the first invalid field and for a colour without exactly eighteen pieces. It is also an error
 /// if both players have enough captures to win.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
-    let mut position = Focus::blank();
+    let mut position = Focus::empty_board();
     let [board, player, reserve, captured] = rows::fields(
         text,
         [
@@ -114,7 +114,7 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
         let place = MessageRef::new("place-square", [("name", square_name::<R>(spot).into())]);
         PositionError::new(place, letters, "expected-stack")
     };
-    if letters.is_empty() || letters.len() > usize::from(TALLEST) {
+    if letters.is_empty() || letters.len() > usize::from(MAX_HEIGHT) {
         return Err(refuse());
     }
     letters.chars().try_fold(Stack::EMPTY, |stack, found| {
@@ -137,18 +137,18 @@ fn read_pair(place: &'static str, text: &str) -> Result<[u8; 2], PositionError> 
 /// Parses a number of pieces.
 fn read_number(text: &str) -> Option<u8> {
     let number = u8::try_from(whole_number(text)?).ok()?;
-    (number <= PIECES).then_some(number)
+    (number <= PIECES_PER_COLOUR).then_some(number)
 }
 
 /// Checks that all pieces of a colour are on the board, in reserve, or captured.
 fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), PositionError> {
     let on_board: u8 = Focus::<R>::squares()
-        .map(|spot| position.packed(spot).pieces_of(player))
+        .map(|spot| position.packed_stack(spot).pieces_of(player))
         .fold(0, u8::saturating_add);
     let all = on_board
         .saturating_add(position.reserve(player))
         .saturating_add(position.captured(!player));
-    if all == PIECES {
+    if all == PIECES_PER_COLOUR {
         return Ok(());
     }
     let side = Fact::SideOf(Variant::Focus, player);
@@ -179,7 +179,7 @@ pub(super) fn move_text<R: Rules>(mv: FocusMove) -> String {
 pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
     let read = || match text.as_bytes() {
         b"pass" => Some(FocusMove::PASS),
-        &[b'+', row, column] => Some(FocusMove::reserve(read_square::<R>(row, column)?.0)),
+        &[b'+', row, column] => Some(FocusMove::from_reserve(read_square::<R>(row, column)?.0)),
         &[
             row,
             column,
@@ -191,12 +191,12 @@ pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
         ] => {
             let from = read_square::<R>(row, column)?;
             let to = read_square::<R>(to_row, to_column)?;
-            Some(FocusMove::stack(from.0, to.0, count - b'0'))
+            Some(FocusMove::from_stack(from.0, to.0, count - b'0'))
         }
         _ => None,
     };
     read().ok_or_else(|| match missing_square::<R>(text) {
-        Some(square) => MoveError::no_square(text, square, squares::<R>()),
+        Some(square) => MoveError::nonexistent_square(text, square, squares_description::<R>()),
         None => MoveError::unreadable(
             text,
             "two squares of the board and 1 to 5 pieces like `22-24:2`, or a reserve piece like `+34`",
@@ -225,7 +225,7 @@ fn missing_square<R: Rules>(text: &str) -> Option<&str> {
 }
 
 /// Describes the squares of the board.
-const fn squares<R: Rules>() -> &'static str {
+const fn squares_description<R: Rules>() -> &'static str {
     if R::SIDE == 6 {
         "squares from 00 to 55"
     } else {

@@ -28,13 +28,13 @@ mod text;
 
 pub use moves::Move;
 pub use position::{Hique, Piece, PieceKind};
-pub use refusal::RULES;
+pub use refusal::RULE_NAMES;
 
 use super::{
     MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
     set_bits,
 };
-use position::{GUARD, SIDE_KEY, piece_key};
+use position::{GUARD_CELL_OFFSET, SIDE_KEY, piece_key};
 
 impl Position for Hique {
     type Move = Move;
@@ -59,7 +59,7 @@ impl Position for Hique {
         if self.is_decided() {
             return;
         }
-        self.list(out);
+        self.list_moves(out);
         // The other player can then move, because at least one guard always has an empty adjacent square.
         if out.is_empty() {
             out.push(Move::PASS);
@@ -81,7 +81,7 @@ impl Position for Hique {
         if mv.is_pass() {
             self.mobility(self.to_move) == 0
         } else {
-            self.reaches(mv)
+            self.can_make(mv)
         }
     }
 
@@ -122,7 +122,7 @@ impl Position for Hique {
                 key ^= piece_key(player, cell);
             }
             for cell in set_bits(self.guards[player.index()]) {
-                key ^= piece_key(player, cell | GUARD);
+                key ^= piece_key(player, cell | GUARD_CELL_OFFSET);
             }
         }
         key

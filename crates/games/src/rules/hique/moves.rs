@@ -1,18 +1,20 @@
 //! Move generation: runners by shifting bitboards, guards by table look-up.
 
-use super::position::{GUARD, GUARD_SQUARES, Hique, PieceKind, RUNNER_SQUARES, cell, spot_of};
+use super::position::{
+    GUARD_CELL_OFFSET, GUARD_SQUARES, Hique, PieceKind, RUNNER_SQUARES, cell, spot_of,
+};
 use super::{Player, Spot};
 use crate::rules::set_bits;
 use std::fmt;
 
 /// The squares that a guard on a line of six squares slides to, by the guard's place and the occupied squares.
-static SLIDES: [[u8; 64]; 6] = slides();
+static SLIDES: [[u8; 64]; 6] = compute_slides();
 /// The six bits of a column, spread over six rows.
-static SPREAD: [u64; 64] = spread();
+static COLUMN_SPREAD: [u64; 64] = compute_column_spread();
 /// The first column of guard squares.
 const FIRST_COLUMN: u64 = 0x0101_0101_0101;
 /// The multiplier that gathers a column's bits, which lie eight apart, in the top byte.
-const GATHER: u64 = 0x0102_0408_1020_4080;
+const GATHER_MULTIPLIER: u64 = 0x0102_0408_1020_4080;
 
 /// A turn: the squares that a piece leaves and reaches, or the forced pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +32,7 @@ impl Move {
 
     /// Creates a move between two squares, legal or not. Returns `None` if a square does not exist.
     #[inline]
-    pub(super) fn between(from: Spot, to: Spot) -> Option<Self> {
+    pub(super) fn from_spots(from: Spot, to: Spot) -> Option<Self> {
         Some(Self {
             from: cell(from)?,
             to: cell(to)?,
@@ -46,7 +48,7 @@ impl Move {
     /// Returns whether a guard moves. Must not be called for the pass.
     #[inline]
     pub(super) const fn is_guard(self) -> bool {
-        self.from & GUARD != 0
+        self.from & GUARD_CELL_OFFSET != 0
     }
 
     /// Returns the square that the piece leaves; `None` for the pass.
@@ -165,8 +167,8 @@ impl Hique {
         let occupied = self.guards[0] | self.guards[1];
         let (row, column) = (square / 8, square % 8);
         let across = SLIDES[column as usize][(occupied >> (8 * row) & 63) as usize] as u64;
-        let line = (occupied >> column & FIRST_COLUMN).wrapping_mul(GATHER) >> 56;
-        let along = SPREAD[SLIDES[row as usize][line as usize & 63] as usize];
+        let line = (occupied >> column & FIRST_COLUMN).wrapping_mul(GATHER_MULTIPLIER) >> 56;
+        let along = COLUMN_SPREAD[SLIDES[row as usize][line as usize & 63] as usize];
         across << (8 * row) | along << column
     }
 
@@ -184,8 +186,8 @@ impl Hique {
 
     /// Returns whether the player to move has a piece that can make this move. Must not be called for the pass.
     #[inline]
-    pub(super) fn reaches(&self, mv: Move) -> bool {
-        if (mv.from ^ mv.to) & GUARD != 0 {
+    pub(super) fn can_make(&self, mv: Move) -> bool {
+        if (mv.from ^ mv.to) & GUARD_CELL_OFFSET != 0 {
             return false;
         }
         let (from, to) = (mv.from & 63, mv.to & 63);
@@ -206,7 +208,7 @@ impl Hique {
 
     /// Appends the moves of the player to move: forward steps, guard moves, then sideways steps.
     #[inline]
-    pub(super) fn list(&self, out: &mut Vec<Move>) {
+    pub(super) fn list_moves(&self, out: &mut Vec<Move>) {
         let player = self.to_move;
         let [left, right, _] = self.steps(player);
         self.list_forward(RUNNER_SQUARES, out);
@@ -242,8 +244,8 @@ impl Hique {
     pub fn list_slides(&self, targets: u64, out: &mut Vec<Move>) {
         for from in set_bits(self.guards[self.to_move.index()]) {
             out.extend(set_bits(self.slides(from) & targets).map(|to| Move {
-                from: from | GUARD,
-                to: to | GUARD,
+                from: from | GUARD_CELL_OFFSET,
+                to: to | GUARD_CELL_OFFSET,
             }));
         }
     }
@@ -273,7 +275,7 @@ const fn slide_down<const STEP: u32>(pieces: u64, free: u64) -> u64 {
 }
 
 /// Computes [`SLIDES`].
-const fn slides() -> [[u8; 64]; 6] {
+const fn compute_slides() -> [[u8; 64]; 6] {
     let mut out = [[0; 64]; 6];
     let mut place = 0;
     while place < 6 {
@@ -298,8 +300,8 @@ const fn slides() -> [[u8; 64]; 6] {
     out
 }
 
-/// Computes [`SPREAD`].
-const fn spread() -> [u64; 64] {
+/// Computes [`COLUMN_SPREAD`].
+const fn compute_column_spread() -> [u64; 64] {
     let mut out = [0; 64];
     let mut line = 0;
     while line < 64 {

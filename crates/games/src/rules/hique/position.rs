@@ -17,7 +17,7 @@ pub(super) const SPOTS: u8 = 85;
 /// The row where each player's runners win.
 const FAR_ROW: [u64; 2] = [0x7F << 48, 0x7F];
 /// The difference between a guard square's cell and its bit number.
-pub(super) const GUARD: u8 = 64;
+pub(super) const GUARD_CELL_OFFSET: u8 = 64;
 
 /// Zobrist keys of a player's pieces, by player and cell.
 static PIECE_KEYS: [u64; 256] = zobrist::table(0x4869_5155_4500);
@@ -112,7 +112,7 @@ impl Hique {
             self.key ^= piece_key(mover, mv.source_cell()) ^ piece_key(mover, mv.target_cell());
         }
         for player in Player::BOTH {
-            let removed = self.doomed(player);
+            let removed = self.touched_runners(player);
             self.runners[player.index()] ^= removed;
             for cell in set_bits(removed) {
                 self.key ^= piece_key(player, cell);
@@ -124,7 +124,7 @@ impl Hique {
 
     /// Returns a player's runners that touch two or more enemy guards.
     #[inline]
-    pub(super) const fn doomed(&self, player: Player) -> u64 {
+    pub(super) const fn touched_runners(&self, player: Player) -> u64 {
         self.runners[player.index()] & touched_twice(self.guards[player.other().index()])
     }
 
@@ -201,7 +201,7 @@ impl Hique {
     #[inline]
     pub fn piece_at(&self, spot: Spot) -> Option<Piece> {
         let cell = cell(spot)?;
-        let (boards, kind) = if cell & GUARD == 0 {
+        let (boards, kind) = if cell & GUARD_CELL_OFFSET == 0 {
             (self.runners, PieceKind::Runner)
         } else {
             (self.guards, PieceKind::Guard)
@@ -354,15 +354,15 @@ pub(super) const fn cell(spot: Spot) -> Option<u8> {
     }
     Some(match spot.0.checked_sub(RUNNER_SPOTS) {
         None => spot.0 / 7 * 8 + spot.0 % 7,
-        Some(guard) => GUARD + guard / 6 * 8 + guard % 6,
+        Some(guard) => GUARD_CELL_OFFSET + guard / 6 * 8 + guard % 6,
     })
 }
 
 /// Returns the square of a cell.
 #[inline]
 pub(super) const fn spot_of(cell: u8) -> Spot {
-    let (row, column) = (cell % GUARD / 8, cell % 8);
-    Spot(if cell & GUARD == 0 {
+    let (row, column) = (cell % GUARD_CELL_OFFSET / 8, cell % 8);
+    Spot(if cell & GUARD_CELL_OFFSET == 0 {
         row * 7 + column
     } else {
         RUNNER_SPOTS + row * 6 + column

@@ -9,21 +9,34 @@ const OFF_BOARD: &str = "off the board";
 const EMPTY: &str = "empty square";
 const NOT_YOURS: &str = "not yours";
 const STUCK: &str = "cannot move";
-const SAME: &str = "same square";
-const LIGHT: &str = "runners on light squares";
+const SAME_SQUARE: &str = "same square";
+const LIGHT_SQUARES: &str = "runners on light squares";
 const BACKWARD: &str = "never backward";
 const STRAIGHT: &str = "forward or sideways";
 const ONE_SQUARE: &str = "one square";
-const DARK: &str = "guards on dark squares";
+const DARK_SQUARES: &str = "guards on dark squares";
 const LINE: &str = "row or column";
 const BLOCKED: &str = "no jumping";
-const TAKEN: &str = "taken";
+const OCCUPIED: &str = "taken";
 const ONE_STEP: &str = "one step";
 
 /// All values of a refusal's `rule` in HiQUE.
-pub const RULES: [&str; 15] = [
-    GAME_OVER, OFF_BOARD, EMPTY, NOT_YOURS, STUCK, SAME, LIGHT, BACKWARD, STRAIGHT, ONE_SQUARE,
-    DARK, LINE, BLOCKED, TAKEN, ONE_STEP,
+pub const RULE_NAMES: [&str; 15] = [
+    GAME_OVER,
+    OFF_BOARD,
+    EMPTY,
+    NOT_YOURS,
+    STUCK,
+    SAME_SQUARE,
+    LIGHT_SQUARES,
+    BACKWARD,
+    STRAIGHT,
+    ONE_SQUARE,
+    DARK_SQUARES,
+    LINE,
+    BLOCKED,
+    OCCUPIED,
+    ONE_STEP,
 ];
 
 /// Returns the reason, or `None` when `path` begins a legal move.
@@ -36,20 +49,20 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         return Some(off_board());
     }
     let Some(piece) = position.piece_at(from) else {
-        let facts = [("square", name(from).into())];
+        let facts = [("square", square_name(from).into())];
         return Some(Refusal::new(EMPTY, "refused-empty", facts));
     };
     if piece.owner != position.to_move {
         let facts = [
             ("kind", kind_name(piece.kind).into()),
             ("owner", piece.owner.into()),
-            ("square", name(from).into()),
+            ("square", square_name(from).into()),
             ("side", position.to_move.into()),
         ];
         return Some(Refusal::new(NOT_YOURS, "refused-hique-opponent", facts));
     }
     let Some((&to, more)) = rest.split_first() else {
-        return stuck(position, piece, from);
+        return explain_stuck(position, piece, from);
     };
     if to.0 >= SPOTS {
         return Some(off_board());
@@ -58,9 +71,9 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         let facts = [
             ("kind", kind_name(piece.kind).into()),
             ("owner", piece.owner.into()),
-            ("square", name(to).into()),
+            ("square", square_name(to).into()),
         ];
-        return Some(Refusal::new(SAME, "refused-hique-here", facts));
+        return Some(Refusal::new(SAME_SQUARE, "refused-hique-here", facts));
     }
     let refusal = match piece.kind {
         PieceKind::Runner => bad_step(piece.owner, from, to),
@@ -71,18 +84,23 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     }
     if let Some(other) = position.piece_at(to) {
         let facts = [
-            ("square", name(to).into()),
+            ("square", square_name(to).into()),
             ("kind", kind_name(other.kind).into()),
             ("owner", other.owner.into()),
         ];
-        return Some(Refusal::new(TAKEN, "refused-hique-taken", facts));
+        return Some(Refusal::new(OCCUPIED, "refused-hique-taken", facts));
     }
-    (!more.is_empty())
-        .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", name(to).into())]))
+    (!more.is_empty()).then(|| {
+        Refusal::new(
+            ONE_STEP,
+            "refused-arrived",
+            [("square", square_name(to).into())],
+        )
+    })
 }
 
 /// Explains why the mover's piece on `from` cannot move. Returns `None` if it can.
-fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
+fn explain_stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
     let (x, y) = Hique::coordinates(from);
     let forward = match piece.owner {
         Player::One => (0, 2),
@@ -100,7 +118,7 @@ fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
             .and_then(|(x, y)| Hique::spot(x, y));
         match target {
             Some(spot) if position.piece_at(spot).is_none() => return None,
-            Some(spot) => occupied.push(name(spot)),
+            Some(spot) => occupied.push(square_name(spot)),
             None => {}
         }
     }
@@ -120,9 +138,16 @@ fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
         Player::Two => y2 > y1,
     };
     let distance = x1.abs_diff(x2).max(y1.abs_diff(y2)) / 2;
-    let ends = [("from", name(from).into()), ("to", name(to).into())];
+    let ends = [
+        ("from", square_name(from).into()),
+        ("to", square_name(to).into()),
+    ];
     Some(if x2 % 2 == 0 {
-        Refusal::new(LIGHT, "refused-hique-light", [("to", name(to).into())])
+        Refusal::new(
+            LIGHT_SQUARES,
+            "refused-hique-light",
+            [("to", square_name(to).into())],
+        )
     } else if backward {
         Refusal::new(BACKWARD, "refused-hique-backward", ends)
     } else if x1 != x2 && y1 != y2 {
@@ -140,11 +165,14 @@ fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
 fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
     let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
     if x2 % 2 == 1 {
-        let facts = [("to", name(to).into())];
-        return Some(Refusal::new(DARK, "refused-hique-dark", facts));
+        let facts = [("to", square_name(to).into())];
+        return Some(Refusal::new(DARK_SQUARES, "refused-hique-dark", facts));
     }
     if x1 != x2 && y1 != y2 {
-        let facts = [("from", name(from).into()), ("to", name(to).into())];
+        let facts = [
+            ("from", square_name(from).into()),
+            ("to", square_name(to).into()),
+        ];
         return Some(Refusal::new(LINE, "refused-hique-line", facts));
     }
     let (mut x, mut y) = (x1, y1);
@@ -159,7 +187,7 @@ fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
             let facts = [
                 ("kind", kind_name(guard.kind).into()),
                 ("owner", guard.owner.into()),
-                ("square", name(between).into()),
+                ("square", square_name(between).into()),
             ];
             return Some(Refusal::new(BLOCKED, "refused-hique-blocked", facts));
         }
@@ -178,7 +206,7 @@ const fn towards(from: u8, to: u8) -> u8 {
 }
 
 /// Returns a square's name, such as `9,5`.
-fn name(spot: Spot) -> String {
+fn square_name(spot: Spot) -> String {
     let (x, y) = Hique::coordinates(spot);
     format!("{x},{y}")
 }

@@ -102,19 +102,21 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
         return Ok(Move::PASS);
     }
     let unreadable = || match missing_square(text) {
-        Some(square) => {
-            MoveError::no_square(text, &square, "x and y from 1 to 13, both odd or both even")
-        }
+        Some(square) => MoveError::nonexistent_square(
+            text,
+            &square,
+            "x and y from 1 to 13, both odd or both even",
+        ),
         None => MoveError::unreadable(
             text,
             "x and y of two squares, both odd or both even, such as `4,2,4,10`, or `pass`",
         ),
     };
-    let numbers: Option<Vec<u8>> = text.split(',').map(number).collect();
+    let numbers: Option<Vec<u8>> = text.split(',').map(parse_coordinate).collect();
     match numbers.as_deref() {
         Some(&[x1, y1, x2, y2]) => Hique::spot(x1, y1)
             .zip(Hique::spot(x2, y2))
-            .and_then(|(from, to)| Move::between(from, to))
+            .and_then(|(from, to)| Move::from_spots(from, to))
             .ok_or_else(unreadable),
         _ => Err(unreadable()),
     }
@@ -135,7 +137,7 @@ fn missing_square(text: &str) -> Option<String> {
         return None;
     }
     let exists = |x, y| {
-        let place = number(x).zip(number(y));
+        let place = parse_coordinate(x).zip(parse_coordinate(y));
         place.is_some_and(|(x, y)| Hique::spot(x, y).is_some())
     };
     let missing = [(x1, y1), (x2, y2)]
@@ -145,6 +147,6 @@ fn missing_square(text: &str) -> Option<String> {
 }
 
 /// Parses a coordinate.
-fn number(text: &str) -> Option<u8> {
+fn parse_coordinate(text: &str) -> Option<u8> {
     u8::try_from(whole_number(text)?).ok()
 }

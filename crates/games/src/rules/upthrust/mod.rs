@@ -28,7 +28,7 @@ pub use colour::Colour;
 pub use moves::Move;
 pub use moves::{movable, row_counts};
 pub use position::Upthrust;
-pub use refusal::RULES;
+pub use refusal::RULE_NAMES;
 
 use super::{
     MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
@@ -56,7 +56,7 @@ impl Position for Upthrust {
 
     fn legal_moves(&self, out: &mut Vec<Move>) {
         out.clear();
-        if self.is_climbed() {
+        if self.has_at_most_two_below() {
             return;
         }
         let sources = self.movable(self.to_move);
@@ -70,7 +70,7 @@ impl Position for Upthrust {
     }
 
     fn count_legal_moves(&self) -> usize {
-        if self.is_climbed() {
+        if self.has_at_most_two_below() {
             return 0;
         }
         match self.movable(self.to_move) {
@@ -80,7 +80,7 @@ impl Position for Upthrust {
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        if self.is_climbed() {
+        if self.has_at_most_two_below() {
             return false;
         }
         let sources = self.movable(self.to_move);
@@ -102,7 +102,7 @@ impl Position for Upthrust {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let over = self.is_climbed()
+        let over = self.has_at_most_two_below()
             || self.movable(self.to_move) == 0 && self.movable(!self.to_move) == 0;
         over.then(|| self.repetition_outcome())
     }

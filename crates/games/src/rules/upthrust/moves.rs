@@ -85,8 +85,8 @@ impl fmt::Display for Move {
                 write!(
                     f,
                     "{}{}",
-                    super::text::square(from),
-                    super::text::square(to)
+                    super::text::square_name(from),
+                    super::text::square_name(to)
                 )
             }
             _ => f.write_str("pass"),

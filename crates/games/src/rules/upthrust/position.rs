@@ -82,7 +82,7 @@ impl Upthrust {
     }
 
     /// Creates a position from bitboards, which are not checked: the mover's two colours, then the opponent's.
-    pub fn nameless(boards: [u64; 4]) -> Self {
+    pub fn from_boards(boards: [u64; 4]) -> Self {
         Self::assemble(boards, [Colour::Green, Colour::Red], Player::One)
     }
 
@@ -230,7 +230,7 @@ impl Upthrust {
     /// Returns whether at most two pieces are left in rows 1 to 6, which ends the game (second ending of the course
     /// page).
     #[inline]
-    pub(super) const fn is_climbed(&self) -> bool {
+    pub(super) const fn has_at_most_two_below(&self) -> bool {
         let rest = self.occupied() & LOWER;
         let rest = rest & rest.wrapping_sub(1);
         rest & rest.wrapping_sub(1) == 0

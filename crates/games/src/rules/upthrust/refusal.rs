@@ -1,7 +1,7 @@
 //! Explains why a move is illegal.
 
 use super::position::{COLUMNS, LOWER, ROWS, SQUARES, Upthrust, row_mask};
-use super::text::square;
+use super::text::square_name;
 use super::{Position, Refusal, Spot};
 use crate::rules::set_bits;
 
@@ -9,20 +9,31 @@ const GAME_OVER: &str = "game over";
 const OFF_BOARD: &str = "off the board";
 const EMPTY: &str = "empty square";
 const NOT_YOURS: &str = "not yours";
-const SAME: &str = "same square";
+const SAME_SQUARE: &str = "same square";
 const OWN_COLUMN: &str = "own column";
 const UPWARDS: &str = "upwards";
 const DISTANCE: &str = "rule 1";
 const TOP: &str = "top row";
-const TAKEN: &str = "rule 2";
+const OCCUPIED: &str = "rule 2";
 const LEADER: &str = "rule 3";
 const COLOUR_ROW: &str = "rule 4";
 const ONE_STEP: &str = "one step";
 
 /// All values of a refusal's `rule` in Upthrust.
-pub const RULES: [&str; 13] = [
-    GAME_OVER, OFF_BOARD, EMPTY, NOT_YOURS, SAME, OWN_COLUMN, UPWARDS, DISTANCE, TOP, TAKEN,
-    LEADER, COLOUR_ROW, ONE_STEP,
+pub const RULE_NAMES: [&str; 13] = [
+    GAME_OVER,
+    OFF_BOARD,
+    EMPTY,
+    NOT_YOURS,
+    SAME_SQUARE,
+    OWN_COLUMN,
+    UPWARDS,
+    DISTANCE,
+    TOP,
+    OCCUPIED,
+    LEADER,
+    COLOUR_ROW,
+    ONE_STEP,
 ];
 
 /// Returns the reason, or `None` when `path` begins a legal move.
@@ -31,41 +42,49 @@ pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
         return Some(Refusal::new(GAME_OVER, "refused-over", []));
     }
     let (&from, rest) = path.split_first()?;
-    if let Some(refusal) = not_a_piece(position, from) {
+    if let Some(refusal) = explain_no_own_piece(position, from) {
         return Some(refusal);
     }
     let Some((&to, more)) = rest.split_first() else {
-        return stuck(position, from);
+        return explain_stuck(position, from);
     };
     if let Some(refusal) = not_upwards(from, to) {
         return Some(refusal);
     }
-    if let Some(refusal) = stuck(position, from) {
+    if let Some(refusal) = explain_stuck(position, from) {
         return Some(refusal);
     }
     let right = Spot(position.target(from.index()) as u8);
     if to != right {
         let count = position.row_count(from.index() / COLUMNS + 1);
-        let facts = [("count", count.into()), ("square", square(right).into())];
+        let facts = [
+            ("count", count.into()),
+            ("square", square_name(right).into()),
+        ];
         return Some(Refusal::new(DISTANCE, "refused-upthrust-distance", facts));
     }
-    (!more.is_empty())
-        .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square(to).into())]))
+    (!more.is_empty()).then(|| {
+        Refusal::new(
+            ONE_STEP,
+            "refused-arrived",
+            [("square", square_name(to).into())],
+        )
+    })
 }
 
 /// Explains why `from` is not a piece of the mover. Returns `None` if it is.
-fn not_a_piece(position: &Upthrust, from: Spot) -> Option<Refusal> {
+fn explain_no_own_piece(position: &Upthrust, from: Spot) -> Option<Refusal> {
     if from.index() >= SQUARES {
         return Some(off_board());
     }
     let Some(colour) = position.piece_at(from) else {
-        let facts = [("square", square(from).into())];
+        let facts = [("square", square_name(from).into())];
         return Some(Refusal::new(EMPTY, "refused-empty", facts));
     };
     (position.owner(colour) != position.to_move).then(|| {
         let facts = [
             ("colour", colour.adjective().into()),
-            ("square", square(from).into()),
+            ("square", square_name(from).into()),
             ("side", position.to_move.into()),
         ];
         Refusal::new(NOT_YOURS, "refused-upthrust-opponent", facts)
@@ -78,10 +97,13 @@ fn not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
         return Some(off_board());
     }
     if to == from {
-        let facts = [("square", square(to).into())];
-        return Some(Refusal::new(SAME, "refused-upthrust-here", facts));
+        let facts = [("square", square_name(to).into())];
+        return Some(Refusal::new(SAME_SQUARE, "refused-upthrust-here", facts));
     }
-    let facts = [("from", square(from).into()), ("to", square(to).into())];
+    let facts = [
+        ("from", square_name(from).into()),
+        ("to", square_name(to).into()),
+    ];
     if to.index() % COLUMNS != from.index() % COLUMNS {
         Some(Refusal::new(OWN_COLUMN, "refused-upthrust-column", facts))
     } else if to < from {
@@ -92,7 +114,7 @@ fn not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
 }
 
 /// Explains why the mover's piece on `from` cannot move. Returns `None` if it can.
-fn stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
+fn explain_stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
     let from_bit = 1_u64 << from.index();
     if position.movable(position.to_move) & from_bit != 0 {
         return None;
@@ -107,11 +129,11 @@ fn stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
     let count = position.row_count(row);
     let target = position.target(from.index());
     Some(if row == ROWS {
-        let name = square(from);
+        let name = square_name(from);
         Refusal::new(TOP, "refused-upthrust-top", [("square", name.into())])
     } else if target >= SQUARES {
         let left = ROWS - row;
-        let name = square(from);
+        let name = square_name(from);
         let facts = [
             ("count", count.into()),
             ("left", (left as u8).into()),
@@ -122,15 +144,15 @@ fn stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
         let facts = [("colour", colour.adjective().into())];
         Refusal::new(LEADER, "refused-upthrust-leader", facts)
     } else if position.occupied() >> target & 1 != 0 {
-        let name = square(Spot(target as u8));
+        let name = square_name(Spot(target as u8));
         let facts = [("count", count.into()), ("square", name.into())];
-        Refusal::new(TAKEN, "refused-upthrust-taken", facts)
+        Refusal::new(OCCUPIED, "refused-upthrust-taken", facts)
     } else {
         let target_row = target / COLUMNS + 1;
         let twin = set_bits(board & LOWER & row_mask(target_row))
             .map(usize::from)
             .next()?;
-        let twin = square(Spot(twin as u8));
+        let twin = square_name(Spot(twin as u8));
         let facts = [
             ("count", count.into()),
             ("row", (target_row as u8).into()),

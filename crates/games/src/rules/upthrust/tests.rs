@@ -1,18 +1,18 @@
 //! Leaf counts, texts, interpretations and refusals of Upthrust.
 
 use super::position::{COLUMNS, ROWS, SQUARES};
-use super::{Colour, Move, RULES, Upthrust};
+use super::{Colour, Move, RULE_NAMES, Upthrust};
 use crate::rules::position_error::place_of_row;
 use crate::rules::{MoveError, Outcome, Player, Position, Reason, Spot, perft, zobrist};
 use std::collections::BTreeSet;
 
 /// Parses a valid position.
-fn read(text: &str) -> Upthrust {
+fn parse_position(text: &str) -> Upthrust {
     Upthrust::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Returns the legal moves' texts, sorted.
-fn moves(position: &Upthrust) -> Vec<String> {
+fn sorted_move_texts(position: &Upthrust) -> Vec<String> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let mut texts: Vec<_> = moves.iter().map(|&mv| position.move_text(mv)).collect();
@@ -60,7 +60,7 @@ fn random_positions(games: u64) -> Vec<Upthrust> {
 }
 
 /// Returns positions with pieces on random squares.
-fn arranged(count: u64) -> Vec<Upthrust> {
+fn scattered_positions(count: u64) -> Vec<Upthrust> {
     let mut positions = Vec::new();
     for seed in 0.. {
         if positions.len() as u64 == count {
@@ -97,7 +97,7 @@ fn arranged(count: u64) -> Vec<Upthrust> {
 }
 
 /// Returns the target of the mover's piece on `from`, checked square by square by the rules of the course page.
-fn climb(position: &Upthrust, from: usize) -> Option<usize> {
+fn literal_target(position: &Upthrust, from: usize) -> Option<usize> {
     let at = |square: usize| position.piece_at(Spot(square as u8));
     let row = |square: usize| square / COLUMNS;
     let colour = at(from).filter(|&colour| position.owner(colour) == position.to_move())?;
@@ -114,10 +114,10 @@ fn climb(position: &Upthrust, from: usize) -> Option<usize> {
     (!forbidden).then_some(to)
 }
 
-/// Returns the texts of all moves that [`climb`] finds.
-fn climbs(position: &Upthrust) -> Vec<String> {
+/// Returns the texts of all moves that [`literal_target`] finds.
+fn literal_move_texts(position: &Upthrust) -> Vec<String> {
     (0..SQUARES)
-        .filter_map(|from| Some(Move::new(from, climb(position, from)?).to_string()))
+        .filter_map(|from| Some(Move::new(from, literal_target(position, from)?).to_string()))
         .collect()
 }
 
@@ -134,7 +134,7 @@ fn start_position_matches_the_diagram() {
     let start = Upthrust::start();
     assert_eq!(start.to_string(), "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1");
     assert_eq!(
-        moves(&start),
+        sorted_move_texts(&start),
         [
             "a3a7", "a4a8", "b1b5", "b4b8", "c1c5", "c2c6", "d2d6", "d3d7"
         ]
@@ -146,25 +146,25 @@ fn start_position_matches_the_diagram() {
 #[test]
 fn move_generation_matches_the_source() {
     let mut positions = random_positions(60);
-    positions.extend(arranged(1500));
+    positions.extend(scattered_positions(1500));
     let (mut passes, mut climbed, mut blocked) = (0, 0, 0);
     for position in &positions {
         let low =
             (0..6 * COLUMNS as u8).filter(|&square| position.piece_at(Spot(square)).is_some());
         let mut other = position.clone();
         other.play_unchecked(Move::PASS);
-        let mut expected = climbs(position);
+        let mut expected = literal_move_texts(position);
         if low.count() <= 2 {
             expected.clear();
             climbed += 1;
-        } else if expected.is_empty() && !climbs(&other).is_empty() {
+        } else if expected.is_empty() && !literal_move_texts(&other).is_empty() {
             expected.push("pass".to_owned());
             passes += 1;
         } else if expected.is_empty() {
             blocked += 1;
         }
         expected.sort();
-        assert_eq!(moves(position), expected, "{position}");
+        assert_eq!(sorted_move_texts(position), expected, "{position}");
         assert_eq!(position.count_legal_moves(), expected.len(), "{position}");
         assert_eq!(
             position.outcome().is_some(),
@@ -180,9 +180,9 @@ fn move_generation_matches_the_source() {
 
 #[test]
 fn keys_texts_and_moves_are_consistent() {
-    for position in random_positions(60).iter().chain(&arranged(500)) {
+    for position in random_positions(60).iter().chain(&scattered_positions(500)) {
         assert_eq!(position.key(), position.fresh_key(), "{position}");
-        assert_eq!(&read(&position.to_string()), position);
+        assert_eq!(&parse_position(&position.to_string()), position);
         let mut list = Vec::new();
         position.legal_moves(&mut list);
         for &mv in &list {
@@ -190,7 +190,7 @@ fn keys_texts_and_moves_are_consistent() {
             assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv));
             let next = position.play(mv).unwrap();
             assert_eq!(next.key(), next.fresh_key(), "{position} {mv}");
-            assert_eq!(read(&next.to_string()), next);
+            assert_eq!(parse_position(&next.to_string()), next);
         }
         assert_eq!(position.is_legal(Move::PASS), list == [Move::PASS]);
     }
@@ -202,7 +202,7 @@ fn keys_distinguish_colour_splits_and_sides_to_move() {
     for player in ["1", "2"] {
         for pair in ["GR", "GB", "GY", "RB", "RY", "BY"] {
             let text = format!("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB {pair} {player}");
-            let position = read(&text);
+            let position = parse_position(&text);
             assert_eq!(position.to_string(), text);
             keys.insert(position.key());
         }
@@ -268,7 +268,7 @@ fn invalid_position_texts_are_refused() {
 fn colour_rule_applies_only_below_row_seven() {
     // Two green pieces may share row 7, but not row 6.
     let upper = "4/4/4/4/GG2/4/4/1RBY/RBYG/BYGR/Y1RB GR 1";
-    assert_eq!(read(upper).to_string(), upper);
+    assert_eq!(parse_position(upper).to_string(), upper);
     let lower = "4/4/4/4/4/GG2/4/1RBY/RBYG/BYGR/Y1RB GR 1";
     assert_eq!(Upthrust::parse(lower).unwrap_err().place, place_of_row(6));
 }
@@ -297,7 +297,7 @@ fn move_texts_are_parsed_strictly() {
 
 #[test]
 fn two_pieces_below_end_the_game_and_totals_decide() {
-    let before = read("YGBB/RYGY/BRYG/2R1/4/G3/4/1B2/4/3R/4 GY 1");
+    let before = parse_position("YGBB/RYGY/BRYG/2R1/4/G3/4/1B2/4/3R/4 GY 1");
     assert_eq!(before.outcome(), None);
     let over = before.play(before.parse_move("a6a7").unwrap()).unwrap();
     assert_ne!(
@@ -311,7 +311,7 @@ fn two_pieces_below_end_the_game_and_totals_decide() {
     );
     let outcome = Outcome::win(Player::One, Reason::Totals(310, 240));
     assert_eq!(over.outcome(), Some(outcome));
-    assert!(moves(&over).is_empty());
+    assert!(sorted_move_texts(&over).is_empty());
     for text in ["b4b5", "pass"] {
         let error = over.parse_move(text).unwrap_err();
         assert!(matches!(error, MoveError::GameOver { .. }), "{error}");
@@ -322,7 +322,7 @@ fn two_pieces_below_end_the_game_and_totals_decide() {
 fn refusals_are_exact_and_cover_every_rule() {
     let mut rules = BTreeSet::new();
     let mut positions = random_positions(20);
-    positions.extend(arranged(150));
+    positions.extend(scattered_positions(150));
     for position in &positions {
         let mut list = Vec::new();
         position.legal_moves(&mut list);
@@ -350,7 +350,7 @@ fn refusals_are_exact_and_cover_every_rule() {
             }
         }
     }
-    assert_eq!(rules, RULES.into());
+    assert_eq!(rules, RULE_NAMES.into());
 }
 
 #[test]
@@ -443,7 +443,7 @@ fn refusals_describe_the_situation() {
     for (text, squares, rule, sentence) in cases {
         let expected = (rule, sentence.to_owned());
         assert_eq!(
-            refusal(&read(text), squares),
+            refusal(&parse_position(text), squares),
             expected,
             "{text} {squares:?}"
         );

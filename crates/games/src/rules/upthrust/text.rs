@@ -96,7 +96,7 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
             rest.is_empty().then(|| Move::new(from, to))
         })
         .ok_or_else(|| match missing_square(text) {
-            Some(square) => MoveError::no_square(text, square, "squares from a1 to d11"),
+            Some(square) => MoveError::nonexistent_square(text, square, "squares from a1 to d11"),
             None => MoveError::unreadable(text, "two squares such as `a4a8`, or `pass`"),
         })
 }
@@ -131,7 +131,7 @@ fn parse_square(text: &str) -> Option<(usize, &str)> {
 }
 
 /// Returns a square's name, such as `c7`.
-pub(super) fn square(spot: Spot) -> String {
+pub(super) fn square_name(spot: Spot) -> String {
     let (row, column) = (spot.index() / COLUMNS + 1, spot.index() % COLUMNS);
     format!("{}{row}", COLUMN_LETTERS[column])
 }

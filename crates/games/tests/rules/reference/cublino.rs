@@ -1,18 +1,18 @@
 //! A slow implementation of Cublino Pur and Contra.
 
-use super::{Reference, higher, win};
+use super::{Reference, result_by_points, win};
 use std::collections::BTreeMap;
 
 /// A square as (row, column), both from 1 to 7, row 1 at the bottom.
 type Square = (i32, i32);
 
 /// A step over the board, as (rows, columns).
-type Way = (i32, i32);
+type Direction = (i32, i32);
 
-const NORTH: Way = (1, 0);
-const SOUTH: Way = (-1, 0);
-const EAST: Way = (0, 1);
-const WEST: Way = (0, -1);
+const NORTH: Direction = (1, 0);
+const SOUTH: Direction = (-1, 0);
+const EAST: Direction = (0, 1);
+const WEST: Direction = (0, -1);
 
 /// A die with its six faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ struct Die {
 
 impl Die {
     /// Returns the die after a quarter turn over the edge on that side.
-    fn tipped(self, way: Way) -> Self {
+    fn tipped(self, way: Direction) -> Self {
         let old = self;
         match way {
             NORTH => Self {
@@ -118,11 +118,11 @@ fn far_row(player: usize) -> i32 {
 }
 
 /// Returns the directions forward, left and right.
-fn ways(player: usize) -> [Way; 3] {
+fn ways(player: usize) -> [Direction; 3] {
     [[NORTH, SOUTH][player - 1], WEST, EAST]
 }
 
-fn beside((row, column): Square, (up, right): Way) -> Square {
+fn neighbour((row, column): Square, (up, right): Direction) -> Square {
     (row + up, column + right)
 }
 
@@ -162,7 +162,7 @@ impl Cublino {
         } else {
             counts[0] <= 7 && counts[1] <= 7
         };
-        (counts && !(position.finished(1) && position.finished(2))).then_some(position)
+        (counts && !(position.has_finished(1) && position.has_finished(2))).then_some(position)
     }
 
     fn dice_of(&self, player: usize) -> Vec<Square> {
@@ -171,7 +171,7 @@ impl Cublino {
     }
 
     /// Returns whether this player has the dice on the last row that the variant requires.
-    fn finished(&self, player: usize) -> bool {
+    fn has_finished(&self, player: usize) -> bool {
         let home = |&(row, _): &Square| row == far_row(player);
         if self.pur {
             self.dice_of(player).iter().all(home)
@@ -192,7 +192,7 @@ impl Cublino {
             let mut others = self.clone();
             others.dice.remove(&from);
             for way in ways(player) {
-                let to = beside(from, way);
+                let to = neighbour(from, way);
                 if others.is_free(to) {
                     out.push(vec![from, to]);
                     if self.pur {
@@ -211,8 +211,8 @@ impl Cublino {
     fn jumps(&self, player: usize, route: &[Square], out: &mut Vec<Vec<Square>>) {
         let last = *route.last().expect("a route has a square");
         for way in ways(player) {
-            let over = beside(last, way);
-            let to = beside(over, way);
+            let over = neighbour(last, way);
+            let to = neighbour(over, way);
             if self.dice.contains_key(&over) && self.is_free(to) && !route.contains(&to) {
                 let mut longer = route.to_vec();
                 longer.push(to);
@@ -223,8 +223,8 @@ impl Cublino {
     }
 
     /// Returns the dice of `player` on the four squares around `at`.
-    fn around(&self, at: Square, player: usize) -> Vec<Square> {
-        let near = [NORTH, SOUTH, EAST, WEST].map(|way| beside(at, way));
+    fn adjacent_dice(&self, at: Square, player: usize) -> Vec<Square> {
+        let near = [NORTH, SOUTH, EAST, WEST].map(|way| neighbour(at, way));
         let dice = near.into_iter().filter(|square| {
             let die = self.dice.get(square);
             die.is_some_and(|die| die.owner == player)
@@ -232,7 +232,7 @@ impl Cublino {
         dice.collect()
     }
 
-    fn tops(&self, squares: &[Square]) -> i32 {
+    fn sum_of_tops(&self, squares: &[Square]) -> i32 {
         squares.iter().map(|square| self.dice[square].top).sum()
     }
 
@@ -240,9 +240,9 @@ impl Cublino {
     fn battle(&mut self, at: Square) {
         let mover = self.dice[&at].owner;
         let mut marked = Vec::new();
-        for enemy in self.around(at, 3 - mover) {
-            let movers_score = self.tops(&self.around(enemy, mover));
-            let others_score = self.tops(&self.around(at, 3 - mover));
+        for enemy in self.adjacent_dice(at, 3 - mover) {
+            let movers_score = self.sum_of_tops(&self.adjacent_dice(enemy, mover));
+            let others_score = self.sum_of_tops(&self.adjacent_dice(at, 3 - mover));
             if movers_score > others_score {
                 marked.push(enemy);
             }
@@ -255,10 +255,10 @@ impl Cublino {
         }
     }
 
-    fn sum_at_home(&self, player: usize) -> i32 {
+    fn far_row_sum(&self, player: usize) -> i32 {
         let mut home = self.dice_of(player);
         home.retain(|&(row, _)| row == far_row(player));
-        self.tops(&home)
+        self.sum_of_tops(&home)
     }
 }
 
@@ -319,9 +319,9 @@ impl Reference for Cublino {
 
     fn result(&self) -> &'static str {
         for player in [1, 2] {
-            if self.finished(player) {
+            if self.has_finished(player) {
                 return if self.pur {
-                    higher(self.sum_at_home(1), self.sum_at_home(2))
+                    result_by_points(self.far_row_sum(1), self.far_row_sum(2))
                 } else {
                     win(player)
                 };

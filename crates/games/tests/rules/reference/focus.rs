@@ -16,7 +16,7 @@ pub struct Focus {
     captured: [usize; 2],
 }
 
-fn exists(variant: &str, (row, column): Square) -> bool {
+fn is_square(variant: &str, (row, column): Square) -> bool {
     if variant == "focus-classic" {
         let inside = (0..8).contains(&row) && (0..8).contains(&column);
         // Each corner lacks the three squares less than two steps from its tip.
@@ -31,7 +31,7 @@ fn exists(variant: &str, (row, column): Square) -> bool {
 fn rows(variant: &str) -> Vec<Vec<Square>> {
     let all = (0..8).map(|row| (0..8).map(|column| (row, column)).collect::<Vec<_>>());
     let real = all.map(|mut row| {
-        row.retain(|&square| exists(variant, square));
+        row.retain(|&square| is_square(variant, square));
         row
     });
     real.filter(|row| !row.is_empty()).collect()
@@ -41,7 +41,7 @@ fn colour(player: usize) -> char {
     ['R', 'G'][player - 1]
 }
 
-fn pair(text: &str) -> Option<[usize; 2]> {
+fn parse_pair(text: &str) -> Option<[usize; 2]> {
     let (one, two) = text.split_once(',')?;
     Some([one.parse().ok()?, two.parse().ok()?])
 }
@@ -79,8 +79,8 @@ impl Focus {
             variant: variant.to_owned(),
             stacks,
             mover: player(mover)?,
-            reserve: pair(reserve)?,
-            captured: pair(captured)?,
+            reserve: parse_pair(reserve)?,
+            captured: parse_pair(captured)?,
         };
         // The course's game ends with the sixth capture, so only one player can have made six.
         if variant != "focus-classic" && position.captured.iter().all(|&made| made >= 6) {
@@ -113,7 +113,7 @@ impl Focus {
                 for distance in nearest..=count {
                     for (down, right) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
                         let to = (row + down * distance, column + right * distance);
-                        if exists(&self.variant, to) {
+                        if is_square(&self.variant, to) {
                             out.push(format!("{row}{column}-{}{}:{count}", to.0, to.1));
                         }
                     }

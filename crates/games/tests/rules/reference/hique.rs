@@ -1,6 +1,6 @@
 //! A slow implementation of HiQUE.
 
-use super::{Reference, gather, higher, player, spread, win};
+use super::{Reference, compress_row, expand_row, player, result_by_points, win};
 use std::collections::BTreeMap;
 
 /// A square as (x, y), both from 1 to 13, y downwards.
@@ -37,7 +37,7 @@ fn far_row(player: usize) -> i32 {
 impl Hique {
     pub fn parse(text: &str) -> Option<Self> {
         let (board, mover) = text.split_once(' ')?;
-        let rows: Vec<Vec<char>> = board.split('/').map(spread).collect();
+        let rows: Vec<Vec<char>> = board.split('/').map(expand_row).collect();
         if rows.len() != 13 {
             return None;
         }
@@ -63,15 +63,15 @@ impl Hique {
             pieces,
             mover: player(mover)?,
         };
-        position.is_one().then_some(position)
+        position.is_valid().then_some(position)
     }
 
     /// Returns whether this is a position of the game.
-    fn is_one(&self) -> bool {
+    fn is_valid(&self) -> bool {
         let counts = [1, 2].iter().all(|&player| {
             self.squares(guard_of(player)).len() == 4 && self.squares(runner_of(player)).len() <= 5
         });
-        counts && !(self.across(1) && self.across(2))
+        counts && !(self.has_runner_across(1) && self.has_runner_across(2))
     }
 
     fn squares(&self, letter: char) -> Vec<Square> {
@@ -79,12 +79,12 @@ impl Hique {
         of_letter.map(|(&square, _)| square).collect()
     }
 
-    fn across(&self, player: usize) -> bool {
+    fn has_runner_across(&self, player: usize) -> bool {
         let runners = self.squares(runner_of(player));
         runners.iter().any(|&(_, y)| y == far_row(player))
     }
 
-    fn can_go(&self, player: usize) -> Vec<(Square, Square)> {
+    fn piece_moves(&self, player: usize) -> Vec<(Square, Square)> {
         let mut out = Vec::new();
         let forward = if player == 1 { 2 } else { -2 };
         for (x, y) in self.squares(runner_of(player)) {
@@ -138,7 +138,7 @@ impl Hique {
     }
 
     fn by_points(&self) -> &'static str {
-        higher(self.points(1), self.points(2))
+        result_by_points(self.points(1), self.points(2))
     }
 }
 
@@ -147,7 +147,7 @@ impl Reference for Hique {
         if self.result() != "none" {
             return Vec::new();
         }
-        let pairs = self.can_go(self.mover);
+        let pairs = self.piece_moves(self.mover);
         let mut out: Vec<String> = pairs
             .iter()
             .map(|((x, y), (to_x, to_y))| format!("{x},{y},{to_x},{to_y}"))
@@ -185,7 +185,7 @@ impl Reference for Hique {
             let row: Vec<char> = real
                 .map(|square| *self.pieces.get(&square).unwrap_or(&'.'))
                 .collect();
-            rows.push(gather(&row));
+            rows.push(compress_row(&row));
         }
         format!("{} {}", rows.join("/"), self.mover)
     }
@@ -196,11 +196,11 @@ impl Reference for Hique {
             return "draw";
         }
         for player in [1, 2] {
-            if self.across(player) || none_left(3 - player) {
+            if self.has_runner_across(player) || none_left(3 - player) {
                 return win(player);
             }
         }
-        if self.can_go(1).is_empty() && self.can_go(2).is_empty() {
+        if self.piece_moves(1).is_empty() && self.piece_moves(2).is_empty() {
             return self.by_points();
         }
         "none"

@@ -137,7 +137,7 @@ pub fn perft(position: &dyn Reference, depth: u32) -> u64 {
 }
 
 /// Returns `p1win`, `p2win` or `draw` for two figures; the higher one wins.
-fn higher(one: i32, two: i32) -> &'static str {
+fn result_by_points(one: i32, two: i32) -> &'static str {
     match one - two {
         d if d > 0 => "p1win",
         d if d < 0 => "p2win",
@@ -151,7 +151,7 @@ fn win(player: usize) -> &'static str {
 }
 
 /// Expands a row of a text to single characters, with `.` for each empty square.
-fn spread(row: &str) -> Vec<char> {
+fn expand_row(row: &str) -> Vec<char> {
     let mut out = Vec::new();
     for c in row.chars() {
         match c.to_digit(10) {
@@ -162,8 +162,8 @@ fn spread(row: &str) -> Vec<char> {
     out
 }
 
-/// Reverses [`spread`].
-fn gather(squares: &[char]) -> String {
+/// Reverses [`expand_row`].
+fn compress_row(squares: &[char]) -> String {
     let mut out = String::new();
     let mut run = 0;
     for &c in squares {

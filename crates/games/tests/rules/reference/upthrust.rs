@@ -1,6 +1,6 @@
 //! A slow implementation of Upthrust.
 
-use super::{Reference, gather, higher, player, spread};
+use super::{Reference, compress_row, expand_row, player, result_by_points};
 
 /// The rows from the bottom, with four characters each; `.` is an empty square.
 #[derive(Clone)]
@@ -23,18 +23,18 @@ impl Upthrust {
         let [board, colours, mover] = fields[..] else {
             return None;
         };
-        let mut rows: Vec<Vec<char>> = board.split('/').map(spread).collect();
+        let mut rows: Vec<Vec<char>> = board.split('/').map(expand_row).collect();
         rows.reverse();
         let position = Self {
             rows,
             first_players_colours: colours.to_owned(),
             mover: player(mover)?,
         };
-        position.is_one().then_some(position)
+        position.is_valid().then_some(position)
     }
 
     /// Returns whether this is a position of the game.
-    fn is_one(&self) -> bool {
+    fn is_valid(&self) -> bool {
         let shape = self.rows.len() == 11 && self.rows.iter().all(|row| row.len() == 4);
         if !shape || !["GR", "GB", "GY", "RB", "RY", "BY"].contains(&&*self.first_players_colours) {
             return false;
@@ -95,7 +95,7 @@ impl Upthrust {
         out
     }
 
-    fn over(&self) -> bool {
+    fn is_over(&self) -> bool {
         let outside = (1..=6)
             .flat_map(|row| self.row(row))
             .filter(|&&c| c != '.')
@@ -123,7 +123,7 @@ fn step_text(step: &Step) -> String {
 
 impl Reference for Upthrust {
     fn moves(&self) -> Vec<String> {
-        if self.over() {
+        if self.is_over() {
             return Vec::new();
         }
         let mut out: Vec<String> = self.steps(self.mover).iter().map(step_text).collect();
@@ -148,7 +148,12 @@ impl Reference for Upthrust {
     }
 
     fn text(&self) -> String {
-        let rows: Vec<String> = self.rows.iter().rev().map(|row| gather(row)).collect();
+        let rows: Vec<String> = self
+            .rows
+            .iter()
+            .rev()
+            .map(|row| compress_row(row))
+            .collect();
         format!(
             "{} {} {}",
             rows.join("/"),
@@ -158,8 +163,8 @@ impl Reference for Upthrust {
     }
 
     fn result(&self) -> &'static str {
-        if self.over() {
-            higher(self.total(1), self.total(2))
+        if self.is_over() {
+            result_by_points(self.total(1), self.total(2))
         } else {
             "none"
         }

@@ -33,23 +33,23 @@ impl<P: NetworkInputs> Accumulators<P> {
     /// Returns accumulators without positions.
     pub fn new(network: Arc<Network>) -> Self {
         Self {
-            stack: vec![Self::nothing(&network); 2],
+            stack: vec![Self::empty_position(&network); 2],
             network,
             changes: [Vec::new(), Vec::new()],
         }
     }
 
-    fn nothing(network: &Network) -> EvaluatedPosition<P> {
+    fn empty_position(network: &Network) -> EvaluatedPosition<P> {
         EvaluatedPosition {
-            facts: P::NOTHING,
+            facts: P::NO_FACTS,
             sums: [network.bias; 2],
         }
     }
 
     #[inline]
-    fn follow(&mut self, position: &P, ply: usize) -> &[Accumulator; 2] {
+    fn update(&mut self, position: &P, ply: usize) -> &[Accumulator; 2] {
         if ply + 1 >= self.stack.len() {
-            let more = Self::nothing(&self.network);
+            let more = Self::empty_position(&self.network);
             self.stack.resize(ply + 2, more);
         }
         let [removed, added] = &mut self.changes;
@@ -65,13 +65,13 @@ impl<P: NetworkInputs> Accumulators<P> {
         let same = |&input: &u16| usize::from(input);
         let [one, two] = &parent.sums;
         own.sums = [
-            changed(
+            apply_changes(
                 network,
                 one,
                 removed.iter().map(same),
                 added.iter().map(same),
             ),
-            changed(
+            apply_changes(
                 network,
                 two,
                 removed.iter().map(mirrored),
@@ -84,7 +84,7 @@ impl<P: NetworkInputs> Accumulators<P> {
 
 impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
     fn evaluate(&mut self, position: &P, ply: usize) -> i32 {
-        let &[one, two] = self.follow(position, ply);
+        let &[one, two] = self.update(position, ply);
         let bucket = position.bucket();
         match position.to_move() {
             Player::One => self.network.output(&one, &two, bucket),
@@ -96,7 +96,7 @@ impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
 /// Applies changes of inputs to an accumulator. Sums of valid positions stay within 16 bits. Intermediate sums may wrap around
 /// and back.
 #[inline]
-fn changed(
+fn apply_changes(
     network: &Network,
     sums: &Accumulator,
     removed: impl Iterator<Item = usize>,

@@ -4,7 +4,7 @@
 use super::NetworkInputs;
 use super::inputs::{changed_bits, changed_bytes, changed_choices, changed_input};
 use crate::eval::Evaluate;
-use crate::eval::cublino::{SIDE, beside, beside_in_row, met_by, rows_to_go};
+use crate::eval::cublino::{SIDE, neighbours, row_neighbours, rows_to_go, squares_in_reach_of};
 use quadrille_games::rules::cublino::board::{BOARD, far_row};
 use quadrille_games::rules::cublino::{Cublino, Orientation, Rules};
 use quadrille_games::rules::{Player, Position};
@@ -17,14 +17,14 @@ const DICE: usize = SQUARES * ORIENTATIONS;
 /// The lead of Player 1's dice at home, in pips.
 const LEAD: usize = 2 * DICE;
 /// The limit of the lead's absolute value, in pips.
-const MOST: i32 = 20;
-const LEADS: usize = 2 * MOST as usize + 1;
+const MAX_LEAD: i32 = 20;
+const LEADS: usize = 2 * MAX_LEAD as usize + 1;
 /// The rows to go of each player's last die, Player 1's first.
-const LAST: usize = LEAD + LEADS;
+const LAST_DIE_ROWS: usize = LEAD + LEADS;
 /// The surroundings of dice, by owner, set and square.
-const MAPS: usize = LAST + 2 * SIDE;
+const SURROUNDING_INPUTS: usize = LAST_DIE_ROWS + 2 * SIDE;
 /// The number of inputs of both games. Contra never uses those of the race.
-const INPUTS: usize = MAPS + 2 * SURROUNDINGS * SQUARES;
+const INPUTS: usize = SURROUNDING_INPUTS + 2 * SURROUNDINGS * SQUARES;
 
 /// Factor: a die by owner, orientation and row.
 const BY_ROW: usize = 0;
@@ -46,24 +46,24 @@ where
     /// Only the identity: a mirrored die is not a valid die.
     const SYMMETRIES: usize = 1;
 
-    type Facts = Facts;
-    const NOTHING: Facts = Facts {
+    type Facts = CublinoFacts;
+    const NO_FACTS: CublinoFacts = CublinoFacts {
         dice: [0; SQUARES],
         race: [0; 3],
         maps: [0; 2 * SURROUNDINGS],
     };
 
     #[inline]
-    fn facts(&self) -> Facts {
-        Facts {
+    fn facts(&self) -> CublinoFacts {
+        CublinoFacts {
             dice: self.die_numbers(),
             race: if R::JUMPS { race(self) } else { [0; 3] },
-            maps: maps(self),
+            maps: surrounding_maps(self),
         }
     }
 
     #[inline]
-    fn changes(before: &Facts, after: &Facts, take: &mut impl FnMut(usize, bool)) {
+    fn changes(before: &CublinoFacts, after: &CublinoFacts, take: &mut impl FnMut(usize, bool)) {
         changed_bytes(&before.dice, &after.dice, &mut |square, old, new| {
             let input = |number: u8| (number > 0).then(|| die(number, square));
             changed_input(input(old), input(new), take);
@@ -71,7 +71,7 @@ where
         changed_choices(&before.race, &after.race, take);
         for (map, (&old, &new)) in before.maps.iter().zip(&after.maps).enumerate() {
             changed_bits(old, new, &mut |square, is_new| {
-                take(MAPS + map * SQUARES + square, is_new);
+                take(SURROUNDING_INPUTS + map * SQUARES + square, is_new);
             });
         }
     }
@@ -90,21 +90,21 @@ where
         if input >= LEAD {
             return;
         }
-        let (owner, square, orientation) = parts(input);
+        let (owner, square, orientation) = split_die_input(input);
         let top = usize::from(Orientation::from_index(orientation).top()) - 1;
         take(BY_ROW + (owner * ORIENTATIONS + orientation) * SIDE + square / SIDE);
         take(BY_TOP + (owner * SQUARES + square) * 6 + top);
         take(BY_SQUARE + owner * SQUARES + square);
     }
 
-    fn mapped(_symmetry: usize, input: usize) -> usize {
+    fn map_by_symmetry(_symmetry: usize, input: usize) -> usize {
         input
     }
 }
 
 /// The facts about a position that determine its inputs.
 #[derive(Clone, Debug)]
-pub struct Facts {
+pub struct CublinoFacts {
     /// The dice by square, as [`Cublino::die_number`] returns them.
     dice: [u8; SQUARES],
     /// The inputs of the race; 0 in Contra.
@@ -162,7 +162,7 @@ const fn die(number: u8, square: usize) -> usize {
     ((number / ORIENTATIONS) * SQUARES + square) * ORIENTATIONS + number % ORIENTATIONS
 }
 
-const fn parts(input: usize) -> (usize, usize, usize) {
+const fn split_die_input(input: usize) -> (usize, usize, usize) {
     (
         input / DICE,
         input % DICE / ORIENTATIONS,
@@ -173,18 +173,18 @@ const fn parts(input: usize) -> (usize, usize, usize) {
 #[inline]
 fn race<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
     let sum = |player| i32::from(position.home_sum(player));
-    let lead = (sum(Player::One) - sum(Player::Two)).clamp(-MOST, MOST);
+    let lead = (sum(Player::One) - sum(Player::Two)).clamp(-MAX_LEAD, MAX_LEAD);
     let last = Player::BOTH.map(|player| last_rows(position.occupied_by(player), player));
     [
-        LEAD + (lead + MOST).unsigned_abs() as usize,
-        LAST + last[0],
-        LAST + SIDE + last[1],
+        LEAD + (lead + MAX_LEAD).unsigned_abs() as usize,
+        LAST_DIE_ROWS + last[0],
+        LAST_DIE_ROWS + SIDE + last[1],
     ]
     .map(|input| input as u16)
 }
 
 #[inline]
-fn maps<R: Rules>(position: &Cublino<R>) -> [u64; 2 * SURROUNDINGS] {
+fn surrounding_maps<R: Rules>(position: &Cublino<R>) -> [u64; 2 * SURROUNDINGS] {
     let mut maps = [0; 2 * SURROUNDINGS];
     for (player, maps) in Player::BOTH
         .into_iter()
@@ -214,15 +214,15 @@ fn surroundings<R: Rules>(position: &Cublino<R>, player: Player) -> [u64; SURROU
     let free = if R::JUMPS {
         seen_from(taken, 1) & seen_from(BOARD & !taken, 2)
     } else {
-        !met_by(enemies, player)
+        !squares_in_reach_of(enemies, player)
     };
     let behind_own = seen_from(own, 1);
     [
         free & own,
         behind_own & own,
         seen_from(enemies, 1) & own & !behind_own,
-        beside_in_row(own) & own,
-        beside(beside(enemies)) & own,
+        row_neighbours(own) & own,
+        neighbours(neighbours(enemies)) & own,
     ]
 }
 
@@ -239,24 +239,27 @@ const fn seen_by_other() -> [u16; INPUTS] {
     let mut inputs = [0; INPUTS];
     let mut input = 0;
     while input < LEAD {
-        let (owner, square, orientation) = parts(input);
-        let orientation = Orientation::from_index(orientation).turned().index();
+        let (owner, square, orientation) = split_die_input(input);
+        let orientation = Orientation::from_index(orientation).half_turned().index();
         inputs[input] =
             (((1 - owner) * SQUARES + SQUARES - 1 - square) * ORIENTATIONS + orientation) as u16;
         input += 1;
     }
-    while input < LAST {
+    while input < LAST_DIE_ROWS {
         inputs[input] = (LEAD + LEADS - 1 - (input - LEAD)) as u16;
         input += 1;
     }
-    while input < MAPS {
-        inputs[input] = (LAST + (input - LAST + SIDE) % (2 * SIDE)) as u16;
+    while input < SURROUNDING_INPUTS {
+        inputs[input] = (LAST_DIE_ROWS + (input - LAST_DIE_ROWS + SIDE) % (2 * SIDE)) as u16;
         input += 1;
     }
     while input < INPUTS {
-        let (map, square) = ((input - MAPS) / SQUARES, (input - MAPS) % SQUARES);
+        let (map, square) = (
+            (input - SURROUNDING_INPUTS) / SQUARES,
+            (input - SURROUNDING_INPUTS) % SQUARES,
+        );
         let other = (map + SURROUNDINGS) % (2 * SURROUNDINGS);
-        inputs[input] = (MAPS + other * SQUARES + SQUARES - 1 - square) as u16;
+        inputs[input] = (SURROUNDING_INPUTS + other * SQUARES + SQUARES - 1 - square) as u16;
         input += 1;
     }
     inputs

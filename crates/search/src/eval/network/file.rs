@@ -6,11 +6,11 @@ use quadrille_games::rules::{AnyPosition, Variant, with_position};
 use std::ops::RangeInclusive;
 
 const TITLE: &str = "Quadrille network 1";
-const NAMES: [&str; 8] = [
+const FIELD_NAMES: [&str; 8] = [
     "variant", "inputs", "hidden", "buckets", "unit", "command", "data", "loss",
 ];
 /// The maximal length of the text, in bytes.
-const LONGEST_HEAD: usize = 4096;
+const MAX_HEAD_BYTES: usize = 4096;
 /// The valid values of [`Network::unit`]: with them neither sums nor values exceed 32 bits.
 const UNITS: RangeInclusive<i32> = 1..=1 << 20;
 /// The limit of the absolute value of an output bias.
@@ -60,7 +60,7 @@ impl Network {
             head.loss.clone(),
         ];
         let mut text = format!("{TITLE}\n");
-        for (name, value) in NAMES.iter().zip(values) {
+        for (name, value) in FIELD_NAMES.iter().zip(values) {
             text.push_str(&format!("{name}: {}\n", value.replace('\n', " ")));
         }
         text.push('\n');
@@ -80,7 +80,7 @@ impl Network {
     /// # Errors
     /// If they are not a network of `variant` with this number of inputs and the sizes of this program.
     pub fn parse(bytes: &[u8], variant: Variant, inputs: usize) -> Result<Self, FormatError> {
-        let longest = &bytes[..bytes.len().min(LONGEST_HEAD)];
+        let longest = &bytes[..bytes.len().min(MAX_HEAD_BYTES)];
         let Some(end) = longest.windows(2).position(|pair| pair == b"\n\n") else {
             let found = String::from_utf8_lossy(&longest[..longest.len().min(40)]);
             let expected = format!("`{TITLE}`, eight lines and a blank one");
@@ -92,15 +92,15 @@ impl Network {
         if title != TITLE {
             return Err(error("line 1", title, format!("`{TITLE}`")));
         }
-        let mut values = [""; NAMES.len()];
-        for (name, value) in NAMES.iter().zip(&mut values) {
+        let mut values = [""; FIELD_NAMES.len()];
+        for (name, value) in FIELD_NAMES.iter().zip(&mut values) {
             let line = lines.next().unwrap_or_default();
             let found = line.strip_prefix(name).and_then(|it| it.strip_prefix(": "));
             *value = found.ok_or_else(|| error(name, line, format!("`{name}: …`")))?;
         }
         let sizes = [inputs, HIDDEN, BUCKETS].map(|size| size.to_string());
         let fixed = [variant.id(), &sizes[0], &sizes[1], &sizes[2]];
-        for ((name, found), expected) in NAMES.iter().zip(values).zip(fixed) {
+        for ((name, found), expected) in FIELD_NAMES.iter().zip(values).zip(fixed) {
             if found != expected {
                 return Err(error(name, found, format!("`{expected}`")));
             }
@@ -129,14 +129,14 @@ impl Network {
     /// # Errors
     /// If they are not a network of a known variant.
     pub fn parse_any(bytes: &[u8]) -> Result<Self, FormatError> {
-        fn of<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, FormatError> {
+        fn parse_for<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, FormatError> {
             Network::parse(bytes, P::VARIANT, P::INPUTS)
         }
         let line = bytes
             .split(|&byte| byte == b'\n')
             .nth(1)
             .unwrap_or_default();
-        let line = String::from_utf8_lossy(&line[..line.len().min(LONGEST_HEAD)]);
+        let line = String::from_utf8_lossy(&line[..line.len().min(MAX_HEAD_BYTES)]);
         let variant = match line.strip_prefix("variant: ") {
             Some(found) => found.parse().map_err(|_| {
                 let all = Variant::ALL.map(Variant::id).join(", ");
@@ -145,7 +145,7 @@ impl Network {
             // Parsing as any variant reports the error.
             None => Variant::Hique,
         };
-        with_position!(&AnyPosition::start(variant), start => of(start, bytes))
+        with_position!(&AnyPosition::start(variant), start => parse_for(start, bytes))
     }
 
     fn with_weights(mut self, bytes: &[u8]) -> Result<Self, FormatError> {

@@ -2,7 +2,7 @@
 
 use super::NetworkInputs;
 use super::inputs::{changed_bytes, changed_choices, changed_input};
-use crate::eval::focus::{PLACE_OF, SearchRules, height, owners_swapped};
+use crate::eval::focus::{SYMMETRY_CLASSES, SearchRules, stack_height, swap_owners};
 use quadrille_games::rules::focus::{Classic, Focus, Rules, board_squares};
 use quadrille_games::rules::{Player, set_bits};
 
@@ -10,8 +10,8 @@ use quadrille_games::rules::{Player, set_bits};
 const STACKS: usize = 62;
 /// The least packed stack: one piece of Player 1.
 const FIRST_STACK: u8 = 2;
-const TALLEST: usize = 5;
-const TOPS: usize = 2 * TALLEST;
+const MAX_HEIGHT: usize = 5;
+const TOPS: usize = 2 * MAX_HEIGHT;
 /// The number of relations of a stack: reached by no, one or several enemy stacks, and reached by another own stack or not.
 const RELATIONS: usize = 6;
 /// The number of descriptions of a square's stack: owner, height and relation.
@@ -23,20 +23,20 @@ const COUNTERS: usize = 4;
 
 const SQUARES: [u64; 2] = [board_squares(6), board_squares(8)];
 
-const fn squares(side: usize) -> usize {
+const fn square_count(side: usize) -> usize {
     SQUARES[(side == 8) as usize].count_ones() as usize
 }
 
 /// Returns the number of symmetry classes of the board with `side` squares a side.
-const fn places(side: usize) -> usize {
+const fn symmetry_class_count(side: usize) -> usize {
     if side == 6 { 6 } else { 10 }
 }
 
 /// The index of a square among the squares of the board, by its bit.
-static NUMBERS: [[u8; 64]; 2] = [numbers(SQUARES[0]), numbers(SQUARES[1])];
+static SQUARE_INDICES: [[u8; 64]; 2] = [square_indices(SQUARES[0]), square_indices(SQUARES[1])];
 /// The bit of a square by its index.
-static BITS: [[u8; 64]; 2] = [bits(SQUARES[0]), bits(SQUARES[1])];
-static SWAPPED: [u8; STACKS] = swapped();
+static SQUARE_BITS: [[u8; 64]; 2] = [square_bits(SQUARES[0]), square_bits(SQUARES[1])];
+static SWAPPED_STACKS: [u8; STACKS] = swapped_stacks();
 
 /// The input layout of a board: stacks by symmetry class, descriptions by square, counters.
 struct Layout<R>(std::marker::PhantomData<R>);
@@ -46,26 +46,26 @@ impl<R: Rules> Layout<R> {
     /// The index of the board in tables.
     const BOARD: usize = (Self::SIDE == 8) as usize;
     /// The first input of the descriptions.
-    const FIRST_DESCRIPTION: usize = places(Self::SIDE) * STACKS;
+    const FIRST_DESCRIPTION: usize = symmetry_class_count(Self::SIDE) * STACKS;
     /// The first input of the counters.
-    const FIRST_COUNTER: usize = Self::FIRST_DESCRIPTION + squares(Self::SIDE) * DESCRIPTIONS;
+    const FIRST_COUNTER: usize = Self::FIRST_DESCRIPTION + square_count(Self::SIDE) * DESCRIPTIONS;
     const INPUTS: usize = Self::FIRST_COUNTER + COUNTERS * COUNTS;
 
     /// The first factor of descriptions without a square. The factors before it are whole stacks without a square, and
     /// pieces by owner, height in the stack and symmetry class.
-    const DESCRIPTION_FACTORS: usize = STACKS + places(Self::SIDE) * TOPS;
+    const DESCRIPTION_FACTORS: usize = STACKS + symmetry_class_count(Self::SIDE) * TOPS;
     /// The first factor of owner and height by square.
     const TOP_FACTORS: usize = Self::DESCRIPTION_FACTORS + DESCRIPTIONS;
-    const FACTORS: usize = Self::TOP_FACTORS + squares(Self::SIDE) * TOPS;
+    const FACTORS: usize = Self::TOP_FACTORS + square_count(Self::SIDE) * TOPS;
 
-    const SEEN_BY_OTHER: &'static [u16; MOST_INPUTS] = &Self::seen_by_other();
+    const SEEN_BY_OTHER: &'static [u16; MAX_INPUTS] = &Self::seen_by_other();
 
-    const fn seen_by_other() -> [u16; MOST_INPUTS] {
-        let mut inputs = [0; MOST_INPUTS];
+    const fn seen_by_other() -> [u16; MAX_INPUTS] {
+        let mut inputs = [0; MAX_INPUTS];
         let mut input = 0;
         while input < Self::INPUTS {
             inputs[input] = if input < Self::FIRST_DESCRIPTION {
-                input - input % STACKS + SWAPPED[input % STACKS] as usize
+                input - input % STACKS + SWAPPED_STACKS[input % STACKS] as usize
             } else {
                 let (first, round) = if input < Self::FIRST_COUNTER {
                     let first = Self::FIRST_DESCRIPTION;
@@ -85,7 +85,7 @@ impl<R: Rules> Layout<R> {
     }
 }
 
-const MOST_INPUTS: usize = Layout::<Classic>::INPUTS;
+const MAX_INPUTS: usize = Layout::<Classic>::INPUTS;
 
 impl<R: SearchRules> NetworkInputs for Focus<R> {
     const INPUTS: usize = Layout::<R>::INPUTS;
@@ -93,23 +93,27 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
     /// Rotations and reflections of the board.
     const SYMMETRIES: usize = 8;
 
-    type Facts = Facts;
-    const NOTHING: Facts = Facts {
+    type Facts = FocusFacts;
+    const NO_FACTS: FocusFacts = FocusFacts {
         stacks: [0; 64],
         tops: [0; 2],
         reached: [SquareCounts([0; COUNT_BITS]); 2],
         counters: [0; COUNTERS],
     };
 
-    fn facts(&self) -> Facts {
-        self.follow(&Self::NOTHING, &mut |_, _| ())
+    fn facts(&self) -> FocusFacts {
+        self.follow(&Self::NO_FACTS, &mut |_, _| ())
     }
 
-    fn changes(before: &Facts, after: &Facts, take: &mut impl FnMut(usize, bool)) {
+    fn changes(before: &FocusFacts, after: &FocusFacts, take: &mut impl FnMut(usize, bool)) {
         let mut changed = 0;
         changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
             changed |= 1 << square;
-            changed_input(stack::<R>(square, old), stack::<R>(square, new), take);
+            changed_input(
+                stack_input::<R>(square, old),
+                stack_input::<R>(square, new),
+                take,
+            );
         });
         changed_relations::<R>(before, after, changed, take);
         changed_choices(&before.counters, &after.counters, take);
@@ -117,10 +121,10 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
 
     /// Updates the reach counts only for changed stacks, since a stack's reach depends on nothing else.
     #[inline]
-    fn follow(&self, before: &Facts, take: &mut impl FnMut(usize, bool)) -> Facts {
-        let mut after = Facts {
+    fn follow(&self, before: &FocusFacts, take: &mut impl FnMut(usize, bool)) -> FocusFacts {
+        let mut after = FocusFacts {
             stacks: [0; 64],
-            tops: Player::BOTH.map(|player| self.controlled(player)),
+            tops: Player::BOTH.map(|player| self.controlled_squares(player)),
             reached: before.reached,
             counters: counters(self),
         };
@@ -129,12 +133,16 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         let mut changed = 0;
         changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
             changed |= 1 << square;
-            changed_input(stack::<R>(square, old), stack::<R>(square, new), take);
+            changed_input(
+                stack_input::<R>(square, old),
+                stack_input::<R>(square, new),
+                take,
+            );
             if old >= FIRST_STACK {
-                after.reached[owner(old)].remove(self.reach(square, height(old)));
+                after.reached[owner(old)].remove(self.reach(square, stack_height(old)));
             }
             if new >= FIRST_STACK {
-                after.reached[owner(new)].add(self.reach(square, height(new)));
+                after.reached[owner(new)].add(self.reach(square, stack_height(new)));
             }
         });
         changed_relations::<R>(before, &after, changed, take);
@@ -150,7 +158,9 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
     /// Chooses the set by the number of occupied squares.
     #[inline]
     fn bucket(&self) -> usize {
-        let occupied = (self.controlled(Player::One) | self.controlled(Player::Two)).count_ones();
+        let occupied = (self.controlled_squares(Player::One)
+            | self.controlled_squares(Player::Two))
+        .count_ones();
         (occupied as usize / 4).min(super::BUCKETS - 1)
     }
 
@@ -163,7 +173,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
             for level in 0..height {
                 // The lowest bit is the top piece.
                 let owner = packed >> (height - 1 - level) & 1;
-                take(STACKS + (place * TALLEST + level) * 2 + owner);
+                take(STACKS + (place * MAX_HEIGHT + level) * 2 + owner);
             }
         } else if input < Layout::<R>::FIRST_COUNTER {
             let input = input - Layout::<R>::FIRST_DESCRIPTION;
@@ -173,7 +183,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         }
     }
 
-    fn mapped(symmetry: usize, input: usize) -> usize {
+    fn map_by_symmetry(symmetry: usize, input: usize) -> usize {
         let first = Layout::<R>::FIRST_DESCRIPTION;
         if input < first || input >= Layout::<R>::FIRST_COUNTER {
             return input;
@@ -183,7 +193,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
             (input - first) / DESCRIPTIONS,
             (input - first) % DESCRIPTIONS,
         );
-        let bit = usize::from(BITS[Layout::<R>::BOARD][square]);
+        let bit = usize::from(SQUARE_BITS[Layout::<R>::BOARD][square]);
         let (mut row, mut column) = (bit / side, bit % side);
         if symmetry & 1 != 0 {
             row = side - 1 - row;
@@ -194,14 +204,14 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         if symmetry & 4 != 0 {
             (row, column) = (column, row);
         }
-        let square = usize::from(NUMBERS[Layout::<R>::BOARD][row * side + column]);
+        let square = usize::from(SQUARE_INDICES[Layout::<R>::BOARD][row * side + column]);
         first + square * DESCRIPTIONS + description
     }
 }
 
 /// The facts about a position that determine its inputs.
 #[derive(Clone, Debug)]
-pub struct Facts {
+pub struct FocusFacts {
     /// The packed stacks by the bits of their squares; less than [`FIRST_STACK`] without a stack.
     stacks: [u8; 64],
     /// The squares with stacks of each player.
@@ -251,9 +261,9 @@ impl SquareCounts {
 /// For each player, the squares that at least one and at least two of the player's stacks reach.
 type ReachMaps = [[u64; 2]; 2];
 
-impl Facts {
+impl FocusFacts {
     #[inline]
-    const fn reached(&self) -> ReachMaps {
+    const fn reach_maps(&self) -> ReachMaps {
         let [first, second] = &self.reached;
         [first.once_and_twice(), second.once_and_twice()]
     }
@@ -262,7 +272,7 @@ impl Facts {
     #[inline]
     fn top(&self, square: usize) -> usize {
         let packed = self.stacks[square % 64];
-        owner(packed) * TALLEST + height(packed).clamp(1, TALLEST) - 1
+        owner(packed) * MAX_HEIGHT + stack_height(packed).clamp(1, MAX_HEIGHT) - 1
     }
 
     /// Returns the description of a square's stack, less than [`DESCRIPTIONS`].
@@ -285,14 +295,14 @@ const fn relation(reached: &ReachMaps, owner: usize, square: usize) -> usize {
 /// Passes the inputs of changed descriptions to `take`; `changed` are the squares whose stacks differ.
 #[inline]
 fn changed_relations<R: Rules>(
-    before: &Facts,
-    after: &Facts,
+    before: &FocusFacts,
+    after: &FocusFacts,
     changed: u64,
     take: &mut impl FnMut(usize, bool),
 ) {
-    let (old, new) = (before.reached(), after.reached());
+    let (old, new) = (before.reach_maps(), after.reach_maps());
     for square in set_bits(changed).map(usize::from) {
-        let input = |description| on_square::<R>(square, description);
+        let input = |description| description_input::<R>(square, description);
         let (old, new) = (
             before.description(square, &old),
             after.description(square, &new),
@@ -305,7 +315,7 @@ fn changed_relations<R: Rules>(
         // A change in any of these changes the relation.
         let differing_here = differing(other, 0) | differing(other, 1) | differing(owner, 0);
         for square in set_bits(after.tops[owner] & differing_here & !changed).map(usize::from) {
-            let first = on_square::<R>(square, after.top(square) * RELATIONS);
+            let first = description_input::<R>(square, after.top(square) * RELATIONS);
             take(first + relation(&old, owner, square), false);
             take(first + relation(&new, owner, square), true);
         }
@@ -320,14 +330,14 @@ const fn owner(packed: u8) -> usize {
 
 /// Returns the input of a packed stack on the square with this bit, if there is one.
 #[inline]
-fn stack<R: Rules>(square: usize, packed: u8) -> Option<usize> {
+fn stack_input<R: Rules>(square: usize, packed: u8) -> Option<usize> {
     let stack = usize::from(packed.checked_sub(FIRST_STACK)?).min(STACKS - 1);
-    Some(usize::from(PLACE_OF[Layout::<R>::BOARD][square % 64]) * STACKS + stack)
+    Some(usize::from(SYMMETRY_CLASSES[Layout::<R>::BOARD][square % 64]) * STACKS + stack)
 }
 
 #[inline]
-fn on_square<R: Rules>(square: usize, description: usize) -> usize {
-    let number = usize::from(NUMBERS[Layout::<R>::BOARD][square % 64]);
+fn description_input<R: Rules>(square: usize, description: usize) -> usize {
+    let number = usize::from(SQUARE_INDICES[Layout::<R>::BOARD][square % 64]);
     Layout::<R>::FIRST_DESCRIPTION + number * DESCRIPTIONS + description
 }
 
@@ -347,7 +357,7 @@ fn counters<R: SearchRules>(position: &Focus<R>) -> [u16; COUNTERS] {
     })
 }
 
-const fn numbers(squares: u64) -> [u8; 64] {
+const fn square_indices(squares: u64) -> [u8; 64] {
     let mut numbers = [0; 64];
     let (mut square, mut number) = (0, 0);
     while square < 64 {
@@ -358,7 +368,7 @@ const fn numbers(squares: u64) -> [u8; 64] {
     numbers
 }
 
-const fn bits(squares: u64) -> [u8; 64] {
+const fn square_bits(squares: u64) -> [u8; 64] {
     let mut bits = [0; 64];
     let (mut square, mut number) = (0, 0);
     while square < 64 {
@@ -369,11 +379,11 @@ const fn bits(squares: u64) -> [u8; 64] {
     bits
 }
 
-const fn swapped() -> [u8; STACKS] {
+const fn swapped_stacks() -> [u8; STACKS] {
     let mut swapped = [0; STACKS];
     let mut stack = 0;
     while stack < STACKS {
-        swapped[stack] = owners_swapped(stack as u8 + FIRST_STACK) - FIRST_STACK;
+        swapped[stack] = swap_owners(stack as u8 + FIRST_STACK) - FIRST_STACK;
         stack += 1;
     }
     swapped
@@ -389,7 +399,7 @@ mod tests {
 
     #[test]
     fn reach_of_a_stack_matches_legal_moves() {
-        fn of<R: SearchRules>() {
+        fn check_reach<R: SearchRules>() {
             let mut relations = BTreeSet::new();
             for position in random_positions::<Focus<R>>(80) {
                 let mut moves = Vec::new();
@@ -404,7 +414,7 @@ mod tests {
                 }
                 let facts = position.facts();
                 for spot in Focus::<R>::squares() {
-                    let description = facts.description(spot.0.into(), &facts.reached());
+                    let description = facts.description(spot.0.into(), &facts.reach_maps());
                     let Some(owner) = position.controller(spot) else {
                         assert_eq!(description, None);
                         continue;
@@ -412,7 +422,7 @@ mod tests {
                     let description = description.expect("a stack stands there");
                     let (top, relation) = (description / RELATIONS, description % RELATIONS);
                     let height = usize::from(position.height(spot));
-                    assert_eq!(top, owner.index() * TALLEST + height - 1, "{position}");
+                    assert_eq!(top, owner.index() * MAX_HEIGHT + height - 1, "{position}");
                     let count = sources.get(&spot).map_or(0, BTreeSet::len);
                     if owner == position.to_move() {
                         assert_eq!(relation % 2, count.min(1), "{position} {spot:?}");
@@ -424,8 +434,8 @@ mod tests {
             }
             assert_eq!(relations.len(), RELATIONS);
         }
-        of::<Course>();
-        of::<Exact>();
-        of::<Classic>();
+        check_reach::<Course>();
+        check_reach::<Exact>();
+        check_reach::<Classic>();
     }
 }

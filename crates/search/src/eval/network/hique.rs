@@ -14,8 +14,8 @@ const GUARDS: usize = RUNNERS + 2 * SIDE * SIDE;
 const INPUTS: usize = GUARDS + 2 * GUARD_SIDE * GUARD_SIDE;
 
 /// Each input in the other player's view: owners swapped and the board upside down.
-static SEEN_BY_OTHER: [u8; INPUTS] = turned(true);
-static MIRRORED: [u8; INPUTS] = turned(false);
+static SEEN_BY_OTHER: [u8; INPUTS] = permuted_inputs(true);
+static MIRRORED: [u8; INPUTS] = permuted_inputs(false);
 
 impl NetworkInputs for Hique {
     const INPUTS: usize = INPUTS;
@@ -24,7 +24,7 @@ impl NetworkInputs for Hique {
 
     /// The runners and guards of each player.
     type Facts = [[u64; 2]; 2];
-    const NOTHING: Self::Facts = [[0; 2]; 2];
+    const NO_FACTS: Self::Facts = [[0; 2]; 2];
 
     #[inline]
     fn facts(&self) -> Self::Facts {
@@ -59,7 +59,7 @@ impl NetworkInputs for Hique {
 
     fn factors(_input: usize, _take: &mut impl FnMut(usize)) {}
 
-    fn mapped(symmetry: usize, input: usize) -> usize {
+    fn map_by_symmetry(symmetry: usize, input: usize) -> usize {
         match symmetry {
             0 => input,
             _ => MIRRORED[input].into(),
@@ -76,7 +76,7 @@ const fn guard(player: Player, bit: usize) -> usize {
 }
 
 /// Returns each input with owners swapped and rows reversed, or with columns mirrored.
-const fn turned(swap: bool) -> [u8; INPUTS] {
+const fn permuted_inputs(swap: bool) -> [u8; INPUTS] {
     let mut turned = [0; INPUTS];
     let mut input = 0;
     while input < INPUTS {

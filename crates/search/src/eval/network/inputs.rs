@@ -19,7 +19,7 @@ pub trait NetworkInputs: Evaluate {
     /// The facts about a position that determine its inputs.
     type Facts: Clone + std::fmt::Debug + Send;
     /// Facts without any input.
-    const NOTHING: Self::Facts;
+    const NO_FACTS: Self::Facts;
 
     /// Returns the facts of this position.
     fn facts(&self) -> Self::Facts;
@@ -45,7 +45,7 @@ pub trait NetworkInputs: Evaluate {
     fn factors(input: usize, take: &mut impl FnMut(usize));
 
     /// Maps an input by a symmetry, less than [`SYMMETRIES`](Self::SYMMETRIES).
-    fn mapped(symmetry: usize, input: usize) -> usize;
+    fn map_by_symmetry(symmetry: usize, input: usize) -> usize;
 }
 
 /// Passes the bits that differ to `take`, with true if the bit is set in `after`.

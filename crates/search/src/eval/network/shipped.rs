@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Returns the shipped network of this variant, if there is one. It is parsed on first use.
 pub fn shipped_network(variant: Variant) -> Option<Arc<Network>> {
-    static READ: [OnceLock<Option<Arc<Network>>>; Variant::ALL.len()] =
+    static NETWORKS: [OnceLock<Option<Arc<Network>>>; Variant::ALL.len()] =
         [const { OnceLock::new() }; Variant::ALL.len()];
     let bytes: &[u8] = match variant {
         Variant::Upthrust => return None,
@@ -19,5 +19,5 @@ pub fn shipped_network(variant: Variant) -> Option<Arc<Network>> {
     };
     // A test parses every one of them.
     let read = || Network::parse_any(bytes).ok().map(Arc::new);
-    READ[variant as usize].get_or_init(read).clone()
+    NETWORKS[variant as usize].get_or_init(read).clone()
 }

@@ -63,7 +63,7 @@ pub(in crate::eval) fn random_positions<P: Position>(plies: usize) -> Vec<P> {
 /// Returns the sorted inputs. An input without a square may occur several times.
 fn inputs<P: NetworkInputs>(position: &P) -> Vec<usize> {
     let mut inputs = Vec::new();
-    P::changes(&P::NOTHING, &position.facts(), &mut |input, is_new| {
+    P::changes(&P::NO_FACTS, &position.facts(), &mut |input, is_new| {
         assert!(is_new);
         inputs.push(input);
     });
@@ -132,7 +132,7 @@ fn start_position_has_equal_inputs_for_both_sides() {
         let symmetric = (0..P::SYMMETRIES).any(|symmetry| {
             let other = inputs
                 .iter()
-                .map(|&input| P::mapped(symmetry, P::seen_by_other(input)));
+                .map(|&input| P::map_by_symmetry(symmetry, P::seen_by_other(input)));
             let mut other: Vec<usize> = other.collect();
             other.sort_unstable();
             other == inputs
@@ -146,7 +146,7 @@ fn start_position_has_equal_inputs_for_both_sides() {
 fn symmetries_permute_the_inputs() {
     fn of<P: NetworkInputs>(_start: &P) {
         for symmetry in 0..P::SYMMETRIES {
-            let mapped = |input| P::mapped(symmetry, input);
+            let mapped = |input| P::map_by_symmetry(symmetry, input);
             let all: BTreeSet<usize> = (0..P::INPUTS).map(mapped).collect();
             assert!(all.into_iter().eq(0..P::INPUTS), "{symmetry}");
             // The first symmetry is the identity.

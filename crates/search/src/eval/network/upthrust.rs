@@ -17,7 +17,7 @@ impl NetworkInputs for Upthrust {
     const SYMMETRIES: usize = 8;
 
     type Facts = [u64; COLOURS];
-    const NOTHING: Self::Facts = [0; COLOURS];
+    const NO_FACTS: Self::Facts = [0; COLOURS];
 
     fn facts(&self) -> Self::Facts {
         self.boards()
@@ -46,7 +46,7 @@ impl NetworkInputs for Upthrust {
         take(owner * (SQUARES / COLUMNS) + row);
     }
 
-    fn mapped(symmetry: usize, input: usize) -> usize {
+    fn map_by_symmetry(symmetry: usize, input: usize) -> usize {
         let (colour, square) = (input / SQUARES, input % SQUARES);
         let swap = symmetry >> (1 + colour / 2) & 1;
         let square = match symmetry & 1 {

@@ -52,8 +52,8 @@ fn all_battles_are_decided_before_dice_are_removed() {
     let fights = position.fights(mv);
     assert_eq!(fights[0].other_support, path("d5"));
     assert_eq!(fights[1].mover_support, path("c5"));
-    assert!(fights[0].mover_falls && !fights[0].enemy_falls);
-    assert!(fights[1].enemy_falls && !fights[1].mover_falls);
+    assert!(fights[0].mover_is_removed && !fights[0].enemy_is_removed);
+    assert!(fights[1].enemy_is_removed && !fights[1].mover_is_removed);
 }
 
 /// Returns the dice removed by a tip, by the wording of the source.
@@ -103,8 +103,8 @@ fn battles_report_exactly_the_removed_dice() {
             let mut next = position.clone();
             next.play_unchecked(mv);
             let fights = position.fights(mv);
-            let lost: usize = fights.iter().filter(|fight| fight.enemy_falls).count()
-                + usize::from(fights.iter().any(|fight| fight.mover_falls));
+            let lost: usize = fights.iter().filter(|fight| fight.enemy_is_removed).count()
+                + usize::from(fights.iter().any(|fight| fight.mover_is_removed));
             let dice = |position: &CublinoContra| position.occupied().count_ones() as usize;
             assert_eq!(dice(&position) - dice(&next), lost, "{position}");
             if mv.ends().is_some() {
@@ -115,7 +115,7 @@ fn battles_report_exactly_the_removed_dice() {
                 assert_eq!(distinct.len(), lost, "{position}");
             }
             let mover_stays = mv.ends().is_some_and(|(_, to)| next.die_at(to).is_some());
-            let mover_fell = fights.iter().any(|fight| fight.mover_falls);
+            let mover_fell = fights.iter().any(|fight| fight.mover_is_removed);
             assert!(mv.is_pass() || mover_stays != mover_fell, "{position}");
             let forward = mv.ends().is_some_and(|(from, to)| from.0 / 7 != to.0 / 7);
             assert_eq!(

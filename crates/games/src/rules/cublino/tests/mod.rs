@@ -24,7 +24,7 @@ fn random_die(seed: u64, index: u64, owner: Player) -> (u8, Die) {
 fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
     let mut out = Vec::new();
     for seed in 0..scattered {
-        let mut position = Cublino::<R>::blank();
+        let mut position = Cublino::<R>::empty_board();
         for owner in Player::BOTH {
             let dice = if R::JUMPS {
                 7
@@ -70,7 +70,11 @@ fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
 
 /// Collects every path of the die on `path[0]` by the wording of the rules. Tries all steps from the last square of
 /// `path`. The start counts as empty, and no square is visited twice.
-fn literal<R: Rules>(position: &Cublino<R>, path: &mut Vec<(i8, i8)>, found: &mut HashSet<String>) {
+fn collect_literal_moves<R: Rules>(
+    position: &Cublino<R>,
+    path: &mut Vec<(i8, i8)>,
+    found: &mut HashSet<String>,
+) {
     let name = |(row, column): (i8, i8)| square_name(Spot((row * 7 + column) as u8));
     let occupied = |square: (i8, i8)| {
         square != path[0]
@@ -102,7 +106,7 @@ fn literal<R: Rules>(position: &Cublino<R>, path: &mut Vec<(i8, i8)>, found: &mu
     for target in targets {
         path.push(target);
         found.insert(path.iter().copied().map(name).collect());
-        literal(position, path, found);
+        collect_literal_moves(position, path, found);
         path.pop();
     }
 }
@@ -112,13 +116,13 @@ fn literal_moves<R: Rules>(position: &Cublino<R>) -> HashSet<String> {
     let mut found = HashSet::new();
     for (spot, _) in position.dice(position.to_move()) {
         let mut path = vec![((spot.0 / 7) as i8, (spot.0 % 7) as i8)];
-        literal(position, &mut path, &mut found);
+        collect_literal_moves(position, &mut path, &mut found);
     }
     found
 }
 
 /// Checks generation, counting, legality, text round trips, keys and endings.
-fn invariants<R: Rules>() {
+fn check_invariants<R: Rules>() {
     let mut moves = Vec::new();
     let mut passes = 0;
     for position in positions::<R>(1500, 20) {
@@ -165,12 +169,12 @@ fn invariants<R: Rules>() {
 
 #[test]
 fn pur_matches_the_literal_rules() {
-    invariants::<Pur>();
+    check_invariants::<Pur>();
 }
 
 #[test]
 fn contra_matches_the_literal_rules() {
-    invariants::<Contra>();
+    check_invariants::<Contra>();
 }
 
 #[test]
@@ -236,7 +240,7 @@ fn parity_of_die_and_square_is_invariant() {
 }
 
 /// Checks that `why_not` returns `None` exactly for beginnings of legal moves.
-fn refusals<R: Rules>() {
+fn check_refusals<R: Rules>() {
     let mut moves = Vec::new();
     let spots: Vec<Spot> = (0..SQUARES + 1).map(Spot).chain([Spot::RESERVE]).collect();
     for position in positions::<R>(120, 2) {
@@ -267,13 +271,13 @@ fn refusals<R: Rules>() {
 
 #[test]
 fn exactly_illegal_moves_have_a_refusal() {
-    refusals::<Pur>();
-    refusals::<Contra>();
+    check_refusals::<Pur>();
+    check_refusals::<Contra>();
 }
 
 /// Returns a position with seven dice a side, all with six on top, and White to move. The squares are separated by
 /// blanks.
-fn pur(white: &str, black: &str) -> CublinoPur {
+fn pur_position(white: &str, black: &str) -> CublinoPur {
     let mut dice: Vec<(String, char)> = Vec::new();
     for (squares, letter) in [(white, 'W'), (black, 'v')] {
         dice.extend(squares.split(' ').map(|square| (square.to_owned(), letter)));
@@ -297,7 +301,7 @@ fn path(squares: &str) -> Vec<Spot> {
 
 #[test]
 fn refusals_name_the_violated_rule() {
-    let position = pur("a1 b1 c1 d1 e1 g1 d3", "c3 d4 d5 f3 a2 a3 g7");
+    let position = pur_position("a1 b1 c1 d1 e1 g1 d3", "c3 d4 d5 f3 a2 a3 g7");
     let check = |squares: &str, rule: &str, sentence: &str| {
         let refusal = position.why_not(&path(squares), 0).expect(squares);
         assert_eq!(
@@ -370,7 +374,7 @@ fn refusals_name_the_violated_rule() {
 #[test]
 fn paths_with_equal_ends_are_different_moves() {
     // The die on d1 cannot reach e2 by a single step. It can reach f3 over e1 and f2, and over d2 and e3.
-    let position = pur("a1 b1 d1 e1 f2 d2 e3", "a7 b7 c7 d7 e7 f7 g7");
+    let position = pur_position("a1 b1 d1 e1 f2 d2 e3", "a7 b7 c7 d7 e7 f7 g7");
     for text in ["d1f1f3", "d1d3f3"] {
         assert!(position.parse_move(text).is_ok(), "{text}");
     }
@@ -379,11 +383,11 @@ fn paths_with_equal_ends_are_different_moves() {
 
 #[test]
 fn dice_on_the_last_row_move_sideways() {
-    let position = pur("a7 c7 d7 a1 b1 c1 d1", "a5 b5 c5 d5 e5 f5 g5");
+    let position = pur_position("a7 c7 d7 a1 b1 c1 d1", "a5 b5 c5 d5 e5 f5 g5");
     for text in ["a7b7", "d7e7", "c7e7", "d7b7"] {
         assert!(position.parse_move(text).is_ok(), "{text}");
     }
-    assert_eq!(position.home(Player::One), 3);
+    assert_eq!(position.dice_home(Player::One), 3);
     assert_eq!(position.home_sum(Player::One), 18);
     assert_eq!(position.rows_to_go(Player::One), Some(0));
     assert_eq!(position.rows_to_go(Player::Two), Some(4));
@@ -394,7 +398,7 @@ fn higher_sum_on_the_last_row_wins() {
     // White has all dice on the far row, with the sum 6+5+4+4+3+2+2. Black lacks one die and has 6+5+5+4+3+2.
     let text = "pwa1qb1rc1nd1ie1ff1wg6Wa7Qb7Nc7Md7Ie7Ff7Eg7";
     let position = CublinoPur::parse(text).expect("a position");
-    assert_eq!(position.home(Player::Two), 6);
+    assert_eq!(position.dice_home(Player::Two), 6);
     assert_eq!(
         position.outcome(),
         Some(Outcome::by_points(26, 25, Reason::Sums))
@@ -442,7 +446,7 @@ fn blocked_side_passes_and_two_blocked_sides_draw() {
         Err(MoveError::Illegal { .. })
     ));
     // Two full rows face each other on rows 1 and 2. No die can tip, but dice can jump in Pur.
-    let faced = pur("a1 b1 c1 d1 e1 f1 g1", "a2 b2 c2 d2 e2 f2 g2");
+    let faced = pur_position("a1 b1 c1 d1 e1 f1 g1", "a2 b2 c2 d2 e2 f2 g2");
     assert_eq!(faced.outcome(), None);
     assert_eq!(faced.count_legal_moves(), 7);
     let faced = CublinoContra::parse(&faced.to_string().replacen('P', "C", 1)).expect("a position");

@@ -10,50 +10,56 @@ fn course_game() -> FocusGame {
 #[test]
 fn course_game_reports_errors_in_order() {
     let mut game = course_game();
-    assert_eq!(game.move_piece("C", (9, 9), (0, 1), 1), Answer::NotYourTurn);
-    assert_eq!(game.move_piece("A", (0, 0), (0, 1), 1), Answer::Moved);
-    assert_eq!(game.move_piece("A", (9, 9), (0, 1), 9), Answer::NotYourTurn);
+    assert_eq!(
+        game.move_piece("C", (9, 9), (0, 1), 1),
+        CourseReply::NotYourTurn
+    );
+    assert_eq!(game.move_piece("A", (0, 0), (0, 1), 1), CourseReply::Moved);
+    assert_eq!(
+        game.move_piece("A", (9, 9), (0, 1), 9),
+        CourseReply::NotYourTurn
+    );
     assert_eq!(
         game.move_piece("B", (0, 6), (0, 5), 9),
-        Answer::InvalidLocation
+        CourseReply::InvalidLocation
     );
     assert_eq!(
         game.move_piece("B", (-1, 0), (0, 0), 1),
-        Answer::InvalidLocation
+        CourseReply::InvalidLocation
     );
     assert_eq!(
         game.move_piece("B", (0, 1), (0, 2), 1),
-        Answer::InvalidLocation,
+        CourseReply::InvalidLocation,
         "not B's stack"
     );
     assert_eq!(
         game.move_piece("B", (0, 2), (1, 3), 1),
-        Answer::InvalidLocation,
+        CourseReply::InvalidLocation,
         "diagonal"
     );
     assert_eq!(
         game.move_piece("B", (0, 2), (0, 4), 1),
-        Answer::InvalidLocation,
+        CourseReply::InvalidLocation,
         "too far"
     );
     assert_eq!(
         game.move_piece("B", (0, 2), (0, 3), 0),
-        Answer::InvalidNumber
+        CourseReply::InvalidNumber
     );
     assert_eq!(
         game.move_piece("B", (0, 2), (0, 3), -1),
-        Answer::InvalidNumber
+        CourseReply::InvalidNumber
     );
     assert_eq!(
         game.move_piece("B", (0, 2), (0, 3), 2),
-        Answer::InvalidNumber
+        CourseReply::InvalidNumber
     );
     assert_eq!(
         game.move_piece("B", (0, 2), (0, 3), 300),
-        Answer::InvalidNumber
+        CourseReply::InvalidNumber
     );
-    assert_eq!(game.reserved_move("B", (0, 0)), Answer::NoReserve);
-    assert_eq!(game.move_piece("B", (0, 2), (0, 1), 1), Answer::Moved);
+    assert_eq!(game.reserved_move("B", (0, 0)), CourseReply::NoReserve);
+    assert_eq!(game.move_piece("B", (0, 2), (0, 1), 1), CourseReply::Moved);
     assert_eq!(game.show_pieces((0, 1)), ['R', 'R', 'G']);
     assert!(game.show_pieces((6, 0)).is_empty());
 }
@@ -63,11 +69,14 @@ fn either_player_may_begin_the_course_game() {
     let mut game = course_game();
     assert_eq!(
         game.move_piece("B", (0, 2), (0, 3), 2),
-        Answer::InvalidNumber
+        CourseReply::InvalidNumber
     );
-    assert_eq!(game.move_piece("B", (0, 2), (0, 3), 1), Answer::Moved);
-    assert_eq!(game.move_piece("B", (1, 0), (1, 1), 1), Answer::NotYourTurn);
-    assert_eq!(game.move_piece("A", (0, 0), (0, 1), 1), Answer::Moved);
+    assert_eq!(game.move_piece("B", (0, 2), (0, 3), 1), CourseReply::Moved);
+    assert_eq!(
+        game.move_piece("B", (1, 0), (1, 1), 1),
+        CourseReply::NotYourTurn
+    );
+    assert_eq!(game.move_piece("A", (0, 0), (0, 1), 1), CourseReply::Moved);
     let swapped = FocusGame::new(("B", 'g'), ("A", 'R')).expect("two players");
     assert_eq!(swapped.position(), &FocusCourse::start());
     assert_eq!(
@@ -111,7 +120,10 @@ fn six_captures_win_the_course_game() {
             };
             let answer = if mv.is_reserve() {
                 reserved += 1;
-                assert_eq!(game.reserved_move(name, (6, 6)), Answer::InvalidLocation);
+                assert_eq!(
+                    game.reserved_move(name, (6, 6)),
+                    CourseReply::InvalidLocation
+                );
                 game.reserved_move(name, place(mv.to()))
             } else {
                 game.move_piece(
@@ -125,7 +137,7 @@ fn six_captures_win_the_course_game() {
             next.play_unchecked(mv);
             assert_eq!(game.position(), &next);
             let Some(outcome) = next.outcome() else {
-                assert_eq!(answer, Answer::Moved);
+                assert_eq!(answer, CourseReply::Moved);
                 continue;
             };
             assert_eq!(answer.to_string(), format!("{name} wins"));
@@ -134,7 +146,7 @@ fn six_captures_win_the_course_game() {
             for name in ["A", "B"] {
                 assert_eq!(
                     game.move_piece(name, (0, 0), (0, 1), 1),
-                    Answer::NotYourTurn
+                    CourseReply::NotYourTurn
                 );
             }
             won += 1;

@@ -92,7 +92,7 @@ impl Board {
 }
 
 /// Compares all moves and all resulting positions in random games.
-fn compare<R: Rules>() {
+fn compare_random_games<R: Rules>() {
     let side = R::SIDE as i8;
     let target = R::CAPTURE_TARGET.map(usize::from);
     let mut moves = Vec::new();
@@ -118,7 +118,7 @@ fn compare<R: Rules>() {
 
 #[test]
 fn every_variant_matches_the_literal_rules() {
-    compare::<Course>();
-    compare::<Exact>();
-    compare::<Classic>();
+    compare_random_games::<Course>();
+    compare_random_games::<Exact>();
+    compare_random_games::<Classic>();
 }

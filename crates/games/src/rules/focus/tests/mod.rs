@@ -64,7 +64,7 @@ fn start_position_has_the_published_text() {
 }
 
 /// Checks text round trips, keys, bitboards, counts and legality on every position of random games.
-fn invariants<R: Rules>() {
+fn check_invariants<R: Rules>() {
     let mut moves = Vec::new();
     let (mut captures, mut reserves) = (0, 0);
     play_random_games::<R>(60, 120, |position| {
@@ -109,14 +109,14 @@ fn invariants<R: Rules>() {
 
 #[test]
 fn invariants_hold_in_random_games() {
-    invariants::<Course>();
-    invariants::<Exact>();
-    invariants::<Classic>();
+    check_invariants::<Course>();
+    check_invariants::<Exact>();
+    check_invariants::<Classic>();
 }
 
 /// Checks that the listed takeovers are exactly the legal moves that meet the definition of a takeover.
-fn takeovers<R: Rules>() {
-    const LEAST: u8 = 3;
+fn check_takeovers<R: Rules>() {
+    const MIN_HEIGHT: u8 = 3;
     let (mut all, mut listed, mut total) = (Vec::new(), Vec::new(), 0);
     play_random_games::<R>(60, 120, |position| {
         if position.outcome().is_some() {
@@ -128,9 +128,9 @@ fn takeovers<R: Rules>() {
                 return true;
             }
             let at = 1_u64 << mv.target_square();
-            let theirs = position.controlled(!position.to_move()) & at != 0;
-            let tall =
-                Stack(position.packed_stacks()[usize::from(mv.target_square())]).height() >= LEAST;
+            let theirs = position.controlled_squares(!position.to_move()) & at != 0;
+            let tall = Stack(position.packed_stacks()[usize::from(mv.target_square())]).height()
+                >= MIN_HEIGHT;
             let others = all.iter().filter(|&&other: &&FocusMove| {
                 (other.source_square(), other.target_square())
                     == (mv.source_square(), mv.target_square())
@@ -142,7 +142,7 @@ fn takeovers<R: Rules>() {
         };
         let expected: HashSet<_> = all.iter().copied().filter(|&mv| takes(mv)).collect();
         listed.clear();
-        position.list_takeovers(LEAST, &mut listed);
+        position.list_takeovers(MIN_HEIGHT, &mut listed);
         total += listed.len();
         assert_eq!(listed.len(), expected.len(), "{position}");
         assert_eq!(HashSet::from_iter(listed.drain(..)), expected, "{position}");
@@ -151,14 +151,14 @@ fn takeovers<R: Rules>() {
 }
 
 #[test]
-fn capturing_moves_are_generated_alone() {
-    takeovers::<Course>();
-    takeovers::<Exact>();
-    takeovers::<Classic>();
+fn takeovers_are_listed_exactly() {
+    check_takeovers::<Course>();
+    check_takeovers::<Exact>();
+    check_takeovers::<Classic>();
 }
 
 /// Checks that `why_not` returns `None` exactly for beginnings of legal moves.
-fn refusals<R: Rules>() {
+fn check_refusals<R: Rules>() {
     let mut moves = Vec::new();
     let mut number = 0;
     let spots: Vec<Spot> = (0..R::SIDE * R::SIDE + 2)
@@ -202,9 +202,9 @@ fn refusals<R: Rules>() {
 
 #[test]
 fn exactly_illegal_moves_have_a_refusal() {
-    refusals::<Course>();
-    refusals::<Exact>();
-    refusals::<Classic>();
+    check_refusals::<Course>();
+    check_refusals::<Exact>();
+    check_refusals::<Classic>();
 }
 
 /// Returns a 6x6 position text with the given rows, further empty rows and the other fields.
@@ -429,7 +429,7 @@ fn moves_of_a_larger_board_do_not_panic() {
 }
 
 /// Returns the text with one letter removed, doubled, or changed into another of its kind.
-fn damaged(text: &str, seed: u64) -> String {
+fn damage_text(text: &str, seed: u64) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let at = zobrist::number(seed, 0) as usize % bytes.len();
     let letters = b"RG-,/ 0123x";
@@ -449,7 +449,7 @@ fn damaged_texts_are_refused_or_valid() {
     play_random_games::<Exact>(10, 60, |position| {
         for _ in 0..20 {
             seed += 1;
-            let text = damaged(&position.to_string(), seed);
+            let text = damage_text(&position.to_string(), seed);
             match FocusExact::parse(&text) {
                 Ok(read) => assert_eq!(read.to_string(), text),
                 Err(_) => refused += 1,

@@ -10,12 +10,12 @@ use std::collections::BTreeSet;
 
 /// Black cannot move: White's guards enclose Black's guards in the corner, and two white runners block the black
 /// runner.
-const SHUT_IN: &str = "7/ggG3/5Rr/ggG3/6R/GG4/7/6/7/6/7/6/7 1";
-/// [`SHUT_IN`] with a white runner between Black's guards.
-const SHUT_IN_HANGING: &str = "7/ggG3/1R3Rr/ggG3/6R/GG4/7/6/7/6/7/6/7 1";
+const BLOCKED_BLACK: &str = "7/ggG3/5Rr/ggG3/6R/GG4/7/6/7/6/7/6/7 1";
+/// [`BLOCKED_BLACK`] with a white runner between Black's guards.
+const BLOCKED_BLACK_WITH_CAPTURE: &str = "7/ggG3/1R3Rr/ggG3/6R/GG4/7/6/7/6/7/6/7 1";
 
 /// Parses a valid position.
-fn read(text: &str) -> Hique {
+fn parse_position(text: &str) -> Hique {
     Hique::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -57,7 +57,7 @@ fn random_positions(games: u64) -> Vec<Hique> {
 }
 
 /// Returns positions with pieces on random squares, often crowded into a corner.
-fn arranged(count: u64) -> Vec<Hique> {
+fn scattered_positions(count: u64) -> Vec<Hique> {
     let mut positions = Vec::new();
     for seed in 0.. {
         if positions.len() as u64 == count {
@@ -109,7 +109,7 @@ fn print(letters: &[Option<char>], to_move: usize) -> String {
 }
 
 /// Returns whether the mover's piece on `from` may move to `to`, checked square by square.
-fn allowed(position: &Hique, from: Spot, to: Spot) -> bool {
+fn is_allowed(position: &Hique, from: Spot, to: Spot) -> bool {
     let player = position.to_move();
     let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
     match position
@@ -195,7 +195,7 @@ fn start_position_and_opening_moves_of_the_source() {
     let start = Hique::start();
     let text = "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
     assert_eq!(start.to_string(), text);
-    assert_eq!(read(text), start);
+    assert_eq!(parse_position(text), start);
     for mv in ["3,1,3,3", "4,2,4,10", "4,2,2,2"] {
         assert_eq!(start.move_text(start.parse_move(mv).unwrap()), mv);
     }
@@ -204,14 +204,14 @@ fn start_position_and_opening_moves_of_the_source() {
 #[test]
 fn move_generation_matches_the_literal_rules() {
     let mut positions = random_positions(10);
-    positions.extend(arranged(800));
-    positions.extend([SHUT_IN, SHUT_IN_HANGING].map(read));
+    positions.extend(scattered_positions(800));
+    positions.extend([BLOCKED_BLACK, BLOCKED_BLACK_WITH_CAPTURE].map(parse_position));
     let (mut passes, mut removals) = (0, 0);
     for position in &positions {
         let pairs = |position: &Hique| -> BTreeSet<(Spot, Spot)> {
             (0..SPOTS)
                 .flat_map(|from| (0..SPOTS).map(move |to| (Spot(from), Spot(to))))
-                .filter(|&(from, to)| allowed(position, from, to))
+                .filter(|&(from, to)| is_allowed(position, from, to))
                 .collect()
         };
         let mut other = position.clone();
@@ -280,14 +280,14 @@ fn from_board(board: &[Option<Piece>], to_move: Player) -> Hique {
         })
     };
     let letters: Vec<_> = board.iter().map(letter).collect();
-    read(&print(&letters, to_move.index() + 1))
+    parse_position(&print(&letters, to_move.index() + 1))
 }
 
 #[test]
 fn keys_texts_and_moves_are_consistent() {
-    for position in random_positions(20).iter().chain(&arranged(500)) {
+    for position in random_positions(20).iter().chain(&scattered_positions(500)) {
         assert_eq!(position.key(), position.fresh_key(), "{position}");
-        assert_eq!(&read(&position.to_string()), position);
+        assert_eq!(&parse_position(&position.to_string()), position);
         let moves = list(position);
         for &mv in &moves {
             assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv));
@@ -299,17 +299,17 @@ fn keys_texts_and_moves_are_consistent() {
 #[test]
 fn runner_moving_between_guards_is_removed_on_the_last_row() {
     // White guards on 6,12 and 8,12 touch 7,13. The runner that steps there is removed and does not win.
-    let position = read("7/1gggg1/7/6/7/6/7/6/7/6/3r3/GGGG2/R5r 1");
+    let position = parse_position("7/1gggg1/7/6/7/6/7/6/7/6/3r3/GGGG2/R5r 1");
     assert_eq!(
         position.outcome().map(|outcome| outcome.reason),
         Some(Reason::RunnerAcross)
     );
-    let position = read("6r/1gggg1/7/6/7/6/7/6/7/6/3r3/GGGG2/R6 1");
+    let position = parse_position("6r/1gggg1/7/6/7/6/7/6/7/6/3r3/GGGG2/R6 1");
     let next = after(&position, "7,11,7,13");
     assert_eq!(next.outcome(), None);
     assert_eq!(next.runners(Player::One), 1);
     // With one guard next to 13,13 the runner survives and wins.
-    let position = read("6r/1gggg1/7/6/7/6/7/6/7/6/6r/2GGGG/R6 1");
+    let position = parse_position("6r/1gggg1/7/6/7/6/7/6/7/6/6r/2GGGG/R6 1");
     let over = after(&position, "13,11,13,13");
     assert_eq!(
         over.outcome(),
@@ -323,7 +323,7 @@ fn runner_moving_between_guards_is_removed_on_the_last_row() {
 #[test]
 fn one_slide_can_capture_four_runners() {
     // Figure 3: four runners around 6,6, each touched by one of the guards on 4,6 and 8,6.
-    let position = read("1rrrrr1/2g1g1/7/6/2RR3/1g1g2/2RR3/6/7/6/7/1GGGG1/3R3 1");
+    let position = parse_position("1rrrrr1/2g1g1/7/6/2RR3/1g1g2/2RR3/6/7/6/7/1GGGG1/3R3 1");
     let slide = position.parse_move("6,2,6,6").unwrap();
     let removed = [spot(5, 5), spot(7, 5), spot(5, 7), spot(7, 7)];
     assert_eq!(position.removed_by(slide), removed);
@@ -337,20 +337,20 @@ fn one_slide_can_capture_four_runners() {
 
 #[test]
 fn blocked_player_passes_and_the_pass_captures() {
-    let position = read(SHUT_IN);
+    let position = parse_position(BLOCKED_BLACK);
     assert_eq!(list(&position), [Move::PASS]);
     assert_eq!(position.parse_move("pass"), Ok(Move::PASS));
     assert_eq!(position.path(Move::PASS).spots, []);
     let next = after(&position, "pass");
-    assert_eq!(next.to_string(), SHUT_IN.replace(" 1", " 2"));
-    let hanging = read(SHUT_IN_HANGING);
+    assert_eq!(next.to_string(), BLOCKED_BLACK.replace(" 1", " 2"));
+    let hanging = parse_position(BLOCKED_BLACK_WITH_CAPTURE);
     assert_eq!(hanging.removed_by(Move::PASS), [spot(3, 3)]);
     assert_eq!(after(&hanging, "pass"), next);
 }
 
 #[test]
 fn taking_the_last_runner_wins() {
-    let position = read("1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/7 1");
+    let position = parse_position("1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/7 1");
     let mv = position.parse_move("6,2,6,6").unwrap();
     assert!(position.is_irreversible(mv));
     let over = position.play(mv).unwrap();
@@ -365,7 +365,7 @@ fn surrounded_runner_of_a_text_is_removed_by_the_next_move() {
     // White guards on 6,6 and 8,6 touch the black runner on 7,7 from the start.
     for (to_move, mv) in [(1, "3,1,3,3"), (2, "1,13,1,11")] {
         let text = format!("1rrrr2/1gggg1/7/6/7/2GG2/3r3/6/7/6/7/1GG3/R6 {to_move}");
-        let position = read(&text);
+        let position = parse_position(&text);
         assert_eq!(position.outcome(), None);
         assert_eq!(
             position.removed_by(position.parse_move(mv).unwrap()),
@@ -377,7 +377,7 @@ fn surrounded_runner_of_a_text_is_removed_by_the_next_move() {
 
 #[test]
 fn game_without_runners_is_a_draw() {
-    let position = read("7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/7 2");
+    let position = parse_position("7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/7 2");
     assert_eq!(
         position.outcome(),
         Some(Outcome::draw(Reason::NoRunners(0, 0)))
@@ -387,7 +387,7 @@ fn game_without_runners_is_a_draw() {
 
 #[test]
 fn timing_points_count_up_to_five_rows() {
-    let position = read("r6/1gggg1/r6/6/r5R/6/R2r3/6/7/6/r6/1GGGG1/1R3R1 1");
+    let position = parse_position("r6/1gggg1/r6/6/r5R/6/R2r3/6/7/6/r6/1GGGG1/1R3R1 1");
     assert!(position.runner_points(Player::One).eq([1, 2, 3, 4, 5]));
     assert!(position.runner_points(Player::Two).eq([5, 4, 1, 1]));
     let points = Reason::LoopPoints(15, 11);

@@ -1,8 +1,8 @@
 //! Explanations of illegal moves.
 
-use super::super::RULES;
+use super::super::RULE_NAMES;
 use super::super::position::SPOTS;
-use super::{arranged, list, random_positions, read, spot};
+use super::{list, parse_position, random_positions, scattered_positions, spot};
 use crate::rules::{Position, Spot};
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 fn refusals_are_exact_and_cover_every_rule() {
     let mut rules = BTreeSet::new();
     let mut positions = random_positions(2);
-    positions.extend(arranged(100));
+    positions.extend(scattered_positions(100));
     for position in &positions {
         let moves = list(position);
         let pairs: BTreeSet<_> = moves
@@ -36,7 +36,7 @@ fn refusals_are_exact_and_cover_every_rule() {
             }
         }
     }
-    assert_eq!(rules, RULES.into());
+    assert_eq!(rules, RULE_NAMES.into());
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn refusals_describe_the_situation() {
     ];
     for (text, squares, rule, sentence) in cases {
         let path: Vec<_> = squares.iter().map(|&(x, y)| spot(x, y)).collect();
-        let position = read(text);
+        let position = parse_position(text);
         let refusal = position.why_not(&path, 0);
         let refusal = refusal.map(|refusal| {
             (
