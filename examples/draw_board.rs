@@ -13,7 +13,7 @@ use quadrille::artwork::raster::compose;
 use quadrille::artwork::scene::Scene;
 use quadrille::artwork::track::Clocks;
 use quadrille::drawing::choice::{Chooser, Hit};
-use quadrille::drawing::picture::on_ground;
+use quadrille::drawing::picture::paint_background;
 use quadrille::drawing::view::{Motion, View};
 use quadrille::drawing::{drawing, spot_named};
 use quadrille::look::Look;
@@ -160,7 +160,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         canvas.unwrap_or((board.extent(view.compact) * pixels + 2.0 * margin, margin));
     let size = size.as_uvec2();
     let painted = compose(&scene, pixels, origin, size.x, size.y);
-    let picture = on_ground(painted, view.look.light);
+    let picture = paint_background(painted, view.look.light);
     std::fs::write(file, picture.encode_png()?)?;
     println!("{file}: {} items", scene.items.len());
     Ok(())

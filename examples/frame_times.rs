@@ -135,7 +135,7 @@ fn measure(
 ) -> Vec<f64> {
     let setup = Setup {
         seats: [seat(), seat()],
-        ..Setup::usual(variant)
+        ..Setup::default_game(variant)
     };
     app.world_mut().write_message(Request::NewGame(setup));
     let begin = Instant::now();

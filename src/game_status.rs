@@ -75,7 +75,7 @@ pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> Stri
 
 /// Returns a side's description under the player's name: `Blue and Yellow`, `Black · runs down`. `near` is whether the side
 /// sits at the lower edge of the board.
-pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
+pub fn side_description(position: &AnyPosition, player: Player, near: bool) -> String {
     let side = side(position, player);
     let way = if near { "up" } else { "down" };
     match position.variant() {
@@ -86,7 +86,7 @@ pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
 }
 
 /// Returns the time that an AI has for each move; `None` for a person.
-pub fn controller(seat: &SeatSetup) -> Option<String> {
+pub fn time_per_move(seat: &SeatSetup) -> Option<String> {
     match seat.controller {
         Controller::Human => None,
         Controller::Ai { level, movetime } if level == Level::FULL => {
@@ -164,7 +164,7 @@ fn card_number(value: impl ToString, [label, tip]: [String; 2]) -> CardNumber {
 }
 
 /// Returns the figures of a side in `position`.
-pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
+pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
     let focus = |reserve: u8, captured: u8, tip: String| {
         let texts = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
         vec![
@@ -216,7 +216,7 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
 }
 
 /// Returns a sentence about how close the end of the game is, for games in which the board does not show it clearly.
-pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
+pub fn end_distance_sentence(position: &AnyPosition) -> Option<String> {
     let AnyPosition::Upthrust(upthrust) = position else {
         return None;
     };
@@ -262,7 +262,7 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
 }
 
 /// Returns the text that distinguishes a move from others with the same target square.
-pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
+pub fn path_label(position: &AnyPosition, mv: AnyMove) -> String {
     let text = position.move_text(mv);
     let path = position.path(mv).spots;
     let top = match position {
@@ -277,7 +277,7 @@ pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
 }
 
 /// Returns the side to move in words for the status line.
-pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
+pub fn turn_sentence(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     let player = position.to_move();
     let side = side(position, player);
     let is_human = |seat: &SeatSetup| seat.controller == Controller::Human;
@@ -291,12 +291,12 @@ pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
 }
 
 /// Returns the status line: the side to move or the result, and a warning before an end by repetition or without progress.
-pub fn state(session: &Session) -> String {
+pub fn status_line(session: &Session) -> String {
     if let Some(text) = session.outcome_sentence() {
         return text;
     }
     let position = session.game.position();
-    let mut words = turn(position, &session.seats);
+    let mut words = turn_sentence(position, &session.seats);
     if session.paused && session.seat_to_move().controller != Controller::Human {
         words = tr!("status-paused", turn = words);
     }
@@ -307,26 +307,26 @@ pub fn state(session: &Session) -> String {
 }
 
 /// The status line warns from this number of plies before a draw without progress.
-const WARNED: usize = 20;
+const WARNING_PLIES: usize = 20;
 /// No position can recur in fewer plies: each side needs two, there and back, or one side passes twice.
-const RETURN: usize = 4;
+const MIN_REPETITION_PLIES: usize = 4;
 
 /// Returns the warning before an end by repetition or without progress.
 fn warning(game: &Game) -> Option<String> {
     let position = game.position();
-    let left = game.plies_to_draw().filter(|&left| left <= WARNED);
+    let left = game.plies_to_draw().filter(|&left| left <= WARNING_PLIES);
     let repeated = game
         .next_repetition()
-        .filter(|_| left.is_none_or(|left| left >= RETURN));
+        .filter(|_| left.is_none_or(|left| left >= MIN_REPETITION_PLIES));
     match (repeated, left) {
-        (Some(outcome), _) => Some(text::repeated(&outcome, position)),
-        (None, Some(left)) => Some(text::stalling(left, position)),
+        (Some(outcome), _) => Some(text::repetition_warning(&outcome, position)),
+        (None, Some(left)) => Some(text::stalling_warning(left, position)),
         (None, None) => None,
     }
 }
 
 /// Returns the result as a sentence, with the name of the winner.
-pub fn verdict(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
+pub fn result_sentence(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
     let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
     let Some(winner) = winner else {
         return tr!("verdict-draw");
@@ -353,7 +353,7 @@ mod tests {
     }
 
     fn status_sentences(position: &AnyPosition, player: Player) -> Vec<String> {
-        figures(position, player)
+        card_numbers(position, player)
             .into_iter()
             .map(|figure| format!("{} {}", figure.value, figure.label))
             .collect()
@@ -456,10 +456,19 @@ mod tests {
     #[test]
     fn roles_follow_the_side_of_the_table() {
         let start = AnyPosition::start(Variant::Hique);
-        assert_eq!(role(&start, Player::One, false), "Black · runs down");
-        assert_eq!(role(&start, Player::One, true), "Black · runs up");
+        assert_eq!(
+            side_description(&start, Player::One, false),
+            "Black · runs down"
+        );
+        assert_eq!(
+            side_description(&start, Player::One, true),
+            "Black · runs up"
+        );
         let start = AnyPosition::start(Variant::Upthrust);
-        assert_eq!(role(&start, Player::Two, false), "Blue and Yellow");
+        assert_eq!(
+            side_description(&start, Player::Two, false),
+            "Blue and Yellow"
+        );
     }
 
     #[test]
@@ -501,7 +510,7 @@ mod tests {
         let mv = start
             .parse_move("a1a2")
             .unwrap_or_else(|error| unreachable!("{error}"));
-        assert_eq!(way(&start, mv), "a1a2: 3 on top");
+        assert_eq!(path_label(&start, mv), "a1a2: 3 on top");
     }
 
     #[test]
@@ -509,20 +518,26 @@ mod tests {
         let start = AnyPosition::start(Variant::CublinoPur);
         const HUMAN: Controller = Controller::Human;
         assert_eq!(
-            turn(&start, &seats(HUMAN, AI)),
+            turn_sentence(&start, &seats(HUMAN, AI)),
             "Your move: you play White."
         );
         assert_eq!(
-            turn(&start, &seats(HUMAN, HUMAN)),
+            turn_sentence(&start, &seats(HUMAN, HUMAN)),
             "Ann, it is your move: White."
         );
-        assert_eq!(turn(&start, &seats(AI, HUMAN)), "Ann is to move: White.");
-        assert_eq!(turn(&start, &seats(AI, AI)), "White to move.");
+        assert_eq!(
+            turn_sentence(&start, &seats(AI, HUMAN)),
+            "Ann is to move: White."
+        );
+        assert_eq!(turn_sentence(&start, &seats(AI, AI)), "White to move.");
         let win = Outcome::win(Player::One, Reason::DieAcross);
-        assert_eq!(verdict(win.winner, &seats(HUMAN, AI)), "You win");
-        assert_eq!(verdict(win.winner, &seats(AI, HUMAN)), "Ann wins this game");
-        assert_eq!(verdict(win.winner, &seats(AI, AI)), "Ann wins");
-        assert_eq!(verdict(None, &seats(AI, HUMAN)), "A draw");
+        assert_eq!(result_sentence(win.winner, &seats(HUMAN, AI)), "You win");
+        assert_eq!(
+            result_sentence(win.winner, &seats(AI, HUMAN)),
+            "Ann wins this game"
+        );
+        assert_eq!(result_sentence(win.winner, &seats(AI, AI)), "Ann wins");
+        assert_eq!(result_sentence(None, &seats(AI, HUMAN)), "A draw");
     }
 
     #[test]
@@ -540,9 +555,12 @@ mod tests {
     fn upthrust_states_how_many_pieces_remain_to_end_it() {
         let start = AnyPosition::start(Variant::Upthrust);
         assert_eq!(
-            end_in_sight(&start).as_deref(),
+            end_distance_sentence(&start).as_deref(),
             Some("Game end: 2 pieces below row 7 (now 16)")
         );
-        assert_eq!(end_in_sight(&AnyPosition::start(Variant::Hique)), None);
+        assert_eq!(
+            end_distance_sentence(&AnyPosition::start(Variant::Hique)),
+            None
+        );
     }
 }

@@ -3,41 +3,41 @@
 use bevy::math::{Rect, Vec2};
 
 /// Below this width the margins and the header are smaller.
-const NARROW: f32 = 900.0;
+const NARROW_WIDTH: f32 = 900.0;
 /// Above this ratio of height to width the panel is below the board.
-const TALL: f32 = 1.25;
+const TALL_RATIO: f32 = 1.25;
 /// The share of the height of a panel below the board.
-const PANEL_BELOW: f32 = 0.42;
+const PANEL_HEIGHT_SHARE: f32 = 0.42;
 
 /// The smallest size that the interface needs.
-pub const LEAST: Vec2 = Vec2::new(800.0, 600.0);
+pub const MIN_INTERFACE_SIZE: Vec2 = Vec2::new(800.0, 600.0);
 /// The smallest number of physical px for a logical px at which text is legible.
-const LEGIBLE: f32 = 0.6;
+const MIN_LEGIBLE_SCALE: f32 = 0.6;
 /// The largest part of a screen that the window's frame and the system's panels cover.
-const AROUND: Vec2 = Vec2::new(16.0, 96.0);
+const SCREEN_MARGINS: Vec2 = Vec2::new(16.0, 96.0);
 
 /// Returns the interface scale in a window of this size, in physical px at the platform's factor `base`. It is the chosen
 /// scale, or a smaller but legible one if the window has too little room.
-pub fn scale_in_force(chosen: f32, physical: Vec2, base: f32) -> f32 {
-    let room = (physical / base / LEAST).min_element();
-    chosen.min(room.max(LEGIBLE / base))
+pub fn effective_scale(chosen: f32, physical: Vec2, base: f32) -> f32 {
+    let room = (physical / base / MIN_INTERFACE_SIZE).min_element();
+    chosen.min(room.max(MIN_LEGIBLE_SCALE / base))
 }
 
 /// Returns whether a window of this size fits on a screen beside its frame and the system's panels.
 pub fn fits_on_screen(window: Vec2, screen: Vec2) -> bool {
-    (window + AROUND).cmple(screen).all()
+    (window + SCREEN_MARGINS).cmple(screen).all()
 }
 
-/// Returns the smallest window size on a screen of this size at the platform's factor `base`: [`LEAST`], or the size that
+/// Returns the smallest window size on a screen of this size at the platform's factor `base`: [`MIN_INTERFACE_SIZE`], or the size that
 /// fits on the screen.
 pub fn smallest_window(screen: Vec2, base: f32) -> Vec2 {
-    let room = ((screen - AROUND) / LEAST).min_element();
-    LEAST * room.max(LEGIBLE / base).min(1.0)
+    let room = ((screen - SCREEN_MARGINS) / MIN_INTERFACE_SIZE).min_element();
+    MIN_INTERFACE_SIZE * room.max(MIN_LEGIBLE_SCALE / base).min(1.0)
 }
 
 /// Returns whether the window is narrow.
 pub fn is_narrow(window: Vec2) -> bool {
-    window.x < NARROW
+    window.x < NARROW_WIDTH
 }
 
 /// Returns the height of the header.
@@ -53,8 +53,10 @@ pub fn margin(window: Vec2) -> f32 {
 /// Returns the rectangle of the panel: at the right over the full height, or below the board in a tall window. During a review
 /// it has two columns if that does not shrink the board.
 pub fn panel_rect(window: Vec2, reviewed: bool) -> Rect {
-    if window.y > window.x * TALL {
-        let height = (window.y * PANEL_BELOW).max(380.0).min(window.y * 0.6);
+    if window.y > window.x * TALL_RATIO {
+        let height = (window.y * PANEL_HEIGHT_SHARE)
+            .max(380.0)
+            .min(window.y * 0.6);
         return Rect::from_corners(Vec2::new(0.0, window.y - height), window);
     }
     let mut width = (window.x * 0.27).clamp(320.0, 360.0);
@@ -85,13 +87,13 @@ const BAR_ROOM: [f32; 2] = [26.0, 100.0];
 /// The height of the graph below the board with its margin.
 const GRAPH_ROOM: [f32; 2] = [76.0, 124.0];
 /// Below this window height the graph is low.
-const LOW: f32 = 700.0;
+const LOW_WINDOW_HEIGHT: f32 = 700.0;
 
 /// Returns the size of the evaluation bar (width) and the graph (height) of a review beside the board.
 pub fn review_room(window: Vec2) -> Vec2 {
     Vec2::new(
         BAR_ROOM[usize::from(!is_narrow(window))],
-        GRAPH_ROOM[usize::from(window.y >= LOW)],
+        GRAPH_ROOM[usize::from(window.y >= LOW_WINDOW_HEIGHT)],
     )
 }
 
@@ -147,7 +149,7 @@ mod tests {
 
     #[test]
     fn scale_shrinks_until_the_minimum_layout_fits() {
-        let at = |chosen, x, y, base| scale_in_force(chosen, Vec2::new(x, y), base);
+        let at = |chosen, x, y, base| effective_scale(chosen, Vec2::new(x, y), base);
         assert_eq!(at(1.0, 800.0, 600.0, 1.0), 1.0);
         assert_eq!(at(2.0, 1600.0, 1200.0, 1.0), 2.0);
         assert_eq!(at(2.0, 1280.0, 900.0, 1.0), 1.5);
@@ -172,21 +174,24 @@ mod tests {
             for base in [1.0, 1.25, 1.5, 2.0, 3.0] {
                 let physical = Vec2::from(physical);
                 let smallest = smallest_window(physical / base, base);
-                assert!(smallest.cmple(LEAST).all());
+                assert!(smallest.cmple(MIN_INTERFACE_SIZE).all());
                 // A title bar has about 30 px at any scale.
                 let with_frame = smallest * base + Vec2::new(4.0, 30.0);
                 assert!(
                     with_frame.cmple(physical).all(),
                     "{physical} at {base}: {smallest}"
                 );
-                let scale = scale_in_force(1.0, smallest * base, base);
+                let scale = effective_scale(1.0, smallest * base, base);
                 let room = smallest / scale;
                 assert!(
-                    (room - LEAST).abs().max_element() < 0.1,
+                    (room - MIN_INTERFACE_SIZE).abs().max_element() < 0.1,
                     "{physical} at {base}: {room}"
                 );
             }
         }
-        assert_eq!(smallest_window(Vec2::new(1920.0, 1080.0), 1.0), LEAST);
+        assert_eq!(
+            smallest_window(Vec2::new(1920.0, 1080.0), 1.0),
+            MIN_INTERFACE_SIZE
+        );
     }
 }

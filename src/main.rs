@@ -6,7 +6,7 @@
 
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
-use quadrille::window::instance::{self, Start};
+use quadrille::window::instance::{self, StartAction};
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
@@ -67,9 +67,9 @@ fn main() -> ExitCode {
     let mut first = None;
     if let Some(data) = quadrille::storage::folder() {
         match instance::claim(&data, file.as_deref()) {
-            Start::First(start) => first = Some(start),
-            Start::HandedOver => return ExitCode::SUCCESS,
-            Start::Unanswered => write_note(
+            StartAction::First(start) => first = Some(start),
+            StartAction::HandedOver => return ExitCode::SUCCESS,
+            StartAction::Unanswered => write_note(
                 "quadrille: another window has the same games and does not answer, so a second one opens. \
                  A game that is played in both windows continues as two games.",
             ),

@@ -6,7 +6,7 @@
 use super::Art;
 use super::frames::Frames;
 use super::raster::{pixmap, straight_rgba};
-use crate::background::{Background, lower_priority, waker};
+use crate::background::{BackgroundJob, lower_priority, waker};
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
@@ -14,14 +14,14 @@ use bevy::winit::EventLoopProxyWrapper;
 use std::collections::HashMap;
 
 /// Above this number of pictures, unused ones are removed.
-const ROOM: usize = 600;
+const MAX_PICTURES: usize = 600;
 /// Above this number of pixels, in multiples of the window's, unused pictures are removed. A pixel takes four bytes.
 /// Resizing the window makes new pictures.
-const WINDOWS: u64 = 5;
+const MAX_WINDOW_AREAS: u64 = 5;
 /// The least number of pixels assumed for a window.
-const SMALLEST: u64 = 1024 * 768;
+const MIN_WINDOW_PIXELS: u64 = 1024 * 768;
 /// A picture counts as shown for this number of frames after its last use.
-const MOMENT: u64 = 2;
+const SHOWN_FRAMES: u64 = 2;
 
 /// The key of a texture: the hash of its artwork, and the size of the picture or of one frame in physical pixels.
 type PictureKey = (u64, UVec2);
@@ -34,7 +34,7 @@ pub struct ArtCache {
     latest: HashMap<u64, UVec2>,
     wanted: Vec<Job>,
     /// The thread for pictures, and the thread for frames of animations.
-    running: [Option<Background<(PictureKey, Image, u32)>>; 2],
+    running: [Option<BackgroundJob<(PictureKey, Image, u32)>>; 2],
     /// Whether new pictures have arrived in this frame, so that stretched ones are looked up again.
     pub has_news: bool,
     frame: u64,
@@ -104,10 +104,12 @@ impl ArtCache {
         let key = (art.hash(), size);
         if !self.made.contains_key(&key) {
             self.made_at_once += 1;
-            self.take((key, picture(art, size), 1), images);
+            self.insert_finished((key, picture(art, size), 1), images);
         }
         self.latest.insert(key.0, size);
-        self.see(key).map(|sheet| sheet.image).unwrap_or_default()
+        self.use_texture(key)
+            .map(|sheet| sheet.image)
+            .unwrap_or_default()
     }
 
     /// Returns the picture of `art` at `size`, or one of another size while it is being made.
@@ -128,7 +130,7 @@ impl ArtCache {
     pub fn image_once_made(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let image = self.cached_image(art, size);
         if image.is_none() {
-            self.want(Job::picture(art, size));
+            self.request(Job::picture(art, size));
         }
         image
     }
@@ -136,38 +138,38 @@ impl ArtCache {
     /// Returns the picture of `art` at `size`, or one of another size after requesting this one.
     fn cached_image(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let hash = art.hash();
-        if let Some(sheet) = self.see((hash, size)) {
+        if let Some(sheet) = self.use_texture((hash, size)) {
             self.latest.insert(hash, size);
             return Some(sheet.image);
         }
         let other = *self.latest.get(&hash)?;
-        let sheet = self.see((hash, other))?;
-        self.want(Job::picture(art, size));
+        let sheet = self.use_texture((hash, other))?;
+        self.request(Job::picture(art, size));
         Some(sheet.image)
     }
 
     /// Returns the frames of an animation at `size` pixels each, if they have been made.
     pub fn sheet(&mut self, frames: &Frames, size: UVec2) -> Option<Sheet> {
-        let sheet = self.see((frames.key(), size));
+        let sheet = self.use_texture((frames.key(), size));
         if sheet.is_none() {
-            self.want(Job(frames.clone(), size));
+            self.request(Job(frames.clone(), size));
         }
         sheet
     }
 
     /// Returns a texture and marks it as used in this frame.
-    fn see(&mut self, key: PictureKey) -> Option<Sheet> {
+    fn use_texture(&mut self, key: PictureKey) -> Option<Sheet> {
         let made = self.made.get_mut(&key)?;
         made.seen = self.frame;
         Some(made.sheet.clone())
     }
 
     /// Returns the number of pictures that were rasterised on the main thread, which delays a frame.
-    pub const fn made_at_once(&self) -> u64 {
+    pub const fn blocking_rasterisations(&self) -> u64 {
         self.made_at_once
     }
 
-    fn want(&mut self, job: Job) {
+    fn request(&mut self, job: Job) {
         let key = job.key();
         if !self.wanted.iter().any(|other| other.key() == key) {
             self.wanted.push(job);
@@ -175,11 +177,11 @@ impl ArtCache {
     }
 
     /// Clears the requests that were not started. Those still needed must be made again.
-    pub fn want_nothing(&mut self) {
+    pub fn clear_requests(&mut self) {
         self.wanted.clear();
     }
 
-    fn take(
+    fn insert_finished(
         &mut self,
         (key, image, columns): (PictureKey, Image, u32),
         images: &mut Assets<Image>,
@@ -200,7 +202,7 @@ impl ArtCache {
 }
 
 /// Takes finished pictures from the threads, and starts the next requests.
-pub fn serve_pictures(
+pub fn update_cache(
     mut cache: ResMut<ArtCache>,
     mut images: ResMut<Assets<Image>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
@@ -213,7 +215,7 @@ pub fn serve_pictures(
             let is_over = running.is_finished();
             for done in running.poll() {
                 cache.has_news = true;
-                cache.take(done, &mut images);
+                cache.insert_finished(done, &mut images);
             }
             if !is_over {
                 continue;
@@ -228,7 +230,7 @@ pub fn serve_pictures(
             continue;
         }
         let wake = waker(proxy.as_deref());
-        cache.running[thread] = Background::start("pictures", wake, move |reporter| {
+        cache.running[thread] = BackgroundJob::start("pictures", wake, move |reporter| {
             // Frames of animations are needed only when a move is made.
             if thread > 0 {
                 lower_priority();
@@ -244,33 +246,33 @@ pub fn serve_pictures(
 }
 
 /// Counts the frame, and removes the least recently used pictures if there are too many.
-pub fn forget_unseen(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
+pub fn evict_pictures(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
     let shown = windows.iter().map(|window| {
         let size = window.physical_size();
         u64::from(size.x) * u64::from(size.y)
     });
-    let room = WINDOWS * shown.max().unwrap_or(0).max(SMALLEST);
+    let room = MAX_WINDOW_AREAS * shown.max().unwrap_or(0).max(MIN_WINDOW_PIXELS);
     let cache = cache.bypass_change_detection();
     cache.frame += 1;
-    cache.forget_beyond(room);
+    cache.evict_beyond(room);
 }
 
 impl ArtCache {
     /// Removes the least recently used pictures until the others have at most `room` pixels. Never removes a picture that
     /// is shown.
-    fn forget_beyond(&mut self, room: u64) {
+    fn evict_beyond(&mut self, room: u64) {
         let ages = self.made.values().map(|made| (made.seen, made.pixels));
         let mut ages: Vec<(u64, u64)> = ages.collect();
         let mut count = ages.len();
         let mut pixels: u64 = ages.iter().map(|(_, pixels)| pixels).sum();
-        if pixels <= room && count <= ROOM {
+        if pixels <= room && count <= MAX_PICTURES {
             return;
         }
         ages.sort_unstable();
-        let on_show = self.frame.saturating_sub(MOMENT);
+        let on_show = self.frame.saturating_sub(SHOWN_FRAMES);
         let mut oldest = 0;
         for (seen, size) in ages {
-            if (pixels <= room && count <= ROOM) || seen >= on_show {
+            if (pixels <= room && count <= MAX_PICTURES) || seen >= on_show {
                 break;
             }
             (count, pixels, oldest) = (count - 1, pixels - size, seen + 1);
@@ -362,22 +364,22 @@ mod tests {
         let (mut cache, mut images) = (ArtCache::default(), Assets::<Image>::default());
         let art = plain("#123456");
         let first = cache.image_or_another_size(&art, UVec2::splat(8), &mut images);
-        assert_eq!(cache.made_at_once(), 1);
+        assert_eq!(cache.blocking_rasterisations(), 1);
         let larger = UVec2::splat(16);
         assert_eq!(
             cache.image_or_another_size(&art, larger, &mut images),
             first
         );
-        assert_eq!(cache.made_at_once(), 1);
+        assert_eq!(cache.blocking_rasterisations(), 1);
         let [job] = cache.wanted.as_slice() else {
             panic!("{:?}", cache.wanted)
         };
         let done = job.rasterise();
-        cache.take(done, &mut images);
+        cache.insert_finished(done, &mut images);
         let second = cache.image_or_another_size(&art, larger, &mut images);
         assert_ne!(second, first);
         assert_eq!(images.get(&second).unwrap().size(), larger);
-        assert_eq!(cache.made_at_once(), 1);
+        assert_eq!(cache.blocking_rasterisations(), 1);
     }
 
     #[test]
@@ -390,14 +392,14 @@ mod tests {
         }
         let has =
             |cache: &ArtCache, side| cache.made.contains_key(&(art.hash(), UVec2::splat(side)));
-        cache.forget_beyond(30 * 30 * 20);
+        cache.evict_beyond(30 * 30 * 20);
         assert!((10..30).all(|side| has(&cache, side)));
         let newest: u64 = (26..30).map(|side| side * side).sum();
-        cache.forget_beyond(newest);
+        cache.evict_beyond(newest);
         assert_eq!(cache.made.len(), 4);
         assert!((26..30).all(|side| has(&cache, side)));
         // A shown picture stays even if it is larger than the limit.
-        cache.forget_beyond(0);
+        cache.evict_beyond(0);
         assert!(
             (27..30).all(|side| has(&cache, side)),
             "{:?}",

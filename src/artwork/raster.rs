@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// The largest width and height of a picture, in pixels. Larger requests are reduced to it.
-const LARGEST: u32 = 4096;
+const MAX_SIDE_PX: u32 = 4096;
 
 /// The font of all artwork, by weight.
 pub const FONTS: [&[u8]; 3] = [
@@ -40,7 +40,7 @@ fn options() -> &'static Options<'static> {
 /// Rasterises `art` to `width` x `height` pixels with premultiplied alpha. Invalid artwork is a bug but must not stop a
 /// game. It is logged, and the result is empty.
 pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
-    let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
+    let (width, height) = (width.clamp(1, MAX_SIDE_PX), height.clamp(1, MAX_SIDE_PX));
     let mut pixmap = blank(width, height);
     match Tree::from_str(art.svg(), options()) {
         Ok(tree) => {
@@ -70,7 +70,7 @@ pub struct ScenePainter {
 }
 
 /// The largest number of cached pictures.
-const REMEMBERED: usize = 400;
+const MAX_CACHED_PICTURES: usize = 400;
 
 impl ScenePainter {
     /// Paints a scene like the function [`compose`]. Calls `go_on` before each picture. Returns `None` once `go_on` returns
@@ -83,8 +83,8 @@ impl ScenePainter {
         [width, height]: [u32; 2],
         go_on: &dyn Fn() -> bool,
     ) -> Option<Pixmap> {
-        let mut canvas = blank(width.clamp(1, LARGEST), height.clamp(1, LARGEST));
-        if self.pictures.len() > REMEMBERED {
+        let mut canvas = blank(width.clamp(1, MAX_SIDE_PX), height.clamp(1, MAX_SIDE_PX));
+        if self.pictures.len() > MAX_CACHED_PICTURES {
             self.pictures.clear();
         }
         for item in &scene.at(&Clocks::REST).items {

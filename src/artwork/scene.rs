@@ -134,13 +134,13 @@ pub struct Item {
 
 impl Scene {
     /// Sets the role and the spot of the next pictures.
-    pub fn about(&mut self, role: Role, spot: impl Into<Option<Spot>>) -> &mut Self {
+    pub fn set_subject(&mut self, role: Role, spot: impl Into<Option<Spot>>) -> &mut Self {
         self.subject = (role, spot.into());
         self
     }
 
     /// Marks the next picture as the piece that had the key `before`.
-    pub fn was(&mut self, before: PictureKey) -> &mut Self {
+    pub fn moved_from(&mut self, before: PictureKey) -> &mut Self {
         let now = self.next_key();
         if before != now {
             self.moved.push((before, now));
@@ -212,26 +212,26 @@ impl Item {
     }
 
     /// Sets the pose and the duration of its change.
-    pub fn held(&mut self, pose: Pose, ms: f32) -> &mut Self {
+    pub fn set_pose(&mut self, pose: Pose, ms: f32) -> &mut Self {
         self.pose = pose;
         self.eases = ms;
         self
     }
 
     /// Sets the pose when raised in the finale.
-    pub fn raised(&mut self, pose: Pose) -> &mut Self {
+    pub fn set_raised_pose(&mut self, pose: Pose) -> &mut Self {
         self.raised = pose;
         self
     }
 
     /// Adds a track.
-    pub fn track(&mut self, track: Track) -> &mut Self {
+    pub fn add_track(&mut self, track: Track) -> &mut Self {
         self.tracks.push(track);
         self
     }
 
     /// Adds tracks.
-    pub fn follow(&mut self, tracks: &[Track]) -> &mut Self {
+    pub fn add_tracks(&mut self, tracks: &[Track]) -> &mut Self {
         self.tracks.extend_from_slice(tracks);
         self
     }

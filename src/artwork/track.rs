@@ -118,7 +118,7 @@ pub enum Change {
         to: Vec2,
     },
     /// Rolls over an edge by its own width, and slides the rest of the way to the next square.
-    Tip(Tip),
+    Tip(EdgeRoll),
     /// Jumps up and comes down again.
     Hop {
         /// The offset at the top, in board units.
@@ -126,7 +126,7 @@ pub enum Change {
         /// The increase of magnification at the top.
         growth: f32,
         /// The decrease of opacity at the top.
-        paler: f32,
+        opacity_loss: f32,
     },
     /// Changes the pose with in-out easing.
     Lift {
@@ -171,7 +171,7 @@ impl Change {
 
 /// A quarter turn over an edge.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tip {
+pub struct EdgeRoll {
     /// The first offset, in board units.
     pub from: Vec2,
     /// The way to the next square, in board units.
@@ -182,7 +182,7 @@ pub struct Tip {
     pub frames: Option<Frames>,
 }
 
-impl Tip {
+impl EdgeRoll {
     /// Returns the progress after `share` of the time, and the rise of the centre.
     fn along(&self, share: f32) -> (Vec2, f32) {
         let (sin, cos) = (share * FRAC_PI_2).sin_cos();
@@ -266,7 +266,11 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
                 }
                 true
             }
-            Change::Hop { up, growth, paler } => {
+            Change::Hop {
+                up,
+                growth,
+                opacity_loss: paler,
+            } => {
                 if running {
                     let height = (PI * eased).sin();
                     aside += *up * height;

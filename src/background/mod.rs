@@ -6,7 +6,7 @@ mod queue;
 #[cfg(target_os = "linux")]
 pub mod session_bus;
 
-pub use leaving::Leaving;
+pub use leaving::ExitDeadline;
 pub use queue::TaskQueue;
 
 pub(crate) use quadrille_search::lower_priority;
@@ -23,7 +23,7 @@ use std::time::Duration;
 /// Wakes the sleeping window.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// Returns a waker for the window. Without a window, the waker makes [`wait_for_news`] return.
+/// Returns a waker for the window. Without a window, the waker makes [`wait_for_report`] return.
 pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
     Some(match proxy {
         Some(proxy) => {
@@ -34,26 +34,37 @@ pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
             })
         }
         None => Arc::new(|| {
-            let mut count = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut count = REPORT_SIGNAL
+                .0
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
             *count = count.wrapping_add(1);
-            NEWS.1.notify_all();
+            REPORT_SIGNAL.1.notify_all();
         }),
     })
 }
 
 /// The number of reports without a window to wake, and the condition variable for the next one.
-static NEWS: (Mutex<u64>, Condvar) = (Mutex::new(0), Condvar::new());
+static REPORT_SIGNAL: (Mutex<u64>, Condvar) = (Mutex::new(0), Condvar::new());
 
 /// Returns the number of reports without a window to wake.
-pub fn news_count() -> u64 {
-    *NEWS.0.lock().unwrap_or_else(PoisonError::into_inner)
+pub fn report_count() -> u64 {
+    *REPORT_SIGNAL
+        .0
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Replaces the window's event loop in tests: waits until there are more than `count` reports, but at most `limit`.
-pub fn wait_for_news(count: u64, limit: Duration) {
-    let known = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
+pub fn wait_for_report(count: u64, limit: Duration) {
+    let known = REPORT_SIGNAL
+        .0
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
     // The next frame is also drawn after a timeout.
-    let _ = NEWS.1.wait_timeout_while(known, limit, |now| *now == count);
+    let _ = REPORT_SIGNAL
+        .1
+        .wait_timeout_while(known, limit, |now| *now == count);
 }
 
 /// A queue of reports from threads to a system, in order.
@@ -150,7 +161,7 @@ impl FromWorld for WorldInbox {
     }
 }
 
-fn make_changes(world: &mut World) {
+fn apply_world_changes(world: &mut World) {
     let changes = world.resource::<WorldInbox>().0.inbox.take();
     for change in changes {
         change(world);
@@ -159,27 +170,27 @@ fn make_changes(world: &mut World) {
 
 /// Adds the deadline for background work and the [`WorldInbox`].
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Leaving>()
+    app.init_resource::<ExitDeadline>()
         .init_resource::<WorldInbox>()
-        .add_systems(PreUpdate, make_changes);
+        .add_systems(PreUpdate, apply_world_changes);
 }
 
 /// A job on its own thread. Dropping it stops the job without waiting for it.
-pub struct Background<T> {
+pub struct BackgroundJob<T> {
     inbox: Inbox<T>,
     stop: StopFlag,
     thread: JoinHandle<()>,
     is_over: Arc<AtomicBool>,
 }
 
-/// The thread's side of a [`Background`].
+/// The thread's side of a [`BackgroundJob`].
 pub struct Reporter<T> {
     sender: InboxSender<T>,
     stop: StopFlag,
     is_over: Arc<AtomicBool>,
 }
 
-impl<T: Send + 'static> Background<T> {
+impl<T: Send + 'static> BackgroundJob<T> {
     /// Starts `work` on a thread with this name. Each report, and the end of the job, wakes the window.
     ///
     /// # Errors
@@ -256,7 +267,7 @@ impl<T: Send + 'static> Background<T> {
     }
 }
 
-impl<T> Drop for Background<T> {
+impl<T> Drop for BackgroundJob<T> {
     fn drop(&mut self) {
         self.stop.stop();
         self.thread.thread().unpark();
@@ -293,7 +304,7 @@ mod tests {
     use super::*;
     use std::time::Instant;
 
-    fn ends(work: &Background<u32>) -> bool {
+    fn wait_for_end(work: &BackgroundJob<u32>) -> bool {
         let until = Instant::now() + Duration::from_secs(60);
         while !work.is_finished() && Instant::now() < until {
             std::thread::yield_now();
@@ -303,12 +314,12 @@ mod tests {
 
     #[test]
     fn reports_arrive_once_and_in_order() {
-        let work = Background::spawn("test", None, |reporter| {
+        let work = BackgroundJob::spawn("test", None, |reporter| {
             reporter.send(1);
             reporter.send(2);
         })
         .unwrap();
-        assert!(ends(&work));
+        assert!(wait_for_end(&work));
         assert_eq!(work.poll(), [1, 2]);
         assert!(work.poll().is_empty());
     }
@@ -334,9 +345,9 @@ mod tests {
     }
 
     #[test]
-    fn dropped_task_is_told_to_stop() {
+    fn dropped_job_is_stopped() {
         let (sender, receiver) = std::sync::mpsc::channel::<()>();
-        let work = Background::<u32>::spawn("test", None, move |reporter| {
+        let work = BackgroundJob::<u32>::spawn("test", None, move |reporter| {
             while !reporter.stop().is_stopped() {
                 std::thread::park();
             }
@@ -359,12 +370,12 @@ mod tests {
         let wake: Waker = Arc::new(move || {
             counter.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         });
-        let work = Background::spawn("test", Some(wake), |reporter| {
+        let work = BackgroundJob::spawn("test", Some(wake), |reporter| {
             reporter.send(7);
             panic!("a defect, for the test");
         })
         .unwrap();
-        assert!(ends(&work));
+        assert!(wait_for_end(&work));
         // The window is woken after the job counts as ended.
         let until = Instant::now() + Duration::from_secs(60);
         while woken.load(std::sync::atomic::Ordering::Relaxed) < 2 && Instant::now() < until {

@@ -1,6 +1,6 @@
 //! A thread that runs jobs one after the other, so that no frame waits for a disk.
 
-use super::Leaving;
+use super::ExitDeadline;
 use bevy::log::error;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +13,7 @@ type Job = Box<dyn FnOnce() + Send>;
 pub struct TaskQueue {
     jobs: Option<Sender<Job>>,
     thread: JoinHandle<()>,
-    leaving: Leaving,
+    leaving: ExitDeadline,
 }
 
 impl TaskQueue {
@@ -21,7 +21,7 @@ impl TaskQueue {
     ///
     /// # Errors
     /// If the system cannot start a thread.
-    pub fn start(name: &str, leaving: Leaving) -> io::Result<Self> {
+    pub fn start(name: &str, leaving: ExitDeadline) -> io::Result<Self> {
         let (jobs, to_do) = mpsc::channel::<Job>();
         let thread = std::thread::Builder::new()
             .name(name.to_owned())
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn queue_finishes_its_jobs_before_it_is_dropped() {
-        let queue = TaskQueue::start("test", Leaving::default()).unwrap();
+        let queue = TaskQueue::start("test", ExitDeadline::default()).unwrap();
         let (done, receiver) = mpsc::channel();
         for number in 0..3 {
             let done = done.clone();
@@ -81,8 +81,8 @@ mod tests {
     }
 
     #[test]
-    fn hanging_task_is_abandoned() {
-        let leaving = Leaving::default();
+    fn hanging_job_is_abandoned_at_the_deadline() {
+        let leaving = ExitDeadline::default();
         let queues = ["one", "two"].map(|name| TaskQueue::start(name, leaving.clone()).unwrap());
         let (_never, hangs) = mpsc::channel::<()>();
         let hangs = std::sync::Arc::new(std::sync::Mutex::new(hangs));

@@ -7,29 +7,34 @@ use zbus::connection::Builder;
 use zbus::zvariant::{DynamicDeserialize, DynamicType, OwnedValue};
 
 /// The timeout of a call.
-const PATIENCE: Duration = Duration::from_secs(3);
+const CALL_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// A connection to the session bus.
 pub struct SessionBus(Connection);
 
 /// The receiver of a call: the name of the service, the path of the object, the interface.
 #[derive(Clone, Copy, Debug)]
-pub struct Whom(pub &'static str, pub &'static str, pub &'static str);
+pub struct MethodTarget(pub &'static str, pub &'static str, pub &'static str);
 
 impl SessionBus {
     /// Connects to the session bus, if there is one.
     pub fn open() -> Option<Self> {
-        let bus = Builder::session().ok()?.method_timeout(PATIENCE);
+        let bus = Builder::session().ok()?.method_timeout(CALL_TIMEOUT);
         Some(Self(block_on(bus.build()).ok()?))
     }
 
     /// Calls a method. Returns `None` on an error or if the answer has another type.
-    pub fn ask<Q, A>(&self, whom: Whom, method: &str, question: &Q) -> Option<A>
+    pub fn call_with_timeout<Q, A>(
+        &self,
+        whom: MethodTarget,
+        method: &str,
+        question: &Q,
+    ) -> Option<A>
     where
         Q: serde::Serialize + DynamicType,
         A: for<'a> DynamicDeserialize<'a>,
     {
-        let Whom(service, path, interface) = whom;
+        let MethodTarget(service, path, interface) = whom;
         let call = self
             .0
             .call_method(Some(service), path, Some(interface), method, question);
@@ -38,7 +43,7 @@ impl SessionBus {
 }
 
 /// Returns the boolean in a value, which may be wrapped in variants.
-pub fn truth(value: &OwnedValue) -> Option<bool> {
+pub fn boolean_in(value: &OwnedValue) -> Option<bool> {
     use zbus::zvariant::Value;
     let mut value: &Value = value;
     while let Value::Value(within) = value {
@@ -71,8 +76,8 @@ mod tests {
             (Value::from("true"), None),
         ] {
             let bare = OwnedValue::try_from(value.try_clone().unwrap()).unwrap();
-            assert_eq!(truth(&bare), found, "{value:?}");
-            assert_eq!(truth(&wrapped(value)), found);
+            assert_eq!(boolean_in(&bare), found, "{value:?}");
+            assert_eq!(boolean_in(&wrapped(value)), found);
         }
     }
 }

@@ -18,9 +18,9 @@ struct SoundQueue {
     /// The running animation, and its remaining sounds.
     motion: Option<(MotionKey, Vec<SoundCue>)>,
     /// The selected piece in the previous frame.
-    picked: Option<(Spot, u8)>,
+    selected_piece: Option<(Spot, u8)>,
     /// The age of the refusal in the previous frame, in ms. A new refusal is younger.
-    refused: Option<f32>,
+    refusal_age: Option<f32>,
     /// The seed of the current game, and whether it was over in the previous frame.
     ended: Option<(u64, bool)>,
 }
@@ -32,23 +32,23 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                begin.after(start_motions).before(advance_motion),
-                follow.after(advance_motion),
+                start_cues.after(start_motions).before(advance_motion),
+                play_cues.after(advance_motion),
             )
                 .in_set(AppSystems::Animate)
                 .run_if(in_state(Screen::Game)),
         )
-        .add_systems(OnExit(Screen::Game), forget);
+        .add_systems(OnExit(Screen::Game), reset_queue);
 }
 
 /// Clears the state when the board is left.
-fn forget(mut queue: ResMut<SoundQueue>) {
+fn reset_queue(mut queue: ResMut<SoundQueue>) {
     queue.motion = None;
-    queue.picked = None;
+    queue.selected_piece = None;
 }
 
 /// Starts the sounds of a new animation, and finishes those of an interrupted one.
-fn begin(
+fn start_cues(
     state: Res<BoardState>,
     mut jumped: MessageReader<PositionReplaced>,
     mut queue: ResMut<SoundQueue>,
@@ -64,23 +64,23 @@ fn begin(
     }
     let next = now.map(|motion| {
         let board = drawing(motion.before.variant());
-        let beats = board.beats(&motion.before, motion.mv, motion.from_step);
+        let beats = board.sound_cues(&motion.before, motion.mv, motion.from_step);
         (motion.key(), beats)
     });
     if let Some((_, beats)) = std::mem::replace(&mut queue.motion, next) {
-        cut_short(&beats, &mut sounds);
+        play_last_cue(&beats, &mut sounds);
     }
 }
 
 /// Plays only the last sound of an interrupted animation.
-fn cut_short(beats: &[SoundCue], sounds: &mut MessageWriter<Sound>) {
+fn play_last_cue(beats: &[SoundCue], sounds: &mut MessageWriter<Sound>) {
     if let Some(last) = beats.last() {
         sounds.write(last.sound);
     }
 }
 
 /// Plays the sounds of this frame.
-fn follow(
+fn play_cues(
     state: Res<BoardState>,
     session: Option<Res<Session>>,
     mut queue: ResMut<SoundQueue>,
@@ -95,7 +95,7 @@ fn follow(
                 sounds.write(beat.sound);
             }
         } else {
-            cut_short(beats, &mut sounds);
+            play_last_cue(beats, &mut sounds);
             queue.motion = None;
         }
     }
@@ -103,16 +103,16 @@ fn follow(
     let choice = state.interaction.choice();
     // Compares the start of the path, because its end changes with every step.
     let picked = choice.and_then(|choice| Some((*choice.path.first()?, choice.count)));
-    if picked.is_some() && picked != queue.picked {
+    if picked.is_some() && picked != queue.selected_piece {
         sounds.write(Sound::Pick);
     }
-    queue.picked = picked;
+    queue.selected_piece = picked;
 
     let refused = state.feedback.refused.map(|refused| refused.elapsed);
-    if refused.is_some_and(|now| queue.refused.is_none_or(|before| now < before)) {
+    if refused.is_some_and(|now| queue.refusal_age.is_none_or(|before| now < before)) {
         sounds.write(Sound::Refusal);
     }
-    queue.refused = refused;
+    queue.refusal_age = refused;
 
     let Some(session) = session else { return };
     // The sound for the end of the game follows the last animation.

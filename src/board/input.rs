@@ -1,9 +1,9 @@
 //! Input on the board: clicks, drags, touch, wheel and keys, in order of time.
 
-use super::interaction::{Effect, Press};
+use super::interaction::{InputEffect, Press};
 use super::layout::BoardPlace;
 use super::premove;
-use super::respond::{BoardContext, click_shown};
+use super::respond::{BoardContext, click_while_pending};
 use super::shown::{last_path, view};
 use super::state::BoardState;
 use super::touch::{Gesture, Touch};
@@ -24,9 +24,9 @@ use quadrille_games::record::Annotation;
 use quadrille_games::rules::Spot;
 
 /// The distance at which a pressed pointer starts a drag, in logical px.
-const DRAG: f32 = 3.0;
+const DRAG_THRESHOLD_PX: f32 = 3.0;
 /// The scroll distance of one notch, on devices that report pixels.
-const NOTCH: f32 = 30.0;
+const SCROLL_NOTCH_PX: f32 = 30.0;
 
 /// The place of the pointer, in logical px of the window. It follows the events one by one, unlike the window's value.
 #[derive(Resource, Default)]
@@ -66,7 +66,7 @@ pub fn read_input(
         let key = keys.update(event, &winit);
         let lost = hold.update(event);
         if lost {
-            touch.forget();
+            touch.clear();
         }
         let Some(context) = &mut context else {
             continue;
@@ -105,7 +105,7 @@ pub fn read_input(
                 }
                 pointer.wheel += match wheel.unit {
                     MouseScrollUnit::Line => wheel.y,
-                    MouseScrollUnit::Pixel => wheel.y / NOTCH,
+                    MouseScrollUnit::Pixel => wheel.y / SCROLL_NOTCH_PX,
                 };
                 while pointer.wheel.abs() >= 1.0 {
                     let notch = pointer.wheel.signum();
@@ -125,7 +125,7 @@ pub fn read_input(
             _ => continue,
         };
         for gesture in gestures {
-            context.act(gesture, &mut pointer);
+            context.handle_gesture(gesture, &mut pointer);
         }
     }
     let lost = hold.finish_frame(size);
@@ -134,14 +134,14 @@ pub fn read_input(
         context.state.let_go();
     }
     let rested = if blocked {
-        touch.abandon()
+        touch.cancel()
     } else {
-        touch.rest(time.elapsed()).into_iter().collect()
+        touch.long_press(time.elapsed()).into_iter().collect()
     };
     for gesture in rested {
-        context.act(gesture, &mut pointer);
+        context.handle_gesture(gesture, &mut pointer);
     }
-    if let (Some(wait), Some(wake)) = (touch.wait(time.elapsed()), &mut wake) {
+    if let (Some(wait), Some(wake)) = (touch.time_to_long_press(time.elapsed()), &mut wake) {
         wake.within(wait);
     }
     if blocked {
@@ -149,7 +149,7 @@ pub fn read_input(
     } else if let Some(at) = pointer.at {
         // The position under a resting pointer may have changed. With a keyboard cursor the pointer is ignored.
         if context.state.pointing.cursor.is_none() {
-            context.follow(at);
+            context.handle_motion(at);
         } else {
             context.state.pointing.hover = context.hit_at(at);
         }
@@ -158,11 +158,11 @@ pub fn read_input(
 
 impl BoardContext<'_, '_> {
     /// Handles a gesture of the mouse or a finger.
-    fn act(&mut self, gesture: Gesture, pointer: &mut Pointer) {
+    fn handle_gesture(&mut self, gesture: Gesture, pointer: &mut Pointer) {
         match gesture {
             Gesture::Point(at) => {
                 pointer.at = Some(at);
-                self.follow(at);
+                self.handle_motion(at);
             }
             Gesture::Press(at) => self.press(at),
             Gesture::Release(at) => {
@@ -172,12 +172,12 @@ impl BoardContext<'_, '_> {
             // Starts a mark or an arrow during a review. Otherwise cancels one step.
             Gesture::Context(at) => {
                 if self.review.shown && self.state.interaction.is_idle() {
-                    self.state.pointing.drawing = self.marked_at(at);
+                    self.state.pointing.drawing = self.markable_spot_at(at);
                 } else {
                     self.cancel();
                 }
             }
-            Gesture::ContextEnd(at) => self.end_mark(at),
+            Gesture::ContextEnd(at) => self.toggle_annotation(at),
             Gesture::LetGo => self.state.let_go(),
             Gesture::Leave => {
                 pointer.at = None;
@@ -187,15 +187,15 @@ impl BoardContext<'_, '_> {
     }
 
     /// Returns the spot at a window point, if it can be marked. A reserve cannot.
-    fn marked_at(&self, at: Vec2) -> Option<Spot> {
+    fn markable_spot_at(&self, at: Vec2) -> Option<Spot> {
         let spot = self.hit_at(at)?.spot;
         (spot != Spot::RESERVE).then_some(spot)
     }
 
     /// Finishes a mark if the button is released on the same spot, otherwise an arrow. Removes the mark or arrow if it
     /// exists already.
-    fn end_mark(&mut self, at: Vec2) {
-        let to = self.marked_at(at);
+    fn toggle_annotation(&mut self, at: Vec2) {
+        let to = self.markable_spot_at(at);
         let (Some(from), Some(to)) = (self.state.pointing.drawing.take(), to) else {
             return;
         };
@@ -224,7 +224,7 @@ impl BoardContext<'_, '_> {
     }
 
     /// Handles pointer motion: hover and drag.
-    fn follow(&mut self, at: Vec2) {
+    fn handle_motion(&mut self, at: Vec2) {
         let hit = self.hit_at(at);
         let to = self.place.to_board(at);
         let BoardState {
@@ -234,9 +234,9 @@ impl BoardContext<'_, '_> {
             ..
         } = &mut *self.state;
         pointing.hover = hit;
-        if !interaction.carry(to)
+        if !interaction.drag_to(to)
             && let Some(press) = pointing.press
-            && press.at.distance(at) > DRAG
+            && press.at.distance(at) > DRAG_THRESHOLD_PX
             && interaction.pick_up(press, to)
         {
             pointing.press = None;
@@ -261,14 +261,14 @@ impl BoardContext<'_, '_> {
             self.state.interaction.press_beside();
             let board = drawing(self.session.game.variant());
             let board_view = view(self.session, self.state, self.place);
-            if let Some(answer) = board.answer(&board_view, self.place.to_board(at)) {
+            if let Some(answer) = board.click_refusal(&board_view, self.place.to_board(at)) {
                 self.state.feedback.refuse(None, answer);
             }
         }
     }
 
     /// Handles a release: a click or the end of a drag.
-    fn release(&mut self, at: Vec2) -> Effect {
+    fn release(&mut self, at: Vec2) -> InputEffect {
         let hit = self.hit_at(at);
         let state = &mut *self.state;
         let Some(press) = state.pointing.press.take() else {
@@ -279,11 +279,11 @@ impl BoardContext<'_, '_> {
             // A release elsewhere is not a click.
             return Response::Nothing.into();
         }
-        if let Some(effect) = click_shown(state, spot) {
+        if let Some(effect) = click_while_pending(state, spot) {
             return effect;
         }
         if state.interaction.is_locked() {
-            return self.refuse_idle(spot);
+            return self.refusal_without_turn(spot);
         }
         let gone_to = || last_path(self.session).and_then(|path| path.target());
         if state.ahead && state.since_move.is_some() && gone_to() == Some(spot) {
@@ -294,7 +294,7 @@ impl BoardContext<'_, '_> {
     }
 
     /// Returns the refusal of a click while no person can move.
-    pub fn refuse_idle(&self, spot: Spot) -> Effect {
+    pub fn refusal_without_turn(&self, spot: Spot) -> InputEffect {
         if self.state.since_move.is_some() {
             // This is the second click of a double click.
             return Response::Nothing.into();
@@ -321,7 +321,7 @@ impl BoardContext<'_, '_> {
         let feedback = std::mem::take(&mut state.feedback);
         let had_feedback = feedback.hint.is_some() || feedback.refusal.is_some();
         let idle = state.interaction.is_idle();
-        if idle && premove::withdraw(state) {
+        if idle && premove::withdraw_premove(state) {
             return true;
         }
         let looks_back = self.session.viewing.is_some();
@@ -339,7 +339,7 @@ impl BoardContext<'_, '_> {
 
 /// Sets the pointer's shape over pieces and targets. egui sets it over its own areas.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
-pub fn shape_pointer(
+pub fn update_cursor_icon(
     state: Res<BoardState>,
     pointer: Res<Pointer>,
     place: Res<BoardPlace>,

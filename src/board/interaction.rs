@@ -6,7 +6,7 @@
 //! | [`Choosing`](Interaction::Choosing) | a position in which a person is to move; input selects a piece and its path |
 //! | [`Dragging`](Interaction::Dragging) | [`pick_up`](Interaction::pick_up), until [`drop_on`](Interaction::drop_on) |
 //! | [`ChoosingWay`](Interaction::ChoosingWay) | a target that several paths with different results lead to |
-//! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
+//! | [`PendingMove`](Interaction::PendingMove) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
 
 use crate::drawing::choice::{Choice, Chooser, Hit, Response, Selection};
 use bevy::math::Vec2;
@@ -39,13 +39,13 @@ pub enum Interaction {
         /// The legal moves if it is withdrawn, without a selection.
         chooser: Chooser,
         /// The move.
-        pending: Pending,
+        pending: PendingMove,
     },
 }
 
 /// A move that is shown but not made.
 #[derive(Clone, Debug)]
-pub struct Pending {
+pub struct PendingMove {
     /// The move.
     pub mv: AnyMove,
     /// Its path.
@@ -85,14 +85,14 @@ enum BeforeDrag {
 
 /// The result of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Effect {
+pub struct InputEffect {
     /// The response.
     pub response: Response,
     /// The part of the path that the person has already seen.
     pub seen: SeenPath,
 }
 
-impl Effect {
+impl InputEffect {
     /// No result.
     const NOTHING: Self = Self {
         response: Response::Nothing,
@@ -100,7 +100,7 @@ impl Effect {
     };
 }
 
-impl From<Response> for Effect {
+impl From<Response> for InputEffect {
     fn from(response: Response) -> Self {
         Self {
             response,
@@ -179,7 +179,7 @@ impl Interaction {
     }
 
     /// Returns the move that must be confirmed.
-    pub const fn pending(&self) -> Option<&Pending> {
+    pub const fn pending(&self) -> Option<&PendingMove> {
         match self {
             Self::Pending { pending, .. } => Some(pending),
             _ => None,
@@ -205,13 +205,13 @@ impl Interaction {
     /// Handles a press: ends the choice among paths and any drag.
     pub fn press(&mut self) {
         if matches!(self, Self::Dragging { .. } | Self::ChoosingWay { .. }) {
-            self.rest();
+            self.resume_choosing();
         }
     }
 
     /// Handles a press outside of all spots: withdraws a shown move, and deselects a piece that has not moved.
     pub fn press_beside(&mut self) {
-        self.rest();
+        self.resume_choosing();
         if let Self::Choosing(chooser) = self
             && chooser
                 .choice()
@@ -245,8 +245,8 @@ impl Interaction {
     }
 
     /// Handles a click.
-    pub fn click(&mut self, hit: Hit) -> Effect {
-        self.choose(|chooser| chooser.click(hit, false))
+    pub fn click(&mut self, hit: Hit) -> InputEffect {
+        self.apply_input(|chooser| chooser.click(hit, false))
     }
 
     /// Starts a drag of the piece at the press, and returns whether it has started. It does not start if another piece has
@@ -273,14 +273,14 @@ impl Interaction {
             return false;
         };
         if matches!(before, BeforeDrag::Other(_)) {
-            chooser.pick(hit);
+            chooser.select_piece(hit);
         }
         let grip = Grip {
             from: hit,
             at: to,
             before,
         };
-        *self = chooser.either(
+        *self = chooser.map_selection(
             |selection| Self::Dragging { selection, grip },
             Self::Choosing,
         );
@@ -288,7 +288,7 @@ impl Interaction {
     }
 
     /// Moves the dragged piece. Returns whether there is one.
-    pub const fn carry(&mut self, to: Vec2) -> bool {
+    pub const fn drag_to(&mut self, to: Vec2) -> bool {
         match self {
             Self::Dragging { grip, .. } => {
                 grip.at = to;
@@ -299,14 +299,14 @@ impl Interaction {
     }
 
     /// Handles a release over `hit` with a dragged piece.
-    pub fn drop_on(&mut self, hit: Option<Hit>) -> Effect {
+    pub fn drop_on(&mut self, hit: Option<Hit>) -> InputEffect {
         let Self::Dragging { grip, .. } = self else {
-            return Effect::NOTHING;
+            return InputEffect::NOTHING;
         };
         let Grip { from, before, .. } = grip.clone();
-        self.rest();
+        self.resume_choosing();
         let same = hit.is_some_and(|hit| hit.spot == from.spot);
-        let effect = self.choose(|chooser| match (hit, before) {
+        let effect = self.apply_input(|chooser| match (hit, before) {
             // The pointer has hardly moved: this was a click.
             (_, BeforeDrag::Other(before)) if same => {
                 chooser.restore(before);
@@ -315,30 +315,30 @@ impl Interaction {
             (Some(hit), _) => chooser.click(hit, true),
             (None, _) => Response::Nothing,
         });
-        Effect {
+        InputEffect {
             seen: SeenPath::Carried,
             ..effect
         }
     }
 
     /// Cancels a drag and restores the previous selection.
-    pub fn let_go(&mut self) {
+    pub fn cancel_drag(&mut self) {
         let Self::Dragging { grip, .. } = self else {
             return;
         };
         let before = grip.before.clone();
-        self.rest();
+        self.resume_choosing();
         if let (Self::Choosing(chooser), BeforeDrag::Other(before)) = (self, before) {
             chooser.restore(before);
         }
     }
 
     /// Handles Enter with the cursor on a spot or nowhere: selects the piece, drops it, or finishes the move.
-    pub fn enter(&mut self, cursor: Option<Spot>) -> Effect {
+    pub fn enter(&mut self, cursor: Option<Spot>) -> InputEffect {
         let ends = |choice: &Choice, spot| {
             choice.path.len() > 1 && choice.complete.is_some() && choice.target(spot).is_none()
         };
-        self.choose(|chooser| match (cursor, chooser.choice()) {
+        self.apply_input(|chooser| match (cursor, chooser.choice()) {
             (None, _) => chooser.finish(),
             (Some(spot), Some(choice)) if ends(choice, spot) => chooser.finish(),
             (Some(spot), Some(_)) => chooser.click(Hit::spot(spot), false),
@@ -354,40 +354,40 @@ impl Interaction {
     }
 
     /// Finishes a move that may end on its current spot.
-    pub fn finish(&mut self) -> Effect {
-        self.choose(|chooser| chooser.finish())
+    pub fn finish(&mut self) -> InputEffect {
+        self.apply_input(|chooser| chooser.finish())
     }
 
     /// Sets the number of moved pieces in Focus.
-    pub fn set_count(&mut self, count: u8) -> Effect {
-        self.choose(|chooser| chooser.set_count(count))
+    pub fn set_count(&mut self, count: u8) -> InputEffect {
+        self.apply_input(|chooser| chooser.set_count(count))
     }
 
     /// Changes the number of moved pieces in Focus.
-    pub fn change_count(&mut self, by: i32) -> Effect {
-        self.choose(|chooser| chooser.change_count(by))
+    pub fn change_count(&mut self, by: i32) -> InputEffect {
+        self.apply_input(|chooser| chooser.change_count(by))
     }
 
     /// Selects one of several paths, if `mv` is among them.
-    pub fn choose_way(&mut self, mv: AnyMove) -> Effect {
+    pub fn choose_way(&mut self, mv: AnyMove) -> InputEffect {
         if !self.ways().contains(&mv) {
-            return Effect::NOTHING;
+            return InputEffect::NOTHING;
         }
-        self.choose(|chooser| Response::Play {
+        self.apply_input(|chooser| Response::Play {
             mv,
             walked: chooser.choice().map_or(1, |choice| choice.path.len()),
         })
     }
 
     /// Cancels one step: withdraws a shown move, or undoes the last step of the selection. `None` if no person is to move.
-    pub fn cancel(&mut self) -> Option<Effect> {
+    pub fn cancel(&mut self) -> Option<InputEffect> {
         // While a move is shown, nothing is selected.
-        self.rest();
-        (!self.is_locked()).then(|| self.choose(Chooser::cancel))
+        self.resume_choosing();
+        (!self.is_locked()).then(|| self.apply_input(Chooser::cancel))
     }
 
     /// Shows a move that must be confirmed.
-    pub fn propose(&mut self, pending: Pending) {
+    pub fn propose(&mut self, pending: PendingMove) {
         if let Some(mut chooser) = self.take_chooser() {
             chooser.restore(None);
             *self = Self::Pending { chooser, pending };
@@ -395,14 +395,14 @@ impl Interaction {
     }
 
     /// Confirms the shown move, if there is one.
-    pub fn confirm(&mut self) -> Option<Effect> {
+    pub fn confirm(&mut self) -> Option<InputEffect> {
         let pending = self.pending()?;
         let response = Response::Play {
             mv: pending.mv,
             walked: pending.path.spots.len(),
         };
-        self.rest();
-        Some(Effect {
+        self.resume_choosing();
+        Some(InputEffect {
             response,
             seen: SeenPath::Confirmed,
         })
@@ -411,24 +411,24 @@ impl Interaction {
     /// Withdraws the shown move.
     pub fn withdraw(&mut self) {
         if self.pending().is_some() {
-            self.rest();
+            self.resume_choosing();
         }
     }
 
     /// Ends a drag and withdraws a shown move when the board is left. The selection stays.
     pub fn leave(&mut self) {
         if matches!(self, Self::Dragging { .. } | Self::Pending { .. }) {
-            self.rest();
+            self.resume_choosing();
         }
     }
 
     /// Applies an input to the selection. A choice among paths lasts until there is a result, and a piece is dragged as long as
     /// it is selected.
-    fn choose(&mut self, act: impl FnOnce(&mut Chooser) -> Response) -> Effect {
+    fn apply_input(&mut self, act: impl FnOnce(&mut Chooser) -> Response) -> InputEffect {
         let was = std::mem::take(self);
         let walked = was.choice().map_or(0, |choice| choice.path.len());
         let (response, next) = match was {
-            Self::Locked => return Effect::NOTHING,
+            Self::Locked => return InputEffect::NOTHING,
             Self::Choosing(mut chooser) => (act(&mut chooser), Self::Choosing(chooser)),
             Self::Pending {
                 mut chooser,
@@ -439,7 +439,7 @@ impl Interaction {
                 let response = act(&mut chooser);
                 let choosing_way = |selection| Self::ChoosingWay { selection, ways };
                 let next = if response == Response::Nothing {
-                    chooser.either(choosing_way, Self::Choosing)
+                    chooser.map_selection(choosing_way, Self::Choosing)
                 } else {
                     Self::Choosing(chooser)
                 };
@@ -450,7 +450,7 @@ impl Interaction {
                 let response = act(&mut chooser);
                 // Nothing is selected if the keyboard has deselected the piece.
                 let held = |selection| Self::Dragging { selection, grip };
-                (response, chooser.either(held, Self::Choosing))
+                (response, chooser.map_selection(held, Self::Choosing))
             }
         };
         *self = next;
@@ -459,16 +459,16 @@ impl Interaction {
         {
             let ways = ways.clone();
             let choosing_way = |selection| Self::ChoosingWay { selection, ways };
-            *self = chooser.either(choosing_way, Self::Choosing);
+            *self = chooser.map_selection(choosing_way, Self::Choosing);
         }
-        Effect {
+        InputEffect {
             response,
             seen: SeenPath::Steps(walked),
         }
     }
 
     /// Returns to `Choosing` with the same selection.
-    fn rest(&mut self) {
+    fn resume_choosing(&mut self) {
         if let Some(chooser) = self.take_chooser() {
             *self = Self::Choosing(chooser);
         }

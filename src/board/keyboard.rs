@@ -23,7 +23,7 @@ impl BoardContext<'_, '_> {
         dialogs: &mut MessageWriter<OpenDialog>,
     ) -> Option<Screen> {
         let session = self.session;
-        if widget && steers(key.key) {
+        if widget && moves_focus(key.key) {
             // A focused button gets these keys.
             return None;
         }
@@ -53,12 +53,12 @@ impl BoardContext<'_, '_> {
             Shortcut::Pick => self.enter(),
             Shortcut::PreviousMove | Shortcut::PreviousPast => self.step_view(HistoryStep::Back),
             Shortcut::NextMove | Shortcut::NextPast => self.step_view(HistoryStep::On),
-            Shortcut::LineAbove => self.step_view(HistoryStep::LineAbove),
-            Shortcut::LineBelow => self.step_view(HistoryStep::LineBelow),
+            Shortcut::LineAbove => self.step_view(HistoryStep::PreviousVariation),
+            Shortcut::LineBelow => self.step_view(HistoryStep::NextVariation),
             Shortcut::FirstMove => self.step_view(HistoryStep::Start),
             Shortcut::LastMove => self.step_view(HistoryStep::End),
-            Shortcut::NextMistake => self.look_at_mistake(Direction::On),
-            Shortcut::PreviousMistake => self.look_at_mistake(Direction::Back),
+            Shortcut::NextMistake => self.view_mistake(Direction::Forward),
+            Shortcut::PreviousMistake => self.view_mistake(Direction::Back),
             Shortcut::MoveNow if session.is_demo() || session.paused => {
                 self.requests.write(Request::Pause(!session.paused));
             }
@@ -99,7 +99,7 @@ impl BoardContext<'_, '_> {
         let effect = if !self.state.interaction.is_locked() {
             self.state.interaction.enter(cursor)
         } else if let Some(spot) = cursor {
-            self.refuse_idle(spot)
+            self.refusal_without_turn(spot)
         } else {
             return;
         };
@@ -116,7 +116,7 @@ impl BoardContext<'_, '_> {
     }
 
     /// Views the next mistake in a direction.
-    fn look_at_mistake(&mut self, direction: Direction) {
+    fn view_mistake(&mut self, direction: Direction) {
         if let Some(place) = next_mistake(self.review, self.session, direction, None) {
             self.requests.write(Request::GoTo(place));
         }
@@ -135,14 +135,14 @@ impl BoardContext<'_, '_> {
             .into_iter()
             .map(|spot| (spot, board.centre(&board_view, spot)));
         let centres: Vec<(Spot, Vec2)> = centres.collect();
-        let next = stepped(&centres, self.state.pointing.cursor, towards);
+        let next = spot_after_step(&centres, self.state.pointing.cursor, towards);
         self.state.pointing.cursor = next;
         self.state.interaction.point(next);
     }
 }
 
 /// Returns whether a key moves the focus or activates a widget.
-const fn steers(key: Key) -> bool {
+const fn moves_focus(key: Key) -> bool {
     matches!(
         key,
         Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown | Key::Enter | Key::Space
@@ -150,16 +150,20 @@ const fn steers(key: Key) -> bool {
 }
 
 /// Returns the spot after a step of the cursor in a direction, among spots and their centres.
-pub fn stepped(spots: &[(Spot, Vec2)], cursor: Option<Spot>, towards: Vec2) -> Option<Spot> {
+pub fn spot_after_step(
+    spots: &[(Spot, Vec2)],
+    cursor: Option<Spot>,
+    towards: Vec2,
+) -> Option<Spot> {
     let here = cursor.and_then(|cursor| spots.iter().find(|(spot, _)| *spot == cursor).copied());
     match here {
-        None => middle(spots),
+        None => central_spot(spots),
         Some((cursor, at)) => nearest(spots, cursor, at, towards).or(Some(cursor)),
     }
 }
 
 /// Returns the spot nearest to the centre of the board, where the cursor first appears.
-fn middle(spots: &[(Spot, Vec2)]) -> Option<Spot> {
+fn central_spot(spots: &[(Spot, Vec2)]) -> Option<Spot> {
     let sum: Vec2 = spots.iter().map(|(_, at)| *at).sum();
     let middle = sum / spots.len().max(1) as f32;
     spots
@@ -172,7 +176,7 @@ fn middle(spots: &[(Spot, Vec2)]) -> Option<Spot> {
 }
 
 /// Returns the pair of rows of a height, counted from the top.
-fn pair_of(spots: &[(Spot, Vec2)], y: f32) -> usize {
+fn row_pair(spots: &[(Spot, Vec2)], y: f32) -> usize {
     let mut rows: Vec<f32> = spots.iter().map(|(_, at)| at.y).collect();
     rows.sort_by(f32::total_cmp);
     rows.dedup_by(|a, b| (*a - *b).abs() < 0.5);
@@ -184,7 +188,7 @@ fn pair_of(spots: &[(Spot, Vec2)], y: f32) -> usize {
 fn nearest(spots: &[(Spot, Vec2)], from: Spot, at: Vec2, towards: Vec2) -> Option<Spot> {
     let sideways = towards.y == 0.0;
     let weight = if sideways { 0.9 } else { 2.0 };
-    let pair = |y: f32| pair_of(spots, y);
+    let pair = |y: f32| row_pair(spots, y);
     spots
         .iter()
         .filter(|(spot, _)| *spot != from)

@@ -30,29 +30,29 @@ pub fn plugin(app: &mut App) {
         .init_resource::<layout::BoardPlace>()
         .init_resource::<input::Pointer>()
         .init_resource::<touch::Touch>()
-        .init_resource::<shown::ShownScene>()
+        .init_resource::<shown::BoardScene>()
         .add_message::<state::BoardRequest>()
         .add_systems(
             Update,
             (
                 (
-                    state::take_settings,
+                    state::update_settings,
                     layout::place_board,
                     respond::withdraw_cursor,
-                    respond::follow_session,
+                    respond::update_interaction,
                 )
                     .chain()
                     .in_set(AppSystems::Input)
                     .before(input::read_input),
                 (
-                    respond::follow_session,
+                    respond::update_interaction,
                     premove::play_premove,
-                    respond::take_hint,
+                    respond::show_hint,
                     motion::start_motions,
                     motion::begin_finale,
                     motion::advance_motion,
                     motion::advance_finale,
-                    motion::tell_motion,
+                    motion::report_motion,
                     respond::turn_to_player,
                 )
                     .chain()
@@ -67,7 +67,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                state::count_time,
+                state::advance_board_times,
                 input::read_input,
                 respond::read_board_requests,
             )
@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             OnExit(Screen::Game),
-            (motion::leave_board, shown::forget_scene),
+            (motion::end_animations, shown::clear_scene),
         )
         .add_plugins(cues::plugin);
 }
@@ -89,20 +89,20 @@ pub fn window_plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                cache::serve_pictures,
+                cache::update_cache,
                 (
-                    render::reconcile,
+                    render::update_entities,
                     render::ease_poses,
                     render::place_pictures,
-                    input::shape_pointer,
+                    input::update_cursor_icon,
                 )
                     .chain()
                     .run_if(in_state(Screen::Game)),
-                cache::forget_unseen,
+                cache::evict_pictures,
             )
                 .chain()
                 .in_set(AppSystems::Show),
         )
-        .add_systems(Last, motion::draw_on.before(AlarmSystems::Set))
-        .add_systems(OnExit(Screen::Game), render::forget_entities);
+        .add_systems(Last, motion::request_frames.before(AlarmSystems::Set))
+        .add_systems(OnExit(Screen::Game), render::clear_entities);
 }

@@ -70,7 +70,7 @@ pub fn start_step(state: &mut BoardState, seen: SeenPath) {
 pub struct FramesPending(pub bool);
 
 /// The longest time that an animation waits for its pictures, in ms.
-const PATIENCE: f32 = 250.0;
+const MAX_FRAME_WAIT_MS: f32 = 250.0;
 
 /// Advances the animation, and removes it at its end.
 pub fn advance_motion(
@@ -92,7 +92,7 @@ pub fn advance_motion(
         }
         return;
     };
-    if motion.elapsed == 0.0 && *waited < PATIENCE && pending.is_some_and(|it| it.0) {
+    if motion.elapsed == 0.0 && *waited < MAX_FRAME_WAIT_MS && pending.is_some_and(|it| it.0) {
         *waited += delta;
         return;
     }
@@ -144,17 +144,17 @@ pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
 }
 
 /// Ends the animations when the board is left.
-pub fn leave_board(mut state: ResMut<BoardState>) {
+pub fn end_animations(mut state: ResMut<BoardState>) {
     state.leave();
 }
 
 /// Sets whether a move is being animated. The opponent module reads it.
-pub fn tell_motion(state: Res<BoardState>, mut moving: ResMut<MoveInMotion>) {
+pub fn report_motion(state: Res<BoardState>, mut moving: ResMut<MoveInMotion>) {
     moving.set_if_neq(MoveInMotion(state.motion.is_some()));
 }
 
 /// Requests the next frame at once while something moves.
-pub fn draw_on(state: Res<BoardState>, mut redraw: MessageWriter<RequestRedraw>) {
+pub fn request_frames(state: Res<BoardState>, mut redraw: MessageWriter<RequestRedraw>) {
     if state.motion.is_some() || state.finale.is_some() || state.feedback.refused.is_some() {
         redraw.write(RequestRedraw);
     }

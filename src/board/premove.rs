@@ -5,7 +5,7 @@ use super::interaction::SeenPath;
 use super::state::{BoardState, Premove};
 use crate::drawing::choice::ClickRefusal;
 use crate::power::Wake;
-use crate::session::ahead::ClockHeld;
+use crate::session::ahead::ClockHoldReasons;
 use crate::session::apply::PositionReplaced;
 use crate::session::{Notice, Request, Session};
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use quadrille_games::rules::AnyMove;
 use std::time::Duration;
 
 /// Sets `mv` as the premove, or shows why there can be none.
-pub fn lay(state: &mut BoardState, session: &Session, mv: AnyMove) {
+pub fn set_premove(state: &mut BoardState, session: &Session, mv: AnyMove) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
     };
@@ -37,7 +37,7 @@ pub fn lay(state: &mut BoardState, session: &Session, mv: AnyMove) {
 }
 
 /// Withdraws the premove. Returns whether there was one.
-pub fn withdraw(state: &mut BoardState) -> bool {
+pub fn withdraw_premove(state: &mut BoardState) -> bool {
     let can = state
         .premove
         .as_ref()
@@ -53,7 +53,7 @@ pub fn play_premove(
     session: Option<Res<Session>>,
     mut jumped: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
-    mut held: ResMut<ClockHeld>,
+    mut held: ResMut<ClockHoldReasons>,
     wake: Option<ResMut<Wake>>,
     mut requests: MessageWriter<Request>,
 ) {
@@ -85,5 +85,8 @@ pub fn play_premove(
         }
     }
     let move_laid = state.premove.is_some();
-    held.set_if_neq(ClockHeld { move_laid, ..*held });
+    held.set_if_neq(ClockHoldReasons {
+        premove_is_due: move_laid,
+        ..*held
+    });
 }

@@ -2,11 +2,11 @@
 
 use super::layout::BoardPlace;
 use super::motion::FramesPending;
-use super::shown::{ShownScene, clocks};
+use super::shown::{BoardScene, clocks};
 use super::state::BoardState;
 use crate::artwork::cache::ArtCache;
 use crate::artwork::scene::{Item, PictureKey, Role};
-use crate::artwork::track::{Change, Clocks, Placement, Pose, Tip, progress};
+use crate::artwork::track::{Change, Clocks, EdgeRoll, Placement, Pose, progress};
 use crate::drawing::view::MotionKey;
 use crate::interface::Screen;
 use bevy::prelude::*;
@@ -14,9 +14,9 @@ use bevy::window::RequestRedraw;
 use std::collections::HashMap;
 
 /// The distance in z between two pictures.
-const DEPTH: f32 = 0.01;
+const PICTURE_Z_STEP: f32 = 0.01;
 /// The z of the lowest picture, above the background.
-const LOWEST: f32 = 1.0;
+const LOWEST_Z: f32 = 1.0;
 
 /// A picture of the scene.
 #[derive(Component, Debug)]
@@ -66,7 +66,7 @@ impl BoardEntities {
     }
 
     /// Changes the keys of the pieces of a move. Returns the entities that had these keys, to be despawned.
-    fn rename(&mut self, moved: &[(PictureKey, PictureKey)]) -> Vec<Entity> {
+    fn update_keys(&mut self, moved: &[(PictureKey, PictureKey)]) -> Vec<Entity> {
         let renamed: Vec<(PictureKey, Entity)> = moved
             .iter()
             .filter_map(|(before, now)| Some((*now, self.by_key.remove(before)?)))
@@ -79,8 +79,8 @@ impl BoardEntities {
 }
 
 /// Updates the entities after a change of the scene or its place.
-pub fn reconcile(
-    shown: Res<ShownScene>,
+pub fn update_entities(
+    shown: Res<BoardScene>,
     state: Res<BoardState>,
     time: Res<Time>,
     mut entities: ResMut<BoardEntities>,
@@ -93,7 +93,7 @@ pub fn reconcile(
     let motion = shown.motion();
     if entities.moved != motion {
         entities.moved = motion;
-        for replaced in entities.rename(&shown.scene.moved) {
+        for replaced in entities.update_keys(&shown.scene.moved) {
             commands.entity(replaced).despawn();
         }
     }
@@ -158,7 +158,7 @@ pub fn ease_poses(
 /// Updates the transforms of all pictures. Does nothing while the board rests.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn place_pictures(
-    shown: Res<ShownScene>,
+    shown: Res<BoardScene>,
     state: Res<BoardState>,
     place: Res<BoardPlace>,
     mut cache: ResMut<ArtCache>,
@@ -179,7 +179,7 @@ pub fn place_pictures(
         return;
     }
     if all {
-        cache.want_nothing();
+        cache.clear_requests();
     }
     let mut painter = SpritePainter {
         place: *place,
@@ -196,7 +196,7 @@ pub fn place_pictures(
     let mut waits = false;
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
-            if let Change::Tip(Tip {
+            if let Change::Tip(EdgeRoll {
                 frames: Some(frames),
                 ..
             }) = &track.change
@@ -273,7 +273,7 @@ impl SpritePainter<'_> {
                 ..default()
             };
         }
-        let depth = LOWEST + DEPTH * picture.order as f32;
+        let depth = LOWEST_Z + PICTURE_Z_STEP * picture.order as f32;
         transform.set_if_neq(Transform::from_translation(world.extend(depth)));
     }
 
@@ -305,6 +305,6 @@ impl SpritePainter<'_> {
 }
 
 /// Clears the entities, which despawn with the board.
-pub fn forget_entities(mut entities: ResMut<BoardEntities>) {
+pub fn clear_entities(mut entities: ResMut<BoardEntities>) {
     *entities = BoardEntities::default();
 }

@@ -1,6 +1,6 @@
 //! Handles the results of clicks and keys: plays a move, shows a refusal, offers paths.
 
-use super::interaction::{Effect, Pending, SeenPath};
+use super::interaction::{InputEffect, PendingMove, SeenPath};
 use super::layout::BoardPlace;
 use super::motion::start_step;
 use super::premove;
@@ -24,9 +24,9 @@ pub(super) struct BoardContext<'a, 'w> {
 
 impl BoardContext<'_, '_> {
     /// Handles the result of an input.
-    pub fn respond(&mut self, effect: Effect) {
+    pub fn respond(&mut self, effect: InputEffect) {
         let Self { state, session, .. } = self;
-        let Effect { response, seen } = effect;
+        let InputEffect { response, seen } = effect;
         match response {
             Response::Nothing => {}
             Response::Changed => {
@@ -36,7 +36,7 @@ impl BoardContext<'_, '_> {
             Response::Play { mv, walked } => {
                 state.feedback = Feedback::default();
                 if state.ahead {
-                    premove::lay(state, session, mv);
+                    premove::set_premove(state, session, mv);
                 } else if state.settings.board.confirm && seen != SeenPath::Confirmed {
                     propose(state, mv, walked, seen);
                 } else {
@@ -65,18 +65,18 @@ fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: SeenPath) {
         walked
     };
     state.motion = Some(Motion::new(before, mv, from_step).into());
-    state.interaction.propose(Pending { mv, path, after });
+    state.interaction.propose(PendingMove { mv, path, after });
 }
 
 /// Confirms the shown move, if there is one. Returns its effect.
-pub(super) fn confirm(state: &mut BoardState) -> Option<Effect> {
+pub(super) fn confirm(state: &mut BoardState) -> Option<InputEffect> {
     let effect = state.interaction.confirm()?;
     state.finish_motion();
     Some(effect)
 }
 
 /// Handles a click on `spot` while a move is shown: confirms it on its target, and withdraws it elsewhere.
-pub(super) fn click_shown(state: &mut BoardState, spot: Spot) -> Option<Effect> {
+pub(super) fn click_while_pending(state: &mut BoardState, spot: Spot) -> Option<InputEffect> {
     let pending = state.interaction.pending()?;
     if pending.path.target() == Some(spot) {
         return confirm(state);
@@ -127,7 +127,7 @@ pub fn read_board_requests(
 
 /// Updates the interaction after a change of the session. A person can select a move on their turn. They can also try a
 /// move in another position of the game, or enter a premove while an AI thinks.
-pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardState>) {
+pub fn update_interaction(session: Option<Res<Session>>, mut state: ResMut<BoardState>) {
     let Some(session) = session else {
         return;
     };
@@ -136,7 +136,7 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
         variant: session.game.variant(),
         place: session.place(),
     };
-    let ahead = session.thinks_ahead();
+    let ahead = session.allows_premoves();
     let can_select = ahead || session.awaits_person() || session.tries_moves();
     if state.position == Some(id) && state.interaction.is_locked() != can_select {
         return;
@@ -182,7 +182,7 @@ pub fn withdraw_cursor(
 }
 
 /// Shows a hint for the current position.
-pub fn take_hint(
+pub fn show_hint(
     mut found: MessageReader<HintFound>,
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,

@@ -11,7 +11,7 @@ use crate::drawing::contrast;
 use crate::drawing::drawing;
 use crate::drawing::finale::Finale;
 use crate::drawing::offer;
-use crate::drawing::timing::{REFUSAL_SHOWN, SHAKEN};
+use crate::drawing::timing::{REFUSAL_MS, SHAKE_MS};
 use crate::drawing::view::{Motion, MotionKey, View};
 use crate::look::Look;
 use crate::review::margins::MoveMargins;
@@ -23,7 +23,7 @@ use quadrille_games::rules::{Path, Spot};
 
 /// The current scene.
 #[derive(Resource, Default)]
-pub struct ShownScene {
+pub struct BoardScene {
     /// The scene.
     pub scene: Scene,
     /// The number of times that a scene was drawn, for tests.
@@ -31,7 +31,7 @@ pub struct ShownScene {
     inputs: Option<Inputs>,
 }
 
-impl ShownScene {
+impl BoardScene {
     /// Returns the move whose pieces are animated.
     pub fn motion(&self) -> Option<MotionKey> {
         self.inputs.as_ref()?.view.motion.as_ref().map(Motion::key)
@@ -50,22 +50,22 @@ struct Inputs {
     language: String,
 }
 
-/// Draws the board into [`ShownScene`], if its input has changed.
+/// Draws the board into [`BoardScene`], if its input has changed.
 pub fn draw_scene(
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     (place, best, margins): (Res<BoardPlace>, Res<BestMoves>, Res<MoveMargins>),
-    mut shown: ResMut<ShownScene>,
+    mut shown: ResMut<BoardScene>,
 ) {
     let Some(session) = session else {
         if shown.inputs.is_some() {
-            *shown = ShownScene::default();
+            *shown = BoardScene::default();
         }
         return;
     };
     let mut board_view = view(&session, &state, &place);
     if let Some(preview) = &best.preview {
-        board_view = previewed(&board_view, preview);
+        board_view = preview_view(&board_view, preview);
     }
     let mut arrows = best.arrows.clone();
     if best.preview.is_none() && board_view.motion.is_none() {
@@ -90,7 +90,7 @@ pub fn draw_scene(
     }
     let board = drawing(session.game.variant());
     let explanation = board.explain(&board_view);
-    board_view.offered = offered(&board_view, &state);
+    board_view.offered = hovered_choice(&board_view, &state);
     if let (Some(choice), false) = (&mut board_view.choice, handling.targets) {
         let pointed = choice.pointed;
         choice.targets.retain(|target| pointed == Some(target.spot));
@@ -100,16 +100,16 @@ pub fn draw_scene(
     offer::paint_targets(board, &board_view, &mut scene);
     offer::paint_premove(board, &board_view, &mut scene);
     if state.motion.is_none() {
-        arrows::paint(board, &board_view, &arrows, &mut scene);
+        arrows::paint_arrows(board, &board_view, &arrows, &mut scene);
         if newcomer {
-            beginning::paint(board, &board_view, &mut scene);
+            beginning::paint_movable_pieces(board, &board_view, &mut scene);
         }
     }
     if let Some(finale) = shown_finale(&board_view, &state) {
-        finale.light(&mut scene);
+        finale.light_scene(&mut scene);
     }
-    contrast::heighten(&mut scene, board_view.look);
-    *shown = ShownScene {
+    contrast::apply_contrast(&mut scene, board_view.look);
+    *shown = BoardScene {
         scene,
         drawn: shown.drawn + 1,
         inputs: Some(inputs),
@@ -119,25 +119,25 @@ pub fn draw_scene(
 
 /// Returns the moves of the piece under the pointer. Returns `None` while something is selected or moves, or if the
 /// settings hide them.
-fn offered(view: &View, state: &BoardState) -> Option<Choice> {
+fn hovered_choice(view: &View, state: &BoardState) -> Option<Choice> {
     let handling = &state.settings.board;
     let wanted = handling.hover && handling.targets;
     let quiet = view.choice.is_none() && view.motion.is_none();
     let hit = view.hover.filter(|_| wanted && quiet)?;
-    state.interaction.chooser()?.offer(hit)
+    state.interaction.chooser()?.possible_choice(hit)
 }
 
 /// Returns whether a person who is new to this variant is to move and has selected nothing.
 fn is_newcomer(session: &Session, state: &BoardState) -> bool {
-    state.newcomer.contains(&session.game.variant())
+    state.new_variants.contains(&session.game.variant())
         && session.awaits_person()
         && state.interaction.choice().is_none()
         && state.interaction.pending().is_none()
 }
 
 /// Clears the scene when the board is left.
-pub fn forget_scene(mut shown: ResMut<ShownScene>) {
-    *shown = ShownScene::default();
+pub fn clear_scene(mut shown: ResMut<BoardScene>) {
+    *shown = BoardScene::default();
 }
 
 /// Returns the finale, if it is shown.
@@ -161,7 +161,7 @@ pub fn clocks(state: &BoardState) -> Clocks {
         of_refusal: state.feedback.refused.map_or(f32::INFINITY, |refused| {
             // Without motion a refusal is marked but not shaken.
             let still = state.settings.motion.factor().is_none();
-            refused.elapsed.max(if still { SHAKEN } else { 0.0 })
+            refused.elapsed.max(if still { SHAKE_MS } else { 0.0 })
         }),
     }
 }
@@ -174,7 +174,7 @@ pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
     let pending = interaction.pending().filter(|_| active);
     // With a premove, the view shows the person's possible moves.
     let ahead = interaction.chooser().filter(|_| state.ahead);
-    let ahead = ahead.filter(|_| session.thinks_ahead());
+    let ahead = ahead.filter(|_| session.allows_premoves());
     let position = match (pending, ahead) {
         (Some(pending), _) => &pending.after,
         (None, Some(chooser)) => chooser.position(),
@@ -182,7 +182,7 @@ pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
     };
     let movable = |hit: &Hit| pending.is_none() && interaction.is_movable(hit.spot);
     let refused = state.feedback.refused.filter(|_| active);
-    let refused = refused.filter(|refused| refused.elapsed < REFUSAL_SHOWN);
+    let refused = refused.filter(|refused| refused.elapsed < REFUSAL_MS);
     let hint = state.feedback.hint.as_ref().filter(|_| present);
     View {
         flipped: session.flipped,
@@ -209,7 +209,7 @@ pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
 }
 
 /// Returns the view of a previewed position of a line, without selection, animation or hint.
-fn previewed(view: &View, preview: &Preview) -> View {
+fn preview_view(view: &View, preview: &Preview) -> View {
     View {
         flipped: view.flipped,
         compact: view.compact,

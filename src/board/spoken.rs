@@ -7,7 +7,7 @@ use crate::drawing::draft::pieces_on;
 use crate::drawing::drawing;
 use crate::drawing::values::MoveValue;
 use crate::session::Session;
-use crate::text::{and, side, tr};
+use crate::text::{join_and, side, tr};
 use bevy::math::{Rect, Vec2};
 use quadrille_games::rules::{AnyPosition, Spot};
 
@@ -17,7 +17,7 @@ pub struct Square {
     /// The square.
     pub spot: Spot,
     /// Its name, its piece and the possible action: `c7, Green of Player 1, can move`.
-    pub words: String,
+    pub sentence: String,
     /// Its place, in logical px of the window.
     pub rect: Rect,
     /// Whether the keyboard cursor is on it.
@@ -50,7 +50,7 @@ pub fn squares(
             board.spot_name(spot)
         }];
         if spot != Spot::RESERVE {
-            words.push(standing(position, spot));
+            words.push(piece_names(position, spot));
         }
         if choice.is_some_and(|choice| choice.here() == spot) {
             words.push(tr!("square-chosen"));
@@ -67,7 +67,7 @@ pub fn squares(
         }
         Square {
             spot,
-            words: words.join(", "),
+            sentence: words.join(", "),
             rect: Rect::from_center_size(centre, Vec2::splat(side)),
             has_cursor: state.pointing.cursor == Some(spot),
         }
@@ -76,7 +76,7 @@ pub fn squares(
 }
 
 /// Returns the pieces on a square in words.
-fn standing(position: &AnyPosition, spot: Spot) -> String {
+fn piece_names(position: &AnyPosition, spot: Spot) -> String {
     let pieces = pieces_on(position, spot);
     let owners = pieces.iter().rev().map(|piece| piece.owner(position));
     let sides: Vec<String> = owners.map(|owner| side(position, owner)).collect();
@@ -88,7 +88,7 @@ fn standing(position: &AnyPosition, spot: Spot) -> String {
             "square-stack",
             count = stack.len(),
             side = &sides[0],
-            sides = and(&sides)
+            sides = join_and(&sides)
         ),
     }
 }

@@ -4,7 +4,7 @@ use super::interaction::{Interaction, Press, SeenPath};
 use crate::drawing::choice::{ClickRefusal, Hit};
 use crate::drawing::drawing;
 use crate::drawing::finale::Finale;
-use crate::drawing::timing::{DOUBLE_CLICK, REFUSAL_SHOWN};
+use crate::drawing::timing::{DOUBLE_CLICK_MS, REFUSAL_MS};
 use crate::drawing::view::Motion;
 use crate::opponent::HintFound;
 use crate::session::{Request, Session};
@@ -83,7 +83,7 @@ pub struct Feedback {
     pub hint: Option<HintFound>,
     /// The refusal of the last click. Pointing at a target clears it.
     pub refusal: Option<ClickRefusal>,
-    /// The mark of the refusal on the board, shown for [`REFUSAL_SHOWN`].
+    /// The mark of the refusal on the board, shown for [`REFUSAL_MS`].
     pub refused: Option<RefusalMark>,
 }
 
@@ -156,7 +156,7 @@ pub struct BoardState {
     pub premove: Option<Premove>,
     /// The move that was sent last and how much of it was seen, until a move is made.
     pub sent: Option<(AnyMove, SeenPath)>,
-    /// Milliseconds since the last move, up to [`DOUBLE_CLICK`].
+    /// Milliseconds since the last move, up to [`DOUBLE_CLICK_MS`].
     pub since_move: Option<f32>,
     /// The current settings.
     pub settings: Settings,
@@ -165,7 +165,7 @@ pub struct BoardState {
     /// The finale of a game while it is shown.
     pub finale: Option<Finale>,
     /// The variants that the person plays for the first time. Movable pieces are marked until the first game has begun.
-    pub newcomer: BTreeSet<Variant>,
+    pub new_variants: BTreeSet<Variant>,
     /// The status line's sentence about the selection, updated by the drawing.
     pub explanation: Option<String>,
 }
@@ -215,7 +215,7 @@ impl BoardState {
     /// Cancels the drag or press.
     pub fn let_go(&mut self) {
         self.pointing.release();
-        self.interaction.let_go();
+        self.interaction.cancel_drag();
     }
 
     /// Returns the request that plays `mv`, and records the move as sent. `walked` is the number of spots selected step by
@@ -237,16 +237,16 @@ impl BoardState {
     }
 
     /// Advances the times by `ms`.
-    fn pass(&mut self, ms: f32) {
+    fn advance_times(&mut self, ms: f32) {
         if let Some(since) = &mut self.since_move {
             *since += ms;
-            if *since >= DOUBLE_CLICK {
+            if *since >= DOUBLE_CLICK_MS {
                 self.since_move = None;
             }
         }
         if let Some(refused) = &mut self.feedback.refused {
             refused.elapsed += ms;
-            if refused.elapsed > REFUSAL_SHOWN {
+            if refused.elapsed > REFUSAL_MS {
                 self.feedback.refused = None;
             }
         }
@@ -254,7 +254,7 @@ impl BoardState {
 }
 
 /// Copies changed settings.
-pub fn take_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
+pub fn update_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
     if state.settings != *settings {
         state.settings = settings.clone();
     }
@@ -262,10 +262,10 @@ pub fn take_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
 
 /// Advances the times by real time. Bevy's virtual time counts at most a quarter of a second per frame, and the window may have
 /// slept for an hour.
-pub fn count_time(time: Res<Time<Real>>, mut state: ResMut<BoardState>) {
+pub fn advance_board_times(time: Res<Time<Real>>, mut state: ResMut<BoardState>) {
     state
         .bypass_change_detection()
-        .pass(time.delta_secs() * 1000.0);
+        .advance_times(time.delta_secs() * 1000.0);
 }
 
 #[cfg(test)]
@@ -283,13 +283,13 @@ mod tests {
             spot: Spot(3),
             elapsed: 0.0,
         });
-        state.pass(DOUBLE_CLICK - 1.0);
+        state.advance_times(DOUBLE_CLICK_MS - 1.0);
         assert!(state.since_move.is_some());
-        state.pass(1.0);
+        state.advance_times(1.0);
         assert!(state.since_move.is_none());
         let elapsed = state.feedback.refused.map(|refused| refused.elapsed);
-        assert_eq!(elapsed, Some(DOUBLE_CLICK));
-        state.pass(REFUSAL_SHOWN);
+        assert_eq!(elapsed, Some(DOUBLE_CLICK_MS));
+        state.advance_times(REFUSAL_MS);
         assert!(state.feedback.refused.is_none());
         assert!(
             state.feedback.refusal.is_some(),

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// The distance that a resting finger may move, in logical px.
-const SLOP: f32 = 10.0;
+const TOUCH_SLOP_PX: f32 = 10.0;
 /// The duration of a long press.
 const LONG_PRESS: Duration = Duration::from_millis(500);
 
@@ -30,12 +30,12 @@ struct Finger {
     from: Vec2,
     /// The time since the program's start when it came down.
     since: Duration,
-    purpose: Purpose,
+    purpose: FingerGesture,
 }
 
 /// The gesture of a finger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
+enum FingerGesture {
     /// Not decided yet.
     Open,
     /// A drag.
@@ -77,7 +77,7 @@ impl Touch {
                 let first = self.down.is_empty();
                 self.down.insert(input.id);
                 if !first {
-                    return self.abandon();
+                    return self.cancel();
                 }
                 if !on_board {
                     return Vec::new();
@@ -86,7 +86,7 @@ impl Touch {
                     id: input.id,
                     from: at,
                     since: now,
-                    purpose: Purpose::Open,
+                    purpose: FingerGesture::Open,
                 });
                 vec![Gesture::Point(at)]
             }
@@ -96,12 +96,12 @@ impl Touch {
                     return Vec::new();
                 };
                 match finger.purpose {
-                    Purpose::Open if finger.from.distance(at) > SLOP => {
-                        finger.purpose = Purpose::Drag;
+                    FingerGesture::Open if finger.from.distance(at) > TOUCH_SLOP_PX => {
+                        finger.purpose = FingerGesture::Drag;
                         vec![Gesture::Press(finger.from), Gesture::Point(at)]
                     }
-                    Purpose::Drag | Purpose::Rest => vec![Gesture::Point(at)],
-                    Purpose::Open => Vec::new(),
+                    FingerGesture::Drag | FingerGesture::Rest => vec![Gesture::Point(at)],
+                    FingerGesture::Open => Vec::new(),
                 }
             }
             TouchPhase::Ended | TouchPhase::Canceled => {
@@ -114,38 +114,38 @@ impl Touch {
                 match finger.purpose {
                     _ if !ended => vec![Gesture::LetGo, Gesture::Leave],
                     // Uses the place of the touch, because the finger has hardly moved.
-                    Purpose::Open => vec![
+                    FingerGesture::Open => vec![
                         Gesture::Press(finger.from),
                         Gesture::Release(finger.from),
                         Gesture::Leave,
                     ],
-                    Purpose::Drag => {
+                    FingerGesture::Drag => {
                         vec![Gesture::Point(at), Gesture::Release(at), Gesture::Leave]
                     }
-                    Purpose::Rest => vec![Gesture::ContextEnd(at), Gesture::Leave],
+                    FingerGesture::Rest => vec![Gesture::ContextEnd(at), Gesture::Leave],
                 }
             }
         }
     }
 
     /// Returns the gesture of a finger that has not moved until `now`.
-    pub(super) fn rest(&mut self, now: Duration) -> Option<Gesture> {
-        let finger = self.resting()?;
+    pub(super) fn long_press(&mut self, now: Duration) -> Option<Gesture> {
+        let finger = self.resting_finger()?;
         if now.saturating_sub(finger.since) < LONG_PRESS {
             return None;
         }
-        finger.purpose = Purpose::Rest;
+        finger.purpose = FingerGesture::Rest;
         Some(Gesture::Context(finger.from))
     }
 
     /// Returns the time until a resting finger becomes a long press.
-    pub(super) fn wait(&mut self, now: Duration) -> Option<Duration> {
-        let finger = self.resting()?;
+    pub(super) fn time_to_long_press(&mut self, now: Duration) -> Option<Duration> {
+        let finger = self.resting_finger()?;
         Some((finger.since + LONG_PRESS).saturating_sub(now))
     }
 
     /// Cancels the gesture.
-    pub(super) fn abandon(&mut self) -> Vec<Gesture> {
+    pub(super) fn cancel(&mut self) -> Vec<Gesture> {
         match self.finger.take() {
             Some(_) => vec![Gesture::LetGo, Gesture::Leave],
             None => Vec::new(),
@@ -153,12 +153,12 @@ impl Touch {
     }
 
     /// Clears all fingers, because their release may not be reported.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear(&mut self) {
         *self = Self::default();
     }
 
-    fn resting(&mut self) -> Option<&mut Finger> {
+    fn resting_finger(&mut self) -> Option<&mut Finger> {
         let finger = self.finger.as_mut();
-        finger.filter(|finger| finger.purpose == Purpose::Open)
+        finger.filter(|finger| finger.purpose == FingerGesture::Open)
     }
 }

@@ -28,7 +28,7 @@ struct FrameTimes {
 
 impl FrameTimes {
     /// Writes the line of a frame; `rasterised` is the number of pictures rasterised so far.
-    fn line(&mut self, word: &str, time: &Time<Real>, rasterised: u64) -> io::Result<()> {
+    fn write_line(&mut self, word: &str, time: &Time<Real>, rasterised: u64) -> io::Result<()> {
         let (since, main) = (time.delta().as_micros(), self.began.elapsed().as_micros());
         let new = rasterised.saturating_sub(self.rasterised);
         self.rasterised = rasterised;
@@ -62,18 +62,18 @@ pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
         rasterised: 0,
     })
     .init_resource::<WinitSettings>()
-    .add_systems(First, begin)
-    .add_systems(Last, note);
+    .add_systems(First, record_start)
+    .add_systems(Last, record_frame);
     Ok(())
 }
 
 /// Records the start of the frame.
-fn begin(mut times: ResMut<FrameTimes>) {
+fn record_start(mut times: ResMut<FrameTimes>) {
     times.began = Instant::now();
 }
 
 /// Writes the line of this frame if a game is shown, and requests the next frame.
-fn note(
+fn record_frame(
     mut times: ResMut<FrameTimes>,
     time: Res<Time<Real>>,
     opponent: Res<Opponent>,
@@ -91,8 +91,8 @@ fn note(
     } else {
         "quiet"
     };
-    let rasterised = cache.map_or(0, |cache| cache.made_at_once());
-    if let Err(reason) = times.line(word, &time, rasterised) {
+    let rasterised = cache.map_or(0, |cache| cache.blocking_rasterisations());
+    if let Err(reason) = times.write_line(word, &time, rasterised) {
         warn!("the frame times cannot be written: {reason}");
     }
 }

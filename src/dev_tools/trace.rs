@@ -75,36 +75,40 @@ impl PlaceChanges {
 }
 
 /// Returns the exercise that waits for the person's move.
-fn asking(lesson: &LessonRun, puzzle: &PuzzleRun, session: Option<&Session>) -> Option<String> {
+fn waiting_exercise(
+    lesson: &LessonRun,
+    puzzle: &PuzzleRun,
+    session: Option<&Session>,
+) -> Option<String> {
     let session = session.filter(|session| session.awaits_person())?;
     if let Some(running) = &lesson.running {
         let asks = matches!(
             running.phase,
-            lesson::StepPhase::Asked | lesson::StepPhase::Playing
+            lesson::StepPhase::AwaitingMove | lesson::StepPhase::Playing
         );
         return asks.then(|| format!("{} {}", session.game.variant().id(), running.step + 1));
     }
     let running = puzzle.running.as_ref()?;
-    (running.phase == puzzle::PuzzlePhase::Asked)
+    (running.phase == puzzle::PuzzlePhase::AwaitingMove)
         .then(|| format!("{} {}", running.puzzle.id, running.ply))
 }
 
 impl Trace {
     /// Writes a line. Has no effect after the script has deleted the file.
-    fn line(&mut self, text: impl std::fmt::Display) {
+    fn write_line(&mut self, text: impl std::fmt::Display) {
         if let Err(reason) = writeln!(self.file, "{text}") {
             warn!("the trace cannot be written: {reason}");
         }
     }
 
     /// Writes `word` and `now` if the text has changed and is not empty.
-    fn tell(&mut self, word: &'static str, now: Option<impl Into<String>>) {
+    fn write_if_changed(&mut self, word: &'static str, now: Option<impl Into<String>>) {
         let now = now.map(Into::into).unwrap_or_default();
         let before = self.last_values.entry(word).or_default();
         if *before != now {
             before.clone_from(&now);
             if !now.is_empty() {
-                self.line(format_args!("{word} {now}"));
+                self.write_line(format_args!("{word} {now}"));
             }
         }
     }
@@ -181,37 +185,37 @@ fn write_trace(
     let changes = PlaceChanges::compare(&trace.places, &trace.latest, &now);
     // Removed places come first, so that a script that reads a new position does not find old squares.
     for name in changes.gone {
-        trace.line(format_args!("gone {name}"));
+        trace.write_line(format_args!("gone {name}"));
         trace.places.remove(&name);
     }
     let settled = state.motion.is_none() && state.finale.is_none() && !opponent.is_busy();
     if trace.settled && !settled {
         trace.settled = false;
-        trace.line("busy");
+        trace.write_line("busy");
     }
-    trace.tell("screen", Some(format!("{:?}", screen.get())));
+    trace.write_if_changed("screen", Some(format!("{:?}", screen.get())));
     if let Some(session) = &session {
-        trace.tell("position", Some(session.game.position().to_string()));
-        trace.tell("result", session.outcome_sentence());
+        trace.write_if_changed("position", Some(session.game.position().to_string()));
+        trace.write_if_changed("result", session.outcome_sentence());
     }
     if let Some(form) = &set_up {
-        trace.tell("draft", Some(form.text()));
+        trace.write_if_changed("draft", Some(form.text()));
     }
     if now != trace.latest {
         // New places are written in the next frame.
         redraw.write(RequestRedraw);
     }
     for (name, at) in changes.shown {
-        trace.line(format_args!("place {name} {} {}", at.x, at.y));
+        trace.write_line(format_args!("place {name} {} {}", at.x, at.y));
         trace.places.insert(name, at);
     }
     trace.latest = now;
-    trace.tell("focus", Some(places.focused().unwrap_or("-")));
-    let exercise = asking(&lesson, &puzzle, session.as_deref());
-    trace.tell("asks", Some(exercise.unwrap_or_else(|| "-".to_owned())));
+    trace.write_if_changed("focus", Some(places.focused().unwrap_or("-")));
+    let exercise = waiting_exercise(&lesson, &puzzle, session.as_deref());
+    trace.write_if_changed("asks", Some(exercise.unwrap_or_else(|| "-".to_owned())));
     if settled && !trace.settled {
         trace.settled = true;
-        trace.line("settled");
+        trace.write_line("settled");
     }
 }
 

@@ -2,15 +2,15 @@
 
 use super::draft::Draft;
 use super::marks::{
-    AMBER, BADGE_GROUND, BEST, CASING, CORAL, OWN, PLAYED, Picture, bounds, label, polyline,
-    readable,
+    AMBER, BADGE_GROUND, BEST, CASING, CORAL, PLAYED, Picture, USER_MARK, bounds, label, polyline,
+    text_magnification,
 };
 use super::values::{self, MoveValue};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 use bevy::math::Vec2;
 use quadrille_games::rules::{AnyPosition, Path, Spot};
-use ways::{along, apart, end_at_edge, side_by_side, straight};
+use ways::{distance_to_path, end_at_edge, path_centres, point_at_share, side_by_side};
 
 pub(super) mod ways;
 
@@ -44,7 +44,7 @@ pub struct Arrows {
 }
 
 /// The width and opacity of an arrow by its rank. Both decrease.
-pub(super) const LOOKS: [(f32, f32); 5] = [
+pub(super) const ARROW_STYLES: [(f32, f32); 5] = [
     (0.115, 0.95),
     (0.085, 0.8),
     (0.065, 0.65),
@@ -52,20 +52,20 @@ pub(super) const LOOKS: [(f32, f32); 5] = [
     (0.05, 0.5),
 ];
 /// The radius of a piece, in squares. An arrow ends at the edge of a piece.
-pub(super) const EDGE: f32 = 0.36;
+pub(super) const PIECE_RADIUS: f32 = 0.36;
 /// The distance of a piece's corners from its centre, in squares. Numbers are placed outside.
-const CORNER: f32 = 0.45;
+const PIECE_CORNER_DISTANCE: f32 = 0.45;
 /// The opacity of the other arrows while one is pointed at.
-const DIMMED: f32 = 0.28;
+const DIMMED_ALPHA: f32 = 0.28;
 /// The candidate places of a number along its arrow, as shares of its length, in order of preference. Beside the arrow it
 /// covers neither the arrow nor the pieces at its ends.
-const PLACES: [f32; 5] = [0.16, 0.5, 0.3, 0.7, 0.84];
+const NUMBER_PLACES: [f32; 5] = [0.16, 0.5, 0.3, 0.7, 0.84];
 /// The distance of a number from its arrow, in radii of its disc.
-const BESIDE: f32 = 1.4;
+const NUMBER_DISTANCE: f32 = 1.4;
 
 /// The meaning of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meaning {
+enum ArrowMeaning {
     Own,
     Played,
     Threat,
@@ -73,7 +73,7 @@ enum Meaning {
     Best(usize),
 }
 
-impl Meaning {
+impl ArrowMeaning {
     /// Returns its sort key in z-order: the best move is above the others, and the one pointed at above all.
     fn order(self, pointed: Option<usize>) -> (usize, usize) {
         match self {
@@ -86,20 +86,20 @@ impl Meaning {
 
     /// Returns the width in squares, the colour and the opacity.
     fn style(self, arrows: &Arrows) -> (f32, &'static str, f32) {
-        let usual = LOOKS[1].0;
+        let usual = ARROW_STYLES[1].0;
         let pointed = arrows.pointed;
         match self {
             // An arrow with a sign is the played move and not the person's own arrow.
             Self::Own if arrows.own_sign.is_some() => (usual, PLAYED, 0.9),
-            Self::Own => (usual, OWN, 0.9),
+            Self::Own => (usual, USER_MARK, 0.9),
             Self::Played => (usual, PLAYED, 0.8),
-            Self::Threat if pointed.is_some() => (usual, CORAL, DIMMED),
+            Self::Threat if pointed.is_some() => (usual, CORAL, DIMMED_ALPHA),
             Self::Threat => (usual, CORAL, 0.85),
             Self::Best(rank) => {
-                let (width, alpha) = LOOKS[rank.min(LOOKS.len() - 1)];
+                let (width, alpha) = ARROW_STYLES[rank.min(ARROW_STYLES.len() - 1)];
                 let (width, alpha) = match pointed {
-                    Some(pointed) if pointed == rank => (LOOKS[0].0 * 1.2, 1.0),
-                    Some(_) => (width, DIMMED),
+                    Some(pointed) if pointed == rank => (ARROW_STYLES[0].0 * 1.2, 1.0),
+                    Some(_) => (width, DIMMED_ALPHA),
                     None => (width, alpha),
                 };
                 (width, rank_colour(rank, arrows.good), alpha)
@@ -109,11 +109,11 @@ impl Meaning {
 }
 
 /// Draws the arrows over the board.
-pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
+pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
     // Pieces of the shown position must not be covered, even if the moves belong to another one.
     let standing = Draft::from_position(&view.position);
-    let occupied = |spot: Spot| !standing.on(spot).is_empty();
-    let rise = |spot: Spot| board.rise(standing.on(spot).len());
+    let occupied = |spot: Spot| !standing.pieces_at(spot).is_empty();
+    let rise = |spot: Spot| board.rise(standing.pieces_at(spot).len());
     let view = &View {
         position: arrows.position.as_ref().unwrap_or(&view.position).clone(),
         ..view.clone()
@@ -126,11 +126,21 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     let own = arrows.own.iter().map(|&(from, to)| Path::new([from, to]));
     let own: Vec<Path> = own.collect();
     let best = arrows.paths.iter().enumerate();
-    let paths: Vec<(Meaning, &Path)> = best
-        .map(|(rank, path)| (Meaning::Best(rank), path))
-        .chain(arrows.played.iter().map(|path| (Meaning::Played, path)))
-        .chain(arrows.threat.iter().map(|path| (Meaning::Threat, path)))
-        .chain(own.iter().map(|path| (Meaning::Own, path)))
+    let paths: Vec<(ArrowMeaning, &Path)> = best
+        .map(|(rank, path)| (ArrowMeaning::Best(rank), path))
+        .chain(
+            arrows
+                .played
+                .iter()
+                .map(|path| (ArrowMeaning::Played, path)),
+        )
+        .chain(
+            arrows
+                .threat
+                .iter()
+                .map(|path| (ArrowMeaning::Threat, path)),
+        )
+        .chain(own.iter().map(|path| (ArrowMeaning::Own, path)))
         .collect();
     // The reserve of the other side has another place.
     let turned = View {
@@ -138,66 +148,66 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         ..view.clone()
     };
     let lines = paths.iter().map(|(meaning, path)| match meaning {
-        Meaning::Threat => straight(board, &turned, path),
-        _ => straight(board, view, path),
+        ArrowMeaning::Threat => path_centres(board, &turned, path),
+        _ => path_centres(board, view, path),
     });
-    let ways = side_by_side(&lines.collect::<Vec<_>>(), unit, EDGE);
+    let ways = side_by_side(&lines.collect::<Vec<_>>(), unit, PIECE_RADIUS);
     let ways = paths.iter().zip(ways).map(|((meaning, path), mut way)| {
         let end = way.last().copied().unwrap_or_default();
         let rise = path.target().map_or(0.0, rise);
         let is_cut = match meaning {
             // A person's arrow to a single piece ends on it.
-            Meaning::Own => rise > 0.0,
-            Meaning::Played => true,
-            Meaning::Threat | Meaning::Best(_) => path.target().is_some_and(occupied),
+            ArrowMeaning::Own => rise > 0.0,
+            ArrowMeaning::Played => true,
+            ArrowMeaning::Threat | ArrowMeaning::Best(_) => path.target().is_some_and(occupied),
         };
         if is_cut {
-            end_at_edge(&mut way, EDGE * unit, rise);
+            end_at_edge(&mut way, PIECE_RADIUS * unit, rise);
         }
         (*meaning, way, end)
     });
-    let mut ways: Vec<(Meaning, Vec<Vec2>, Vec2)> = ways.collect();
+    let mut ways: Vec<(ArrowMeaning, Vec<Vec2>, Vec2)> = ways.collect();
     ways.sort_by_key(|(meaning, ..)| meaning.order(arrows.pointed));
 
-    let radius = 0.17 * unit * readable(0.2 * unit, view.points);
+    let radius = 0.17 * unit * text_magnification(0.2 * unit, view.points);
     let corner = Vec2::new(0.33, -0.33) * unit;
-    scene.about(Role::Arrow, None);
+    scene.set_subject(Role::Arrow, None);
     for &square in &arrows.squares {
-        ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
+        spot_ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
     }
     let mut badges: Vec<Vec2> = Vec::new();
     let mut numbers = Vec::new();
     if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
         let at = board.centre(view, *from) + corner;
         badges.push(at);
-        numbers.push((judged(sign, radius), at, 1.0));
+        numbers.push((judgement_badge(sign, radius), at, 1.0));
     }
     for (meaning, way, end) in &ways {
         let (width, colour, alpha) = meaning.style(arrows);
         arrow(way, width * unit, scene, colour, alpha);
         let (number, is_shown) = match meaning {
-            Meaning::Played => {
+            ArrowMeaning::Played => {
                 if let Some(sign) = arrows.sign {
                     badges.push(*end + corner);
-                    numbers.push((judged(sign, radius), *end + corner, 1.0));
+                    numbers.push((judgement_badge(sign, radius), *end + corner, 1.0));
                 }
                 continue;
             }
-            Meaning::Threat if arrows.pointed.is_none() => ("!".to_owned(), true),
-            Meaning::Best(rank) => ((rank + 1).to_string(), arrows.numbered),
-            Meaning::Own | Meaning::Threat => continue,
+            ArrowMeaning::Threat if arrows.pointed.is_none() => ("!".to_owned(), true),
+            ArrowMeaning::Best(rank) => ((rank + 1).to_string(), arrows.numbered),
+            ArrowMeaning::Own | ArrowMeaning::Threat => continue,
         };
         if way.len() < 2 {
             continue;
         }
         let others = ways
             .iter()
-            .filter(|(other, ..)| matches!(other, Meaning::Best(_)) && other != meaning);
+            .filter(|(other, ..)| matches!(other, ArrowMeaning::Best(_)) && other != meaning);
         let obstacles = Obstacles {
             ways: &others.map(|(_, way, _)| &way[..]).collect::<Vec<_>>(),
             badges: &badges,
             pieces: &pieces,
-            piece: CORNER * unit,
+            piece: PIECE_CORNER_DISTANCE * unit,
         };
         let at = obstacles.free_place(way, radius);
         badges.push(at);
@@ -208,7 +218,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         }
     }
     // Values and numbers are above all arrows.
-    values::paint(board, view, &arrows.values, scene);
+    values::paint_values(board, view, &arrows.values, scene);
     for (number, at, alpha) in numbers {
         number.paint(scene, at).alpha(alpha);
     }
@@ -240,7 +250,7 @@ impl Obstacles<'_> {
     fn free_place(&self, way: &[Vec2], radius: f32) -> Vec2 {
         let room = |at: Vec2| {
             let badges = self.badges.iter().map(|badge| badge.distance(at) / 2.1);
-            let ways = self.ways.iter().map(|way| apart(way, at));
+            let ways = self.ways.iter().map(|way| distance_to_path(way, at));
             let pieces = self
                 .pieces
                 .iter()
@@ -248,13 +258,13 @@ impl Obstacles<'_> {
             badges.chain(ways).chain(pieces).fold(radius, f32::min)
         };
         let mut best: Option<Vec2> = None;
-        for (share, side) in PLACES
+        for (share, side) in NUMBER_PLACES
             .into_iter()
             .flat_map(|share| [(share, 1.0), (share, -1.0)])
         {
-            let [behind, ahead] = [-0.05, 0.05].map(|step| along(way, share + step));
+            let [behind, ahead] = [-0.05, 0.05].map(|step| point_at_share(way, share + step));
             let across = (ahead - behind).normalize_or_zero().perp();
-            let at = along(way, share) + across * side * BESIDE * radius;
+            let at = point_at_share(way, share) + across * side * NUMBER_DISTANCE * radius;
             if best.is_none_or(|best| room(at) > room(best) + 0.1) {
                 best = Some(at);
             }
@@ -289,17 +299,17 @@ pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alp
 }
 
 /// Returns the mark of a spot that a person has marked.
-fn ring(radius: f32, unit: f32) -> Picture {
+fn spot_ring(radius: f32, unit: f32) -> Picture {
     let width = 0.05 * unit;
     let casing = width + 2.6;
     let body = format!(
-        r#"<circle r="{radius:.2}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}"/><circle r="{radius:.2}" fill="none" stroke="{OWN}" stroke-width="{width:.2}"/>"#
+        r#"<circle r="{radius:.2}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}"/><circle r="{radius:.2}" fill="none" stroke="{USER_MARK}" stroke-width="{width:.2}"/>"#
     );
     Picture::centred(Vec2::splat(radius + casing), &body)
 }
 
 /// Returns the sign of a judgement.
-fn judged(sign: &str, radius: f32) -> Picture {
+fn judgement_badge(sign: &str, radius: f32) -> Picture {
     let fill = if sign == "?!" { AMBER } else { CORAL };
     badge(sign, fill, CASING, radius)
 }

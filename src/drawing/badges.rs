@@ -23,14 +23,16 @@ macro_rules! badge {
 /// at the lower edge of the board.
 pub fn badge_parts(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec<Part> {
     match position {
-        AnyPosition::Upthrust(upthrust) => pair(upthrust.colours(player), player, skin),
+        AnyPosition::Upthrust(upthrust) => {
+            colour_pair_badge(upthrust.colours(player), player, skin)
+        }
         AnyPosition::Hique(_) => hique(player, near, skin),
-        _ => of_side(position.variant(), player, skin),
+        _ => side_badge(position.variant(), player, skin),
     }
 }
 
 /// Returns the badge of two Upthrust colours, one piece overlapping the other.
-pub fn pair(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
+pub fn colour_pair_badge(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
     vec![
         (upthrust(colours[0], player, skin), [0.0, 0.0, 0.62]),
         (upthrust(colours[1], player, skin), [0.38, 0.36, 0.62]),
@@ -38,18 +40,22 @@ pub fn pair(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
 }
 
 /// Returns the badge of a side whose pieces do not depend on the position.
-pub fn of_side(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
+pub fn side_badge(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
     match (variant, player) {
-        (Variant::Upthrust, Player::One) => pair([Colour::Green, Colour::Red], player, skin),
-        (Variant::Upthrust, Player::Two) => pair([Colour::Blue, Colour::Yellow], player, skin),
+        (Variant::Upthrust, Player::One) => {
+            colour_pair_badge([Colour::Green, Colour::Red], player, skin)
+        }
+        (Variant::Upthrust, Player::Two) => {
+            colour_pair_badge([Colour::Blue, Colour::Yellow], player, skin)
+        }
         (Variant::Hique, _) => hique(player, player == Player::Two, skin),
         (Variant::Focus | Variant::FocusExact | Variant::FocusClassic, _) => {
             let [red, green] = [badge!("red-stack"), badge!("green-stack")];
-            vec![(of_player([red, green], player, skin), [0.04, 0.04, 0.92])]
+            vec![(player_art([red, green], player, skin), [0.04, 0.04, 0.92])]
         }
         (Variant::CublinoPur | Variant::CublinoContra, _) => {
             let [white, black] = [badge!("white-die"), badge!("black-die")];
-            vec![(of_player([white, black], player, skin), [0.05, 0.05, 0.9])]
+            vec![(player_art([white, black], player, skin), [0.05, 0.05, 0.9])]
         }
     }
 }
@@ -63,8 +69,8 @@ fn hique(player: Player, near: bool, skin: Skin) -> Vec<Part> {
         [badge!("black-runner-down"), badge!("white-runner-down")]
     };
     vec![
-        (of_player(guards, player, skin), [0.0, 0.0, 0.86]),
-        (of_player(runners, player, skin), [0.54, 0.52, 0.46]),
+        (player_art(guards, player, skin), [0.0, 0.0, 0.86]),
+        (player_art(runners, player, skin), [0.54, 0.52, 0.46]),
     ]
 }
 
@@ -76,11 +82,11 @@ pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
         Colour::Blue => [badge!("blue-disc"), badge!("blue-cushion")],
         Colour::Yellow => [badge!("yellow-disc"), badge!("yellow-cushion")],
     };
-    of_player(files, player, skin)
+    player_art(files, player, skin)
 }
 
 /// Returns the picture of a player, from the files of both.
-fn of_player(files: [&'static str; 2], player: Player, skin: Skin) -> Art {
+fn player_art(files: [&'static str; 2], player: Player, skin: Skin) -> Art {
     art(files[player.index()], skin)
 }
 

@@ -8,10 +8,10 @@ use bevy::math::Vec2;
 use quadrille_games::rules::Variant;
 
 /// The opacity of the marks, less than that of a selection.
-const STRENGTH: f32 = 0.6;
+const MARK_ALPHA: f32 = 0.6;
 
 /// Marks every movable piece on the board.
-pub fn paint(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
+pub fn paint_movable_pieces(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     let position = &view.position;
     let chooser = Chooser::new(position);
     let pitch = board.unit(view);
@@ -34,8 +34,8 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     for spot in spots.filter(|&spot| chooser.is_movable(spot)) {
         let mark = outline(shape, Stroke::solid(AMBER, 2.0));
         let at = board.centre(view, spot);
-        mark.paint(scene.about(Role::Movable, spot), at)
-            .alpha(STRENGTH);
+        mark.paint(scene.set_subject(Role::Movable, spot), at)
+            .alpha(MARK_ALPHA);
     }
 }
 
@@ -55,7 +55,7 @@ mod tests {
         ] {
             let position = AnyPosition::start(variant);
             let mut scene = Scene::default();
-            paint(drawing(variant), &View::still(&position), &mut scene);
+            paint_movable_pieces(drawing(variant), &View::still(&position), &mut scene);
             let marks = scene.items.len();
             assert!(marks > 0 && marks <= count, "{variant}: {marks}");
             let mut places: Vec<_> = scene.items.iter().map(|item| item.at).collect();

@@ -121,7 +121,7 @@ impl ClickRefusal {
                     spot => board.spot_name(spot),
                 };
                 let names: Vec<String> = spots.iter().map(name).collect();
-                tr!("board-elsewhere", squares = text::and(&names))
+                tr!("board-elsewhere", squares = text::join_and(&names))
             }
         }
     }
@@ -216,18 +216,18 @@ impl Chooser {
     }
 
     /// Returns the selection that a click on the piece at `hit` would make, if the piece can move.
-    pub fn offer(&self, hit: Hit) -> Option<Choice> {
+    pub fn possible_choice(&self, hit: Hit) -> Option<Choice> {
         let mut chooser = self.clone();
         chooser.choice = None;
         if !chooser.is_movable(hit.spot) {
             return None;
         }
-        chooser.pick(hit);
+        chooser.select_piece(hit);
         chooser.choice
     }
 
     /// Applies `selected` to the selection, or `nothing` to the chooser if there is no selection.
-    pub fn either<T>(
+    pub fn map_selection<T>(
         self,
         selected: impl FnOnce(Selection) -> T,
         nothing: impl FnOnce(Self) -> T,
@@ -242,17 +242,17 @@ impl Chooser {
     /// Handles a click on `hit`, or the release of a dragged piece (`dragged`).
     pub fn click(&mut self, hit: Hit, dragged: bool) -> Response {
         let Some(choice) = &self.choice else {
-            return self.pick(hit);
+            return self.select_piece(hit);
         };
         if hit.spot == choice.here() && choice.target(hit.spot).is_none() {
             return self.click_own(hit, dragged);
         }
         if let Some(target) = choice.target(hit.spot) {
             let (way, moves, goes_on) = (target.way.clone(), target.moves.clone(), target.goes_on);
-            return self.go(&way, &moves, goes_on);
+            return self.extend_path(&way, &moves, goes_on);
         }
         if !dragged && choice.path.len() == 1 && self.is_movable(hit.spot) {
-            return self.pick(hit);
+            return self.select_piece(hit);
         }
         let others = !dragged && choice.path.len() == 1 && self.others.contains(&hit.spot);
         if others {
@@ -273,7 +273,7 @@ impl Chooser {
     }
 
     /// Returns the refusal if the rules forbid a move with `count` pieces from `spot`, otherwise `otherwise`.
-    fn refuse(&self, spot: Spot, count: u8, otherwise: Response) -> Response {
+    fn refusal_or(&self, spot: Spot, count: u8, otherwise: Response) -> Response {
         let why = self.position.why_not(&[spot], count);
         why.map_or(otherwise, |refusal| Response::Refused {
             spot,
@@ -282,7 +282,7 @@ impl Chooser {
     }
 
     /// Selects the piece at `hit`, or refuses it.
-    pub fn pick(&mut self, hit: Hit) -> Response {
+    pub fn select_piece(&mut self, hit: Hit) -> Response {
         if self.is_movable(hit.spot) {
             self.select(vec![hit.spot], hit.count);
             return Response::Changed;
@@ -291,7 +291,7 @@ impl Chooser {
         if self.others.contains(&hit.spot) {
             return self.refuse_other(hit.spot);
         }
-        self.refuse(hit.spot, hit.count, Response::Changed)
+        self.refusal_or(hit.spot, hit.count, Response::Changed)
     }
 
     /// Handles a click on the selected piece: finishes a complete move, changes the count of Focus, or deselects.
@@ -314,7 +314,7 @@ impl Chooser {
     }
 
     /// Extends the path by `way`; `moves` are the complete moves that end there.
-    fn go(&mut self, way: &[Spot], moves: &[AnyMove], goes_on: bool) -> Response {
+    fn extend_path(&mut self, way: &[Spot], moves: &[AnyMove], goes_on: bool) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
         };
@@ -386,7 +386,7 @@ impl Chooser {
         if choice.counts.is_empty() {
             return Response::Nothing;
         }
-        self.refuse(choice.path[0], count, Response::Nothing)
+        self.refusal_or(choice.path[0], count, Response::Nothing)
     }
 
     /// Changes the number of pieces in Focus (wheel) within the possible range.
@@ -491,7 +491,7 @@ impl Chooser {
     }
 }
 
-/// A chooser with a selection, made by [`Chooser::either`] only.
+/// A chooser with a selection, made by [`Chooser::map_selection`] only.
 #[derive(Clone, Debug)]
 pub struct Selection(Chooser);
 

@@ -7,7 +7,7 @@ use crate::artwork::scene::{Role, Scene};
 use crate::look::Look;
 
 /// Replacements in both themes: usual paint, and paint with high contrast.
-const MARKS: [(&str, &str); 7] = [
+const MARK_PAINTS: [(&str, &str); 7] = [
     // Casings, including the one that is usually invisible.
     (
         r##""#2A1B00" stroke-opacity="0""##,
@@ -28,12 +28,12 @@ const MARKS: [(&str, &str); 7] = [
     (r##"stroke-opacity="0.8""##, r##"stroke-opacity="1""##),
 ];
 /// The text colours on the frames of boards.
-const INKS: [&str; 9] = [
+const FRAME_INKS: [&str; 9] = [
     "#DDC4A0", "#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0", "#C6C3BD", "#BDB6AA",
     "#A9B4C4",
 ];
 /// The text colour with high contrast.
-const INK: &str = "#FFFFFF";
+const HIGH_CONTRAST_INK: &str = "#FFFFFF";
 /// Replacements beside the boards in the dark theme: trays, names, counts.
 const BESIDE_DARK: [(&str, &str); 4] = [
     ("#1E2023", "#000000"),
@@ -51,7 +51,7 @@ const BESIDE_LIGHT: [(&str, &str); 5] = [
 ];
 
 /// Applies high contrast to a scene if `look` requires it.
-pub fn heighten(scene: &mut Scene, look: Look) {
+pub fn apply_contrast(scene: &mut Scene, look: Look) {
     if !look.contrast {
         return;
     }
@@ -60,13 +60,13 @@ pub fn heighten(scene: &mut Scene, look: Look) {
     } else {
         &BESIDE_DARK
     };
-    let inks = INKS.map(|ink| (ink, INK));
+    let inks = FRAME_INKS.map(|ink| (ink, HIGH_CONTRAST_INK));
     for item in &mut scene.items {
         match item.key.role {
             Role::Shadow | Role::Piece | Role::Disc | Role::Die | Role::Leaving | Role::Held => {}
             Role::Ground => item.art = item.art.repainted(&inks).repainted(beside),
             role => {
-                item.art = item.art.repainted(&MARKS);
+                item.art = item.art.repainted(&MARK_PAINTS);
                 if role == Role::Movable {
                     item.alpha = 1.0;
                 }
@@ -81,14 +81,14 @@ mod tests {
     use crate::drawing::arrows::{self, Arrows};
     use crate::drawing::choice::Chooser;
     use crate::drawing::marks::{
-        AMBER, BADGE_GROUND, BEST, CASING, CORAL, CURSOR, LAST_MOVE, OWN, PLAYED, PREMOVE,
+        AMBER, BADGE_GROUND, BEST, CASING, CORAL, CURSOR, LAST_MOVE, PLAYED, PREMOVE, USER_MARK,
     };
     use crate::drawing::view::View;
     use crate::drawing::{beginning, drawing};
     use quadrille_games::rules::{AnyPosition, Variant};
 
     /// Returns the relative luminance of `#RGB` or `#RRGGBB`.
-    fn light(hex: &str) -> f64 {
+    fn luminance(hex: &str) -> f64 {
         let digits: Vec<f64> = match hex.len() {
             4 => hex[1..]
                 .chars()
@@ -110,12 +110,12 @@ mod tests {
     }
 
     fn contrast(a: &str, b: &str) -> f64 {
-        let (a, b) = (light(a), light(b));
+        let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
     /// Returns a board with all kinds of marks.
-    fn marked(variant: Variant, is_light: bool) -> Scene {
+    fn marked_board(variant: Variant, is_light: bool) -> Scene {
         let start = AnyPosition::start(variant);
         let first = start.legal_moves()[0];
         let position = start.play(first).unwrap();
@@ -140,21 +140,23 @@ mod tests {
         };
         let mut scene = Scene::default();
         board.draw(&view, &mut scene);
-        arrows::paint(board, &view, &Arrows::default(), &mut scene);
-        beginning::paint(board, &View::still(&position), &mut scene);
-        heighten(&mut scene, view.look);
+        arrows::paint_arrows(board, &view, &Arrows::default(), &mut scene);
+        beginning::paint_movable_pieces(board, &View::still(&position), &mut scene);
+        apply_contrast(&mut scene, view.look);
         scene
     }
 
     #[test]
     fn marks_have_4_5_to_1_contrast_to_their_outlines() {
-        for mark in [AMBER, CORAL, OWN, LAST_MOVE, BEST, PLAYED, PREMOVE, CURSOR] {
+        for mark in [
+            AMBER, CORAL, USER_MARK, LAST_MOVE, BEST, PLAYED, PREMOVE, CURSOR,
+        ] {
             for ground in ["#000", BADGE_GROUND] {
                 assert!(contrast(mark, ground) >= 4.5, "{mark} on {ground}");
             }
         }
         for variant in Variant::ALL {
-            for item in &marked(variant, false).items {
+            for item in &marked_board(variant, false).items {
                 let svg = item.art.svg();
                 let is_mark = matches!(
                     item.key.role,
@@ -184,13 +186,13 @@ mod tests {
     fn text_on_frames_has_7_to_1_contrast() {
         for variant in Variant::ALL {
             for is_light in [false, true] {
-                let scene = marked(variant, is_light);
+                let scene = marked_board(variant, is_light);
                 let ground = scene
                     .items
                     .iter()
                     .filter(|item| item.key.role == Role::Ground);
                 let all: String = ground.map(|item| item.art.svg()).collect();
-                let usual = INKS
+                let usual = FRAME_INKS
                     .iter()
                     .chain(BESIDE_DARK.iter().map(|(usual, _)| usual));
                 let left: Vec<_> = usual.filter(|ink| all.contains(**ink)).collect();
@@ -202,14 +204,14 @@ mod tests {
         // These are the lighter ends of the frames below the text.
         for frame in ["#6A4E3A", "#4A4B4C", "#3E3A35", "#222831"] {
             let painted = Variant::ALL.into_iter().any(|variant| {
-                let scene = marked(variant, false);
+                let scene = marked_board(variant, false);
                 scene
                     .items
                     .iter()
                     .any(|item| item.art.svg().contains(frame))
             });
             assert!(painted, "no frame is {frame} any more");
-            assert!(contrast(INK, frame) >= 7.0, "{frame}");
+            assert!(contrast(HIGH_CONTRAST_INK, frame) >= 7.0, "{frame}");
         }
         for [ink, ground] in [
             ["#F0F0F0", "#000000"],
@@ -240,11 +242,11 @@ mod tests {
         }
         // Previewed counts are amber, and only while a piece is selected.
         let beside = BESIDE_DARK.iter().chain(&BESIDE_LIGHT[..4]);
-        for usual in INKS.iter().chain(beside.map(|(usual, _)| usual)) {
+        for usual in FRAME_INKS.iter().chain(beside.map(|(usual, _)| usual)) {
             assert!(found.contains(*usual), "{usual}");
         }
         assert!(
-            MARKS
+            MARK_PAINTS
                 .iter()
                 .take(5)
                 .all(|(usual, _)| usual.contains(CASING))

@@ -12,11 +12,11 @@ use std::ops::Range;
 use thiserror::Error;
 
 /// The number of frames sampled for the palette.
-const SAMPLES: usize = 12;
+const PALETTE_SAMPLES: usize = 12;
 /// The duration of the last frame, in hundredths of a second.
-const LAST: u16 = 300;
+const LAST_FRAME_CENTISECONDS: u16 = 300;
 /// The largest file, in bytes.
-const LARGEST: usize = 96 * 1024 * 1024;
+const MAX_FILE_BYTES: usize = 96 * 1024 * 1024;
 
 /// The positions of a game in order, starting before the first move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum FilmError {
     #[error("it was stopped")]
     Stopped,
     /// The file would be too large.
-    #[error("it would be larger than {} MiB", LARGEST / (1024 * 1024))]
+    #[error("it would be larger than {} MiB", MAX_FILE_BYTES / (1024 * 1024))]
     Large,
     /// The frames cannot be encoded.
     #[error("it cannot be encoded: {0}")]
@@ -88,13 +88,13 @@ impl Film {
             painted.ok_or(FilmError::Stopped)
         };
         let last = self.positions.len().saturating_sub(1);
-        let step = last.div_ceil(SAMPLES - 1).max(1);
+        let step = last.div_ceil(PALETTE_SAMPLES - 1).max(1);
         let samples = (0..last).step_by(step).chain([last]);
         let samples: Result<Vec<Pixmap>, _> = samples.map(|index| frame(index, 0)).collect();
         let samples = samples?;
         let size = |picture: &Pixmap| [picture.width(), picture.height()];
         let size = samples.first().map_or([1, 1], size);
-        let [width, height] = size.map(|pixels| short(pixels as usize));
+        let [width, height] = size.map(|pixels| to_u16(pixels as usize));
         let mut palette =
             Palette::from_pictures(&samples, &|| watch(0)).ok_or(FilmError::Stopped)?;
         drop(samples);
@@ -108,25 +108,29 @@ impl Film {
                 return Err(FilmError::Stopped);
             }
             let pixels = picture.pixels().iter().map(rgb);
-            let numbers: Vec<u8> = pixels.map(|pixel| palette.number(pixel)).collect();
-            let (columns, rows) = changed(&before, &numbers, usize::from(width));
+            let numbers: Vec<u8> = pixels.map(|pixel| palette.colour_index(pixel)).collect();
+            let (columns, rows) = changed_area(&before, &numbers, usize::from(width));
             let lines = numbers
                 .chunks(usize::from(width))
                 .skip(rows.start)
                 .take(rows.len());
             let pixels = lines.flat_map(|line| &line[columns.clone()]).copied();
             encoder.write_frame(&Frame {
-                delay: if index == last { LAST } else { self.delay() },
+                delay: if index == last {
+                    LAST_FRAME_CENTISECONDS
+                } else {
+                    self.delay()
+                },
                 dispose: DisposalMethod::Keep,
-                left: short(columns.start),
-                top: short(rows.start),
-                width: short(columns.len()),
-                height: short(rows.len()),
+                left: to_u16(columns.start),
+                top: to_u16(rows.start),
+                width: to_u16(columns.len()),
+                height: to_u16(rows.len()),
                 buffer: pixels.collect(),
                 ..Frame::default()
             })?;
             before = numbers;
-            if encoder.get_ref().len() > LARGEST {
+            if encoder.get_ref().len() > MAX_FILE_BYTES {
                 return Err(FilmError::Large);
             }
         }
@@ -137,13 +141,13 @@ impl Film {
 }
 
 /// Converts a number of pixels to the type of the format.
-fn short(pixels: usize) -> u16 {
+fn to_u16(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }
 
 /// Returns the columns and rows in which a frame of this width differs from the previous one: at least one of each. Returns
 /// all columns and rows for the first frame.
-fn changed(before: &[u8], now: &[u8], width: usize) -> (Range<usize>, Range<usize>) {
+fn changed_area(before: &[u8], now: &[u8], width: usize) -> (Range<usize>, Range<usize>) {
     let differs = (0..now.len()).filter(|&at| before.get(at) != now.get(at));
     let places = differs.map(|at| (at % width.max(1), at / width.max(1)));
     let (columns, rows): (Vec<usize>, Vec<usize>) = places.unzip();

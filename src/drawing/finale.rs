@@ -9,19 +9,19 @@ use crate::artwork::track::{Change, Clock, Track, Value};
 use quadrille_games::rules::{AnyPosition, Player, Spot};
 
 /// The time to dim the board and to raise a piece, in ms.
-const RISING: f32 = 260.0;
+const RISE_MS: f32 = 260.0;
 /// The time in which all pieces start to rise, in ms.
-const TURNS: f32 = 700.0;
+const ALL_STARTS_MS: f32 = 700.0;
 /// The longest time between two pieces, in ms.
-const TURN: f32 = 90.0;
+const MAX_START_INTERVAL_MS: f32 = 90.0;
 /// The time with all pieces raised, in ms.
-const STANDING: f32 = 900.0;
+const STAND_MS: f32 = 900.0;
 /// The time to return to rest, in ms.
-const SINKING: f32 = 480.0;
+const SINK_MS: f32 = 480.0;
 /// The time in which the card in the panel appears, in ms.
-const CARD: f32 = 320.0;
+const CARD_FADE_MS: f32 = 320.0;
 /// The brightness of everything but the winner's pieces.
-const DIM: f32 = 0.74;
+const DIMMED_LIGHT: f32 = 0.74;
 
 /// The roles that rise.
 const PIECES: [Role; 4] = [Role::Shadow, Role::Piece, Role::Disc, Role::Die];
@@ -54,26 +54,26 @@ impl Finale {
     }
 
     /// Returns the time between the starts of two pieces, in ms.
-    fn turn(&self) -> f32 {
-        (TURNS / self.pieces.len().max(1) as f32).min(TURN)
+    fn start_interval(&self) -> f32 {
+        (ALL_STARTS_MS / self.pieces.len().max(1) as f32).min(MAX_START_INTERVAL_MS)
     }
 
     /// Returns when everything starts to return to rest, in ms.
-    fn end(&self) -> f32 {
+    fn return_start(&self) -> f32 {
         if self.pieces.is_empty() {
             0.0
         } else {
-            RISING + self.turn() * (self.pieces.len() - 1) as f32 + STANDING
+            RISE_MS + self.start_interval() * (self.pieces.len() - 1) as f32 + STAND_MS
         }
     }
 
     /// Returns the duration, in ms.
     pub fn duration(&self) -> f32 {
-        (self.end() + SINKING).max(CARD)
+        (self.return_start() + SINK_MS).max(CARD_FADE_MS)
     }
 
     /// Adds the finale to a scene: everything dims, and the winner's pieces rise into their own light.
-    pub fn light(&self, scene: &mut Scene) {
+    pub fn light_scene(&self, scene: &mut Scene) {
         if self.pieces.is_empty() {
             return;
         }
@@ -83,26 +83,26 @@ impl Finale {
             duration,
             change,
         };
-        let end = self.end();
+        let end = self.return_start();
         for item in &mut scene.items {
-            let (bright, dark) = (1.0, DIM);
+            let (bright, dark) = (1.0, DIMMED_LIGHT);
             let dim = |from, to| Change::Value(Value::Light, [from, to]);
-            item.track(track(0.0, RISING, dim(bright, dark)));
-            item.track(track(end, SINKING, dim(dark, bright)));
+            item.add_track(track(0.0, RISE_MS, dim(bright, dark)));
+            item.add_track(track(end, SINK_MS, dim(dark, bright)));
             let PictureKey { role, spot, .. } = item.key;
             let turn = self.pieces.iter().position(|&piece| Some(piece) == spot);
             let (Some(turn), true) = (turn, PIECES.contains(&role)) else {
                 continue;
             };
-            let begin = self.turn() * turn as f32;
+            let begin = self.start_interval() * turn as f32;
             let (rest, raised) = (item.pose, item.raised);
             let lift = |from, to| Change::Lift { from, to };
-            item.track(track(begin, RISING, lift(rest, raised)));
-            item.track(track(end, SINKING, lift(raised, rest)));
+            item.add_track(track(begin, RISE_MS, lift(rest, raised)));
+            item.add_track(track(end, SINK_MS, lift(raised, rest)));
             if role != Role::Shadow {
                 let glow = |from, to| Change::Value(Value::Glow, [from, to]);
-                item.track(track(begin, RISING, glow(0.0, 1.0)));
-                item.track(track(end, SINKING, glow(1.0, 0.0)));
+                item.add_track(track(begin, RISE_MS, glow(0.0, 1.0)));
+                item.add_track(track(end, SINK_MS, glow(1.0, 0.0)));
             }
         }
     }
@@ -125,7 +125,7 @@ impl Finale {
 
     /// Returns how far the card in the panel has appeared, 0 to 1.
     pub fn card(&self) -> f32 {
-        ease(progress(self.elapsed, CARD))
+        ease(progress(self.elapsed, CARD_FADE_MS))
     }
 }
 
@@ -144,7 +144,7 @@ mod tests {
     ) -> Vec<(PictureKey, Placement)> {
         let mut scene = Scene::default();
         drawing(position.variant()).draw(&View::still(position), &mut scene);
-        finale.light(&mut scene);
+        finale.light_scene(&mut scene);
         let clocks = Clocks {
             of_finale: elapsed,
             ..Clocks::REST
@@ -166,13 +166,13 @@ mod tests {
                 let is_piece =
                     |key: &PictureKey| key.role != Role::Shadow && PIECES.contains(&key.role);
                 let mut raised = 0;
-                for (at, (key, placed)) in placements_at(&position, &finale, finale.end())
+                for (at, (key, placed)) in placements_at(&position, &finale, finale.return_start())
                     .into_iter()
                     .enumerate()
                 {
                     let wins = key.spot.is_some_and(|spot| finale.pieces.contains(&spot));
                     let lit = is_piece(&key) && wins;
-                    let light = if lit { 1.0 } else { DIM };
+                    let light = if lit { 1.0 } else { DIMMED_LIGHT };
                     assert!((placed.light - light).abs() < 1e-4, "{variant} {key:?}");
                     raised += usize::from(lit && placed.at.y < rest[at].1.at.y - 1.0);
                 }

@@ -3,7 +3,7 @@
 //! Artwork made here has its origin at its centre and is independent of its place, so that the same mark is rasterised once.
 //! Lengths are in board units. Amber and coral have a dark casing.
 
-use super::timing::refusal_goes;
+use super::timing::refusal_fade;
 use super::view::{BoardDrawing, View};
 use crate::artwork::Art;
 use crate::artwork::scene::{Item, Role, Scene};
@@ -17,7 +17,7 @@ pub const AMBER: &str = "#FFB84D";
 /// The colour of losses and refusals.
 pub const CORAL: &str = "#FF9C8A";
 /// The colour of the person's own marks.
-pub const OWN: &str = "#9DBBFF";
+pub const USER_MARK: &str = "#9DBBFF";
 /// The colour of the last move.
 pub const LAST_MOVE: &str = "#FFE2AE";
 /// The colour of the best move.
@@ -224,11 +224,11 @@ pub const SELECTED: Stroke = Stroke::solid(AMBER, 3.2);
 /// The outline of a target.
 pub const TARGET: Stroke = Stroke::dashed(AMBER, 2.8, 5.0, 6.6);
 /// The outline of the target under the pointer.
-pub const POINTED: Stroke = Stroke::solid(AMBER, 2.8);
+pub const POINTED_TARGET: Stroke = Stroke::solid(AMBER, 2.8);
 /// The outline of a target after several steps.
 pub const FAR_TARGET: Stroke = Stroke::dashed(AMBER, 2.0, 1.0, 6.0);
 /// The outline of a piece that would be captured.
-pub const TAKEN: Stroke = Stroke::dashed(CORAL, 2.8, 5.0, 5.0);
+pub const CAPTURED: Stroke = Stroke::dashed(CORAL, 2.8, 5.0, 5.0);
 /// The outline of a hint.
 pub const HINT: Stroke = Stroke::solid(BEST, 3.0);
 /// A possible path.
@@ -296,7 +296,7 @@ fn line(scene: &mut Scene, d: &str, middle: Vec2, half: Vec2, stroke: Stroke, da
 }
 
 /// Returns an amber lozenge for a stop on a slide.
-pub fn stop(half: f32) -> Picture {
+pub fn stop_mark(half: f32) -> Picture {
     let casing = Shape::Lozenge { half: half + 2.0 };
     let body = casing.element(&format!(r#"fill="{CASING}" opacity=".55""#))
         + &Shape::Lozenge { half }.element(&format!(r#"fill="{AMBER}""#));
@@ -328,15 +328,15 @@ fn refused_badge() -> Picture {
 }
 
 /// Adds the keyboard cursor, and the badge of a refusal, which fades.
-pub fn paint_answers(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
+pub fn paint_feedback(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     if let Some(spot) = view.cursor {
         let (shape, at) = board.cursor(view, spot);
         paint_cursor(scene, shape, at);
     }
     if let Some(spot) = view.refused {
         let at = board.badge(view, spot);
-        let badge = refused_badge().paint(scene.about(Role::Refusal, spot), at);
-        badge.track(refusal_goes());
+        let badge = refused_badge().paint(scene.set_subject(Role::Refusal, spot), at);
+        badge.add_track(refusal_fade());
     }
 }
 
@@ -358,17 +358,18 @@ pub fn paint_last_move(
         .filter(|&&spot| spot != Spot::RESERVE)
     {
         let at = board.centre(view, spot);
-        tint.clone().paint(scene.about(Role::LastMove, spot), at);
+        tint.clone()
+            .paint(scene.set_subject(Role::LastMove, spot), at);
     }
     if let Some(left) = left {
         let at = board.ground(view, *from);
-        left.paint(scene.about(Role::LastMove, *from), at);
+        left.paint(scene.set_subject(Role::LastMove, *from), at);
     }
 }
 
 /// Adds the keyboard cursor around `shape`.
 pub fn paint_cursor(scene: &mut Scene, shape: Shape, at: Vec2) {
-    cursor(shape).paint(scene.about(Role::Cursor, None), at);
+    cursor(shape).paint(scene.set_subject(Role::Cursor, None), at);
 }
 
 /// Returns a short text on a dark pill with an edge of colour `edge`.
@@ -383,7 +384,7 @@ pub fn pill(text: &str, edge: &str) -> Picture {
 
 /// Returns the tint of a square of the last move; `fill` and `edge` are opacities.
 pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture {
-    let body = shape.element(&unseen_casing(2.0 * width))
+    let body = shape.element(&contrast_casing(2.0 * width))
         + &shape.element(&format!(
         r#"fill="{LAST_MOVE}" fill-opacity="{fill}" stroke="{LAST_MOVE}" stroke-opacity="{edge}" stroke-width="{width}""#
     ));
@@ -391,15 +392,15 @@ pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture
 }
 
 /// Returns a casing of this width that is visible with high contrast only (`super::contrast`).
-fn unseen_casing(width: f32) -> String {
+fn contrast_casing(width: f32) -> String {
     format!(r#"fill="none" stroke="{CASING}" stroke-opacity="0" stroke-width="{width}""#)
 }
 
 /// Returns a dotted shape for the spot that a piece has left.
-pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture {
+pub fn departure_mark(shape: Shape, colour: &'static str, opacity: f32) -> Picture {
     let stroke = Stroke::dashed(colour, 2.0, 1.0, 6.0);
     let attributes = stroke.attributes(shape.perimeter());
-    let body = shape.element(&unseen_casing(3.6))
+    let body = shape.element(&contrast_casing(3.6))
         + &shape.element(&format!(r#"{attributes} stroke-opacity="{opacity}""#));
     Picture::centred(shape.half() + Vec2::splat(2.0), &body)
 }
@@ -482,7 +483,7 @@ fn turned(board: &Art) -> Art {
 
 /// Returns the magnification of a mark with text of `size` board units. It keeps the text at 12 px on a small board where
 /// possible. `pixels` is the number of physical pixels per board unit.
-pub fn readable(size: f32, pixels: f32) -> f32 {
+pub fn text_magnification(size: f32, pixels: f32) -> f32 {
     // The order matters: `max` turns a NaN into a number.
     (12.0 / (size * pixels).max(1.0)).clamp(1.0, 1.5)
 }
@@ -507,12 +508,12 @@ pub struct LabelSize {
 /// Returns the size of labels of `base` board units at distance `pitch`: at least 12 px, at `pixels` logical px per unit.
 /// If they would touch, only every second one is shown. Returns `None` on boards too small for labels.
 pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
-    const LEAST: f32 = 12.0;
+    const MIN_LABEL_PX: f32 = 12.0;
     // The width of two digits and an equal gap.
     const ROOM: f32 = 25.0;
     const SMALLEST_BOARD: f32 = 0.5;
     // The tolerance is needed because the scale is seldom a round number.
-    if base * pixels >= LEAST - 0.1 {
+    if base * pixels >= MIN_LABEL_PX - 0.1 {
         return Some(LabelSize {
             size: base,
             step: 1,
@@ -521,7 +522,7 @@ pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
     // The condition is not written with `<`, so that a NaN gives `None`.
     (pixels >= SMALLEST_BOARD).then(|| LabelSize {
         // The size is a multiple of half a unit, so that resizing a window makes few different pictures.
-        size: (LEAST / pixels * 2.0).ceil() / 2.0,
+        size: (MIN_LABEL_PX / pixels * 2.0).ceil() / 2.0,
         step: if pitch * pixels < ROOM { 2 } else { 1 },
     })
 }

@@ -42,8 +42,8 @@ pub fn drawing(variant: Variant) -> &'static dyn BoardDrawing {
     match variant {
         Variant::Upthrust => &upthrust::UpthrustBoard,
         Variant::Hique => &hique::HiqueBoard,
-        Variant::Focus | Variant::FocusExact => &focus::CLASS,
-        Variant::FocusClassic => &focus::CLASSIC,
+        Variant::Focus | Variant::FocusExact => &focus::COURSE_BOARD,
+        Variant::FocusClassic => &focus::CLASSIC_BOARD,
         Variant::CublinoPur => &cublino::PUR,
         Variant::CublinoContra => &cublino::CONTRA,
     }

@@ -1,13 +1,13 @@
 //! Moves that are not selected: the targets of the piece under the pointer, and the premove.
 
-use super::arrows::ways::{side_by_side, straight};
-use super::arrows::{EDGE, LOOKS, arrow};
+use super::arrows::ways::{path_centres, side_by_side};
+use super::arrows::{ARROW_STYLES, PIECE_RADIUS, arrow};
 use super::marks::PREMOVE;
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 
 /// The opacity of the targets of the piece under the pointer, relative to those of a selected piece.
-const FAINT: f32 = 0.45;
+const HOVER_ALPHA: f32 = 0.45;
 
 /// Draws the targets of the piece under the pointer with the marks of the board, but fainter and below all pieces.
 pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
@@ -30,7 +30,7 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
         .filter(|item| item.key.role == Role::Target)
         .collect();
     for target in &mut targets {
-        target.alpha *= FAINT;
+        target.alpha *= HOVER_ALPHA;
     }
     let is_piece = |role| matches!(role, Role::Shadow | Role::Piece | Role::Disc | Role::Die);
     let pieces = scene.items.iter().position(|item| is_piece(item.key.role));
@@ -42,9 +42,9 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
 pub fn paint_premove(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     let Some(path) = &view.premove else { return };
     let unit = board.unit(view);
-    scene.about(Role::Premove, None);
-    for way in side_by_side(&[straight(board, view, path)], unit, EDGE) {
-        let (width, alpha) = LOOKS[0];
+    scene.set_subject(Role::Premove, None);
+    for way in side_by_side(&[path_centres(board, view, path)], unit, PIECE_RADIUS) {
+        let (width, alpha) = ARROW_STYLES[0];
         arrow(&way, width * unit, scene, PREMOVE, alpha);
     }
 }
@@ -58,10 +58,10 @@ mod tests {
     use quadrille_games::rules::{AnyPosition, Spot, Variant};
 
     /// Returns the scene of a start position with the pointer on this piece.
-    fn pointed_at(variant: Variant, spot: Spot) -> (Vec<Spot>, Scene, usize) {
+    fn scene_with_pointer_at(variant: Variant, spot: Spot) -> (Vec<Spot>, Scene, usize) {
         let position = AnyPosition::start(variant);
         let board = drawing(variant);
-        let offered = Chooser::new(&position).offer(Hit { spot, count: 1 });
+        let offered = Chooser::new(&position).possible_choice(Hit { spot, count: 1 });
         let view = View {
             offered: offered.clone(),
             ..View::still(&position)
@@ -80,7 +80,7 @@ mod tests {
             let position = AnyPosition::start(variant);
             let chooser = Chooser::new(&position);
             for spot in drawing(variant).spots() {
-                let (targets, scene, without) = pointed_at(variant, spot);
+                let (targets, scene, without) = scene_with_pointer_at(variant, spot);
                 assert_eq!(targets.is_empty(), !chooser.is_movable(spot));
                 assert_eq!(scene.items.len() == without, targets.is_empty());
                 let is_marked = |target: Spot| {
@@ -92,7 +92,7 @@ mod tests {
                 for item in &scene.items {
                     pieces_began |= matches!(item.key.role, Role::Piece | Role::Disc | Role::Die);
                     if item.key.role == Role::Target {
-                        assert!(item.alpha <= FAINT && !pieces_began, "{variant}");
+                        assert!(item.alpha <= HOVER_ALPHA && !pieces_began, "{variant}");
                     }
                 }
             }

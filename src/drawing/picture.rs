@@ -10,13 +10,13 @@ use resvg::tiny_skia::{ColorU8, Pixmap};
 use std::io;
 
 /// The longer side of a picture file, in pixels.
-const SIDE: f32 = 1600.0;
+const FILE_SIDE_PX: f32 = 1600.0;
 /// The background of the dark and the light theme.
-const GROUND: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
+const BACKGROUNDS: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
 
 /// Paints a picture onto the background of the dark or light theme.
-pub fn on_ground(mut painted: Pixmap, light: bool) -> Pixmap {
-    let [red, green, blue] = GROUND[usize::from(light)];
+pub fn paint_background(mut painted: Pixmap, light: bool) -> Pixmap {
+    let [red, green, blue] = BACKGROUNDS[usize::from(light)];
     for pixel in painted.pixels_mut() {
         // The picture has premultiplied alpha.
         let clear = 255 - u16::from(pixel.alpha());
@@ -56,7 +56,7 @@ pub fn paint(
     let size = (extent * scale).round();
     let (width, height) = (size.x as u32, size.y as u32);
     let pixmap = painter.compose(&scene, scale, Vec2::ZERO, [width, height], go_on)?;
-    Some(on_ground(pixmap, view.look.light))
+    Some(paint_background(pixmap, view.look.light))
 }
 
 /// Paints the whole board with its labels and trays as a PNG file. Takes about a second.
@@ -67,7 +67,7 @@ pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
     let picture = paint(
         position,
         flipped,
-        SIDE,
+        FILE_SIDE_PX,
         &mut ScenePainter::default(),
         &|| true,
     );

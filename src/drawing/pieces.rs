@@ -1,7 +1,9 @@
 //! Pieces that do not stack: pictures, poses and animations of moves.
 
 use super::marks::{self, Shape, Stroke};
-use super::timing::{CHOSEN, HOVER as HOVER_TIME, LEAVING, leaving, of_move, shaking};
+use super::timing::{
+    CAPTURE_MS, HOVER_MS as HOVER_TIME, SELECTION_MS, capture_tracks, move_track, shake_track,
+};
 use super::view::{BoardDrawing, View};
 use crate::artwork::Art;
 use crate::artwork::scene::{Item, PictureKey, Role, Scene};
@@ -20,7 +22,7 @@ pub const STANDING: (f32, f32) = (0.0, 1.0);
 /// The lift and the additional magnification at the top of a jump.
 const JUMP: (f32, f32) = (10.0, 0.12);
 /// The usual colours of pieces, each with its replacement in painted wood.
-const PAINTED: &str = include_str!("../../assets/art/pieces/painted.txt");
+const PAINTED_COLOURS: &str = include_str!("../../assets/art/pieces/painted.txt");
 
 /// Returns the picture of a piece in a skin. `svg` is its file, with the usual colours and marks.
 pub fn art(svg: &'static str, skin: Skin) -> Art {
@@ -33,7 +35,7 @@ pub fn art(svg: &'static str, skin: Skin) -> Art {
             art = art.repainted(&[(r#"class="mark""#, r#"display="none""#)]);
         }
         if skin.colours == PieceColours::Painted {
-            let colours: Vec<_> = PAINTED
+            let colours: Vec<_> = PAINTED_COLOURS
                 .lines()
                 .filter_map(|line| line.split_once(' '))
                 .collect();
@@ -82,13 +84,13 @@ impl Shadow {
         Pose {
             offset: self.shift * lift,
             scale: if self.grows { scale } else { 1.0 },
-            alpha: if self.pales { fading(lift) } else { 1.0 },
+            alpha: if self.pales { shadow_alpha(lift) } else { 1.0 },
         }
     }
 }
 
 /// Returns the opacity of a round piece's shadow at this lift. It decreases slowly.
-pub fn fading(lift: f32) -> f32 {
+pub fn shadow_alpha(lift: f32) -> f32 {
     1.0 - 0.2 * (lift / 4.0).clamp(0.0, 1.0)
 }
 
@@ -109,7 +111,7 @@ pub struct PieceFigure {
 
 impl PieceFigure {
     /// Returns the piece standing on `ground`.
-    pub const fn on(self, ground: Vec2) -> PosedPiece {
+    pub const fn standing_at(self, ground: Vec2) -> PosedPiece {
         PosedPiece {
             figure: self,
             ground,
@@ -123,7 +125,7 @@ impl PieceFigure {
 
     /// Draws the piece transparent with an outline, on a target or where it stood.
     pub fn paint_ghost(&self, scene: &mut Scene, ground: Vec2, alpha: f32, stroke: Stroke) {
-        self.clone().on(ground).faded(alpha).paint(scene);
+        self.clone().standing_at(ground).faded(alpha).paint(scene);
         marks::outline(self.outline, stroke).paint(scene, ground);
     }
 }
@@ -158,7 +160,7 @@ impl PosedPiece {
     }
 
     /// Returns the piece with an animation, which its shadow follows.
-    pub fn follow(mut self, tracks: &[Track]) -> Self {
+    pub fn with_tracks(mut self, tracks: &[Track]) -> Self {
         self.tracks.extend_from_slice(tracks);
         self.shadow_tracks.extend_from_slice(tracks);
         self
@@ -180,9 +182,9 @@ impl PosedPiece {
         scene
             .draw(shadow.art.clone(), self.ground + shadow.at, shadow.size)
             .alpha(self.alpha)
-            .held(shadow.pose(self.hold), self.eases)
-            .raised(shadow.pose(HOVER))
-            .follow(&self.shadow_tracks)
+            .set_pose(shadow.pose(self.hold), self.eases)
+            .set_raised_pose(shadow.pose(HOVER))
+            .add_tracks(&self.shadow_tracks)
     }
 
     /// Draws the piece.
@@ -191,32 +193,32 @@ impl PosedPiece {
         scene
             .draw(figure.art.clone(), self.ground, Vec2::splat(figure.size))
             .alpha(self.alpha)
-            .held(Pose::lifted(self.hold), self.eases)
-            .raised(Pose::lifted(HOVER))
-            .follow(&self.tracks)
+            .set_pose(Pose::lifted(self.hold), self.eases)
+            .set_raised_pose(Pose::lifted(HOVER))
+            .add_tracks(&self.tracks)
     }
 
     /// Draws the piece with its shadow, standing on `spot` or beside the board.
     pub fn paint_whole(&self, scene: &mut Scene, spot: Option<Spot>) {
-        self.paint_shadow(scene.about(Role::Shadow, spot));
-        self.paint(scene.about(self.figure.role, spot));
+        self.paint_shadow(scene.set_subject(Role::Shadow, spot));
+        self.paint(scene.set_subject(self.figure.role, spot));
     }
 
     /// Draws the piece with its shadow on the square `to`, as the one that was on `from`.
     pub fn paint_moved(&self, scene: &mut Scene, from: Spot, to: Spot) {
         let role = self.figure.role;
-        scene.about(Role::Shadow, to);
-        self.paint_shadow(scene.was(PictureKey::first(Role::Shadow, from)));
-        scene.about(role, to);
-        self.paint(scene.was(PictureKey::first(role, from)));
+        scene.set_subject(Role::Shadow, to);
+        self.paint_shadow(scene.moved_from(PictureKey::first(Role::Shadow, from)));
+        scene.set_subject(role, to);
+        self.paint(scene.moved_from(PictureKey::first(role, from)));
     }
 
     /// Draws the outline of the selected piece.
     pub fn paint_chosen(&self, scene: &mut Scene) {
         marks::outline(self.figure.outline, marks::SELECTED)
             .paint(scene, self.ground)
-            .held(Pose::lifted((self.hold.0, 1.0)), self.eases)
-            .follow(&self.tracks);
+            .set_pose(Pose::lifted((self.hold.0, 1.0)), self.eases)
+            .add_tracks(&self.tracks);
     }
 }
 
@@ -238,7 +240,7 @@ pub fn paint_standing(
     let spots = board.spots().into_iter().filter(|&spot| Some(spot) != away);
     let pieces = spots.filter_map(|spot| {
         let (hold, eases) = match lift {
-            Some(lift) if Some(spot) == chosen => (lift, CHOSEN),
+            Some(lift) if Some(spot) == chosen => (lift, SELECTION_MS),
             _ if view.is_lifted(spot) => (HOVER, HOVER_TIME),
             _ => (STANDING, HOVER_TIME),
         };
@@ -247,19 +249,21 @@ pub fn paint_standing(
             None => view.refused == Some(spot),
         };
         let leaving = walk.map_or_else(Vec::new, |walk| walk.leaving(spot));
-        let shaken: Vec<Track> = is_shaken.then(shaking).into_iter().collect();
+        let shaken: Vec<Track> = is_shaken.then(shake_track).into_iter().collect();
         let figure = board.figure_on(position, spot, view)?;
-        let piece = figure.on(board.centre(view, spot)).held(hold, eases);
-        Some((spot, piece.follow(&leaving).follow(&shaken)))
+        let piece = figure
+            .standing_at(board.centre(view, spot))
+            .held(hold, eases);
+        Some((spot, piece.with_tracks(&leaving).with_tracks(&shaken)))
     });
     let pieces: Vec<(Spot, PosedPiece)> = pieces.collect();
     for (spot, piece) in &pieces {
-        piece.paint_shadow(scene.about(Role::Shadow, *spot));
+        piece.paint_shadow(scene.set_subject(Role::Shadow, *spot));
     }
     for (spot, piece) in &pieces {
-        piece.paint(scene.about(piece.figure.role, *spot));
+        piece.paint(scene.set_subject(piece.figure.role, *spot));
         if Some(*spot) == chosen {
-            piece.paint_chosen(scene.about(Role::Chosen, *spot));
+            piece.paint_chosen(scene.set_subject(Role::Chosen, *spot));
         }
     }
 }
@@ -275,8 +279,10 @@ pub fn paint_in_hand(
     if !at.is_finite() {
         return;
     }
-    let held = figure.on(at + Vec2::new(0.0, hold.0)).held(hold, 0.0);
-    scene.about(Role::Held, spot);
+    let held = figure
+        .standing_at(at + Vec2::new(0.0, hold.0))
+        .held(hold, 0.0);
+    scene.set_subject(Role::Held, spot);
     held.paint_shadow(scene).moving();
     held.paint(scene).moving();
 }
@@ -293,21 +299,26 @@ pub struct MoveAnimation {
     /// Whether it jumps over other pieces.
     pub jumps: bool,
     /// The spots of the pieces captured on arrival, possibly including the moving piece.
-    pub taken: Vec<Spot>,
+    pub captures: Vec<Spot>,
     /// Its sounds.
-    pub beats: Vec<SoundCue>,
+    pub sound_cues: Vec<SoundCue>,
 }
 
 impl MoveAnimation {
     /// Returns the duration with captures, in ms.
     pub fn duration(&self) -> f32 {
-        self.time + if self.taken.is_empty() { 0.0 } else { LEAVING }
+        self.time
+            + if self.captures.is_empty() {
+                0.0
+            } else {
+                CAPTURE_MS
+            }
     }
 
     /// Returns the animation of the piece on `spot` at the end.
     pub fn leaving(&self, spot: Spot) -> Vec<Track> {
-        if self.taken.contains(&spot) {
-            leaving(self.time).to_vec()
+        if self.captures.contains(&spot) {
+            capture_tracks(self.time).to_vec()
         } else {
             Vec::new()
         }
@@ -319,20 +330,29 @@ impl MoveAnimation {
             return;
         };
         let [from, to] = [self.from, self.to].map(|spot| board.centre(view, spot));
-        let track = |change| of_move(0.0, self.time, change);
-        let hop = |up, growth, paler| track(Change::Hop { up, growth, paler });
+        let track = |change| move_track(0.0, self.time, change);
+        let hop = |up, growth, paler| {
+            track(Change::Hop {
+                up,
+                growth,
+                opacity_loss: paler,
+            })
+        };
         let shadow_hop = hop(figure.shadow.shift * JUMP.0, 0.0, 0.2);
         let glide = track(Change::Glide {
             from: from - to,
             to: Vec2::ZERO,
         });
-        let mut walking = figure.on(to).held(STANDING, self.time).follow(&[glide]);
+        let mut walking = figure
+            .standing_at(to)
+            .held(STANDING, self.time)
+            .with_tracks(&[glide]);
         if self.jumps {
             let up = Vec2::new(0.0, -JUMP.0);
             walking.tracks.push(hop(up, JUMP.1, 0.0));
             walking.shadow_tracks.push(shadow_hop);
         }
-        let walking = walking.follow(&self.leaving(self.to));
+        let walking = walking.with_tracks(&self.leaving(self.to));
         walking.paint_moved(scene, self.from, self.to);
     }
 }

@@ -3,7 +3,7 @@
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
 /// The largest number of colours of a palette.
-const COLOURS: usize = 256;
+const MAX_COLOURS: usize = 256;
 /// The number of bits per channel that distinguish colours while counting.
 const BITS: u32 = 6;
 /// The number of cells of the colour cube.
@@ -20,7 +20,7 @@ pub struct Palette {
 
 /// The pixels of a cell: their number and mean colour.
 #[derive(Clone, Copy)]
-struct Heap {
+struct ColourCell {
     count: u64,
     mean: [f32; 3],
 }
@@ -43,15 +43,15 @@ impl Palette {
             }
         }
         let heaps = sums.into_iter().filter(|&(_, count)| count > 0);
-        let heaps: Vec<Heap> = heaps
-            .map(|(sum, count)| Heap {
+        let heaps: Vec<ColourCell> = heaps
+            .map(|(sum, count)| ColourCell {
                 count,
                 mean: sum.map(|sum| sum as f32 / count as f32),
             })
             .collect();
         // Each box is stored with its spread, which is expensive to compute.
         let mut boxes = vec![(spread(&heaps), heaps)];
-        while boxes.len() < COLOURS {
+        while boxes.len() < MAX_COLOURS {
             if !go_on() {
                 return None;
             }
@@ -63,7 +63,7 @@ impl Palette {
             if width <= 0.0 {
                 break;
             }
-            let (low, high) = cut(boxes.swap_remove(index).1, axis);
+            let (low, high) = split(boxes.swap_remove(index).1, axis);
             boxes.push((spread(&low), low));
             boxes.push((spread(&high), high));
         }
@@ -82,7 +82,7 @@ impl Palette {
     }
 
     /// Returns the index of the colour nearest to `pixel`.
-    pub fn number(&mut self, pixel: [u8; 3]) -> u8 {
+    pub fn colour_index(&mut self, pixel: [u8; 3]) -> u8 {
         let entry = &mut self.nearest[cell(pixel)];
         if *entry == UNKNOWN {
             let away = |colour: &[u8; 3]| -> u32 {
@@ -112,7 +112,7 @@ fn cell(pixel: [u8; 3]) -> usize {
 }
 
 /// Returns the mean colour of heaps.
-fn mean(heaps: &[Heap]) -> [f32; 3] {
+fn mean(heaps: &[ColourCell]) -> [f32; 3] {
     let count: f32 = heaps.iter().map(|heap| heap.count as f32).sum();
     [0, 1, 2].map(|axis| {
         let sum: f32 = heaps
@@ -124,10 +124,10 @@ fn mean(heaps: &[Heap]) -> [f32; 3] {
 }
 
 /// Returns the channel with the largest spread of heaps, and the spread weighted by pixels.
-fn spread(heaps: &[Heap]) -> (usize, f32) {
+fn spread(heaps: &[ColourCell]) -> (usize, f32) {
     let middle = mean(heaps);
     let errors = [0, 1, 2].map(|axis| -> f32 {
-        let error = |heap: &Heap| (heap.mean[axis] - middle[axis]).powi(2);
+        let error = |heap: &ColourCell| (heap.mean[axis] - middle[axis]).powi(2);
         // Large areas count more, but small pieces must keep their colours.
         heaps
             .iter()
@@ -140,8 +140,8 @@ fn spread(heaps: &[Heap]) -> (usize, f32) {
 }
 
 /// Splits heaps at their mean along a channel.
-fn cut(heaps: Vec<Heap>, axis: usize) -> (Vec<Heap>, Vec<Heap>) {
-    let weight = |heap: &Heap| (heap.count as f32).sqrt();
+fn split(heaps: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCell>) {
+    let weight = |heap: &ColourCell| (heap.count as f32).sqrt();
     let all: f32 = heaps.iter().map(weight).sum();
     let sum: f32 = heaps
         .iter()
@@ -170,7 +170,7 @@ mod tests {
         let bytes = palette.bytes();
         assert_eq!(bytes.len(), 3 * pixels.len());
         for pixel in pixels {
-            let at = 3 * usize::from(palette.number(pixel));
+            let at = 3 * usize::from(palette.colour_index(pixel));
             assert_eq!(bytes[at..at + 3], pixel);
         }
     }
@@ -202,9 +202,9 @@ mod tests {
             .collect();
         let mut palette = Palette::from_pictures(&[picture(&pixels)], &|| true).unwrap();
         let bytes = palette.bytes();
-        assert!(bytes.len() <= 3 * COLOURS && bytes.len() > 2 * COLOURS);
+        assert!(bytes.len() <= 3 * MAX_COLOURS && bytes.len() > 2 * MAX_COLOURS);
         for pixel in pixels {
-            let at = 3 * usize::from(palette.number(pixel));
+            let at = 3 * usize::from(palette.colour_index(pixel));
             let far = bytes[at..at + 3].iter().zip(pixel);
             let far = far.map(|(&one, other)| one.abs_diff(other)).max();
             assert!(far <= Some(40), "{pixel:?}: {:?}", &bytes[at..at + 3]);

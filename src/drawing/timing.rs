@@ -5,27 +5,27 @@ use crate::artwork::track::{Change, Clock, Track};
 pub use crate::artwork::track::{ease, progress};
 
 /// Raising or lowering the piece under the pointer.
-pub const HOVER: f32 = 90.0;
+pub const HOVER_MS: f32 = 90.0;
 /// Raising the selected piece.
-pub const CHOSEN: f32 = 120.0;
+pub const SELECTION_MS: f32 = 120.0;
 /// Highlighting the widget under the pointer.
-pub const FADE: f32 = 90.0;
+pub const HIGHLIGHT_MS: f32 = 90.0;
 /// The appearance of a miniature.
-pub const APPEARING: f32 = 200.0;
+pub const APPEARANCE_MS: f32 = 200.0;
 /// The period of the sign that an AI is thinking.
-pub const BREATH: f32 = 1600.0;
+pub const THINKING_PERIOD_MS: f32 = 1600.0;
 /// Removing a captured piece.
-pub const LEAVING: f32 = 220.0;
+pub const CAPTURE_MS: f32 = 220.0;
 /// Shaking a refused piece.
-pub const SHAKEN: f32 = 180.0;
+pub const SHAKE_MS: f32 = 180.0;
 /// The time for which a refusal stays marked on the board.
-pub const REFUSAL_SHOWN: f32 = 900.0;
+pub const REFUSAL_MS: f32 = 900.0;
 /// The time after a move in which a second click counts as a double click.
-pub const DOUBLE_CLICK: f32 = 400.0;
+pub const DOUBLE_CLICK_MS: f32 = 400.0;
 /// Fading the mark of a refusal.
-const REFUSED_FADES: f32 = 150.0;
+const REFUSAL_FADE_MS: f32 = 150.0;
 /// The amplitude of shaking, in board units.
-const SHAKEN_BY: f32 = 4.0;
+const SHAKE_AMPLITUDE: f32 = 4.0;
 
 /// Returns the duration of a slide over `squares` squares: 200 for the first, at most 320.
 pub fn slide_duration(squares: usize) -> f32 {
@@ -33,7 +33,7 @@ pub fn slide_duration(squares: usize) -> f32 {
 }
 
 /// Returns a track of the animated move.
-pub const fn of_move(begin: f32, duration: f32, change: Change) -> Track {
+pub const fn move_track(begin: f32, duration: f32, change: Change) -> Track {
     Track {
         clock: Clock::Move,
         begin,
@@ -43,29 +43,31 @@ pub const fn of_move(begin: f32, duration: f32, change: Change) -> Track {
 }
 
 /// Returns the tracks of a captured piece that leaves from `begin` on.
-pub const fn leaving(begin: f32) -> [Track; 2] {
+pub const fn capture_tracks(begin: f32) -> [Track; 2] {
     [
-        of_move(begin, LEAVING, Change::grow(1.0, 0.85)),
-        of_move(begin, LEAVING, Change::fade(1.0, 0.0)),
+        move_track(begin, CAPTURE_MS, Change::grow(1.0, 0.85)),
+        move_track(begin, CAPTURE_MS, Change::fade(1.0, 0.0)),
     ]
 }
 
 /// Returns the track of a refused piece.
-pub const fn shaking() -> Track {
+pub const fn shake_track() -> Track {
     Track {
         clock: Clock::Refusal,
         begin: 0.0,
-        duration: SHAKEN,
-        change: Change::Shake { by: SHAKEN_BY },
+        duration: SHAKE_MS,
+        change: Change::Shake {
+            by: SHAKE_AMPLITUDE,
+        },
     }
 }
 
 /// Returns the track of the badge of a refusal.
-pub const fn refusal_goes() -> Track {
+pub const fn refusal_fade() -> Track {
     Track {
         clock: Clock::Refusal,
-        begin: REFUSAL_SHOWN - REFUSED_FADES,
-        duration: REFUSED_FADES,
+        begin: REFUSAL_MS - REFUSAL_FADE_MS,
+        duration: REFUSAL_FADE_MS,
         change: Change::fade(1.0, 0.0),
     }
 }
@@ -76,7 +78,7 @@ mod tests {
     use crate::artwork::track::{Clocks, Placement, Pose, place};
 
     /// Returns the placement by a track `elapsed` ms after the refusal.
-    fn refused(track: &Track, elapsed: f32) -> Placement {
+    fn placement_after_refusal(track: &Track, elapsed: f32) -> Placement {
         let clocks = Clocks {
             of_refusal: elapsed,
             ..Clocks::REST
@@ -103,14 +105,24 @@ mod tests {
     }
 
     #[test]
-    fn refusals_settle() {
-        assert!(refused(&shaking(), 15.0).at.x.abs() > 1.0);
-        for over in [SHAKEN, -1.0, f32::INFINITY, f32::NAN] {
-            assert_eq!(refused(&shaking(), over).at.x, 0.0, "{over}");
+    fn refusal_mark_ends_at_rest() {
+        assert!(placement_after_refusal(&shake_track(), 15.0).at.x.abs() > 1.0);
+        for over in [SHAKE_MS, -1.0, f32::INFINITY, f32::NAN] {
+            assert_eq!(
+                placement_after_refusal(&shake_track(), over).at.x,
+                0.0,
+                "{over}"
+            );
         }
-        assert_eq!(refused(&refusal_goes(), 0.0).alpha, 1.0);
-        assert!(refused(&refusal_goes(), 899.0).alpha < 0.1);
-        assert_eq!(refused(&refusal_goes(), REFUSAL_SHOWN).alpha, 0.0);
-        assert_eq!(refused(&refusal_goes(), f32::NAN).alpha, 1.0);
+        assert_eq!(placement_after_refusal(&refusal_fade(), 0.0).alpha, 1.0);
+        assert!(placement_after_refusal(&refusal_fade(), 899.0).alpha < 0.1);
+        assert_eq!(
+            placement_after_refusal(&refusal_fade(), REFUSAL_MS).alpha,
+            0.0
+        );
+        assert_eq!(
+            placement_after_refusal(&refusal_fade(), f32::NAN).alpha,
+            1.0
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! The values of moves on their target squares.
 
 use super::draft::Draft;
-use super::marks::{BADGE_GROUND, BEST, CORAL, PLAYED, Picture, label, readable};
+use super::marks::{BADGE_GROUND, BEST, CORAL, PLAYED, Picture, label, text_magnification};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::Scene;
 use bevy::math::Vec2;
@@ -33,14 +33,14 @@ impl MoveValue {
 }
 
 /// Draws each value at the lower edge of its square.
-pub(super) fn paint(
+pub(super) fn paint_values(
     board: &dyn BoardDrawing,
     view: &View,
     values: &[MoveValue],
     scene: &mut Scene,
 ) {
     let unit = board.unit(view);
-    let size = 0.2 * unit * readable(0.2 * unit, view.points);
+    let size = 0.2 * unit * text_magnification(0.2 * unit, view.points);
     let standing = Draft::from_position(&view.position);
     for value in values {
         // The pill is wide enough for its characters.
@@ -55,7 +55,7 @@ pub(super) fn paint(
             half.y,
             label(Vec2::new(0.0, 0.36 * size), size, 700, ink, &value.text)
         );
-        let rise = board.rise(standing.on(value.spot).len());
+        let rise = board.rise(standing.pieces_at(value.spot).len());
         let below = Vec2::new(0.0, 0.5 * unit - half.y - rise.min(0.0));
         let at = board.centre(view, value.spot) + below;
         Picture::centred(half, &body).paint(scene, at);

@@ -185,7 +185,7 @@ pub trait BoardDrawing: Sync {
     }
 
     /// Returns the answer to a click on `point` outside of all spots; `None` if there is none.
-    fn answer(&self, _view: &View, _point: Vec2) -> Option<ClickRefusal> {
+    fn click_refusal(&self, _view: &View, _point: Vec2) -> Option<ClickRefusal> {
         None
     }
 
@@ -217,7 +217,7 @@ pub trait BoardDrawing: Sync {
     ) -> Option<MoveAnimation>;
 
     /// Returns the animation shown in a view; `None` if there is nothing to show.
-    fn shown_walk(&self, view: &View) -> Option<MoveAnimation> {
+    fn current_animation(&self, view: &View) -> Option<MoveAnimation> {
         let motion = view.motion.as_ref()?;
         let walk = self.move_animation(&motion.before, motion.mv, motion.from_step);
         walk.filter(|walk| walk.duration() > 0.0)
@@ -230,9 +230,9 @@ pub trait BoardDrawing: Sync {
     }
 
     /// Returns the sounds during the animation of `mv`, in order: landing pieces, rolling dice, captures.
-    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
+    fn sound_cues(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
         let walk = self.move_animation(before, mv, from_step);
-        walk.map_or_else(|| SoundCue::landing(0.0, false), |walk| walk.beats)
+        walk.map_or_else(|| SoundCue::landing(0.0, false), |walk| walk.sound_cues)
     }
 
     /// Returns the shape of a spot for the keyboard cursor, and its centre.
@@ -261,7 +261,7 @@ pub trait BoardDrawing: Sync {
         spots.sort_by(|&a, &b| height(a).total_cmp(&height(b)));
         for spot in spots {
             let at = self.ground(view, spot);
-            self.draw_pieces(draft, draft.on(spot), at, view, scene);
+            self.draw_pieces(draft, draft.pieces_at(spot), at, view, scene);
         }
         if let Some(spot) = view.cursor {
             let (shape, at) = self.cursor(view, spot);
@@ -291,7 +291,7 @@ pub trait BoardDrawing: Sync {
     ) {
         for &piece in pieces {
             if let Some(figure) = self.figure(piece, draft.owner(piece), view) {
-                figure.on(at).paint_whole(scene, None);
+                figure.standing_at(at).paint_whole(scene, None);
             }
         }
     }

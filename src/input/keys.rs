@@ -23,7 +23,7 @@ use winit::platform::modifier_supplement::KeyEventExtModifierSupplement;
 pub fn plugin(app: &mut App) {
     app.add_message::<RawWinitWindowEvent>()
         .init_resource::<WinitKeys>()
-        .add_systems(First, follow_winit);
+        .add_systems(First, update_winit_keys);
 }
 
 /// The information of winit about keys that Bevy does not pass on.
@@ -36,7 +36,7 @@ pub struct WinitKeys {
 }
 
 /// Updates [`WinitKeys`]. Runs before Bevy's events of the same frame are read.
-fn follow_winit(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut<WinitKeys>) {
+fn update_winit_keys(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut<WinitKeys>) {
     for raw in events.read() {
         match &raw.event {
             WinitEvent::KeyboardInput {
@@ -69,7 +69,7 @@ pub enum CommandKey {
 
 impl CommandKey {
     /// The command key of this system.
-    pub const HERE: Self = if cfg!(target_os = "macos") {
+    pub const CURRENT: Self = if cfg!(target_os = "macos") {
         Self::Cmd
     } else {
         Self::Control
@@ -131,7 +131,7 @@ pub struct Modifiers {
 impl Modifiers {
     /// Returns the command key alone, or with Shift.
     pub const fn command(shift: bool) -> Self {
-        let cmd = matches!(CommandKey::HERE, CommandKey::Cmd);
+        let cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
         Self {
             shift,
             control: !cmd,
@@ -143,7 +143,7 @@ impl Modifiers {
 
     /// Returns egui's modifiers, which have no Super key.
     pub const fn to_egui(self) -> egui::Modifiers {
-        let cmd = matches!(CommandKey::HERE, CommandKey::Cmd);
+        let cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
         egui::Modifiers {
             alt: self.alt || self.alt_graph,
             ctrl: self.control,
@@ -154,8 +154,8 @@ impl Modifiers {
     }
 
     /// Returns whether a key pressed with these modifiers types its character. On Windows, Ctrl and Alt together are AltGr.
-    pub const fn writes(self) -> bool {
-        let third_level = self.alt && matches!(CommandKey::HERE, CommandKey::Control);
+    pub const fn types_text(self) -> bool {
+        let third_level = self.alt && matches!(CommandKey::CURRENT, CommandKey::Control);
         !self.logo && (!self.control || third_level)
     }
 }

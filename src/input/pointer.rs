@@ -50,8 +50,8 @@ impl PointerHold {
             }
             WindowEvent::CursorEntered(_) => self.outside = false,
             WindowEvent::CursorLeft(_) => self.outside = !self.buttons.is_empty(),
-            WindowEvent::WindowFocused(focus) => return !focus.focused && self.end(),
-            WindowEvent::WindowOccluded(covered) => return covered.occluded && self.end(),
+            WindowEvent::WindowFocused(focus) => return !focus.focused && self.release_all(),
+            WindowEvent::WindowOccluded(covered) => return covered.occluded && self.release_all(),
             _ => {}
         }
         false
@@ -65,10 +65,10 @@ impl PointerHold {
 
     /// Cancels the action if the mouse is covered. Called after all events of a frame. Returns whether a button was pressed.
     pub fn finish_frame(&mut self, window: Vec2) -> bool {
-        self.is_covered(window) && self.end()
+        self.is_covered(window) && self.release_all()
     }
 
-    fn end(&mut self) -> bool {
+    fn release_all(&mut self) -> bool {
         let held = !self.buttons.is_empty() || !self.fingers.is_empty();
         self.buttons.clear();
         self.fingers.clear();

@@ -7,7 +7,7 @@ use Key::{
     ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, Delete, End, Enter, Escape, Home,
     PageDown, PageUp, Space, Tab,
 };
-use With::{Command, CommandShift, MaybeShift, Shift};
+use ModifierRule::{Command, CommandShift, MaybeShift, Shift};
 use bevy_egui::egui::{Context, Event, InputState, Key};
 
 /// Where a shortcut is valid. Within a scope a press has at most one meaning.
@@ -45,7 +45,7 @@ pub enum Scope {
 
 /// The modifiers of a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum With {
+enum ModifierRule {
     Nothing,
     Shift,
     /// None, or Shift.
@@ -57,7 +57,7 @@ enum With {
 /// A key with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord {
-    with: With,
+    with: ModifierRule,
     key: Key,
 }
 
@@ -69,11 +69,11 @@ impl Chord {
             ..Modifiers::default()
         };
         match self.with {
-            With::Nothing => vec![Modifiers::default()],
-            With::Shift => vec![shift],
-            With::MaybeShift => vec![Modifiers::default(), shift],
-            With::Command => vec![Modifiers::command(false)],
-            With::CommandShift => vec![Modifiers::command(true)],
+            ModifierRule::Nothing => vec![Modifiers::default()],
+            ModifierRule::Shift => vec![shift],
+            ModifierRule::MaybeShift => vec![Modifiers::default(), shift],
+            ModifierRule::Command => vec![Modifiers::command(false)],
+            ModifierRule::CommandShift => vec![Modifiers::command(true)],
         }
     }
 
@@ -82,31 +82,31 @@ impl Chord {
         self.key
     }
 
-    fn is(self, press: &KeyPress) -> bool {
+    fn matches(self, press: &KeyPress) -> bool {
         self.key == press.key && self.modifiers().contains(&press.modifiers)
     }
 
     /// Returns its name in the current language.
     fn name(self) -> String {
         let key = tr!("key-name", id = self.key.name());
-        let command = || CommandKey::HERE.name();
+        let command = || CommandKey::CURRENT.name();
         match self.with {
-            With::Nothing | With::MaybeShift => key,
-            With::Shift => format!("{}+{key}", tr!("key-shift")),
-            With::Command => format!("{}+{key}", command()),
-            With::CommandShift => format!("{}+{}+{key}", command(), tr!("key-shift")),
+            ModifierRule::Nothing | ModifierRule::MaybeShift => key,
+            ModifierRule::Shift => format!("{}+{key}", tr!("key-shift")),
+            ModifierRule::Command => format!("{}+{key}", command()),
+            ModifierRule::CommandShift => format!("{}+{}+{key}", command(), tr!("key-shift")),
         }
     }
 }
 
-const fn bare(key: Key) -> Chord {
+const fn without_modifiers(key: Key) -> Chord {
     Chord {
-        with: With::Nothing,
+        with: ModifierRule::Nothing,
         key,
     }
 }
 
-const fn with(with: With, key: Key) -> Chord {
+const fn with(with: ModifierRule, key: Key) -> Chord {
     Chord { with, key }
 }
 
@@ -163,15 +163,15 @@ impl ShortcutLine {
 }
 
 const DIGITS: &[Chord] = &[
-    bare(Key::Num1),
-    bare(Key::Num2),
-    bare(Key::Num3),
-    bare(Key::Num4),
-    bare(Key::Num5),
-    bare(Key::Num6),
-    bare(Key::Num7),
-    bare(Key::Num8),
-    bare(Key::Num9),
+    without_modifiers(Key::Num1),
+    without_modifiers(Key::Num2),
+    without_modifiers(Key::Num3),
+    without_modifiers(Key::Num4),
+    without_modifiers(Key::Num5),
+    without_modifiers(Key::Num6),
+    without_modifiers(Key::Num7),
+    without_modifiers(Key::Num8),
+    without_modifiers(Key::Num9),
 ];
 
 /// Defines [`Shortcut`] and [`TABLE`] from lines with identifier, heading, scopes, whether a held key repeats, and the
@@ -202,49 +202,49 @@ macro_rules! shortcuts {
 shortcuts! {
 
     "cursor" Board [Board] repeated {
-        CursorLeft: &[bare(ArrowLeft)],
-        CursorRight: &[bare(ArrowRight)],
-        CursorUp: &[bare(ArrowUp)],
-        CursorDown: &[bare(ArrowDown)],
+        CursorLeft: &[without_modifiers(ArrowLeft)],
+        CursorRight: &[without_modifiers(ArrowRight)],
+        CursorUp: &[without_modifiers(ArrowUp)],
+        CursorDown: &[without_modifiers(ArrowDown)],
     }
-    "pick" Board [Board] once { Pick: &[bare(Enter)] }
+    "pick" Board [Board] once { Pick: &[without_modifiers(Enter)] }
     "count" Board [Board] once { Count: DIGITS }
-    "cancel" Board [Board] once { Cancel: &[bare(Escape)] }
+    "cancel" Board [Board] once { Cancel: &[without_modifiers(Escape)] }
     "next-widget" Board [Widgets] repeated { NextWidget: &[with(MaybeShift, Tab)] }
 
-    "undo" Game [Board] repeated { Undo: &[bare(Key::U), with(Command, Key::Z)] }
+    "undo" Game [Board] repeated { Undo: &[without_modifiers(Key::U), with(Command, Key::Z)] }
     "redo" Game [Board] repeated {
         Redo: &[with(Command, Key::Y), with(CommandShift, Key::Z)],
     }
-    "hint" Game [Board] once { Hint: &[bare(Key::H)] }
-    "flip" Game [Board] once { Flip: &[bare(Key::F)] }
-    "move-now" Game [Board] once { MoveNow: &[bare(Space)] }
-    "mute" Game [Board] once { Mute: &[bare(Key::M)] }
-    "new-game" Game [Board] once { NewGame: &[bare(Key::N)] }
-    "set-up" Game [Board] once { SetUp: &[bare(Key::E)] }
+    "hint" Game [Board] once { Hint: &[without_modifiers(Key::H)] }
+    "flip" Game [Board] once { Flip: &[without_modifiers(Key::F)] }
+    "move-now" Game [Board] once { MoveNow: &[without_modifiers(Space)] }
+    "mute" Game [Board] once { Mute: &[without_modifiers(Key::M)] }
+    "new-game" Game [Board] once { NewGame: &[without_modifiers(Key::N)] }
+    "set-up" Game [Board] once { SetUp: &[without_modifiers(Key::E)] }
 
     "moves" Back [Board] repeated {
-        PreviousMove: &[bare(PageUp)],
-        NextMove: &[bare(PageDown)],
+        PreviousMove: &[without_modifiers(PageUp)],
+        NextMove: &[without_modifiers(PageDown)],
     }
     "ends" Back [Board] once {
-        FirstMove: &[bare(Home)],
-        LastMove: &[bare(End)],
+        FirstMove: &[without_modifiers(Home)],
+        LastMove: &[without_modifiers(End)],
     }
     "past-moves" Back [Past] repeated {
-        PreviousPast: &[bare(ArrowLeft)],
-        NextPast: &[bare(ArrowRight)],
+        PreviousPast: &[without_modifiers(ArrowLeft)],
+        NextPast: &[without_modifiers(ArrowRight)],
     }
     "past-lines" Back [Past] repeated {
-        LineAbove: &[bare(ArrowUp)],
-        LineBelow: &[bare(ArrowDown)],
+        LineAbove: &[without_modifiers(ArrowUp)],
+        LineBelow: &[without_modifiers(ArrowDown)],
     }
     "mistakes" Back [Review] once {
-        NextMistake: &[bare(Key::B)],
+        NextMistake: &[without_modifiers(Key::B)],
         PreviousMistake: &[with(Shift, Key::B)],
     }
-    "play-on" Back [Board] once { PlayOn: &[bare(Key::P)] }
-    "leave-past" Back [Past] once { LeavePast: &[bare(Escape)] }
+    "play-on" Back [Board] once { PlayOn: &[without_modifiers(Key::P)] }
+    "leave-past" Back [Past] once { LeavePast: &[without_modifiers(Escape)] }
 
     "save" Files [Board] once { Save: &[with(Command, Key::S)] }
     "open" Files [Board, Clipboard] once { Open: &[with(Command, Key::O)] }
@@ -252,27 +252,27 @@ shortcuts! {
     "copy-game" Files [Clipboard] once { CopyGame: &[with(CommandShift, Key::C)] }
     "paste" Files [Clipboard] once { Paste: &[with(Command, Key::V)] }
 
-    "rules" Everywhere [Board, Page, Dialog] once { Rules: &[bare(Key::F1)] }
-    "full-screen" Everywhere [Everywhere] once { FullScreen: &[bare(Key::F11)] }
-    "leave" Everywhere [Page, Dialog] once { Leave: &[bare(Escape)] }
-    "confirm" Everywhere [Dialog] once { Confirm: &[bare(Enter)] }
+    "rules" Everywhere [Board, Page, Dialog] once { Rules: &[without_modifiers(Key::F1)] }
+    "full-screen" Everywhere [Everywhere] once { FullScreen: &[without_modifiers(Key::F11)] }
+    "leave" Everywhere [Page, Dialog] once { Leave: &[without_modifiers(Escape)] }
+    "confirm" Everywhere [Dialog] once { Confirm: &[without_modifiers(Enter)] }
     "scroll" Everywhere [Reading] repeated {
-        ScrollUp: &[bare(ArrowUp)],
-        ScrollDown: &[bare(ArrowDown)],
-        ScrollPageUp: &[bare(PageUp)],
-        ScrollPageDown: &[bare(PageDown), bare(Space)],
-        ScrollToStart: &[bare(Home)],
-        ScrollToEnd: &[bare(End)],
+        ScrollUp: &[without_modifiers(ArrowUp)],
+        ScrollDown: &[without_modifiers(ArrowDown)],
+        ScrollPageUp: &[without_modifiers(PageUp)],
+        ScrollPageDown: &[without_modifiers(PageDown), without_modifiers(Space)],
+        ScrollToStart: &[without_modifiers(Home)],
+        ScrollToEnd: &[without_modifiers(End)],
     }
     "slider" Everywhere [Slider] repeated {
-        Less: &[bare(ArrowLeft)],
-        More: &[bare(ArrowRight)],
-        Least: &[bare(Home)],
-        Most: &[bare(End)],
+        Less: &[without_modifiers(ArrowLeft)],
+        More: &[without_modifiers(ArrowRight)],
+        Least: &[without_modifiers(Home)],
+        Most: &[without_modifiers(End)],
     }
     "number" Everywhere [NumberField] repeated {
-        OneMore: &[bare(ArrowUp)],
-        OneLess: &[bare(ArrowDown)],
+        OneMore: &[without_modifiers(ArrowUp)],
+        OneLess: &[without_modifiers(ArrowDown)],
     }
 
     "rows" Lists [List] repeated {
@@ -284,25 +284,25 @@ shortcuts! {
         LastRow: &[with(MaybeShift, End)],
     }
     "all-rows" Lists [List] once { AllRows: &[with(Command, Key::A)] }
-    "open-row" Lists [List] once { OpenRow: &[bare(Enter)] }
-    "delete-rows" Lists [List] once { DeleteRows: &[bare(Delete)] }
+    "open-row" Lists [List] once { OpenRow: &[without_modifiers(Enter)] }
+    "delete-rows" Lists [List] once { DeleteRows: &[without_modifiers(Delete)] }
     "columns" Lists [Columns] once {
-        ColumnLeft: &[bare(ArrowLeft)],
-        ColumnRight: &[bare(ArrowRight)],
+        ColumnLeft: &[without_modifiers(ArrowLeft)],
+        ColumnRight: &[without_modifiers(ArrowRight)],
     }
-    "turn-order" Lists [Columns] once { TurnOrder: &[bare(Space)] }
+    "turn-order" Lists [Columns] once { TurnOrder: &[without_modifiers(Space)] }
 
     "places" SetUp [SetUp] repeated {
-        PlaceLeft: &[bare(ArrowLeft)],
-        PlaceRight: &[bare(ArrowRight)],
-        PlaceUp: &[bare(ArrowUp)],
-        PlaceDown: &[bare(ArrowDown)],
+        PlaceLeft: &[without_modifiers(ArrowLeft)],
+        PlaceRight: &[without_modifiers(ArrowRight)],
+        PlaceUp: &[without_modifiers(ArrowUp)],
+        PlaceDown: &[without_modifiers(ArrowDown)],
     }
-    "place" SetUp [SetUp] once { Place: &[bare(Enter), bare(Space)] }
-    "remove" SetUp [SetUp] once { Remove: &[bare(Delete), bare(Backspace)] }
+    "place" SetUp [SetUp] once { Place: &[without_modifiers(Enter), without_modifiers(Space)] }
+    "remove" SetUp [SetUp] once { Remove: &[without_modifiers(Delete), without_modifiers(Backspace)] }
     "choose-piece" SetUp [SetUp] once { ChoosePiece: DIGITS }
-    "turn-die" SetUp [SetUp] once { TurnDie: &[bare(Key::T)] }
-    "other-side" SetUp [SetUp] once { OtherSide: &[bare(Key::X)] }
+    "turn-die" SetUp [SetUp] once { TurnDie: &[without_modifiers(Key::T)] }
+    "other-side" SetUp [SetUp] once { OtherSide: &[without_modifiers(Key::X)] }
 }
 
 impl Shortcut {
@@ -311,12 +311,12 @@ impl Shortcut {
         let lines = TABLE.iter().filter(|line| line.scopes.contains(&scope));
         lines
             .flat_map(|line| line.shortcuts)
-            .find(|(_, chords)| chords.iter().any(|chord| chord.is(press)))
+            .find(|(_, chords)| chords.iter().any(|chord| chord.matches(press)))
             .map(|(shortcut, _)| *shortcut)
     }
 
     /// Returns its keys and its line of the table.
-    fn entry(self) -> Option<(&'static ShortcutLine, &'static [Chord])> {
+    fn table_entry(self) -> Option<(&'static ShortcutLine, &'static [Chord])> {
         TABLE.iter().find_map(|line| {
             let mut entries = line.shortcuts.iter();
             let (_, chords) = entries.find(|(shortcut, _)| *shortcut == self)?;
@@ -326,17 +326,17 @@ impl Shortcut {
 
     /// Returns whether a held key repeats it.
     pub fn repeats(self) -> bool {
-        self.entry().is_some_and(|(line, _)| line.repeats)
+        self.table_entry().is_some_and(|(line, _)| line.repeats)
     }
 
     /// Returns the name of its first key in the current language.
     pub fn name(self) -> String {
-        let first = self.entry().and_then(|(_, chords)| chords.first());
+        let first = self.table_entry().and_then(|(_, chords)| chords.first());
         first.map_or_else(String::new, |chord| chord.name())
     }
 
     /// Returns the shortcut of the button with this identifier in the panel or a dialog.
-    pub fn of_button(id: &str) -> Option<Self> {
+    pub fn for_button(id: &str) -> Option<Self> {
         Some(match id {
             "new" => Self::NewGame,
             "undo" => Self::Undo,
@@ -369,9 +369,9 @@ impl Shortcut {
     pub fn consume(self, ctx: &Context, scope: Scope) -> bool {
         ctx.input_mut(|input| {
             let before = input.events.len();
-            input
-                .events
-                .retain(|event| meaning(event, scope).map(|(shortcut, _)| shortcut) != Some(self));
+            input.events.retain(|event| {
+                event_shortcut(event, scope).map(|(shortcut, _)| shortcut) != Some(self)
+            });
             input.events.len() < before
         })
     }
@@ -386,7 +386,7 @@ pub fn tip(text: String, shortcut: Option<Shortcut>) -> String {
 }
 
 /// Returns the shortcut of an egui event in a scope.
-fn meaning(event: &Event, scope: Scope) -> Option<(Shortcut, KeyPress)> {
+fn event_shortcut(event: &Event, scope: Scope) -> Option<(Shortcut, KeyPress)> {
     let press = KeyPress::from_egui(event)?;
     press.shortcut(scope).map(|shortcut| (shortcut, press))
 }
@@ -399,7 +399,7 @@ pub fn presses(
     input
         .events
         .iter()
-        .filter_map(move |event| meaning(event, scope))
+        .filter_map(move |event| event_shortcut(event, scope))
 }
 
 #[cfg(test)]
@@ -453,7 +453,7 @@ mod tests {
                         repeat: false,
                     };
                     let meant = entries().filter(|(other, _, chord)| {
-                        other.scopes.contains(&scope) && chord.is(&press)
+                        other.scopes.contains(&scope) && chord.matches(&press)
                     });
                     assert_eq!(meant.count(), 1, "{shortcut:?} in {scope:?}");
                 }
@@ -474,7 +474,7 @@ mod tests {
                     let fires = press.shortcut(scope) == Some(shortcut);
                     let own = line.shortcuts.iter().any(|(other, chords)| {
                         let mut chords = chords.iter();
-                        *other == shortcut && chords.any(|chord| chord.is(&press))
+                        *other == shortcut && chords.any(|chord| chord.matches(&press))
                     });
                     assert_eq!(fires, own, "{shortcut:?} {modifiers:?}");
                     let held = KeyPress {

@@ -10,7 +10,7 @@ use quadrille_games::rules::{AnyPosition, Variant};
 use std::time::Duration;
 
 /// The longest wait for a game, which may have become unreadable.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+const MAX_OPENING_WAIT: Duration = Duration::from_secs(10);
 
 /// A request to open the start position of a variant in the analysis, with the explorer.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct OpenOpenings(pub Variant);
 
 /// A game that is being opened for viewing.
 #[derive(Resource, Default)]
-pub(super) struct Handover {
+pub(super) struct PendingView {
     /// The serial number of the replaced game, and the view to show. `None` if no game is expected.
     expected: Option<(u64, OpenedView)>,
     /// The time for which it has been expected.
@@ -38,7 +38,7 @@ pub(super) enum OpenedView {
     Board,
 }
 
-impl Handover {
+impl PendingView {
     /// Expects the game that replaces the one with this serial number.
     pub(super) const fn expect(&mut self, after: u64, view: OpenedView) {
         self.expected = Some((after, view));
@@ -52,15 +52,15 @@ impl Handover {
 }
 
 /// Opens the start position of a variant.
-fn open(
+fn open_openings(
     mut openings: MessageReader<OpenOpenings>,
     session: Option<Res<Session>>,
-    mut handover: ResMut<Handover>,
+    mut handover: ResMut<PendingView>,
     mut requests: MessageWriter<Request>,
 ) {
     for OpenOpenings(variant) in openings.read() {
         let mut analysis = Session::analysis(AnyPosition::start(*variant));
-        analysis.setup.kept = false;
+        analysis.setup.is_stored = false;
         analysis.origin.back_to = Screen::Learn;
         let serial = session.as_ref().map_or(0, |session| session.serial);
         handover.expect(serial, OpenedView::Explorer);
@@ -69,7 +69,7 @@ fn open(
 }
 
 /// Ends the wait at another new game, because the expected one may be unreadable.
-fn forget(mut requests: MessageReader<Request>, mut handover: ResMut<Handover>) {
+fn cancel_pending_view(mut requests: MessageReader<Request>, mut handover: ResMut<PendingView>) {
     for request in requests.read() {
         if matches!(request, Request::NewGame(_)) {
             handover.forget();
@@ -78,8 +78,8 @@ fn forget(mut requests: MessageReader<Request>, mut handover: ResMut<Handover>) 
 }
 
 /// Shows the analysis after the game was opened, one frame after the previous game was closed.
-fn show(
-    mut handover: ResMut<Handover>,
+fn show_pending_view(
+    mut handover: ResMut<PendingView>,
     session: Option<Res<Session>>,
     mut reviews: MessageWriter<ReviewRequest>,
     mut requests: MessageWriter<Request>,
@@ -105,7 +105,7 @@ fn show(
         return;
     }
     handover.waited += time.delta();
-    if handover.waited > LONGEST_WAIT {
+    if handover.waited > MAX_OPENING_WAIT {
         handover.forget();
     } else if let Some(mut wake) = wake {
         wake.within(Duration::from_millis(10));
@@ -114,10 +114,15 @@ fn show(
 
 /// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Handover>()
+    app.init_resource::<PendingView>()
         .add_message::<OpenOpenings>()
-        .add_systems(Update, (forget, open).chain().in_set(AppSystems::Prepare))
-        .add_systems(Update, show.in_set(AppSystems::Think));
+        .add_systems(
+            Update,
+            (cancel_pending_view, open_openings)
+                .chain()
+                .in_set(AppSystems::Prepare),
+        )
+        .add_systems(Update, show_pending_view.in_set(AppSystems::Think));
 }
 
 #[cfg(test)]
@@ -128,16 +133,16 @@ mod tests {
     #[test]
     fn game_started_meanwhile_is_not_the_awaited_one() {
         let mut app = App::new();
-        app.init_resource::<Handover>()
+        app.init_resource::<PendingView>()
             .add_message::<Request>()
-            .add_systems(Update, forget);
-        let awaited = |app: &App| app.world().resource::<Handover>().expected;
-        let mut handover = app.world_mut().resource_mut::<Handover>();
+            .add_systems(Update, cancel_pending_view);
+        let awaited = |app: &App| app.world().resource::<PendingView>().expected;
+        let mut handover = app.world_mut().resource_mut::<PendingView>();
         handover.expect(1, OpenedView::Review);
         app.world_mut().write_message(Request::Resign);
         app.update();
         assert!(awaited(&app).is_some());
-        let setup = Setup::usual(Variant::Hique);
+        let setup = Setup::default_game(Variant::Hique);
         app.world_mut().write_message(Request::NewGame(setup));
         app.update();
         assert_eq!(awaited(&app), None);

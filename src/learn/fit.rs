@@ -4,7 +4,7 @@ use super::progress::{LessonState, Progress};
 use super::statistics::{POOLS, Statistics, pool_of};
 use crate::interface::Dialog;
 use crate::session::{SaveBarrier, Session};
-use crate::setup::{Begins, Controller, Setup};
+use crate::setup::{Controller, FirstPlayer, Setup};
 use crate::storage::library_io::{Library, LibraryRequest};
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
@@ -13,7 +13,7 @@ use quadrille_teaching::levels;
 use quadrille_teaching::rating::Rating;
 
 /// The number of rated games from which the rating determines the level.
-pub const RATED_GAMES: usize = 5;
+pub const MIN_RATED_GAMES: usize = 5;
 
 /// The person's ratings, updated with the library.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -49,7 +49,7 @@ impl From<&Statistics> for PersonRatings {
 
 /// The estimated strength of the person in a variant.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
+pub struct LevelFit {
     variant: Variant,
     /// The rating, if there is any rated game.
     pub rating: Option<Rating>,
@@ -59,8 +59,8 @@ pub struct Fit {
     pub level: Level,
 }
 
-impl Fit {
-    /// Returns the fit in `variant`. With fewer than [`RATED_GAMES`] games it is level 2 for a person who has finished a game or
+impl LevelFit {
+    /// Returns the fit in `variant`. With fewer than [`MIN_RATED_GAMES`] games it is level 2 for a person who has finished a game or
     /// the lesson, else level 1.
     pub fn new(ratings: &PersonRatings, progress: &Progress, variant: Variant) -> Self {
         let pool = pool_of(variant).unwrap_or(0);
@@ -70,7 +70,7 @@ impl Fit {
             games: ratings.rated[pool],
             level: Level::LOWEST,
         };
-        let expected = |level: &Level| fit.expected(*level).map(|score| (score - 0.5).abs());
+        let expected = |level: &Level| fit.expected_score(*level).map(|score| (score - 0.5).abs());
         let nearest = Level::all().min_by(|one, other| {
             let [one, other] = [one, other].map(expected);
             one.partial_cmp(&other).unwrap_or(std::cmp::Ordering::Equal)
@@ -87,18 +87,18 @@ impl Fit {
 
     /// Returns whether the rating comes from enough games.
     pub const fn is_known(&self) -> bool {
-        self.rating.is_some() && self.games >= RATED_GAMES
+        self.rating.is_some() && self.games >= MIN_RATED_GAMES
     }
 
     /// Returns the person's expected score against a level, 0 to 1, if the rating is known.
-    pub fn expected(&self, level: Level) -> Option<f64> {
+    pub fn expected_score(&self, level: Level) -> Option<f64> {
         let rating = self.rating.filter(|_| self.is_known())?;
         Some(rating.expected(&levels::rating(self.variant, level)))
     }
 
     /// Returns the expected score in percent.
     pub fn percent(&self, level: Level) -> Option<u32> {
-        let score = self.expected(level)?;
+        let score = self.expected_score(level)?;
         Some((100.0 * score).round() as u32)
     }
 
@@ -118,7 +118,7 @@ pub fn can_be_fair(setup: &Setup) -> bool {
 
 /// Sets the level of a fair game, a random side, and a balanced opening where there is one. Without a known rating, the
 /// game is marked as not fair and otherwise unchanged.
-pub fn make_fair(setup: &mut Setup, fit: &Fit) {
+pub fn make_fair(setup: &mut Setup, fit: &LevelFit) {
     let Some(fair) = fit.fair_level().filter(|_| can_be_fair(setup)) else {
         setup.fair = false;
         return;
@@ -128,7 +128,7 @@ pub fn make_fair(setup: &mut Setup, fit: &Fit) {
             *level = fair;
         }
     }
-    setup.begins = Begins::Drawn;
+    setup.begins = FirstPlayer::Drawn;
     setup.even = true;
     setup.fair = true;
 }
@@ -148,9 +148,10 @@ pub struct LevelOffer {
 
 impl LevelOffer {
     /// Returns the offer after a rated game of a person against one of the ten levels, if another level fits better.
-    pub fn after(session: &Session, fit: &Fit) -> Option<Self> {
-        let rated =
-            session.is_over() && session.setup.kept && Setup::is_usual_start(session.game.start());
+    pub fn after(session: &Session, fit: &LevelFit) -> Option<Self> {
+        let rated = session.is_over()
+            && session.setup.is_stored
+            && Setup::is_usual_start(session.game.start());
         let person = session
             .seats
             .iter()
@@ -198,7 +199,7 @@ fn game_is_stored(
     barrier: Option<Res<SaveBarrier>>,
     mut stored: Local<bool>,
 ) -> bool {
-    let is_stored = session.is_some_and(|session| session.setup.kept && session.is_over())
+    let is_stored = session.is_some_and(|session| session.setup.is_stored && session.is_over())
         && barrier.is_some_and(|barrier| barrier.in_flight == 0);
     let was_stored = std::mem::replace(&mut *stored, is_stored);
     is_stored && !was_stored
@@ -215,7 +216,7 @@ fn update_ratings(library: Res<Library>, mut ratings: ResMut<PersonRatings>) {
 #[cfg(test)]
 impl PersonRatings {
     /// Returns ratings of `points` in all variants, from this number of games.
-    pub fn everywhere(points: f64, games: usize) -> Self {
+    pub fn in_all_variants(points: f64, games: usize) -> Self {
         Self {
             ratings: [Some(Rating::new(points, 60.0)); POOLS.len()],
             rated: [games; POOLS.len()],
@@ -235,7 +236,7 @@ mod tests {
         let mut progress = Progress::default();
         let ratings = PersonRatings::default();
         let level = |progress: &Progress, ratings: &PersonRatings| {
-            Fit::new(ratings, progress, Variant::Focus).level
+            LevelFit::new(ratings, progress, Variant::Focus).level
         };
         assert_eq!(level(&progress, &ratings), Level::LOWEST);
         let played = PersonRatings {
@@ -252,10 +253,10 @@ mod tests {
         assert_eq!(level(&progress, &ratings).number(), 2);
         // Four games are too few to rate a strong person.
         assert_eq!(
-            level(&progress, &PersonRatings::everywhere(2000.0, 4)).number(),
+            level(&progress, &PersonRatings::in_all_variants(2000.0, 4)).number(),
             2
         );
-        assert!(level(&progress, &PersonRatings::everywhere(2000.0, 5)).number() > 2);
+        assert!(level(&progress, &PersonRatings::in_all_variants(2000.0, 5)).number() > 2);
     }
 
     #[test]
@@ -263,12 +264,12 @@ mod tests {
         for variant in Variant::ALL {
             for level in Level::all() {
                 let points = levels::rating(variant, level).value();
-                let fit = Fit::new(
-                    &PersonRatings::everywhere(points, 20),
+                let fit = LevelFit::new(
+                    &PersonRatings::in_all_variants(points, 20),
                     &Progress::default(),
                     variant,
                 );
-                let distance = |level| (fit.expected(level).unwrap() - 0.5).abs();
+                let distance = |level| (fit.expected_score(level).unwrap() - 0.5).abs();
                 assert!(distance(fit.level) <= distance(level), "{variant} {level}");
                 assert_eq!(fit.percent(level), Some(50), "{variant} {level}");
             }
@@ -282,14 +283,14 @@ mod tests {
             let [low, high] = range.map(|rating| rating.value());
             for step in 0..=20 {
                 let points = low + (high - low) * f64::from(step) / 20.0;
-                let fit = Fit::new(
-                    &PersonRatings::everywhere(points, 5),
+                let fit = LevelFit::new(
+                    &PersonRatings::in_all_variants(points, 5),
                     &Progress::default(),
                     variant,
                 );
-                let mut setup = Setup::usual(variant);
+                let mut setup = Setup::default_game(variant);
                 make_fair(&mut setup, &fit);
-                assert!(setup.fair && setup.even && setup.begins == Begins::Drawn);
+                assert!(setup.fair && setup.even && setup.begins == FirstPlayer::Drawn);
                 let Controller::Ai { level, .. } = setup.seats[1].controller else {
                     unreachable!("the AI keeps its seat");
                 };
@@ -304,11 +305,11 @@ mod tests {
 
     #[test]
     fn fair_game_needs_a_known_rating_and_the_ai() {
-        let mut setup = Setup::usual(Variant::Hique);
+        let mut setup = Setup::default_game(Variant::Hique);
         let before = setup.clone();
         let fit = |games| {
-            Fit::new(
-                &PersonRatings::everywhere(1200.0, games),
+            LevelFit::new(
+                &PersonRatings::in_all_variants(1200.0, games),
                 &Progress::default(),
                 Variant::Hique,
             )

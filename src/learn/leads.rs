@@ -1,16 +1,16 @@
 //! The result of an Upthrust position in points, with best play of both sides, solved in the background where possible.
 
 use super::mistakes::Mistake;
-use crate::background::{Background, Waker};
+use crate::background::{BackgroundJob, Waker};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason};
 use quadrille_search::{StopFlag, lower_search_priority};
 use quadrille_solver::{SolveLimits, Solver};
 use std::time::{Duration, Instant};
 
 /// The time limit for a position.
-const TIME: Duration = Duration::from_secs(3);
+const SOLVE_TIME_LIMIT: Duration = Duration::from_secs(3);
 /// The solver's memory, in MiB.
-const MEMORY: usize = 32;
+const SOLVER_MEMORY_MIB: usize = 32;
 
 /// The results of moves in a position of a person's own game, as the person's lead in points at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Leads {
 
 impl Leads {
     /// Returns the number of points that the move of the game gave away.
-    pub const fn lost(self) -> u32 {
+    pub const fn lost_points(self) -> u32 {
         self.best.abs_diff(self.played)
     }
 }
@@ -40,14 +40,14 @@ impl<'a> LeadSolver<'a> {
     /// Returns a solver without results.
     pub(super) fn new(stop: &'a StopFlag) -> Self {
         Self {
-            solver: Solver::new(MEMORY, 1),
+            solver: Solver::new(SOLVER_MEMORY_MIB, 1),
             stop,
         }
     }
 
-    fn within(&self) -> SolveLimits<'a> {
+    fn solve_limits(&self) -> SolveLimits<'a> {
         SolveLimits {
-            until: Some(Instant::now() + TIME),
+            until: Some(Instant::now() + SOLVE_TIME_LIMIT),
             ..SolveLimits::from(self.stop)
         }
     }
@@ -57,7 +57,10 @@ impl<'a> LeadSolver<'a> {
         let AnyPosition::Upthrust(position) = position else {
             return None;
         };
-        self.solver.margin(position, self.within()).ending.exact()
+        self.solver
+            .margin(position, self.solve_limits())
+            .ending
+            .exact()
     }
 
     /// Returns the final lead of the side to move in `position` after it plays `mv`.
@@ -71,7 +74,9 @@ impl<'a> LeadSolver<'a> {
         let AnyPosition::Upthrust(position) = position else {
             return None;
         };
-        let found = self.solver.move_keeping_lead(position, lead, self.within());
+        let found = self
+            .solver
+            .move_keeping_lead(position, lead, self.solve_limits());
         found.map(AnyMove::Upthrust)
     }
 
@@ -111,12 +116,15 @@ pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
 }
 
 /// Starts the solver for a mistake; `None` in another variant, or if the system cannot start a thread.
-pub(super) fn solve(mistake: &Mistake, wake: Option<Waker>) -> Option<Background<Option<Leads>>> {
+pub(super) fn solve(
+    mistake: &Mistake,
+    wake: Option<Waker>,
+) -> Option<BackgroundJob<Option<Leads>>> {
     if !matches!(mistake.puzzle.position, AnyPosition::Upthrust(_)) {
         return None;
     }
     let mistake = mistake.clone();
-    Background::start("leads", wake, move |reporter| {
+    BackgroundJob::start("leads", wake, move |reporter| {
         lower_search_priority();
         reporter.send(LeadSolver::new(reporter.stop()).leads(&mistake));
     })

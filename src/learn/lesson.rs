@@ -43,7 +43,7 @@ pub enum StepPhase {
     /// Its position is being set up; contains the serial number of the previous one.
     Opening(u64),
     /// Waits for the person's move.
-    Asked,
+    AwaitingMove,
     /// A wrong move was made, which is taken back after the pause.
     Wrong,
     /// The right move was made and is shown during the pause; whether the other side has answered.
@@ -75,7 +75,7 @@ pub struct ActiveLesson {
 
 /// The sentences of a step, in the current language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sentences {
+pub struct StepSentences {
     /// The topic in a few words.
     pub topic: String,
     /// The heading.
@@ -90,7 +90,7 @@ pub struct Sentences {
     pub other: Option<String>,
 }
 
-impl Sentences {
+impl StepSentences {
     /// Returns the sentences of `step`.
     pub fn for_step(step: &Step) -> Self {
         let message = text::message(&step.text, &[]);
@@ -134,7 +134,7 @@ impl ActiveLesson {
     }
 
     /// Returns a closing sentence, and a sentence about further exercises.
-    pub fn farewell(&self) -> [String; 2] {
+    pub fn closing_sentences(&self) -> [String; 2] {
         let end = if self.is_won() { "won" } else { "skipped" };
         let game = text::title(self.lesson.variant);
         [
@@ -183,7 +183,7 @@ impl ActiveLesson {
 
     /// Returns whether `session` is the game of the step.
     fn is_on(&self, session: &Session) -> bool {
-        !session.setup.kept && *session.game.start() == self.current().position
+        !session.setup.is_stored && *session.game.start() == self.current().position
     }
 }
 
@@ -215,7 +215,7 @@ impl LessonResources<'_> {
         self.run.running = Some(ActiveLesson {
             lesson,
             step,
-            phase: StepPhase::Asked,
+            phase: StepPhase::AwaitingMove,
             pause: Duration::ZERO,
             acknowledged,
             refusal: None,
@@ -235,7 +235,7 @@ impl LessonResources<'_> {
     }
 
     /// Goes to the next step.
-    fn go_on(&mut self, acknowledged: Option<String>) {
+    fn next_step(&mut self, acknowledged: Option<String>) {
         let Some(running) = &self.run.running else {
             return;
         };
@@ -254,7 +254,7 @@ impl LessonResources<'_> {
         };
         running.phase = StepPhase::Finished(won);
         running.refusal = None;
-        running.acknowledged = won.then(|| Sentences::for_step(running.current()).done);
+        running.acknowledged = won.then(|| StepSentences::for_step(running.current()).done);
         if won {
             let variant = running.lesson.variant;
             self.events.write(ProgressEvent::LessonDone { variant });
@@ -263,7 +263,7 @@ impl LessonResources<'_> {
 }
 
 /// Starts or resumes a first game.
-fn open(mut exercises: MessageReader<OpenExercise>, mut resources: LessonResources) {
+fn open_lesson(mut exercises: MessageReader<OpenExercise>, mut resources: LessonResources) {
     for exercise in exercises.read() {
         if let OpenExercise::Lesson(variant) = exercise {
             let step = match resources.progress.lesson(*variant) {
@@ -276,7 +276,10 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut resources: LessonResourc
 }
 
 /// Handles requests of the buttons.
-fn act(mut lesson_requests: MessageReader<LessonRequest>, mut resources: LessonResources) {
+fn handle_requests(
+    mut lesson_requests: MessageReader<LessonRequest>,
+    mut resources: LessonResources,
+) {
     for request in lesson_requests.read() {
         let Some(running) = &resources.run.running else {
             continue;
@@ -288,9 +291,9 @@ fn act(mut lesson_requests: MessageReader<LessonRequest>, mut resources: LessonR
             LessonRequest::Back => {
                 resources.open(lesson, step.saturating_sub(usize::from(!finished)), None);
             }
-            LessonRequest::Skip if !finished => resources.go_on(None),
+            LessonRequest::Skip if !finished => resources.next_step(None),
             LessonRequest::Again => resources.open(lesson, step, None),
-            LessonRequest::ShowMe if running.phase == StepPhase::Asked => {
+            LessonRequest::ShowMe if running.phase == StepPhase::AwaitingMove => {
                 if let Some((mv, session)) =
                     running.current().shown().zip(resources.session.as_ref())
                 {
@@ -303,7 +306,11 @@ fn act(mut lesson_requests: MessageReader<LessonRequest>, mut resources: LessonR
 }
 
 /// Follows the moves, and continues after a pause.
-fn follow(mut resources: LessonResources, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
+fn update_lesson(
+    mut resources: LessonResources,
+    time: Res<Time<Real>>,
+    wake: Option<ResMut<Wake>>,
+) {
     let resources = &mut resources;
     let (Some(running), Some(session)) = (&mut resources.run.running, &resources.session) else {
         return;
@@ -313,7 +320,7 @@ fn follow(mut resources: LessonResources, time: Res<Time<Real>>, wake: Option<Re
             running.phase = if running.is_ending() {
                 StepPhase::Playing
             } else {
-                StepPhase::Asked
+                StepPhase::AwaitingMove
             };
         }
         return;
@@ -328,15 +335,15 @@ fn follow(mut resources: LessonResources, time: Res<Time<Real>>, wake: Option<Re
     let (step, game) = (running.current(), &session.game);
     let base = step.played.len();
     match running.phase {
-        StepPhase::Asked if session.viewing.is_some() => {}
-        StepPhase::Asked if game.plies() < base => resources.set_up_step(),
-        StepPhase::Asked => {
+        StepPhase::AwaitingMove if session.viewing.is_some() => {}
+        StepPhase::AwaitingMove if game.plies() < base => resources.set_up_step(),
+        StepPhase::AwaitingMove => {
             if let Some(played) = game.line().get(base) {
                 if step.accepts(played.mv) {
                     running.refusal = None;
                     (running.phase, running.pause) = (StepPhase::Right(false), RIGHT_MOVE_PAUSE);
                 } else {
-                    let other = Sentences::for_step(step).other;
+                    let other = StepSentences::for_step(step).other;
                     running.refusal = Some(other.unwrap_or_else(|| tr!("lesson-other")));
                     (running.phase, running.pause) = (StepPhase::Wrong, WRONG_MOVE_PAUSE);
                 }
@@ -350,7 +357,7 @@ fn follow(mut resources: LessonResources, time: Res<Time<Real>>, wake: Option<Re
                     resources.requests.write(session.request_to_play(mv));
                     (running.phase, running.pause) = (StepPhase::Right(true), RIGHT_MOVE_PAUSE);
                 }
-                None => resources.go_on(Some(Sentences::for_step(step).done)),
+                None => resources.next_step(Some(StepSentences::for_step(step).done)),
             }
         }
         StepPhase::Playing if session.is_over() => {
@@ -370,7 +377,7 @@ fn follow(mut resources: LessonResources, time: Res<Time<Real>>, wake: Option<Re
 }
 
 /// Closes the first game when the board is left. It resumes at the same step.
-fn leave(mut run: ResMut<LessonRun>) {
+fn close_lesson(mut run: ResMut<LessonRun>) {
     run.running = None;
 }
 
@@ -378,8 +385,13 @@ fn leave(mut run: ResMut<LessonRun>) {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LessonRun>()
         .add_message::<LessonRequest>()
-        .add_systems(Update, (open, act).chain().in_set(AppSystems::Prepare))
-        .add_systems(Update, follow.in_set(AppSystems::Think))
-        .add_systems(OnEnter(Screen::Home), leave)
-        .add_systems(OnEnter(Screen::Learn), leave);
+        .add_systems(
+            Update,
+            (open_lesson, handle_requests)
+                .chain()
+                .in_set(AppSystems::Prepare),
+        )
+        .add_systems(Update, update_lesson.in_set(AppSystems::Think))
+        .add_systems(OnEnter(Screen::Home), close_lesson)
+        .add_systems(OnEnter(Screen::Learn), close_lesson);
 }

@@ -1,11 +1,13 @@
 //! The mistakes of a person's own games, as found by reviews. Each is an exercise that is repeated until it is learned.
 
 use super::progress::{MistakeState, Progress, Today};
-use super::statistics::day;
-use crate::background::{Background, waker};
+use super::statistics::parse_day;
+use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
 use crate::review::Review;
-use crate::review::judge::{Evaluation, accuracy, believed, chance, judgement_of_loss, loss, mark};
+use crate::review::judge::{
+    Evaluation, accuracy, chance, combined_evaluations, judgement_of_loss, judgement_of_move, loss,
+};
 use crate::review::review_file::{ReviewFile, keys};
 use crate::session::Session;
 use crate::setup::Controller;
@@ -23,7 +25,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The number of moves shown before a mistake.
-const WAY: usize = 4;
+const MOVES_BEFORE_MISTAKE: usize = 4;
 
 /// A move that gave much away.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +79,7 @@ impl Mistake {
 }
 
 /// Returns the mistakes of persons in the main line of the game in the file `name`, the worst first.
-pub fn of_game(
+pub fn mistakes_of_game(
     session: &Session,
     found: &HashMap<Place, Evaluation>,
     name: &str,
@@ -101,7 +103,7 @@ pub fn of_game(
         let (Some(best), Some(chance), Some(loss)) = (best, chance, loss) else {
             continue;
         };
-        let first = ply.saturating_sub(WAY);
+        let first = ply.saturating_sub(MOVES_BEFORE_MISTAKE);
         let way = line[first..ply].iter();
         let way = way.filter_map(|&place| game.ply_at(place).map(|ply| ply.mv));
         mistakes.push(Arc::new(Mistake {
@@ -142,7 +144,7 @@ fn course(
     let is_mistake = |place: &Place| {
         let own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
         let best = game.before(*place).and_then(|before| found.get(&before));
-        let mark = mark(game, found, *place);
+        let mark = judgement_of_move(game, found, *place);
         let bad = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
         own && bad && best.is_some_and(|it| !it.pv.is_empty())
     };
@@ -166,7 +168,7 @@ pub struct Mistakes {
     pub all: Vec<Arc<Mistake>>,
     /// The average chance that a person's moves gave away in each reviewed game, with the day of the game.
     losses: Vec<(Option<Day>, f64)>,
-    job: Option<Background<ReadResult>>,
+    job: Option<BackgroundJob<ReadResult>>,
 }
 
 /// The result of reading all games.
@@ -187,7 +189,7 @@ impl Mistakes {
     }
 
     /// Returns the mistakes that are new or due, the worst first.
-    pub fn waiting<'a>(
+    pub fn due_mistakes<'a>(
         &'a self,
         progress: &'a Progress,
         today: Today,
@@ -221,15 +223,16 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
                 found.insert(place, evaluation);
             }
         }
-        let found = believed(game, &found);
-        all.mistakes.extend(of_game(&session, &found, &entry.name));
+        let found = combined_evaluations(game, &found);
+        all.mistakes
+            .extend(mistakes_of_game(&session, &found, &entry.name));
         let line = game.way_to(game.end_of_line(Place::START));
         let chosen = line.get(session.drawn_plies()..).unwrap_or_default();
         for player in Player::BOTH {
             if session.seats[player.index()].controller == Controller::Human
                 && let Some(played) = accuracy(game, &found, chosen, player)
             {
-                let day = day(&GameSummary::from_session(&session).date);
+                let day = parse_day(&GameSummary::from_session(&session).date);
                 all.losses.push((day, played.loss));
             }
         }
@@ -240,31 +243,31 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
 }
 
 /// Reads all reviews on a thread.
-fn read(
+fn start_reading(
     mut mistakes: ResMut<Mistakes>,
     saver: Option<Res<GameSaver>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let Some(saver) = saver else { return };
     let store = saver.store().clone();
-    mistakes.job = Background::start("mistakes", waker(proxy.as_deref()), move |reporter| {
+    mistakes.job = BackgroundJob::start("mistakes", waker(proxy.as_deref()), move |reporter| {
         reporter.send(read_all(&store, reporter.stop()));
     });
 }
 
 /// Takes the result of reading.
-fn poll(mut mistakes: ResMut<Mistakes>) {
+fn finish_reading(mut mistakes: ResMut<Mistakes>) {
     let job = &mut mistakes.bypass_change_detection().job;
-    if let Some(Some(all)) = Background::take_result(job) {
+    if let Some(Some(all)) = BackgroundJob::take_result(job) {
         mistakes.all = all.mistakes;
         mistakes.losses = all.losses;
     }
 }
 
 /// Returns the known mistakes of the current game.
-pub fn on_table(session: &Session, review: &Review) -> Vec<Arc<Mistake>> {
+pub fn mistakes_of_session(session: &Session, review: &Review) -> Vec<Arc<Mistake>> {
     match &session.origin.file {
-        Some(name) if session.is_over() => of_game(session, &review.found, name),
+        Some(name) if session.is_over() => mistakes_of_game(session, &review.found, name),
         _ => Vec::new(),
     }
 }
@@ -272,12 +275,14 @@ pub fn on_table(session: &Session, review: &Review) -> Vec<Arc<Mistake>> {
 /// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mistakes>()
-        .add_systems(PreUpdate, poll)
-        .add_systems(OnEnter(Screen::Home), read)
-        .add_systems(OnEnter(Screen::Learn), read)
-        .add_systems(OnEnter(Screen::Statistics), read)
+        .add_systems(PreUpdate, finish_reading)
+        .add_systems(OnEnter(Screen::Home), start_reading)
+        .add_systems(OnEnter(Screen::Learn), start_reading)
+        .add_systems(OnEnter(Screen::Statistics), start_reading)
         .add_systems(
             PreUpdate,
-            read.run_if(resource_added::<GameSaver>).before(poll),
+            start_reading
+                .run_if(resource_added::<GameSaver>)
+                .before(finish_reading),
         );
 }

@@ -46,7 +46,7 @@ pub enum OpenExercise {
 /// stored. It is paused, because the exercise answers, unless the AI at this level is allowed to answer.
 fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
     let mut session = Session::analysis(game.start().clone());
-    session.setup.kept = false;
+    session.setup.is_stored = false;
     let movetime = MOVE_TIME;
     let answerer = Controller::Ai { level, movetime };
     session.seats = Player::BOTH.map(|player| {
@@ -65,7 +65,7 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
     let place = game.place();
     session.game = game;
     session.game.set_comment(place, marks.to_string());
-    session.exercise = Exercise::Asks;
+    session.exercise = Exercise::AwaitsMove;
     session.paused = true;
     session
 }

@@ -1,8 +1,8 @@
 //! Finds the best reply to a wrong move by a short search in the background.
 
 use super::leads::LeadSolver;
-use super::puzzle::Try;
-use crate::background::{Background, Waker};
+use super::puzzle::WrongMove;
+use crate::background::{BackgroundJob, Waker};
 use quadrille_games::record::Game;
 use quadrille_games::rules::AnyMove;
 use quadrille_search::{
@@ -12,18 +12,18 @@ use quadrille_search::{
 use std::time::Duration;
 
 /// The time limit of the search.
-const TIME: Duration = Duration::from_millis(600);
+const REFUTATION_TIME_LIMIT: Duration = Duration::from_millis(600);
 /// The node limit of the search.
-const NODES: u64 = 200_000;
+const REFUTATION_NODE_LIMIT: u64 = 200_000;
 /// The size of its transposition table, in MiB.
-const HASH: usize = 4;
+const HASH_MIB: usize = 4;
 
 /// Searches the current position of `game` briefly.
 pub(super) fn search_briefly(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
-    let mut searcher = AnySearcher::new(game.variant(), HASH);
+    let mut searcher = AnySearcher::new(game.variant(), HASH_MIB);
     let limits = Limits {
-        nodes: Some(NODES),
-        movetime: Some(TIME),
+        nodes: Some(REFUTATION_NODE_LIMIT),
+        movetime: Some(REFUTATION_TIME_LIMIT),
         ..Limits::default()
     };
     let keys = game.repeatable_keys();
@@ -35,12 +35,12 @@ pub(super) fn search_briefly(game: &Game, stop: &StopFlag) -> SearchResult<AnyMo
 /// system cannot start a thread.
 pub(super) fn refute(
     game: &Game,
-    wrong_move: Try,
+    wrong_move: WrongMove,
     settles: bool,
     wake: Option<Waker>,
-) -> Option<Background<Try>> {
+) -> Option<BackgroundJob<WrongMove>> {
     let game = game.clone();
-    Background::start("refutation", wake, move |reporter| {
+    BackgroundJob::start("refutation", wake, move |reporter| {
         lower_search_priority();
         let found = search_briefly(&game, reporter.stop());
         let position = game.position();
@@ -53,7 +53,7 @@ pub(super) fn refute(
         // A bound may miss the saving move.
         let proved = found.bound == ScoreBound::Exact;
         let chance = 1.0 - win_probability(found.score, game.variant());
-        reporter.send(Try {
+        reporter.send(WrongMove {
             reply: keeping.or(found.best),
             wins_later: proved && matches!(found.score, Score::Loss(_)),
             chance: found.best.map(|_| chance),

@@ -13,9 +13,9 @@ use quadrille_teaching::repetition::Day;
 use std::collections::BTreeMap;
 
 /// The initial rating and its deviation.
-const FIRST: (f64, f64) = (1000.0, 350.0);
+const INITIAL_RATING: (f64, f64) = (1000.0, 350.0);
 /// A rating from fewer games is unreliable.
-pub const RELIABLE: usize = 10;
+pub const MIN_RELIABLE_GAMES: usize = 10;
 
 /// The groups of variants that share a rating: the rule sets of Focus, and those of Cublino.
 pub const POOLS: [&[Variant]; 4] = [
@@ -100,7 +100,7 @@ impl Results {
     }
 
     /// Returns the sum of these results and `other`.
-    pub fn with(mut self, other: &Self) -> Self {
+    pub fn plus(mut self, other: &Self) -> Self {
         for index in 0..3 {
             self.began[index] += other.began[index];
             self.second[index] += other.second[index];
@@ -134,7 +134,8 @@ impl Statistics {
             else {
                 continue;
             };
-            let before = ratings[pool].unwrap_or_else(|| Rating::new(FIRST.0, FIRST.1));
+            let before =
+                ratings[pool].unwrap_or_else(|| Rating::new(INITIAL_RATING.0, INITIAL_RATING.1));
             let opponent = levels::rating(game.variant, *level);
             let after = before.after(&opponent, game.score).0;
             game.change = Some(after.value() - before.value());
@@ -181,7 +182,7 @@ impl Statistics {
 
     /// Returns the games from a day on that changed the rating of a pool, the earliest first. Games without a known day are
     /// omitted.
-    pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<&FinishedGame> {
+    pub fn rating_course(&self, pool: usize, first: Option<Day>) -> Vec<&FinishedGame> {
         let of = |game: &&FinishedGame| {
             pool_of(game.variant) == Some(pool) && game.day.is_some() && game.rating.is_some()
         };
@@ -191,8 +192,8 @@ impl Statistics {
     }
 
     /// Returns the lowest and the highest rating in any pool, from a day on and at present: the range of all charts.
-    pub fn scale(&self, first: Option<Day>) -> Option<[f64; 2]> {
-        let courses = (0..POOLS.len()).flat_map(|pool| self.course(pool, first));
+    pub fn rating_range(&self, first: Option<Day>) -> Option<[f64; 2]> {
+        let courses = (0..POOLS.len()).flat_map(|pool| self.rating_course(pool, first));
         let now = (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
         // The range includes the line of the nearest level of each rating.
         let lines = now
@@ -267,7 +268,7 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
     Some(FinishedGame {
         name: name.to_owned(),
         variant: game.variant,
-        day: day(&game.date),
+        day: parse_day(&game.date),
         opponent,
         winner,
         began: first == person,
@@ -281,13 +282,13 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
 }
 
 /// Returns the day of a record's date, if it is one.
-pub(super) fn day(date: &str) -> Option<Day> {
+pub(super) fn parse_day(date: &str) -> Option<Day> {
     let date: Option<Date> = date.replace('.', "-").parse().ok();
     date.map(day_of)
 }
 
 /// Returns the variant whose title is the title of a pool: its first one.
-pub const fn title_of(pool: usize) -> Variant {
+pub const fn pool_title(pool: usize) -> Variant {
     POOLS[pool][0]
 }
 
@@ -366,10 +367,10 @@ mod tests {
         assert!(changes[3].unwrap() < -50.0, "{changes:?}");
         assert_eq!(all.rated(1), 3);
         assert!(all.ratings[0].is_none() && all.ratings[1].is_some());
-        let course = all.course(1, None);
+        let course = all.rating_course(1, None);
         assert_eq!(course.len(), 3);
         assert!(course[0].day < course[2].day);
-        assert_eq!(all.course(1, course[2].day).len(), 1);
+        assert_eq!(all.rating_course(1, course[2].day).len(), 1);
         let results = all.results(None);
         assert_eq!(results.len(), 1);
         assert_eq!(results[0].1.began, [2, 0, 0]);
@@ -449,20 +450,20 @@ mod tests {
             lost(6),
         ];
         let all = Statistics::from_rows(&rows);
-        let [low, high] = all.scale(None).unwrap();
+        let [low, high] = all.rating_range(None).unwrap();
         for pool in [0, 1] {
-            for game in all.course(pool, None) {
+            for game in all.rating_course(pool, None) {
                 assert!((low..=high).contains(&game.rating.unwrap()));
             }
         }
         let [upthrust, hique] = [0, 1].map(|pool: usize| all.ratings[pool].unwrap().value());
         assert!(low <= upthrust.min(hique), "{low}");
-        let best = all.course(1, None)[1].rating.unwrap();
+        let best = all.rating_course(1, None)[1].rating.unwrap();
         assert!(
             best > hique + 100.0 && best <= high,
             "what was reached once is in sight: {high}"
         );
-        assert_eq!(Statistics::default().scale(None), None);
+        assert_eq!(Statistics::default().rating_range(None), None);
     }
 
     #[test]

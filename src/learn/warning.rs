@@ -2,9 +2,9 @@
 //! the person has confirmed it.
 
 use super::refutation::search_briefly;
-use crate::background::{Background, Reporter, waker};
+use crate::background::{BackgroundJob, Reporter, waker};
 use crate::opponent::{AiHeld, OpponentSystems};
-use crate::review::judge::{Evaluation, loss, mark};
+use crate::review::judge::{Evaluation, judgement_of_move, loss};
 use crate::schedule::AppSystems;
 use crate::session::apply::MovePlayed;
 use crate::session::{Exercise, Session};
@@ -32,14 +32,14 @@ pub struct Blunder {
 
 /// A message that the person confirms the move.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LetStand;
+pub struct ConfirmMove;
 
 /// The check of the person's last move.
 #[derive(Resource, Default)]
 pub struct BlunderWarning {
     /// The serial number of the position.
     serial: u64,
-    job: Option<Background<Option<Blunder>>>,
+    job: Option<BackgroundJob<Option<Blunder>>>,
     blunder: Option<Blunder>,
 }
 
@@ -50,7 +50,7 @@ impl BlunderWarning {
     }
 
     /// Returns whether the last move is being checked.
-    pub const fn is_looking(&self) -> bool {
+    pub const fn is_checking(&self) -> bool {
         self.job.is_some()
     }
 }
@@ -67,7 +67,7 @@ fn is_watched(session: &Session) -> bool {
 }
 
 /// Checks whether the last move of `game` is a blunder.
-fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
+fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     lower_search_priority();
     let place = game.place();
     let Some(before) = game.before(place) else {
@@ -93,7 +93,7 @@ fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
             break;
         }
     }
-    let blunder = mark(game, &found, place) == Some(Judgement::Blunder);
+    let blunder = judgement_of_move(game, &found, place) == Some(Judgement::Blunder);
     let loss = loss(game, &found, place).filter(|_| blunder);
     let chance = found
         .get(&before)
@@ -107,11 +107,11 @@ fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
 }
 
 /// Checks a person's move, and holds the AI until the check is done and a warning is answered.
-fn watch(
+fn check_blunders(
     mut warning: ResMut<BlunderWarning>,
     mut held: ResMut<AiHeld>,
     mut played: MessageReader<MovePlayed>,
-    mut stands: MessageReader<LetStand>,
+    mut stands: MessageReader<ConfirmMove>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
@@ -126,11 +126,11 @@ fn watch(
     if settings.ai.warn && last == Some(session.serial) && is_watched(&session) {
         warning.serial = session.serial;
         let game = session.game.clone();
-        let work = move |reporter: &Reporter<_>| judge(&game, reporter);
-        warning.job = Background::start("blunder", waker(proxy.as_deref()), work);
+        let work = move |reporter: &Reporter<_>| check_move(&game, reporter);
+        warning.job = BackgroundJob::start("blunder", waker(proxy.as_deref()), work);
     }
     let job = &mut warning.bypass_change_detection().job;
-    if let Some(Some(found)) = Background::take_result(job) {
+    if let Some(Some(found)) = BackgroundJob::take_result(job) {
         warning.blunder = found;
     }
     held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
@@ -139,9 +139,11 @@ fn watch(
 /// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BlunderWarning>()
-        .add_message::<LetStand>()
+        .add_message::<ConfirmMove>()
         .add_systems(
             Update,
-            watch.in_set(AppSystems::Think).before(OpponentSystems),
+            check_blunders
+                .in_set(AppSystems::Think)
+                .before(OpponentSystems),
         );
 }

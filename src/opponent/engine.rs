@@ -7,7 +7,7 @@
 //! the game.
 
 use super::search_text;
-use crate::background::{Background, Waker};
+use crate::background::{BackgroundJob, Waker};
 use crate::setup::Engine;
 use quadrille_arena::{Cause, prepare_engine};
 use quadrille_engine::{
@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The tolerance for late moves: the delay between two programs on a busy desktop.
-const GRACE: Duration = Duration::from_millis(500);
+const LATE_MOVE_TOLERANCE: Duration = Duration::from_millis(500);
 
 /// An engine's legal move, or why there is none, with its error output. [`Cause::Unready`] means that the engine did
 /// not start or was not ready in time; the game is then not decided.
@@ -63,7 +63,7 @@ pub struct EngineSeat {
     kill_handle: KillHandle,
     questions: Option<Sender<Question>>,
     link: Arc<Mutex<Link>>,
-    work: Background<()>,
+    work: BackgroundJob<()>,
 }
 
 impl EngineSeat {
@@ -81,7 +81,7 @@ impl EngineSeat {
             client: None,
             error_output: ErrorOutput::default(),
         };
-        let work = Background::start("engine", None, move |_| {
+        let work = BackgroundJob::start("engine", None, move |_| {
             let _alive = alive;
             worker.serve(&to_answer);
         })?;
@@ -96,7 +96,7 @@ impl EngineSeat {
     }
 
     /// Returns whether the seat belongs to this engine and variant.
-    pub fn is(&self, engine: &Arc<Engine>, variant: Variant) -> bool {
+    pub fn is_for(&self, engine: &Arc<Engine>, variant: Variant) -> bool {
         self.variant == variant && self.engine == *engine
     }
 
@@ -136,7 +136,7 @@ impl EngineSeat {
     }
 
     /// Returns the answer if it has arrived and was not taken yet.
-    pub fn take_verdict(&mut self) -> Option<EngineReply> {
+    pub fn take_reply(&mut self) -> Option<EngineReply> {
         lock(&self.link).verdict.take()
     }
 
@@ -154,7 +154,7 @@ impl EngineSeat {
     }
 
     /// Returns whether the thread and the process have ended.
-    pub fn is_gone(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         self.work.is_finished()
     }
 }
@@ -216,9 +216,9 @@ impl EngineThread {
         let allowed = question.time.longest;
         // The time includes the transfer of the position.
         let began = Instant::now();
-        let wait = allowed.saturating_add(GRACE);
+        let wait = allowed.saturating_add(LATE_MOVE_TOLERANCE);
         client
-            .set_position(&setup_of(game), [wait, Duration::ZERO])
+            .set_position(&position_setup(game), [wait, Duration::ZERO])
             .map_err(Cause::Engine)?;
         let spent = began.elapsed();
         let left = wait.saturating_sub(spent);
@@ -227,7 +227,8 @@ impl EngineThread {
             if !info.is_about_best() {
                 return;
             }
-            let legal = search_text::legal_line(game.position(), &info.pv, search_text::LINE);
+            let legal =
+                search_text::legal_line(game.position(), &info.pv, search_text::MAX_LINE_MOVES);
             let mut link = lock(&self.link);
             link.fresh = true;
             // One line may report only some values.
@@ -283,7 +284,7 @@ pub fn start(
 /// Returns the game as it is sent to an engine: from the start, so that repetitions and plies without progress count.
 /// If the game was continued after its end, it begins at the last irreversible move. Otherwise engines would treat it
 /// as over.
-pub fn setup_of(game: &Game) -> PositionSetup {
+pub fn position_setup(game: &Game) -> PositionSetup {
     let line = game.line();
     let untold = if game.is_played_on() {
         line.len() - game.plies_without_progress()
@@ -317,7 +318,7 @@ mod tests {
     use super::*;
 
     /// Returns the game that an engine reconstructs from `setup`.
-    fn in_mind(setup: &PositionSetup) -> Game {
+    fn reconstructed_game(setup: &PositionSetup) -> Game {
         let text = setup.text.as_deref().unwrap_or_default();
         let start = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
         let mut game = Game::new(start);
@@ -331,7 +332,7 @@ mod tests {
     fn game_continued_after_its_end_is_sent_as_a_position() {
         let mut game = idle::start(Variant::CublinoContra);
         idle::play_idle_moves(&mut game, 50);
-        assert_eq!(setup_of(&game).moves.len(), 50);
+        assert_eq!(position_setup(&game).moves.len(), 50);
         idle::play_idle_moves(&mut game, 20);
         let here = game.position().clone();
         let onward = here
@@ -341,7 +342,7 @@ mod tests {
         let text = here.move_text(onward.unwrap());
         game.play_recorded(&text).unwrap();
         idle::play_idle_moves(&mut game, 3);
-        let engines = in_mind(&setup_of(&game));
+        let engines = reconstructed_game(&position_setup(&game));
         assert_eq!(engines.position(), game.position());
         assert_eq!(engines.plies_to_draw(), Some(57));
         assert_eq!(game.plies_to_draw(), Some(57));

@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub(super) struct Engines {
     seats: [Option<EngineSeat>; 2],
     /// The question in progress.
-    asked: Option<PendingQuestion>,
+    pending: Option<PendingQuestion>,
     /// Seats that were dismissed and may still be running.
     leaving: Vec<EngineSeat>,
     /// The thread of every engine holds a clone.
@@ -39,24 +39,24 @@ struct PendingQuestion {
 impl Engines {
     /// Returns whether an engine is thinking.
     pub(super) const fn are_thinking(&self) -> bool {
-        self.asked.is_some()
+        self.pending.is_some()
     }
 
     /// Returns whether the engine to move is still starting.
     pub(super) fn is_starting(&self) -> bool {
-        let question = self.asked.as_ref();
+        let question = self.pending.as_ref();
         let seat = question.and_then(|question| self.seats[question.player.index()].as_ref());
         seat.is_some_and(|seat| seat.thinks_for().is_none())
     }
 
     /// Returns the number of engines that may be running, including dismissed ones.
-    pub(super) fn running(&self) -> usize {
+    pub(super) fn running_engines(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 
     /// Makes the thinking engine answer at once.
     pub(super) fn move_now(&self) {
-        if let Some(asked) = &self.asked {
+        if let Some(asked) = &self.pending {
             asked.stop.stop();
         }
     }
@@ -69,22 +69,22 @@ impl Engines {
         away: bool,
         stale: impl Fn(u64) -> bool,
     ) {
-        self.leaving.retain(|seat| !seat.is_gone());
+        self.leaving.retain(|seat| !seat.has_ended());
         for player in Player::BOTH {
             let Some(seat) = &self.seats[player.index()] else {
                 continue;
             };
             let own = match &session.seats[player.index()].controller {
-                Controller::Engine { engine, .. } => seat.is(engine, session.game.variant()),
+                Controller::Engine { engine, .. } => seat.is_for(engine, session.game.variant()),
                 _ => false,
             };
             let question = self
-                .asked
+                .pending
                 .as_ref()
                 .filter(|question| question.player == player);
             let is_stale = question.is_some_and(|question| stale(question.serial));
             if !own || away || session.is_over() || is_stale {
-                self.send_away(player);
+                self.dismiss_seat(player);
             }
         }
     }
@@ -92,19 +92,19 @@ impl Engines {
     /// Dismisses all engines.
     pub(super) fn dismiss(&mut self) {
         for player in Player::BOTH {
-            self.send_away(player);
+            self.dismiss_seat(player);
         }
     }
 
     /// Kills all engines, including dismissed ones. Does not wait.
     pub(super) fn kill(&mut self) {
-        self.asked = None;
+        self.pending = None;
         self.seats = [None, None];
         self.leaving.clear();
     }
 
-    fn send_away(&mut self, player: Player) {
-        let question = self.asked.take_if(|question| question.player == player);
+    fn dismiss_seat(&mut self, player: Player) {
+        let question = self.pending.take_if(|question| question.player == player);
         if let Some(mut seat) = self.seats[player.index()].take() {
             seat.dismiss(question.is_some());
             self.leaving.push(seat);
@@ -126,7 +126,7 @@ impl Engines {
             *seat = EngineSeat::new(engine, session.game.variant(), alive);
         }
         let Some(seat) = seat else { return false };
-        self.asked = Some(PendingQuestion {
+        self.pending = Some(PendingQuestion {
             player,
             serial: session.serial,
             stop: seat.ask(&session.game, time, wake),
@@ -147,7 +147,7 @@ pub(super) fn poll(
     let Some(session) = session else { return };
     let opponent = &mut *opponent;
     let engines = &mut opponent.engines;
-    let Some(&PendingQuestion { player, serial, .. }) = engines.asked.as_ref() else {
+    let Some(&PendingQuestion { player, serial, .. }) = engines.pending.as_ref() else {
         return;
     };
     let Some(seat) = &mut engines.seats[player.index()] else {
@@ -158,17 +158,17 @@ pub(super) fn poll(
         thinking.nodes = info.nodes.unwrap_or_default();
         thinking.assessment = info.score.map(Assessment::Searched);
         let position = session.game.position();
-        let line = search_text::legal_line(position, &info.pv, search_text::LINE);
+        let line = search_text::legal_line(position, &info.pv, search_text::MAX_LINE_MOVES);
         thinking.line = search_text::line(position, &line);
     }
     let used = seat.thinks_for();
     thinking.starting = used.is_none();
     thinking.used = used.unwrap_or_default();
-    let verdict = match seat.take_verdict() {
+    let verdict = match seat.take_reply() {
         Some(verdict) => verdict,
         None if seat.is_dead() => {
             error!("the engine's thread ended without an answer; the game is paused");
-            engines.send_away(player);
+            engines.dismiss_seat(player);
             *thinking = Thinking::default();
             opponent.failed = Some(serial);
             requests.write(Request::Pause(true));
@@ -176,7 +176,7 @@ pub(super) fn poll(
         }
         None => return,
     };
-    engines.asked = None;
+    engines.pending = None;
     *thinking = Thinking::default();
     let (cause, output) = match verdict {
         Ok(mv) => {
@@ -185,7 +185,7 @@ pub(super) fn poll(
         }
         Err(failure) => failure,
     };
-    engines.send_away(player);
+    engines.dismiss_seat(player);
     let name = &session.seats[player.index()].name;
     match cause {
         Cause::Engine(error) if error.is_resource_shortage() => {

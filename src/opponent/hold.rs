@@ -9,13 +9,15 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position};
 use quadrille_search::explain::{Cost, costs, dice_on_first_row};
 
 /// The least chance that counts as a likely win. Below its complement a loss is likely, in between a draw.
-const WINNING: f64 = 0.65;
+const MIN_WINNING_CHANCE: f64 = 0.65;
 
 /// Returns the message name for a change of the likely result for the player who moved. `was` and `is` are the chances
 /// to win before and after the move, from 0 to 1. `None` if the likely result does not change.
-fn turn_name(was: f64, is: f64) -> Option<&'static str> {
+fn result_change_name(was: f64, is: f64) -> Option<&'static str> {
     // -1, 0 and 1 for a loss, a draw and a win.
-    let end = |chance: f64| i8::from(chance >= WINNING) - i8::from(chance <= 1.0 - WINNING);
+    let end = |chance: f64| {
+        i8::from(chance >= MIN_WINNING_CHANCE) - i8::from(chance <= 1.0 - MIN_WINNING_CHANCE)
+    };
     match (end(was), end(is)) {
         (1, 0) => Some("win-draw"),
         (0, -1) => Some("draw-loss"),
@@ -27,23 +29,23 @@ fn turn_name(was: f64, is: f64) -> Option<&'static str> {
 /// Returns a short sentence about how a bad move changes the likely result; `None` in other variants, or if the result
 /// does not change. The chances to win are those of the side to move in `position`, before and after the move, from 0
 /// to 1.
-pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
+pub fn result_change_sentence(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
     dice_on_first_row(position, Player::One)?;
-    Some(tr!("hold-turn", turn = turn_name(was, is)?))
+    Some(tr!("hold-turn", turn = result_change_name(was, is)?))
 }
 
-/// Returns the sentence of [`turn`] followed by the reason; nothing if the likely result does not change.
+/// Returns the sentence of [`result_change_sentence`] followed by the reason; nothing if the likely result does not change.
 pub fn warning_sentences(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
-    let Some(turned) = turn(position, was, is) else {
+    let Some(turned) = result_change_sentence(position, was, is) else {
         return Vec::new();
     };
     let let_go = costs(position, mv).into_iter().find_map(|cost| {
         let is_it = matches!(cost, Cost::LetsGo { .. });
-        is_it.then(|| super::reasons::cost(position, &cost))
+        is_it.then(|| super::reasons::cost_sentence(position, &cost))
     });
     let why = let_go.or_else(|| {
         let after = position.play(mv).ok()?;
-        let lost = is <= 1.0 - WINNING;
+        let lost = is <= 1.0 - MIN_WINNING_CHANCE;
         why_held(&after, position.to_move(), lost)
     });
     [Some(turned), why].into_iter().flatten().collect()
@@ -86,9 +88,9 @@ mod tests {
     use quadrille_games::rules::Variant;
 
     /// Both sides keep a die on their first row: White on a1, Black on g7. White is to move.
-    const BOTH: &str = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
+    const BOTH_SIDES_BLOCK: &str = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
     /// Only Black keeps a die on its first row.
-    const BLACK: &str = "PAa2Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
+    const ONLY_BLACK_BLOCKS: &str = "PAa2Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
 
     /// Returns the sentences about White's move for this change of the chances.
     fn sentences(text: &str, mv: &str, was: f64, is: f64) -> Vec<String> {
@@ -99,7 +101,7 @@ mod tests {
 
     #[test]
     fn lost_win_in_pur_is_explained_by_the_blocking_side() {
-        let let_go = sentences(BOTH, "a1a2", 0.8, 0.5);
+        let let_go = sentences(BOTH_SIDES_BLOCK, "a1a2", 0.8, 0.5);
         assert_eq!(
             let_go,
             [
@@ -108,27 +110,31 @@ mod tests {
                  row 7."
             ]
         );
-        let stays = sentences(BOTH, "b3b4", 0.8, 0.5).join(" ");
+        let stays = sentences(BOTH_SIDES_BLOCK, "b3b4", 0.8, 0.5).join(" ");
         assert!(
             stays.contains("Both keep a die on their first row"),
             "{stays}"
         );
-        let held = sentences(BLACK, "b3b4", 0.8, 0.5).join(" ");
+        let held = sentences(ONLY_BLACK_BLOCKS, "b3b4", 0.8, 0.5).join(" ");
         assert!(held.contains("While Black keeps a die on row 7"), "{held}");
         assert!(held.contains("60 turns of both sides together"), "{held}");
     }
 
     #[test]
     fn only_changed_results_are_explained() {
-        let lost = sentences(BLACK, "b3b4", 0.5, 0.2).join(" ");
+        let lost = sentences(ONLY_BLACK_BLOCKS, "b3b4", 0.5, 0.2).join(" ");
         assert!(
             lost.starts_with("That turns a draw into a loss. Black keeps a die on row 7"),
             "{lost}"
         );
-        let all_lost = sentences(BOTH, "b3b4", 0.8, 0.2);
+        let all_lost = sentences(BOTH_SIDES_BLOCK, "b3b4", 0.8, 0.2);
         assert_eq!(all_lost, ["That turns a win into a loss."]);
         for (was, is) in [(0.9, 0.7), (0.6, 0.4), (0.3, 0.1), (0.4, 0.9)] {
-            assert_eq!(sentences(BOTH, "b3b4", was, is), [""; 0], "{was} {is}");
+            assert_eq!(
+                sentences(BOTH_SIDES_BLOCK, "b3b4", was, is),
+                [""; 0],
+                "{was} {is}"
+            );
         }
         let other = AnyPosition::start(Variant::CublinoContra);
         let mv = other.legal_moves()[0];
@@ -138,18 +144,18 @@ mod tests {
     #[test]
     fn proven_draw_names_the_blocking_side() {
         let why = |text| why_drawn(&AnyPosition::parse(Variant::CublinoPur, text).unwrap());
-        assert!(why(BOTH).is_some_and(|why| why.starts_with("Both")));
-        assert!(why(BLACK).is_some_and(|why| why.contains("White cannot bring")));
-        let white = BOTH.replace("ag7", "ag5");
+        assert!(why(BOTH_SIDES_BLOCK).is_some_and(|why| why.starts_with("Both")));
+        assert!(why(ONLY_BLACK_BLOCKS).is_some_and(|why| why.contains("White cannot bring")));
+        let white = BOTH_SIDES_BLOCK.replace("ag7", "ag5");
         assert!(why(&white).is_some_and(|why| why.contains("Black cannot bring")));
-        assert_eq!(why(&BLACK.replace("ag7", "ag5")), None);
+        assert_eq!(why(&ONLY_BLACK_BLOCKS.replace("ag7", "ag5")), None);
     }
 
     #[test]
     fn explanation_exists_in_every_language() {
         for (code, _) in languages() {
             with_language(&code, || {
-                for text in [BOTH, BLACK] {
+                for text in [BOTH_SIDES_BLOCK, ONLY_BLACK_BLOCKS] {
                     for (was, is) in [(0.8, 0.5), (0.5, 0.2), (0.8, 0.2)] {
                         let sentence = sentences(text, "b3b4", was, is).join(" ");
                         assert!(

@@ -11,13 +11,13 @@ pub mod search_text;
 mod thread;
 
 use engine::EngineTime;
-pub use engine::{setup_of, start as start_engine};
+pub use engine::{position_setup, start as start_engine};
 
-use crate::background::{Leaving, waker};
+use crate::background::{ExitDeadline, waker};
 use crate::interface::Screen;
 use crate::power::{AlarmSystems, Attention, Wake};
 use crate::schedule::{AppSystems, LeaveSystems};
-use crate::session::ahead::ClockHeld;
+use crate::session::ahead::ClockHoldReasons;
 use crate::session::{Assessment, Exercise, Request, Session, Thinking};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup};
@@ -43,9 +43,9 @@ const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 /// The part of the clock's time reserved for the delay between the end of a search and the frame that stops the clock.
 const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
 /// The transposition table of lower levels in MiB. They search too few positions to fill more.
-const SMALL_TABLE: usize = 8;
+const LOW_LEVEL_TABLE_MIB: usize = 8;
 /// The largest table for a hint, in MiB: what one second of search fills.
-const HINT_TABLE: usize = 16;
+const HINT_TABLE_MIB: usize = 16;
 /// The polling interval of a search that must stop.
 const STOP_POLL: Duration = Duration::from_millis(10);
 /// The polling interval of a running search.
@@ -104,12 +104,12 @@ impl Opponent {
     }
 
     /// Returns the number of engines that may be running, including dismissed ones.
-    pub fn engines(&self) -> usize {
-        self.engines.running()
+    pub fn running_engines(&self) -> usize {
+        self.engines.running_engines()
     }
 
     /// Returns the number of searching threads, including those that must stop.
-    pub fn threads(&self) -> usize {
+    pub fn running_threads(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 
@@ -156,17 +156,17 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Last,
-            finish
+            stop_at_exit
                 .in_set(LeaveSystems::Finish)
                 .run_if(on_message::<AppExit>),
         );
 }
 
 /// Stops all searches and engines when the program ends.
-fn finish(mut opponent: ResMut<Opponent>, leaving: Res<Leaving>) {
+fn stop_at_exit(mut opponent: ResMut<Opponent>, leaving: Res<ExitDeadline>) {
     opponent.cancel();
     opponent.engines.kill();
-    leaving.wait(|| opponent.engines.running() == 0 && opponent.threads() == 0);
+    leaving.wait(|| opponent.engines.running_engines() == 0 && opponent.running_threads() == 0);
 }
 
 /// Adds the system that only a window needs: it requests frames while a search reports progress.
@@ -355,10 +355,10 @@ fn natural_pause(session: &Session) -> Duration {
 }
 
 /// Holds the clock while an answer waits for the previous move to be seen, and while an engine starts.
-fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHeld>) {
+fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHoldReasons>) {
     let answered = opponent.answer.is_some();
     let starting = opponent.engines.is_starting();
-    held.set_if_neq(ClockHeld {
+    held.set_if_neq(ClockHoldReasons {
         answered,
         starting,
         ..*held
@@ -368,10 +368,10 @@ fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHeld>) {
 /// Returns the size of the transposition table in MiB if a person has chosen `memory`. Two sides at full strength share it.
 fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, hint: bool) -> usize {
     if hint {
-        return memory.min(HINT_TABLE);
+        return memory.min(HINT_TABLE_MIB);
     }
     if level < Level::FULL {
-        return memory.min(SMALL_TABLE);
+        return memory.min(LOW_LEVEL_TABLE_MIB);
     }
     let is_full = |seat: &&SeatSetup| matches!(seat.controller, Controller::Ai { level, .. } if level >= Level::FULL);
     memory / seats.iter().filter(is_full).count().max(1)
@@ -403,7 +403,7 @@ fn start(
     if opponent.is_busy() || *screen.get() != Screen::Game || session.is_over() {
         return;
     }
-    if opponent.threads() > 0 {
+    if opponent.running_threads() > 0 {
         // A search that must stop still holds its table.
         if let Some(mut alarm) = alarm {
             alarm.within(STOP_POLL);
@@ -479,7 +479,7 @@ fn start(
 
 /// Returns the limits of an AI's search: the time for a move, and its clock.
 fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
-    let Some(clock) = session.clock_of(player) else {
+    let Some(clock) = session.engine_clock(player) else {
         return Limits::movetime(movetime);
     };
     Limits {
@@ -542,7 +542,7 @@ mod tests {
     #[test]
     fn ai_receives_its_current_clock() {
         let movetime = Duration::from_secs(5);
-        let mut setup = Setup::usual(Variant::Hique);
+        let mut setup = Setup::default_game(Variant::Hique);
         setup = setup.with_clock(Some(TimeControl::new(1, 2)));
         let mut rng = StdRng::seed_from_u64(1);
         let mut session = Session::begin(&setup, &mut rng);
@@ -576,7 +576,7 @@ mod tests {
 
     #[test]
     fn engine_receives_both_clocks_if_its_own_is_short() {
-        let mut setup = Setup::usual(Variant::Hique);
+        let mut setup = Setup::default_game(Variant::Hique);
         setup.seats[0].clock = Some(TimeControl::new(30, 0));
         setup.seats[1].clock = Some(TimeControl::new(1, 3));
         let session = Session::begin(&setup, &mut StdRng::seed_from_u64(1));
@@ -598,8 +598,8 @@ mod tests {
         let one = [ai(low), ai(Level::FULL)];
         assert_eq!(table_size(64, &both, Level::FULL, false), 32);
         assert_eq!(table_size(64, &one, Level::FULL, false), 64);
-        assert_eq!(table_size(64, &one, low, false), SMALL_TABLE);
-        assert_eq!(table_size(64, &both, Level::FULL, true), HINT_TABLE);
+        assert_eq!(table_size(64, &one, low, false), LOW_LEVEL_TABLE_MIB);
+        assert_eq!(table_size(64, &both, Level::FULL, true), HINT_TABLE_MIB);
         assert_eq!(table_size(4, &one, low, false), 4);
     }
 }

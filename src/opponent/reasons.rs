@@ -3,15 +3,15 @@
 use super::hold;
 use super::search_text::own_moves;
 use crate::drawing::drawing;
-use crate::text::{and, move_text, number, outcome, side, sides, tr};
+use crate::text::{join_and, move_text, number, outcome, side, side_number, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason, Spot};
 use quadrille_search::explain::{Cost, Gain, MoveVerdict, gains, verdict};
 use quadrille_search::{Score, SearchResult};
 
 /// The largest number of reasons besides a proven result.
-const REASONS: usize = 2;
+const MAX_REASONS: usize = 2;
 /// The largest number of effects listed for a move that was made.
-pub const EFFECTS: usize = 2;
+pub const MAX_EFFECTS: usize = 2;
 
 /// Returns the effects of `mv` in `position`, one sentence each, the most important first. Mobility alone is not mentioned.
 pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
@@ -19,8 +19,8 @@ pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let mut gains = gains(position, mv);
     gains.retain(|found| !slight(found));
     gains.sort_by_key(|found| !found.is_tangible());
-    let shown = gains.iter().take(EFFECTS);
-    shown.map(|found| gain(position, found)).collect()
+    let shown = gains.iter().take(MAX_EFFECTS);
+    shown.map(|found| gain_sentence(position, found)).collect()
 }
 
 /// Why a move is good, as facts. They are computed on a thread and put into sentences later.
@@ -28,12 +28,12 @@ pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
 pub struct Reasons {
     verdict: MoveVerdict,
     gains: Vec<Gain>,
-    later: Option<Later>,
+    later: Option<LaterGain>,
 }
 
 /// A later move of the same side in the expected line that captures or scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Later {
+struct LaterGain {
     /// The position before that move.
     position: AnyPosition,
     mv: AnyMove,
@@ -53,7 +53,7 @@ impl Reasons {
     ) -> Self {
         let gains = gains(position, mv);
         let later = if matches!(gains[..], [Gain::Moves { .. } | Gain::Controls { .. }]) {
-            later(position, &found.pv, go_on)
+            later_gain(position, &found.pv, go_on)
         } else {
             None
         };
@@ -70,11 +70,13 @@ impl Reasons {
         let mut sentences: Vec<String> = match &self.later {
             Some(later) => vec![later.localized()],
             None => {
-                let gains = self.gains.iter().take(REASONS);
-                gains.map(|gain| self::gain(position, gain)).collect()
+                let gains = self.gains.iter().take(MAX_REASONS);
+                gains
+                    .map(|gain| self::gain_sentence(position, gain))
+                    .collect()
             }
         };
-        let judged = verdict_words(&self.verdict);
+        let judged = verdict_sentence(&self.verdict);
         match self.verdict {
             // The sentence about the end already contains the result.
             MoveVerdict::Wins(..) if over => {}
@@ -93,23 +95,27 @@ impl Reasons {
     }
 }
 
-impl Later {
+impl LaterGain {
     fn localized(&self) -> String {
         tr!(
             "hint-later",
             move = move_text(&self.position, self.mv),
-            reason = gain(&self.position, &self.gain)
+            reason = gain_sentence(&self.position, &self.gain)
         )
     }
 }
 
 /// Returns a sentence about a later move of the same side in the line that captures or scores; `None` if there is none.
-pub fn told_later(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
-    later(position, line, &|| true).map(|later| later.localized())
+pub fn later_gain_sentence(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
+    later_gain(position, line, &|| true).map(|later| later.localized())
 }
 
 /// Finds a later move of the same side in the expected line that captures or scores, if the first one only prepares it.
-fn later(position: &AnyPosition, line: &[AnyMove], go_on: &dyn Fn() -> bool) -> Option<Later> {
+fn later_gain(
+    position: &AnyPosition,
+    line: &[AnyMove],
+    go_on: &dyn Fn() -> bool,
+) -> Option<LaterGain> {
     let own = position.to_move();
     let mut here = position.clone();
     for (index, &mv) in line.iter().enumerate() {
@@ -120,7 +126,7 @@ fn later(position: &AnyPosition, line: &[AnyMove], go_on: &dyn Fn() -> bool) -> 
             let mut gains = gains(&here, mv).into_iter();
             if let Some(gain) = gains.find(Gain::is_tangible) {
                 let position = here;
-                return Some(Later { position, mv, gain });
+                return Some(LaterGain { position, mv, gain });
             }
         }
         here = here.play(mv).ok()?;
@@ -129,7 +135,7 @@ fn later(position: &AnyPosition, line: &[AnyMove], go_on: &dyn Fn() -> bool) -> 
 }
 
 /// Returns the sentence for a proven result or a comparison.
-fn verdict_words(verdict: &MoveVerdict) -> String {
+fn verdict_sentence(verdict: &MoveVerdict) -> String {
     match *verdict {
         MoveVerdict::Only => tr!("hint-only"),
         MoveVerdict::Wins(plies, end) => {
@@ -171,15 +177,15 @@ fn verdict_words(verdict: &MoveVerdict) -> String {
 }
 
 /// Returns the sentence for one gain.
-pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
+pub fn gain_sentence(position: &AnyPosition, gain: &Gain) -> String {
     let board = drawing(position.variant());
     let name = |spot: Spot| board.spot_name(spot);
     let names = |spots: &[Spot]| {
         let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
-        and(&names)
+        join_and(&names)
     };
     let opponent = || side(position, !position.to_move());
-    let opponents = sides(position.variant());
+    let opponents = side_number(position.variant());
     match gain {
         Gain::Ends(end) => outcome(end, position),
         Gain::Passes => tr!("hint-passes", side = opponent(), sides = opponents),
@@ -232,7 +238,7 @@ pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
         Gain::RunnerForward { left, points } => {
             tr!("hint-runner-forward", left = *left, points = *points)
         }
-        Gain::Captures { captured, reserved } => captures(*captured, *reserved),
+        Gain::Captures { captured, reserved } => capture_sentence(*captured, *reserved),
         Gain::TakesOver { square, height } => tr!(
             "hint-takes-over",
             square = name(*square),
@@ -325,7 +331,7 @@ pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
 }
 
 /// Returns the sentence for one cost.
-pub fn cost(position: &AnyPosition, cost: &Cost) -> String {
+pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
     let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
     match cost {
         Cost::LosesDie { enemy, own, other } => {
@@ -333,7 +339,11 @@ pub fn cost(position: &AnyPosition, cost: &Cost) -> String {
         }
         Cost::LosesRunners(spots) => {
             let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
-            tr!("cost-runners", count = spots.len(), squares = and(&names))
+            tr!(
+                "cost-runners",
+                count = spots.len(),
+                squares = join_and(&names)
+            )
         }
         Cost::LetsGo { row, held } => tr!(
             "cost-lets-go",
@@ -353,7 +363,7 @@ pub fn cost(position: &AnyPosition, cost: &Cost) -> String {
 }
 
 /// Returns the words for captured pieces and for pieces that go to the reserve.
-fn captures(captured: u8, reserved: u8) -> String {
+fn capture_sentence(captured: u8, reserved: u8) -> String {
     let taken = || tr!("hint-captures", count = captured, words = number(captured));
     let kept = || tr!("hint-reserves", count = reserved, words = number(reserved));
     match (captured, reserved) {
@@ -444,13 +454,17 @@ mod tests {
             line.push(mv);
             here = here.play(mv).unwrap();
         }
-        let gain = later(&start, &line, &|| true).unwrap();
+        let gain = later_gain(&start, &line, &|| true).unwrap();
         assert_eq!(
             gain.localized(),
             "In the expected line 6,4,6,6 follows: Takes the runner on 5,7."
         );
-        assert_eq!(later(&start, &line[..1], &|| true), None);
-        assert_eq!(later(&start, &line, &|| false), None, "nobody waits for it");
+        assert_eq!(later_gain(&start, &line[..1], &|| true), None);
+        assert_eq!(
+            later_gain(&start, &line, &|| false),
+            None,
+            "nobody waits for it"
+        );
     }
 
     #[test]
@@ -466,7 +480,7 @@ mod tests {
                         }
                         let mv = moves[(lot(7, ply) % moves.len() as u64) as usize];
                         for reason in gains(&here, mv) {
-                            let sentence = gain(&here, &reason);
+                            let sentence = gain_sentence(&here, &reason);
                             let clean = !sentence.contains("hint-") && !sentence.contains("  ");
                             assert!(
                                 clean && sentence.ends_with(['.', ')']),
@@ -474,7 +488,7 @@ mod tests {
                             );
                         }
                         for lost in costs(&here, mv) {
-                            let sentence = cost(&here, &lost);
+                            let sentence = cost_sentence(&here, &lost);
                             let clean = !sentence.contains("cost-") && !sentence.contains("  ");
                             assert!(clean && sentence.ends_with('.'), "{code}: {sentence}");
                         }

@@ -8,12 +8,12 @@ use quadrille_solver::Ending;
 use std::cmp::Ordering;
 
 /// The number of moves shown of the best line.
-pub(super) const LINE: usize = 6;
+pub(super) const MAX_LINE_MOVES: usize = 6;
 
 /// Evaluations stay below this value, in centipawns. A larger value comes from a low level that has found the end
 /// without a proof.
-const DECIDED: i32 = 90_000;
-const LOST: i32 = -DECIDED;
+const MAX_EVALUATION_CP: i32 = 90_000;
+const MIN_EVALUATION_CP: i32 = -MAX_EVALUATION_CP;
 
 /// Returns a score as the panel shows it: the expected score in per cent, where a draw counts one half, or how the game ends.
 ///
@@ -27,8 +27,8 @@ const LOST: i32 = -DECIDED;
 /// ```
 pub fn score(score: Score, variant: Variant) -> String {
     match score {
-        Score::Cp(DECIDED..) => tr!("score-winning"),
-        Score::Cp(..=LOST) => tr!("score-losing"),
+        Score::Cp(MAX_EVALUATION_CP..) => tr!("score-winning"),
+        Score::Cp(..=MIN_EVALUATION_CP) => tr!("score-losing"),
         Score::Cp(_) => tr!("score-chance", percent = percent(score, variant)),
         Score::Win(plies) => tr!("score-wins", moves = own_moves(plies)),
         Score::Loss(plies) => tr!("score-loses", moves = own_moves(plies)),
@@ -39,7 +39,9 @@ pub fn score(score: Score, variant: Variant) -> String {
 /// Returns a short form: `50 %`, `won in 4`.
 pub fn short_score(found: Score, variant: Variant) -> String {
     match found {
-        Score::Cp(LOST..DECIDED) => tr!("score-percent", percent = percent(found, variant)),
+        Score::Cp(MIN_EVALUATION_CP..MAX_EVALUATION_CP) => {
+            tr!("score-percent", percent = percent(found, variant))
+        }
         Score::Win(plies) => tr!("score-wins-short", count = plies.div_ceil(2)),
         Score::Loss(plies) => tr!("score-loses-short", count = plies.div_ceil(2)),
         _ => score(found, variant),
@@ -48,11 +50,11 @@ pub fn short_score(found: Score, variant: Variant) -> String {
 
 /// Returns the expected score in per cent.
 fn percent(score: Score, variant: Variant) -> u32 {
-    in_percent(win_probability(score, variant))
+    chance_percent(win_probability(score, variant))
 }
 
 /// Returns a chance from 0 to 1 in per cent, at least 1 and at most 99: only a proven result is certain.
-pub fn in_percent(chance: f64) -> u32 {
+pub fn chance_percent(chance: f64) -> u32 {
     (100.0 * chance).round().clamp(1.0, 99.0) as u32
 }
 
@@ -97,7 +99,7 @@ pub fn own_moves(plies: u32) -> String {
 pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
     let mut here = position.clone();
     let mut texts = Vec::new();
-    for &mv in moves.iter().take(LINE) {
+    for &mv in moves.iter().take(MAX_LINE_MOVES) {
         texts.push(move_text(&here, mv).replace(' ', "\u{a0}"));
         match here.play(mv) {
             Ok(next) => here = next,

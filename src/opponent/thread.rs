@@ -1,7 +1,7 @@
 //! A search on a thread.
 
 use super::reasons::Reasons;
-use crate::background::{Background, Waker};
+use crate::background::{BackgroundJob, Waker};
 use crate::session::Session;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_search::{
@@ -23,7 +23,7 @@ pub struct Job {
     pub hint: bool,
     /// The start time.
     pub started: Instant,
-    work: Background<JobEvent>,
+    work: BackgroundJob<JobEvent>,
     /// The latest progress that was not taken yet.
     info: Option<(Info<AnyMove>, Option<Ending>)>,
     answer: Option<Box<CompletedSearch>>,
@@ -69,7 +69,7 @@ impl Job {
         let still_awaited = Arc::downgrade(&awaited);
         let position = session.game.position().clone();
         let history = session.game.repeatable_keys();
-        let work = Background::start("search", waker, move |reporter| {
+        let work = BackgroundJob::start("search", waker, move |reporter| {
             let _alive = alive;
             lower_search_priority();
             // Initialising a large table takes time, so the thread does it.

@@ -51,7 +51,7 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
     let line = line.with_max_y(line.top() + 34.0);
     let wide = painter.text_in_rect(line, TextAlign::Right, &clock, ink);
     let meaning = match seat.clock {
-        Some(control) => tr!("card-clock-left", clock = control.short()),
+        Some(control) => tr!("card-clock-left", clock = control.notation()),
         None => tr!("card-clock"),
     };
     let place = line.with_min_x(line.right() - wide);
@@ -67,9 +67,9 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
     painter.text_in_rect(line(name_y), TextAlign::Left, &seat.name, look.strong(16.0));
     let shade = if to_move { look.text2 } else { look.text3 };
     let ink = TextStyle::regular(12.5, shade);
-    let roles = roles(context, player, near);
+    let roles = role_texts(context, player, near);
     let place = line(role_y);
-    let shown = fitting(&roles, |role| painter.width(role, ink) <= place.width());
+    let shown = first_fitting(&roles, |role| painter.width(role, ink) <= place.width());
     let wide = painter.text_in_rect(place, TextAlign::Left, shown, ink);
     let place = place.with_max_x(place.left() + wide);
     let role = &roles[0];
@@ -82,7 +82,7 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
         None => {}
     }
 
-    let figures = game_status::figures(context.position, player);
+    let figures = game_status::card_numbers(context.position, player);
     let labels = figures
         .iter()
         .map(|it| format!("{} {}", it.value, it.label));
@@ -108,11 +108,11 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
 
 /// Returns the line below a player's name, from the longest text to the shortest: who controls the side, which side it is,
 /// and where it goes.
-fn roles(context: &PanelContext, player: Player, near: bool) -> Vec<String> {
-    let role = game_status::role(context.position, player, near);
+fn role_texts(context: &PanelContext, player: Player, near: bool) -> Vec<String> {
+    let role = game_status::side_description(context.position, player, near);
     let side = text::side(context.position, player);
     let seat = &context.session.seats[player.index()];
-    match game_status::controller(seat) {
+    match game_status::time_per_move(seat) {
         Some(controller) => vec![
             format!("{controller} · {role}"),
             format!("{controller} · {side}"),
@@ -123,7 +123,7 @@ fn roles(context: &PanelContext, player: Player, near: bool) -> Vec<String> {
 }
 
 /// Returns the first of `texts` that fits, or the last.
-pub(super) fn fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
+pub(super) fn first_fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
     let found = texts.iter().find(|text| fits(text)).or(texts.last());
     found.map_or("", String::as_str)
 }
@@ -140,7 +140,7 @@ mod tests {
             "AI, level 4",
         ];
         let texts = texts.map(str::to_owned);
-        let within = |most: usize| fitting(&texts, |text| text.len() <= most);
+        let within = |most: usize| first_fitting(&texts, |text| text.len() <= most);
         assert_eq!(within(60), texts[0]);
         assert_eq!(within(24), texts[1]);
         assert_eq!(within(12), texts[2]);

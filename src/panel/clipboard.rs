@@ -57,20 +57,26 @@ pub fn parse_pasted(text: &str, table: Option<&AnyPosition>) -> Result<PastedTex
     let lines = text.lines();
     let lines = lines.map(|line| line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()));
     let text = lines.collect::<Vec<_>>().join("\n");
-    let (start, moves) = parts(&text);
+    let (start, moves) = split_moves(&text);
     let game = match start {
         Some(start) => position_game(start, moves, table),
         None => moves_game(moves, table),
     };
     let game = game.map_err(|error| {
         let quoted = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
-        error.unwrap_or_else(|| tr!("paste-nothing", text = &quoted, moves = example(table)))
+        error.unwrap_or_else(|| {
+            tr!(
+                "paste-nothing",
+                text = &quoted,
+                moves = example_moves(table)
+            )
+        })
     })?;
     Ok(PastedText::Game(Box::new(game)))
 }
 
 /// Returns the position and the moves of `[position] [fen] TEXT [moves MOVES]`; no position if the moves begin at the start.
-fn parts(text: &str) -> (Option<&str>, &str) {
+fn split_moves(text: &str) -> (Option<&str>, &str) {
     let rest = after_word(text, "position").unwrap_or(text);
     if let Some(rest) = after_word(rest, "startpos") {
         return (None, after_word(rest, "moves").unwrap_or(rest));
@@ -94,7 +100,7 @@ fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 }
 
 /// Returns the possible start positions for moves: that of the current game, then those of the other variants.
-fn starts(table: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
+fn candidate_starts(table: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
     let here = table.map(AnyPosition::variant);
     let others = Variant::ALL.into_iter().filter(move |it| Some(*it) != here);
     table
@@ -111,12 +117,12 @@ fn position_game(
 ) -> Result<Session, Option<String>> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut reason = None;
-    for candidate in starts(table).map(|start| start.variant()) {
+    for candidate in candidate_starts(table).map(|start| start.variant()) {
         match AnyPosition::parse(candidate, &text) {
             Ok(position) if moves.trim().is_empty() => return Ok(Session::analysis(position)),
             Ok(position) => {
                 let game = play_moves(&position, moves);
-                return game.map_err(|error| Some(bad_moves(candidate, &error)));
+                return game.map_err(|error| Some(bad_moves_message(candidate, &error)));
             }
             // The error for the current variant is the most helpful.
             Err(error) => reason = reason.or(Some((candidate, error))),
@@ -135,7 +141,7 @@ fn position_game(
             text = quote(&text),
             game = messages::title(game),
             error = messages::position_error(&error),
-            moves = example(table)
+            moves = example_moves(table)
         )
     });
     Err(message)
@@ -145,7 +151,7 @@ fn position_game(
 fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Option<String>> {
     let mut found: Vec<Session> = Vec::new();
     let mut faults: Vec<(Variant, RecordError)> = Vec::new();
-    for start in starts(table) {
+    for start in candidate_starts(table) {
         match play_moves(&start, moves) {
             Ok(session) if table == Some(&start) => return Ok(session),
             Ok(session) => found.push(session),
@@ -154,7 +160,7 @@ fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Optio
     }
     if found.len() > 1 {
         let games = found.iter().map(|it| messages::title(it.game.variant()));
-        let games = messages::or(&games.collect::<Vec<_>>());
+        let games = messages::join_or(&games.collect::<Vec<_>>());
         return Err(Some(tr!("paste-several", games = games)));
     }
     found.pop().ok_or_else(|| {
@@ -164,15 +170,15 @@ fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Optio
         let (variant, error) = faults.max_by_key(|(_, error)| (error.line, error.column))?;
         // An error at the first move does not help.
         let first = moves.find(|c: char| !c.is_whitespace()).unwrap_or(0);
-        let is_later = error.line > FIRST_LINE || error.column > first + FIRST_MOVE;
-        is_later.then(|| bad_moves(*variant, error))
+        let is_later = error.line > MOVES_LINE || error.column > first + MAX_FIRST_MOVE_COLUMN;
+        is_later.then(|| bad_moves_message(*variant, error))
     })
 }
 
 /// The line of the moves in the record that is built for the parser.
-const FIRST_LINE: usize = 4;
+const MOVES_LINE: usize = 4;
 /// The latest column of a first move, relative to the first character.
-const FIRST_MOVE: usize = 6;
+const MAX_FIRST_MOVE_COLUMN: usize = 6;
 
 /// Returns a game with these moves, which may contain numbers, comments and a result.
 fn play_moves(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> {
@@ -191,7 +197,7 @@ fn play_moves(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> 
 }
 
 /// Returns the first moves of a game as an example: of the current game, or of HiQUE, whose moves fit no other variant.
-fn example(table: Option<&AnyPosition>) -> String {
+fn example_moves(table: Option<&AnyPosition>) -> String {
     let mut position = AnyPosition::start(table.map_or(Variant::Hique, AnyPosition::variant));
     let mut moves = Vec::new();
     for _ in 0..2 {
@@ -207,9 +213,9 @@ fn example(table: Option<&AnyPosition>) -> String {
     moves.join(" ")
 }
 
-fn bad_moves(variant: Variant, error: &RecordError) -> String {
+fn bad_moves_message(variant: Variant, error: &RecordError) -> String {
     let error = RecordError {
-        line: error.line.saturating_sub(FIRST_LINE - 1),
+        line: error.line.saturating_sub(MOVES_LINE - 1),
         ..error.clone()
     };
     tr!(
@@ -219,7 +225,7 @@ fn bad_moves(variant: Variant, error: &RecordError) -> String {
     )
 }
 
-fn pasted(ctx: &Context) -> Option<String> {
+fn pasted_text(ctx: &Context) -> Option<String> {
     ctx.input(|input| {
         input.events.iter().find_map(|event| match event {
             Event::Paste(text) => Some(text.clone()),
@@ -266,7 +272,7 @@ fn read_keys(
     if !at_table && pressed(Shortcut::Open) {
         wanted.write(OpenDialog::OpenFile);
     }
-    let pasted = pasted(&ctx).filter(|_| pressed(Shortcut::Paste));
+    let pasted = pasted_text(&ctx).filter(|_| pressed(Shortcut::Paste));
     if let Some(text) = pasted {
         let files = quadrille_files::paths_from_list(&text);
         if !files.is_empty() {
@@ -316,7 +322,7 @@ mod tests {
             unreachable!("{found:?}");
         };
         assert_eq!(*session.game.start(), start);
-        assert!(session.origin.file.is_none() && session.setup.kept);
+        assert!(session.origin.file.is_none() && session.setup.is_stored);
         for variant in Variant::ALL {
             let text = AnyPosition::start(variant).to_string();
             for text in [
@@ -412,7 +418,7 @@ mod tests {
             "hello", "startpos", "position", "moves", "fen", "> ", "1. e4 e5",
         ] {
             let error = parse_pasted(text, None).unwrap_err();
-            let moves = format!("1. {}", example(None));
+            let moves = format!("1. {}", example_moves(None));
             assert!(
                 error.contains(&moves) && !error.contains('\n'),
                 "{text}: {error}"
@@ -424,7 +430,7 @@ mod tests {
     fn refusal_shows_example_moves_of_the_game() {
         for variant in Variant::ALL {
             let start = AnyPosition::start(variant);
-            let moves = example(Some(&start));
+            let moves = example_moves(Some(&start));
             let (understood, played) = game(&format!("1. {moves}"), Some(&start));
             assert_eq!((understood, played.len()), (variant, 2), "{moves}");
             for text in ["hello", "1. e4 e5", "startpos"] {
@@ -436,7 +442,7 @@ mod tests {
                 }
             }
         }
-        let (understood, _) = game(&example(None), None);
+        let (understood, _) = game(&example_moves(None), None);
         assert_eq!(understood, Variant::Hique);
     }
 

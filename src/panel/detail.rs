@@ -10,12 +10,12 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 
 /// The height of a line and the gap below it.
-const LINE: f32 = 34.0;
-const GAP: f32 = 6.0;
+const LINE_HEIGHT_PX: f32 = 34.0;
+const LINE_GAP_PX: f32 = 6.0;
 /// The smallest gap between two fights.
-const TIGHT: f32 = 2.0;
+const MIN_FIGHT_GAP_PX: f32 = 2.0;
 /// The height of the buttons that confirm and withdraw a move.
-const BUTTONS: f32 = 38.0;
+const BUTTON_HEIGHT_PX: f32 = 38.0;
 
 /// Returns the selection of the person to move.
 fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
@@ -38,8 +38,8 @@ fn pointed_move(context: &PanelContext) -> Option<AnyMove> {
 }
 
 /// Returns the height of `count` lines.
-fn lines(count: usize) -> f32 {
-    (count as f32 * (LINE + GAP) - GAP).max(0.0)
+fn lines_height(count: usize) -> f32 {
+    (count as f32 * (LINE_HEIGHT_PX + LINE_GAP_PX) - LINE_GAP_PX).max(0.0)
 }
 
 /// Returns the height reserved for a game. It is constant, so that the panel does not jump when a move is started,
@@ -49,17 +49,21 @@ fn reserved_height(variant: Variant, compact: bool, confirms: bool) -> f32 {
         Variant::Upthrust => 18.0,
         Variant::Hique => 48.0,
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => 30.0,
-        Variant::CublinoPur => BUTTONS,
+        Variant::CublinoPur => BUTTON_HEIGHT_PX,
         Variant::CublinoContra if compact => 52.0,
-        Variant::CublinoContra => lines(2),
+        Variant::CublinoContra => lines_height(2),
     };
-    if confirms { own.max(BUTTONS) } else { own }
+    if confirms {
+        own.max(BUTTON_HEIGHT_PX)
+    } else {
+        own
+    }
 }
 
 /// Returns the current height in logical px; 0 for a game without details.
 fn height(context: &PanelContext) -> f32 {
     if !context.board.interaction.ways().is_empty() && is_played_here(context) {
-        return 24.0 + lines(context.board.interaction.ways().len());
+        return 24.0 + lines_height(context.board.interaction.ways().len());
     }
     let variant = context.session.game.variant();
     let plays = context.session.tries_moves() || !context.session.is_demo();
@@ -81,7 +85,7 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext) -> bool
         return false;
     };
     if context.board.interaction.pending().is_some() {
-        draw_confirmation(painter, rect.with_min_y(rect.bottom() - BUTTONS));
+        draw_confirmation(painter, rect.with_min_y(rect.bottom() - BUTTON_HEIGHT_PX));
         return true;
     }
     if !context.board.interaction.ways().is_empty() && is_played_here(context) {
@@ -90,7 +94,7 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext) -> bool
     }
     match context.session.game.variant() {
         Variant::Upthrust => {
-            if let Some(text) = game_status::end_in_sight(context.position) {
+            if let Some(text) = game_status::end_distance_sentence(context.position) {
                 painter.row(rect.shrink2(vec2(8.0, 0.0)), 0.0, |painter| {
                     painter.word(&text, painter.look.dim(12.5))
                 });
@@ -212,13 +216,13 @@ fn draw_confirmation(painter: &mut Painter, rect: Rect) {
 /// allows.
 fn fight_lines(room: f32, count: usize) -> (f32, f32) {
     let count = count.max(1) as f32;
-    let gap = if (LINE + GAP) * count - GAP > room {
-        TIGHT
+    let gap = if (LINE_HEIGHT_PX + LINE_GAP_PX) * count - LINE_GAP_PX > room {
+        MIN_FIGHT_GAP_PX
     } else {
-        GAP
+        LINE_GAP_PX
     };
     let high = (room - gap * (count - 1.0)) / count;
-    (high.min(LINE), gap)
+    (high.min(LINE_HEIGHT_PX), gap)
 }
 
 /// Draws the fights of the move under the pointer in Cublino Contra.
@@ -260,14 +264,15 @@ fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 
 /// Draws the paths to the selected target with different results.
 fn draw_ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    painter.column(rect, GAP, |painter| {
+    painter.column(rect, LINE_GAP_PX, |painter| {
         painter.row(18.0, 8.0, |painter| {
             painter.space(8.0);
             painter.word(&tr!("detail-which-way"), painter.look.strong(13.5))
         });
         for (index, &mv) in context.board.interaction.ways().iter().enumerate() {
-            let label = game_status::way(chosen_position(context), mv);
-            let clicked = painter.button(LINE, &format!("way-{}", index + 1), &label, 13.5);
+            let label = game_status::path_label(chosen_position(context), mv);
+            let clicked =
+                painter.button(LINE_HEIGHT_PX, &format!("way-{}", index + 1), &label, 13.5);
             painter.send_if(clicked, BoardRequest::ChooseWay(mv));
         }
     });
@@ -283,7 +288,7 @@ mod tests {
             for compact in [false, true] {
                 // The buttons of a shown move have room from the start.
                 assert!(
-                    reserved_height(variant, compact, true) >= BUTTONS,
+                    reserved_height(variant, compact, true) >= BUTTON_HEIGHT_PX,
                     "{variant}"
                 );
                 assert!(reserved_height(variant, compact, false) > 0.0);

@@ -7,7 +7,7 @@ use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
 use crate::learn::fit::{LevelOffer, make_fair};
 use crate::review::ReviewRequest;
-use crate::session::apply::{can_redo, can_undo, looks_back};
+use crate::session::apply::{can_redo, can_undo, only_changes_view};
 use crate::session::{Pace, Request, Session};
 use crate::setup::Controller;
 use crate::text::tr;
@@ -57,9 +57,9 @@ fn pending_sentence() -> String {
 
 /// The number of rows of the status line. It is constant, so that the panel does not jump, and enough for the effects of a move
 /// in a small window. A longer sentence covers a part of the move list.
-const ROWS: usize = 3;
+const STATUS_ROWS: usize = 3;
 /// The line height of the status line.
-const LEADING: f32 = 19.0;
+const STATUS_LINE_HEIGHT_PX: f32 = 19.0;
 
 /// Returns the text of the status line, from the longest to the shortest, and whether it is a refusal.
 fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
@@ -69,7 +69,7 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     {
         return (warning::warning_texts(&session.game, blunder), true);
     }
-    let (text, refused) = sentence(context);
+    let (text, refused) = status_sentence(context);
     if refused || context.is_demonstration || text != state_sentence(session) {
         return (vec![text], refused);
     }
@@ -94,7 +94,7 @@ fn status_texts(told: Vec<String>, turn: String) -> Vec<String> {
 }
 
 /// Returns the status line without the effects of the last move, and whether it is a refusal.
-fn sentence(context: &PanelContext) -> (String, bool) {
+fn status_sentence(context: &PanelContext) -> (String, bool) {
     let session = context.session;
     if let Some(said) = board_sentence(context) {
         return said;
@@ -107,7 +107,7 @@ fn sentence(context: &PanelContext) -> (String, bool) {
         let on_the_way = session.game.way_to(session.game.place()).contains(&place);
         let ahead = session.game.plies_to(place) > session.game.plies();
         let [play_on, leave] = [Shortcut::PlayOn, Shortcut::LeavePast].map(Shortcut::name);
-        let text = if !session.setup.kept {
+        let text = if !session.setup.is_stored {
             tr!("status-looking", leave = leave)
         } else if !over && ahead && session.game.is_first_line(place) {
             tr!("status-ahead")
@@ -145,7 +145,7 @@ fn sentence(context: &PanelContext) -> (String, bool) {
 
 /// Returns the side to move or the result, after a notice.
 fn state_sentence(session: &Session) -> String {
-    with_notice(session, game_status::state(session))
+    with_notice(session, game_status::status_line(session))
 }
 
 fn with_notice(session: &Session, text: String) -> String {
@@ -164,8 +164,8 @@ pub(super) fn is_choosing(context: &PanelContext) -> bool {
 }
 
 /// Returns whether undo takes back a resignation.
-fn takes_back(session: &Session) -> bool {
-    !looks_back(session) && can_undo(session)
+fn undoes_resignation(session: &Session) -> bool {
+    !only_changes_view(session) && can_undo(session)
 }
 
 /// Returns the offer of another level.
@@ -195,7 +195,7 @@ fn card_height(context: &PanelContext) -> f32 {
 /// Lays out the sentence of the result. A quotation of an engine may be long; the tooltip has all of it.
 fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<Galley> {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
-    if takes_back(context.session) {
+    if undoes_resignation(context.session) {
         text = format!("{text} {}", tr!("result-undo"));
     }
     text = with_notice(context.session, text);
@@ -219,7 +219,7 @@ fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
 
 /// Returns the height independent of the text: three rows, or the visible part of a result's `card` of this height.
 fn height_of(card: Option<(f32, f32)>) -> f32 {
-    let least = ROWS as f32 * LEADING;
+    let least = STATUS_ROWS as f32 * STATUS_LINE_HEIGHT_PX;
     card.map_or(least, |(whole, share)| {
         (least + (whole - least) * share).round()
     })
@@ -290,7 +290,12 @@ pub(super) fn draw_status(
     let (icon, colour) = sentence_icon(painter, refused);
     let ink = painter.look.plain(14.0);
     let lay = |painter: &Painter, text: &str| {
-        painter.lay(text, rect.width() - TEXT_LEFT_PX, LEADING, ink)
+        painter.lay(
+            text,
+            rect.width() - TEXT_LEFT_PX,
+            STATUS_LINE_HEIGHT_PX,
+            ink,
+        )
     };
     let fits = |text: &&String| lay(painter, text).size().y <= rect.height() + 1.0;
     let text = texts.iter().find(fits).or(texts.last())?;
@@ -309,7 +314,13 @@ pub(super) fn draw_status(
     }
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
     painter.icon(middle, 20.0, icon, colour);
-    let galley = painter.lay_rows(text, rect.width() - TEXT_LEFT_PX, LEADING, ROWS, ink);
+    let galley = painter.lay_rows(
+        text,
+        rect.width() - TEXT_LEFT_PX,
+        STATUS_LINE_HEIGHT_PX,
+        STATUS_ROWS,
+        ink,
+    );
     painter.galley(at, galley, ink.colour);
     None
 }
@@ -322,7 +333,7 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     rect.set_height(galley.size().y + card_height(context));
     painter.fill(rect, 10, look.raised);
     painter.bar(rect.with_max_y(rect.top() + 54.0), 14.0);
-    let verdict = game_status::verdict(context.session.winner(), &context.session.seats);
+    let verdict = game_status::result_sentence(context.session.winner(), &context.session.seats);
     let left = rect.left() + 18.0;
     let room = rect.width() - 36.0;
     let ink = look.strong(20.0);
@@ -347,7 +358,9 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
         let up = u8::from(offer.next > offer.level);
         let label = tr!("result-level", up = up, level = offer.next.number());
         if painter.low_button(row, "result-level", &label, 14.0, true) {
-            let mut setup = context.settings.again(&context.session.rematch(false));
+            let mut setup = context
+                .settings
+                .rematch_setup(&context.session.rematch(false));
             setup.fair = false;
             for seat in &mut setup.seats {
                 if let Controller::Ai { level, .. } = &mut seat.controller {
@@ -366,7 +379,9 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
     let swapped = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
     if clicked || swapped {
-        let mut setup = context.settings.again(&context.session.rematch(swapped));
+        let mut setup = context
+            .settings
+            .rematch_setup(&context.session.rematch(swapped));
         if setup.fair {
             let begins = setup.begins;
             make_fair(&mut setup, &context.fit);
@@ -379,7 +394,7 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let label = tr!("result-review");
     let clicked = painter.low_button(review, "result-review", &label, 14.0, true);
     painter.send_if(clicked, ReviewRequest::Show(true));
-    if takes_back(context.session) {
+    if undoes_resignation(context.session) {
         // A new game is also among the buttons below.
         let label = tr!("button-label", id = "undo");
         let clicked = painter.low_button(new, "result-undo", &label, 14.0, true);
@@ -483,7 +498,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
             let shortcut = match id {
                 "play" | "pause" => Some(Shortcut::MoveNow),
                 "hint" => Some(Shortcut::Hint),
-                _ => Shortcut::of_button(id),
+                _ => Shortcut::for_button(id),
             };
             let label = tr!("button-label", id = id);
             let tip = tip(tr!("button-tip", id = id), shortcut);
@@ -546,7 +561,7 @@ mod tests {
                 // The panel is 320 px wide there, with margins of 16.
                 let ink = painter.look.plain(14.0);
                 let high = painter
-                    .lay(text, 288.0 - TEXT_LEFT_PX, LEADING, ink)
+                    .lay(text, 288.0 - TEXT_LEFT_PX, STATUS_LINE_HEIGHT_PX, ink)
                     .size()
                     .y;
                 assert!(high <= height_of(None), "{high} px: {text}");
@@ -568,8 +583,8 @@ mod tests {
         session.game = Game::new(AnyPosition::start(Variant::Hique));
         session.game.play_text("4,2,4,10").unwrap();
         session.game.resign(Player::Two);
-        assert!(session.is_over() && takes_back(&session));
+        assert!(session.is_over() && undoes_resignation(&session));
         session.origin.opened_over = true;
-        assert!(!takes_back(&session), "it came so from a file");
+        assert!(!undoes_resignation(&session), "it came so from a file");
     }
 }

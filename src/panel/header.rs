@@ -1,6 +1,6 @@
 //! The header over the board: the way back, the game and the move.
 
-use super::cards::fitting;
+use super::cards::first_fitting;
 use super::{PanelContext, puzzle};
 use crate::game_status;
 use crate::interface::Screen;
@@ -100,7 +100,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         }
         let ink = painter.look.dim(14.0);
         let mut ways = vec![words.clone()];
-        if let Some(clock) = context.session.clock_words() {
+        if let Some(clock) = context.session.clock_text() {
             words = tr!("heading-clock", words = words, clock = clock);
             ways.insert(0, words.clone());
         }
@@ -112,7 +112,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         ways.extend(shorter);
         // An empty text is better than an ellipsis alone.
         ways.push(String::new());
-        let seen = fitting(&ways, |way| painter.width(way, ink) <= rest.width());
+        let seen = first_fitting(&ways, |way| painter.width(way, ink) <= rest.width());
         let whole = *seen == words;
         painter.row(rest, 0.0, |painter| painter.word(seen, ink));
         (place, words, whole)

@@ -11,14 +11,16 @@ use quadrille_search::explain::costs;
 /// Returns the effects of `mv` in `position`, losses of its player first.
 pub(super) fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let costs = costs(position, mv).into_iter();
-    let mut sentences: Vec<String> = costs.map(|cost| reasons::cost(position, &cost)).collect();
+    let mut sentences: Vec<String> = costs
+        .map(|cost| reasons::cost_sentence(position, &cost))
+        .collect();
     sentences.extend(reasons::effects(position, mv));
-    sentences.truncate(reasons::EFFECTS);
+    sentences.truncate(reasons::MAX_EFFECTS);
     sentences
 }
 
 /// Returns the kind of a move between two squares, which selects its verb.
-fn kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'static str {
+fn move_kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'static str {
     match (position, mv) {
         (_, AnyMove::CublinoPur(mv)) if mv.tip_direction().is_none() => "jump",
         (_, AnyMove::CublinoPur(mv)) if mv.squares().count() > 2 => "move",
@@ -37,7 +39,12 @@ fn kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'static 
 }
 
 /// Returns a sentence about `player`'s move `mv` with its effects.
-fn sentence(position: &AnyPosition, player: Player, mv: AnyMove, effects: &[String]) -> String {
+fn move_sentence(
+    position: &AnyPosition,
+    player: Player,
+    mv: AnyMove,
+    effects: &[String],
+) -> String {
     let path = position.path(mv);
     let board = drawing(position.variant());
     let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
@@ -46,7 +53,7 @@ fn sentence(position: &AnyPosition, player: Player, mv: AnyMove, effects: &[Stri
     tr!(
         "last-move",
         side = side(position, player),
-        kind = kind(position, mv, [from, to]),
+        kind = move_kind(position, mv, [from, to]),
         pieces = path.count,
         words = number(path.count),
         from = board.spot_name(from),
@@ -76,7 +83,7 @@ pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
     };
     let done = move_effects(before, ply.mv);
     let shorter = (0..=done.len()).rev();
-    let texts = shorter.map(|count| sentence(before, ply.player, ply.mv, &done[..count]));
+    let texts = shorter.map(|count| move_sentence(before, ply.player, ply.mv, &done[..count]));
     texts.collect()
 }
 

@@ -113,9 +113,9 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
     list.min.y += gap;
     if double {
         // Shows the summary of both players unless that leaves no room for the comment.
-        if list.height() >= review::PLAYERS + gap + review::REMARK {
+        if list.height() >= review::PLAYERS_HEIGHT_PX + gap + review::REMARK {
             review::draw_players(painter, context, list);
-            list.min.y += review::PLAYERS + gap;
+            list.min.y += review::PLAYERS_HEIGHT_PX + gap;
         }
         review::remark(painter, context, list);
         list = whole.with_min_x(whole.right() - half);

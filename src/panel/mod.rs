@@ -23,14 +23,14 @@ use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
-use crate::learn::fit::{Fit, PersonRatings};
+use crate::learn::fit::{LevelFit, PersonRatings};
 use crate::learn::lesson::{ActiveLesson, LessonRun};
-use crate::learn::mistakes::on_table;
+use crate::learn::mistakes::mistakes_of_session;
 use crate::learn::progress::{Progress, Today};
 use crate::learn::puzzle::{self as puzzles, PuzzleRun};
 use crate::learn::warning::{Blunder, BlunderWarning};
 use crate::review::Review;
-use crate::screens::attract::Attract;
+use crate::screens::attract::AttractMode;
 use crate::session::{Session, Thinking};
 use crate::settings::Settings;
 use crate::theme::InterfaceSystems;
@@ -66,10 +66,10 @@ struct PanelContext<'a> {
     /// The first game on the board.
     lesson: Option<&'a ActiveLesson>,
     /// The puzzle on the board.
-    puzzle: Option<&'a puzzles::Running>,
+    puzzle: Option<&'a puzzles::ActivePuzzle>,
     progress: &'a Progress,
     /// The comparison of the person's strength in the variant with the levels.
-    fit: Fit,
+    fit: LevelFit,
     today: Today,
     /// The warning about the person's move.
     blunder: Option<Blunder>,
@@ -170,7 +170,7 @@ fn draw_game(
     (thinking, review): (Res<Thinking>, Res<Review>),
     (board, place): (Res<BoardState>, Res<BoardPlace>),
     exercises: Exercises,
-    (settings, attract): (Res<Settings>, Res<Attract>),
+    (settings, attract): (Res<Settings>, Res<AttractMode>),
 ) -> Result {
     let ctx = canvas.ctx()?;
     let window = ctx.content_rect();
@@ -180,13 +180,13 @@ fn draw_game(
         lesson: exercises.lessons.running.as_ref(),
         puzzle: exercises.puzzles.running.as_ref(),
         progress: &exercises.progress,
-        fit: Fit::new(
+        fit: LevelFit::new(
             &exercises.ratings,
             &exercises.progress,
             session.game.variant(),
         ),
         today: *exercises.today,
-        mistakes: review.shown && !on_table(&session, &review).is_empty(),
+        mistakes: review.shown && !mistakes_of_session(&session, &review).is_empty(),
         blunder: exercises.warning.for_session(&session),
         session: &session,
         thinking: &thinking,

@@ -2,12 +2,12 @@
 
 use super::PanelContext;
 use super::last_move::move_effects;
-use super::review::colour_of;
+use super::review::mark_colour;
 use super::tree::{self, ListBlock};
 use crate::drawing::drawing;
 use crate::input::shortcuts::Shortcut;
 use crate::interface::OpenDialog;
-use crate::review::judge::mark as mark_of;
+use crate::review::judge::judgement_of_move as mark_of;
 use crate::review::{ReviewRequest, Tab, is_allowed};
 use crate::session::Request;
 use crate::text::{self, tr};
@@ -19,11 +19,11 @@ use quadrille_games::record::{Judgement, Place};
 use std::sync::Arc;
 
 /// The height of a row in logical px.
-const ROW: f32 = 26.0;
+const ROW_HEIGHT_PX: f32 = 26.0;
 /// The height of a row of a variation.
-const SIDE_ROW: f32 = 22.0;
+const VARIATION_ROW_HEIGHT_PX: f32 = 22.0;
 /// The indentation of each level of variations, up to the deepest that is distinguished.
-const INDENT: f32 = 14.0;
+const INDENT_PX: f32 = 14.0;
 const MAX_INDENTED_DEPTH: usize = 6;
 /// The gap between two tabs, and the size of a tab with only an icon.
 const TAB_GAP: f32 = 16.0;
@@ -31,9 +31,9 @@ const TAB_ICON: f32 = 18.0;
 /// The gap between two signs at the right of a move.
 const SIGN_GAP: f32 = 4.0;
 /// The line height of comments.
-const LEADING: f32 = 17.0;
+const COMMENT_LINE_HEIGHT_PX: f32 = 17.0;
 /// The longest time to scroll to the current move, in seconds, also with slow frames.
-const SCROLLING: f64 = 1.0;
+const MAX_SCROLL_SECONDS: f64 = 1.0;
 
 /// An item of the list.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ struct MoveListLayout {
 #[derive(Clone, Debug, Default)]
 struct ListMemory {
     /// The laid out list.
-    sheet: Option<Arc<MoveListLayout>>,
+    layout: Option<Arc<MoveListLayout>>,
     /// The move to which the list was scrolled.
     scrolled_to: Option<(Place, u64, u64, bool)>,
     /// The time of that scrolling, in seconds of egui's clock.
@@ -122,7 +122,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
     for block in tree::blocks(game) {
         match block {
             ListBlock::Row(number, cells) => {
-                let at = area(0.0, y, 30.0, ROW);
+                let at = area(0.0, y, 30.0, ROW_HEIGHT_PX);
                 items.push((at, ListItem::Number(format!("{number}."))));
                 for (index, step) in cells.into_iter().enumerate() {
                     let Some(step) = step else { continue };
@@ -137,10 +137,10 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                     items.push((cell(y, index), item));
                     last_row = Some((step.ply, y));
                 }
-                y += ROW;
+                y += ROW_HEIGHT_PX;
             }
             ListBlock::Side(depth, steps) => {
-                let left = 26.0 + INDENT * depth.min(MAX_INDENTED_DEPTH) as f32;
+                let left = 26.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
                 let mut x = left;
                 let top = y;
                 for (index, step) in steps.into_iter().enumerate() {
@@ -153,14 +153,20 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                     };
                     let text = number + &step.text + step.sign;
                     let signs = signs(painter, context, step.place, "");
-                    let wide =
-                        painter.width(&text, small(painter)) + 12.0 + signs_width(painter, &signs);
+                    let wide = painter.width(&text, small_style(painter))
+                        + 12.0
+                        + signs_width(painter, &signs);
                     if x > left && x + wide > key.width - 10.0 {
                         x = left;
-                        y += SIDE_ROW;
+                        y += VARIATION_ROW_HEIGHT_PX;
                     }
                     sides += 1;
-                    let at = area(x, y, wide.min(key.width - 10.0 - x), SIDE_ROW);
+                    let at = area(
+                        x,
+                        y,
+                        wide.min(key.width - 10.0 - x),
+                        VARIATION_ROW_HEIGHT_PX,
+                    );
                     let item = ListItem::Move {
                         place: step.place,
                         name: format!("side-{sides}"),
@@ -172,15 +178,18 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                     items.push((at, item));
                     x += wide;
                 }
-                y += SIDE_ROW;
+                y += VARIATION_ROW_HEIGHT_PX;
                 let bar = area(left - 2.0, top + 2.0, 2.0, y - top - 4.0);
                 items.push((bar, ListItem::Bar));
             }
             ListBlock::Remark(depth, place) => {
-                let left = 38.0 + INDENT * depth.min(MAX_INDENTED_DEPTH) as f32;
+                let left = 38.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
                 let room = key.width - 16.0 - left;
                 let text = tree::remark(game, place);
-                let height = painter.lay(&text, room, LEADING, small(painter)).size().y;
+                let height = painter
+                    .lay(&text, room, COMMENT_LINE_HEIGHT_PX, small_style(painter))
+                    .size()
+                    .y;
                 items.push((
                     area(left, y + 2.0, room, height),
                     ListItem::Remark(place, text),
@@ -192,15 +201,16 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
     if let Some(text) = &key.unfinished {
         // An incomplete move is at the place of the next move if the list ends there, else below everything.
         let index = tree::move_column(game, present + 1);
-        let beside = last_row.filter(|&(ply, at)| ply == present && index == 1 && at + ROW >= y);
+        let beside =
+            last_row.filter(|&(ply, at)| ply == present && index == 1 && at + ROW_HEIGHT_PX >= y);
         let row = beside.map_or(y, |(_, at)| at);
         if beside.is_none() {
             let number = tree::move_number(game, present + 1);
             items.push((
-                area(0.0, y, 30.0, ROW),
+                area(0.0, y, 30.0, ROW_HEIGHT_PX),
                 ListItem::Number(format!("{number}.")),
             ));
-            y += ROW;
+            y += ROW_HEIGHT_PX;
         }
         items.push((cell(row, index), ListItem::Unfinished(text.clone())));
     }
@@ -212,7 +222,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
 }
 
 /// Returns the style of variations and comments.
-fn small(painter: &Painter) -> TextStyle {
+fn small_style(painter: &Painter) -> TextStyle {
     painter.look.dim(13.0)
 }
 
@@ -285,7 +295,7 @@ fn draw_tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) 
         let wide = if icon { TAB_ICON } else { wide };
         let rect = area(x - 4.0, at.y - 16.0, wide + 8.0, 24.0);
         let response = painter.click(rect, name);
-        painter.named_choice(&response, &label, shown);
+        painter.label_choice(&response, &label, shown);
         let colour = if shown {
             look.text
         } else {
@@ -321,7 +331,7 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
     let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
     // The list shows only whole rows.
     let list = list.with_max_y(list.top() + whole_rows(list.height()));
-    if list.height() < ROW {
+    if list.height() < ROW_HEIGHT_PX {
         return;
     }
     let key = LayoutInput {
@@ -335,9 +345,9 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
     let id = Id::new("move list");
     let known = painter.ui.data(|data| data.get_temp(id));
     let mut memory: ListMemory = known.unwrap_or_default();
-    let known = memory.sheet.filter(|sheet| sheet.key == key);
+    let known = memory.layout.filter(|sheet| sheet.key == key);
     let sheet = known.unwrap_or_else(|| Arc::new(lay_out(painter, context, key)));
-    memory.sheet = Some(Arc::clone(&sheet));
+    memory.layout = Some(Arc::clone(&sheet));
     if sheet.items.is_empty() {
         let at = pos2(rect.left() + 8.0, list.top() + 18.0);
         let ink = painter.look.faint(14.0);
@@ -357,7 +367,7 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
         memory.scrolled_at = now;
     }
     // During scrolling the move counts as visible.
-    let under_way = now - memory.scrolled_at < SCROLLING;
+    let under_way = now - memory.scrolled_at < MAX_SCROLL_SECONDS;
     memory.height = height;
     let mut child = painter.ui.new_child(UiBuilder::new().max_rect(list));
     child.set_clip_rect(list.intersect(painter.ui.clip_rect()));
@@ -391,7 +401,7 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
                     painter.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
                 }
                 // A row that would be cut at the foot is not drawn.
-                let cut = at.bottom() > visible.bottom() + 1.0 && at.height() <= ROW;
+                let cut = at.bottom() > visible.bottom() + 1.0 && at.height() <= ROW_HEIGHT_PX;
                 if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
                     draw_item(&mut painter, context, at, item, current);
                 }
@@ -423,7 +433,13 @@ fn draw_item(
             };
             let response = painter.ui.interact(at, painter.id(&name), Sense::click());
             painter.send_if(response.clicked(), Request::GoTo(*place));
-            painter.paragraph(at.min, at.width(), LEADING, text, small(painter));
+            painter.paragraph(
+                at.min,
+                at.width(),
+                COMMENT_LINE_HEIGHT_PX,
+                text,
+                small_style(painter),
+            );
         }
         ListItem::Unfinished(text) => {
             mark_current(painter, at);
@@ -439,7 +455,7 @@ fn draw_item(
             ahead,
         } => {
             let response = painter.click(at, name);
-            painter.named_choice(&response, text, current);
+            painter.label_choice(&response, text, current);
             let hover = painter.hover(&response);
             if current {
                 mark_current(painter, at);
@@ -490,7 +506,12 @@ fn signs(
 ) -> Vec<(&'static str, TextStyle)> {
     let review = context.review;
     let found = mark_of(&context.session.game, &review.found, place).filter(|_| review.shown);
-    let found = found.map(|mark| (mark.sign(), TextStyle::bold(13.5, colour_of(painter, mark))));
+    let found = found.map(|mark| {
+        (
+            mark.sign(),
+            TextStyle::bold(13.5, mark_colour(painter, mark)),
+        )
+    });
     let own = (own, TextStyle::bold(13.5, own_colour(painter)));
     let own = Some(own).filter(|(sign, _)| !sign.is_empty());
     found.into_iter().chain(own).collect()
@@ -513,7 +534,7 @@ fn own_colour(painter: &Painter) -> Color32 {
 
 /// Returns the largest height up to this one with whole rows only.
 fn whole_rows(height: f32) -> f32 {
-    (height / ROW).floor() * ROW
+    (height / ROW_HEIGHT_PX).floor() * ROW_HEIGHT_PX
 }
 
 /// Draws the mark of the viewed move.
@@ -528,8 +549,8 @@ mod tests {
 
     #[test]
     fn last_row_of_the_list_is_not_cut() {
-        assert_eq!(whole_rows(8.0 * ROW + 25.0), 8.0 * ROW);
-        assert_eq!(whole_rows(8.0 * ROW), 8.0 * ROW);
+        assert_eq!(whole_rows(8.0 * ROW_HEIGHT_PX + 25.0), 8.0 * ROW_HEIGHT_PX);
+        assert_eq!(whole_rows(8.0 * ROW_HEIGHT_PX), 8.0 * ROW_HEIGHT_PX);
     }
 
     #[test]

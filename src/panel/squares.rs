@@ -86,7 +86,7 @@ pub fn add_squares(ctx: &Context, squares: &[Square]) -> Option<Spot> {
         ctx.accesskit_node_builder(id, |node| {
             node.set_role(Role::Button);
             node.set_bounds(bounds(place));
-            node.set_label(square.words.as_str());
+            node.set_label(square.sentence.as_str());
             node.add_action(Action::Click);
         });
         if ctx.input(|input| input.has_accesskit_action_request(id, Action::Click)) {

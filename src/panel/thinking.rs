@@ -1,7 +1,7 @@
 //! The progress of an AI's search; with two AIs there is one strip for each.
 
 use super::PanelContext;
-use super::cards::fitting;
+use super::cards::first_fitting;
 use crate::drawing::timing;
 use crate::game_status;
 use crate::opponent::search_text;
@@ -88,7 +88,7 @@ pub(super) fn is_double(context: &PanelContext) -> bool {
 /// last one.
 ///
 /// Progress of another game is ignored. Before the first move, only progress in this position is used.
-fn news(
+fn latest_progress(
     last: &mut Option<(u64, Thinking)>,
     session: &Session,
     thinking: &Thinking,
@@ -169,7 +169,7 @@ pub(super) fn draw_thinking(
     let id = Id::new(("last search", own.map(Player::index)));
     let news = painter.ui.data_mut(|data| {
         let last = data.get_temp_mut_or_default(id);
-        news(last, session, context.thinking, running)
+        latest_progress(last, session, context.thinking, running)
     });
     let title = match own {
         None if running && context.thinking.hint => tr!("thinking-hint"),
@@ -288,7 +288,7 @@ fn draw_short(
         };
         let ink = painter.look.dim(12.5);
         let room = buttons[0].left() - 8.0 - left;
-        let text = fitting(&texts, |text| painter.width(text, ink) <= room);
+        let text = first_fitting(&texts, |text| painter.width(text, ink) <= room);
         painter.text_within(pos2(left, row + 16.5), room, text, ink);
         add_tooltip(painter, left..=left + room, row + 16.5, "thinking");
     }
@@ -339,7 +339,7 @@ fn draw_dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
     }
     let ctx = painter.ui.ctx();
     let moves = ctx.global_style().animation_time > 0.0;
-    let turns = ctx.time() / f64::from(timing::BREATH / 1000.0);
+    let turns = ctx.time() / f64::from(timing::THINKING_PERIOD_MS / 1000.0);
     let phase = if moves {
         (turns * std::f64::consts::TAU).sin() as f32
     } else {
@@ -360,7 +360,7 @@ mod tests {
     use quadrille_games::rules::Variant;
     use quadrille_search::Score;
 
-    fn thought(player: Player, hint: bool) -> Thinking {
+    fn thinking_state(player: Player, hint: bool) -> Thinking {
         Thinking {
             player: Some(player),
             hint,
@@ -373,11 +373,14 @@ mod tests {
     #[test]
     fn hint_keeps_the_opponents_last_line() {
         let session = Session::analysis(AnyPosition::start(Variant::Hique));
-        let (own, hint) = (thought(Player::Two, false), thought(Player::One, true));
+        let (own, hint) = (
+            thinking_state(Player::Two, false),
+            thinking_state(Player::One, true),
+        );
         let mut last = None;
-        assert!(news(&mut last, &session, &own, true).is_some());
-        assert!(news(&mut last, &session, &hint, true).is_some_and(|news| news.hint));
-        let after = news(&mut last, &session, &Thinking::default(), false);
+        assert!(latest_progress(&mut last, &session, &own, true).is_some());
+        assert!(latest_progress(&mut last, &session, &hint, true).is_some_and(|news| news.hint));
+        let after = latest_progress(&mut last, &session, &Thinking::default(), false);
         assert!(after.is_some_and(|news| !news.hint && news.player == Some(Player::Two)));
     }
 
@@ -395,7 +398,7 @@ mod tests {
     #[test]
     fn score_names_its_side() {
         let position = AnyPosition::start(Variant::Hique);
-        let [whole, short] = assessment_texts(&position, &thought(Player::Two, false));
+        let [whole, short] = assessment_texts(&position, &thinking_state(Player::Two, false));
         assert_eq!(whole, "White: 50 % to win");
         assert_eq!(short, "50 % to win");
     }

@@ -26,16 +26,16 @@ pub(super) enum ListBlock {
 }
 
 /// Returns 1 if Player 2 moves first, so that the first row begins with a gap.
-fn shift(game: &Game) -> usize {
+fn first_row_gap(game: &Game) -> usize {
     usize::from(game.start().to_move() == Player::Two)
 }
 
 pub(super) fn move_number(game: &Game, ply: usize) -> usize {
-    (ply - 1 + shift(game)) / 2 + 1
+    (ply - 1 + first_row_gap(game)) / 2 + 1
 }
 
 pub(super) fn move_column(game: &Game, ply: usize) -> usize {
-    (ply - 1 + shift(game)) % 2
+    (ply - 1 + first_row_gap(game)) % 2
 }
 
 /// Returns the move to a place with its number, as in a variation: `8… 4,12,2,12`; `None` for the start.

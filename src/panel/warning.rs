@@ -1,7 +1,7 @@
 //! The blunder warning: its sentence, and the buttons that take back or confirm the move.
 
 use super::review::percent;
-use crate::learn::warning::{Blunder, LetStand};
+use crate::learn::warning::{Blunder, ConfirmMove};
 use crate::opponent::{hold, reasons};
 use crate::session::Request;
 use crate::text::{move_text, tr};
@@ -74,7 +74,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, rect: Rect) {
     painter.send_if(clicked, Request::Undo);
     let label = tr!("warning-stand");
     let clicked = painter.low_button(stand, "warning-stand", &label, 14.0, true);
-    painter.send_if(clicked, LetStand);
+    painter.send_if(clicked, ConfirmMove);
 }
 
 #[cfg(test)]

@@ -15,12 +15,12 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings};
 use std::time::{Duration, Instant};
 
 /// The frame interval when no wake-up is available.
-const LIGHT_SLEEP: Duration = Duration::from_millis(80);
+const FALLBACK_FRAME_INTERVAL: Duration = Duration::from_millis(80);
 /// The longest sleep: a safeguard against a forgotten request.
 const SLEEP: Duration = Duration::from_secs(3600);
 
 /// The frame interval while a mouse button is held.
-const HELD: Duration = Duration::from_millis(100);
+const HELD_BUTTON_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The earliest request for a frame. It is cleared in every frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub struct SoftwareRendering(pub bool);
 /// event, which would be reported only with the next event.
 fn watch_held_buttons(buttons: Option<Res<ButtonInput<MouseButton>>>, mut wake: ResMut<Wake>) {
     if buttons.is_some_and(|buttons| buttons.get_pressed().len() > 0) {
-        wake.within(HELD);
+        wake.within(HELD_BUTTON_INTERVAL);
     }
 }
 
@@ -78,7 +78,7 @@ fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<Wake>) {
 }
 
 /// Updates [`Attention`].
-fn note_attention(
+fn update_attention(
     mut occluded: MessageReader<WindowOccluded>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut attention: ResMut<Attention>,
@@ -99,12 +99,12 @@ fn note_attention(
 
 /// Uses the current time as the time of a frame. By default Bevy uses the time when the previous frame was drawn. After a
 /// sleep, time would then stand still for one frame and jump in the next. The beginning of an animation would be skipped.
-fn tell_time(mut strategy: ResMut<TimeUpdateStrategy>) {
+fn set_frame_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
 /// Starts the alarm, which needs the event loop, and detects software rendering.
-fn prepare(
+fn start_alarm(
     proxy: Option<Res<EventLoopProxyWrapper>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut commands: Commands,
@@ -121,7 +121,7 @@ fn prepare(
             error!(
                 "the alarm's thread cannot be started, so the window wakes more often: {reason}"
             );
-            commands.insert_resource(winit_settings(LIGHT_SLEEP));
+            commands.insert_resource(winit_settings(FALLBACK_FRAME_INTERVAL));
         }
     }
 }
@@ -148,8 +148,11 @@ pub fn plugin(app: &mut App) {
         .init_resource::<SoftwareRendering>()
         .add_message::<WindowOccluded>()
         .insert_resource(winit_settings(SLEEP))
-        .add_systems(Startup, prepare)
-        .add_systems(First, (note_attention, tell_time.before(TimeSystems)))
+        .add_systems(Startup, start_alarm)
+        .add_systems(
+            First,
+            (update_attention, set_frame_time.before(TimeSystems)),
+        )
         .add_systems(Update, watch_held_buttons)
         .add_systems(Last, set_alarm.in_set(AlarmSystems::Set));
 }
@@ -179,6 +182,9 @@ mod tests {
         let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
         buttons.press(MouseButton::Left);
         app.update();
-        assert_eq!(app.world().resource::<Wake>().soonest(), Some(HELD));
+        assert_eq!(
+            app.world().resource::<Wake>().soonest(),
+            Some(HELD_BUTTON_INTERVAL)
+        );
     }
 }

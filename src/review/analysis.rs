@@ -2,10 +2,10 @@
 
 use super::judge::{Evaluation, judgement_of_loss};
 use super::{
-    BestMoves, DEEPEST, HoveredLine, MOST_LINES, Preview, Review, ReviewEvent, engine_lines,
-    of_the_end, spawn,
+    BestMoves, HoveredLine, MAX_DEPTH, MAX_LINES, Preview, Review, ReviewEvent, engine_lines,
+    final_evaluation, spawn,
 };
-use crate::background::{Background, Reporter, waker};
+use crate::background::{BackgroundJob, Reporter, waker};
 use crate::drawing::arrows::Arrows;
 use crate::session::Session;
 use crate::settings::Settings;
@@ -24,17 +24,17 @@ use std::time::Duration;
 /// The default number of lines.
 const USUAL_LINES: usize = 3;
 /// The first time limit for a position.
-const LONGEST: Duration = Duration::from_mins(2);
+const INITIAL_TIME_LIMIT: Duration = Duration::from_mins(2);
 /// The factor of the time limit when a finished search is continued.
-const DEEPER: u32 = 5;
+const TIME_LIMIT_FACTOR: u32 = 5;
 /// The largest time limit.
-const MOST: Duration = Duration::from_hours(24);
+const MAX_TIME_LIMIT: Duration = Duration::from_hours(24);
 /// The node limit of the first search and of the threat search. A time limit would find nothing on a busy machine.
-const FIRST_LOOK: u64 = 100_000;
+const FIRST_SEARCH_NODES: u64 = 100_000;
 /// The least increase of the other side's chances by its move that counts as a threat.
-const THREAT: f64 = 0.04;
+const MIN_THREAT_GAIN: f64 = 0.04;
 /// The transposition table of the threat search, in MiB.
-const THREAT_HASH: usize = 16;
+const THREAT_TABLE_MIB: usize = 16;
 
 /// A threat: what the other side would do if it were to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub struct Findings {
 }
 
 /// Returns whether `mv` parries the other side's `threat`: it is then illegal or captures nothing.
-fn answers(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
+fn parries(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
     let Ok(after) = position.play(mv) else {
         return false;
     };
@@ -94,9 +94,9 @@ pub struct Analysis {
     again: bool,
     /// The analysed position, by place and serial number.
     of: Option<(Place, u64)>,
-    pub(super) job: Option<Background<ReviewEvent>>,
+    pub(super) job: Option<BackgroundJob<ReviewEvent>>,
     /// The previous search until it has ended. The next one waits for its table.
-    ending: Option<Background<ReviewEvent>>,
+    ending: Option<BackgroundJob<ReviewEvent>>,
     /// Ends the engine with the job.
     running: Option<RunningEngine>,
 }
@@ -119,7 +119,7 @@ impl Default for Analysis {
             found: Findings::default(),
             newer: None,
             pointed: None,
-            longest: LONGEST,
+            longest: INITIAL_TIME_LIMIT,
             again: false,
             of: None,
             job: None,
@@ -180,7 +180,7 @@ impl Analysis {
     /// is as deep as the previous one.
     pub(super) fn apply(&mut self, mut found: Findings) {
         let depth = |lines: &[Evaluation]| lines.iter().map(|line| line.depth).min().unwrap_or(0);
-        if self.longest > LONGEST && depth(&found.lines) < depth(&self.found.lines) {
+        if self.longest > INITIAL_TIME_LIMIT && depth(&found.lines) < depth(&self.found.lines) {
             found.lines.clone_from(&self.found.lines);
         }
         if self.pointed.is_some() {
@@ -203,32 +203,35 @@ impl Analysis {
     /// Continues a finished search with a larger time limit.
     pub(super) fn deepen(&mut self) {
         if self.can_go_deeper() {
-            self.longest = self.longest.saturating_mul(DEEPER).min(MOST);
+            self.longest = self
+                .longest
+                .saturating_mul(TIME_LIMIT_FACTOR)
+                .min(MAX_TIME_LIMIT);
             self.again = true;
         }
     }
 
     /// Switches the analysis on or off.
     pub(super) fn switch(&mut self, on: bool) {
-        self.forget();
+        self.clear_results();
         self.on = on;
     }
 
     /// Sets the number of lines.
     pub(super) fn set_count(&mut self, count: usize) {
-        self.count = count.clamp(1, MOST_LINES);
-        self.forget();
+        self.count = count.clamp(1, MAX_LINES);
+        self.clear_results();
     }
 
     /// Sets the engine that searches.
     pub(super) fn set_engine(&mut self, engine: Option<Engine>) {
         self.engine = engine;
-        self.forget();
+        self.clear_results();
     }
 
     /// Updates the engine after a change of the settings. A renamed engine stays, and one with a changed command is
     /// another engine. A removed engine is replaced by the program's own search.
-    fn follow(&mut self, engines: &[Engine]) {
+    fn update_engine(&mut self, engines: &[Engine]) {
         let Some(chosen) = &self.engine else { return };
         let is_same =
             |engine: &&Engine| engine.command == chosen.command && engine.options == chosen.options;
@@ -237,12 +240,12 @@ impl Analysis {
         let is_another = now.is_none_or(|now| !is_same(&now));
         self.engine = now.cloned();
         if is_another {
-            self.forget();
+            self.clear_results();
         }
     }
 
     /// Clears the results but keeps the choices.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear_results(&mut self) {
         if let Some(job) = self.job.take() {
             job.cancel();
             self.ending = Some(job);
@@ -258,7 +261,7 @@ impl Analysis {
 
     /// Returns whether the previous search has ended.
     pub(super) fn has_ended(&self) -> bool {
-        self.ending.as_ref().is_none_or(Background::is_finished)
+        self.ending.as_ref().is_none_or(BackgroundJob::is_finished)
     }
 
     /// Returns the line under the pointer with the previewed move.
@@ -330,7 +333,7 @@ pub(super) fn run(
 ) {
     let viewed = (session.place(), session.serial);
     if settings.is_changed() {
-        review.analysis.follow(&settings.engines);
+        review.analysis.update_engine(&settings.engines);
     }
     let analysis = &review.analysis;
     if !analysis.on || (analysis.of == Some(viewed) && !analysis.again) {
@@ -338,7 +341,7 @@ pub(super) fn run(
     }
     let review = &mut *review;
     if review.analysis.of != Some(viewed) {
-        review.analysis.forget();
+        review.analysis.clear_results();
     }
     if !review.analysis.has_ended() {
         // `poll` handles it.
@@ -351,7 +354,7 @@ pub(super) fn run(
     game.set_place(session.place());
     let options = Options {
         lines: review.analysis.count,
-        ..Options::new(super::tables(settings.ai.memory).1)
+        ..Options::new(super::table_sizes(settings.ai.memory).1)
     };
     let engine = review.analysis.engine.clone();
     let kill_handle = KillHandle::new();
@@ -376,25 +379,32 @@ fn analyse(
         let best = found.lines.first().and_then(|best| best.pv.first());
         let best = best.copied();
         if let Some(threat) = &mut found.threat {
-            threat.answer = best.filter(|&mv| answers(game.position(), mv, threat.mv));
+            threat.answer = best.filter(|&mv| parries(game.position(), mv, threat.mv));
         }
         reporter.send(ReviewEvent::Analysis(Box::new(found)));
     };
-    if of_the_end(game).is_some() {
+    if final_evaluation(game).is_some() {
         return;
     }
     let stop = reporter.stop();
     let count = options.lines;
     let mut searcher = AnySearcher::with_options(game.variant(), options);
     if engine.is_none() {
-        search(game, &mut searcher, first_look(), stop, &mut found, &send);
+        search(
+            game,
+            &mut searcher,
+            first_search_limits(),
+            stop,
+            &mut found,
+            &send,
+        );
     }
     found.threat = threat(game.position(), found.lines.first(), stop);
     send(&found);
     let Some(engine) = engine else {
         let limits = Limits {
             movetime: Some(longest),
-            depth: Some(DEEPEST),
+            depth: Some(MAX_DEPTH),
             ..Limits::default()
         };
         search(game, &mut searcher, limits, stop, &mut found, &send);
@@ -410,10 +420,10 @@ fn analyse(
 }
 
 /// Returns the limits of the first search. The depth limit makes it search forced moves as well.
-fn first_look() -> Limits {
+fn first_search_limits() -> Limits {
     Limits {
-        nodes: Some(FIRST_LOOK),
-        depth: Some(DEEPEST),
+        nodes: Some(FIRST_SEARCH_NODES),
+        depth: Some(MAX_DEPTH),
         ..Limits::default()
     }
 }
@@ -435,7 +445,7 @@ fn search(
         if info.bound == ScoreBound::Exact && !info.pv.is_empty() {
             collect(&mut round, info);
             if round.len() == line_count {
-                take_round(found, &mut round);
+                store_round(found, &mut round);
             }
         }
         send(found);
@@ -448,7 +458,7 @@ fn search(
     };
     round = [best].into_iter().chain(result.others).collect();
     if !stop.is_stopped() && round.len() == line_count {
-        take_round(found, &mut round);
+        store_round(found, &mut round);
         (found.nodes, found.elapsed) = (result.nodes, result.elapsed);
         send(found);
     }
@@ -471,13 +481,13 @@ fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
 }
 
 /// Stores the collected lines as results, best first.
-fn take_round(found: &mut Findings, round: &mut Vec<Evaluation>) {
-    round.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));
+fn store_round(found: &mut Findings, round: &mut Vec<Evaluation>) {
+    round.sort_by_key(|line| std::cmp::Reverse(score_rank(line.score)));
     found.lines = std::mem::take(round);
 }
 
 /// Returns a sort key that grows with the score for the side to move.
-fn rank(score: Score) -> i64 {
+fn score_rank(score: Score) -> i64 {
     const PROVEN: i64 = 1 << 40;
     match score {
         Score::Win(plies) => PROVEN - i64::from(plies),
@@ -495,14 +505,14 @@ fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> 
     if stop.is_stopped() || other.outcome().is_some() {
         return None;
     }
-    let mut searcher = AnySearcher::new(variant, THREAT_HASH);
-    let found = searcher.search(&other, &[], &first_look(), stop, &mut |_| {});
+    let mut searcher = AnySearcher::new(variant, THREAT_TABLE_MIB);
+    let found = searcher.search(&other, &[], &first_search_limits(), stop, &mut |_| {});
     let mv = found.best?;
     let before = now.map_or(0.5, |now| 1.0 - win_probability(now.score, variant));
     let gained = win_probability(found.score, variant) - before;
     let wins_at_once = |gain: &Gain| matches!(gain, Gain::Ends(_));
     let gain = gains(&other, mv).into_iter().find(Gain::is_tangible)?;
-    (gained >= THREAT || wins_at_once(&gain)).then_some(Threat {
+    (gained >= MIN_THREAT_GAIN || wins_at_once(&gain)).then_some(Threat {
         position: other,
         mv,
         gain,

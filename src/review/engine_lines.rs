@@ -3,7 +3,7 @@
 use super::analysis::Findings;
 use super::judge::Evaluation;
 use crate::opponent::search_text::legal_line;
-use crate::opponent::{setup_of, start_engine};
+use crate::opponent::{position_setup, start_engine};
 use crate::setup::Engine;
 use quadrille_engine::{EngineError, EngineInfo, ErrorOutput, GoLimits, KillHandle};
 use quadrille_games::record::Game;
@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 /// The option for the number of lines.
 const MULTI_PV: &str = "MultiPV";
 /// The number of moves shown of a line.
-const LINE: usize = 24;
+const MAX_LINE_MOVES: usize = 24;
 /// The additional time that an engine may take beyond its time limit.
-const GRACE: Duration = Duration::from_secs(2);
+const TIME_TOLERANCE: Duration = Duration::from_secs(2);
 /// The shortest time between two reports.
-const NEWS: Duration = Duration::from_millis(50);
+const MIN_REPORT_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Makes `engine` search the current position of `game` for its best `count` moves, or its best one if it has no such option.
 ///
@@ -34,12 +34,12 @@ pub(super) fn search(
 ) -> Result<(), EngineError> {
     let began = Instant::now();
     let mut client = start_engine(engine, game.variant(), kill_handle, &ErrorOutput::default())?;
-    let mut lines = Lines::new(1);
+    let mut lines = EngineLines::new(1);
     if client.offers(MULTI_PV) {
         client.set_option(MULTI_PV, &count.to_string())?;
-        lines = Lines::new(count);
+        lines = EngineLines::new(count);
     }
-    client.set_position(&setup_of(game), [time, Duration::ZERO])?;
+    client.set_position(&position_setup(game), [time, Duration::ZERO])?;
     let go = GoLimits {
         movetime: Some(time),
         ..GoLimits::default()
@@ -48,7 +48,7 @@ pub(super) fn search(
     let mut sent = began;
     let mut hear = |line: &str| {
         let info = EngineInfo::parse(line);
-        let moves = legal_line(position, &info.pv, LINE);
+        let moves = legal_line(position, &info.pv, MAX_LINE_MOVES);
         found.nodes = info.nodes.unwrap_or(found.nodes);
         found.elapsed = began.elapsed();
         if let (Some(score), ScoreBound::Exact, false) = (info.score, info.bound, moves.is_empty())
@@ -58,30 +58,35 @@ pub(super) fn search(
                 pv: moves,
                 depth: info.depth.unwrap_or(0),
             };
-            lines.take(info.rank.unwrap_or(1), line);
+            lines.insert(info.rank.unwrap_or(1), line);
             found.lines = lines.evaluations();
         }
-        if sent.elapsed() >= NEWS {
+        if sent.elapsed() >= MIN_REPORT_INTERVAL {
             sent = Instant::now();
             send(found);
         }
     };
-    let answer = client.go(&go, [time + GRACE, Duration::ZERO], stop, &mut hear);
+    let answer = client.go(
+        &go,
+        [time + TIME_TOLERANCE, Duration::ZERO],
+        stop,
+        &mut hear,
+    );
     send(found);
     answer.map(drop)
 }
 
 /// An engine's lines by number (multi-PV). A later report replaces an earlier one with its number.
-struct Lines(Vec<Option<Evaluation>>);
+struct EngineLines(Vec<Option<Evaluation>>);
 
-impl Lines {
+impl EngineLines {
     fn new(count: usize) -> Self {
         Self(vec![None; count.max(1)])
     }
 
     /// Stores the latest line of a number, from 1. If its first move is also that of another number, the older line is
     /// dropped.
-    fn take(&mut self, number: u32, line: Evaluation) {
+    fn insert(&mut self, number: u32, line: Evaluation) {
         let at = (number as usize).wrapping_sub(1);
         if at >= self.0.len() {
             return;
@@ -116,27 +121,27 @@ mod tests {
             pv: vec![moves[mv]],
             depth,
         };
-        let firsts = |lines: &Lines| -> Vec<AnyMove> {
+        let firsts = |lines: &EngineLines| -> Vec<AnyMove> {
             lines.evaluations().iter().map(|line| line.pv[0]).collect()
         };
-        let mut one = Lines::new(1);
-        one.take(1, line(0, 90, 3));
-        one.take(1, line(1, 10, 4));
+        let mut one = EngineLines::new(1);
+        one.insert(1, line(0, 90, 3));
+        one.insert(1, line(1, 10, 4));
         assert_eq!(firsts(&one), [moves[1]], "though the first told more");
-        one.take(2, line(2, 50, 4));
+        one.insert(2, line(2, 50, 4));
         assert_eq!(firsts(&one), [moves[1]], "it was not asked for");
 
-        let mut three = Lines::new(3);
+        let mut three = EngineLines::new(3);
         for number in 1..=3 {
-            three.take(number, line(number as usize, 90 - number.cast_signed(), 3));
+            three.insert(number, line(number as usize, 90 - number.cast_signed(), 3));
         }
-        three.take(1, line(2, 20, 4));
+        three.insert(1, line(2, 20, 4));
         assert_eq!(firsts(&three), [moves[2], moves[1], moves[3]]);
         assert_eq!(three.evaluations()[0].depth, 4);
-        three.take(2, line(4, 10, 4));
-        three.take(3, line(1, 5, 4));
+        three.insert(2, line(4, 10, 4));
+        three.insert(3, line(1, 5, 4));
         assert_eq!(firsts(&three), [moves[2], moves[4], moves[1]]);
-        three.take(0, line(0, 5, 4));
+        three.insert(0, line(0, 5, 4));
         assert_eq!(firsts(&three).len(), 3);
     }
 }

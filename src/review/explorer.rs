@@ -1,7 +1,7 @@
 //! The explorer: results of other games with the viewed position, shipped with the program or the person's own.
 
 use super::Review;
-use crate::background::{Background, waker};
+use crate::background::{BackgroundJob, waker};
 use crate::session::Session;
 use crate::storage::GameSaver;
 use bevy::prelude::*;
@@ -41,7 +41,7 @@ pub struct ExplorerView {
     pub found: Option<ExplorerResults>,
     /// The person's own games of this variant, after they were counted.
     own: Option<Explorer>,
-    job: Option<Background<Explorer>>,
+    job: Option<BackgroundJob<Explorer>>,
 }
 
 impl ExplorerView {
@@ -51,7 +51,7 @@ impl ExplorerView {
     }
 
     /// Returns a view with the same source and without results.
-    pub(super) fn anew(&self) -> Self {
+    pub(super) fn without_results(&self) -> Self {
         Self {
             source: self.source,
             ..Self::default()
@@ -71,7 +71,7 @@ pub(super) fn look_up(
         return;
     }
     let view = &mut review.explorer;
-    if let Some(Some(own)) = Background::take_result(&mut view.job) {
+    if let Some(Some(own)) = BackgroundJob::take_result(&mut view.job) {
         view.own = Some(own);
     }
     let position = session.viewed_position();
@@ -81,7 +81,7 @@ pub(super) fn look_up(
     if source == Source::Own && view.own.is_none() && view.job.is_none() {
         let Some(saver) = saver else { return };
         let count = saver.counter(variant);
-        view.job = Background::start("explorer", waker(proxy.as_deref()), move |reporter| {
+        view.job = BackgroundJob::start("explorer", waker(proxy.as_deref()), move |reporter| {
             reporter.send(count(reporter.stop()));
         });
     }

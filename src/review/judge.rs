@@ -20,7 +20,10 @@ pub type Evaluation = Line<AnyMove>;
 /// A position is worth at least the result of each of its moves. Its best move has the value found after it, unless
 /// that is a proof, since another move may be better. Both rules require that the later search is about as deep. A
 /// proof also holds along its line.
-pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<Place, Evaluation> {
+pub fn combined_evaluations(
+    game: &Game,
+    searched: &HashMap<Place, Evaluation>,
+) -> HashMap<Place, Evaluation> {
     let mut believed = searched.clone();
     let mut places: Vec<(Place, Place)> = searched
         .keys()
@@ -34,14 +37,14 @@ pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<P
     });
     for &(before, place) in places.iter().rev() {
         let found = believed.get(&before).zip(believed.get(&place));
-        let better = found.and_then(|(found, after)| with_played(game, found, place, after));
+        let better = found.and_then(|(found, after)| improved_by_next(game, found, place, after));
         if let Some(better) = better {
             believed.insert(before, better);
         }
     }
     for &(before, place) in &places {
         let found = believed.get(&before).zip(believed.get(&place));
-        let proven = found.and_then(|(found, after)| proven_behind(game, found, place, after));
+        let proven = found.and_then(|(found, after)| rest_of_proof(game, found, place, after));
         if let Some(proven) = proven {
             believed.insert(place, proven);
         }
@@ -51,7 +54,7 @@ pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<P
 
 /// Returns the evaluation of a position, improved by the evaluation after the move to `next`; `None` if nothing
 /// changes. A proof is never changed.
-fn with_played(
+fn improved_by_next(
     game: &Game,
     found: &Evaluation,
     next: Place,
@@ -73,7 +76,7 @@ fn with_played(
         Score::Cp(_) => as_deep && (is_better || is_best && score != found.score),
         _ => is_better,
     };
-    let behind = after.pv.iter().take(LONGEST_LINE).copied();
+    let behind = after.pv.iter().take(MAX_LINE_MOVES).copied();
     is_told.then(|| Evaluation {
         score,
         pv: std::iter::once(ply.mv).chain(behind).collect(),
@@ -88,7 +91,7 @@ fn with_played(
 /// Returns the rest of a proof for the position after the move to `next`. `None` if the proof has another move or the
 /// search there has found a proof itself. `found` is the evaluation of the proven position, `after` that of the next
 /// one.
-fn proven_behind(
+fn rest_of_proof(
     game: &Game,
     found: &Evaluation,
     next: Place,
@@ -113,15 +116,16 @@ fn proven_behind(
 }
 
 /// The largest number of moves copied from the line after a move.
-const LONGEST_LINE: usize = 40;
+const MAX_LINE_MOVES: usize = 40;
 
 /// The judgements of bad moves, from the least to the greatest loss of winning chances.
-pub const BAD: [Judgement; 3] = [Judgement::Dubious, Judgement::Mistake, Judgement::Blunder];
+pub const BAD_JUDGEMENTS: [Judgement; 3] =
+    [Judgement::Dubious, Judgement::Mistake, Judgement::Blunder];
 
 /// Returns the judgement of a move with this loss of winning chances, 0 to 1, if it is bad.
 pub fn judgement_of_loss(lost: f64) -> Option<Judgement> {
     let limits = [INACCURACY, MISTAKE, BLUNDER];
-    let reached = BAD
+    let reached = BAD_JUDGEMENTS
         .into_iter()
         .zip(limits)
         .rfind(|(_, least)| lost >= *least);
@@ -167,7 +171,11 @@ pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Op
 }
 
 /// Returns the judgement of the move to `place`, if it is bad.
-pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Judgement> {
+pub fn judgement_of_move(
+    game: &Game,
+    found: &HashMap<Place, Evaluation>,
+    place: Place,
+) -> Option<Judgement> {
     judgement_of_loss(loss(game, found, place)?)
 }
 
@@ -202,7 +210,7 @@ pub fn accuracy(
     (!losses.is_empty()).then(|| Accuracy {
         accuracy: losses.iter().map(|lost| (-5.0 * lost).exp()).sum::<f64>() / count,
         loss: losses.iter().sum::<f64>() / count,
-        mistakes: BAD.map(marked),
+        mistakes: BAD_JUDGEMENTS.map(marked),
     })
 }
 
@@ -237,12 +245,18 @@ mod tests {
         // Player 2 is to move with a large advantage: Player 1 has lost a quarter.
         found.insert(first, evaluation(Score::Cp(scale), &[]));
         assert!((loss(&game, &found, first).unwrap() - 0.25).abs() < 1e-9);
-        assert_eq!(mark(&game, &found, first), Some(Judgement::Blunder));
+        assert_eq!(
+            judgement_of_move(&game, &found, first),
+            Some(Judgement::Blunder)
+        );
         // Player 1 is to move: Player 2 has lost a little.
         found.insert(second, evaluation(Score::Cp(-scale / 2), &[]));
         let lost = loss(&game, &found, second).unwrap();
         assert!(lost > 0.10 && lost < 0.20, "{lost}");
-        assert_eq!(mark(&game, &found, second), Some(Judgement::Mistake));
+        assert_eq!(
+            judgement_of_move(&game, &found, second),
+            Some(Judgement::Mistake)
+        );
         let places = [Place::START, first, second];
         let one = accuracy(&game, &found, &places, Player::One).unwrap();
         assert!((one.loss - 0.25).abs() < 1e-9 && (one.accuracy - (-1.25_f64).exp()).abs() < 1e-9);
@@ -251,7 +265,7 @@ mod tests {
         assert_eq!(accuracy(&game, &found, &places[..1], Player::One), None);
         // The best move is never a mistake, even if the search after it is worse.
         found.insert(Place::START, evaluation(Score::Cp(0), &[played]));
-        assert_eq!(mark(&game, &found, first), None);
+        assert_eq!(judgement_of_move(&game, &found, first), None);
     }
 
     /// Returns a game of one move from the start of HiQUE, the place after it, that move and another one.
@@ -279,7 +293,7 @@ mod tests {
             (Place::START, found(before, depths[0])),
             (next, found(after, depths[1])),
         ]);
-        let mut believed = believed(&game, &searched);
+        let mut believed = combined_evaluations(&game, &searched);
         [Place::START, next].map(|place| believed.remove(&place).unwrap())
     }
 
@@ -333,7 +347,7 @@ mod tests {
         );
         let long = vec![played; 90];
         let [told, _] = after_one_move((Score::Cp(0), &[other]), (Score::Cp(-9), &long), [5, 5]);
-        assert_eq!(told.pv.len(), 1 + LONGEST_LINE);
+        assert_eq!(told.pv.len(), 1 + MAX_LINE_MOVES);
     }
 
     #[test]
@@ -396,7 +410,7 @@ mod tests {
             (next, found(Score::Cp(-70))),
             (aside, found(Score::Cp(-60))),
         ]);
-        let believed = believed(&game, &searched);
+        let believed = combined_evaluations(&game, &searched);
         // The best move is worth only 60, and the played one 70.
         assert_eq!(believed[&Place::START].score, Score::Cp(70));
     }

@@ -14,19 +14,22 @@ use quadrille_search::{Score, win_probability};
 use std::collections::HashMap;
 
 /// The chances from which a side is slightly better, better, and winning.
-const BETTER: [f64; 3] = [0.55, 0.65, 0.90];
+const BETTER_CHANCES: [f64; 3] = [0.55, 0.65, 0.90];
 /// The number of moves of a line that are searched for its effect.
-const LOOKED_AT: usize = 6;
+const MAX_EFFECT_MOVES: usize = 6;
 
 /// Returns a chance in per cent.
 pub fn percent(chance: f64) -> String {
-    tr!("score-percent", percent = search_text::in_percent(chance))
+    tr!(
+        "score-percent",
+        percent = search_text::chance_percent(chance)
+    )
 }
 
 /// Returns an evaluation for the side to move: a figure, which is empty if the result is proven, and words.
-pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
+pub fn evaluation_texts(found: &Evaluation, position: &AnyPosition) -> (String, String) {
     let side = text::side(position, position.to_move());
-    let sides = text::sides(position.variant());
+    let sides = text::side_number(position.variant());
     let won = |player| {
         tr!(
             "review-won",
@@ -56,7 +59,12 @@ pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
         return (String::new(), end);
     }
     let chance = win_probability(found.score, position.variant());
-    let grade = |chance: f64| BETTER.iter().filter(|&&least| chance >= least).count();
+    let grade = |chance: f64| {
+        BETTER_CHANCES
+            .iter()
+            .filter(|&&least| chance >= least)
+            .count()
+    };
     let ahead = if chance >= 0.5 { "better" } else { "worse" };
     let grade = match grade(chance.max(1.0 - chance)) {
         0 => "even".to_owned(),
@@ -73,7 +81,7 @@ pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> O
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
     let lost = loss(game, found, place)?;
-    let own = |place| chance(game, found, place, ply.player).map(search_text::in_percent);
+    let own = |place| chance(game, found, place, ply.player).map(search_text::chance_percent);
     let (was, is) = (own(before)?, own(place)?);
     Some(Swing {
         // A move cannot raise its side's chances. If it seems to, the chances before it were misjudged.
@@ -120,7 +128,7 @@ impl Swing {
         tr!(
             "review-swing",
             side = text::side(game.position_of(place), player),
-            sides = text::sides(game.variant()),
+            sides = text::side_number(game.variant()),
             was = unbroken(self.was),
             is = unbroken(self.is),
             how = how,
@@ -131,7 +139,7 @@ impl Swing {
 
 /// Returns the better move instead of the viewed one, its position and its line; `None` if none was found. During an analysis
 /// the position before the viewed one counts.
-pub fn instead<'a>(
+pub fn better_move<'a>(
     review: &'a Review,
     session: &'a Session,
 ) -> Option<(&'a AnyPosition, &'a [AnyMove])> {
@@ -147,22 +155,25 @@ pub fn instead<'a>(
 /// reason is why a win or a draw is lost. Then follows the effect of the better move, or else of its line, or else the
 /// capture by the reply to the played move.
 pub fn reason(review: &Review, session: &Session) -> Vec<String> {
-    let Some((position, line)) = instead(review, session) else {
+    let Some((position, line)) = better_move(review, session) else {
         return Vec::new();
     };
     let mut sentences = vec![tr!("review-better", move = text::move_text(position, line[0]))];
-    sentences.extend(turned(review, session));
+    sentences.extend(result_change_reasons(review, session));
     let effects = reasons::effects(position, line[0]);
     if effects.is_empty() {
-        let head = &line[..line.len().min(LOOKED_AT)];
-        sentences.extend(reasons::told_later(position, head).or_else(|| answer(review, session)));
+        let head = &line[..line.len().min(MAX_EFFECT_MOVES)];
+        sentences.extend(
+            reasons::later_gain_sentence(position, head)
+                .or_else(|| reply_sentence(review, session)),
+        );
     }
     sentences.extend(effects);
     sentences
 }
 
 /// Returns why the viewed move changes the likely result, if there is an explanation.
-fn turned(review: &Review, session: &Session) -> Vec<String> {
+fn result_change_reasons(review: &Review, session: &Session) -> Vec<String> {
     let (game, place) = (&session.game, session.place());
     let (Some(ply), Some(before)) = (game.ply_at(place), game.before(place)) else {
         return Vec::new();
@@ -175,7 +186,7 @@ fn turned(review: &Review, session: &Session) -> Vec<String> {
 }
 
 /// Returns a sentence about the captures of the best reply to the viewed move.
-fn answer(review: &Review, session: &Session) -> Option<String> {
+fn reply_sentence(review: &Review, session: &Session) -> Option<String> {
     let place = session.place();
     let mv = *review.found.get(&place)?.pv.first()?;
     let position = session.game.position_of(place);
@@ -183,7 +194,7 @@ fn answer(review: &Review, session: &Session) -> Option<String> {
     Some(tr!(
         "review-answer",
         move = text::move_text(position, mv),
-        reason = reasons::gain(position, &gain)
+        reason = reasons::gain_sentence(position, &gain)
     ))
 }
 
@@ -193,7 +204,7 @@ impl Threat {
         let threat = tr!(
             "analysis-threat",
             move = text::move_text(&self.position, self.mv),
-            gain = reasons::gain(&self.position, &self.gain)
+            gain = reasons::gain_sentence(&self.position, &self.gain)
         );
         let Some(answer) = self.answer else {
             return threat;

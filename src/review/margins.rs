@@ -1,7 +1,7 @@
 //! The proven result of every legal move of an Upthrust position, solved in the background during a review.
 
 use super::Review;
-use crate::background::{Background, Reporter, waker};
+use crate::background::{BackgroundJob, Reporter, waker};
 use crate::drawing::values::MoveValue;
 use crate::session::Session;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use quadrille_solver::{Ending, SolveLimits, Solver};
 use std::time::{Duration, Instant};
 
 /// The time for each move, round by round. Easy moves are solved first, and results are reused.
-const ROUNDS: [Duration; 4] = [
+const ROUND_TIMES: [Duration; 4] = [
     Duration::from_millis(20),
     Duration::from_millis(200),
     Duration::from_secs(2),
@@ -33,7 +33,7 @@ pub struct MoveMargins {
     found: Vec<MoveBounds>,
     /// The number of legal moves.
     moves: usize,
-    job: Option<Background<MoveBounds>>,
+    job: Option<BackgroundJob<MoveBounds>>,
 }
 
 impl MoveMargins {
@@ -73,7 +73,7 @@ impl MoveMargins {
         let shown = values.into_iter().filter_map(|(spot, bounds)| {
             Some(MoveValue {
                 spot,
-                text: text_of(bounds)?,
+                text: bounds_text(bounds)?,
                 keeps_best: is_decided && bounds.exact() == Some(best),
                 changes_result: best.signum() > bounds.most.signum(),
             })
@@ -83,7 +83,7 @@ impl MoveMargins {
 }
 
 /// Returns proven bounds as a text: `+20`, `≥+10` or `≤−10`; `None` if the winner is not proven.
-fn text_of(bounds: Ending) -> Option<String> {
+fn bounds_text(bounds: Ending) -> Option<String> {
     let points = |points: i32| match points {
         0 => "0".to_owned(),
         1.. => format!("+{points}"),
@@ -116,7 +116,7 @@ pub(super) fn solve(
         let job = match target {
             Some(AnyPosition::Upthrust(position)) => {
                 let position = position.clone();
-                Background::start("margins", waker(proxy.as_deref()), move |reporter| {
+                BackgroundJob::start("margins", waker(proxy.as_deref()), move |reporter| {
                     lower_search_priority();
                     solve_moves(&position, reporter);
                 })
@@ -161,7 +161,7 @@ fn solve_moves(position: &Upthrust, reporter: &Reporter<MoveBounds>) {
             (mv, after, None)
         })
         .collect();
-    for time in ROUNDS {
+    for time in ROUND_TIMES {
         for (mv, after, known) in &mut open {
             let bounds = bounds_within(&solver, after, time, reporter.stop());
             if reporter.stop().is_stopped() {
@@ -205,7 +205,7 @@ mod tests {
             (bounds(0, 20), None),
         ];
         for (bounds, text) in texts {
-            assert_eq!(text_of(bounds).as_deref(), text, "{bounds:?}");
+            assert_eq!(bounds_text(bounds).as_deref(), text, "{bounds:?}");
         }
     }
 
@@ -230,7 +230,7 @@ mod tests {
                 .iter()
                 .rposition(|mv| target(mv) == value.spot)
                 .unwrap();
-            let text = text_of(bounds(10 * best as i32, 10 * best as i32));
+            let text = bounds_text(bounds(10 * best as i32, 10 * best as i32));
             assert_eq!(Some(value.text.clone()), text);
             assert_eq!(value.keeps_best, best == moves.len() - 1);
         }

@@ -17,11 +17,11 @@ mod walk;
 pub use analysis::{Analysis, Threat};
 pub use walk::{Direction, next_mistake};
 
-use crate::background::{Background, Reporter, Waker, waker};
+use crate::background::{BackgroundJob, Reporter, Waker, waker};
 use crate::drawing::arrows::Arrows;
 use crate::drawing::spot_named;
 use crate::schedule::{AppSystems, LeaveSystems};
-use crate::session::ahead::ClockHeld;
+use crate::session::ahead::ClockHoldReasons;
 use crate::session::{Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Engine};
@@ -38,11 +38,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The times for a position that can be chosen, in milliseconds.
-pub const TIMES: [u64; 3] = [200, 1000, 5000];
+pub const TIMES_MS: [u64; 3] = [200, 1000, 5000];
 /// The largest number of lines of an analysis.
-pub const MOST_LINES: usize = 5;
+pub const MAX_LINES: usize = 5;
 /// The depth limit. A search with a depth limit also searches forced moves.
-const DEEPEST: u32 = 100;
+const MAX_DEPTH: u32 = 100;
 
 /// A request to the review.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub enum ReviewRequest {
     Start,
     /// Stop the search.
     Stop,
-    /// Set the time for a position, as an index into [`TIMES`].
+    /// Set the time for a position, as an index into [`TIMES_MS`].
     Time(usize),
     /// Switch the analysis of the viewed position on or off.
     Analyse(bool),
@@ -101,7 +101,7 @@ pub struct HoveredLine {
 pub struct Review {
     /// Whether it is open.
     pub shown: bool,
-    /// The index into [`TIMES`].
+    /// The index into [`TIMES_MS`].
     pub time: usize,
     /// The combined evaluations by place.
     pub found: HashMap<Place, Evaluation>,
@@ -133,7 +133,7 @@ pub struct Review {
     pub tab: Tab,
     /// The place during automatic stepping, and the time for which it has been shown.
     playing: Option<(Place, Duration)>,
-    job: Option<Background<ReviewEvent>>,
+    job: Option<BackgroundJob<ReviewEvent>>,
     /// Every thread holds a clone.
     alive: Arc<()>,
 }
@@ -145,7 +145,7 @@ impl Review {
     }
 
     /// Adds the evaluation of a place. The combined evaluations are updated in the next frame.
-    pub fn learn(&mut self, place: Place, evaluation: Evaluation) {
+    pub fn add_evaluation(&mut self, place: Place, evaluation: Evaluation) {
         self.searched.insert(place, evaluation);
         self.findings += 1;
     }
@@ -156,7 +156,7 @@ impl Review {
     }
 
     /// Returns the number of searching threads, including those that must stop.
-    pub fn threads(&self) -> usize {
+    pub fn running_threads(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 
@@ -172,17 +172,17 @@ impl Review {
         self.job = None;
         self.start_wanted = false;
         self.analysis.switch(false);
-        self.explorer = self.explorer.anew();
+        self.explorer = self.explorer.without_results();
     }
 
-    fn forget(&mut self) {
+    fn clear_results(&mut self) {
         self.analysis.switch(false);
         *self = Self {
             time: self.time,
             epoch: self.epoch + 1,
             alive: Arc::clone(&self.alive),
             analysis: std::mem::take(&mut self.analysis),
-            explorer: self.explorer.anew(),
+            explorer: self.explorer.without_results(),
             tab: self.tab,
             ..Self::default()
         };
@@ -223,7 +223,7 @@ enum ReviewEvent {
 }
 
 /// Splits the chosen `memory` between a review and an analysis, which may run at the same time, in MiB.
-fn tables(memory: usize) -> (usize, usize) {
+fn table_sizes(memory: usize) -> (usize, usize) {
     let review = (memory / 4).max(1);
     (review, memory.saturating_sub(review).max(1))
 }
@@ -233,9 +233,9 @@ fn spawn(
     alive: &Arc<()>,
     wake: Option<Waker>,
     work: impl FnOnce(&Reporter<ReviewEvent>) + Send + 'static,
-) -> Option<Background<ReviewEvent>> {
+) -> Option<BackgroundJob<ReviewEvent>> {
     let alive = Arc::clone(alive);
-    Background::start("review", wake, move |reporter| {
+    BackgroundJob::start("review", wake, move |reporter| {
         let _alive = alive;
         lower_search_priority();
         work(reporter);
@@ -252,18 +252,18 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                withdraw,
+                close_if_not_allowed,
                 review_store::load,
                 read_requests,
                 start,
                 poll,
-                believe,
+                update_combined,
                 review_store::save_findings,
                 analysis::run,
                 explorer::look_up,
                 margins::solve,
-                walk::play,
-                point_out,
+                walk::step_automatically,
+                update_best_moves,
                 hold_clocks,
             )
                 .chain()
@@ -272,28 +272,28 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Last,
-            review_store::finish
+            review_store::save_at_exit
                 .in_set(LeaveSystems::Finish)
                 .run_if(resource_exists::<GameSaver>.and_then(on_message::<AppExit>)),
         );
 }
 
 /// Holds the clocks while both players review their running game.
-fn hold_clocks(review: Res<Review>, mut held: ResMut<ClockHeld>) {
+fn hold_clocks(review: Res<Review>, mut held: ResMut<ClockHoldReasons>) {
     let reviewed = review.shown;
-    held.set_if_neq(ClockHeld { reviewed, ..*held });
+    held.set_if_neq(ClockHoldReasons { reviewed, ..*held });
 }
 
 /// Closes the review where it is not allowed, such as when a game against the AI continues after an undo. Clears the
 /// results when another game begins.
-fn withdraw(
+fn close_if_not_allowed(
     mut review: ResMut<Review>,
     session: Res<Session>,
     mut last: Local<Option<(u64, Variant, u64)>>,
 ) {
     let now = (session.seed, session.game.variant(), session.origin.opened);
     if last.replace(now).is_some_and(|last| last != now) {
-        review.forget();
+        review.clear_results();
     }
     if (review.shown || review.analysis.is_on() || review.is_busy()) && !is_allowed(&session) {
         review.close();
@@ -324,7 +324,7 @@ fn read_requests(
                     review.close();
                 }
             }
-            ReviewRequest::Time(time) => review.time = time.min(TIMES.len() - 1),
+            ReviewRequest::Time(time) => review.time = time.min(TIMES_MS.len() - 1),
             ReviewRequest::Stop => {
                 review.job = None;
                 review.start_wanted = false;
@@ -362,7 +362,7 @@ fn start(
         return;
     }
     review.start_wanted = false;
-    let millis = TIMES[review.time.min(TIMES.len() - 1)];
+    let millis = TIMES_MS[review.time.min(TIMES_MS.len() - 1)];
     let all = line(&session);
     let due = all
         .iter()
@@ -373,7 +373,7 @@ fn start(
     if !due.is_empty() {
         let game = session.game.clone();
         let table = table_for(millis, due.len());
-        let hash = tables(settings.ai.memory).0.min(table);
+        let hash = table_sizes(settings.ai.memory).0.min(table);
         review.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
             search_places(game, &due, (millis, hash), reporter);
         });
@@ -381,14 +381,14 @@ fn start(
 }
 
 /// The part of a transposition table that one second of search on one thread fills, in MiB.
-const TABLE_PER_SECOND: usize = 16;
+const TABLE_MIB_PER_SECOND: usize = 16;
 /// Returns the useful size of the transposition table in MiB, for this number of positions of `millis` each. Later
 /// positions help with earlier ones.
 fn table_for(millis: u64, positions: usize) -> usize {
     let seconds = usize::try_from(millis)
         .map_or(usize::MAX, |millis| millis.saturating_mul(positions))
         / 1000;
-    TABLE_PER_SECOND.saturating_mul(seconds.max(1))
+    TABLE_MIB_PER_SECOND.saturating_mul(seconds.max(1))
 }
 
 /// Searches the positions at `places`, the last one first, with a transposition table of `hash` MiB.
@@ -418,12 +418,12 @@ fn search_place(
     stop: &StopFlag,
 ) -> Evaluation {
     let position = game.position();
-    if let Some(ended) = of_the_end(game) {
+    if let Some(ended) = final_evaluation(game) {
         return ended;
     }
     let limits = Limits {
         movetime: Some(Duration::from_millis(millis)),
-        depth: Some(DEEPEST),
+        depth: Some(MAX_DEPTH),
         ..Limits::default()
     };
     let keys = game.repeatable_keys();
@@ -436,7 +436,7 @@ fn search_place(
 }
 
 /// Evaluates a finished game. After a resignation the position itself is searched.
-fn of_the_end(game: &Game) -> Option<Evaluation> {
+fn final_evaluation(game: &Game) -> Option<Evaluation> {
     let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
     let score = match game.outcome().filter(ended)?.winner {
         None => Score::Draw,
@@ -460,8 +460,8 @@ pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
 /// Returns the shown line and its first place: after a bad move the better line, else the best line from the viewed place.
 pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
-    let marked =
-        !review.analysis.is_on() && judge::mark(&session.game, &review.found, place).is_some();
+    let marked = !review.analysis.is_on()
+        && judge::judgement_of_move(&session.game, &review.found, place).is_some();
     let instead = session.game.before(place).filter(|_| marked);
     let from = instead.unwrap_or(place);
     Some((from, better_line(review, from)?))
@@ -485,20 +485,20 @@ fn poll(mut review: ResMut<Review>) {
         match found {
             ReviewEvent::Place(place, millis, evaluation) => {
                 review.fresh.push((place, millis, evaluation.clone()));
-                review.learn(place, evaluation);
+                review.add_evaluation(place, evaluation);
                 review.given.insert(place, millis);
                 review.progress.0 += 1;
             }
             ReviewEvent::Analysis(found) => {
                 review.analysis.apply(*found);
-                learn_from(review);
+                adopt_analysis(review);
             }
         }
     }
 }
 
 /// Updates the combined evaluations after new results or moves.
-fn believe(mut review: ResMut<Review>, session: Res<Session>) {
+fn update_combined(mut review: ResMut<Review>, session: Res<Session>) {
     let review = review.bypass_change_detection();
     let game = &session.game;
     let now = (review.findings, session.origin.edits, game.size());
@@ -506,18 +506,18 @@ fn believe(mut review: ResMut<Review>, session: Res<Session>) {
         return;
     }
     review.believed = now;
-    review.found = judge::believed(game, &review.searched);
+    review.found = judge::combined_evaluations(game, &review.searched);
     let drawn = session.drawn_plies();
     let places = review.found.keys();
     let places = places.filter(|&&place| game.plies_to(place) > drawn);
-    let marked =
-        places.filter_map(|&place| Some((place, judge::mark(game, &review.found, place)?)));
+    let marked = places
+        .filter_map(|&place| Some((place, judge::judgement_of_move(game, &review.found, place)?)));
     review.marks = marked.collect();
     review.marks.sort_unstable_by_key(|(place, _)| *place);
 }
 
 /// Adopts results of the program's own analysis that are better than those of the review.
-fn learn_from(review: &mut Review) {
+fn adopt_analysis(review: &mut Review) {
     let Some((place, best)) = review.analysis.own_best() else {
         return;
     };
@@ -525,13 +525,13 @@ fn learn_from(review: &mut Review) {
     let finished = stored.is_some_and(|stored| stored.pv.is_empty());
     if !finished && stored.is_none_or(|stored| stored.depth < best.depth) {
         let best = best.clone();
-        review.learn(place, best);
+        review.add_evaluation(place, best);
     }
 }
 
 /// Shows the best move on the board during a review; during an analysis the best moves and the threat, or the line under the
 /// pointer.
-fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestMoves>) {
+fn update_best_moves(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestMoves>) {
     let mut best = BestMoves::default();
     if review.shown && review.analysis.is_on() {
         best = review.analysis.best_moves(&session);
@@ -550,7 +550,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         let instead = ply.filter(|_| from != session.place());
         arrows.played = instead.map(|ply| position.path(ply.mv));
         arrows.position = instead.map(|_| position.clone());
-        let mark = judge::mark(game, &review.found, session.place());
+        let mark = judge::judgement_of_move(game, &review.found, session.place());
         arrows.sign = mark.filter(|_| instead.is_some()).map(Judgement::sign);
     }
     if review.shown
@@ -560,7 +560,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         best.arrows.paths.push(session.viewed_position().path(mv));
     }
     // The marks of an exercise are also shown. Its game is not stored.
-    if (review.shown || !session.setup.kept) && best.preview.is_none() {
+    if (review.shown || !session.setup.is_stored) && best.preview.is_none() {
         let drawn = Annotation::parse(game.comment(session.place()));
         let spot = |name: &String| spot_named(game.variant(), name);
         let own = drawn.arrows.iter();
@@ -568,7 +568,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
             .filter_map(|(from, to)| spot(from).zip(spot(to)))
             .collect();
         // In an exercise about a person's own game the judgement is a sign. A review has its own signs.
-        let judged = drawn.judgement.filter(|_| !session.setup.kept);
+        let judged = drawn.judgement.filter(|_| !session.setup.is_stored);
         best.arrows.own_sign = judged.map(Judgement::sign);
         best.arrows.squares = drawn.squares.iter().filter_map(spot).collect();
     }

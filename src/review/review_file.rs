@@ -21,7 +21,7 @@ use std::fmt::Write;
 use thiserror::Error;
 
 /// The beginning of the first line, before the version.
-const TITLE: &str = "quadrille review ";
+const TITLE_PREFIX: &str = "quadrille review ";
 /// The version of this format.
 const VERSION: u32 = 1;
 
@@ -32,8 +32,8 @@ pub enum ReviewFileError {
     #[error("its version is `{0}`, and this program knows {VERSION}")]
     Newer(String),
     /// Its first line is not that of a review.
-    #[error("it begins with `{0}`: expected `{TITLE}{VERSION}`")]
-    Strange(String),
+    #[error("it begins with `{0}`: expected `{TITLE_PREFIX}{VERSION}`")]
+    NotAReview(String),
 }
 
 /// The results by the key of the path to each position.
@@ -63,7 +63,7 @@ fn start_key(game: &Game) -> u64 {
 }
 
 /// Returns the key after a move.
-fn key_behind(key: u64, position: &AnyPosition, place: Place, game: &Game) -> u64 {
+fn key_after(key: u64, position: &AnyPosition, place: Place, game: &Game) -> u64 {
     let text = game.ply_at(place).map(|ply| position.move_text(ply.mv));
     hash(hash(key, " "), text.as_deref().unwrap_or_default())
 }
@@ -75,7 +75,7 @@ pub fn keys(game: &Game) -> Vec<(Place, u64)> {
     while let Some(&(place, key)) = all.get(next) {
         let position = game.position_of(place);
         for child in game.continuations(place) {
-            all.push((child, key_behind(key, position, child, game)));
+            all.push((child, key_after(key, position, child, game)));
         }
         next += 1;
     }
@@ -87,7 +87,7 @@ pub fn key_of_line(game: &Game) -> u64 {
     let end = game.end_of_line(game.place());
     let way = game.way_to(end);
     way.into_iter().fold(start_key(game), |key, place| {
-        key_behind(key, game.position_before(place), place, game)
+        key_after(key, game.position_before(place), place, game)
     })
 }
 
@@ -156,7 +156,7 @@ impl ReviewFile {
 
     /// Returns the text.
     pub fn print(&self) -> String {
-        let mut text = format!("{TITLE}{VERSION}\n");
+        let mut text = format!("{TITLE_PREFIX}{VERSION}\n");
         for (key, FileLine { millis, info }) in &self.0 {
             let line = format!("{key:016x} {millis} {info}");
             // Writing into a string cannot fail.
@@ -174,12 +174,12 @@ impl ReviewFile {
         let first = lines.next().unwrap_or_default();
         let quoted = |text: &str| quadrille_games::rules::quote(text);
         let version = first
-            .strip_prefix(TITLE)
-            .ok_or_else(|| ReviewFileError::Strange(quoted(first)))?;
+            .strip_prefix(TITLE_PREFIX)
+            .ok_or_else(|| ReviewFileError::NotAReview(quoted(first)))?;
         match version.parse::<u32>() {
             Ok(VERSION) => {}
             Ok(newer) if newer > VERSION => return Err(ReviewFileError::Newer(quoted(version))),
-            _ => return Err(ReviewFileError::Strange(quoted(first))),
+            _ => return Err(ReviewFileError::NotAReview(quoted(first))),
         }
         let mut file = Self::default();
         let mut broken = 0;
@@ -312,7 +312,7 @@ mod tests {
         );
         assert!(matches!(
             ReviewFile::parse(""),
-            Err(ReviewFileError::Strange(_))
+            Err(ReviewFileError::NotAReview(_))
         ));
     }
 

@@ -41,7 +41,7 @@ struct LoadedReview {
 }
 
 /// The state when the keys were computed: name of the file, serial number, edits and size of the game.
-type Shape = (Option<String>, u64, u64, usize);
+type KeyState = (Option<String>, u64, u64, usize);
 
 /// The stored review of the current game.
 #[derive(Resource, Default)]
@@ -61,7 +61,7 @@ pub(super) struct ReviewStore {
     written: Option<Duration>,
     /// Whether the failure to write the file was reported to the person.
     reported: bool,
-    shape: Option<Shape>,
+    shape: Option<KeyState>,
     keys: HashMap<Place, u64>,
     inbox: Inbox<StoreEvent>,
 }
@@ -89,7 +89,7 @@ fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError
         match ReviewFile::parse(&text) {
             Ok((theirs, _)) => kept.merge(theirs),
             Err(ReviewFileError::Newer(_)) => return Ok(()),
-            Err(ReviewFileError::Strange(_)) => {}
+            Err(ReviewFileError::NotAReview(_)) => {}
         }
     }
     store.save_review(name, &kept.print())
@@ -99,7 +99,7 @@ fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError
 /// that is not stored as a game has a name made from its moves.
 fn name_of(session: &Session) -> Option<String> {
     let name = || format!("seen-{:016x}.pgn", key_of_line(&session.game));
-    let is_stored = session.setup.kept;
+    let is_stored = session.setup.is_stored;
     is_stored.then(|| session.origin.file.clone().unwrap_or_else(name))
 }
 
@@ -107,7 +107,7 @@ fn name_of(session: &Session) -> Option<String> {
 fn localized(error: &ReviewFileError) -> String {
     match error {
         ReviewFileError::Newer(found) => tr!("review-newer", found = found),
-        ReviewFileError::Strange(found) => tr!("review-strange", found = found),
+        ReviewFileError::NotAReview(found) => tr!("review-strange", found = found),
     }
 }
 
@@ -126,7 +126,7 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
             }
             Err(error) => (
                 localized(&error),
-                matches!(error, ReviewFileError::Strange(_)),
+                matches!(error, ReviewFileError::NotAReview(_)),
             ),
         },
         Err(error) => (
@@ -227,7 +227,7 @@ pub(super) fn load(
         let position = game.position_of(place);
         let line = better.and_then(|_| review_store.kept.get(key, position));
         if let Some((millis, evaluation)) = line {
-            review.learn(place, evaluation);
+            review.add_evaluation(place, evaluation);
             review.given.insert(place, millis);
         }
     }
@@ -272,7 +272,7 @@ pub(super) fn save_findings(
 }
 
 /// Sends unwritten results when the program ends.
-pub(super) fn finish(
+pub(super) fn save_at_exit(
     mut review_store: ResMut<ReviewStore>,
     review: Res<Review>,
     saver: Res<GameSaver>,

@@ -1,6 +1,6 @@
 //! Steps through a reviewed game: automatically, and between bad moves.
 
-use super::judge::mark;
+use super::judge::judgement_of_move;
 use super::{Review, line};
 use crate::interface::{OpenDialogs, Screen};
 use crate::power::Wake;
@@ -11,7 +11,7 @@ use quadrille_games::rules::Player;
 use std::time::Duration;
 
 /// The time for which each position is shown.
-const STAY: Duration = Duration::from_millis(1200);
+const DISPLAY_TIME: Duration = Duration::from_millis(1200);
 
 /// A direction in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Direction {
     /// Towards the start.
     Back,
     /// Towards the end.
-    On,
+    Forward,
 }
 
 /// Returns the next place from the viewed one, on its line, with a bad move of `player` or of either side. After the
@@ -34,7 +34,7 @@ pub fn next_mistake(
     let here = places.iter().position(|&place| place == session.place());
     let here = here.unwrap_or(0);
     match direction {
-        Direction::On => places.rotate_left(here + 1),
+        Direction::Forward => places.rotate_left(here + 1),
         Direction::Back => {
             places.rotate_left(here);
             places.reverse();
@@ -43,13 +43,14 @@ pub fn next_mistake(
     let game = &session.game;
     let marked = |place: &Place| {
         let by = game.ply_at(*place).map(|ply| ply.player);
-        (player.is_none() || by == player) && mark(game, &review.found, *place).is_some()
+        (player.is_none() || by == player)
+            && judgement_of_move(game, &review.found, *place).is_some()
     };
     places.into_iter().find(marked)
 }
 
 /// Steps through the line until its end, or until another place is viewed.
-pub(super) fn play(
+pub(super) fn step_automatically(
     mut review: ResMut<Review>,
     session: Res<Session>,
     time: Res<Time<Real>>,
@@ -74,13 +75,13 @@ pub(super) fn play(
     let next = session.game.after(place);
     review.playing = match next {
         None => None,
-        Some(next) if seen >= STAY => {
+        Some(next) if seen >= DISPLAY_TIME => {
             table.write(Request::GoTo(next));
             Some((next, Duration::ZERO))
         }
         Some(_) => Some((place, seen)),
     };
     if let Some(mut alarm) = alarm.filter(|_| review.playing.is_some()) {
-        alarm.within(STAY.saturating_sub(seen));
+        alarm.within(DISPLAY_TIME.saturating_sub(seen));
     }
 }

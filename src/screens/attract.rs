@@ -1,6 +1,6 @@
 //! The demonstration: an idle Home starts a game between AIs, which any input ends.
 
-use super::home::demo;
+use super::home::demo_setup;
 use super::prelude::*;
 use crate::interface::OpenDialogs;
 use crate::power::Wake;
@@ -16,13 +16,13 @@ use std::time::Duration;
 /// The idle time before a game starts.
 pub const IDLE_BEFORE_DEMO: Duration = Duration::from_secs(75);
 /// The time for which the end of a game is shown before the next one starts.
-const END: Duration = Duration::from_secs(8);
+const END_DISPLAY: Duration = Duration::from_secs(8);
 /// The level of both AIs: quick and cheap.
-const LEVEL: u8 = 7;
+const DEMO_LEVEL: u8 = 7;
 
 /// The state of the demonstration.
 #[derive(Resource, Debug, Default)]
-pub struct Attract {
+pub struct AttractMode {
     /// Whether a game is playing.
     pub on: bool,
     /// The idle time on Home, or the time since the end of the game.
@@ -72,10 +72,10 @@ impl Presence<'_, '_> {
 
 /// Returns the settings of a demonstration game.
 fn demonstration_setup(number: usize) -> Setup {
-    let mut setup = demo(Variant::ALL[number % Variant::ALL.len()]);
+    let mut setup = demo_setup(Variant::ALL[number % Variant::ALL.len()]);
     for seat in &mut setup.seats {
         if let Controller::Ai { level, .. } = &mut seat.controller {
-            *level = Level::new(LEVEL).unwrap_or(Level::FULL);
+            *level = Level::new(DEMO_LEVEL).unwrap_or(Level::FULL);
         }
     }
     setup
@@ -84,7 +84,7 @@ fn demonstration_setup(number: usize) -> Setup {
 /// Starts, continues and ends the demonstration.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn attract(
-    mut attract: ResMut<Attract>,
+    mut attract: ResMut<AttractMode>,
     mut presence: Presence,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
@@ -119,7 +119,7 @@ pub fn attract(
             if session.is_none_or(|session| session.outcome().is_none()) {
                 return;
             }
-            END
+            END_DISPLAY
         }
         _ => {
             attract.on = false;
@@ -140,6 +140,6 @@ pub fn attract(
 
 /// Adds the demonstration.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Attract>()
+    app.init_resource::<AttractMode>()
         .add_systems(Update, attract.before(crate::schedule::AppSystems::Input));
 }

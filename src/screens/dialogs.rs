@@ -24,9 +24,9 @@ use file_dialog::FilePurpose;
 use line_dialog::LineForm;
 
 /// The radius of a dialog's corners.
-const RADIUS: u8 = 20;
+const CORNER_RADIUS: u8 = 20;
 /// The distance of the cross from the upper edge of the sheet.
-const CROSS: f32 = 41.0;
+const CROSS_MARGIN_PX: f32 = 41.0;
 /// The width of a dialog with one paragraph, in logical px.
 const PARAGRAPH_WIDTH: f32 = 600.0;
 /// The line height of that paragraph.
@@ -225,17 +225,22 @@ impl<R> DialogResult<Option<R>> {
 
 /// Returns the baseline of a text at the height of the cross on the sheet `rect`.
 pub fn beside_cross(rect: Rect, ink: TextStyle) -> f32 {
-    rect.top() + CROSS + 0.364 * ink.size
+    rect.top() + CROSS_MARGIN_PX + 0.364 * ink.size
 }
 
 /// Returns the place of the cross on the sheet `rect`.
-fn cross(rect: Rect) -> Rect {
-    area(rect.right() - 57.0, rect.top() + CROSS - 20.0, 40.0, 40.0)
+fn cross_rect(rect: Rect) -> Rect {
+    area(
+        rect.right() - 57.0,
+        rect.top() + CROSS_MARGIN_PX - 20.0,
+        40.0,
+        40.0,
+    )
 }
 
 /// Returns the place of another icon beside the cross on the sheet `rect`.
 pub fn left_of_cross(rect: Rect) -> Rect {
-    cross(rect).translate(vec2(-44.0, 0.0))
+    cross_rect(rect).translate(vec2(-44.0, 0.0))
 }
 
 /// Draws a dialog of at most this size, in logical px. `contents` draws its sheet in the given rectangle. The cross is `name`
@@ -267,12 +272,18 @@ fn draw_modal_above<R>(
     // Nothing behind the dialog can be clicked.
     canvas.places.clear();
     let veil = canvas.theme.palette().veil;
-    let ((inner, crossed), beside) = modal(&ctx, name, rect, veil, |ui| {
+    let ((inner, crossed), beside) = draw_sheet(&ctx, name, rect, veil, |ui| {
         if covered {
             ui.disable();
         }
         let painter = &mut canvas.painter(ui);
-        painter.sheet(rect, RADIUS, painter.look.panel, painter.look.line, 1.0);
+        painter.sheet(
+            rect,
+            CORNER_RADIUS,
+            painter.look.panel,
+            painter.look.line,
+            1.0,
+        );
         let at = rect.min + vec2(32.0, 48.0);
         painter.text(at, TextAlign::Left, title, painter.look.strong(22.0));
         let inner = contents(painter, rect);
@@ -281,7 +292,7 @@ fn draw_modal_above<R>(
         let close = format!("{name}-close");
         (
             inner,
-            painter.bare_icon(cross(rect), &close, Icon::Close, &tip),
+            painter.bare_icon(cross_rect(rect), &close, Icon::Close, &tip),
         )
     });
     Ok(DialogResult {
@@ -323,7 +334,7 @@ pub(super) fn draw_paragraph_dialog<R>(
 }
 
 /// Draws `contents` on a sheet at `rect`. Returns whether a click was outside.
-fn modal<R>(
+fn draw_sheet<R>(
     ctx: &Context,
     name: &str,
     rect: Rect,
@@ -429,7 +440,7 @@ mod tests {
         let page = Ui::new(ctx.clone(), Id::new("page"), builder);
         let behind = page.interact(WINDOW, Id::new("behind"), Sense::CLICK);
         let dialog = open.then(|| {
-            modal(ctx, "test", SHEET, Color32::BLACK, |ui| {
+            draw_sheet(ctx, "test", SHEET, Color32::BLACK, |ui| {
                 ui.interact(BUTTON, Id::new("button"), Sense::click())
             })
         });

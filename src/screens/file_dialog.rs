@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(640.0, 520.0);
-const ROW: f32 = 34.0;
+const ROW_HEIGHT_PX: f32 = 34.0;
 /// The longest path that can be typed, in characters.
 const MAX_PATH_CHARS: usize = 1000;
 /// The polling interval of the native dialog.
@@ -47,7 +47,7 @@ pub(super) struct FileDialogForm {
     /// The initial focus of the field.
     focus: FirstFocus,
     /// Whether the native dialog was opened.
-    offered: bool,
+    native_opened: bool,
     /// The file that is being written for this dialog.
     awaited: Option<PathBuf>,
     /// The engine whose program is being chosen.
@@ -63,7 +63,7 @@ impl FileDialogForm {
             name: name.into(),
             asked: false,
             focus: FirstFocus::default(),
-            offered: false,
+            native_opened: false,
             awaited: None,
             draft: None,
         }
@@ -102,18 +102,20 @@ impl FileDialogForm {
         match self.purpose {
             FilePurpose::Open => tr!("file-open-title"),
             FilePurpose::Program => tr!("file-program-title"),
-            FilePurpose::Export(_) if self.several() > 1 => {
-                tr!("file-save-games-title", count = self.several())
+            FilePurpose::Export(_) if self.exported_games() > 1 => {
+                tr!("file-save-games-title", count = self.exported_games())
             }
             FilePurpose::Save | FilePurpose::Export(_) => tr!("file-save-title"),
         }
     }
 
     /// Returns the parameters of the native dialog.
-    fn inquiry(&self, title: &str) -> DialogParameters {
+    fn dialog_parameters(&self, title: &str) -> DialogParameters {
         let count = match self.purpose {
             FilePurpose::Program => 0,
-            FilePurpose::Save | FilePurpose::Export(_) if self.several() <= 1 => EXTENSIONS.len(),
+            FilePurpose::Save | FilePurpose::Export(_) if self.exported_games() <= 1 => {
+                EXTENSIONS.len()
+            }
             FilePurpose::Open | FilePurpose::Save | FilePurpose::Export(_) => 1,
         };
         let kinds = kind_labels().into_iter().zip(EXTENSIONS).take(count);
@@ -129,7 +131,7 @@ impl FileDialogForm {
     fn take_answer(&mut self, path: &Path) -> Option<PathBuf> {
         self.folder = path.parent().map(Path::to_owned);
         self.name = path.file_name()?.to_string_lossy().into_owned();
-        match target(self, None)? {
+        match typed_target(self, None)? {
             // The name need not be UTF-8, so the path stays unchanged.
             TypedTarget::File(to) if to.extension() == path.extension() => Some(path.to_owned()),
             TypedTarget::File(to) => Some(to),
@@ -138,7 +140,7 @@ impl FileDialogForm {
     }
 
     /// Returns the number of exported games.
-    fn several(&self) -> usize {
+    fn exported_games(&self) -> usize {
         match &self.purpose {
             FilePurpose::Export(names) => names.len(),
             FilePurpose::Open | FilePurpose::Program | FilePurpose::Save => 1,
@@ -226,14 +228,14 @@ fn with_ending(name: &str, kind: &str) -> String {
 
 /// Adds the dialog and its state.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<FileDialogForm, _>(app, show);
+    dialogs::draw_dialog::<FileDialogForm, _>(app, draw_dialog);
     app.init_resource::<FileDialogState>().add_systems(
         OnExit(Dialog::File),
         |mut state: ResMut<FileDialogState>| state.native = None,
     );
 }
 
-fn show(
+fn draw_dialog(
     mut canvas: Canvas,
     mut form: ResMut<FileDialogForm>,
     mut files: Files,
@@ -246,9 +248,9 @@ fn show(
         form.folder = files.state.folder.clone().or_else(folders::home);
     }
     let title = form.title();
-    if !form.offered {
-        form.offered = true;
-        files.state.native = native_dialog::open(form.inquiry(&title));
+    if !form.native_opened {
+        form.native_opened = true;
+        files.state.native = native_dialog::open(form.dialog_parameters(&title));
     }
     if let Some(open) = &mut files.state.native {
         let Some(answer) = open.poll() else {
@@ -281,7 +283,7 @@ fn show(
     let copying = files
         .library
         .copying
-        .filter(|_| waits && form.several() > 1);
+        .filter(|_| waits && form.exported_games() > 1);
     let filming = files.data.filming.filter(|_| waits);
     let working = match filming {
         Some((done, all)) => {
@@ -300,7 +302,7 @@ fn show(
     let shown = dialogs::draw_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
         contents(painter, rect, form, (here, exists), working)
     })?;
-    let target = target(form, here);
+    let target = typed_target(form, here);
     match (shown.answer(false, Some(true)), target) {
         (Some(false), _) if copying.is_some() => {
             files.requests.write(LibraryRequest::Stop(LongTask::Copy));
@@ -333,7 +335,7 @@ enum TypedTarget {
 }
 
 /// Returns the meaning of the name; `None` if it is empty.
-fn target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedTarget> {
+fn typed_target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedTarget> {
     let named = path_from_argument(form.name.trim());
     let name = &*named.to_string_lossy();
     if name.is_empty() {
@@ -350,7 +352,7 @@ fn target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedTarget>
         return Some(TypedTarget::Folder(folder));
     }
     let is_record = kind_of(name) == Some(0);
-    if !form.opens() && (kind_of(name).is_none() || form.several() > 1 && !is_record) {
+    if !form.opens() && (kind_of(name).is_none() || form.exported_games() > 1 && !is_record) {
         // A dot may be part of a name: `match 21.11`.
         let mut name = path.into_os_string();
         name.push(".pgn");
@@ -392,11 +394,11 @@ fn contents(
     let field = area(inner.left(), foot.top() - 62.0, inner.width(), 38.0);
     let kinds = area(inner.left(), field.top() - 50.0, inner.width(), 36.0);
     // Several games cannot be saved as a picture.
-    let kinds_too = !form.opens() && form.several() <= 1;
+    let kinds_too = !form.opens() && form.exported_games() <= 1;
     let below = if kinds_too { kinds.top() } else { field.top() };
     let list = inner.with_min_y(head.top() + 44.0).with_max_y(below - 14.0);
     painter.fill(list, 8, painter.look.ground);
-    let (answer, mut chosen) = rows(painter, list.shrink(4.0), form, here, idle);
+    let (answer, mut chosen) = draw_rows(painter, list.shrink(4.0), form, here, idle);
     if kinds_too {
         let choices = EXTENSIONS.into_iter().zip(kind_labels());
         let choices = choices.map(|(kind, label)| (format!("file-kind-{kind}"), label, kind));
@@ -415,7 +417,7 @@ fn contents(
     let response = painter.hinted_field(field, "file-name", &mut form.name, MAX_PATH_CHARS, &hint);
     painter.focus_field(&response, &form.name, &mut form.focus);
 
-    let asked = match target(form, here) {
+    let asked = match typed_target(form, here) {
         Some(TypedTarget::File(file)) => !form.opens() && exists.as_ref() == Some(&file),
         _ => false,
     };
@@ -444,7 +446,7 @@ fn contents(
 }
 
 /// Draws the folders and files. Returns the answer if a file was double-clicked, and whether one was clicked.
-fn rows(
+fn draw_rows(
     painter: &mut Painter,
     rect: Rect,
     form: &mut FileDialogForm,
@@ -473,7 +475,7 @@ fn rows(
     let folders = here.folders.iter().map(|name| (name, true));
     let files = form.files(here).iter().map(|name| (name, false));
     let all: Vec<(&String, bool)> = folders.chain(files).collect();
-    let size = (all.len(), ROW);
+    let size = (all.len(), ROW_HEIGHT_PX);
     let (mut answer, mut chosen) = (None, false);
     painter.rows(rect, "file-list", size, |painter, index, row| {
         let (name, is_folder) = all[index];

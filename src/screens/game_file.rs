@@ -1,6 +1,8 @@
 //! The dialog with the games of a file: open one, or import some or all.
 
-use super::games::{Selection, SelectionMode, columns, damaged, foot, result, summary};
+use super::games::{
+    Selection, SelectionMode, columns, draw_damaged, draw_progress, draw_summary, result,
+};
 use super::prelude::*;
 use crate::storage::game_file::{FileGame, GameFile, GameOffset};
 use crate::storage::library::LibraryNotice;
@@ -9,7 +11,7 @@ use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(820.0, 680.0);
 /// The shares of the columns in a row's width.
-const SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
+const COLUMN_SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
 
 #[derive(Resource, Default)]
 pub(super) struct GameFileForm {
@@ -17,7 +19,7 @@ pub(super) struct GameFileForm {
     /// The listed games.
     keys: Vec<GameOffset>,
     /// Whether games are being imported.
-    taking: bool,
+    importing: bool,
 }
 
 impl dialogs::DialogForm for GameFileForm {
@@ -30,8 +32,8 @@ enum DialogAnswer {
     Cancel,
     /// Open the selected game.
     Open,
-    TakeSelected,
-    TakeAll,
+    ImportSelected,
+    ImportAll,
 }
 
 /// Adds the dialog.
@@ -57,7 +59,7 @@ fn draw_dialog(
     let form = form.bypass_change_detection();
     let copying = library.copying;
     let added = matches!(library.notice, Some(LibraryNotice::Added(_)));
-    if form.taking && added && copying.is_none() {
+    if form.importing && added && copying.is_none() {
         commands.set_state_if_neq(Screen::Games);
         commands.close_dialog();
         return Ok(());
@@ -67,7 +69,8 @@ fn draw_dialog(
         let new = file.games.iter().skip(known).map(|game| game.at);
         form.keys.extend(new);
         if known == 0 {
-            form.selection.choose(&form.keys, 0, SelectionMode::Alone);
+            form.selection
+                .select_row(&form.keys, 0, SelectionMode::Alone);
         }
     }
     let ctx = canvas.ctx()?;
@@ -75,7 +78,7 @@ fn draw_dialog(
         contents(painter, rect, form, &file, copying)
     })?;
     if !canvas.dialogs.error {
-        form.selection.follow_keys(&ctx, &form.keys);
+        form.selection.handle_keys(&ctx, &form.keys);
     }
     match shown.answer(DialogAnswer::Cancel, Some(DialogAnswer::Open)) {
         None => {}
@@ -86,18 +89,18 @@ fn draw_dialog(
         // Answers are ignored while games are imported.
         Some(_) if copying.is_some() => {}
         Some(DialogAnswer::Open) => {
-            if let Some(game) = form.only(&file) {
+            if let Some(game) = form.selected_game(&file) {
                 library_requests.write(LibraryRequest::OpenFileGame(file.file.clone(), game.at));
                 commands.close_dialog();
             }
         }
-        Some(taken @ (DialogAnswer::TakeSelected | DialogAnswer::TakeAll)) => {
-            let all = taken == DialogAnswer::TakeAll;
+        Some(taken @ (DialogAnswer::ImportSelected | DialogAnswer::ImportAll)) => {
+            let all = taken == DialogAnswer::ImportAll;
             let games = (!all).then(|| form.selection.all().clone());
             let file = file.file.clone();
-            library_requests.write(LibraryRequest::TakeIn { file, games });
+            library_requests.write(LibraryRequest::Import { file, games });
             library.notice = None;
-            form.taking = true;
+            form.importing = true;
         }
     }
     Ok(())
@@ -105,7 +108,7 @@ fn draw_dialog(
 
 impl GameFileForm {
     /// Returns the single selected game, if it can be opened.
-    fn only<'a>(&self, file: &'a GameFile) -> Option<&'a FileGame> {
+    fn selected_game<'a>(&self, file: &'a GameFile) -> Option<&'a FileGame> {
         let game = file.games.get(self.selection.at())?;
         (self.selection.count() == 1 && game.game.is_ok()).then_some(game)
     }
@@ -125,7 +128,7 @@ fn contents(
     painter.text_within(at, rect.width() - 112.0, &title, painter.look.strong(22.0));
     let words = match &file.error {
         Some(error) => error.clone(),
-        None => counted(file),
+        None => count_sentence(file),
     };
     let colour = match (&file.error, file.bad) {
         (None, 0) => painter.look.text2,
@@ -149,7 +152,7 @@ fn contents(
     };
     if let Some((text, share)) = progress {
         list.set_bottom(line.top() - 6.0);
-        if foot(painter, line, "game-file-stop", &text, share) {
+        if draw_progress(painter, line, "game-file-stop", &text, share) {
             let task = copying.map_or(LongTask::ListFile, |_| LongTask::Copy);
             painter.send(LibraryRequest::Stop(task));
         }
@@ -161,7 +164,7 @@ fn contents(
     });
 
     let selected = form.selection.count();
-    let can_open = form.only(file).is_some() && copying.is_none();
+    let can_open = form.selected_game(file).is_some() && copying.is_none();
     let take = tr!("file-games-selected", count = selected);
     let all = tr!("file-games-all");
     let buttons = [
@@ -171,8 +174,8 @@ fn contents(
             110.0,
             DialogAnswer::Open,
         ),
-        ("game-file-take-all", all, 100.0, DialogAnswer::TakeAll),
-        ("game-file-take", take, 100.0, DialogAnswer::TakeSelected),
+        ("game-file-take-all", all, 100.0, DialogAnswer::ImportAll),
+        ("game-file-take", take, 100.0, DialogAnswer::ImportSelected),
         (
             "game-file-cancel",
             tr!("cancel"),
@@ -185,7 +188,7 @@ fn contents(
 }
 
 /// Returns a sentence with the numbers of games, invalid games and games that are not listed.
-fn counted(file: &GameFile) -> String {
+fn count_sentence(file: &GameFile) -> String {
     let mut words = tr!("file-games-count", count = file.count);
     if file.bad > 0 {
         words = format!("{words} {}", tr!("file-games-bad", count = file.bad));
@@ -212,15 +215,15 @@ fn draw_row(
     let Some(game) = game else {
         return (response, false);
     };
-    let [first, cells @ ..] = columns(rect, SHARES);
+    let [first, cells @ ..] = columns(rect, COLUMN_SHARES);
     let at = pos2(first.left(), rect.center().y + 4.8);
     let ink = painter.look.dim(13.0);
     painter.text_within(at, first.width(), &number.to_string(), ink);
     match &game.game {
-        Ok(game) => summary(painter, cells, game, (&result(game), painter.look.text)),
+        Ok(game) => draw_summary(painter, cells, game, (&result(game), painter.look.text)),
         Err(error) => {
             let words = tr!("file-games-broken", line = game.line);
-            damaged(painter, cells, (&words, 13.5), error);
+            draw_damaged(painter, cells, (&words, 13.5), error);
         }
     }
     let note = game.game.as_ref().err().or(game.notes.as_ref());

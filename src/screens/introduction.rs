@@ -1,7 +1,7 @@
 //! The introduction of a variant at its first start: a picture and three sentences about the aim, the move and the special
 //! rule. The rules link to it.
 
-use super::attract::Attract;
+use super::attract::AttractMode;
 use super::prelude::*;
 use super::rules::RulesForm;
 use super::rules::figures::{self, figures};
@@ -15,9 +15,9 @@ use crate::settings::Settings;
 /// The card's size in logical px.
 const SIZE: egui::Vec2 = vec2(680.0, 520.0);
 /// The width of the picture.
-const PICTURE: f32 = 250.0;
+const PICTURE_WIDTH_PX: f32 = 250.0;
 /// The number of plies after which movable pieces are no longer marked.
-const BEGUN: usize = 2;
+const MAX_MARKED_PLIES: usize = 2;
 
 /// The introduced variant.
 #[derive(Resource, Clone, Debug)]
@@ -51,11 +51,14 @@ pub fn first_start_plugin(app: &mut App) {
         .in_set(AppSystems::Prepare)
         .after(dialogs::record_open_dialogs);
     app.add_systems(Update, introduce.run_if(in_state(Screen::Game)))
-        .add_systems(PreUpdate, take_learned.run_if(resource_changed::<Progress>));
+        .add_systems(
+            PreUpdate,
+            mark_introduced.run_if(resource_changed::<Progress>),
+        );
 }
 
 /// Marks a variant as introduced after its first game was won.
-fn take_learned(progress: Res<Progress>, mut settings: ResMut<Settings>) {
+fn mark_introduced(progress: Res<Progress>, mut settings: ResMut<Settings>) {
     for variant in Variant::ALL {
         let learned = progress.lesson(variant) == LessonState::Done;
         if learned && !settings.panel.introduced.contains(&variant) {
@@ -80,7 +83,7 @@ pub fn sentences(variant: Variant) -> [[String; 2]; 3] {
 /// Opens the card when a person plays a variant for the first time, and marks movable pieces until both sides have moved.
 fn introduce(
     session: Option<Res<Session>>,
-    attract: Res<Attract>,
+    attract: Res<AttractMode>,
     open: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
     mut board: ResMut<BoardState>,
@@ -88,16 +91,16 @@ fn introduce(
 ) {
     let Some(session) = session else { return };
     let variant = session.game.variant();
-    let begun = session.game.plies() >= BEGUN;
-    if begun && board.newcomer.contains(&variant) {
-        board.newcomer.remove(&variant);
+    let begun = session.game.plies() >= MAX_MARKED_PLIES;
+    if begun && board.new_variants.contains(&variant) {
+        board.new_variants.remove(&variant);
     }
-    let played = !attract.on && !session.is_demo() && session.setup.kept && !begun;
+    let played = !attract.on && !session.is_demo() && session.setup.is_stored && !begun;
     if !played || open.any() || settings.panel.introduced.contains(&variant) {
         return;
     }
     settings.panel.introduced.insert(variant);
-    board.newcomer.insert(variant);
+    board.new_variants.insert(variant);
     dialogs.write(OpenDialog::Introduction(variant));
 }
 
@@ -113,13 +116,13 @@ fn draw_dialog(
     let canvas = &mut canvas;
     let shown = dialogs::draw_modal(canvas, "introduction", &title, SIZE, |painter, rect| {
         let body = Rect::from_min_max(rect.min + vec2(32.0, 78.0), rect.max - vec2(32.0, 88.0));
-        let picture = body.with_max_x(body.left() + PICTURE);
+        let picture = body.with_max_x(body.left() + PICTURE_WIDTH_PX);
         let figure = figures(variant).last();
         if let Some(subject) = figure.and_then(|figure| figure.subject(variant, look)) {
             let name = format!("introduction-{variant}");
             painter.board(&name, &subject, picture, true);
         }
-        show_sentences(painter, body.with_min_x(picture.right() + 26.0), variant);
+        draw_sentences(painter, body.with_min_x(picture.right() + 26.0), variant);
         let row = area(body.left(), rect.bottom() - 66.0, body.width(), 42.0);
         let begin = tr!("introduction-begin");
         let buttons = [
@@ -140,7 +143,7 @@ fn draw_dialog(
     Ok(())
 }
 
-fn show_sentences(painter: &mut Painter, rect: Rect, variant: Variant) {
+fn draw_sentences(painter: &mut Painter, rect: Rect, variant: Variant) {
     let look = painter.look;
     painter.column(rect, 8.0, |painter| {
         for [heading, sentence] in sentences(variant) {

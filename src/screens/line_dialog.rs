@@ -6,7 +6,7 @@ use crate::text::{judgement, move_text};
 use quadrille_games::record::{self, Annotation, Judgement};
 
 /// The longest comment, in characters.
-pub const LIMIT: usize = 4000;
+pub const MAX_COMMENT_CHARS: usize = 4000;
 
 /// What the dialog is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,11 +92,12 @@ fn draw_dialog(
                     .with_max_y(rect.bottom() - 86.0);
                 if *place != record::Place::START {
                     let row = field.with_max_y(field.top() + 32.0);
-                    judgements(painter, row, "judgement", annotation);
+                    draw_judgements(painter, row, "judgement", annotation);
                     field.min.y += 44.0;
                 }
                 let (field, text) = ((field, vec2(12.0, 10.0)), &mut annotation.text);
-                let response = painter.text_area(field, "remark-text", text, LIMIT, 14.5);
+                let response =
+                    painter.text_area(field, "remark-text", text, MAX_COMMENT_CHARS, 14.5);
                 // The field has the focus from the start.
                 if std::mem::take(&mut form.fresh) {
                     response.request_focus();
@@ -138,7 +139,7 @@ fn draw_dialog(
 }
 
 /// Draws the signs for a move. Returns whether one was chosen. Their names in the register begin with `prefix`.
-pub fn judgements(
+pub fn draw_judgements(
     painter: &mut Painter,
     row: Rect,
     prefix: &str,

@@ -5,7 +5,7 @@ use bevy_egui::egui::Ui;
 use bevy_egui::egui::style::ScrollAnimation;
 
 /// Returns the page within `window`, at most `most` wide, and whether room is short.
-pub(super) fn frame(window: Rect, most: f32) -> (Rect, bool) {
+pub(super) fn page_rect(window: Rect, most: f32) -> (Rect, bool) {
     let narrow = window.width() < 1000.0;
     let (aside, margin) = if narrow { (16.0, 12.0) } else { (48.0, 28.0) };
     let width = (window.width() - 2.0 * aside).min(most);
@@ -16,7 +16,7 @@ pub(super) fn frame(window: Rect, most: f32) -> (Rect, bool) {
 
 /// Draws the head of a screen at `at`. Returns to Home on Esc or a click on the button `name`. Returns the right end of
 /// the title.
-pub(super) fn head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> f32 {
+pub(super) fn draw_head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> f32 {
     let home = area(at.x - 8.0, at.y, 82.0, 34.0);
     let back = painter.way_back(home, name, &tr!("header-home"));
     let ctx = painter.ui.ctx();
@@ -28,7 +28,7 @@ pub(super) fn head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> 
 }
 
 /// Draws the description of a screen beside its title, if it fits.
-pub(super) fn about(painter: &Painter, room: Rect, words: &str) {
+pub(super) fn draw_description(painter: &Painter, room: Rect, words: &str) {
     let ink = painter.look.dim(14.0);
     let room = room
         .with_min_x(room.left() + 16.0)
@@ -39,22 +39,22 @@ pub(super) fn about(painter: &Painter, room: Rect, words: &str) {
 }
 
 /// The scroll distance of an arrow key, in logical px.
-const LINE: f32 = 42.0;
+const ARROW_KEY_SCROLL_PX: f32 = 42.0;
 /// A height greater than that of any text, in logical px.
-const WHOLE: f32 = 1e7;
+const MAX_TEXT_HEIGHT_PX: f32 = 1e7;
 
 /// Returns the scroll distance in logical px by keys, or by the wheel beside the text in `rect`. It is negative
 /// upwards.
-fn scrolled(ui: &Ui, rect: Rect) -> f32 {
-    let page = rect.height() - LINE;
+fn scroll_distance(ui: &Ui, rect: Rect) -> f32 {
+    let page = rect.height() - ARROW_KEY_SCROLL_PX;
     ui.input(|input| {
         let keys = presses(input, Scope::Reading).map(|(shortcut, _)| match shortcut {
-            Shortcut::ScrollUp => -LINE,
-            Shortcut::ScrollDown => LINE,
+            Shortcut::ScrollUp => -ARROW_KEY_SCROLL_PX,
+            Shortcut::ScrollDown => ARROW_KEY_SCROLL_PX,
             Shortcut::ScrollPageUp => -page,
             Shortcut::ScrollPageDown => page,
-            Shortcut::ScrollToStart => -WHOLE,
-            Shortcut::ScrollToEnd => WHOLE,
+            Shortcut::ScrollToStart => -MAX_TEXT_HEIGHT_PX,
+            Shortcut::ScrollToEnd => MAX_TEXT_HEIGHT_PX,
             _ => 0.0,
         });
         let pointer = input.pointer.hover_pos();
@@ -74,7 +74,7 @@ fn view(
     contents: impl FnOnce(&mut Painter, Rect) -> f32,
 ) {
     painter.scrolled(rect.expand(4.0), name, false, |painter, page| {
-        let by = scrolled(painter.ui, rect);
+        let by = scroll_distance(painter.ui, rect);
         if by != 0.0 {
             let (ui, at_once) = (&mut *painter.ui, ScrollAnimation::none());
             ui.scroll_with_delta_animation(vec2(0.0, -by), at_once);

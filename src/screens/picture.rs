@@ -157,7 +157,7 @@ impl Painter<'_> {
             ctx.animate_bool_with_time(id, false, 0.0);
             return;
         };
-        let time = ctx.global_style().animation_time * timing::APPEARING / timing::FADE;
+        let time = ctx.global_style().animation_time * timing::APPEARANCE_MS / timing::HIGHLIGHT_MS;
         let shown = ctx.animate_bool_with_time(id, true, time);
         let radius = if rect.height() > 100.0 { 8 } else { 5 };
         if shown == 1.0 {
@@ -215,7 +215,7 @@ fn paint(wanted: &PictureParameters) -> Pixmap {
     let scale = (size / section.size()).max_element();
     let mut chooser = Chooser::new(position);
     if let Some((hit, pointed)) = subject.choice {
-        chooser.pick(hit);
+        chooser.select_piece(hit);
         chooser.point(pointed);
     }
     let view = View {
@@ -229,7 +229,7 @@ fn paint(wanted: &PictureParameters) -> Pixmap {
     };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
-    contrast::heighten(&mut scene, view.look);
+    contrast::apply_contrast(&mut scene, view.look);
     let origin = size / 2.0 - section.center() * scale;
     raster::compose(&scene, scale, origin, pixels[0], pixels[1])
 }

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 /// The number of frames after a request.
-const FRAMES: u8 = 4;
+const FRAMES_AFTER_REQUEST: u8 = 4;
 
 /// Adds the system that requests the frames.
 pub fn plugin(app: &mut App) {
@@ -40,7 +40,7 @@ fn stay_awake(
         (NextState::Unchanged, NextState::Unchanged)
     );
     if is_requested || !stays || open.is_changed() {
-        *left = FRAMES;
+        *left = FRAMES_AFTER_REQUEST;
     }
     if *left > 0 {
         *left -= 1;
@@ -81,7 +81,7 @@ mod tests {
         }
         assert!(!awake(&mut app));
         app.world_mut().write_message(Request::Flip);
-        for _ in 0..FRAMES {
+        for _ in 0..FRAMES_AFTER_REQUEST {
             assert!(awake(&mut app));
         }
         assert!(!awake(&mut app));

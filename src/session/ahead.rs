@@ -7,9 +7,9 @@ use quadrille_games::rules::{AnyPosition, Position, with_position};
 
 /// The reasons to hold the clock of the side to move.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClockHeld {
+pub struct ClockHoldReasons {
     /// Whether a premove is about to be played. Set by the board.
-    pub move_laid: bool,
+    pub premove_is_due: bool,
     /// Whether the AI's answer waits until the previous move was shown. Set by the opponent module.
     pub answered: bool,
     /// Whether an engine is starting. Set by the opponent module.
@@ -20,7 +20,7 @@ pub struct ClockHeld {
 
 impl Session {
     /// Returns whether an AI is to move against a person, who may enter premoves.
-    pub fn thinks_ahead(&self) -> bool {
+    pub fn allows_premoves(&self) -> bool {
         let to_move = self.game.position().to_move();
         self.viewing.is_none()
             && !self.is_over()
@@ -37,9 +37,9 @@ impl Session {
     }
 
     /// Returns whether the clock of the side to move runs, considering `held`.
-    pub(super) fn counts_time(&self, held: ClockHeld) -> bool {
+    pub(super) fn clock_is_running(&self, held: ClockHoldReasons) -> bool {
         let laid = if self.awaits_person() {
-            held.move_laid
+            held.premove_is_due
         } else {
             held.answered || held.starting
         };

@@ -1,6 +1,6 @@
 //! Applies requests to the session. The session changes nowhere else.
 
-use super::ahead::ClockHeld;
+use super::ahead::ClockHoldReasons;
 use super::origin::new_origin;
 use super::variations::{game_from, try_move};
 use super::{
@@ -32,7 +32,7 @@ pub struct MovePlayed {
 
 impl MovePlayed {
     /// Writes a move of `before`, unless it is a pass.
-    pub(super) fn tell(
+    pub(super) fn send_played_move(
         session: &Session,
         before: AnyPosition,
         mv: AnyMove,
@@ -128,7 +128,7 @@ pub fn apply_requests(
         settled &= !is_move || barrier.is_none();
         if let Some(new) = new {
             let opened = matches!(request, Request::Open(_));
-            replace(
+            replace_session(
                 &mut session,
                 (new, opened),
                 suspended.is_some(),
@@ -147,7 +147,7 @@ pub fn apply_requests(
             }
         } else if let Request::LeaveWatched = request {
             if let (Some(session), Some(suspended)) = (&mut session, &suspended)
-                && (!session.setup.kept || session.origin.opened_over)
+                && (!session.setup.is_stored || session.origin.opened_over)
             {
                 let serial = session.serial + 1;
                 **session = (*suspended.0).clone();
@@ -169,7 +169,7 @@ pub fn apply_requests(
 /// Makes another game the current one. `opened` is whether it was opened and not started here. If the new game is a
 /// demonstration, the previous one is suspended. If the new game is finished and only viewed, an unfinished previous one is
 /// suspended as well. Only one game can be suspended.
-fn replace(
+fn replace_session(
     session: &mut Option<ResMut<Session>>,
     (mut new, opened): (Session, bool),
     waits: bool,
@@ -186,12 +186,12 @@ fn replace(
         commands.insert_resource(new);
         return;
     };
-    let unfinished = session.setup.kept && !session.is_over();
-    if !new.setup.kept && session.setup.kept && !(waits && session.is_over())
+    let unfinished = session.setup.is_stored && !session.is_over();
+    if !new.setup.is_stored && session.setup.is_stored && !(waits && session.is_over())
         || new.origin.opened_over && unfinished
     {
         commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
-    } else if new.setup.kept && !new.origin.opened_over {
+    } else if new.setup.is_stored && !new.origin.opened_over {
         commands.remove_resource::<SuspendedGame>();
     }
     **session = new;
@@ -203,7 +203,7 @@ fn name_file(session: Option<ResMut<Session>>) {
     let session = session.bypass_change_detection();
     // A record that was only viewed is not stored.
     let opened = session.serial == session.origin.opened && session.origin.edits == 0;
-    if !session.setup.kept || session.origin.file.is_some() || opened {
+    if !session.setup.is_stored || session.origin.file.is_some() || opened {
         return;
     }
     // Uses a new random number, because the session's own may be part of the name of the game that it was made from.
@@ -233,10 +233,10 @@ fn apply(
     match request {
         Request::Undo => jump(undo(session)),
         Request::Redo => jump(redo(session)),
-        Request::GoTo(place) => jump(history::look_at(session, *place)),
+        Request::GoTo(place) => jump(history::view_place(session, *place)),
         Request::PlayOn(place) => jump(history::play_on(session, *place)),
         Request::RemoveLine(place) => jump(history::remove(session, *place)),
-        Request::BringBack => jump(history::bring_back(session)),
+        Request::BringBack => jump(history::restore_line(session)),
         Request::AddLine(place, line, shown) => {
             jump(history::add_line(session, *place, line, *shown));
         }
@@ -257,11 +257,11 @@ fn apply(
             }
         }
         Request::Promote(place) => history::promote(session, *place),
-        Request::Remark(place, text) => history::remark(session, *place, text),
+        Request::Remark(place, text) => history::set_remark(session, *place, text),
         Request::Flip => session.flipped = !session.flipped,
         Request::Hold(_) if session.exercise == Exercise::None => {}
-        Request::Hold(true) => session.exercise = Exercise::Shows,
-        Request::Hold(false) => session.exercise = Exercise::Asks,
+        Request::Hold(true) => session.exercise = Exercise::Presents,
+        Request::Hold(false) => session.exercise = Exercise::AwaitsMove,
         Request::Resign => resign(session),
         Request::Forfeit { serial, cause } => {
             if *serial == session.serial {
@@ -330,7 +330,7 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
         session.serial += 1;
         session.notice = Notice::Passed(blocked);
     }
-    MovePlayed::tell(session, before, mv, walked, played);
+    MovePlayed::send_played_move(session, before, mv, walked, played);
 }
 
 /// Returns the pass at a place if it is the only legal move.
@@ -364,11 +364,11 @@ pub fn undo_steps(session: &Session) -> Option<usize> {
 /// Takes back one step. Returns whether there was one.
 fn undo(session: &mut Session) -> bool {
     if history::undoes_removal(session) {
-        return history::bring_back(session);
+        return history::restore_line(session);
     }
-    if looks_back(session) {
+    if only_changes_view(session) {
         let before = session.game.before(session.place());
-        return before.is_some_and(|place| history::look_at(session, place));
+        return before.is_some_and(|place| history::view_place(session, place));
     }
     if session.viewing.take().is_some() {
         session.notice = Notice::None;
@@ -387,14 +387,14 @@ fn undo(session: &mut Session) -> bool {
 
 /// Returns whether undo and redo only change the viewed position. A finished game is not taken back, unless a side has just
 /// resigned here.
-pub fn looks_back(session: &Session) -> bool {
+pub fn only_changes_view(session: &Session) -> bool {
     let given_up = session.game.is_resigned() && !session.origin.opened_over;
     session.is_over() && !(given_up && session.viewing.is_none())
 }
 
 /// Returns whether undo has an effect.
 pub fn can_undo(session: &Session) -> bool {
-    let back = if looks_back(session) {
+    let back = if only_changes_view(session) {
         session.place() != Place::START
     } else {
         undo_steps(session).is_some()
@@ -415,7 +415,7 @@ pub fn can_redo(session: &Session) -> bool {
 fn redo(session: &mut Session) -> bool {
     if session.is_over() {
         let after = session.game.after(session.place());
-        return after.is_some_and(|place| history::look_at(session, place));
+        return after.is_some_and(|place| history::view_place(session, place));
     }
     session.viewing = None;
     let mut moved = false;
@@ -476,9 +476,13 @@ fn forfeit(session: &mut Session, cause: ForfeitCause) {
 }
 
 /// Counts the time of the side to move.
-pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>, held: Res<ClockHeld>) {
+pub fn count_time(
+    session: Option<ResMut<Session>>,
+    time: Res<Time<Real>>,
+    held: Res<ClockHoldReasons>,
+) {
     let Some(mut session) = session else { return };
-    if session.counts_time(*held) {
+    if session.clock_is_running(*held) {
         let player = session.game.position().to_move();
         // Only the display of the clock depends on it, so change detection is not triggered.
         session.bypass_change_detection().used[player.index()] += time.delta();
@@ -488,7 +492,7 @@ pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>, held:
 /// Adds the requests and the system that applies them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Thinking>()
-        .init_resource::<ClockHeld>()
+        .init_resource::<ClockHoldReasons>()
         .add_message::<Request>()
         .add_message::<MovePlayed>()
         .add_message::<PositionReplaced>()

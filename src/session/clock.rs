@@ -1,6 +1,6 @@
 //! Clocks: a main time and an increment for each move. A side whose time is used up loses.
 
-use super::ahead::ClockHeld;
+use super::ahead::ClockHoldReasons;
 use super::{ForfeitCause, Request, Session};
 use crate::interface::Screen;
 use crate::power::{AlarmSystems, Attention, SoftwareRendering, Wake};
@@ -11,17 +11,17 @@ use quadrille_search::Clock;
 use std::time::Duration;
 
 /// The least time of a side after a move was taken back.
-const LENT: Duration = Duration::from_secs(15);
+const MIN_TIME_AFTER_UNDO: Duration = Duration::from_secs(15);
 /// The number of remaining moves that the share of time assumes.
-const MOVES_LEFT: u32 = 25;
+const ASSUMED_MOVES_LEFT: u32 = 25;
 /// The least time for a move of an engine.
-const LEAST: Duration = Duration::from_millis(50);
+const MIN_MOVE_TIME: Duration = Duration::from_millis(50);
 
 /// The display interval of a clock that counts up, with software rendering.
-const COARSE: Duration = Duration::from_secs(30);
+const SOFTWARE_DISPLAY_INTERVAL: Duration = Duration::from_secs(30);
 /// The display interval of a clock, and the remaining time below which it shows tenths.
-const SECOND: Duration = Duration::from_secs(1);
-const LAST: Duration = Duration::from_secs(11);
+const DISPLAY_INTERVAL: Duration = Duration::from_secs(1);
+const TENTHS_BELOW: Duration = Duration::from_secs(11);
 
 impl Session {
     /// Returns the time control of a side; `None` without a clock.
@@ -36,9 +36,9 @@ impl Session {
 
     /// Returns the time controls in the notation of players, Player 1's first if they differ: `10+5`, `12+5 : 4+0`. `None` if
     /// neither side has a clock.
-    pub fn clock_words(&self) -> Option<String> {
+    pub fn clock_text(&self) -> Option<String> {
         let [one, two] = Player::BOTH.map(|player| self.control(player));
-        let words = |clock: Option<TimeControl>| clock.map_or("–".to_owned(), |it| it.short());
+        let words = |clock: Option<TimeControl>| clock.map_or("–".to_owned(), |it| it.notation());
         self.is_timed().then(|| match one == two {
             true => words(one),
             false => format!("{} : {}", words(one), words(two)),
@@ -62,7 +62,7 @@ impl Session {
     }
 
     /// Returns the clock for the AI of `player`; `None` without one.
-    pub fn clock_of(&self, player: Player) -> Option<Clock> {
+    pub fn engine_clock(&self, player: Player) -> Option<Clock> {
         Some(Clock {
             remaining: self.remaining(player)?,
             increment: self.control(player)?.increment,
@@ -74,8 +74,8 @@ impl Session {
         let clock = self.control(player)?;
         let left = self.remaining(player)?;
         // The rest covers the delay between the answer and the clock.
-        let share = left / MOVES_LEFT + clock.increment.mul_f64(0.8);
-        Some(share.min(left.mul_f64(0.8)).max(LEAST))
+        let share = left / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
+        Some(share.min(left.mul_f64(0.8)).max(MIN_MOVE_TIME))
     }
 
     /// Gives both sides enough time to continue after a move was taken back.
@@ -83,7 +83,7 @@ impl Session {
         for player in Player::BOTH {
             if let Some(given) = self.granted_time(player) {
                 let used = &mut self.used[player.index()];
-                *used = (*used).min(given.saturating_sub(LENT));
+                *used = (*used).min(given.saturating_sub(MIN_TIME_AFTER_UNDO));
             }
         }
     }
@@ -92,16 +92,20 @@ impl Session {
 /// Ends the game when a clock has run out.
 pub fn watch_clocks(
     session: Option<Res<Session>>,
-    held: Res<ClockHeld>,
+    held: Res<ClockHoldReasons>,
     wake: Option<ResMut<Wake>>,
     mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
     let player = session.game.position().to_move();
     let left = session.remaining(player);
-    if let (Some(left), Some(mut wake), true) = (left, wake, session.counts_time(*held)) {
+    if let (Some(left), Some(mut wake), true) = (left, wake, session.clock_is_running(*held)) {
         // The last ten seconds are shown in tenths.
-        let step = if left > LAST { SECOND } else { SECOND / 10 };
+        let step = if left > TENTHS_BELOW {
+            DISPLAY_INTERVAL
+        } else {
+            DISPLAY_INTERVAL / 10
+        };
         wake.within(left.min(step));
     }
     let up = left == Some(Duration::ZERO);
@@ -115,30 +119,37 @@ pub fn watch_clocks(
 
 /// Redraws clocks that count up when their display changes.
 pub(super) fn window_plugin(app: &mut App) {
-    app.add_systems(Last, count_on.before(AlarmSystems::Set));
+    app.add_systems(Last, request_clock_frames.before(AlarmSystems::Set));
 }
 
 /// Requests the frame in which the display of a clock changes.
-fn count_on(
+fn request_clock_frames(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     attention: Res<Attention>,
     software: Res<SoftwareRendering>,
-    held: Res<ClockHeld>,
+    held: Res<ClockHoldReasons>,
     mut wake: ResMut<Wake>,
 ) {
     let is_visible = *screen.get() == Screen::Game && *attention != Attention::Hidden;
     if let Some(session) = session.filter(|_| is_visible)
-        && session.counts_time(*held)
+        && session.clock_is_running(*held)
     {
         let used = session.used[session.game.position().to_move().index()];
         let coarse = software.0 || *attention != Attention::Full;
-        wake.within(to_next_step(used, if coarse { COARSE } else { SECOND }));
+        wake.within(time_to_next_step(
+            used,
+            if coarse {
+                SOFTWARE_DISPLAY_INTERVAL
+            } else {
+                DISPLAY_INTERVAL
+            },
+        ));
     }
 }
 
 /// Returns the time until the display of `used` in whole steps changes.
-fn to_next_step(used: Duration, step: Duration) -> Duration {
+fn time_to_next_step(used: Duration, step: Duration) -> Duration {
     let over = used.as_millis() % step.as_millis().max(1);
     // Adds a little time, because a slightly early frame would show no change.
     step - Duration::from_millis(u64::try_from(over).unwrap_or(0)) + Duration::from_millis(5)
@@ -147,22 +158,22 @@ fn to_next_step(used: Duration, step: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::{Begins, Setup};
+    use crate::setup::{FirstPlayer, Setup};
     use quadrille_games::rules::Variant;
     use rand::SeedableRng;
     use rand::rngs::StdRng;
 
-    fn begun(clock: Option<TimeControl>) -> Session {
-        let setup = Setup::usual(Variant::Hique).with_clock(clock);
+    fn new_session(clock: Option<TimeControl>) -> Session {
+        let setup = Setup::default_game(Variant::Hique).with_clock(clock);
         Session::begin(&setup, &mut StdRng::seed_from_u64(1))
     }
 
     #[test]
     fn each_side_has_its_own_clock() {
-        let mut setup = Setup::usual(Variant::Hique);
+        let mut setup = Setup::default_game(Variant::Hique);
         setup.seats[0].clock = Some(TimeControl::new(12, 5));
         setup.seats[1].clock = Some(TimeControl::new(0, 2));
-        setup.begins = Begins::Two;
+        setup.begins = FirstPlayer::Two;
         let mut session = Session::begin(&setup, &mut StdRng::seed_from_u64(1));
         let [one, two] = Player::BOTH;
         // The second seat moves first and has Player 1's side. A clock without minutes starts with one increment.
@@ -172,9 +183,9 @@ mod tests {
         session.game.play(mv).unwrap();
         assert_eq!(session.remaining(one), Some(Duration::from_secs(4)));
         assert_eq!(session.remaining(two), Some(Duration::from_secs(720)));
-        let increments = Player::BOTH.map(|player| session.clock_of(player).unwrap().increment);
+        let increments = Player::BOTH.map(|player| session.engine_clock(player).unwrap().increment);
         assert_eq!(increments, [2, 5].map(Duration::from_secs));
-        assert_eq!(session.clock_words().as_deref(), Some("0+2 : 12+5"));
+        assert_eq!(session.clock_text().as_deref(), Some("0+2 : 12+5"));
         assert!(session.share(one).unwrap() < Duration::from_secs(4));
         assert!(session.share(two).unwrap() > Duration::from_secs(30));
         // In a rematch with swapped sides each player keeps the clock.
@@ -185,7 +196,7 @@ mod tests {
 
     #[test]
     fn move_adds_its_increment() {
-        let mut session = begun(Some(TimeControl::new(5, 3)));
+        let mut session = new_session(Some(TimeControl::new(5, 3)));
         let player = session.game.position().to_move();
         session.used[player.index()] = Duration::from_secs(100);
         assert_eq!(session.remaining(player), Some(Duration::from_secs(200)));
@@ -194,28 +205,29 @@ mod tests {
         assert_eq!(session.remaining(player), Some(Duration::from_secs(203)));
         assert_eq!(session.remaining(!player), Some(Duration::from_secs(300)));
         assert!(session.share(player).unwrap() < Duration::from_secs(11));
-        let clock = session.clock_of(player).unwrap();
+        let clock = session.engine_clock(player).unwrap();
         assert_eq!(clock.remaining, Duration::from_secs(203));
         assert_eq!(clock.increment, Duration::from_secs(3));
         session.used[player.index()] = Duration::from_secs(400);
         assert_eq!(session.remaining(player), Some(Duration::ZERO));
         session.lend_time();
-        assert_eq!(session.remaining(player), Some(LENT));
-        assert_eq!(session.clock_words().as_deref(), Some("5+3"));
-        assert_eq!(begun(None).clock_words(), None);
-        assert_eq!(begun(None).remaining(player), None);
-        assert_eq!(begun(None).share(player), None);
-        assert_eq!(begun(None).clock_of(player), None);
+        assert_eq!(session.remaining(player), Some(MIN_TIME_AFTER_UNDO));
+        assert_eq!(session.clock_text().as_deref(), Some("5+3"));
+        assert_eq!(new_session(None).clock_text(), None);
+        assert_eq!(new_session(None).remaining(player), None);
+        assert_eq!(new_session(None).share(player), None);
+        assert_eq!(new_session(None).engine_clock(player), None);
     }
 
     #[test]
     fn clock_is_redrawn_at_its_next_step() {
         let second = Duration::from_secs(1);
-        let step = |millis, step| to_next_step(Duration::from_millis(millis), step).as_millis();
+        let step =
+            |millis, step| time_to_next_step(Duration::from_millis(millis), step).as_millis();
         assert_eq!(step(0, second), 1005);
         assert_eq!(step(999, second), 6);
         assert_eq!(step(61_250, second), 755);
-        assert_eq!(step(61_250, COARSE), 28_755);
-        assert!(step(90_000, COARSE) > 5);
+        assert_eq!(step(61_250, SOFTWARE_DISPLAY_INTERVAL), 28_755);
+        assert!(step(90_000, SOFTWARE_DISPLAY_INTERVAL) > 5);
     }
 }

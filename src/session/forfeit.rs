@@ -39,14 +39,14 @@ pub enum ForfeitCause {
     /// Another error of the engine.
     Engine(EngineError),
     /// The sentence of an older record.
-    Told(String),
+    Sentence(String),
 }
 
 /// The sentences for [`ForfeitCause::Clock`] in records of earlier versions, which had no tags for it.
 const OLD_CLOCK: [&str; 2] = ["running out of time", "Zeitüberschreitung"];
 
 /// The longest time accepted from a tag, in milliseconds.
-const LONGEST: u64 = 24 * 60 * 60 * 1000;
+const MAX_TAG_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
 impl From<Cause> for ForfeitCause {
     fn from(cause: Cause) -> Self {
@@ -88,7 +88,7 @@ impl ForfeitCause {
                 allowed = seconds(*allowed, 3)
             ),
             Self::Engine(error) => engine_error(error),
-            Self::Told(text) => text.clone(),
+            Self::Sentence(text) => text.clone(),
         }
     }
 
@@ -99,7 +99,7 @@ impl ForfeitCause {
         let stage = |stage: &Stage| stage_word(*stage).to_owned();
         let (word, fields) = match self {
             // A sentence is written without change.
-            Self::Told(text) => return text.clone(),
+            Self::Sentence(text) => return text.clone(),
             Self::Clock => ("clock", vec![]),
             Self::Illegal { words, reason } => {
                 ("illegal-move", vec![words.clone(), reason.clone()])
@@ -158,10 +158,10 @@ impl ForfeitCause {
         if OLD_CLOCK.contains(&tag) {
             return Self::Clock;
         }
-        Self::read(tag).unwrap_or_else(|| Self::Told(tag.to_owned()))
+        Self::parse_tag(tag).unwrap_or_else(|| Self::Sentence(tag.to_owned()))
     }
 
-    fn read(tag: &str) -> Option<Self> {
+    fn parse_tag(tag: &str) -> Option<Self> {
         let mut parts = tag.split(';');
         let word = parts.next()?;
         let fields: Vec<String> = parts
@@ -262,7 +262,10 @@ fn stage(word: &str) -> Option<Stage> {
 }
 
 fn millis(text: &str) -> Option<Duration> {
-    let millis = text.parse().ok().filter(|&millis| millis <= LONGEST)?;
+    let millis = text
+        .parse()
+        .ok()
+        .filter(|&millis| millis <= MAX_TAG_MILLIS)?;
     Some(Duration::from_millis(millis))
 }
 
@@ -407,7 +410,7 @@ mod tests {
             "",
         ] {
             let cause = ForfeitCause::from_tag(old);
-            assert_eq!(cause, ForfeitCause::Told(old.to_owned()));
+            assert_eq!(cause, ForfeitCause::Sentence(old.to_owned()));
             assert_eq!(
                 (cause.text(), cause.tag()),
                 (old.to_owned(), old.to_owned())

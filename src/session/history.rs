@@ -6,8 +6,8 @@ use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyMove;
 
 /// Views a place. Returns whether it exists.
-pub(super) fn look_at(session: &mut Session, place: Place) -> bool {
-    let exists = is_known(&session.game, place);
+pub(super) fn view_place(session: &mut Session, place: Place) -> bool {
+    let exists = place_exists(&session.game, place);
     if exists {
         session.viewing = (place != session.game.place()).then_some(place);
         session.notice = Notice::None;
@@ -15,7 +15,7 @@ pub(super) fn look_at(session: &mut Session, place: Place) -> bool {
     exists
 }
 
-fn is_known(game: &Game, place: Place) -> bool {
+fn place_exists(game: &Game, place: Place) -> bool {
     place == Place::START || game.ply_at(place).is_some()
 }
 
@@ -70,16 +70,16 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
         update_after_change(session);
     } else if session
         .viewing
-        .is_some_and(|viewing| !is_known(&session.game, viewing))
+        .is_some_and(|viewing| !place_exists(&session.game, viewing))
     {
-        look_at(session, before);
+        view_place(session, before);
     }
     session.notice = Notice::LineRemoved;
     session.removed.push(RemovedLine {
         place,
         rank,
         first,
-        stood: [present, session.game.place()],
+        places: [present, session.game.place()],
         stated,
         mark: (session.serial, session.origin.edits),
     });
@@ -88,7 +88,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
 
 /// Restores the line that was deleted last, if there is one. The game returns to its place before the deletion, unless it has
 /// continued elsewhere.
-pub(super) fn bring_back(session: &mut Session) -> bool {
+pub(super) fn restore_line(session: &mut Session) -> bool {
     while let Some(removed) = session.removed.pop() {
         if !session
             .game
@@ -96,7 +96,7 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
         {
             continue;
         }
-        let [stood, after] = removed.stood;
+        let [stood, after] = removed.places;
         session.origin.edits += 1;
         // The game has not continued since the deletion.
         let stays = session.game.place() == after;
@@ -105,9 +105,9 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
             session.viewing = None;
             update_after_change(session);
         } else {
-            look_at(session, removed.place);
+            view_place(session, removed.place);
         }
-        session.notice = Notice::LineBack;
+        session.notice = Notice::LineRestored;
         return true;
     }
     false
@@ -120,7 +120,7 @@ pub fn undoes_removal(session: &Session) -> bool {
 }
 
 /// The number of moves kept after the viewed one. A whole line of a deep search would hide the game's own moves.
-const FURTHER: usize = 4;
+const MOVES_AFTER_VIEWED: usize = 4;
 
 /// Adds the beginning of a line after a place, and views the move with the number `shown`, counted from 1. Returns whether
 /// it exists.
@@ -130,11 +130,11 @@ pub(super) fn add_line(
     line: &[AnyMove],
     shown: usize,
 ) -> bool {
-    if !session.takes_moves(place) {
+    if !session.accepts_moves(place) {
         return false;
     }
     let size = session.game.size();
-    let line = &line[..line.len().min(shown.max(1) + FURTHER)];
+    let line = &line[..line.len().min(shown.max(1) + MOVES_AFTER_VIEWED)];
     let Some(first) = session.game.graft(place, line) else {
         return false;
     };
@@ -148,11 +148,11 @@ pub(super) fn add_line(
             None => break,
         }
     }
-    look_at(session, here)
+    view_place(session, here)
 }
 
 /// Sets the comment at a place.
-pub(super) fn remark(session: &mut Session, place: Place, text: &str) {
+pub(super) fn set_remark(session: &mut Session, place: Place, text: &str) {
     let text = text.trim();
     if session.game.comment(place) != text && session.game.set_comment(place, text) {
         session.origin.edits += 1;
@@ -171,9 +171,9 @@ pub enum HistoryStep {
     /// To the end of the line.
     End,
     /// To the previous variation at the branch.
-    LineAbove,
+    PreviousVariation,
     /// To the next variation at the branch.
-    LineBelow,
+    NextVariation,
 }
 
 /// Returns the place after a step from `place`, or `place` itself if there is none.
@@ -183,15 +183,17 @@ pub fn step_from(game: &Game, place: Place, step: HistoryStep) -> Place {
         HistoryStep::On => game.after(place),
         HistoryStep::Start => Some(Place::START),
         HistoryStep::End => Some(game.end_of_line(place)),
-        HistoryStep::LineAbove | HistoryStep::LineBelow => game.before(place).and_then(|before| {
-            let lines = game.continuations(before);
-            let here = lines.iter().position(|&line| line == place)?;
-            let next = match step {
-                HistoryStep::LineAbove => here.checked_sub(1)?,
-                _ => here + 1,
-            };
-            lines.get(next).copied()
-        }),
+        HistoryStep::PreviousVariation | HistoryStep::NextVariation => {
+            game.before(place).and_then(|before| {
+                let lines = game.continuations(before);
+                let here = lines.iter().position(|&line| line == place)?;
+                let next = match step {
+                    HistoryStep::PreviousVariation => here.checked_sub(1)?,
+                    _ => here + 1,
+                };
+                lines.get(next).copied()
+            })
+        }
     };
     found.unwrap_or(place)
 }

@@ -15,7 +15,7 @@ pub use forfeit::{Forfeit, ForfeitCause};
 pub use notice::Notice;
 
 use crate::interface::Screen;
-use crate::setup::{Begins, Controller, SeatSetup, Setup};
+use crate::setup::{Controller, FirstPlayer, SeatSetup, Setup};
 use crate::text::{self, tr};
 use bevy::prelude::*;
 use quadrille_games::record::pgn::{GameResult, Tags};
@@ -117,9 +117,9 @@ pub enum Exercise {
     #[default]
     None,
     /// The person may move when it is their turn.
-    Asks,
+    AwaitsMove,
     /// Something is shown, and the person cannot move.
-    Shows,
+    Presents,
 }
 
 /// The speed of a game between AIs.
@@ -263,7 +263,7 @@ pub struct RemovedLine {
     /// Whether it was the first line there.
     pub first: bool,
     /// The current place before and after the deletion.
-    pub stood: [Place; 2],
+    pub places: [Place; 2],
     /// The result stated by the record.
     pub stated: GameResult,
     /// [`Session::serial`] and [`Origin::edits`] after the deletion.
@@ -296,7 +296,7 @@ impl Session {
 
     /// Returns a session for `setup`, with all random choices made.
     pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
-        let (start, seats) = setup.draw(rng);
+        let (start, seats) = setup.make_random_choices(rng);
         // Against an AI, the person sits at the near side.
         let usual_near = crate::drawing::view::View::still(&start).near_player();
         let people =
@@ -304,10 +304,10 @@ impl Session {
         let mut session = Self::new(setup.clone(), Game::new(start), seats);
         session.flipped = people[0] != people[1] && !people[usual_near.index()];
         session.seed = rng.random();
-        if setup.kept {
+        if setup.is_stored {
             session.origin = origin::new_origin(setup.variant, session.seed);
         }
-        if setup.draws_opening() {
+        if setup.has_random_opening() {
             session.draw_opening();
         }
         session
@@ -347,11 +347,11 @@ impl Session {
         let seats = Player::BOTH.map(seat);
         let setup = Setup {
             seats: seats.clone(),
-            kept: false,
-            ..Setup::usual(variant)
+            is_stored: false,
+            ..Setup::default_game(variant)
         };
         let mut session = Self::begin(&setup, &mut rand::rng());
-        session.setup.kept = true;
+        session.setup.is_stored = true;
         session.game = Game::new(position);
         session
     }
@@ -374,8 +374,8 @@ impl Session {
             seats.reverse();
         }
         let begins = match self.game.start().to_move() {
-            Player::One => Begins::One,
-            Player::Two => Begins::Two,
+            Player::One => FirstPlayer::One,
+            Player::Two => FirstPlayer::Two,
         };
         Setup {
             seats,
@@ -432,7 +432,7 @@ impl Session {
             GameResult::Draw => ("draw", String::new()),
             GameResult::Win(player) => ("win", side(player)),
         };
-        let sides = text::sides(self.game.variant());
+        let sides = text::side_number(self.game.variant());
         Some(tr!("end-stated", kind = kind, side = winner, sides = sides))
     }
 
@@ -468,19 +468,19 @@ impl Session {
     pub fn awaits_person(&self) -> bool {
         self.viewing.is_none()
             && !self.is_over()
-            && self.exercise != Exercise::Shows
+            && self.exercise != Exercise::Presents
             && self.seat_to_move().controller == Controller::Human
     }
 
     /// Returns whether a move on the board becomes a variation of the viewed position.
     pub fn tries_moves(&self) -> bool {
         self.viewing
-            .is_some_and(|place| self.setup.kept && self.takes_moves(place))
+            .is_some_and(|place| self.setup.is_stored && self.accepts_moves(place))
     }
 
     /// Returns whether moves can be added after `place`. They cannot where the rules have ended the game. They cannot at
     /// the end of the main line of a finished game either, because it would become longer.
-    pub fn takes_moves(&self, place: Place) -> bool {
+    pub fn accepts_moves(&self, place: Place) -> bool {
         let last = self.game.continuations(place).is_empty() && self.game.is_first_line(place);
         self.game.outcome_at(place).is_none() && !(last && self.is_over())
     }
@@ -495,7 +495,7 @@ impl Session {
     }
 
     /// Gives every seat of an engine to a person, because a record from elsewhere must not start programs.
-    pub fn seat_people(&mut self) {
+    pub fn replace_engines_by_people(&mut self) {
         for seat in self.seats.iter_mut().chain(&mut self.setup.seats) {
             if matches!(seat.controller, Controller::Engine { .. }) {
                 seat.controller = Controller::Human;

@@ -1,6 +1,6 @@
 //! Additions to the status line. They are stored as facts and put into words in the current language.
 
-use crate::text::{side, sides, tr};
+use crate::text::{side, side_number, tr};
 use quadrille_games::rules::{AnyPosition, MoveError, Player};
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ pub enum Notice {
     /// A line was deleted.
     LineRemoved,
     /// A deleted line was restored.
-    LineBack,
+    LineRestored,
     /// The game continues another one, as this sentence says.
     FromGame(String),
     /// The number of plies of a random opening, and the first player's share of points in the explorer's games with it, in
@@ -43,11 +43,11 @@ impl Notice {
             Self::Passed(player) => tr!(
                 "board-pass",
                 side = side(position, *player),
-                sides = sides(position.variant())
+                sides = side_number(position.variant())
             ),
             Self::NothingToUndo => tr!("board-no-undo"),
             Self::LineRemoved => tr!("line-removed"),
-            Self::LineBack => tr!("line-back"),
+            Self::LineRestored => tr!("line-back"),
             Self::FromGame(remark) => remark.clone(),
             Self::EvenStart(plies, percent) => {
                 tr!("even-start", plies = *plies, percent = *percent)

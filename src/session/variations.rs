@@ -40,9 +40,9 @@ pub(super) fn try_move(
         last = next;
     }
     session.origin.edits += u64::from(session.game.size() > size);
-    history::look_at(session, last);
+    history::view_place(session, last);
     session.notice = notice;
-    MovePlayed::tell(session, before, mv, walked, played);
+    MovePlayed::send_played_move(session, before, mv, walked, played);
 }
 
 /// Returns a new game with the same players at a place of `session`'s game. Its first comment names that game.
@@ -69,7 +69,7 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
     );
     game.set_comment(Place::START, &remark);
     let setup = Setup {
-        kept: true,
+        is_stored: true,
         ..session.setup.clone()
     };
     let seed = rand::random();

@@ -11,11 +11,11 @@ use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 /// The number of invalid values that are replaced one by one. Each further one replaces its whole section.
-const MOST_SINGLE: usize = 50;
+const MAX_SINGLE_REPLACEMENTS: usize = 50;
 
 /// The result of reading a text.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reading {
+pub(super) struct ParsedSettings {
     /// The values that could be read, and defaults for the others.
     pub settings: Settings,
     /// One message for each invalid value. It quotes the value and the expected form.
@@ -23,7 +23,7 @@ pub(super) struct Reading {
 }
 
 /// Reads a text. Each value is checked separately.
-pub(super) fn read(text: &str) -> Reading {
+pub(super) fn read(text: &str) -> ParsedSettings {
     let mut document = match text.parse::<Table>() {
         Ok(document) => document,
         Err(error) => {
@@ -31,7 +31,7 @@ pub(super) fn read(text: &str) -> Reading {
                 .span()
                 .map(|span| text[..span.start.min(text.len())].lines().count().max(1));
             let place = line.map_or_else(String::new, |line| format!("line {line}: "));
-            return Reading {
+            return ParsedSettings {
                 settings: Settings::default(),
                 complaints: vec![format!("{place}{}", error.message())],
             };
@@ -43,8 +43,8 @@ pub(super) fn read(text: &str) -> Reading {
             Ok(settings) => break settings,
             Err(error) => {
                 let path: Vec<&Segment> = error.path().iter().collect();
-                complaints.push(complaint(&document, &path, error.inner().message()));
-                let end = if complaints.len() > MOST_SINGLE {
+                complaints.push(error_message(&document, &path, error.inner().message()));
+                let end = if complaints.len() > MAX_SINGLE_REPLACEMENTS {
                     1
                 } else {
                     path.len()
@@ -54,7 +54,7 @@ pub(super) fn read(text: &str) -> Reading {
         }
     };
     for engine in std::mem::take(&mut settings.engines) {
-        match engine.tidy(&settings.engines) {
+        match engine.validated(&settings.engines) {
             Ok(engine) => settings.engines.push(engine),
             Err(bad) => complaints.push(format!("`engines`: {}", bad.localized())),
         }
@@ -62,14 +62,14 @@ pub(super) fn read(text: &str) -> Reading {
     for (variant, game) in &mut settings.last_games {
         complaints.extend(game.limit_levels(*variant, highest_level(*variant)));
     }
-    Reading {
+    ParsedSettings {
         settings,
         complaints,
     }
 }
 
 /// Returns a message with the value at `path` and the expected form.
-fn complaint(document: &Table, path: &[&Segment], message: &str) -> String {
+fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
     let mut names = Vec::new();
     let mut value: Option<&Value> = None;
     for segment in path {
@@ -151,7 +151,7 @@ fn merge(there: &mut Table, before: &Table, after: &Table) {
 
 /// Panics unless `settings` stay equal after writing and reading, without a message.
 #[cfg(test)]
-pub(super) fn assert_comes_back(settings: &Settings) {
+pub(super) fn assert_round_trip(settings: &Settings) {
     let text = Table::try_from(settings).unwrap().to_string();
     let reading = read(&text);
     assert_eq!(reading.complaints, Vec::<String>::new(), "{text}");

@@ -2,7 +2,7 @@
 
 use super::Settings;
 use crate::setup::stored::whole_numbers;
-use crate::setup::{Begins, Colours, Controller, SeatSetup, Setup, TimeControl};
+use crate::setup::{Colours, Controller, FirstPlayer, SeatSetup, Setup, TimeControl};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{UnknownVariant, Variant};
 use quadrille_search::Level;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The longest name of a player, in characters.
-const NAME_LIMIT: usize = 24;
+const MAX_NAME_CHARS: usize = 24;
 /// The default time for each move of an engine.
 const ENGINE_TIME: Duration = Duration::from_secs(2);
 
@@ -27,7 +27,7 @@ whole_numbers! {
 pub struct LastGame {
     player1: LastSeat,
     player2: LastSeat,
-    begins: Begins,
+    begins: FirstPlayer,
     even: bool,
     fair: bool,
     /// The clock of both players, unless `player1` or `player2` has its own.
@@ -104,10 +104,10 @@ fn colours_of(letters: &str) -> Option<[Colour; 2]> {
 
 fn player_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
     let name = String::deserialize(value).ok();
-    let name = name.filter(|name| name.chars().count() <= NAME_LIMIT);
+    let name = name.filter(|name| name.chars().count() <= MAX_NAME_CHARS);
     let refused = || {
         de::Error::custom(format_args!(
-            "expected a name of at most {NAME_LIMIT} characters"
+            "expected a name of at most {MAX_NAME_CHARS} characters"
         ))
     };
     name.ok_or_else(refused).map(Some)
@@ -213,7 +213,7 @@ impl LastSeat {
 impl Settings {
     /// Returns the settings for a new game of `variant`: those of the last game, or the defaults.
     pub fn setup(&self, variant: Variant) -> Setup {
-        let mut setup = Setup::usual(variant);
+        let mut setup = Setup::default_game(variant);
         if let Some(last) = self.last_games.get(&variant) {
             for (last, seat) in [&last.player1, &last.player2]
                 .into_iter()
@@ -236,12 +236,12 @@ impl Settings {
     }
 
     /// Stores `setup` as the last game of its variant.
-    pub fn remember(&mut self, setup: &Setup) {
+    pub fn store_last_game(&mut self, setup: &Setup) {
         self.last_games.insert(setup.variant, setup.into());
     }
 
     /// Returns the settings for a rematch of `setup`. Random choices are made again.
-    pub fn again(&self, setup: &Setup) -> Setup {
+    pub fn rematch_setup(&self, setup: &Setup) -> Setup {
         let last = self.last_games.get(&setup.variant);
         let drawn = last.is_some_and(|last| last.colours.is_none());
         Setup {
@@ -295,11 +295,11 @@ mod tests {
         let mut settings = Settings::default();
         let played = Setup {
             colours: Colours::Chosen([Colour::Red, Colour::Green]),
-            ..Setup::usual(Variant::Upthrust)
+            ..Setup::default_game(Variant::Upthrust)
         };
-        assert_eq!(settings.again(&played).colours, played.colours);
-        settings.remember(&Setup::usual(Variant::Upthrust));
-        assert_eq!(settings.again(&played).colours, Colours::Drawn);
+        assert_eq!(settings.rematch_setup(&played).colours, played.colours);
+        settings.store_last_game(&Setup::default_game(Variant::Upthrust));
+        assert_eq!(settings.rematch_setup(&played).colours, Colours::Drawn);
     }
 
     #[test]
@@ -335,16 +335,16 @@ mod tests {
             };
             let setup = Setup {
                 seats: [seat(0), seat(1)],
-                begins: [Begins::One, Begins::Two, Begins::Drawn][number % 3],
+                begins: [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Drawn][number % 3],
                 colours: match variant {
                     Variant::Upthrust => Colours::Chosen([Colour::Red, Colour::Yellow]),
                     _ => Colours::Drawn,
                 },
-                ..Setup::usual(variant)
+                ..Setup::default_game(variant)
             };
-            settings.remember(&setup);
+            settings.store_last_game(&setup);
             assert_eq!(settings.setup(variant), setup);
         }
-        document::assert_comes_back(&settings);
+        document::assert_round_trip(&settings);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Settings, folder};
 use crate::interface::ErrorQueue;
-use crate::text::{FOLDER, choose, code, read_folder, set_language, system, write_readably};
+use crate::text::{FOLDER, choose, code, read_folder, set_language, set_readable, system};
 use bevy::prelude::*;
 
 /// Reads the person's own message files and applies the language of the settings whenever it changes. Must be added after
@@ -18,7 +18,7 @@ pub fn window_plugin(app: &mut App) {
 
 /// Applies the language of the settings.
 fn follow(settings: Res<Settings>) {
-    write_readably(settings.board.readable);
+    set_readable(settings.board.readable);
     let chosen = choose(settings.language.as_deref(), system());
     if chosen != code() {
         set_language(&chosen);

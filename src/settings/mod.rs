@@ -20,7 +20,7 @@ pub use preferences::{
     VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
 };
 
-use crate::background::{Leaving, WorldInbox};
+use crate::background::{ExitDeadline, WorldInbox};
 use crate::interface::ErrorQueue;
 use crate::setup::stored::whole_numbers;
 use crate::setup::tournament::TournamentSettings;
@@ -36,18 +36,18 @@ use std::sync::Arc;
 use store::SettingsSaver;
 
 /// The environment variable for another settings folder.
-const FOLDER: &str = "QUADRILLE_CONFIG_DIR";
+const FOLDER_VARIABLE: &str = "QUADRILLE_CONFIG_DIR";
 /// The range of the number of threads of a search.
-pub const THREADS: RangeInclusive<usize> = 1..=256;
+pub const THREAD_RANGE: RangeInclusive<usize> = 1..=256;
 /// The range of the size of the transposition table, in MiB.
-pub const MEMORY: RangeInclusive<usize> = 1..=65_536;
+pub const MEMORY_RANGE_MIB: RangeInclusive<usize> = 1..=65_536;
 
 /// The longest language tag, in characters.
-const TAG_LIMIT: usize = 35;
+const MAX_TAG_CHARS: usize = 35;
 
 whole_numbers! {
-    threads: usize = THREADS;
-    memory: usize = MEMORY;
+    threads: usize = THREAD_RANGE;
+    memory: usize = MEMORY_RANGE_MIB;
 }
 
 /// The current settings.
@@ -89,7 +89,7 @@ pub struct Settings {
 /// Deserialises a language tag: `de`, `pt-BR`.
 fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
     let is_tag = |text: &String| {
-        text.len() <= TAG_LIMIT
+        text.len() <= MAX_TAG_CHARS
             && text
                 .split('-')
                 .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
@@ -182,7 +182,7 @@ pub fn plugin(app: &mut App) {
 
 /// Returns the folder of the settings, if there is one.
 pub fn folder() -> Option<PathBuf> {
-    folders::named_or(FOLDER, folders::config())
+    folders::named_or(FOLDER_VARIABLE, folders::config())
 }
 
 /// Reads the settings from their folder. Later changes are stored there.
@@ -203,7 +203,10 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
     let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
     if opened.writable {
         let saved = opened.settings.clone();
-        let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
+        let leaving = app
+            .world_mut()
+            .get_resource_or_init::<ExitDeadline>()
+            .clone();
         let world = app.world_mut().get_resource_or_init::<WorldInbox>().clone();
         match SettingsSaver::start(folder, saved, leaving, world) {
             Ok(mut saver) => {

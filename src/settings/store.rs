@@ -5,7 +5,7 @@
 //! whole file.
 
 use super::{Settings, document};
-use crate::background::{Leaving, TaskQueue, WorldInbox};
+use crate::background::{ExitDeadline, TaskQueue, WorldInbox};
 use crate::interface::ErrorQueue;
 use crate::text::tr;
 use bevy::prelude::*;
@@ -17,9 +17,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use toml::Table;
 
 /// The name of the file.
-const FILE: &str = "settings.toml";
+const FILE_NAME: &str = "settings.toml";
 /// The largest file that is read, in bytes.
-const LARGEST: u64 = 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 1024 * 1024;
 
 /// The result of opening the file.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub(super) struct LoadedSettings {
 
 /// Returns the path of the file, with links resolved.
 fn file_in(folder: &Path) -> PathBuf {
-    let file = folder.join(FILE);
+    let file = folder.join(FILE_NAME);
     fs::canonicalize(&file).unwrap_or(file)
 }
 
@@ -44,7 +44,7 @@ fn file_in(folder: &Path) -> PathBuf {
 pub(super) fn open(folder: &Path) -> LoadedSettings {
     let file = file_in(folder);
     atomic::remove_leftovers_of(&RealDisk, &file);
-    let (settings, faults) = match atomic::read_text(&RealDisk, &file, LARGEST) {
+    let (settings, faults) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
         Ok(Some(text)) => {
             let reading = document::read(&text);
             (reading.settings, reading.complaints.join("; "))
@@ -83,7 +83,7 @@ fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<
         tr!("settings-unsaved", file = file, reason = reason)
     };
     let failed = |FileError { error, .. }| unsaved(quadrille_files::reason(&error));
-    let (there, told) = match atomic::read_text(&RealDisk, &file, LARGEST) {
+    let (there, told) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
         Ok(Some(text)) => match text.parse::<Table>() {
             Ok(there) => (Some(there), None),
             Err(error) => (None, Some(set_aside(&file, &error.to_string())?)),
@@ -146,7 +146,7 @@ impl SettingsSaver {
     pub(super) fn start(
         folder: PathBuf,
         written: Settings,
-        leaving: Leaving,
+        leaving: ExitDeadline,
         world: WorldInbox,
     ) -> io::Result<Self> {
         Ok(Self {

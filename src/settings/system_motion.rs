@@ -10,10 +10,10 @@ use std::thread::Builder;
 
 /// Adds the system that reads the preference in the background and stores it.
 pub(super) fn window_plugin(app: &mut App) {
-    app.add_systems(Startup, ask);
+    app.add_systems(Startup, request_preference);
 }
 
-fn ask(world: Res<WorldInbox>) {
+fn request_preference(world: Res<WorldInbox>) {
     let world = world.clone();
     let spawned = Builder::new().name("motion".to_owned()).spawn(move || {
         let Some(animated) = animated() else { return };
@@ -35,7 +35,7 @@ fn animated() -> Option<bool> {
     use crate::background::session_bus::SessionBus;
     SessionBus::open()
         .and_then(|bus| portal::animated(&bus))
-        .or_else(|| by_gtk(&super::folders::config()?))
+        .or_else(|| read_gtk_settings(&super::folders::config()?))
 }
 
 /// Returns `None`, because the preference is unknown on this platform.
@@ -46,12 +46,12 @@ const fn animated() -> Option<bool> {
 
 /// Reads GTK's settings in this folder, the newest version first.
 #[cfg(any(target_os = "linux", test))]
-fn by_gtk(folder: &std::path::Path) -> Option<bool> {
+fn read_gtk_settings(folder: &std::path::Path) -> Option<bool> {
     /// The largest file that is read, in bytes.
-    const LARGEST: u64 = 65_536;
+    const MAX_FILE_BYTES: u64 = 65_536;
     ["gtk-4.0", "gtk-3.0"].into_iter().find_map(|version| {
         let file = folder.join(version).join("settings.ini");
-        let is_small = std::fs::metadata(&file).is_ok_and(|data| data.len() <= LARGEST);
+        let is_small = std::fs::metadata(&file).is_ok_and(|data| data.len() <= MAX_FILE_BYTES);
         let text = is_small.then(|| std::fs::read_to_string(&file).ok())??;
         gtk_animations(&text)
     })
@@ -82,10 +82,10 @@ fn gtk_animations(text: &str) -> Option<bool> {
 /// The desktop's settings portal.
 #[cfg(target_os = "linux")]
 mod portal {
-    use crate::background::session_bus::{SessionBus, Whom, truth};
+    use crate::background::session_bus::{MethodTarget, SessionBus, boolean_in};
     use zbus::zvariant::OwnedValue;
 
-    const PORTAL: Whom = Whom(
+    const PORTAL: MethodTarget = MethodTarget(
         "org.freedesktop.portal.Desktop",
         "/org/freedesktop/portal/desktop",
         "org.freedesktop.portal.Settings",
@@ -93,16 +93,16 @@ mod portal {
 
     /// Returns whether the desktop allows animations; `None` if that is unknown.
     pub(super) fn animated(bus: &SessionBus) -> Option<bool> {
-        judge(|namespace, key| {
+        animations_allowed(|namespace, key| {
             // The portal has a current and an older method.
             let mut methods = ["ReadOne", "Read"].into_iter();
-            methods.find_map(|method| bus.ask(PORTAL, method, &(namespace, key)))
+            methods.find_map(|method| bus.call_with_timeout(PORTAL, method, &(namespace, key)))
         })
     }
 
     /// Returns whether animations are allowed, by single values of the desktop's settings.
-    fn judge(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
-        let read = |namespace, key| read(namespace, key).as_ref().and_then(truth);
+    fn animations_allowed(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
+        let read = |namespace, key| read(namespace, key).as_ref().and_then(boolean_in);
         match read("org.freedesktop.appearance", "reduced-motion") {
             Some(true) => Some(false),
             _ => read("org.gnome.desktop.interface", "enable-animations"),
@@ -116,7 +116,7 @@ mod portal {
         #[test]
         fn both_desktop_settings_are_queried() {
             let judged = |animations: Option<bool>, reduced: Option<u32>| {
-                judge(|namespace, key| match (namespace, key) {
+                animations_allowed(|namespace, key| match (namespace, key) {
                     ("org.gnome.desktop.interface", "enable-animations") => {
                         animations.map(OwnedValue::from)
                     }
@@ -166,11 +166,11 @@ mod tests {
             let text = format!("[Settings]\ngtk-enable-animations={value}\n");
             std::fs::write(folder.join("settings.ini"), text).unwrap();
         };
-        assert_eq!(by_gtk(&folder), None);
+        assert_eq!(read_gtk_settings(&folder), None);
         write("gtk-3.0", "false");
-        assert_eq!(by_gtk(&folder), Some(false));
+        assert_eq!(read_gtk_settings(&folder), Some(false));
         write("gtk-4.0", "true");
-        assert_eq!(by_gtk(&folder), Some(true));
+        assert_eq!(read_gtk_settings(&folder), Some(true));
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -50,7 +50,7 @@ impl Drop for Folder {
 }
 
 /// Returns an app that stores its settings in `folder`.
-fn program(folder: &Path) -> App {
+fn settings_app(folder: &Path) -> App {
     let mut app = App::new();
     app.init_resource::<ErrorQueue>()
         .add_plugins((crate::background::plugin, plugin));
@@ -69,7 +69,7 @@ fn complaints(app: &App) -> Vec<String> {
 #[test]
 fn change_is_loaded_in_the_next_run() {
     let folder = Folder::new("change");
-    let mut app = program(&folder.0);
+    let mut app = settings_app(&folder.0);
     assert_eq!(*settings(&app), Settings::default());
     app.update();
     drop(app);
@@ -78,7 +78,7 @@ fn change_is_loaded_in_the_next_run() {
         "nothing was changed, nothing is written"
     );
 
-    let mut app = program(&folder.0);
+    let mut app = settings_app(&folder.0);
     let mut engine = Engine::new("Mine", "./mine 'a b'");
     engine.options.insert("Own Book".into(), "true".into());
     let mut changed = app.world_mut().resource_mut::<Settings>();
@@ -87,7 +87,7 @@ fn change_is_loaded_in_the_next_run() {
     app.update();
     // The program may end at once without losing the change.
     drop(app);
-    let app = program(&folder.0);
+    let app = settings_app(&folder.0);
     assert_eq!(settings(&app).ai.threads, Some(3));
     assert_eq!(settings(&app).engines, [engine]);
     assert_eq!(complaints(&app), [""; 0]);
@@ -97,7 +97,7 @@ fn change_is_loaded_in_the_next_run() {
 #[test]
 fn reverted_change_is_not_saved_at_exit() {
     let folder = Folder::new("taken-back");
-    let mut app = program(&folder.0);
+    let mut app = settings_app(&folder.0);
     let usual = settings(&app).ai.memory;
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     app.update();
@@ -107,13 +107,13 @@ fn reverted_change_is_not_saved_at_exit() {
     app.update();
     drop(app);
     assert!(folder.file().exists());
-    assert_eq!(settings(&program(&folder.0)).ai.memory, usual);
+    assert_eq!(settings(&settings_app(&folder.0)).ai.memory, usual);
 }
 
 #[test]
 fn keys_of_other_versions_are_kept() {
     let folder = Folder::with_file("keys", "flavour = \"mild\"\n[ai]\nmood = \"calm\"\n");
-    let mut app = program(&folder.0);
+    let mut app = settings_app(&folder.0);
     app.world_mut().resource_mut::<Settings>().ai.memory = 32;
     app.update();
     drop(app);
@@ -131,7 +131,7 @@ fn broken_file_is_set_aside_and_reported() {
     ] {
         let folder = Folder::with_file("broken", text);
         fs::write(folder.0.join("settings.toml.broken-1"), "an older one").unwrap();
-        let mut app = program(&folder.0);
+        let mut app = settings_app(&folder.0);
         assert_eq!(*settings(&app), Settings::default());
         let [told] = &complaints(&app)[..] else {
             panic!("{:?}", complaints(&app));
@@ -145,7 +145,7 @@ fn broken_file_is_set_aside_and_reported() {
         assert_eq!(fs::read(aside).unwrap(), text);
         let older = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
         assert_eq!(older.unwrap(), "an older one");
-        assert_eq!(settings(&program(&folder.0)).ai.memory, 16);
+        assert_eq!(settings(&settings_app(&folder.0)).ai.memory, 16);
     }
 }
 
@@ -153,11 +153,11 @@ fn broken_file_is_set_aside_and_reported() {
 fn one_bad_value_affects_no_other() {
     let text = "[ai]\nthreads = \"many\"\n[[engines]]\nname = \"A\"\ncommand = \"a\"\n";
     let folder = Folder::with_file("value", text);
-    let app = program(&folder.0);
+    let app = settings_app(&folder.0);
     assert!(complaints(&app)[0].contains("`ai.threads = \"many\"`"));
     drop(app);
     // Valid values are kept even if nothing changes.
-    let app = program(&folder.0);
+    let app = settings_app(&folder.0);
     assert_eq!(complaints(&app), [""; 0]);
     assert_eq!(settings(&app).engines, [Engine::new("A", "a")]);
     let aside = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
@@ -171,7 +171,7 @@ fn error_that_quotes_a_sentence_ends_with_one_full_stop() {
         "n".repeat(40)
     );
     let folder = Folder::with_file("stop", text);
-    let app = program(&folder.0);
+    let app = settings_app(&folder.0);
     let message = &complaints(&app)[0];
     assert!(message.contains("characters"), "{message}");
     assert!(!message.contains(".."), "{message}");
@@ -180,7 +180,7 @@ fn error_that_quotes_a_sentence_ends_with_one_full_stop() {
 #[test]
 fn file_damaged_while_running_is_not_overwritten() {
     let folder = Folder::with_file("meanwhile", "");
-    let mut app = program(&folder.0);
+    let mut app = settings_app(&folder.0);
     fs::write(folder.file(), "half a li").unwrap();
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     let began = std::time::Instant::now();
@@ -191,7 +191,7 @@ fn file_damaged_while_running_is_not_overwritten() {
     let aside = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
     assert_eq!(aside.unwrap(), "half a li");
     drop(app);
-    assert_eq!(settings(&program(&folder.0)).ai.memory, 16);
+    assert_eq!(settings(&settings_app(&folder.0)).ai.memory, 16);
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn unreadable_file_is_not_overwritten() {
     // A folder in the place of the file can be neither read nor replaced, even by root.
     let folder = Folder::new("folder");
     fs::create_dir_all(folder.file().join("inner")).unwrap();
-    let mut app = program(&folder.0);
+    let mut app = settings_app(&folder.0);
     assert!(complaints(&app)[0].contains("cannot be read"));
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     app.update();
@@ -212,7 +212,7 @@ fn unreadable_file_is_not_overwritten() {
 fn write_error_is_reported() {
     let blocked = Folder::with_file("blocked", "");
     // There is a file in the place of the folder.
-    let mut app = program(&blocked.file().join("inner"));
+    let mut app = settings_app(&blocked.file().join("inner"));
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     let began = std::time::Instant::now();
     while complaints(&app).is_empty() && began.elapsed().as_secs() < 60 {
@@ -224,7 +224,7 @@ fn write_error_is_reported() {
 #[test]
 fn every_preference_is_loaded_in_the_next_run() {
     let folder = Folder::new("preferences");
-    let mut app = program(&folder.0);
+    let mut app = settings_app(&folder.0);
     let mut changed = app.world_mut().resource_mut::<Settings>();
     changed.look = LookSettings {
         theme: Theme::Light,
@@ -267,7 +267,7 @@ fn every_preference_is_loaded_in_the_next_run() {
     let changed = changed.clone();
     app.update();
     drop(app);
-    let app = program(&folder.0);
+    let app = settings_app(&folder.0);
     assert_eq!(complaints(&app), [""; 0]);
     assert_eq!(*settings(&app), changed);
     assert_ne!(changed.look, LookSettings::default());
@@ -276,12 +276,12 @@ fn every_preference_is_loaded_in_the_next_run() {
 #[test]
 fn file_without_panel_settings_is_read() {
     let folder = Folder::with_file("before", "[sound]\nvolume = 20\n");
-    let app = program(&folder.0);
+    let app = settings_app(&folder.0);
     assert_eq!(complaints(&app), [""; 0]);
     assert_eq!(settings(&app).sound.volume, 20);
     assert_eq!(settings(&app).panel, PanelSettings::default());
     let folder = Folder::with_file("odd", "[panel]\nintroduced = [\"chess\"]\n");
-    assert!(complaints(&program(&folder.0))[0].contains("panel.introduced"));
+    assert!(complaints(&settings_app(&folder.0))[0].contains("panel.introduced"));
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn motion_is_off_at_speed_zero_and_when_reduced() {
 #[test]
 fn system_reduced_motion_applies_until_a_person_chooses() {
     let folder = Folder::new("wish");
-    let mut app = program(&folder.0);
+    let mut app = settings_app(&folder.0);
     assert!(!settings(&app).motion.is_reduced());
     for wish in [true, false] {
         let mut changed = app.world_mut().resource_mut::<Settings>();
@@ -316,7 +316,7 @@ fn system_reduced_motion_applies_until_a_person_chooses() {
     changed.look.scale = 150;
     app.update();
     drop(app);
-    let mut app = program(&folder.0);
+    let mut app = settings_app(&folder.0);
     let motion = &settings(&app).motion;
     assert_eq!(motion.reduced, None, "what the system wishes is not kept");
     assert!(!motion.system_reduced);
@@ -329,7 +329,10 @@ fn system_reduced_motion_applies_until_a_person_chooses() {
     );
     app.update();
     drop(app);
-    assert_eq!(settings(&program(&folder.0)).motion.reduced, Some(false));
+    assert_eq!(
+        settings(&settings_app(&folder.0)).motion.reduced,
+        Some(false)
+    );
 }
 
 #[test]
@@ -351,7 +354,7 @@ fn every_tournament_round_trips() {
             entrants: Candidate::all(Variant::Upthrust, &settings)[number..].to_vec(),
         };
         settings.last_tournament = Some(entry);
-        document::assert_comes_back(&settings);
+        document::assert_round_trip(&settings);
     }
 }
 
@@ -372,7 +375,7 @@ fn unknown_entrant_does_not_remove_the_others() {
             .entrants
             .contains(&Candidate::Engine("Gone".to_owned()))
     );
-    entry.fit(&reading.settings);
+    entry.limit_to_available(&reading.settings);
     assert_eq!(entry.entrants, [level]);
 }
 
@@ -448,7 +451,7 @@ fn damaged_file_is_partly_used_or_set_aside_and_reported() {
     let mut aside = 0;
     for bytes in cut.chain(bits) {
         let folder = Folder::with_file("damaged", &bytes);
-        let mut app = program(&folder.0);
+        let mut app = settings_app(&folder.0);
         let messages = complaints(&app);
         app.update();
         drop(app);
@@ -466,7 +469,7 @@ fn damaged_file_is_partly_used_or_set_aside_and_reported() {
             assert_eq!(kept, bytes);
             // The new file has the values that could be read.
             assert!(names.len() <= 2, "{names:?}");
-            assert!(complaints(&program(&folder.0)).is_empty());
+            assert!(complaints(&settings_app(&folder.0)).is_empty());
         }
     }
     assert!(aside > 20, "{aside}");

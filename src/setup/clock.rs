@@ -7,7 +7,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 /// The longest main time and the longest increment, in seconds.
-const MOST: u64 = 24 * 60 * 60;
+const MAX_SECONDS: u64 = 24 * 60 * 60;
 /// The least increment of a time control without a main time.
 pub const LEAST_INCREMENT: Duration = Duration::from_secs(2);
 
@@ -31,7 +31,7 @@ impl TimeControl {
     pub(crate) const EXPECTED: &str =
         "seconds for the game and for each move, such as 600+5; without the former at least 0+2";
     /// The time controls that New game offers.
-    pub const OFFERED: [Self; 4] = [
+    pub const PRESETS: [Self; 4] = [
         Self::new(3, 2),
         Self::new(5, 0),
         Self::new(10, 5),
@@ -61,7 +61,7 @@ impl TimeControl {
     }
 
     /// Returns the notation of players: `10+5` for ten minutes and an increment of five seconds.
-    pub fn short(&self) -> String {
+    pub fn notation(&self) -> String {
         let minutes = self.main.as_secs() as f64 / 60.0;
         format!("{minutes}+{}", self.increment.as_secs())
     }
@@ -81,7 +81,7 @@ impl FromStr for TimeControl {
         let (main, increment) = text.split_once('+').ok_or(BadTimeControl)?;
         let seconds = |text: &str| {
             let number: u64 = text.parse().map_err(|_| BadTimeControl)?;
-            let fits = number <= MOST && text.bytes().all(|byte| byte.is_ascii_digit());
+            let fits = number <= MAX_SECONDS && text.bytes().all(|byte| byte.is_ascii_digit());
             fits.then_some(Duration::from_secs(number))
                 .ok_or(BadTimeControl)
         };
@@ -116,11 +116,11 @@ mod tests {
         let alone = TimeControl::new(0, 2);
         assert_eq!(alone.start(), LEAST_INCREMENT);
         assert_eq!(TimeControl::new(3, 2).start(), Duration::from_secs(180));
-        for clock in TimeControl::OFFERED.into_iter().chain([alone]) {
+        for clock in TimeControl::PRESETS.into_iter().chain([alone]) {
             assert_eq!(clock.to_string().parse(), Ok(clock));
         }
         assert_eq!(TimeControl::new(10, 5).to_string(), "600+5");
-        assert_eq!(TimeControl::new(10, 5).short(), "10+5");
+        assert_eq!(TimeControl::new(10, 5).notation(), "10+5");
         for text in [
             "",
             "600",

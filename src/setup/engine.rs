@@ -12,16 +12,16 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The longest name of an engine, in characters.
-pub const NAME_LIMIT: usize = 24;
+pub const MAX_NAME_CHARS: usize = 24;
 /// The longest command, in characters.
-pub const COMMAND_LIMIT: usize = 1000;
+pub const MAX_COMMAND_CHARS: usize = 1000;
 
 /// The longest folder, in characters.
-pub const FOLDER_LIMIT: usize = 1000;
+pub const MAX_FOLDER_CHARS: usize = 1000;
 /// The range of the time that an engine may take to start, in seconds.
 pub const START_SECONDS: RangeInclusive<u32> = 1..=3600;
 /// The default of that time, in seconds.
-pub const USUAL_START_SECONDS: u32 = 30;
+pub const DEFAULT_START_SECONDS: u32 = 30;
 
 whole_numbers! {
     start_seconds: u32 = START_SECONDS;
@@ -39,7 +39,7 @@ pub struct Engine {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub folder: String,
     /// The longest time until the engine is ready for a game, in seconds.
-    #[serde(default = "usual_start_seconds", deserialize_with = "start_seconds")]
+    #[serde(default = "default_start_seconds", deserialize_with = "start_seconds")]
     pub start_seconds: u32,
     /// The options that differ from the engine's defaults, by the engine's names for them.
     #[serde(
@@ -53,8 +53,8 @@ pub struct Engine {
     pub(crate) rest: UnknownKeys,
 }
 
-const fn usual_start_seconds() -> u32 {
-    USUAL_START_SECONDS
+const fn default_start_seconds() -> u32 {
+    DEFAULT_START_SECONDS
 }
 
 /// The value of an option as people write it in the settings file.
@@ -85,7 +85,7 @@ impl Default for Engine {
             name: String::new(),
             command: String::new(),
             folder: String::new(),
-            start_seconds: USUAL_START_SECONDS,
+            start_seconds: DEFAULT_START_SECONDS,
             options: BTreeMap::new(),
             rest: UnknownKeys::default(),
         }
@@ -139,7 +139,7 @@ impl Engine {
     /// # Errors
     /// If the path is not UTF-8.
     pub fn command_of(program: &Path) -> Result<String, BadEngine> {
-        let text = utf8(program)?;
+        let text = path_text(program)?;
         let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
         if !text.contains(special) {
             return Ok(text.to_owned());
@@ -160,14 +160,17 @@ impl Engine {
     /// # Errors
     /// If the command is empty, has an unmatched quotation mark or names a built-in player.
     pub fn arguments(&self) -> Result<Vec<String>, BadEngine> {
-        self.words_in(Path::new(&self.folder))
+        self.arguments_in(Path::new(&self.folder))
     }
 
-    fn words_in(&self, folder: &Path) -> Result<Vec<String>, BadEngine> {
+    fn arguments_in(&self, folder: &Path) -> Result<Vec<String>, BadEngine> {
         let reason = match EntrantSpec::parse_in(&self.command, folder) {
             Ok(EntrantSpec::Engine(words)) => return Ok(words),
             Ok(_) | Err(BadEntrant::Builtin(_)) => {
-                tr!("engine-bad-our-own", command = short(self.command.trim()))
+                tr!(
+                    "engine-bad-our-own",
+                    command = shortened(self.command.trim())
+                )
             }
             Err(error) => tr!("engine-bad-command", reason = error.to_string()),
         };
@@ -190,9 +193,9 @@ impl Engine {
             let reason = tr!("engine-bad-no-folder", folder = &self.folder);
             return Err(BadEngine(reason));
         }
-        let mut words = self.words_in(&base)?;
+        let mut words = self.arguments_in(&base)?;
         if words[0].contains(std::path::is_separator) {
-            words[0] = utf8(&base.join(&words[0]))?.to_owned();
+            words[0] = path_text(&base.join(&words[0]))?.to_owned();
         }
         let file = words.iter().map(Path::new);
         let folder = if self.folder.is_empty() {
@@ -223,7 +226,7 @@ impl Engine {
         error_output: &ErrorOutput,
     ) -> Result<Client, EngineError> {
         let launch = self.launch().map_err(|bad| EngineError::Start {
-            command: short(&self.command),
+            command: shortened(&self.command),
             reason: bad.localized().trim_end_matches('.').to_owned(),
         })?;
         Client::start_with(&EngineStart {
@@ -241,7 +244,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the name is missing, too long or taken, or the command starts no engine.
-    pub fn tidy<'a>(
+    pub fn validated<'a>(
         mut self,
         others: impl IntoIterator<Item = &'a Self>,
     ) -> Result<Self, BadEngine> {
@@ -259,9 +262,9 @@ impl Engine {
         if self.name.is_empty() {
             return Err(BadEngine(tr!("engine-bad-no-name")));
         }
-        if self.name.chars().count() > NAME_LIMIT {
-            let name = short(&self.name);
-            let reason = tr!("engine-bad-long-name", name = name, limit = NAME_LIMIT);
+        if self.name.chars().count() > MAX_NAME_CHARS {
+            let name = shortened(&self.name);
+            let reason = tr!("engine-bad-long-name", name = name, limit = MAX_NAME_CHARS);
             return Err(BadEngine(reason));
         }
         let mut others = others.into_iter();
@@ -274,7 +277,7 @@ impl Engine {
     }
 }
 
-fn utf8(path: &Path) -> Result<&str, BadEngine> {
+fn path_text(path: &Path) -> Result<&str, BadEngine> {
     path.to_str().ok_or_else(|| {
         let bytes = path.as_os_str().as_encoded_bytes();
         let path = bytes.escape_ascii().to_string();
@@ -282,7 +285,7 @@ fn utf8(path: &Path) -> Result<&str, BadEngine> {
     })
 }
 
-fn short(text: &str) -> String {
+fn shortened(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
@@ -376,7 +379,7 @@ mod tests {
             ),
             ("engine file:///a%20b", "engine file:///a%20b"),
         ] {
-            let engine = Engine::new("Mine", typed).tidy([]).expect("an engine");
+            let engine = Engine::new("Mine", typed).validated([]).expect("an engine");
             assert_eq!(engine.command, command);
         }
     }
@@ -384,14 +387,14 @@ mod tests {
     #[test]
     fn engine_needs_a_unique_name_and_a_command() {
         let other = Engine::new("Random", "random-engine");
-        let tidy = |name: &str, command: &str| Engine::new(name, command).tidy([&other]);
+        let tidy = |name: &str, command: &str| Engine::new(name, command).validated([&other]);
         assert_eq!(
             tidy("  My   engine ", " ./mine --fast "),
             Ok(Engine::new("My engine", "./mine --fast"))
         );
         for (name, command, words) in [
             (" ", "./mine", "needs a name"),
-            (&*"x".repeat(NAME_LIMIT + 1), "./mine", "longer than 24"),
+            (&*"x".repeat(MAX_NAME_CHARS + 1), "./mine", "longer than 24"),
             ("random", "./mine", "already called `random`"),
             ("Mine", "", "needs a command"),
             ("Mine", "a 'b", "needs a command"),

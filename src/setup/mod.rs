@@ -7,8 +7,8 @@ pub mod tournament;
 
 pub use clock::{BadTimeControl, LEAST_INCREMENT, TimeControl};
 pub use engine::{
-    BadEngine, COMMAND_LIMIT, Engine, FOLDER_LIMIT, Launch, NAME_LIMIT, START_SECONDS,
-    USUAL_START_SECONDS,
+    BadEngine, DEFAULT_START_SECONDS, Engine, Launch, MAX_COMMAND_CHARS, MAX_FOLDER_CHARS,
+    MAX_NAME_CHARS, START_SECONDS,
 };
 
 use crate::text::tr;
@@ -78,7 +78,7 @@ pub struct SeatSetup {
 
 /// Who makes the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Begins {
+pub enum FirstPlayer {
     /// A random player.
     #[serde(rename = "drawn")]
     Drawn,
@@ -91,7 +91,7 @@ pub enum Begins {
     Two,
 }
 
-impl Begins {
+impl FirstPlayer {
     /// Returns the choice that lets the seat with the number of `player` move first.
     pub const fn for_player(player: Player) -> Self {
         match player {
@@ -118,7 +118,7 @@ pub struct Setup {
     /// The two seats in the order of the dialog.
     pub seats: [SeatSetup; 2],
     /// Who makes the first move.
-    pub begins: Begins,
+    pub begins: FirstPlayer,
     /// Whether the game starts with a balanced random opening. Ignored where moving first is no advantage.
     pub even: bool,
     /// Whether level, side and opening were chosen so that the person should score one half.
@@ -126,7 +126,7 @@ pub struct Setup {
     /// Upthrust's colours; ignored elsewhere.
     pub colours: Colours,
     /// Whether the game is stored. A demonstration is not.
-    pub kept: bool,
+    pub is_stored: bool,
     /// A start position that was set up, or `None` for the usual one. With a set-up position, the seats are Player 1 and
     /// Player 2, and nothing is random.
     pub start: Option<Box<AnyPosition>>,
@@ -134,7 +134,7 @@ pub struct Setup {
 
 impl Setup {
     /// Returns a game of a person against the AI with default settings.
-    pub fn usual(variant: Variant) -> Self {
+    pub fn default_game(variant: Variant) -> Self {
         Self {
             variant,
             seats: [
@@ -149,11 +149,11 @@ impl Setup {
                     clock: None,
                 },
             ],
-            begins: Begins::One,
+            begins: FirstPlayer::One,
             even: false,
             fair: false,
             colours: Colours::Drawn,
-            kept: true,
+            is_stored: true,
             start: None,
         }
     }
@@ -169,7 +169,7 @@ impl Setup {
 
     /// Returns a game of a person against the AI at its lowest level.
     pub fn against_lowest(variant: Variant) -> Self {
-        let mut setup = Self::usual(variant);
+        let mut setup = Self::default_game(variant);
         for seat in &mut setup.seats {
             if let Controller::Ai { level, .. } = &mut seat.controller {
                 *level = Level::LOWEST;
@@ -180,7 +180,7 @@ impl Setup {
 
     /// Returns a game from `position`. A person has the side to move, the AI the other one.
     pub fn from_position(position: AnyPosition) -> Self {
-        let mut setup = Self::usual(position.variant());
+        let mut setup = Self::default_game(position.variant());
         if position.to_move() == Player::Two {
             setup.seats.reverse();
         }
@@ -195,10 +195,12 @@ impl Setup {
     pub fn is_usual_start(position: &AnyPosition) -> bool {
         let mut setup = Self::from_position(position.clone());
         setup.start = None;
-        [Begins::One, Begins::Two].into_iter().any(|begins| {
-            setup.begins = begins;
-            setup.draw(&mut rand::rng()).0 == *position
-        })
+        [FirstPlayer::One, FirstPlayer::Two]
+            .into_iter()
+            .any(|begins| {
+                setup.begins = begins;
+                setup.make_random_choices(&mut rand::rng()).0 == *position
+            })
     }
 
     /// Returns whether a balanced random opening can be chosen. It is offered where moving first is an advantage.
@@ -207,7 +209,7 @@ impl Setup {
     }
 
     /// Returns whether the game starts with a balanced random opening.
-    pub fn draws_opening(&self) -> bool {
+    pub fn has_random_opening(&self) -> bool {
         self.even && self.offers_even()
     }
 
@@ -215,11 +217,11 @@ impl Setup {
     ///
     /// In HiQUE and Cublino, and with a random opening, colour decides who moves first. To move first, the second seat takes
     /// that colour. In Upthrust and Focus either side can move first with its own colours.
-    pub fn draw(&self, rng: &mut impl Rng) -> (AnyPosition, [SeatSetup; 2]) {
+    pub fn make_random_choices(&self, rng: &mut impl Rng) -> (AnyPosition, [SeatSetup; 2]) {
         let begins = match self.begins {
-            Begins::One => Player::One,
-            Begins::Two => Player::Two,
-            Begins::Drawn => Player::from_index(rng.random_range(0..2)),
+            FirstPlayer::One => Player::One,
+            FirstPlayer::Two => Player::Two,
+            FirstPlayer::Drawn => Player::from_index(rng.random_range(0..2)),
         };
         if let Some(start) = &self.start {
             return ((**start).clone(), self.seats.clone());
@@ -229,13 +231,13 @@ impl Setup {
             Variant::Upthrust => {
                 let colours = match self.colours {
                     Colours::Chosen(colours) => colours,
-                    Colours::Drawn => draw_colours(rng),
+                    Colours::Drawn => random_colours(rng),
                 };
                 let start = Upthrust::with_colours(colours, begins);
                 (AnyPosition::from(start), [first, second])
             }
             Variant::Focus | Variant::FocusExact | Variant::FocusClassic
-                if !self.draws_opening() =>
+                if !self.has_random_opening() =>
             {
                 let start = AnyPosition::start(self.variant);
                 let start = match begins {
@@ -278,7 +280,7 @@ pub const fn game_of(variant: Variant) -> Variant {
 }
 
 /// Returns two random colours; all pairs are equally likely.
-pub fn draw_colours(rng: &mut impl Rng) -> [Colour; 2] {
+pub fn random_colours(rng: &mut impl Rng) -> [Colour; 2] {
     let all = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
     let first = rng.random_range(0..4);
     let second = (first + rng.random_range(1..4)) % 4;
@@ -307,13 +309,13 @@ mod tests {
                 [two.clone(), one.clone()],
                 [two.clone(), two.clone()],
             ] {
-                for begins in [Begins::Drawn, Begins::One, Begins::Two] {
+                for begins in [FirstPlayer::Drawn, FirstPlayer::One, FirstPlayer::Two] {
                     let setup = Setup {
                         seats: seats.clone(),
                         begins,
                         ..setup.clone()
                     };
-                    let drawn = setup.draw(&mut rand::rng());
+                    let drawn = setup.make_random_choices(&mut rand::rng());
                     assert_eq!(drawn, (position.clone(), seats.clone()), "{variant}");
                 }
             }

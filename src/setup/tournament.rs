@@ -9,17 +9,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::time::Duration;
 
 /// The most entrants. The cross table stays readable with this many columns.
-pub const MOST: usize = 12;
+pub const MAX_ENTRANTS: usize = 12;
 /// The offered times for a move, in ms.
-pub const TIMES: [u64; 6] = [100, 200, 500, 1000, 2000, 5000];
+pub const MOVE_TIMES_MS: [u64; 6] = [100, 200, 500, 1000, 2000, 5000];
 /// The offered numbers of random moves at the start of a game.
-pub const OPENINGS: [u32; 5] = [0, 2, 4, 6, 8];
+pub const OPENING_PLIES: [u32; 5] = [0, 2, 4, 6, 8];
 /// The most games of an encounter.
-pub const GAMES: usize = 20;
+pub const MAX_ENCOUNTER_GAMES: usize = 20;
 /// The number of plies after which a game is a draw. Weak players might never end a game.
-pub const LONGEST: u32 = 400;
+pub const MAX_PLIES: u32 = 400;
 /// The prefix of the identifier of an external engine.
-const ENGINE: &str = "engine:";
+const ENGINE_PREFIX: &str = "engine:";
 
 /// A player that can enter a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ impl Candidate {
             Self::Level(level) => format!("builtin:{}", level.number()),
             Self::Random => "builtin:random".to_owned(),
             Self::Greedy => "builtin:greedy".to_owned(),
-            Self::Engine(name) => format!("{ENGINE}{name}"),
+            Self::Engine(name) => format!("{ENGINE_PREFIX}{name}"),
         }
     }
 }
@@ -70,7 +70,7 @@ impl TryFrom<String> for Candidate {
     type Error = &'static str;
 
     fn try_from(word: String) -> Result<Self, &'static str> {
-        if let Some(name) = word.strip_prefix(ENGINE) {
+        if let Some(name) = word.strip_prefix(ENGINE_PREFIX) {
             return Ok(Self::Engine(name.to_owned()));
         }
         // This is a player of earlier versions. It is removed later, like an engine that is no longer registered.
@@ -124,7 +124,7 @@ impl System {
     }
 
     /// Returns the key of the length in tournament plans.
-    pub(crate) const fn key(self) -> &'static str {
+    pub(crate) const fn length_key(self) -> &'static str {
         match self {
             Self::RoundRobin | Self::Gauntlet => "cycles",
             Self::Knockout => "tiebreaks",
@@ -147,7 +147,7 @@ impl System {
 whole_numbers! {
     // The largest number of rounds depends on the number of entrants.
     length: usize = 0..=50;
-    games: usize = 2..=GAMES;
+    games: usize = 2..=MAX_ENCOUNTER_GAMES;
     opening: u32 = 0..=100;
     at_once: usize = 1..=256;
 }

@@ -74,11 +74,11 @@ impl SoundCue {
 
 /// Adds the messages and the shortcut M.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, mute_key.in_set(AppSystems::Input));
+    app.add_systems(Update, toggle_mute.in_set(AppSystems::Input));
 }
 
 /// Mutes or unmutes by the shortcut, but not while a text field has the focus.
-fn mute_key(
+fn toggle_mute(
     mut keys: KeyPresses,
     (screen, text): (Res<State<Screen>>, Res<TextFocus>),
     dialogs: Res<OpenDialogs>,

@@ -5,7 +5,7 @@
 //! power.
 
 use super::{Sound, synthesis};
-use crate::background::Background;
+use crate::background::BackgroundJob;
 use crate::settings::Settings;
 use bevy::app::App;
 use bevy::prelude::{IntoScheduleConfigs, Last, MessageReader, Res, Resource, on_message, warn};
@@ -17,11 +17,11 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 /// The time of silence after which the device is closed.
-const QUIET: Duration = Duration::from_secs(20);
+const CLOSE_DELAY: Duration = Duration::from_secs(20);
 /// The time before the device is tried again after a failure; it grows with each failure.
 const RETRY_DELAY: Duration = Duration::from_secs(30);
 /// The same sound within this time is played once.
-const ECHO: Duration = Duration::from_millis(25);
+const MIN_REPEAT_INTERVAL: Duration = Duration::from_millis(25);
 
 /// A sound to play, and its volume from 0 to 1.
 type PlayRequest = (Sound, f32);
@@ -30,23 +30,23 @@ type PlayRequest = (Sound, f32);
 #[derive(Resource)]
 struct Speaker {
     requests: Sender<PlayRequest>,
-    _work: Background<()>,
+    _work: BackgroundJob<()>,
 }
 
 /// Starts the thread.
 pub(super) fn plugin(app: &mut App) {
     let (requests, to_play) = mpsc::channel();
-    if let Some(work) = Background::start("sound", None, move |_| serve(&to_play)) {
+    if let Some(work) = BackgroundJob::start("sound", None, move |_| play_sounds(&to_play)) {
         app.insert_resource(Speaker {
             requests,
             _work: work,
         })
-        .add_systems(Last, pass_on.run_if(on_message::<Sound>));
+        .add_systems(Last, send_sounds.run_if(on_message::<Sound>));
     }
 }
 
 /// Sends sounds to the thread with the volume of the settings.
-fn pass_on(mut sounds: MessageReader<Sound>, speaker: Res<Speaker>, settings: Res<Settings>) {
+fn send_sounds(mut sounds: MessageReader<Sound>, speaker: Res<Speaker>, settings: Res<Settings>) {
     let loudness = settings.sound.loudness();
     for sound in sounds.read() {
         if loudness > 0.0 {
@@ -57,7 +57,7 @@ fn pass_on(mut sounds: MessageReader<Sound>, speaker: Res<Speaker>, settings: Re
 }
 
 /// Plays sounds until the channel is closed.
-fn serve(requests: &Receiver<PlayRequest>) {
+fn play_sounds(requests: &Receiver<PlayRequest>) {
     let clips = HashMap::from(Sound::ALL.map(|sound| (sound, clip(sound))));
     let mut begun: HashMap<Sound, Instant> = HashMap::new();
     let mut device: Option<MixerDeviceSink> = None;
@@ -66,7 +66,7 @@ fn serve(requests: &Receiver<PlayRequest>) {
     loop {
         let request = match &device {
             None => requests.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(_) => requests.recv_timeout(QUIET),
+            Some(_) => requests.recv_timeout(CLOSE_DELAY),
         };
         let (sound, loudness) = match request {
             Ok(request) => request,
@@ -96,7 +96,7 @@ fn serve(requests: &Receiver<PlayRequest>) {
             }
         }
         let last = begun.insert(sound, now);
-        let is_echo = last.is_some_and(|last| now - last < ECHO);
+        let is_echo = last.is_some_and(|last| now - last < MIN_REPEAT_INTERVAL);
         if let (Some(device), Some(clip), false) = (&device, clips.get(&sound), is_echo) {
             // Perceived loudness grows slower than the amplitude.
             let source = clip.clone().amplify(loudness * loudness);
@@ -107,7 +107,7 @@ fn serve(requests: &Receiver<PlayRequest>) {
 
 /// Returns the samples of a sound as a source.
 fn clip(sound: Sound) -> SamplesBuffer {
-    let rate = SampleRate::new(synthesis::RATE).unwrap_or(SampleRate::MIN);
+    let rate = SampleRate::new(synthesis::SAMPLE_RATE_HZ).unwrap_or(SampleRate::MIN);
     SamplesBuffer::new(ChannelCount::MIN, rate, synthesis::samples(sound))
 }
 
@@ -145,7 +145,7 @@ mod tests {
         for sound in Sound::ALL {
             let clip = clip(sound);
             assert_eq!(clip.channels().get(), 1);
-            assert_eq!(clip.sample_rate().get(), synthesis::RATE);
+            assert_eq!(clip.sample_rate().get(), synthesis::SAMPLE_RATE_HZ);
             assert_eq!(clip.collect::<Vec<_>>(), synthesis::samples(sound));
         }
     }

@@ -8,13 +8,13 @@ use super::Sound;
 use std::f32::consts::{PI, TAU};
 
 /// The sample rate in Hz, with one channel.
-pub const RATE: u32 = 44_100;
+pub const SAMPLE_RATE_HZ: u32 = 44_100;
 /// The length of the fade-in in seconds: short enough to keep the attack of a knock.
-const FADE_IN: f32 = 0.001;
+const FADE_IN_SECONDS: f32 = 0.001;
 /// The length of the fade-out in seconds.
-const FADE_OUT: f32 = 0.02;
+const FADE_OUT_SECONDS: f32 = 0.02;
 /// The cut-off frequency in Hz of the high-pass filter. Lower frequencies are inaudible.
-const LOWEST: f32 = 60.0;
+const CUT_OFF_HZ: f32 = 60.0;
 
 /// Returns the samples of `sound`, each from -1 to 1.
 pub fn samples(sound: Sound) -> Vec<f32> {
@@ -78,7 +78,7 @@ impl Track {
     /// Returns `length` seconds of silence.
     fn new(length: f32) -> Self {
         Self {
-            samples: vec![0.0; (length * RATE as f32) as usize],
+            samples: vec![0.0; (length * SAMPLE_RATE_HZ as f32) as usize],
             noise: 0x2545_F491,
         }
     }
@@ -93,9 +93,9 @@ impl Track {
 
     /// Returns the samples from `start` seconds on, each with the time since `start`.
     fn from(&mut self, start: f32) -> impl Iterator<Item = (f32, &mut f32)> {
-        let first = (start * RATE as f32) as usize;
+        let first = (start * SAMPLE_RATE_HZ as f32) as usize;
         let later = self.samples.iter_mut().skip(first).enumerate();
-        later.map(|(index, sample)| (index as f32 / RATE as f32, sample))
+        later.map(|(index, sample)| (index as f32 / SAMPLE_RATE_HZ as f32, sample))
     }
 
     /// Adds a mode of `frequency` Hz whose amplitude falls to a third within `decay` seconds.
@@ -155,9 +155,9 @@ impl Track {
 
     /// Returns `length` seconds of noise with most of its power below `colour` Hz, about as loud as the modes.
     fn filtered(&mut self, length: f32, colour: f32) -> Vec<f32> {
-        let share = 1.0 - (-TAU * colour / RATE as f32).exp();
+        let share = 1.0 - (-TAU * colour / SAMPLE_RATE_HZ as f32).exp();
         let (mut once, mut twice) = (0.0, 0.0);
-        (0..(length * RATE as f32) as usize)
+        (0..(length * SAMPLE_RATE_HZ as f32) as usize)
             .map(|_| {
                 once += share * (self.noise() - once);
                 twice += share * (once - twice);
@@ -168,7 +168,7 @@ impl Track {
 
     /// Applies the high-pass filter, the peak and both fades.
     fn finish(mut self, peak: f32) -> Vec<f32> {
-        let keep = (-TAU * LOWEST / RATE as f32).exp();
+        let keep = (-TAU * CUT_OFF_HZ / SAMPLE_RATE_HZ as f32).exp();
         let (mut before, mut high) = (0.0, 0.0);
         for sample in &mut self.samples {
             high = keep * (high + *sample - before);
@@ -176,12 +176,12 @@ impl Track {
             *sample = high;
         }
         let count = self.samples.len();
-        let fade_in = (FADE_IN * RATE as f32) as usize;
-        let fade_out = (FADE_OUT * RATE as f32) as usize;
+        let fade_in = (FADE_IN_SECONDS * SAMPLE_RATE_HZ as f32) as usize;
+        let fade_out = (FADE_OUT_SECONDS * SAMPLE_RATE_HZ as f32) as usize;
         for (index, sample) in self.samples.iter_mut().enumerate() {
             let begun = (index as f32 / fade_in as f32).min(1.0);
             let left = ((count - 1 - index) as f32 / fade_out as f32).min(1.0);
-            *sample *= smooth(begun) * smooth(left);
+            *sample *= smooth_step(begun) * smooth_step(left);
         }
         let loudest = self
             .samples
@@ -197,7 +197,7 @@ impl Track {
 }
 
 /// Returns a smooth step from 0 to 1.
-fn smooth(share: f32) -> f32 {
+fn smooth_step(share: f32) -> f32 {
     0.5 - 0.5 * (PI * share).cos()
 }
 
@@ -207,7 +207,7 @@ mod tests {
 
     /// Returns the share of the samples' energy that passes a simple high-pass filter at `limit` Hz.
     fn share_above(samples: &[f32], limit: f32) -> f32 {
-        let share = 1.0 - (-TAU * limit / RATE as f32).exp();
+        let share = 1.0 - (-TAU * limit / SAMPLE_RATE_HZ as f32).exp();
         let mut low = 0.0;
         let (mut high, mut all) = (0.0, 0.0);
         for &sample in samples {
@@ -228,7 +228,7 @@ mod tests {
             assert!((0.1..=0.5).contains(&peak), "{sound:?}: {peak}");
             let power = samples.iter().map(|s| s * s).sum::<f32>() / samples.len() as f32;
             assert!(power.sqrt() > 0.01, "{sound:?}: {}", power.sqrt());
-            let seconds = samples.len() as f32 / RATE as f32;
+            let seconds = samples.len() as f32 / SAMPLE_RATE_HZ as f32;
             assert!((0.05..=1.5).contains(&seconds), "{sound:?}: {seconds} s");
         }
     }

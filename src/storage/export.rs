@@ -1,7 +1,7 @@
 //! Saves a game in a file of the person's choice: as a record, a picture of the position or an animation.
 
 use super::library::LibraryNotice;
-use super::library_io::{FileDialogData, IoContext, Library, PACE};
+use super::library_io::{FileDialogData, IoContext, Library, REPORT_INTERVAL};
 use super::store::LoadError;
 use super::{file_errors, text};
 use crate::drawing::film::Film;
@@ -24,7 +24,7 @@ pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Se
     }
     let ending = to.extension().unwrap_or_default();
     let bytes = if ending.eq_ignore_ascii_case("gif") {
-        let film = film(context, session);
+        let film = render_animation(context, session);
         if context.stop.is_stopped() {
             return;
         }
@@ -47,7 +47,7 @@ pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Se
             }
             written_to(world, to.clone(), LibraryNotice::Saved(to));
         }),
-        Err(error) => failed(context, &error),
+        Err(error) => report_failure(context, &error),
     }
 }
 
@@ -78,7 +78,7 @@ fn may_write(context: &IoContext, to: &Path, replace: bool) -> bool {
     if let Some(folder) = to.parent()
         && !context.store.disk.exists(folder)
     {
-        failed(context, &LoadError::Missing(folder.to_owned()).localized());
+        report_failure(context, &LoadError::Missing(folder.to_owned()).localized());
         return false;
     }
     atomic::remove_leftovers_of(&*context.store.disk, to);
@@ -106,7 +106,7 @@ pub(super) fn save_all(context: &IoContext, to: PathBuf, replace: bool, names: &
                     fault.get_or_insert_with(|| error.localized());
                 }
             }
-            if reported.elapsed() > PACE {
+            if reported.elapsed() > REPORT_INTERVAL {
                 reported = Instant::now();
                 let done = number + 1;
                 let share = done as f32 / names.len() as f32;
@@ -129,16 +129,16 @@ pub(super) fn save_all(context: &IoContext, to: PathBuf, replace: bool, names: &
             context.change(|world| written_to(world, to, notice));
         }
         Err(_) if context.stop.is_stopped() => {}
-        Err(error) => failed(context, &file_errors::localized(&error)),
+        Err(error) => report_failure(context, &file_errors::localized(&error)),
     }
 }
 
-fn failed(context: &IoContext, error: &str) {
+fn report_failure(context: &IoContext, error: &str) {
     context.fail(tr!("keep-not-saved", error = error));
 }
 
 /// Returns the bytes of an animation of a session's game, or why it cannot be made.
-fn film(context: &IoContext, session: &Session) -> Result<Vec<u8>, String> {
+fn render_animation(context: &IoContext, session: &Session) -> Result<Vec<u8>, String> {
     let film = Film::from_game(&session.game, session.flipped);
     let all = film.frames();
     let show = |done: usize| {

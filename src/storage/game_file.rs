@@ -2,7 +2,7 @@
 
 use super::file_errors;
 use super::library::GameSummary;
-use super::library_io::{IoContext, LongTasks, PACE};
+use super::library_io::{IoContext, LongTasks, REPORT_INTERVAL};
 use super::store::{AddedGames, LoadError};
 use super::text::{self, Import};
 use crate::interface::{OpenDialog, Screen};
@@ -17,13 +17,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The largest number of listed games. Later games are counted. They can only be imported together with all others.
-pub const LISTED: usize = 50_000;
+pub const MAX_LISTED_GAMES: usize = 50_000;
 /// The number of games that are written and synchronised together.
-const BATCH: usize = 250;
+const BATCH_GAMES: usize = 250;
 /// The number of bytes after which games are written sooner.
 const BATCH_BYTES: u64 = 8 << 20;
 /// The time after which the progress is shown, even if the file turns out to have one game.
-const QUICK: Duration = Duration::from_millis(400);
+const PROGRESS_DELAY: Duration = Duration::from_millis(400);
 
 /// The offset of a game in its file, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,7 +47,7 @@ pub struct FileGame {
 pub struct GameFile {
     /// The file.
     pub file: PathBuf,
-    /// Its games, at most [`LISTED`].
+    /// Its games, at most [`MAX_LISTED_GAMES`].
     pub games: Vec<FileGame>,
     /// The number of games, including invalid ones.
     pub count: usize,
@@ -124,7 +124,7 @@ fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
 }
 
 /// Reports what was skipped in an opened game.
-pub(super) fn say_notes(context: &IoContext, notes: Option<&String>, place: &str) {
+pub(super) fn report_notes(context: &IoContext, notes: Option<&String>, place: &str) {
     if let Some(notes) = notes {
         context.report_notes(tr!("keep-passed-over", place = place, notes = notes));
     }
@@ -159,7 +159,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
         found.count += 1;
         found.bad += usize::from(game.is_err());
         found.odd += usize::from(notes.is_some());
-        if count < LISTED {
+        if count < MAX_LISTED_GAMES {
             let summary = game
                 .as_ref()
                 .map(|game| GameSummary::from_session(&game.session));
@@ -174,7 +174,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
             first = Some(game);
         }
         count += 1;
-        if !listed && (count > 1 || began.elapsed() > QUICK) {
+        if !listed && (count > 1 || began.elapsed() > PROGRESS_DELAY) {
             listed = true;
             let file = GameFile {
                 file: file.to_owned(),
@@ -187,7 +187,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
                 world.write_message(OpenDialog::GameFile);
             });
         }
-        if listed && told.elapsed() > PACE {
+        if listed && told.elapsed() > REPORT_INTERVAL {
             told = Instant::now();
             found.read = reader.stream.bytes_read();
             let found = std::mem::take(&mut found);
@@ -212,7 +212,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
     }
     match error {
         Some(error) => context.fail_to_open(&error),
-        None => say_opened(context, first, file),
+        None => report_opened(context, first, file),
     }
 }
 
@@ -227,11 +227,11 @@ fn show(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'static) {
 }
 
 /// Opens the game of a file, or reports that there is none.
-fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &Path) {
+fn report_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &Path) {
     let place = file.display().to_string();
     match game {
         Some(Ok(game)) => {
-            say_notes(context, game.notes.as_ref(), &place);
+            report_notes(context, game.notes.as_ref(), &place);
             context.open(game.session);
         }
         Some(Err(error)) => context.fail(tr!("keep-bad-one", place = place, error = error)),
@@ -245,7 +245,7 @@ pub(super) fn open(context: &IoContext, file: &Path, at: GameOffset) {
     match raw {
         Err(error) => context.fail_to_open(&error),
         // If there is no game, the file has changed meanwhile.
-        Ok(raw) => say_opened(context, raw.map(|raw| session(raw).1), file),
+        Ok(raw) => report_opened(context, raw.map(|raw| session(raw).1), file),
     }
 }
 
@@ -266,7 +266,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
     match find() {
         Ok(Some(mut game)) => {
             game.session.origin.back_to = Screen::Tournament;
-            say_opened(context, Some(Ok(game)), file);
+            report_opened(context, Some(Ok(game)), file);
         }
         Ok(None) => {
             let place = file.display().to_string();
@@ -277,7 +277,11 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
 }
 
 /// Imports games of a file: all or only the `wanted` ones. Invalid games are reported and skipped.
-pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet<GameOffset>>) {
+pub(super) fn import_games(
+    context: &IoContext,
+    file: &Path,
+    wanted: Option<&BTreeSet<GameOffset>>,
+) {
     let store = &context.store;
     let place = file.display().to_string();
     let mut reader = match GameReader::open(&*store.disk, file, GameOffset(0)) {
@@ -320,14 +324,14 @@ pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet
                 }
             }
         }
-        if batch.len() >= BATCH || reader.stream.bytes_read() - written_up_to > BATCH_BYTES {
+        if batch.len() >= BATCH_GAMES || reader.stream.bytes_read() - written_up_to > BATCH_BYTES {
             written_up_to = reader.stream.bytes_read();
             match write(&mut batch) {
                 Ok(count) => kept = count,
                 Err(error) => break Some(error),
             }
         }
-        if reported.elapsed() > PACE {
+        if reported.elapsed() > REPORT_INTERVAL {
             reported = Instant::now();
             let share = share(reader.stream.bytes_read(), size);
             context.show_copying(kept, share);
@@ -358,5 +362,5 @@ pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet
             notes = notes
         ));
     }
-    context.added(added);
+    context.report_added(added);
 }

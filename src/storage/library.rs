@@ -138,7 +138,7 @@ impl SearchTexts {
     }
 
     /// Returns for each row whether its game matches. It matches if every word occurs in its text.
-    pub fn fitting(&self, trash: bool, words: &str) -> impl Iterator<Item = bool> {
+    pub fn matching_rows(&self, trash: bool, words: &str) -> impl Iterator<Item = bool> {
         let words = words.to_lowercase();
         let texts = &self.texts[usize::from(trash)];
         texts.iter().map(move |text| {
@@ -317,7 +317,7 @@ mod tests {
         plies: usize,
         resigns: Option<Player>,
     ) {
-        let mut session = Session::begin(&Setup::usual(variant), &mut rand::rng());
+        let mut session = Session::begin(&Setup::default_game(variant), &mut rand::rng());
         for _ in 0..plies {
             let mv = session.game.legal_moves()[0];
             session.game.play(mv).unwrap();
@@ -359,7 +359,7 @@ mod tests {
         let rows = read(&store, GameFolder::Games, &[]).unwrap();
         let mut texts = SearchTexts::default();
         let fitting = |texts: &SearchTexts, words: &str| {
-            let of = |trash| texts.fitting(trash, words).collect::<Vec<bool>>();
+            let of = |trash| texts.matching_rows(trash, words).collect::<Vec<bool>>();
             (of(false), of(true))
         };
         assert!(texts.update(&rows, &[], false), "there were none");
@@ -405,7 +405,7 @@ mod tests {
         assert!(!games[0].over && games[1].over);
         let mut texts = SearchTexts::default();
         texts.update(&rows, &[], true);
-        let fitting = |words: &str| texts.fitting(false, words).collect::<Vec<bool>>();
+        let fitting = |words: &str| texts.matching_rows(false, words).collect::<Vec<bool>>();
         assert_eq!(fitting("hique YOU"), [false, false, true, true]);
         assert_eq!(fitting("hique nobody"), [false; 4]);
         assert_eq!(fitting(&games[1].date[..4]), [false, true, true, true]);

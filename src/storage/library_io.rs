@@ -8,7 +8,7 @@ use super::library::{self, GameSummary, LibraryNotice, LibraryRow};
 use super::position_search::{self, PositionSearch};
 use super::store::{AddedGames, GameFolder, LoadError, Store};
 use super::{GameSaver, export, file_errors, opening};
-use crate::background::{Background, Leaving, WorldInbox, lower_priority};
+use crate::background::{BackgroundJob, ExitDeadline, WorldInbox, lower_priority};
 use crate::interface::{ErrorQueue, Report};
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::{Request, Session};
@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// The time between two reports of progress.
-pub(super) const PACE: Duration = Duration::from_millis(60);
+pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(60);
 
 /// A request to the library.
 #[derive(Message, Clone, Debug)]
@@ -59,7 +59,7 @@ pub enum LibraryRequest {
     /// Open one game of a file.
     OpenFileGame(PathBuf, GameOffset),
     /// Import games of a file.
-    TakeIn {
+    Import {
         /// The file.
         file: PathBuf,
         /// The games; `None` for all.
@@ -90,7 +90,7 @@ impl LibraryRequest {
             Self::FindPosition(..) => Some(LongTask::FindPosition),
             Self::Delete(_) | Self::Restore(_) => Some(LongTask::Move),
             Self::Export { names, .. } if names.len() == 1 => Some(LongTask::Save),
-            Self::TakeIn { .. } | Self::Export { .. } => Some(LongTask::Copy),
+            Self::Import { .. } | Self::Export { .. } => Some(LongTask::Copy),
             Self::SaveAs { .. } => Some(LongTask::Save),
             _ => None,
         }
@@ -178,7 +178,7 @@ pub struct FileDialogData {
 pub struct FileToOpen(pub Option<PathBuf>);
 
 /// Opens the file of the command line after the last game was resumed.
-fn open_named(
+fn open_command_line_file(
     mut file: ResMut<FileToOpen>,
     saver: Res<GameSaver>,
     mut library_requests: MessageWriter<LibraryRequest>,
@@ -192,7 +192,7 @@ fn open_named(
 }
 
 /// Opens files dropped on the window.
-fn take_dropped(
+fn open_dropped(
     mut dropped: MessageReader<FileDragAndDrop>,
     mut library_requests: MessageWriter<LibraryRequest>,
 ) {
@@ -208,7 +208,7 @@ fn take_dropped(
 #[derive(Resource, Default)]
 pub(super) struct LongTasks {
     /// The threads, indexed by [`LongTask`].
-    threads: [Option<Background<()>>; 5],
+    threads: [Option<BackgroundJob<()>>; 5],
     /// The number of the requested list of games. Results of earlier lists are ignored.
     pub(super) listing: usize,
 }
@@ -228,7 +228,7 @@ impl LongTasks {
             return;
         }
         let here = context.clone();
-        let begun = Background::spawn("files", context.world.waker(), move |reporter| {
+        let begun = BackgroundJob::spawn("files", context.world.waker(), move |reporter| {
             lower_priority();
             let stop = reporter.stop().clone();
             let running = RunningTask(task, IoContext { stop, ..here });
@@ -293,8 +293,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                take_dropped,
-                open_named
+                open_dropped,
+                open_command_line_file
                     .run_if(resource_exists::<GameSaver>)
                     .run_if(resource_exists::<FileToOpen>),
                 send.run_if(resource_exists::<GameSaver>),
@@ -304,17 +304,17 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Last,
-            finish
+            stop_at_exit
                 .in_set(LeaveSystems::Finish)
                 .run_if(on_message::<AppExit>),
         );
 }
 
 /// Stops long tasks when the program ends. A file that is being written is finished first.
-fn finish(tasks: Res<LongTasks>, leaving: Res<Leaving>) {
+fn stop_at_exit(tasks: Res<LongTasks>, leaving: Res<ExitDeadline>) {
     let tasks = || tasks.threads.iter().flatten();
-    tasks().for_each(Background::cancel);
-    leaving.wait(|| tasks().all(Background::is_finished));
+    tasks().for_each(BackgroundJob::cancel);
+    leaving.wait(|| tasks().all(BackgroundJob::is_finished));
 }
 
 /// Sends requests to the threads: long tasks to their own, others to the reading thread.
@@ -360,23 +360,23 @@ fn send(
         }
         match request.long_task() {
             Some(task) => tasks.begin(task, context, move |context| {
-                carry_out(context, request, to_save);
+                execute(context, request, to_save);
             }),
             None => {
-                saver.submit(move || carry_out(&context, request, None));
+                saver.submit(move || execute(&context, request, None));
             }
         }
     }
 }
 
 /// Executes a request on a thread.
-fn carry_out(context: &IoContext, request: LibraryRequest, to_save: Option<Session>) {
+fn execute(context: &IoContext, request: LibraryRequest, to_save: Option<Session>) {
     match request {
         LibraryRequest::OpenFile(file) => game_file::list(context, &file),
         LibraryRequest::OpenFileGame(file, at) => game_file::open(context, &file, at),
         LibraryRequest::OpenRound { file, round } => game_file::open_round(context, &file, &round),
-        LibraryRequest::TakeIn { file, games } => {
-            game_file::take_in(context, &file, games.as_ref());
+        LibraryRequest::Import { file, games } => {
+            game_file::import_games(context, &file, games.as_ref());
         }
         LibraryRequest::Open(name) => opening::open_kept(context, &name, None),
         LibraryRequest::OpenAt(name, at) => opening::open_kept(context, &name, Some(&at)),
@@ -461,7 +461,7 @@ impl IoContext {
     }
 
     /// Reports imported games.
-    pub(super) fn added(&self, games: AddedGames) {
+    pub(super) fn report_added(&self, games: AddedGames) {
         self.change(move |world| {
             let notice = LibraryNotice::Added(games.len());
             world.resource_mut::<Library>().set_notice(notice, vec![]);
@@ -482,7 +482,7 @@ impl IoContext {
 fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
     let mut reported: Option<Instant> = None;
     let all = context.store.move_games(&names, from, |done| {
-        if reported.is_none_or(|reported| reported.elapsed() > PACE) {
+        if reported.is_none_or(|reported| reported.elapsed() > REPORT_INTERVAL) {
             reported = Some(Instant::now());
             let share = done as f32 / names.len() as f32;
             context.change(move |world| {

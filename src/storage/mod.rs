@@ -18,7 +18,7 @@ pub mod quit;
 pub mod store;
 pub mod text;
 
-use crate::background::{Inbox, InboxSender, Leaving, TaskQueue, WorldInbox};
+use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, WorldInbox};
 use crate::interface::{ErrorQueue, Screen};
 use crate::schedule::AppSystems;
 use crate::session::{Request, SaveBarrier, Session, SuspendedGame};
@@ -33,7 +33,7 @@ use std::sync::Arc;
 use store::{ResumedGame, Store};
 
 /// The environment variable for another data folder.
-const FOLDER: &str = "QUADRILLE_DATA_DIR";
+const FOLDER_VARIABLE: &str = "QUADRILLE_DATA_DIR";
 
 /// A session that was written.
 struct SavedSession {
@@ -137,7 +137,7 @@ pub fn plugin(app: &mut App) {
 
 /// Returns the data folder, if there is one.
 pub fn folder() -> Option<PathBuf> {
-    folders::named_or(FOLDER, folders::data())
+    folders::named_or(FOLDER_VARIABLE, folders::data())
 }
 
 /// Stores games in the data folder.
@@ -154,7 +154,10 @@ fn push_error(world: &mut World, message: String) {
 
 /// Stores all further games in `store`, and resumes the last one. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, store: Store) {
-    let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
+    let leaving = app
+        .world_mut()
+        .get_resource_or_init::<ExitDeadline>()
+        .clone();
     let workers = TaskQueue::start("games", leaving.clone())
         .and_then(|writer| Ok((writer, TaskQueue::start("library", leaving)?)));
     let (writer, reader) = match workers {
@@ -261,7 +264,7 @@ fn send_changes(
     let Some(session) = session else { return };
     let session = &*session;
     let saver = saver.bypass_change_detection();
-    if !session.setup.kept || saver.last_saved == Some(SavedState::from_session(session)) {
+    if !session.setup.is_stored || saver.last_saved == Some(SavedState::from_session(session)) {
         return;
     }
     let begun = session.game.size() > 0 || session.outcome().is_some() || session.origin.edits > 0;
@@ -279,7 +282,7 @@ fn send_changes(
         // An opened record that is only viewed does not become the game to resume.
         return;
     }
-    hand_over(saver, &mut barrier, session);
+    send_session(saver, &mut barrier, session);
 }
 
 /// Writes the suspended game again, because its file may have been deleted.
@@ -289,12 +292,12 @@ fn send_suspended(
     mut barrier: ResMut<SaveBarrier>,
 ) {
     if let Some(game) = suspended.filter(|game| game.0.origin.file.is_some()) {
-        hand_over(&saver, &mut barrier, &game.0);
+        send_session(&saver, &mut barrier, &game.0);
     }
 }
 
 /// Sends a session to the writing thread.
-fn hand_over(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
+fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
     barrier.in_flight += 1;
     let (mut snapshot, store) = (session.clone(), saver.store.clone());
     let sender = saver.sender.clone();
@@ -306,7 +309,7 @@ fn hand_over(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
             let name = store.name_to_write(&asked, snapshot.game.variant());
             snapshot.origin.file = Some(name.clone());
             store.save(&snapshot)?;
-            store.point_at(&name)?;
+            store.set_current(&name)?;
             Ok(SavedSession { asked, name })
         }));
         let saved = saved.unwrap_or_else(|_| {

@@ -1,7 +1,7 @@
 //! Opens stored games, and games in texts.
 
 use super::file_errors;
-use super::game_file::say_notes;
+use super::game_file::report_notes;
 use super::library_io::IoContext;
 use super::position_search::find;
 use super::text;
@@ -52,14 +52,14 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
     } else if games.is_empty() {
         context.fail(tr!("keep-nothing", place = &place));
     }
-    say_notes(context, notes.as_ref(), &place);
+    report_notes(context, notes.as_ref(), &place);
     if games.len() > 1 {
         let (added, error) = context.store.add(&mut games);
         if let Some(error) = error {
             let error = file_errors::localized(&error);
             context.fail(tr!("keep-not-all", error = error));
         }
-        context.added(added);
+        context.report_added(added);
     }
     if let Some(first) = games.into_iter().next() {
         context.open(first);

@@ -1,6 +1,6 @@
 //! Searches the stored games and their variations for a position, on a thread.
 
-use super::library_io::{IoContext, PACE};
+use super::library_io::{IoContext, REPORT_INTERVAL};
 use bevy::prelude::Resource;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyPosition;
@@ -66,7 +66,7 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
         });
         games.push((name, place));
         left -= 1;
-        if reported.elapsed() > PACE {
+        if reported.elapsed() > REPORT_INTERVAL {
             reported = Instant::now();
             send_results(context, position, std::mem::take(&mut games), left);
         }

@@ -2,7 +2,7 @@
 //! or quit anyway. After a signal there is no such dialog, and the loss is printed to the error output.
 
 use super::{GameSaver, file_errors, force_save, send_changes, send_suspended};
-use crate::background::Leaving;
+use crate::background::ExitDeadline;
 use crate::interface::ErrorQueue;
 use crate::power::Wake;
 use crate::schedule::{AppSystems, LeaveSystems};
@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use std::time::{Duration, Instant};
 
 /// The time that storing may take before the dialog opens.
-const PATIENCE: Duration = Duration::from_millis(1500);
+const MAX_SAVE_WAIT: Duration = Duration::from_millis(1500);
 
 /// A request about the end of the program.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum Quit {
     /// The game cannot be stored for this reason. The person decides.
     Failed(String),
     /// The game is stored, and the program ends.
-    Kept,
+    Stored,
 }
 
 impl Quit {
@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (force_save, send_changes)
                     .chain()
-                    .run_if(|quit: Res<Quit>| *quit != Quit::Kept),
+                    .run_if(|quit: Res<Quit>| *quit != Quit::Stored),
                 send_suspended,
                 report_loss.in_set(LeaveSystems::Finish),
             )
@@ -116,13 +116,13 @@ fn finish(
     let (Quit::Saving(since), Some(saver), Some(barrier)) = (&*quit, saver, barrier) else {
         return;
     };
-    let left = PATIENCE.saturating_sub(since.elapsed());
+    let left = MAX_SAVE_WAIT.saturating_sub(since.elapsed());
     if barrier.in_flight == 0 {
         *quit = match &saver.failure {
             Some(reason) => Quit::Failed(reason.clone()),
             None => {
                 exit.write(AppExit::Success);
-                Quit::Kept
+                Quit::Stored
             }
         };
     } else if left.is_zero() {
@@ -136,7 +136,7 @@ fn finish(
 fn report_loss(
     saver: Res<GameSaver>,
     barrier: Res<SaveBarrier>,
-    leaving: Res<Leaving>,
+    leaving: Res<ExitDeadline>,
     mut errors: ResMut<ErrorQueue>,
 ) {
     let (mut in_flight, mut failure) = (barrier.in_flight, None);

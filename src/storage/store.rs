@@ -38,7 +38,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The extension of games.
-const ENDING: &str = ".pgn";
+const GAME_EXTENSION: &str = ".pgn";
 
 /// The data folder on a disk.
 #[derive(Clone, Debug)]
@@ -95,12 +95,12 @@ fn digest(name: &str, bytes: &[u8]) -> u64 {
 }
 
 /// The largest file that is compared with the known contents, in bytes.
-const LARGEST: u64 = 64 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// The extension of reviews.
-const REVIEW_ENDING: &str = ".review";
+const REVIEW_EXTENSION: &str = ".review";
 /// The largest review, in bytes.
-const LARGEST_REVIEW: u64 = 16 * 1024 * 1024;
+const MAX_REVIEW_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The number of attempts to write if another program deletes the folder.
 const REPLACE_TRIES: usize = 10;
@@ -191,7 +191,7 @@ impl Store {
         let Some(file) = self.path(name) else {
             return true;
         };
-        match self.disk.read(&file, LARGEST) {
+        match self.disk.read(&file, MAX_FILE_BYTES) {
             Ok(bytes) => self
                 .lock_known_files()
                 .contents
@@ -296,8 +296,8 @@ impl Store {
     ///
     /// # Errors
     /// If the file `current` cannot be read or written.
-    pub fn point_at(&self, name: &str) -> Result<(), FileError> {
-        match self.waiting() {
+    pub fn set_current(&self, name: &str) -> Result<(), FileError> {
+        match self.games_to_resume() {
             Ok(names) if names == [name] => return Ok(()),
             // A damaged `current` can be replaced without losing a game.
             Ok(_) | Err(ReadError::Broken { .. }) => {}
@@ -340,7 +340,7 @@ impl Store {
     }
 
     /// Returns the names of the games to resume.
-    fn waiting(&self) -> Result<Vec<String>, ReadError> {
+    fn games_to_resume(&self) -> Result<Vec<String>, ReadError> {
         let text = atomic::read_text(&*self.disk, &self.current(), 10_000)?;
         let names = text.unwrap_or_default();
         let names = names.lines().map(str::trim).filter(|name| is_name(name));
@@ -361,7 +361,9 @@ impl Store {
     /// Those of [`Self::load`].
     pub fn open(&self, name: &str) -> Result<Session, LoadError> {
         // If the file changes between both reads, the next save does not overwrite it.
-        let bytes = self.path(name).map(|file| self.disk.read(&file, LARGEST));
+        let bytes = self
+            .path(name)
+            .map(|file| self.disk.read(&file, MAX_FILE_BYTES));
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
             let mut known = self.lock_known_files();
@@ -400,7 +402,7 @@ impl Store {
     /// Returns the last unfinished game, and a message for the person. A damaged file is renamed.
     pub fn resume(&self) -> ResumedGame {
         let mut resumed = ResumedGame::default();
-        let names = match self.waiting() {
+        let names = match self.games_to_resume() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => {
                 resumed.message = Some(tr!(
@@ -447,8 +449,8 @@ impl Store {
 
     /// Returns the path of the review of the game `name`.
     fn review(&self, name: &str) -> PathBuf {
-        let stem = name.strip_suffix(ENDING).unwrap_or(name);
-        self.reviews().join(format!("{stem}{REVIEW_ENDING}"))
+        let stem = name.strip_suffix(GAME_EXTENSION).unwrap_or(name);
+        self.reviews().join(format!("{stem}{REVIEW_EXTENSION}"))
     }
 
     /// Stores the review of the game `name`.
@@ -464,7 +466,7 @@ impl Store {
     /// # Errors
     /// If it cannot be read, or is not a text.
     pub fn load_review(&self, name: &str) -> Result<Option<String>, ReadError> {
-        atomic::read_text(&*self.disk, &self.review(name), LARGEST_REVIEW)
+        atomic::read_text(&*self.disk, &self.review(name), MAX_REVIEW_BYTES)
     }
 
     /// Renames a damaged review. Returns its new path.
@@ -558,7 +560,7 @@ impl Store {
 
 /// Returns whether `name` can be the name of a game: a file in the folder itself, and not a temporary one.
 fn is_name(name: &str) -> bool {
-    let stem = name.strip_suffix(ENDING).unwrap_or_default();
+    let stem = name.strip_suffix(GAME_EXTENSION).unwrap_or_default();
     let plain = |c: char| !c.is_control() && !matches!(c, '/' | '\\' | ':');
     !stem.is_empty() && !stem.starts_with('.') && name.len() < 200 && name.chars().all(plain)
 }
@@ -577,7 +579,7 @@ mod tests {
     }
 
     fn game(plies: usize) -> Session {
-        let mut session = Session::begin(&Setup::usual(Variant::Hique), &mut rand::rng());
+        let mut session = Session::begin(&Setup::default_game(Variant::Hique), &mut rand::rng());
         for _ in 0..plies {
             let mv = session.game.legal_moves()[0];
             session.game.play(mv).unwrap();
@@ -592,7 +594,7 @@ mod tests {
         assert!(store.resume().session.is_none());
         let session = game(5);
         store.save(&session).unwrap();
-        store.point_at("a.pgn").unwrap();
+        store.set_current("a.pgn").unwrap();
         let ResumedGame {
             session: again,
             message: told,
@@ -610,7 +612,7 @@ mod tests {
             for step in 1..=6 {
                 let (disk, store) = store();
                 store.save(&game(3)).unwrap();
-                store.point_at("a.pgn").unwrap();
+                store.set_current("a.pgn").unwrap();
                 disk.set_fault(step, fault);
                 let error = store.save(&game(4)).unwrap_err().to_string();
                 assert!(error.contains("a.pgn"), "{error}");
@@ -629,7 +631,7 @@ mod tests {
                 let mut acknowledged = None;
                 disk.set_fault(step, Fault::Killed);
                 for plies in 1..=5 {
-                    if store.save(&game(plies)).is_err() || store.point_at("a.pgn").is_err() {
+                    if store.save(&game(plies)).is_err() || store.set_current("a.pgn").is_err() {
                         break;
                     }
                     acknowledged = Some(plies);
@@ -654,7 +656,7 @@ mod tests {
     fn damaged_game_is_set_aside_and_newer_format_kept() {
         let (disk, store) = store();
         store.save(&game(3)).unwrap();
-        store.point_at("a.pgn").unwrap();
+        store.set_current("a.pgn").unwrap();
         let file = store.path("a.pgn").unwrap();
         let good = String::from_utf8(disk.file_content(&file).unwrap()).unwrap();
         disk.write_synced(
@@ -692,7 +694,7 @@ mod tests {
     fn only_leftovers_of_killed_runs_are_removed() {
         let (disk, store) = store();
         store.save(&game(2)).unwrap();
-        store.point_at("a.pgn").unwrap();
+        store.set_current("a.pgn").unwrap();
         store.save_review("a.pgn", "review").unwrap();
         let kept = disk.files();
         // A killed program leaves a temporary file.

@@ -20,7 +20,7 @@
 //! | `Flipped` | `yes` if the board is turned |
 
 use crate::session::{EVEN_START, Forfeit, ForfeitCause, Origin, Session};
-use crate::setup::{Begins, Colours, Controller, Engine, SeatSetup, Setup, TimeControl};
+use crate::setup::{Colours, Controller, Engine, FirstPlayer, SeatSetup, Setup, TimeControl};
 use crate::text::{record_error, record_note, side, tr};
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record, RecordError, Tags, read};
@@ -32,11 +32,11 @@ use std::time::Duration;
 /// The version of these tags.
 const VERSION: u32 = 1;
 /// The longest accepted time for a move.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+const MAX_MOVE_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest accepted time used by a side, in seconds.
-const LONGEST_USED: f64 = 1.0e7;
+const MAX_USED_SECONDS: f64 = 1.0e7;
 /// Our tags, which are derived from the session.
-const OURS: [&str; 16] = [
+const OWN_TAGS: [&str; 16] = [
     "Clock",
     "Clock1",
     "Clock2",
@@ -129,9 +129,9 @@ pub fn print(session: &Session) -> String {
     }
     tags.set("Quadrille", VERSION.to_string());
     let begins = match session.setup.begins {
-        Begins::Drawn => "drawn",
-        Begins::One => "1",
-        Begins::Two => "2",
+        FirstPlayer::Drawn => "drawn",
+        FirstPlayer::One => "1",
+        FirstPlayer::Two => "2",
     };
     tags.set("Begins", begins);
     let directions = session.game.directions(session.game.place());
@@ -200,13 +200,13 @@ pub fn import(mut record: Record) -> Import {
     let mut notes: Vec<String> = record.notes.iter().map(record_note).collect();
     let mut faults = Vec::new();
     if let Err(fault) = version(&record.tags) {
-        for name in OURS {
+        for name in OWN_TAGS {
             record.tags.remove(name);
         }
         faults.push(fault);
     }
     let mut session = read_session(record, &mut faults);
-    session.seat_people();
+    session.replace_engines_by_people();
     notes.extend(faults.iter().map(TextError::localized));
     Import {
         session,
@@ -222,7 +222,7 @@ fn version(tags: &Tags) -> Result<(), TextError> {
     match version.parse::<u32>() {
         Ok(VERSION) => Ok(()),
         Ok(newer) if newer > VERSION => Err(TextError::Newer(quote(version))),
-        _ => Err(bad(tags, "Quadrille", "the number of a version")),
+        _ => Err(tag_error(tags, "Quadrille", "the number of a version")),
     }
 }
 
@@ -241,16 +241,16 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
             Some(place) => {
                 game.set_place(place);
             }
-            None => faults.push(bad(&tags, "Place", "a path to a move of the game")),
+            None => faults.push(tag_error(&tags, "Place", "a path to a move of the game")),
         }
     }
     let mut forfeit = None;
     let resigned = tags.get("Resigned").map(|text| match text {
         "1" => Ok(Player::One),
         "2" => Ok(Player::Two),
-        _ => Err(bad(&tags, "Resigned", "1 or 2")),
+        _ => Err(tag_error(&tags, "Resigned", "1 or 2")),
     });
-    if let Some(player) = usual(resigned.transpose(), faults) {
+    if let Some(player) = or_default(resigned.transpose(), faults) {
         game.resign_recorded(player);
         forfeit = tags.get("Forfeit").map(|cause| Forfeit {
             loser: player,
@@ -267,14 +267,14 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
     } else {
         result
     };
-    let used = usual(used(&tags), faults);
-    let seed = usual(number(&tags, "Seed"), faults).unwrap_or(0);
+    let used = or_default(used_times(&tags), faults);
+    let seed = or_default(number(&tags, "Seed"), faults).unwrap_or(0);
     let flipped = tags.get("Flipped") == Some("yes");
     let demo = seats
         .iter()
         .all(|seat| seat.controller != Controller::Human);
     let mut other_tags = tags;
-    for name in OURS {
+    for name in OWN_TAGS {
         other_tags.remove(name);
     }
     Session {
@@ -294,14 +294,14 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
 }
 
 /// Returns the value of a tag, or its default after adding the error to `faults`.
-fn usual<T: Default>(found: Result<T, TextError>, faults: &mut Vec<TextError>) -> T {
+fn or_default<T: Default>(found: Result<T, TextError>, faults: &mut Vec<TextError>) -> T {
     found.unwrap_or_else(|fault| {
         faults.push(fault);
         T::default()
     })
 }
 
-fn bad(tags: &Tags, name: &'static str, expected: &'static str) -> TextError {
+fn tag_error(tags: &Tags, name: &'static str, expected: &'static str) -> TextError {
     TextError::Tag {
         name,
         found: quote(tags.get(name).unwrap_or_default()),
@@ -311,24 +311,27 @@ fn bad(tags: &Tags, name: &'static str, expected: &'static str) -> TextError {
 
 fn number(tags: &Tags, name: &'static str) -> Result<Option<u64>, TextError> {
     tags.get(name)
-        .map(|text| text.parse().map_err(|_| bad(tags, name, "a whole number")))
+        .map(|text| {
+            text.parse()
+                .map_err(|_| tag_error(tags, name, "a whole number"))
+        })
         .transpose()
 }
 
-fn used(tags: &Tags) -> Result<[Duration; 2], TextError> {
+fn used_times(tags: &Tags) -> Result<[Duration; 2], TextError> {
     let Some(text) = tags.get("Used") else {
         return Ok([Duration::ZERO; 2]);
     };
     let seconds = |text: &str| {
         let seconds = text.parse::<f64>().ok()?;
-        (0.0..=LONGEST_USED)
+        (0.0..=MAX_USED_SECONDS)
             .contains(&seconds)
             .then(|| Duration::from_secs_f64(seconds))
     };
     let both: Option<Vec<Duration>> = text.split_whitespace().map(seconds).collect();
     match both.as_deref() {
         Some(&[one, two]) => Ok([one, two]),
-        _ => Err(bad(tags, "Used", "two numbers, in seconds")),
+        _ => Err(tag_error(tags, "Used", "two numbers, in seconds")),
     }
 }
 
@@ -340,7 +343,7 @@ fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -
     };
     let controller = controller(tags, seat, command).unwrap_or_else(|| {
         let expected = "human, ai LEVEL MILLISECONDS or engine MILLISECONDS NAME";
-        faults.push(bad(tags, seat, expected));
+        faults.push(tag_error(tags, seat, expected));
         Controller::Human
     });
     let name = tags.player_name(player);
@@ -355,9 +358,9 @@ fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -
 /// Returns the time controls of both sides.
 fn clocks(tags: &Tags, faults: &mut Vec<TextError>) -> [Option<TimeControl>; 2] {
     let mut clock = |name: &'static str| {
-        let bad = |_| bad(tags, name, TimeControl::EXPECTED);
+        let bad = |_| tag_error(tags, name, TimeControl::EXPECTED);
         let clock = tags.get(name).map(|text| text.parse().map_err(bad));
-        usual(clock.transpose(), faults)
+        or_default(clock.transpose(), faults)
     };
     let both = clock("Clock");
     ["Clock1", "Clock2"].map(|name| clock(name).or(both))
@@ -367,7 +370,7 @@ fn clocks(tags: &Tags, faults: &mut Vec<TextError>) -> [Option<TimeControl>; 2] 
 fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
     let millis = |text: &str| {
         let time = Duration::from_millis(text.parse().ok()?);
-        (time <= LONGEST).then_some(time)
+        (time <= MAX_MOVE_TIME).then_some(time)
     };
     let mut words = tags.get(seat).unwrap_or("human").splitn(3, ' ');
     let words = [words.next(), words.next(), words.next()];
@@ -391,12 +394,12 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
     let [one, two] = seats.clone();
     let swapped = tags.get("Swapped") == Some("yes");
     let begins = match tags.get("Begins") {
-        None | Some("1") => Begins::One,
-        Some("2") => Begins::Two,
-        Some("drawn") => Begins::Drawn,
+        None | Some("1") => FirstPlayer::One,
+        Some("2") => FirstPlayer::Two,
+        Some("drawn") => FirstPlayer::Drawn,
         Some(_) => {
-            faults.push(bad(tags, "Begins", "1, 2 or drawn"));
-            Begins::One
+            faults.push(tag_error(tags, "Begins", "1, 2 or drawn"));
+            FirstPlayer::One
         }
     };
     Setup {
@@ -411,7 +414,7 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
             .map(|start| Box::new(start.clone())),
         even: tags.get(EVEN_START).is_some(),
         fair: false,
-        ..Setup::usual(variant)
+        ..Setup::default_game(variant)
     }
 }
 
@@ -432,10 +435,10 @@ mod tests {
         }
     }
 
-    fn begun(variant: Variant, begins: Begins) -> Session {
+    fn started_session(variant: Variant, begins: FirstPlayer) -> Session {
         let mut setup = Setup {
             begins,
-            ..Setup::usual(variant)
+            ..Setup::default_game(variant)
         };
         setup.seats[1] = engine_seat();
         let mut session = Session::begin(&setup, &mut rand::rng());
@@ -447,8 +450,8 @@ mod tests {
     #[test]
     fn session_text_round_trips() {
         for variant in Variant::ALL {
-            for begins in [Begins::One, Begins::Two, Begins::Drawn] {
-                let mut session = begun(variant, begins);
+            for begins in [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Drawn] {
+                let mut session = started_session(variant, begins);
                 for number in 0..20_usize {
                     let moves = session.game.legal_moves();
                     let Some(&mv) = moves.get(number * 7 % moves.len().max(1)) else {
@@ -482,11 +485,11 @@ mod tests {
 
     #[test]
     fn resignation_and_forfeit_round_trip() {
-        let mut session = begun(Variant::Hique, Begins::One);
+        let mut session = started_session(Variant::Hique, FirstPlayer::One);
         session.game.resign(Player::Two);
         session.forfeit = Some(Forfeit {
             loser: Player::Two,
-            cause: ForfeitCause::Told("saying `x`".to_owned()),
+            cause: ForfeitCause::Sentence("saying `x`".to_owned()),
         });
         let again = parse(&print(&session)).unwrap();
         assert_eq!(again.outcome_sentence(), session.outcome_sentence());
@@ -504,7 +507,7 @@ mod tests {
             ([None, clock("60+0")], vec!["[Clock2 \"60+0\"]"]),
             ([None; 2], vec![]),
         ] {
-            let mut session = begun(Variant::Hique, Begins::One);
+            let mut session = started_session(Variant::Hique, FirstPlayer::One);
             for seats in [&mut session.seats, &mut session.setup.seats] {
                 for (seat, clock) in seats.iter_mut().zip(clocks) {
                     seat.clock = clock;
@@ -530,7 +533,7 @@ mod tests {
 
     #[test]
     fn cause_of_a_loss_is_stored_without_a_language() {
-        let mut session = begun(Variant::Hique, Begins::One);
+        let mut session = started_session(Variant::Hique, FirstPlayer::One);
         session.game.resign(Player::Two);
         session.forfeit = Some(Forfeit {
             loser: Player::Two,
@@ -558,11 +561,11 @@ mod tests {
 
     #[test]
     fn shared_records_contain_no_commands() {
-        let session = begun(Variant::Hique, Begins::One);
+        let session = started_session(Variant::Hique, FirstPlayer::One);
         assert!(print(&session).contains("my engine.py"));
         assert!(!share(&session).contains("my engine.py"));
         let mut again = parse(&print(&session)).unwrap();
-        again.seat_people();
+        again.replace_engines_by_people();
         let seats = again.seats.iter().chain(&again.setup.seats);
         assert!(
             seats
@@ -639,7 +642,7 @@ mod tests {
     /// Checks that every truncation and every flipped bit is read or refused with an error.
     #[test]
     fn damaged_texts_are_read_or_refused() {
-        let mut session = begun(Variant::FocusClassic, Begins::Drawn);
+        let mut session = started_session(Variant::FocusClassic, FirstPlayer::Drawn);
         for _ in 0..3 {
             let mv = session.game.legal_moves()[5];
             session.game.play(mv).unwrap();

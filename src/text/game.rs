@@ -56,7 +56,7 @@ pub fn variant_tip(variant: Variant) -> String {
 }
 
 /// Returns a result as the points of both sides, in the same notation in all languages; `None` if it is unknown.
-pub const fn points(result: GameResult) -> Option<&'static str> {
+pub const fn points_text(result: GameResult) -> Option<&'static str> {
     match result {
         GameResult::Win(Player::One) => Some("1–0"),
         GameResult::Win(Player::Two) => Some("0–1"),
@@ -72,7 +72,7 @@ pub fn piece_colour(colour: Colour) -> String {
 
 /// Returns the names of two Upthrust colours.
 pub fn colour_pair([one, two]: [Colour; 2]) -> String {
-    and(&[piece_colour(one), piece_colour(two)])
+    join_and(&[piece_colour(one), piece_colour(two)])
 }
 
 /// Returns the name of a side: one colour, or two in Upthrust.
@@ -90,7 +90,7 @@ pub fn side_of(variant: Variant, player: Player) -> String {
 }
 
 /// Returns the grammatical number of a side's name: `many` for the two colours of Upthrust, else `one`.
-pub const fn sides(variant: Variant) -> &'static str {
+pub const fn side_number(variant: Variant) -> &'static str {
     if matches!(variant, Variant::Upthrust) {
         "many"
     } else {
@@ -110,23 +110,23 @@ pub fn seconds(time: Duration, places: usize) -> String {
 }
 
 /// Returns `a`, `a and b` or `a, b and c`.
-pub fn and(words: &[String]) -> String {
-    match list(words) {
+pub fn join_and(words: &[String]) -> String {
+    match split_off_last(words) {
         Some((most, last)) => tr!("list-and", most = most, last = last),
         None => words.concat(),
     }
 }
 
 /// Returns `a`, `a or b` or `a, b or c`.
-pub fn or(words: &[String]) -> String {
-    match list(words) {
+pub fn join_or(words: &[String]) -> String {
+    match split_off_last(words) {
         Some((most, last)) => tr!("list-or", most = most, last = last),
         None => words.concat(),
     }
 }
 
 /// Splits off the last of two or more words and joins the others. Words that contain commas are joined by semicolons.
-fn list(words: &[String]) -> Option<(String, &String)> {
+fn split_off_last(words: &[String]) -> Option<(String, &String)> {
     let (last, most) = words.split_last()?;
     let mark = if words.iter().any(|word| word.contains(',')) {
         "; "
@@ -149,7 +149,7 @@ fn is_stuck(position: &AnyPosition) -> bool {
 /// sides. In Upthrust it must be the last one, because it also determines the reason.
 pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     let variant = position.variant();
-    let mut sentence = outcome.message(sides(variant), variant.id());
+    let mut sentence = outcome.message(side_number(variant), variant.id());
     if matches!(outcome.reason, Reason::Totals(..)) && is_stuck(position) {
         for (_, why) in sentence.facts.iter_mut().filter(|(name, _)| *name == "why") {
             *why = "stuck".into();
@@ -167,7 +167,7 @@ const fn winner_first(outcome: &Outcome, [one, two]: [u16; 2]) -> [u16; 2] {
 }
 
 /// Returns a sentence that warns of the third repetition, which ends the game with `outcome`.
-pub fn repeated(outcome: &Outcome, position: &AnyPosition) -> String {
+pub fn repetition_warning(outcome: &Outcome, position: &AnyPosition) -> String {
     let Reason::LoopPoints(one, two) = outcome.reason else {
         return tr!("repeated-draw");
     };
@@ -184,7 +184,7 @@ pub fn repeated(outcome: &Outcome, position: &AnyPosition) -> String {
 }
 
 /// Returns a sentence that warns of the draw after `left` more plies without progress of a die.
-pub fn stalling(left: usize, position: &AnyPosition) -> String {
+pub fn stalling_warning(left: usize, position: &AnyPosition) -> String {
     tr!("stalling", left = left, game = position.variant().id())
 }
 
@@ -201,7 +201,7 @@ pub(super) fn message_text(sentence: &MessageRef, position: Option<&AnyPosition>
             (Fact::Number(number), _) => Value::from(*number),
             (Fact::Side(player), Some(position)) => side(position, *player).into(),
             (Fact::SideOf(variant, player), _) => side_of(*variant, *player).into(),
-            (Fact::Squares(squares), _) => and(squares).into(),
+            (Fact::Squares(squares), _) => join_and(squares).into(),
             (Fact::Parts(parts), _) => {
                 let parts: Vec<String> = parts
                     .iter()

@@ -8,7 +8,7 @@ use std::path::Path;
 /// The message with the language's own name.
 const OWN_NAME: &str = "language-name";
 /// The largest message file, in bytes.
-const LARGEST: u64 = 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 1024 * 1024;
 
 /// The messages of a language.
 pub(super) struct Language {
@@ -36,7 +36,8 @@ impl Language {
 
     /// Returns the language's own name.
     pub(super) fn own_name(&self) -> String {
-        self.say(OWN_NAME, &[]).unwrap_or_else(|| self.code.clone())
+        self.message(OWN_NAME, &[])
+            .unwrap_or_else(|| self.code.clone())
     }
 
     /// Adds the messages of a file and replaces those with equal names. Returns a text for each error.
@@ -68,10 +69,10 @@ impl Language {
         files.retain(|file| file.extension().is_some_and(|ending| ending == "ftl"));
         files.sort();
         for file in files {
-            let large = fs::metadata(&file).is_ok_and(|data| data.len() > LARGEST);
+            let large = fs::metadata(&file).is_ok_and(|data| data.len() > MAX_FILE_BYTES);
             let name = file.display().to_string();
             if large {
-                texts.push(format!("{name}: expected at most {LARGEST} bytes."));
+                texts.push(format!("{name}: expected at most {MAX_FILE_BYTES} bytes."));
                 continue;
             }
             match fs::read_to_string(&file) {
@@ -83,7 +84,7 @@ impl Language {
     }
 
     /// Returns a message; `None` if it does not exist or an argument is missing.
-    pub(super) fn say(
+    pub(super) fn message(
         &self,
         key: &str,
         arguments: &[(&'static str, FluentValue)],

@@ -22,10 +22,11 @@ mod tests;
 
 pub use errors::{engine_error, position_error, record_error, record_note, start_failure};
 pub use game::{
-    and, colour_pair, judgement, level, level_number, number, or, outcome, piece_colour, points,
-    refusal, repeated, seconds, side, side_of, sides, stalling, title, variant_tip,
+    colour_pair, join_and, join_or, judgement, level, level_number, number, outcome, piece_colour,
+    points_text, refusal, repetition_warning, seconds, side, side_number, side_of,
+    stalling_warning, title, variant_tip,
 };
-pub use notation::{is_readable, move_text, move_texts, with_readable_moves, write_readably};
+pub use notation::{is_readable, move_text, move_texts, set_readable, with_readable_moves};
 
 /// The value of an argument of a message.
 pub use fluent_bundle::FluentValue as Value;
@@ -65,7 +66,7 @@ static CURRENT_LANGUAGE: RwLock<Option<Arc<Language>>> = RwLock::new(None);
 
 thread_local! {
     /// The language of this thread, if it differs from the current one.
-    static HERE: RefCell<Option<Arc<Language>>> = const { RefCell::new(None) };
+    static THREAD_LANGUAGE: RefCell<Option<Arc<Language>>> = const { RefCell::new(None) };
 }
 
 /// Returns the built-in languages, English first.
@@ -91,20 +92,22 @@ fn language(code: &str) -> Option<Arc<Language>> {
     all.find(|language| language.code() == code).cloned()
 }
 
-fn spoken() -> Option<Arc<Language>> {
-    HERE.with(|here| here.borrow().clone()).or_else(|| {
-        let spoken = CURRENT_LANGUAGE
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
-        spoken.clone()
-    })
+fn current_language() -> Option<Arc<Language>> {
+    THREAD_LANGUAGE
+        .with(|here| here.borrow().clone())
+        .or_else(|| {
+            let spoken = CURRENT_LANGUAGE
+                .read()
+                .unwrap_or_else(PoisonError::into_inner);
+            spoken.clone()
+        })
 }
 
 /// Returns the message `key` with its arguments. Use `tr!` instead.
 pub fn message(key: &str, arguments: &[(&'static str, Value)]) -> String {
-    spoken()
-        .and_then(|language| language.say(key, arguments))
-        .or_else(|| language(ENGLISH)?.say(key, arguments))
+    current_language()
+        .and_then(|language| language.message(key, arguments))
+        .or_else(|| language(ENGLISH)?.message(key, arguments))
         .unwrap_or_else(|| key.to_owned())
 }
 
@@ -118,7 +121,7 @@ pub fn languages() -> Vec<(String, String)> {
 
 /// Returns the code of the current language.
 pub fn code() -> String {
-    spoken().map_or_else(|| ENGLISH.to_owned(), |language| language.code().to_owned())
+    current_language().map_or_else(|| ENGLISH.to_owned(), |language| language.code().to_owned())
 }
 
 /// Sets the current language to `code`, or to English if it does not exist.
@@ -131,9 +134,9 @@ pub fn set_language(code: &str) {
 
 /// Runs `then` with `code` as the current language of this thread.
 pub fn with_language<T>(code: &str, then: impl FnOnce() -> T) -> T {
-    let before = HERE.with(|here| here.replace(language(code)));
+    let before = THREAD_LANGUAGE.with(|here| here.replace(language(code)));
     let result = then();
-    HERE.with(|here| here.replace(before));
+    THREAD_LANGUAGE.with(|here| here.replace(before));
     result
 }
 

@@ -14,25 +14,26 @@ static READABLE: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
     /// The value for this thread, if it differs from the global one.
-    static HERE: Cell<Option<bool>> = const { Cell::new(None) };
+    static THREAD_READABLE: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
 /// Sets whether HiQUE moves are written in the readable form or as coordinates.
-pub fn write_readably(readable: bool) {
+pub fn set_readable(readable: bool) {
     READABLE.store(readable, Ordering::Relaxed);
 }
 
 /// Returns whether HiQUE moves are written in the readable form.
 pub fn is_readable() -> bool {
-    HERE.get()
+    THREAD_READABLE
+        .get()
         .unwrap_or_else(|| READABLE.load(Ordering::Relaxed))
 }
 
 /// Runs `then` with this setting on this thread.
 pub fn with_readable_moves<T>(readable: bool, then: impl FnOnce() -> T) -> T {
-    let before = HERE.replace(Some(readable));
+    let before = THREAD_READABLE.replace(Some(readable));
     let result = then();
-    HERE.set(before);
+    THREAD_READABLE.set(before);
     result
 }
 
@@ -97,7 +98,7 @@ mod tests {
     use crate::text::with_language;
     use quadrille_games::rules::Variant;
 
-    fn written(text: &str, mv: &str) -> String {
+    fn written_move(text: &str, mv: &str) -> String {
         let position = AnyPosition::parse(Variant::Hique, text).unwrap();
         let mv = position.parse_move(mv).unwrap();
         assert_eq!(
@@ -110,9 +111,9 @@ mod tests {
     #[test]
     fn hique_move_names_its_piece_and_captures() {
         let start = AnyPosition::start(Variant::Hique).to_string();
-        assert_eq!(written(&start, "4,2,4,10"), "G 4,2–4,10");
-        assert_eq!(written(&start, "5,1,5,3"), "R 5,1–5,3");
-        let german = with_language("de", || written(&start, "5,1,5,3"));
+        assert_eq!(written_move(&start, "4,2,4,10"), "G 4,2–4,10");
+        assert_eq!(written_move(&start, "5,1,5,3"), "R 5,1–5,3");
+        let german = with_language("de", || written_move(&start, "5,1,5,3"));
         assert_eq!(german, "L 5,1–5,3");
         // This is the figure of the rules in which the guard captures a runner.
         let taking = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
@@ -126,7 +127,7 @@ mod tests {
             let marked = text.contains('×') || text.contains("lost");
             assert_eq!(marked, count(&mv) > 0, "{text}");
         }
-        assert!(written(taking, "8,10,8,4").contains('×'));
+        assert!(written_move(taking, "8,10,8,4").contains('×'));
     }
 
     #[test]

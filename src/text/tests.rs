@@ -399,8 +399,8 @@ fn folder_adds_a_language_with_english_fallback() {
     assert!(languages().contains(&("tlh".to_owned(), "tlhIngan".to_owned())));
     let words = ["a".to_owned(), "b".to_owned()];
     with_language("tlh", || {
-        assert_eq!(and(&words), "a je b");
-        assert_eq!(or(&words), "a or b", "what cannot be filled in");
+        assert_eq!(join_and(&words), "a je b");
+        assert_eq!(join_or(&words), "a or b", "what cannot be filled in");
         assert_eq!(number(3), "three", "what is not there");
     });
     assert_eq!(message("no-such-message", &[]), "no-such-message");
@@ -413,7 +413,7 @@ fn german_messages_are_german() {
         let position = AnyPosition::start(Variant::Upthrust);
         assert_eq!(side(&position, Player::One), "Grün und Rot");
         assert_eq!(
-            and(&["4,2".into(), "6,2".into(), "8,2".into()]),
+            join_and(&["4,2".into(), "6,2".into(), "8,2".into()]),
             "4,2; 6,2 und 8,2"
         );
     });

@@ -8,11 +8,11 @@ use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Returns whether a text contains right-to-left letters.
-pub(super) fn runs_backwards(text: &str) -> bool {
-    !text.is_ascii() && text.chars().any(is_backward)
+pub(super) fn is_right_to_left(text: &str) -> bool {
+    !text.is_ascii() && text.chars().any(is_right_to_left_char)
 }
 
-fn is_backward(c: char) -> bool {
+fn is_right_to_left_char(c: char) -> bool {
     c >= '\u{590}' && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
 }
 
@@ -20,8 +20,8 @@ fn is_backward(c: char) -> bool {
 pub(super) fn ellipsis(left: &str, cut: &str) -> &'static str {
     let mut before = left.chars().rev();
     let mut after = cut.chars();
-    let is_strong = |c: &char| is_backward(*c) || c.is_alphabetic();
-    let backwards = |c: Option<char>| c.is_some_and(is_backward);
+    let is_strong = |c: &char| is_right_to_left_char(*c) || c.is_alphabetic();
+    let backwards = |c: Option<char>| c.is_some_and(is_right_to_left_char);
     if backwards(before.find(is_strong)) && backwards(after.find(is_strong)) {
         // The mark makes the ellipsis part of the right-to-left run; `displayed` removes the mark.
         "…\u{200f}"
@@ -32,8 +32,8 @@ pub(super) fn ellipsis(left: &str, cut: &str) -> &'static str {
 
 /// Returns a text with its words in visual order, within a left-to-right sentence. The letters of a word keep their
 /// order. Direction marks between words are removed.
-pub(super) fn displayed(text: &str) -> Cow<'_, str> {
-    if !runs_backwards(text) {
+pub(super) fn visual_order(text: &str) -> Cow<'_, str> {
+    if !is_right_to_left(text) {
         return Cow::Borrowed(text);
     }
     let info = BidiInfo::new(text, Some(Level::ltr()));
@@ -59,7 +59,7 @@ fn run_words(run: &str) -> Vec<&str> {
     let mut out = Vec::new();
     let mut start = 0;
     for (at, cluster) in run.grapheme_indices(true) {
-        if cluster.chars().next().is_some_and(is_backward) {
+        if cluster.chars().next().is_some_and(is_right_to_left_char) {
             continue;
         }
         if start < at {
@@ -109,7 +109,7 @@ mod tests {
             ("one שרה לוי\ntwo", "one לוי שרה\ntwo"),
             ("שרה לוי…\u{200f}", "…לוי שרה"),
         ] {
-            assert_eq!(displayed(text), shown);
+            assert_eq!(visual_order(text), shown);
         }
     }
 
@@ -123,7 +123,7 @@ mod tests {
             ("Müller שרה (12)", ", לוי", "Müller …(12) שרה"),
         ] {
             let text = format!("{left}{}", ellipsis(left, cut));
-            assert_eq!(displayed(&text), shown);
+            assert_eq!(visual_order(&text), shown);
         }
     }
 }

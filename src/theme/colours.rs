@@ -140,7 +140,7 @@ mod tests {
     }
 
     /// Returns all text colours on surfaces.
-    fn inks(palette: &Palette) -> [Color32; 6] {
+    fn text_colours(palette: &Palette) -> [Color32; 6] {
         [
             palette.text,
             palette.text2,
@@ -155,7 +155,7 @@ mod tests {
     fn every_text_contrasts_with_its_background() {
         for palette in [DARK, LIGHT] {
             let surfaces = [palette.panel, palette.raised, palette.ground];
-            for text in inks(&palette) {
+            for text in text_colours(&palette) {
                 for surface in surfaces {
                     assert!(contrast(text, surface) >= 4.5, "{text:?} on {surface:?}");
                 }
@@ -194,7 +194,7 @@ mod tests {
                 palette.raised,
                 palette.raised2,
             ];
-            for text in inks(&palette) {
+            for text in text_colours(&palette) {
                 for surface in surfaces {
                     let found = contrast(text, surface);
                     assert!(found >= 7.0, "{text:?} on {surface:?}: {found:.1}");

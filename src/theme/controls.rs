@@ -7,9 +7,9 @@ use bevy_egui::egui::{self, Rect, Response, Sense, WidgetInfo, WidgetType, pos2}
 use std::ops::RangeInclusive;
 
 /// The size of a switch in logical px.
-pub const SWITCH: egui::Vec2 = egui::vec2(44.0, 26.0);
+pub const SWITCH_SIZE: egui::Vec2 = egui::vec2(44.0, 26.0);
 /// The longest text in a field for a number, in characters.
-const NUMBER_LIMIT: usize = 6;
+const MAX_NUMBER_CHARS: usize = 6;
 
 impl Painter<'_> {
     /// Draws a switch at `rect`. Returns whether it was toggled. `label` is its name for screen readers.
@@ -70,7 +70,7 @@ impl Painter<'_> {
             let steps = (share * (high - low) as f32 / step.max(1) as f32).round() as u32;
             chosen = (low + steps * step).min(high);
         }
-        chosen = by_keys(&self.keys_on(&response), chosen, range, step);
+        chosen = value_after_keys(&self.slider_keys(&response), chosen, range, step);
         let hover = self.hover(&response);
         self.fill(track, 2, self.look.line);
         let mut done = track;
@@ -93,7 +93,7 @@ impl Painter<'_> {
         text: &mut String,
         range: &RangeInclusive<u32>,
     ) {
-        let response = self.text_field(place, name, text, NUMBER_LIMIT);
+        let response = self.text_field(place, name, text, MAX_NUMBER_CHARS);
         if response.has_focus() {
             let keys: Vec<Shortcut> = self.ui.input(|input| {
                 let pressed = presses(input, Scope::NumberField);
@@ -101,7 +101,7 @@ impl Painter<'_> {
             });
             if !keys.is_empty() {
                 let number = text.trim().parse().unwrap_or(*range.start());
-                *text = by_keys(&keys, number, range, 1).to_string();
+                *text = value_after_keys(&keys, number, range, 1).to_string();
                 self.select_all(response.id, text);
             }
         }
@@ -111,7 +111,7 @@ impl Painter<'_> {
     }
 
     /// Returns the slider's keys pressed while it has the focus. The arrow keys then do not move the focus.
-    fn keys_on(&self, response: &Response) -> Vec<Shortcut> {
+    fn slider_keys(&self, response: &Response) -> Vec<Shortcut> {
         if !response.has_focus() {
             return Vec::new();
         }
@@ -138,7 +138,7 @@ pub fn whole_number(text: &str, range: &RangeInclusive<u32>) -> Option<u32> {
 }
 
 /// Returns the value after these keys.
-fn by_keys(keys: &[Shortcut], value: u32, range: &RangeInclusive<u32>, step: u32) -> u32 {
+fn value_after_keys(keys: &[Shortcut], value: u32, range: &RangeInclusive<u32>, step: u32) -> u32 {
     let (low, high) = (*range.start(), *range.end());
     keys.iter().fold(value, |value, key| match key {
         Shortcut::Less | Shortcut::OneLess => value.saturating_sub(step).clamp(low, high),
@@ -155,14 +155,17 @@ mod tests {
 
     #[test]
     fn keys_move_a_slider_within_its_range() {
-        let by = |keys: &[Shortcut], value| by_keys(keys, value, &(0..=100), 5);
+        let by = |keys: &[Shortcut], value| value_after_keys(keys, value, &(0..=100), 5);
         assert_eq!(by(&[Shortcut::More], 50), 55);
         assert_eq!(by(&[Shortcut::More, Shortcut::More], 98), 100);
         assert_eq!(by(&[Shortcut::Less], 3), 0);
         assert_eq!(by(&[Shortcut::Most], 3), 100);
         assert_eq!(by(&[Shortcut::Least], 3), 0);
         assert_eq!(by(&[], 3), 3);
-        assert_eq!(by_keys(&[Shortcut::OneLess], 200, &(0..=180), 1), 180);
+        assert_eq!(
+            value_after_keys(&[Shortcut::OneLess], 200, &(0..=180), 1),
+            180
+        );
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
 
 /// Returns the longest beginning of `text` that fits with an ellipsis: whole words, or the beginning of the first word. `None`
 /// if not even one character fits.
-pub fn beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
+pub fn longest_beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
     let mut longest = None;
     // This is a binary search: `fitting` characters fit, `too_many` do not.
     let (mut fitting, mut too_many) = (0, text.chars().count());
@@ -40,7 +40,7 @@ pub fn beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
 
 /// Wraps a text between words into rows that fit. Returns the rows, at most `most`, and whether the last one is truncated
 /// with an ellipsis.
-pub fn wrapped(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<String>, bool) {
+pub fn wrap_rows(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<String>, bool) {
     let mut rows = Vec::new();
     let mut rest = text.trim();
     loop {
@@ -49,7 +49,7 @@ pub fn wrapped(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<Str
             let left = rest.replace('\n', " ");
             let is_cut = !fits(&left);
             rows.push(if is_cut {
-                beginning(&left, &fits).unwrap_or_else(|| "…".to_owned())
+                longest_beginning(&left, &fits).unwrap_or_else(|| "…".to_owned())
             } else {
                 left
             });
@@ -108,7 +108,7 @@ fn ends_at_word(text: &str, kept: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::bidi::displayed;
+    use crate::theme::bidi::visual_order;
     use crate::theme::test_frames::Frames;
 
     #[test]
@@ -189,7 +189,7 @@ mod tests {
                     let end = rest.match_indices(' ').nth(count - 1);
                     let (part, after) =
                         end.map_or((rest, ""), |(at, _)| (&rest[..at], &rest[at + 1..]));
-                    assert_eq!(displayed(part), row, "{width}");
+                    assert_eq!(visual_order(part), row, "{width}");
                     rest = after;
                 }
                 assert_eq!(rest, "", "{width}: {rows:?}");
@@ -205,8 +205,9 @@ mod tests {
 
     #[test]
     fn wrapped_rows_fit_and_keep_all_text() {
-        let rows =
-            |text: &str, most, width| wrapped(text, most, |row: &str| row.chars().count() <= width);
+        let rows = |text: &str, most, width| {
+            wrap_rows(text, most, |row: &str| row.chars().count() <= width)
+        };
         for (text, most, width, expected, is_cut) in [
             ("one two three", 9, 7, &["one two", "three"][..], false),
             ("one two three", 9, 13, &["one two three"], false),

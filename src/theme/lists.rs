@@ -1,7 +1,7 @@
 //! Lists, and a stepper for values.
 
 use super::icons::Icon;
-use super::painter::{MIDDLE, Painter, TextAlign, TextStyle, WidgetPlace, area};
+use super::painter::{MIDDLE_RATIO, Painter, TextAlign, TextStyle, WidgetPlace, area};
 use crate::text::tr;
 use bevy_egui::egui::{
     Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, vec2,
@@ -88,7 +88,7 @@ impl Painter<'_> {
         mut row: impl FnMut(&mut Painter, usize, Rect),
     ) {
         let sight = self.ui.clip_rect().y_range();
-        for index in in_sight(page.top(), sight, (count, height)) {
+        for index in visible_rows(page.top(), sight, (count, height)) {
             let top = page.top() + index as f32 * height;
             row(self, index, area(page.left(), top, page.width(), height));
         }
@@ -99,7 +99,7 @@ impl Painter<'_> {
     pub fn ends(&self, line: Rect, texts: [&str; 2], inks: [TextStyle; 2]) {
         let wide = self.text_in_rect(line, TextAlign::Right, texts[1], inks[1]);
         let room = line.with_max_x(line.right() - wide - 12.0);
-        let room = room.translate(vec2(0.0, MIDDLE * (inks[1].size - inks[0].size)));
+        let room = room.translate(vec2(0.0, MIDDLE_RATIO * (inks[1].size - inks[0].size)));
         self.text_in_rect(room, TextAlign::Left, texts[0], inks[0]);
     }
 
@@ -230,7 +230,7 @@ fn follow_focus(ui: &Ui, name: &str) {
 }
 
 /// Returns the rows in `sight`, of `count` rows of this height, the first one at `top`.
-fn in_sight(top: f32, sight: Rangef, (count, height): (usize, f32)) -> Range<usize> {
+fn visible_rows(top: f32, sight: Rangef, (count, height): (usize, f32)) -> Range<usize> {
     // The conversion turns a negative number into 0.
     let first = ((sight.min - top) / height).floor() as usize;
     let end = ((sight.max - top) / height).floor() as usize + 1;
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn only_visible_rows_are_drawn() {
-        let seen = |top, count| in_sight(top, Rangef::new(100.0, 200.0), (count, 20.0));
+        let seen = |top, count| visible_rows(top, Rangef::new(100.0, 200.0), (count, 20.0));
         assert_eq!(seen(100.0, 10_000), 0..6);
         assert_eq!(seen(-99_990.0, 10_000), 5004..5010);
         // These are the last rows, an empty list, and pages beyond either edge.

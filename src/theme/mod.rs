@@ -68,7 +68,7 @@ fn follow_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InterfaceSystems {
     /// Sets fonts and style after a change.
-    Dress,
+    Style,
     /// Draws the screen.
     Screen,
     /// Draws the dialog.
@@ -91,7 +91,7 @@ pub fn plugin(app: &mut App) {
         .configure_sets(
             EguiPrimaryContextPass,
             (
-                InterfaceSystems::Dress,
+                InterfaceSystems::Style,
                 InterfaceSystems::Screen.run_if(resource_equals(FontsReady(true))),
                 InterfaceSystems::Dialog.run_if(resource_equals(FontsReady(true))),
                 InterfaceSystems::Error.run_if(resource_equals(FontsReady(true))),
@@ -102,7 +102,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                apply_theme.in_set(InterfaceSystems::Dress),
+                apply_theme.in_set(InterfaceSystems::Style),
                 system_fonts::follow_text.after(InterfaceSystems::Error),
             ),
         );

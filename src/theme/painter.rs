@@ -3,10 +3,10 @@
 //! [`Painter`] combines the resources with which every part of the interface draws. Its widgets are in
 //! [`super::widgets`].
 
-use super::bidi::{displayed, runs_backwards};
+use super::bidi::{is_right_to_left, visual_order};
 use super::colours::Palette;
 use super::corners;
-use super::cutting::{beginning, whole_words, wrapped};
+use super::cutting::{longest_beginning, whole_words, wrap_rows};
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
@@ -27,7 +27,7 @@ use bevy_egui::egui::{
 use std::sync::Arc;
 
 /// The height of a line's middle above its baseline, as a share of the font size of Inter.
-pub(super) const MIDDLE: f32 = 0.364;
+pub(super) const MIDDLE_RATIO: f32 = 0.364;
 
 /// Size, weight and colour of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -336,7 +336,7 @@ impl Painter<'_> {
 
     /// Draws one line of text on the baseline at `at`. Returns its width in logical px.
     pub fn text(&self, at: Pos2, side: TextAlign, text: &str, ink: TextStyle) -> f32 {
-        let middle = at.y - MIDDLE * ink.size;
+        let middle = at.y - MIDDLE_RATIO * ink.size;
         self.draw_line(self.line(text, ink), side, pos2(at.x, middle), ink.colour)
     }
 
@@ -354,7 +354,7 @@ impl Painter<'_> {
 
     /// Draws one line of text, truncated to `width`.
     pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: TextStyle) -> f32 {
-        let middle = pos2(at.x, at.y - MIDDLE * ink.size);
+        let middle = pos2(at.x, at.y - MIDDLE_RATIO * ink.size);
         self.draw_line(
             self.truncated_line(text, width, ink),
             TextAlign::Left,
@@ -385,16 +385,16 @@ impl Painter<'_> {
             job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
             self.ui.painter().layout_job(job)
         };
-        if runs_backwards(text) {
+        if is_right_to_left(text) {
             let whole = self.line(text, ink);
             let fits = |galley: &Galley| galley.size().x <= width;
             if fits(&whole) {
                 return whole;
             }
             // Measures the text exactly as it is drawn.
-            return match beginning(text, |short| fits(&self.line(short, ink))) {
-                Some(short) => elided(self.line(&short, ink)),
-                None => lay(displayed(text).into_owned()),
+            return match longest_beginning(text, |short| fits(&self.line(short, ink))) {
+                Some(short) => mark_elided(self.line(&short, ink)),
+                None => lay(visual_order(text).into_owned()),
             };
         }
         let galley = lay(text.to_owned());
@@ -409,7 +409,7 @@ impl Painter<'_> {
     /// Lays out one line.
     fn line(&self, text: &str, ink: TextStyle) -> Arc<Galley> {
         self.ui.painter().layout_no_wrap(
-            displayed(text).into_owned(),
+            visual_order(text).into_owned(),
             ink.weight.at(ink.size),
             ink.colour,
         )
@@ -438,18 +438,18 @@ impl Painter<'_> {
             }
             self.ui.painter().layout_job(job)
         };
-        if runs_backwards(text) {
+        if is_right_to_left(text) {
             // Right-to-left rows are split first, because each is read from its right. egui's character counts cannot
             // be used for them.
             let fits = |row: &str| self.line(row, ink).size().x <= width;
-            let (rows, is_cut) = wrapped(text, rows, fits);
-            let rows: Vec<_> = rows.iter().map(|row| displayed(row)).collect();
+            let (rows, is_cut) = wrap_rows(text, rows, fits);
+            let rows: Vec<_> = rows.iter().map(|row| visual_order(row)).collect();
             let galley = lay(rows.join("\n"), f32::INFINITY);
-            return if is_cut { elided(galley) } else { galley };
+            return if is_cut { mark_elided(galley) } else { galley };
         }
         let galley = lay(text.to_owned(), width);
         match whole_words(text, &galley) {
-            Some(short) => elided(lay(short, width)),
+            Some(short) => mark_elided(lay(short, width)),
             None => galley,
         }
     }
@@ -557,7 +557,7 @@ impl Painter<'_> {
 
     /// Detects `sense` on `rect` and adds it to the register as `name`.
     pub fn sense(&mut self, rect: Rect, name: &str, sense: Sense) -> Response {
-        self.note(rect, name);
+        self.register(rect, name);
         let response = self.ui.interact(rect, self.id(name), sense);
         if response.has_focus() {
             self.places.focus(name);
@@ -566,7 +566,7 @@ impl Painter<'_> {
     }
 
     /// Adds `rect` to the register as `name`.
-    pub fn note(&mut self, rect: Rect, name: &str) {
+    pub fn register(&mut self, rect: Rect, name: &str) {
         // A widget outside the clip rectangle of a scrolled list cannot be clicked.
         if !self.ui.clip_rect().contains(rect.center()) {
             return;
@@ -610,7 +610,7 @@ impl Painter<'_> {
 }
 
 /// Marks a galley as truncated.
-fn elided(galley: Arc<Galley>) -> Arc<Galley> {
+fn mark_elided(galley: Arc<Galley>) -> Arc<Galley> {
     let mut galley = Arc::unwrap_or_clone(galley);
     galley.elided = true;
     Arc::new(galley)

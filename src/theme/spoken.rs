@@ -35,7 +35,7 @@ impl Painter<'_> {
     }
 
     /// Sets the label of one of several choices, and whether it is selected.
-    pub fn named_choice(&self, response: &Response, label: &str, chosen: bool) {
+    pub fn label_choice(&self, response: &Response, label: &str, chosen: bool) {
         let enabled = response.enabled();
         let label = match self.group {
             "" => label.to_owned(),
@@ -46,7 +46,7 @@ impl Painter<'_> {
     }
 
     /// Sets the group as the label of a text field.
-    pub(super) fn named_field(&self, id: Id) {
+    pub(super) fn label_field(&self, id: Id) {
         if !self.group.is_empty() {
             let label = |node: &mut accesskit::Node| node.set_label(self.group);
             self.ui.ctx().accesskit_node_builder(id, label);
@@ -54,7 +54,7 @@ impl Painter<'_> {
     }
 
     /// Sets the label of a toggle, and whether it is on.
-    pub fn named_tick(&self, response: &Response, label: &str, chosen: bool) {
+    pub fn label_toggle(&self, response: &Response, label: &str, chosen: bool) {
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, chosen, label));
     }
@@ -74,7 +74,7 @@ impl Painter<'_> {
     /// Adds the text painted at `rect` to the accessibility tree with an explanation, which is also a tooltip on hover
     /// and focus.
     pub fn explained(&mut self, rect: Rect, name: &str, text: &str, tip: &str) {
-        self.note(rect, name);
+        self.register(rect, name);
         let sense = Sense::focusable_noninteractive();
         let response = self.ui.interact(rect, self.id(name), sense);
         let whole = format!("{text}: {tip}");

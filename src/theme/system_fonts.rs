@@ -4,7 +4,7 @@
 //! character that no font contains is shown as a box.
 
 use super::fonts;
-use crate::background::{Background, waker};
+use crate::background::{BackgroundJob, waker};
 use bevy::log::info;
 use bevy::prelude::{Res, ResMut, Resource, Result};
 use bevy::winit::EventLoopProxyWrapper;
@@ -31,7 +31,7 @@ pub(super) struct SystemFonts {
     /// Characters without a font that wait for a search.
     missing: Vec<char>,
     found: Vec<Arc<FontData>>,
-    search: Option<Background<Vec<Arc<FontData>>>>,
+    search: Option<BackgroundJob<Vec<Arc<FontData>>>>,
 }
 
 /// Searches for fonts for the text of this frame, and adds those that were found.
@@ -42,7 +42,7 @@ pub(super) fn follow_text(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let system = &mut *system;
-    let found = Background::take_result(&mut system.search).flatten();
+    let found = BackgroundJob::take_result(&mut system.search).flatten();
     if let Some(found) = found.filter(|found| !found.is_empty()) {
         system.found.extend(found);
         system.found.truncate(MAX_FONTS);
@@ -55,13 +55,13 @@ pub(super) fn follow_text(
         .collect();
     if !new.is_empty() {
         let ours = with_fallbacks(fonts::definitions(), &system.found);
-        let lacks = |c: &&char| is_visible(**c) && !has(&ours, **c);
+        let lacks = |c: &&char| is_visible(**c) && !has_glyph(&ours, **c);
         system.missing.extend(new.iter().filter(lacks));
         system.known.extend(new);
     }
     if system.search.is_none() && !system.missing.is_empty() && system.found.len() < MAX_FONTS {
         let missing = std::mem::take(&mut system.missing);
-        system.search = Background::start("fonts", waker(proxy.as_deref()), move |reporter| {
+        system.search = BackgroundJob::start("fonts", waker(proxy.as_deref()), move |reporter| {
             let mut fonts = Database::new();
             fonts.load_system_fonts();
             reporter.send(choose(&fonts, missing, MAX_FONT_BYTES));
@@ -98,7 +98,7 @@ fn shown_characters(ctx: &Context) -> HashSet<char> {
 }
 
 /// Returns whether one of these fonts contains the character.
-fn has(fonts: &FontDefinitions, c: char) -> bool {
+fn has_glyph(fonts: &FontDefinitions, c: char) -> bool {
     fonts.font_data.values().any(|data| {
         let font = FontRef::from_index(&data.font, data.index);
         font.is_ok_and(|font| font.charmap().map(c).is_some())
@@ -133,7 +133,7 @@ fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<F
             }
             let count = missing.len();
             let font = FontRef::from_index(data, index).ok()?;
-            missing.retain(|&c| !draws(&font, c));
+            missing.retain(|&c| !has_outline(&font, c));
             (missing.len() < count).then(|| {
                 Arc::new(FontData {
                     index,
@@ -163,7 +163,7 @@ fn preference(face: &FaceInfo) -> (bool, u16, bool, bool, String) {
 }
 
 /// Returns whether a font has an outline for the character. egui cannot draw coloured bitmap fonts.
-fn draws(font: &FontRef, c: char) -> bool {
+fn has_outline(font: &FontRef, c: char) -> bool {
     struct Pen(bool);
     impl OutlinePen for Pen {
         fn move_to(&mut self, _: f32, _: f32) {}
@@ -203,14 +203,15 @@ mod tests {
         }
         let base = FontDefinitions::default();
         let inter = FontRef::from_index(FONTS[0], 0).unwrap();
-        let lacking = ('\u{100}'..'\u{2000}').find(|&c| draws(&inter, c) && !has(&base, c));
+        let lacking =
+            ('\u{100}'..'\u{2000}').find(|&c| has_outline(&inter, c) && !has_glyph(&base, c));
         let lacking = lacking.expect("Inter has letters that egui's fonts lack");
         // No font contains this private-use character.
         let found = choose(&system, vec![lacking, '\u{10fffd}'], MAX_FONT_BYTES);
         assert_eq!(found.len(), 1, "one weight is enough");
         assert!(choose(&system, vec!['\u{10fffd}', '漢'], MAX_FONT_BYTES).is_empty());
         let all = with_fallbacks(base.clone(), &found);
-        assert!(has(&all, lacking) && !has(&all, '漢'));
+        assert!(has_glyph(&all, lacking) && !has_glyph(&all, '漢'));
         assert!(Arc::ptr_eq(&all.font_data["system-0"], &found[0]));
 
         // egui draws the glyph of the system's font instead of a box.

@@ -1,7 +1,7 @@
 //! Tooltips. Their text may come from the person and may be right-to-left.
 
-use super::bidi::{displayed, runs_backwards};
-use super::cutting::wrapped;
+use super::bidi::{is_right_to_left, visual_order};
+use super::cutting::wrap_rows;
 use super::painter::Painter;
 use bevy_egui::egui::{Label, Response, TextStyle, TextWrapMode, Ui, WidgetText};
 
@@ -44,22 +44,22 @@ impl Painter<'_> {
 fn draw_tooltip(ui: &mut Ui, text: &str) {
     let width = ui.spacing().tooltip_width;
     ui.set_max_width(width);
-    if runs_backwards(text) {
-        ui.add(Label::new(in_rows(ui, text, width)).extend());
+    if is_right_to_left(text) {
+        ui.add(Label::new(wrap_for_tooltip(ui, text, width)).extend());
     } else {
         ui.label(text);
     }
 }
 
 /// Wraps a text into rows, each in visual order.
-fn in_rows(ui: &Ui, text: &str, width: f32) -> String {
+fn wrap_for_tooltip(ui: &Ui, text: &str, width: f32) -> String {
     let fits = |row: &str| {
-        let (row, wrap) = (displayed(row).into_owned(), Some(TextWrapMode::Extend));
+        let (row, wrap) = (visual_order(row).into_owned(), Some(TextWrapMode::Extend));
         let galley = WidgetText::from(row).into_galley(ui, wrap, f32::INFINITY, TextStyle::Body);
         galley.size().x <= width
     };
-    let (rows, _) = wrapped(text, usize::MAX, fits);
-    let rows: Vec<_> = rows.iter().map(|row| displayed(row)).collect();
+    let (rows, _) = wrap_rows(text, usize::MAX, fits);
+    let rows: Vec<_> = rows.iter().map(|row| visual_order(row)).collect();
     rows.join("\n")
 }
 
@@ -75,11 +75,11 @@ mod tests {
         let words: Vec<&str> = text.split(' ').collect();
         Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
             for width in (120..500).map(|width| width as f32) {
-                let rows = in_rows(painter.ui, text, width);
+                let rows = wrap_for_tooltip(painter.ui, text, width);
                 let mut rest = &words[..];
                 for row in rows.lines() {
                     let (part, after) = rest.split_at(row.split(' ').count());
-                    assert_eq!(displayed(&part.join(" ")), row, "{width}");
+                    assert_eq!(visual_order(&part.join(" ")), row, "{width}");
                     rest = after;
                 }
                 assert!(rest.is_empty(), "{width}: {rows}");

@@ -20,11 +20,11 @@ use bevy_egui::egui::{
 pub enum FirstFocus {
     /// It has not been requested.
     #[default]
-    Wanted,
+    NotRequested,
     /// It has been requested.
-    Asked,
+    Requested,
     /// The field has received it, or another widget was chosen.
-    Given,
+    Done,
 }
 
 impl Painter<'_> {
@@ -246,7 +246,7 @@ impl Painter<'_> {
             let part = area(x, inner.top(), wide, inner.height());
             x += wide + 6.0;
             let response = self.click(part, name);
-            self.named_choice(&response, label, selected == Some(index));
+            self.label_choice(&response, label, selected == Some(index));
             let hover = self.hover(&response);
             if selected == Some(index) {
                 self.chosen_cell(part, self.look.chosen());
@@ -444,7 +444,7 @@ impl Painter<'_> {
             ([look.raised, look.raised2], look.text2)
         };
         let (response, hover) = self.plate(rect, name, radius, colours);
-        self.named_tick(&response, label, chosen);
+        self.label_toggle(&response, label, chosen);
         let share = if chosen { 1.0 } else { hover };
         self.outline(rect, radius, 1.5, look.fill.gamma_multiply(share));
         self.label_in(rect, label, TextStyle::medium(13.0, ink));
@@ -468,7 +468,7 @@ impl Painter<'_> {
             let response = self.surface(place, name, enabled);
             (response, look.label(15.0, enabled).colour)
         };
-        self.named_choice(&response, label, chosen);
+        self.label_choice(&response, label, chosen);
         self.label_in(response.rect, label, TextStyle::bold(15.0, colour));
         response.clicked()
     }
@@ -494,7 +494,7 @@ impl Painter<'_> {
         hint: &str,
     ) -> Response {
         let rect = place.rect(self);
-        self.note(rect, name);
+        self.register(rect, name);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         if text.is_empty() {
             let at = rect.left_center() + vec2(14.0, 5.0);
@@ -513,7 +513,7 @@ impl Painter<'_> {
             .desired_width(rect.width() - 28.0)
             .min_size(vec2(rect.width(), rect.height()));
         let response = self.ui.put(rect, edit);
-        self.named_field(id);
+        self.label_field(id);
         if response.gained_focus() {
             // On focus the text is selected, because it is usually replaced.
             self.select_all(id, text);
@@ -534,11 +534,11 @@ impl Painter<'_> {
     pub fn focus_field(&self, field: &Response, text: &str, first: &mut FirstFocus) {
         let focused = self.ui.memory(|memory| memory.focused());
         *first = match (*first, focused) {
-            (FirstFocus::Given, _) | (FirstFocus::Asked, Some(_)) => FirstFocus::Given,
-            (FirstFocus::Wanted, _) | (FirstFocus::Asked, None) => {
+            (FirstFocus::Done, _) | (FirstFocus::Requested, Some(_)) => FirstFocus::Done,
+            (FirstFocus::NotRequested, _) | (FirstFocus::Requested, None) => {
                 field.request_focus();
                 self.select_all(field.id, text);
-                FirstFocus::Asked
+                FirstFocus::Requested
             }
         };
     }
@@ -560,7 +560,7 @@ impl Painter<'_> {
         limit: usize,
         size: f32,
     ) -> Response {
-        self.note(rect, name);
+        self.register(rect, name);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         let inner = rect.shrink2(margin);
         let mut child = self.ui.new_child(UiBuilder::new().max_rect(inner));

@@ -2,7 +2,7 @@
 //! window draws no frames.
 //! draws no frames.
 
-use crate::background::{Background, Reporter, waker};
+use crate::background::{BackgroundJob, Reporter, waker};
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -14,11 +14,11 @@ use std::thread;
 use std::time::Duration;
 
 /// The polling interval, which is cheap and too short to be noticed.
-const INTERVAL: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The polling thread, while there is a screen reader.
 #[derive(Resource, Default)]
-struct ActionWatch(Option<Background<()>>);
+struct ActionWatch(Option<BackgroundJob<()>>);
 
 /// Adds the systems. They need a window.
 pub fn plugin(app: &mut App) {
@@ -54,10 +54,10 @@ fn watch(
             if is_asked {
                 reporter.wake();
             }
-            thread::park_timeout(INTERVAL);
+            thread::park_timeout(POLL_INTERVAL);
         }
     };
-    watch.0 = Background::start("screen readers", waker(Some(&proxy)), work);
+    watch.0 = BackgroundJob::start("screen readers", waker(Some(&proxy)), work);
 }
 
 /// Names the root of egui's tree, which represents the window.

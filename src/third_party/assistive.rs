@@ -5,8 +5,8 @@
 //! missing. The settings can also enable it, for assistive programs that are not screen readers. Bevy 0.20 will make
 //! this module obsolete.
 
-use crate::background::session_bus::{SessionBus, Whom, truth};
-use crate::background::{Background, Reporter, waker};
+use crate::background::session_bus::{MethodTarget, SessionBus, boolean_in};
+use crate::background::{BackgroundJob, Reporter, waker};
 use crate::settings::Settings;
 use accesskit_unix::Adapter;
 use bevy::a11y::AccessibilityRequested;
@@ -23,14 +23,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use zbus::zvariant::OwnedValue;
 
 /// AT-SPI's object on the session bus.
-const AT_SPI: Whom = Whom(
+const AT_SPI: MethodTarget = MethodTarget(
     "org.a11y.Bus",
     "/org/a11y/bus",
     "org.freedesktop.DBus.Properties",
 );
 
 #[derive(Resource)]
-struct StatusRequest(Background<Option<AtSpiStatus>>);
+struct StatusRequest(BackgroundJob<Option<AtSpiStatus>>);
 
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 struct AtSpiStatus {
@@ -74,10 +74,10 @@ pub(super) fn plugin(app: &mut App) {
 fn request_status(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     let work = |reporter: &Reporter<_>| {
         let bus = SessionBus::open();
-        let all = bus.and_then(|bus| bus.ask(AT_SPI, "GetAll", &"org.a11y.Status"));
+        let all = bus.and_then(|bus| bus.call_with_timeout(AT_SPI, "GetAll", &"org.a11y.Status"));
         reporter.send(all.as_ref().map(AtSpiStatus::from_properties));
     };
-    if let Some(work) = Background::start("AT-SPI", waker(proxy.as_deref()), work) {
+    if let Some(work) = BackgroundJob::start("AT-SPI", waker(proxy.as_deref()), work) {
         commands.insert_resource(StatusRequest(work));
     }
 }
@@ -95,7 +95,7 @@ fn receive_status(inquiry: Res<StatusRequest>, mut commands: Commands) {
 impl AtSpiStatus {
     fn from_properties(all: &HashMap<String, OwnedValue>) -> Self {
         Self {
-            screen_reader: all.get("ScreenReaderEnabled").and_then(truth),
+            screen_reader: all.get("ScreenReaderEnabled").and_then(boolean_in),
         }
     }
 

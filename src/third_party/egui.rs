@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// Adds egui, and systems that let the window sleep.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, (note_focus, follow_settings));
+    app.add_systems(PostUpdate, (record_focus, follow_settings));
     app.init_resource::<EarlierRequests>()
         .add_message::<ActionRequest>()
         .add_message::<PointerLost>()
@@ -34,8 +34,8 @@ pub fn plugin(app: &mut App) {
                 drop_repeated_modifiers,
                 pass_on_actions,
                 super::keyboard::pass_on_keys,
-                super::pointer::follow_hold,
-                super::pointer::one_place_a_frame,
+                super::pointer::track_hold,
+                super::pointer::limit_frame_to_one_place,
             )
                 .chain()
                 .after(EguiPreUpdateSet::ProcessInput)
@@ -77,7 +77,7 @@ fn follow_settings(
         // only the panels, which would no longer match the room that the board leaves.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         ctx.all_styles_mut(|style| {
-            style.animation_time = speed.map_or(0.0, |speed| timing::FADE / 1000.0 / speed);
+            style.animation_time = speed.map_or(0.0, |speed| timing::HIGHLIGHT_MS / 1000.0 / speed);
             style.scroll_animation = match speed {
                 Some(_) => egui::style::ScrollAnimation::default(),
                 None => egui::style::ScrollAnimation::none(),
@@ -87,7 +87,7 @@ fn follow_settings(
 }
 
 /// Records whether a widget has the keyboard focus.
-fn note_focus(
+fn record_focus(
     mut contexts: EguiContexts,
     mut focus: ResMut<InterfaceFocus>,
     mut text: ResMut<TextFocus>,

@@ -71,7 +71,7 @@ fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event>
     } = event;
     let mut events = Vec::new();
     let pressed = input.state.is_pressed();
-    if pressed && held.writes() {
+    if pressed && held.types_text() {
         match &input.logical_key {
             Logical::Character(text) if !text.contains(char::is_control) => {
                 events.push(Event::Text(text.to_string()));

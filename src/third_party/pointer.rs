@@ -18,7 +18,7 @@ use bevy_egui::{EguiContexts, EguiInput};
 const TOUCH_RADIUS_PX: f32 = 3.0;
 
 /// Keeps the events up to the first movement after a click, and moves later ones to the next frame.
-pub(super) fn one_place_a_frame(
+pub(super) fn limit_frame_to_one_place(
     mut inputs: Query<&mut EguiInput>,
     mut waiting: Local<Vec<Event>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -38,18 +38,18 @@ pub(super) fn one_place_a_frame(
             .events
             .retain(|event| !matches!(event, Event::PointerButton { .. }));
         if let Ok(ctx) = contexts.ctx_mut() {
-            input.events.splice(0..0, releases(ctx));
+            input.events.splice(0..0, release_events(ctx));
         }
         return;
     }
-    *waiting = after_the_first_place(&mut input.events);
+    *waiting = take_events_after_first_place(&mut input.events);
     if !waiting.is_empty() {
         redraw.write(RequestRedraw);
     }
 }
 
 /// Tracks pressed buttons and fingers. Writes a message when the window has lost them.
-pub(super) fn follow_hold(
+pub(super) fn track_hold(
     mut events: MessageReader<WindowEvent>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut hold: Local<PointerHold>,
@@ -63,7 +63,7 @@ pub(super) fn follow_hold(
 }
 
 /// Returns events that release all of egui's buttons in place. The pointer moves away and back, so that they are not clicks.
-fn releases(ctx: &Context) -> Vec<Event> {
+fn release_events(ctx: &Context) -> Vec<Event> {
     const FAR: Vec2 = vec2(1e4, 1e4);
     ctx.input(|input| {
         let pointer = &input.pointer;
@@ -95,7 +95,7 @@ fn releases(ctx: &Context) -> Vec<Event> {
 }
 
 /// Removes and returns the events after the pointer left the place of a click.
-fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
+fn take_events_after_first_place(events: &mut Vec<Event>) -> Vec<Event> {
     let mut clicked: Option<Pos2> = None;
     let mut led: Option<bool> = None;
     let end = events.iter().position(|event| match event {
@@ -110,7 +110,7 @@ fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
             key, pressed: true, ..
         } => {
             let before = led;
-            let leads = leads(*key);
+            let leads = moves_focus(*key);
             led = leads.or(led);
             leads.is_some() && before.is_some() && leads != before
         }
@@ -120,7 +120,7 @@ fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
 }
 
 /// Returns whether a key moves the focus (`true`) or activates the focused widget (`false`); `None` for other keys.
-fn leads(key: Key) -> Option<bool> {
+fn moves_focus(key: Key) -> Option<bool> {
     match key {
         Key::Tab | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => Some(true),
         Key::Enter | Key::Space => Some(false),
@@ -148,9 +148,9 @@ mod tests {
         let whole = [board, panel]
             .map(|at| vec![Event::PointerMoved(at), button(at, true), button(at, false)]);
         let mut now = whole.concat();
-        let mut later = after_the_first_place(&mut now);
+        let mut later = take_events_after_first_place(&mut now);
         assert_eq!([now, later.clone()], whole);
-        assert!(after_the_first_place(&mut later).is_empty());
+        assert!(take_events_after_first_place(&mut later).is_empty());
         assert_eq!(later, whole[1]);
     }
 
@@ -164,7 +164,7 @@ mod tests {
             Event::PointerMoved(at + bevy_egui::egui::vec2(2.0, 1.0)),
             button(at, false),
         ];
-        assert!(after_the_first_place(&mut events).is_empty());
+        assert!(take_events_after_first_place(&mut events).is_empty());
         assert_eq!(events.len(), 5);
     }
 
@@ -173,11 +173,14 @@ mod tests {
         let (from, to) = (pos2(200.0, 300.0), pos2(400.0, 300.0));
         let way = [Event::PointerMoved(to), button(to, false)];
         let mut events = [&[button(from, true)], &way[..]].concat();
-        assert_eq!(after_the_first_place(&mut events), way);
+        assert_eq!(take_events_after_first_place(&mut events), way);
         assert_eq!(events, [button(from, true)]);
 
         let mut events = vec![button(from, false), Event::PointerGone];
-        assert_eq!(after_the_first_place(&mut events), [Event::PointerGone]);
+        assert_eq!(
+            take_events_after_first_place(&mut events),
+            [Event::PointerGone]
+        );
     }
 
     #[test]
@@ -221,7 +224,7 @@ mod tests {
         };
         frame(Vec::new());
         while !events.is_empty() {
-            let later = after_the_first_place(&mut events);
+            let later = take_events_after_first_place(&mut events);
             frame(std::mem::replace(&mut events, later));
         }
         assert_eq!(pressed, 1);
@@ -239,7 +242,7 @@ mod tests {
         let keys = [Key::Enter, Key::Tab, Key::Tab, Key::Space, Key::A];
         let mut frames = vec![keys.map(press).to_vec()];
         loop {
-            let later = after_the_first_place(frames.last_mut().unwrap());
+            let later = take_events_after_first_place(frames.last_mut().unwrap());
             if later.is_empty() {
                 break;
             }
@@ -290,7 +293,7 @@ mod tests {
         let found = frames(&mut [
             Box::new(|_| Vec::new()),
             Box::new(move |_| pressed(50.0)),
-            Box::new(releases),
+            Box::new(release_events),
             Box::new(move |_| moved(51.0)),
             Box::new(|_| vec![button(pos2(51.0, 20.0), false)]),
         ]);
@@ -299,7 +302,7 @@ mod tests {
             Box::new(|_| Vec::new()),
             Box::new(move |_| pressed(220.0)),
             Box::new(move |_| moved(240.0)),
-            Box::new(releases),
+            Box::new(release_events),
             Box::new(move |_| moved(260.0)),
         ]);
         let dragged = found.iter().map(|[_, dragged, _]| *dragged);

@@ -1,7 +1,9 @@
 //! Makes the plan of a tournament from its settings.
 
 use crate::settings::Settings;
-use crate::setup::tournament::{Candidate, GAMES, LONGEST, MOST, TournamentSettings};
+use crate::setup::tournament::{
+    Candidate, MAX_ENCOUNTER_GAMES, MAX_ENTRANTS, MAX_PLIES, TournamentSettings,
+};
 use quadrille_arena::EntrantSpec;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
@@ -10,7 +12,7 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 /// The tolerance for late answers, in ms. It is generous because the window runs on the same machine.
-const GRACE: i64 = 1000;
+const LATE_ANSWER_TOLERANCE_MS: i64 = 1000;
 
 impl Candidate {
     /// Returns all players that can enter a tournament of `variant`.
@@ -64,25 +66,28 @@ fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
 
 impl TournamentSettings {
     /// Removes entrants that do not exist, and limits the length to what is possible.
-    pub fn fit(&mut self, settings: &Settings) {
+    pub fn limit_to_available(&mut self, settings: &Settings) {
         let all = Candidate::all(self.variant, settings);
         for entrant in std::mem::take(&mut self.entrants) {
             if all.contains(&entrant) && !self.entrants.contains(&entrant) {
                 self.entrants.push(entrant);
             }
         }
-        self.entrants.truncate(MOST);
+        self.entrants.truncate(MAX_ENTRANTS);
         let [least, most] = self.system.lengths(self.entrants.len());
         self.length = self.length.clamp(least, most);
-        self.games = self.games.clamp(2, GAMES) / 2 * 2;
-        self.at_once = self.at_once.clamp(1, most_at_once());
+        self.games = self.games.clamp(2, MAX_ENCOUNTER_GAMES) / 2 * 2;
+        self.at_once = self.at_once.clamp(1, max_parallel_games());
     }
 
     /// Returns the plan in TOML, in the format of `quadrille-cli tournament`. `seed` determines all random choices.
     pub fn plan(&self, settings: &Settings, seed: u32) -> String {
         let number = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
         let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
-        let mut time = table([("movetime", millis.into()), ("grace", GRACE.into())]);
+        let mut time = table([
+            ("movetime", millis.into()),
+            ("grace", LATE_ANSWER_TOLERANCE_MS.into()),
+        ]);
         let engines = self.entrants.iter().filter_map(|entrant| match entrant {
             Candidate::Engine(name) => settings.engine(name),
             _ => None,
@@ -95,7 +100,7 @@ impl TournamentSettings {
         let mut names: Vec<String> = Vec::new();
         let mut entrants: Vec<Value> = Vec::new();
         for entrant in &self.entrants {
-            let name = own_name(entrant.name(), &names);
+            let name = unique_name(entrant.name(), &names);
             if let Some(table) = entrant.entry(name.clone(), settings) {
                 names.push(name);
                 entrants.push(table.into());
@@ -107,12 +112,12 @@ impl TournamentSettings {
         let plan = table([
             ("variant", self.variant.id().into()),
             ("format", self.system.id().into()),
-            (self.system.key(), number(self.length)),
+            (self.system.length_key(), number(self.length)),
             ("games", number(self.games)),
             ("seed", i64::from(seed).into()),
             ("concurrency", number(self.at_once)),
             ("hash", number(hash.max(1))),
-            ("move-limit", i64::from(LONGEST).into()),
+            ("move-limit", i64::from(MAX_PLIES).into()),
             ("openings", openings.into()),
             ("time", time.into()),
             ("entrant", entrants.into()),
@@ -122,14 +127,14 @@ impl TournamentSettings {
 }
 
 /// Returns `name`, or a similar name that is not taken. An engine may have the name of a level.
-fn own_name(name: String, taken: &[String]) -> String {
+fn unique_name(name: String, taken: &[String]) -> String {
     let numbered = (2..).map(|number| format!("{name} ({number})"));
     let mut all = std::iter::once(name.clone()).chain(numbered);
     all.find(|name| !taken.contains(name)).unwrap_or(name)
 }
 
 /// Returns the number of games that this machine can play at the same time without slowing each other down.
-pub fn most_at_once() -> usize {
+pub fn max_parallel_games() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -161,7 +166,7 @@ mod tests {
                     games: 7,
                     ..TournamentSettings::default()
                 };
-                entry.fit(&settings);
+                entry.limit_to_available(&settings);
                 let plan = parse(&entry, &settings);
                 assert_eq!(plan.variant, variant);
                 assert_eq!(plan.format.id(), system.id());
@@ -189,14 +194,14 @@ mod tests {
                 entrants: half.to_vec(),
                 ..TournamentSettings::default()
             };
-            entry.fit(&settings);
+            entry.limit_to_available(&settings);
             assert_eq!(parse(&entry, &settings).entrants.len(), half.len());
         }
         let mut entry = TournamentSettings {
             entrants: vec![all[1].clone(), all[13].clone(), all[10].clone()],
             ..TournamentSettings::default()
         };
-        entry.fit(&settings);
+        entry.limit_to_available(&settings);
         settings.engines[0].folder = std::env::temp_dir().to_str().unwrap().to_owned();
         settings.engines[0].start_seconds = 90;
         let plan = parse(&entry, &settings);
@@ -214,7 +219,7 @@ mod tests {
         assert_eq!(perfect.player.to_string(), "builtin:perfect");
         // Other variants have no perfect player, and an engine may have been removed.
         entry.variant = Variant::Hique;
-        entry.fit(&Settings::default());
+        entry.limit_to_available(&Settings::default());
         assert_eq!(entry.entrants, [all[1].clone()]);
     }
 }

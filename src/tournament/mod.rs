@@ -9,7 +9,7 @@ pub mod pace;
 pub mod run;
 pub mod storage;
 
-use crate::background::{Leaving, WorldInbox};
+use crate::background::{ExitDeadline, WorldInbox};
 use crate::interface::ErrorQueue;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::settings::Settings;
@@ -35,7 +35,7 @@ pub enum TournamentRequest {
     /// Open the tournament with this name.
     Open(String),
     /// Play the missing games of the open tournament.
-    GoOn,
+    Resume,
     /// Stop the current games. They are played again later.
     Stop,
     /// Open a finished game.
@@ -99,7 +99,8 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Last,
-            end.in_set(LeaveSystems::Finish)
+            stop_at_exit
+                .in_set(LeaveSystems::Finish)
                 .run_if(on_message::<AppExit>),
         );
 }
@@ -173,7 +174,9 @@ fn handle_requests(
                 let world = world.clone();
                 saver.submit(move || update_storage(request, folder, &world));
             }
-            TournamentRequest::Start(..) | TournamentRequest::Open(_) | TournamentRequest::GoOn => {
+            TournamentRequest::Start(..)
+            | TournamentRequest::Open(_)
+            | TournamentRequest::Resume => {
                 if let TournamentRequest::Start(entry, _) = request {
                     settings.last_tournament = Some(entry.clone());
                 }
@@ -185,7 +188,7 @@ fn handle_requests(
         if let Some(run) = tournaments.now.as_ref().filter(|run| run.is_at_work()) {
             // A running tournament need not be resumed. One that has just ended will soon release its folder.
             let plays = run.status().phase == TournamentPhase::Playing && !run.is_stopped();
-            if *request == TournamentRequest::GoOn && plays {
+            if *request == TournamentRequest::Resume && plays {
                 tournaments.waiting.pop_front();
                 continue;
             }
@@ -202,7 +205,7 @@ fn handle_requests(
                 (place, Some(NewTournament { entry, seed }), true, None)
             }
             Some(TournamentRequest::Open(name)) => (place(name), None, false, None),
-            Some(TournamentRequest::GoOn) => match &tournaments.now {
+            Some(TournamentRequest::Resume) => match &tournaments.now {
                 Some(run) => (
                     run.place().clone(),
                     run.new_tournament().cloned(),
@@ -228,7 +231,7 @@ fn handle_requests(
 }
 
 /// Stops the games when the program ends, so that no engine keeps running.
-fn end(tournaments: Res<Tournaments>, leaving: Res<Leaving>) {
+fn stop_at_exit(tournaments: Res<Tournaments>, leaving: Res<ExitDeadline>) {
     let Some(run) = &tournaments.now else { return };
     run.stop();
     leaving.wait(|| !run.is_at_work());

@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 
 /// The least number of finished games for an estimate. There must also be twice as many as are played at once, because short
 /// games end first.
-const LEAST: u32 = 3;
+const MIN_FINISHED_GAMES: u32 = 3;
 
 /// A number of games and their total duration.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sum {
+struct GameTimes {
     games: u32,
     time: Duration,
 }
 
-impl Sum {
+impl GameTimes {
     fn add(&mut self, took: Duration) {
         self.games += 1;
         self.time += took;
@@ -30,11 +30,11 @@ impl Sum {
 /// The durations of games in this run of the program. They are not stored.
 #[derive(Clone, Debug, Default)]
 pub struct Pace {
-    all: Sum,
+    all: GameTimes,
     /// The durations by pair of entrants, the smaller number first.
-    pairs: BTreeMap<[usize; 2], Sum>,
+    pairs: BTreeMap<[usize; 2], GameTimes>,
     /// The durations by entrant.
-    entrants: BTreeMap<usize, Sum>,
+    entrants: BTreeMap<usize, GameTimes>,
 }
 
 impl Pace {
@@ -67,7 +67,7 @@ impl Pace {
     /// determined yet. `played` contains the elapsed times of the games in progress. `at_once` is the number of games
     /// at the same time. Returns `None` until enough games are finished and most of the remaining entrants have
     /// finished one.
-    fn left(
+    fn remaining_time(
         &self,
         open: &[[usize; 2]],
         unsettled: usize,
@@ -75,7 +75,7 @@ impl Pace {
         at_once: usize,
     ) -> Option<Duration> {
         let rooms = u32::try_from(at_once.max(1)).ok()?;
-        if self.all.games < LEAST.max(2 * rooms) {
+        if self.all.games < MIN_FINISHED_GAMES.max(2 * rooms) {
             return None;
         }
         let seats = open.iter().flatten();
@@ -97,9 +97,9 @@ impl Pace {
 
 /// The expected end of a tournament, estimated when its last game ended.
 #[derive(Clone, Copy, Debug)]
-pub struct End(Instant);
+pub struct ExpectedEnd(Instant);
 
-impl End {
+impl ExpectedEnd {
     /// Estimates the end from the games in progress with their elapsed times.
     pub(super) fn guess(
         pace: &Pace,
@@ -116,7 +116,7 @@ impl End {
             .total_games()
             .saturating_sub(found.games.len());
         let unsettled = missing.saturating_sub(open.len());
-        let left = pace.left(&open, unsettled, played, plan.concurrency)?;
+        let left = pace.remaining_time(&open, unsettled, played, plan.concurrency)?;
         Instant::now().checked_add(left).map(Self)
     }
 
@@ -129,7 +129,7 @@ impl End {
 
 /// A rounded duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum RoundedDuration {
     /// Less than a minute.
     Moment,
     /// Minutes.
@@ -138,7 +138,7 @@ pub enum About {
     Hours(u64, u64),
 }
 
-impl About {
+impl RoundedDuration {
     /// Rounds a duration. Longer durations are less certain and are rounded more.
     pub const fn from_duration(time: Duration) -> Self {
         const fn nearest(value: u64, step: u64) -> u64 {
@@ -184,19 +184,22 @@ mod tests {
     fn no_estimate_before_the_first_games() {
         let mut pace = Pace::default();
         let open = [[0, 1]; 6];
-        assert_eq!(pace.left(&open, 0, &[], 1), None);
+        assert_eq!(pace.remaining_time(&open, 0, &[], 1), None);
         add(&mut pace, 2, [0, 1], 10);
-        assert_eq!(pace.left(&open, 0, &[], 1), None);
+        assert_eq!(pace.remaining_time(&open, 0, &[], 1), None);
         add(&mut pace, 1, [0, 1], 10);
-        assert_eq!(pace.left(&open, 0, &[], 1), Some(seconds(60)));
+        assert_eq!(pace.remaining_time(&open, 0, &[], 1), Some(seconds(60)));
         // Of several games at once, the shortest ones end first.
-        assert_eq!(pace.left(&open, 0, &[], 2), None);
+        assert_eq!(pace.remaining_time(&open, 0, &[], 2), None);
         add(&mut pace, 1, [0, 1], 10);
-        assert_eq!(pace.left(&open, 0, &[], 2), Some(seconds(30)));
+        assert_eq!(pace.remaining_time(&open, 0, &[], 2), Some(seconds(30)));
         // The thinking times of the other entrants are unknown.
         let others = [[0, 1], [2, 3]];
-        assert_eq!(pace.left(&others, 0, &[], 1), None);
-        assert_eq!(pace.left(&[[0, 1], [0, 2]], 0, &[], 1), Some(seconds(20)));
+        assert_eq!(pace.remaining_time(&others, 0, &[], 1), None);
+        assert_eq!(
+            pace.remaining_time(&[[0, 1], [0, 2]], 0, &[], 1),
+            Some(seconds(20))
+        );
     }
 
     #[test]
@@ -204,34 +207,44 @@ mod tests {
         let mut pace = Pace::default();
         add(&mut pace, 2, [0, 1], 10);
         add(&mut pace, 2, [2, 3], 100);
-        assert_eq!(pace.left(&[[1, 0]], 0, &[], 1), Some(seconds(10)));
-        assert_eq!(pace.left(&[[3, 2]; 3], 0, &[], 1), Some(seconds(300)));
-        assert_eq!(pace.left(&[[1, 2]], 0, &[], 1), Some(seconds(55)));
+        assert_eq!(pace.remaining_time(&[[1, 0]], 0, &[], 1), Some(seconds(10)));
+        assert_eq!(
+            pace.remaining_time(&[[3, 2]; 3], 0, &[], 1),
+            Some(seconds(300))
+        );
+        assert_eq!(pace.remaining_time(&[[1, 2]], 0, &[], 1), Some(seconds(55)));
         // The pairs of later rounds are unknown.
-        assert_eq!(pace.left(&[], 4, &[], 1), Some(seconds(220)));
+        assert_eq!(pace.remaining_time(&[], 4, &[], 1), Some(seconds(220)));
         let played = [([2, 3], seconds(40)), ([0, 1], seconds(99))];
         let open = [[2, 3], [0, 1]];
-        assert_eq!(pace.left(&open, 0, &played, 2), Some(seconds(30)));
+        assert_eq!(pace.remaining_time(&open, 0, &played, 2), Some(seconds(30)));
         // The last game uses only one core.
-        assert_eq!(pace.left(&[[2, 3]], 0, &[], 2), Some(seconds(100)));
-        assert_eq!(pace.left(&[], 0, &[], 1), None);
+        assert_eq!(
+            pace.remaining_time(&[[2, 3]], 0, &[], 2),
+            Some(seconds(100))
+        );
+        assert_eq!(pace.remaining_time(&[], 0, &[], 1), None);
     }
 
     #[test]
     fn longer_durations_are_rounded_more() {
         for (time, about) in [
-            (0, About::Moment),
-            (29, About::Moment),
-            (31, About::Minutes(1)),
-            (9 * 60, About::Minutes(9)),
-            (12 * 60, About::Minutes(10)),
-            (13 * 60, About::Minutes(15)),
-            (59 * 60, About::Hours(1, 0)),
-            (84 * 60, About::Hours(1, 20)),
-            (359 * 60, About::Hours(6, 0)),
-            (500 * 60, About::Hours(8, 0)),
+            (0, RoundedDuration::Moment),
+            (29, RoundedDuration::Moment),
+            (31, RoundedDuration::Minutes(1)),
+            (9 * 60, RoundedDuration::Minutes(9)),
+            (12 * 60, RoundedDuration::Minutes(10)),
+            (13 * 60, RoundedDuration::Minutes(15)),
+            (59 * 60, RoundedDuration::Hours(1, 0)),
+            (84 * 60, RoundedDuration::Hours(1, 20)),
+            (359 * 60, RoundedDuration::Hours(6, 0)),
+            (500 * 60, RoundedDuration::Hours(8, 0)),
         ] {
-            assert_eq!(About::from_duration(seconds(time)), about, "{time} s");
+            assert_eq!(
+                RoundedDuration::from_duration(seconds(time)),
+                about,
+                "{time} s"
+            );
         }
     }
 }

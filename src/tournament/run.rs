@@ -1,8 +1,8 @@
 //! A running tournament, on its own thread and in a folder that persists after the program.
 
-use super::pace::{End, Pace};
+use super::pace::{ExpectedEnd, Pace};
 use super::storage::TournamentPaths;
-use crate::background::{Background, Reporter, Waker, lower_priority};
+use crate::background::{BackgroundJob, Reporter, Waker, lower_priority};
 use crate::session::origin::today;
 use crate::settings::Settings;
 use crate::setup::tournament::TournamentSettings;
@@ -71,7 +71,7 @@ pub struct LoadedTournament {
     /// The durations of the games that were played here.
     pace: Pace,
     /// The expected end, if games are being played and it can be estimated.
-    pub end: Option<End>,
+    pub end: Option<ExpectedEnd>,
 }
 
 impl LoadedTournament {
@@ -94,7 +94,7 @@ pub struct TournamentRun {
     place: TournamentPaths,
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
-    work: Background<()>,
+    work: BackgroundJob<()>,
     /// The settings, if it was started in this run of the program.
     new: Option<NewTournament>,
     is_plan_written: Arc<AtomicBool>,
@@ -132,7 +132,7 @@ impl TournamentRun {
         let their_plan_is_written = Arc::clone(&is_plan_written);
         let (their_place, their_status) = (place.clone(), Arc::clone(&status));
         let their_games = live_games.clone();
-        let work = Background::spawn("tournament", wake, move |reporter| {
+        let work = BackgroundJob::spawn("tournament", wake, move |reporter| {
             // The threads of the games and the engines inherit the priority, where the platform supports that.
             lower_priority();
             let worker = TournamentThread {
@@ -303,7 +303,7 @@ impl TournamentThread<'_> {
 impl TournamentThread<'_> {
     fn loaded_tournament(&self, plan: &Arc<Plan>, found: &TournamentProgress) -> LoadedTournament {
         LoadedTournament {
-            end: End::guess(&self.pace, plan, found, &self.live_games.times()),
+            end: ExpectedEnd::guess(&self.pace, plan, found, &self.live_games.times()),
             pace: self.pace.clone(),
             ..LoadedTournament::new(plan, found)
         }

@@ -8,7 +8,7 @@ use quadrille_games::rules::Variant;
 use std::path::{Path, PathBuf};
 
 /// The longest plan, in bytes.
-const LONGEST: u64 = 1 << 20;
+const MAX_PLAN_BYTES: u64 = 1 << 20;
 
 /// The place of a tournament: its plan, and the folder with the same name beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl TournamentPaths {
     pub fn read(&self) -> Result<Plan, String> {
         let file = self.plan();
         let shown = file.display().to_string();
-        let text = atomic::read_text(&RealDisk, &file, LONGEST);
+        let text = atomic::read_text(&RealDisk, &file, MAX_PLAN_BYTES);
         let text = text.map_err(|error| file_errors::localized_read(&error))?;
         let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &shown))?;
         self.parse(&text)

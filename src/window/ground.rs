@@ -13,7 +13,7 @@ use bevy_egui::egui::Color32;
 struct Background;
 
 /// The size at which the light is rasterised. The light is soft, so it can be stretched.
-const RASTER: UVec2 = UVec2::new(320, 200);
+const RASTER_SIZE: UVec2 = UVec2::new(320, 200);
 
 /// Adds the camera and the background.
 pub fn plugin(app: &mut App) {
@@ -33,7 +33,7 @@ fn spawn_background(
     commands.spawn((
         Name::new("Ground"),
         Background,
-        Sprite::from_image(images.add(picture(&light(theme.palette()), RASTER))),
+        Sprite::from_image(images.add(picture(&light(theme.palette()), RASTER_SIZE))),
         Transform::from_xyz(0.0, 0.0, 0.0),
     ));
 }
@@ -64,7 +64,7 @@ fn recolour_background(
     let colour = palette.ground;
     clear.0 = Color::srgb_u8(colour.r(), colour.g(), colour.b());
     for mut sprite in &mut ground {
-        sprite.image = images.add(picture(&light(palette), RASTER));
+        sprite.image = images.add(picture(&light(palette), RASTER_SIZE));
     }
 }
 

@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
 
 /// The size in pixels. Smaller icons are scaled down by the desktop.
-const SIDE: u32 = 64;
+const ICON_SIDE_PX: u32 = 64;
 
 /// Adds the icon.
 pub(super) fn plugin(app: &mut App) {
@@ -30,8 +30,8 @@ fn set_icon(
     let Some(window) = window.filter(|_| *frames == 2) else {
         return;
     };
-    let picture = straight_rgba(&pixmap(&art(), SIDE, SIDE));
-    match winit::window::Icon::from_rgba(picture, SIDE, SIDE) {
+    let picture = straight_rgba(&pixmap(&art(), ICON_SIDE_PX, ICON_SIDE_PX));
+    match winit::window::Icon::from_rgba(picture, ICON_SIDE_PX, ICON_SIDE_PX) {
         Ok(icon) => WINIT_WINDOWS.with_borrow(|windows| {
             if let Some(window) = windows.get_window(*window) {
                 window.set_window_icon(Some(icon));
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn icon_has_transparent_corners() {
-        let picture = pixmap(&art(), SIDE, SIDE);
+        let picture = pixmap(&art(), ICON_SIDE_PX, ICON_SIDE_PX);
         let opaque = picture.pixels().iter().filter(|pixel| pixel.alpha() == 255);
         assert!(opaque.count() > 2000);
         assert_eq!(picture.pixel(0, 0).map(|pixel| pixel.alpha()), Some(0));

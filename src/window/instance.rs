@@ -4,7 +4,7 @@
 //! writes the path of its file to `running/open-PROCESS`. A thread of the window polls for such requests. A request is removed
 //! once a frame has handled it.
 
-use crate::background::{Background, waker};
+use crate::background::{BackgroundJob, waker};
 use crate::storage::library_io::FileToOpen;
 use bevy::ecs::system::NonSendMarker;
 use bevy::log::warn;
@@ -20,17 +20,17 @@ use std::time::{Duration, Instant};
 use winit::window::UserAttentionType;
 
 /// The interval of polling for requests.
-const INTERVAL: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// The interval at which a second start checks its request.
 const ANSWER_INTERVAL: Duration = Duration::from_millis(50);
 /// The time that a second start waits for the window, which may be busy for seconds after its own start.
-const PATIENCE: Duration = Duration::from_secs(10);
+const MAX_ANSWER_WAIT: Duration = Duration::from_secs(10);
 /// The prefix of file names of requests.
-const REQUEST: &str = "open-";
+const REQUEST_PREFIX: &str = "open-";
 
 /// The next action of a start of the program.
 #[derive(Debug)]
-pub enum Start {
+pub enum StartAction {
     /// Open the window: no other window uses the data folder.
     First(FirstStart),
     /// Exit: the open window has received the file.
@@ -48,15 +48,15 @@ pub struct FirstStart {
 }
 
 /// Locks the data folder, or sends `file` to the window that has it locked. May wait for that window.
-pub fn claim(data: &Path, file: Option<&Path>) -> Start {
-    claim_within(data, file, PATIENCE)
+pub fn claim(data: &Path, file: Option<&Path>) -> StartAction {
+    claim_within(data, file, MAX_ANSWER_WAIT)
 }
 
-fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
+fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> StartAction {
     let folder = data.join("running");
     let lock = || RealDisk.lock(&folder.join("lock"));
     let first = |lock| {
-        Start::First(FirstStart {
+        StartAction::First(FirstStart {
             folder: folder.clone(),
             lock,
         })
@@ -70,15 +70,15 @@ fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
     }
     let whole = file.map(|file| std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
     let path = whole.unwrap_or_default();
-    let request = folder.join(format!("{REQUEST}{}", std::process::id()));
+    let request = folder.join(format!("{REQUEST_PREFIX}{}", std::process::id()));
     if atomic::replace(&RealDisk, &request, path.as_os_str().as_encoded_bytes()).is_err() {
-        return Start::Unanswered;
+        return StartAction::Unanswered;
     }
     let since = Instant::now();
     while since.elapsed() < patience {
         std::thread::sleep(ANSWER_INTERVAL);
         if !RealDisk.exists(&request) {
-            return Start::HandedOver;
+            return StartAction::HandedOver;
         }
         if let Some(lock) = lock() {
             // The other window has ended.
@@ -87,9 +87,9 @@ fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
         }
     }
     match fs::remove_file(&request) {
-        Ok(()) => Start::Unanswered,
+        Ok(()) => StartAction::Unanswered,
         // The request was handled at the last moment.
-        Err(_) => Start::HandedOver,
+        Err(_) => StartAction::HandedOver,
     }
 }
 
@@ -97,7 +97,7 @@ fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
 #[derive(Resource)]
 struct LaterStarts {
     /// The files of second starts; `None` for a start without a file.
-    files: Background<Option<PathBuf>>,
+    files: BackgroundJob<Option<PathBuf>>,
     /// Confirms the request whose file was received.
     answer: Sender<()>,
 }
@@ -106,7 +106,7 @@ struct LaterStarts {
 pub fn listen(app: &mut App, first: FirstStart) {
     let (answer, answers) = mpsc::channel();
     let wake = waker(app.world().get_resource::<EventLoopProxyWrapper>());
-    let files = Background::spawn("later-starts", wake, move |reporter| {
+    let files = BackgroundJob::spawn("later-starts", wake, move |reporter| {
         let FirstStart { folder, mut lock } = first;
         while !reporter.stop().is_stopped() {
             for request in requests(&folder) {
@@ -126,14 +126,14 @@ pub fn listen(app: &mut App, first: FirstStart) {
             {
                 lock = new;
             }
-            std::thread::park_timeout(INTERVAL);
+            std::thread::park_timeout(POLL_INTERVAL);
         }
     });
     match files {
         Ok(files) => {
             app.insert_resource(LaterStarts { files, answer })
                 .init_resource::<FileToOpen>()
-                .add_systems(PreUpdate, take_files);
+                .add_systems(PreUpdate, open_files);
         }
         Err(reason) => warn!("a second start will not find this window: {reason}"),
     }
@@ -142,7 +142,7 @@ pub fn listen(app: &mut App, first: FirstStart) {
 /// Returns the request files.
 fn requests(folder: &Path) -> Vec<PathBuf> {
     let is_request = |name: &str| {
-        let process = name.strip_prefix(REQUEST);
+        let process = name.strip_prefix(REQUEST_PREFIX);
         process.is_some_and(|process| process.parse::<u32>().is_ok())
     };
     let entries = RealDisk.list(folder).unwrap_or_default();
@@ -162,7 +162,7 @@ fn path_of(bytes: Vec<u8>) -> PathBuf {
 }
 
 /// Opens the files of second starts and raises the window.
-fn take_files(
+fn open_files(
     later: Res<LaterStarts>,
     mut to_open: ResMut<FileToOpen>,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
@@ -204,13 +204,13 @@ mod tests {
 
         fn first(&self) -> FirstStart {
             match claim_within(&self.0, None, Duration::ZERO) {
-                Start::First(first) => first,
+                StartAction::First(first) => first,
                 other => panic!("{other:?}"),
             }
         }
 
         /// Starts the program a second time on a thread, with this file.
-        fn later(&self, file: &Path) -> std::thread::JoinHandle<Start> {
+        fn later(&self, file: &Path) -> std::thread::JoinHandle<StartAction> {
             let (data, file) = (self.0.clone(), file.to_owned());
             std::thread::spawn(move || claim_within(&data, Some(&file), Duration::from_secs(60)))
         }
@@ -238,7 +238,7 @@ mod tests {
                 app.update();
                 std::thread::yield_now();
             }
-            assert!(matches!(later.join(), Ok(Start::HandedOver)));
+            assert!(matches!(later.join(), Ok(StartAction::HandedOver)));
             app.update();
             let file = app.world().resource::<FileToOpen>().0.clone();
             assert_eq!(file.as_deref(), Some(Path::new(name)));
@@ -259,7 +259,7 @@ mod tests {
         let _app = window(folder.first());
         // There is no frame that handles the request.
         let start = claim_within(&folder.0, None, Duration::from_millis(200));
-        assert!(matches!(start, Start::Unanswered), "{start:?}");
+        assert!(matches!(start, StartAction::Unanswered), "{start:?}");
         assert!(requests(&folder.0.join("running")).is_empty());
     }
 
@@ -274,7 +274,7 @@ mod tests {
         }
         drop(first);
         let start = later.join().unwrap();
-        assert!(matches!(start, Start::First(_)), "{start:?}");
+        assert!(matches!(start, StartAction::First(_)), "{start:?}");
         assert!(requests(&folder.0.join("running")).is_empty());
     }
 
@@ -295,7 +295,7 @@ mod tests {
         }
         drop(app);
         let start = later.join().unwrap();
-        assert!(matches!(start, Start::First(_)), "{start:?}");
+        assert!(matches!(start, StartAction::First(_)), "{start:?}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod termination;
 
 use crate::input::keys::KeyPresses;
 use crate::input::shortcuts::{Scope, Shortcut};
-use crate::layout::scale_in_force;
+use crate::layout::effective_scale;
 use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
@@ -49,7 +49,7 @@ fn apply_scale(settings: Res<Settings>, window: Option<Single<&mut Window, With<
     let Some(mut window) = window else { return };
     let base = window.resolution.base_scale_factor();
     let physical = window.resolution.physical_size().as_vec2();
-    let scale = scale_in_force(settings.look.factor(), physical, base);
+    let scale = effective_scale(settings.look.factor(), physical, base);
     let override_factor = ((scale - 1.0).abs() > 1e-3).then_some(base * scale);
     let now = window.resolution.scale_factor_override();
     let same = match (now, override_factor) {

@@ -1,6 +1,6 @@
 //! Restores the position and size of the window, limited to the screen.
 
-use crate::layout::{LEAST, fits_on_screen, smallest_window};
+use crate::layout::{MIN_INTERFACE_SIZE, fits_on_screen, smallest_window};
 use crate::power::{AlarmSystems, Wake};
 use crate::settings::{Settings, SettingsSystems, WindowSettings};
 use bevy::ecs::system::NonSendMarker;
@@ -13,9 +13,9 @@ use bevy::winit::WINIT_WINDOWS;
 use std::time::Duration;
 
 /// The time without a change after which position and size are stored. Nothing is stored during a drag.
-const REST: Duration = Duration::from_millis(700);
+const STABLE_TIME: Duration = Duration::from_millis(700);
 /// The part of the window's upper edge that must be on a screen to be draggable, in physical px.
-const HANDLE: IVec2 = IVec2::new(120, 32);
+const HANDLE_SIZE_PX: IVec2 = IVec2::new(120, 32);
 
 /// Adds the systems that restore and store position and size.
 pub(super) fn plugin(app: &mut App) {
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (fit_to_screen, limit_size))
         .add_systems(
             Last,
-            remember
+            store_placement
                 .before(SettingsSystems::Save)
                 .before(AlarmSystems::Set),
         );
@@ -59,7 +59,7 @@ fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Quer
         let base = screen.scale_factor as f32;
         smallest_window(screen.physical_size().as_vec2() / base, base)
     });
-    let smallest = smallest.fold(LEAST, Vec2::min);
+    let smallest = smallest.fold(MIN_INTERFACE_SIZE, Vec2::min);
     for mut window in &mut window {
         let limits = window.resize_constraints;
         if !screens.is_empty() && Vec2::new(limits.min_width, limits.min_height) != smallest {
@@ -132,11 +132,11 @@ fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<I
     let Some(place) = place else {
         return (within(main), None);
     };
-    let edge = IRect::from_corners(place, place + IVec2::new(size.x as i32, HANDLE.y));
+    let edge = IRect::from_corners(place, place + IVec2::new(size.x as i32, HANDLE_SIZE_PX.y));
     // Returns the part of the upper edge that can be dragged on a screen.
     let seen = |screen: &IRect| {
         let part = edge.intersect(*screen).size();
-        let enough = part.x >= HANDLE.x && part.y >= HANDLE.y / 2;
+        let enough = part.x >= HANDLE_SIZE_PX.x && part.y >= HANDLE_SIZE_PX.y / 2;
         if enough { part.x * part.y } else { 0 }
     };
     let best = screens.iter().copied().max_by_key(seen).unwrap_or(main);
@@ -150,7 +150,7 @@ fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<I
 }
 
 /// Stores position and size after they have been stable, or when the window closes.
-fn remember(
+fn store_placement(
     (mut resized, mut moved): (MessageReader<WindowResized>, MessageReader<WindowMoved>),
     (mut closed, mut exits): (MessageReader<WindowCloseRequested>, MessageReader<AppExit>),
     window: Option<Single<(Entity, &Window), With<PrimaryWindow>>>,
@@ -167,7 +167,7 @@ fn remember(
     let (Some(since), Some(window)) = (*changed, window) else {
         return;
     };
-    let left = REST.saturating_sub(time.elapsed().saturating_sub(since));
+    let left = STABLE_TIME.saturating_sub(time.elapsed().saturating_sub(since));
     if !leaving && !left.is_zero() {
         wake.within(left);
         return;
@@ -178,14 +178,14 @@ fn remember(
         let window = windows.get_window(entity);
         window.is_some_and(|window| window.is_maximized())
     });
-    let now = remembered(&settings.window, window, maximised);
+    let now = placement_settings(&settings.window, window, maximised);
     if settings.window != now {
         settings.window = now;
     }
 }
 
 /// Returns the stored settings of `window`. A maximised window keeps its previous size.
-fn remembered(before: &WindowSettings, window: &Window, maximised: bool) -> WindowSettings {
+fn placement_settings(before: &WindowSettings, window: &Window, maximised: bool) -> WindowSettings {
     if window.mode != WindowMode::Windowed {
         return before.clone();
     }
@@ -254,16 +254,16 @@ mod tests {
         let mut window = Window::default();
         window.resolution.set(1920.0, 1080.0);
         window.position = WindowPosition::At(IVec2::ZERO);
-        let maximised = remembered(&before, &window, true);
+        let maximised = placement_settings(&before, &window, true);
         assert_eq!(
             (maximised.size, maximised.place),
             (before.size, before.place)
         );
         assert!(maximised.maximised);
         window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
-        assert_eq!(remembered(&before, &window, false), before);
+        assert_eq!(placement_settings(&before, &window, false), before);
         window.mode = WindowMode::Windowed;
-        let free = remembered(&before, &window, false);
+        let free = placement_settings(&before, &window, false);
         assert_eq!(free.size, Some([1920, 1080]));
         assert_eq!(free.place, Some([0, 0]));
     }

@@ -14,7 +14,7 @@ use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS};
 use std::time::Duration;
 
 /// The longest time from the request to the end of the process.
-const LONGEST: Duration = Duration::from_millis(1900);
+const MAX_EXIT_TIME: Duration = Duration::from_millis(1900);
 
 /// Replaces [`TerminalCtrlCHandlerPlugin`].
 pub(super) fn plugin(app: &mut App) {
@@ -68,7 +68,7 @@ fn hide(
     };
     let watchdog = std::thread::Builder::new().name("watchdog".to_owned());
     let spawned = watchdog.spawn(move || {
-        std::thread::sleep(LONGEST);
+        std::thread::sleep(MAX_EXIT_TIME);
         std::process::exit(code.into());
     });
     if let Err(reason) = spawned {

@@ -6,7 +6,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::artwork::scene::Role;
 use quadrille::board::layout::BoardPlace;
-use quadrille::board::shown::ShownScene;
+use quadrille::board::shown::BoardScene;
 use quadrille::drawing::choice::ClickRefusal;
 use quadrille::drawing::drawing;
 use quadrille::drawing::view::View;
@@ -26,7 +26,7 @@ fn change_settings(table: &mut Table, change: impl FnOnce(&mut Settings)) {
 }
 
 /// Plays this move for the side to move, as if the AI had answered.
-fn answer(table: &mut Table, text: &str) {
+fn play_ai_move(table: &mut Table, text: &str) {
     let mv = table.position().parse_move(text).expect("a legal move");
     let (serial, place) = (table.session().serial, table.session().game.place());
     table.ask(Request::Play {
@@ -38,7 +38,7 @@ fn answer(table: &mut Table, text: &str) {
 }
 
 /// Returns a game after the person's first move, with premoves, against an AI that searches for ten minutes.
-fn thinking_ai() -> Table {
+fn table_with_searching_ai() -> Table {
     let mut table = Table::with_game(HIQUE, [human(), ai(600_000)]);
     change_settings(&mut table, |settings| settings.board.premoves = true);
     table.click(spot(HIQUE, "4,2"));
@@ -51,19 +51,19 @@ fn plies(table: &Table) -> usize {
     table.session().game.plies()
 }
 
-fn lay(table: &mut Table, from: &str, to: &str) {
+fn enter_premove(table: &mut Table, from: &str, to: &str) {
     table.click(spot(HIQUE, from));
     table.click(spot(HIQUE, to));
 }
 
-fn laid(table: &Table) -> Option<&str> {
+fn premove_text(table: &Table) -> Option<&str> {
     let premove = table.board().premove.as_ref();
     premove.map(|premove| premove.text.as_str())
 }
 
 /// Returns the squares that are marked as targets on the screen.
-fn targets(table: &Table) -> Vec<Spot> {
-    let scene = &table.app.world().resource::<ShownScene>().scene;
+fn marked_targets(table: &Table) -> Vec<Spot> {
+    let scene = &table.app.world().resource::<BoardScene>().scene;
     let targets = scene
         .items
         .iter()
@@ -74,24 +74,24 @@ fn targets(table: &Table) -> Vec<Spot> {
     spots
 }
 
-fn artwork(table: &Table) -> String {
-    let scene = &table.app.world().resource::<ShownScene>().scene;
+fn scene_svg(table: &Table) -> String {
+    let scene = &table.app.world().resource::<BoardScene>().scene;
     scene.items.iter().map(|item| item.art.svg()).collect()
 }
 
 #[test]
 fn pieces_can_be_selected_during_a_search_but_not_moved() {
-    let mut table = thinking_ai();
+    let mut table = table_with_searching_ai();
     change_settings(&mut table, |settings| settings.board.premoves = false);
     table.click(spot(HIQUE, "6,2"));
     let choice = table.board().interaction.choice().expect("a piece");
     let offered = choice.targets.len();
     assert!(offered > 3, "its targets are shown as if it were its turn");
-    table.pass(Duration::from_secs(1));
-    assert_eq!(targets(&table).len(), offered);
+    table.run_frame(Duration::from_secs(1));
+    assert_eq!(marked_targets(&table).len(), offered);
     table.click(spot(HIQUE, "6,8"));
     assert_eq!(plies(&table), 1);
-    assert_eq!(laid(&table), None);
+    assert_eq!(premove_text(&table), None);
     let refusal = table.board().feedback.refusal.clone();
     assert_eq!(refusal, Some(ClickRefusal::Ahead("Quadrille".to_owned())));
     let words = refusal.map(|refusal| refusal.description(&table.position()));
@@ -106,35 +106,38 @@ fn pieces_can_be_selected_during_a_search_but_not_moved() {
 
 #[test]
 fn premove_is_played_right_after_the_ai_move() {
-    let mut table = thinking_ai();
-    lay(&mut table, "6,2", "6,8");
-    assert_eq!(laid(&table), Some("6,2,6,8"));
+    let mut table = table_with_searching_ai();
+    enter_premove(&mut table, "6,2", "6,8");
+    assert_eq!(premove_text(&table), Some("6,2,6,8"));
     assert_eq!(plies(&table), 1);
-    table.pass(Duration::from_secs(1));
-    let scene = &table.app.world().resource::<ShownScene>().scene;
+    table.run_frame(Duration::from_secs(1));
+    let scene = &table.app.world().resource::<BoardScene>().scene;
     let arrow = scene
         .items
         .iter()
         .any(|item| item.key.role == Role::Premove);
     assert!(arrow, "it is to be seen");
-    answer(&mut table, "10,12,10,4");
+    play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
     assert_eq!(plies(&table), 3);
     let line = table.session().game.line();
     assert_eq!(line[2].player, Player::One);
     table.app.update();
-    assert_eq!(laid(&table), None);
-    assert!(table.session().thinks_ahead(), "and the next can be laid");
+    assert_eq!(premove_text(&table), None);
+    assert!(
+        table.session().allows_premoves(),
+        "and the next can be laid"
+    );
 }
 
 #[test]
 fn press_before_the_ai_move_still_clicks_after_it() {
-    let mut table = thinking_ai();
+    let mut table = table_with_searching_ai();
     let at = table.point(spot(HIQUE, "6,2"));
     table.point_at(at);
     table.button(MouseButton::Left, ButtonState::Pressed);
     table.app.update();
-    answer(&mut table, "10,12,10,4");
+    play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
     assert!(table.session().awaits_person());
     table.button(MouseButton::Left, ButtonState::Released);
@@ -145,14 +148,14 @@ fn press_before_the_ai_move_still_clicks_after_it() {
 
 #[test]
 fn illegal_premove_is_dropped_with_a_message() {
-    let mut table = thinking_ai();
-    lay(&mut table, "6,2", "6,8");
-    answer(&mut table, "6,12,6,6");
+    let mut table = table_with_searching_ai();
+    enter_premove(&mut table, "6,2", "6,8");
+    play_ai_move(&mut table, "6,12,6,6");
     for _ in 0..3 {
         table.app.update();
     }
     assert_eq!(plies(&table), 2);
-    assert_eq!(laid(&table), None);
+    assert_eq!(premove_text(&table), None);
     let notice = table.session().notice.clone();
     assert_eq!(notice, Notice::PremoveDropped("6,2,6,8".to_owned()));
     for (code, word) in [("en", "not possible"), ("de", "nicht mehr möglich")] {
@@ -163,69 +166,73 @@ fn illegal_premove_is_dropped_with_a_message() {
 
 #[test]
 fn premove_can_be_cancelled_and_replaced() {
-    let mut table = thinking_ai();
-    lay(&mut table, "6,2", "6,8");
-    lay(&mut table, "8,2", "8,6");
-    assert_eq!(laid(&table), Some("8,2,8,6"), "the later one counts");
+    let mut table = table_with_searching_ai();
+    enter_premove(&mut table, "6,2", "6,8");
+    enter_premove(&mut table, "8,2", "8,6");
+    assert_eq!(
+        premove_text(&table),
+        Some("8,2,8,6"),
+        "the later one counts"
+    );
     table.click(spot(HIQUE, "6,2"));
     table.right_click();
     assert!(table.board().interaction.choice().is_none());
-    assert_eq!(laid(&table), Some("8,2,8,6"), "first the choice");
+    assert_eq!(premove_text(&table), Some("8,2,8,6"), "first the choice");
     table.right_click();
-    assert_eq!(laid(&table), None);
-    lay(&mut table, "6,2", "6,8");
+    assert_eq!(premove_text(&table), None);
+    enter_premove(&mut table, "6,2", "6,8");
     table.key(KeyCode::Escape, Key::Escape);
-    assert_eq!(laid(&table), None);
-    answer(&mut table, "10,12,10,4");
+    assert_eq!(premove_text(&table), None);
+    play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
     assert_eq!(plies(&table), 2, "nothing is played");
 }
 
 #[test]
 fn premove_ends_with_undo_navigation_or_its_setting() {
-    let mut table = thinking_ai();
-    lay(&mut table, "6,2", "6,8");
+    let mut table = table_with_searching_ai();
+    enter_premove(&mut table, "6,2", "6,8");
     table.ask(Request::Undo);
     table.app.update();
-    assert_eq!((plies(&table), laid(&table)), (0, None));
+    assert_eq!((plies(&table), premove_text(&table)), (0, None));
     table.ask(Request::Redo);
     table.app.update();
     assert_eq!(plies(&table), 1);
-    answer(&mut table, "10,12,10,4");
+    play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
     assert_eq!(plies(&table), 2, "it is forgotten");
 
-    let mut table = thinking_ai();
-    lay(&mut table, "6,2", "6,8");
-    table.look_at(0);
-    assert_eq!(laid(&table), None);
+    let mut table = table_with_searching_ai();
+    enter_premove(&mut table, "6,2", "6,8");
+    table.view_ply(0);
+    assert_eq!(premove_text(&table), None);
     table.key(KeyCode::Escape, Key::Escape);
-    answer(&mut table, "10,12,10,4");
+    play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
     assert_eq!(plies(&table), 2);
 
-    let mut table = thinking_ai();
-    lay(&mut table, "6,2", "6,8");
+    let mut table = table_with_searching_ai();
+    enter_premove(&mut table, "6,2", "6,8");
     change_settings(&mut table, |settings| settings.board.premoves = false);
-    assert_eq!(laid(&table), None);
+    assert_eq!(premove_text(&table), None);
 
-    let mut table = thinking_ai();
-    lay(&mut table, "6,2", "6,8");
+    let mut table = table_with_searching_ai();
+    enter_premove(&mut table, "6,2", "6,8");
     table.ask(Request::Resign);
     table.app.update();
-    assert_eq!(laid(&table), None);
+    assert_eq!(premove_text(&table), None);
 }
 
 #[test]
 fn no_premove_between_two_people() {
     let mut table = Table::with_game(HIQUE, [human(), human()]);
     change_settings(&mut table, |settings| settings.board.premoves = true);
-    lay(&mut table, "4,2", "4,10");
+    enter_premove(&mut table, "4,2", "4,10");
     assert_eq!(plies(&table), 1);
-    table.pass(Duration::from_secs(1));
-    lay(&mut table, "6,2", "6,8");
-    assert_eq!(laid(&table), None);
-    assert!(!table.session().thinks_ahead());
+    table.run_frame(Duration::from_secs(1));
+    enter_premove(&mut table, "6,2", "6,8");
+    assert_eq!(premove_text(&table), None);
+    assert!(!table.session().allows_premoves());
     assert_eq!(plies(&table), 1);
 }
 
@@ -234,18 +241,18 @@ fn premove_uses_no_time() {
     let mut table = Table::new();
     let setup = Setup {
         seats: [human(), ai(600_000)],
-        ..Setup::usual(HIQUE)
+        ..Setup::default_game(HIQUE)
     };
     let clock = Some(TimeControl::new(5, 0));
     table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
     table.app.update();
     change_settings(&mut table, |settings| settings.board.premoves = true);
-    lay(&mut table, "4,2", "4,10");
-    lay(&mut table, "6,2", "6,8");
+    enter_premove(&mut table, "4,2", "4,10");
+    enter_premove(&mut table, "6,2", "6,8");
     let used = |table: &Table| table.session().used;
     let before = used(&table);
-    table.pass(Duration::from_secs(2));
+    table.run_frame(Duration::from_secs(2));
     let thought = used(&table);
     assert_eq!(thought[0], before[0]);
     assert!(thought[1] >= before[1] + Duration::from_secs(2));
@@ -258,20 +265,20 @@ fn premove_uses_no_time() {
         walked: 1,
     });
     // The frame with the AI's move and the next one take a second each.
-    table.pass(Duration::from_secs(1));
-    table.pass(Duration::from_secs(1));
+    table.run_frame(Duration::from_secs(1));
+    table.run_frame(Duration::from_secs(1));
     assert_eq!(plies(&table), 3);
     assert_eq!(used(&table)[0], before[0]);
     table.app.update();
-    table.pass(Duration::from_secs(1));
+    table.run_frame(Duration::from_secs(1));
     assert!(used(&table)[1] >= thought[1] + Duration::from_secs(1));
 }
 
 #[test]
 fn selection_survives_the_ai_move() {
-    let mut table = thinking_ai();
+    let mut table = table_with_searching_ai();
     table.click(spot(HIQUE, "6,2"));
-    answer(&mut table, "10,12,10,4");
+    play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
     let chosen = table
         .board()
@@ -282,7 +289,7 @@ fn selection_survives_the_ai_move() {
     table.click(spot(HIQUE, "6,8"));
     assert_eq!(plies(&table), 3, "and is moved now");
 
-    let mut table = thinking_ai();
+    let mut table = table_with_searching_ai();
     let [from, to] = ["6,2", "6,8"].map(|name| table.point(spot(HIQUE, name)));
     table.point_at(from);
     table.button(MouseButton::Left, ButtonState::Pressed);
@@ -290,7 +297,7 @@ fn selection_survives_the_ai_move() {
     table.point_at(from.midpoint(to));
     table.app.update();
     assert!(table.board().interaction.dragged_to().is_some());
-    answer(&mut table, "10,12,10,4");
+    play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
     assert!(table.board().interaction.dragged_to().is_some());
     table.point_at(to);
@@ -307,7 +314,7 @@ fn second_click_of_a_double_click_selects_nothing() {
     table.click(spot(HIQUE, "4,10"));
     assert!(table.board().interaction.choice().is_none());
     assert!(table.board().feedback.refusal.is_none());
-    table.pass(Duration::from_millis(450));
+    table.run_frame(Duration::from_millis(450));
     table.click(spot(HIQUE, "4,10"));
     assert!(table.board().interaction.choice().is_some());
 }
@@ -330,9 +337,9 @@ fn premove_uses_the_reserve_of_its_player() {
         .map(|choice| choice.here());
     assert_eq!(chosen, Some(Spot::RESERVE));
     table.click(spot(Variant::Focus, "55"));
-    assert_eq!(laid(&table), Some("+55"));
+    assert_eq!(premove_text(&table), Some("+55"));
     assert!(
-        artwork(&table).contains("Green, to play"),
+        scene_svg(&table).contains("Green, to play"),
         "it is not his turn yet"
     );
 }
@@ -363,15 +370,15 @@ fn tray_title_changes_when_the_move_is_made() {
     change_settings(&mut table, |settings| settings.board.confirm = true);
     table.click(spot(variant, "00"));
     table.click(spot(variant, "01"));
-    table.pass(Duration::from_millis(10));
-    table.pass(Duration::from_secs(3));
+    table.run_frame(Duration::from_millis(10));
+    table.run_frame(Duration::from_secs(3));
     table.app.update();
     assert!(table.board().interaction.pending().is_some() && table.board().motion.is_none());
-    assert!(artwork(&table).contains("Red, to play"));
+    assert!(scene_svg(&table).contains("Red, to play"));
     table.key(KeyCode::Enter, Key::Enter);
     table.app.update();
     assert_eq!(plies(&table), 1);
-    assert!(artwork(&table).contains("Green, to play"));
+    assert!(scene_svg(&table).contains("Green, to play"));
 }
 
 #[test]
@@ -381,7 +388,7 @@ fn hovered_piece_shows_its_targets() {
         let at = table.point(spot(HIQUE, name));
         table.point_at(at);
         table.app.update();
-        targets(table)
+        marked_targets(table)
     };
     let offered = point(&mut table, "4,2");
     assert_eq!(offered.len(), 5);
@@ -392,9 +399,17 @@ fn hovered_piece_shows_its_targets() {
         "the other side's piece"
     );
     table.click(spot(HIQUE, "4,2"));
-    assert_eq!(targets(&table), offered, "the same as when it is chosen");
+    assert_eq!(
+        marked_targets(&table),
+        offered,
+        "the same as when it is chosen"
+    );
     point(&mut table, "6,2");
-    assert_eq!(targets(&table), offered, "what is chosen comes first");
+    assert_eq!(
+        marked_targets(&table),
+        offered,
+        "what is chosen comes first"
+    );
     table.right_click();
     for setting in [
         (|settings: &mut Settings| settings.board.hover = false) as fn(&mut Settings),

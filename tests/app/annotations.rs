@@ -12,7 +12,7 @@ use quadrille_games::rules::{Spot, Variant};
 
 const VARIANT: Variant = Variant::CublinoContra;
 
-fn reviewed() -> Table {
+fn table_in_review() -> Table {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     play(&mut table, 0);
     table
@@ -42,14 +42,14 @@ fn comment(table: &Table) -> String {
 
 #[test]
 fn right_button_draws_arrows_and_circles_in_a_review() {
-    let mut table = reviewed();
+    let mut table = table_in_review();
     let [a, b] = ["c3", "e5"].map(|name| spot(VARIANT, name));
     let serial = table.session().serial;
     right_drag(&mut table, a, b);
     right_drag(&mut table, b, b);
     assert_eq!(comment(&table), "[%csl e5] [%cal c3>e5]");
     let arrows = |table: &Table| {
-        let best = table.pointed_out();
+        let best = table.marked_moves();
         (best.arrows.own.clone(), best.arrows.squares.clone())
     };
     assert_eq!(arrows(&table), (vec![(a, b)], vec![b]));
@@ -80,7 +80,7 @@ fn right_button_draws_nothing_outside_a_review() {
 
 #[test]
 fn right_button_drops_a_dragged_piece() {
-    let mut table = reviewed();
+    let mut table = table_in_review();
     let movable = table.position().legal_moves()[0];
     let from = table.position().path(movable).spots[0];
     table.click(from);
@@ -92,7 +92,7 @@ fn right_button_drops_a_dragged_piece() {
 
 #[test]
 fn judgement_comment_and_arrows_coexist() {
-    let mut table = reviewed();
+    let mut table = table_in_review();
     let place = table.session().place();
     let mut annotation = Annotation::parse("early");
     annotation.judgement = Some(Judgement::Dubious);

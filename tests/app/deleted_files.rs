@@ -1,11 +1,11 @@
 //! Tests that no move is lost silently when other programs delete, move or replace files of the data folder.
 
-use crate::folder::Folder;
-use crate::storage::{line, play, real_store, wait_for_storage};
+use crate::folder::TestFolder;
+use crate::storage::{move_texts, play, real_store, wait_for_storage};
 use crate::table::Table;
-use crate::windows::{begin, complaints, file, open, window};
+use crate::windows::{begin, error_texts, file, open, window};
 use bevy::app::AppExit;
-use quadrille::screens::home::demo;
+use quadrille::screens::home::demo_setup;
 use quadrille::session::Request;
 use quadrille::storage::library_io::LibraryRequest;
 use quadrille::storage::store::GameFolder;
@@ -38,7 +38,7 @@ const DAMAGES: [Damage; 8] = [
 ];
 
 impl Damage {
-    fn inflict(self, data: &Path, name: &str) {
+    fn apply(self, data: &Path, name: &str) {
         let aside = data.with_extension("aside");
         match self {
             Self::Delete(what) => {
@@ -76,18 +76,18 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// Returns the lines of all games in the folder.
-fn lines(data: &Path) -> Vec<Vec<String>> {
+fn stored_games(data: &Path) -> Vec<Vec<String>> {
     let store = real_store(data);
     let games = store.list(GameFolder::Games).unwrap();
-    let line_of = |name: &str| line(&store.load(name).unwrap().game);
+    let line_of = |name: &str| move_texts(&store.load(name).unwrap().game);
     games.iter().map(|entry| line_of(&entry.name)).collect()
 }
 
 fn contains(data: &Path, table: &Table) -> bool {
-    lines(data).contains(&line(&table.session().game))
+    stored_games(data).contains(&move_texts(&table.session().game))
 }
 
-fn leave(mut table: Table) {
+fn quit(mut table: Table) {
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
 }
@@ -96,7 +96,7 @@ fn leave(mut table: Table) {
 fn deleted_or_damaged_files_lose_no_move() {
     for damage in DAMAGES {
         for while_written in [false, true] {
-            let folder = Folder::new();
+            let folder = TestFolder::new();
             let data = folder.0.join("data");
             let mut table = window(&data);
             begin(&mut table, Variant::Hique, 1);
@@ -106,28 +106,28 @@ fn deleted_or_damaged_files_lose_no_move() {
             let name = file(&table);
             if while_written {
                 play(&mut table, 2);
-                damage.inflict(&data, &name);
+                damage.apply(&data, &name);
                 play(&mut table, 0);
             } else {
-                damage.inflict(&data, &name);
+                damage.apply(&data, &name);
                 play(&mut table, 2);
             }
             wait_for_storage(&mut table);
             let what = format!("{damage:?}, while written: {while_written}");
-            assert_eq!(complaints(&table), Vec::<String>::new(), "{what}");
+            assert_eq!(error_texts(&table), Vec::<String>::new(), "{what}");
             assert_eq!(file(&table), name, "{what}: it goes on in its file");
             assert!(contains(&data, &table), "{what}");
-            let expected = line(&table.session().game);
-            leave(table);
+            let expected = move_texts(&table.session().game);
+            quit(table);
             let table = window(&data);
-            assert_eq!(line(&table.session().game), expected, "{what}");
+            assert_eq!(move_texts(&table.session().game), expected, "{what}");
         }
     }
 }
 
 #[test]
 fn file_edited_elsewhere_is_not_overwritten() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = window(&folder.0);
     begin(&mut table, Variant::Upthrust, 2);
     let name = file(&table);
@@ -152,7 +152,7 @@ fn file_edited_elsewhere_is_not_overwritten() {
 
 #[test]
 fn unwritable_folder_is_reported_and_saved_to_later() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let data = folder.0.join("data");
     let mut table = window(&data);
     begin(&mut table, Variant::Hique, 2);
@@ -161,41 +161,41 @@ fn unwritable_folder_is_reported_and_saved_to_later() {
     fs::write(&data, "").unwrap();
     play(&mut table, 1);
     wait_for_storage(&mut table);
-    let messages = complaints(&table);
+    let messages = error_texts(&table);
     assert!(
         messages.len() == 1 && messages[0].contains("is not saved"),
         "{messages:?}"
     );
     play(&mut table, 0);
     wait_for_storage(&mut table);
-    assert_eq!(complaints(&table).len(), 1, "told once");
+    assert_eq!(error_texts(&table).len(), 1, "told once");
     fs::remove_file(&data).unwrap();
     fs::rename(data.with_extension("aside"), &data).unwrap();
     play(&mut table, 3);
     wait_for_storage(&mut table);
     assert!(contains(&data, &table));
-    assert_eq!(lines(&data).len(), 1);
+    assert_eq!(stored_games(&data).len(), 1);
 }
 
 #[test]
 fn deleted_game_is_written_at_exit() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let data = folder.0.join("data");
     let mut table = window(&data);
     begin(&mut table, Variant::Hique, 3);
-    let mine = line(&table.session().game);
+    let mine = move_texts(&table.session().game);
     fs::remove_dir_all(&data).unwrap();
-    leave(table);
+    quit(table);
     let table = window(&data);
-    assert_eq!(line(&table.session().game), mine);
+    assert_eq!(move_texts(&table.session().game), mine);
     drop(table);
     // A game that waits while a demo is watched is also written.
     let mut table = window(&data);
-    table.ask(Request::NewGame(demo(Variant::Upthrust)));
+    table.ask(Request::NewGame(demo_setup(Variant::Upthrust)));
     table.app.update();
     assert_eq!(table.session().game.variant(), Variant::Upthrust);
     fs::remove_dir_all(&data).unwrap();
-    leave(table);
+    quit(table);
     let table = window(&data);
-    assert_eq!(line(&table.session().game), mine);
+    assert_eq!(move_texts(&table.session().game), mine);
 }

@@ -1,6 +1,6 @@
 //! Tests of the analysis by a registered engine.
 
-use crate::folder::honest;
+use crate::folder::own_engine_command;
 use crate::table::{Table, human};
 use quadrille::review::{Review, ReviewRequest};
 use quadrille::settings::Settings;
@@ -21,11 +21,11 @@ fn ask(table: &mut Table, request: ReviewRequest) {
 }
 
 /// Starts a game of HiQUE with an analysis by the engine of this command.
-fn analysed_by(command: &str) -> Table {
-    analysed_by_engine(Engine::new("Mine", command))
+fn table_analysed_by(command: &str) -> Table {
+    table_analysed_by_engine(Engine::new("Mine", command))
 }
 
-fn analysed_by_engine(engine: Engine) -> Table {
+fn table_analysed_by_engine(engine: Engine) -> Table {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines = vec![engine.clone()];
@@ -37,7 +37,7 @@ fn analysed_by_engine(engine: Engine) -> Table {
 
 #[test]
 fn engine_with_multi_pv_is_asked_for_several_lines() {
-    let mut table = analysed_by(&honest());
+    let mut table = table_analysed_by(&own_engine_command());
     let several = |table: &Table| {
         let found = &review(table).analysis.found;
         found.lines.len() == 3 && found.nodes > 0 && found.lines[0].depth > 1
@@ -53,11 +53,11 @@ fn engine_with_multi_pv_is_asked_for_several_lines() {
     }
     // Stopping ends the engine at once, even during its start.
     ask(&mut table, ReviewRequest::Analyse(false));
-    let mut table = analysed_by("sleep 1000");
+    let mut table = table_analysed_by("sleep 1000");
     let began = Instant::now();
     ask(&mut table, ReviewRequest::Analyse(false));
     assert!(began.elapsed() < Duration::from_millis(500));
-    assert!(table.wait(PATIENCE, |table| review(table).threads() == 0));
+    assert!(table.wait(PATIENCE, |table| review(table).running_threads() == 0));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn failed_engine_is_reported_and_the_ai_can_replace_it() {
     for command in ["false", "/nowhere/engine", "sh -c 'echo ugiok; cat'"] {
         let mut engine = Engine::new("Mine", command);
         engine.start_seconds = 1;
-        let mut table = analysed_by_engine(engine);
+        let mut table = table_analysed_by_engine(engine);
         let has_failed = |table: &Table| review(table).analysis.found.problem.is_some();
         assert!(table.wait(PATIENCE, has_failed), "{command}");
         assert!(review(&table).analysis.found.lines.is_empty());
@@ -77,8 +77,8 @@ fn failed_engine_is_reported_and_the_ai_can_replace_it() {
 }
 
 /// Returns a game whose analysis has reported an engine failure.
-fn with_a_broken_engine() -> Table {
-    let mut table = analysed_by("false");
+fn table_with_broken_engine() -> Table {
+    let mut table = table_analysed_by("false");
     let has_failed = |table: &Table| review(table).analysis.found.problem.is_some();
     assert!(table.wait(PATIENCE, has_failed));
     table
@@ -86,14 +86,14 @@ fn with_a_broken_engine() -> Table {
 
 #[test]
 fn renamed_engine_stays_selected() {
-    let mut table = with_a_broken_engine();
+    let mut table = table_with_broken_engine();
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines[0].name = "Yours".to_owned();
     table.app.update();
     assert_eq!(review(&table).analysis.engine(), Some("Yours"));
     // An engine with another command is started at once.
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
-    settings.engines[0].command = honest();
+    settings.engines[0].command = own_engine_command();
     let found = |table: &Table| review(table).analysis.found.lines.len() == 3;
     assert!(table.wait(PATIENCE, found));
     assert_eq!(review(&table).analysis.found.problem, None);
@@ -102,7 +102,7 @@ fn renamed_engine_stays_selected() {
 
 #[test]
 fn removed_engine_is_not_replaced_by_the_next_one() {
-    let mut table = with_a_broken_engine();
+    let mut table = table_with_broken_engine();
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines = vec![Engine::new("Another", "/nowhere/engine")];
     let found = |table: &Table| review(table).analysis.found.lines.len() == 3;

@@ -1,6 +1,6 @@
 //! Tests of external engines as players: moves, stops, and errors that lose only the engine's own game.
 
-use crate::folder::{Folder, honest};
+use crate::folder::{TestFolder, own_engine_command};
 use crate::table::{Table, human};
 use bevy::ecs::message::Messages;
 use quadrille::interface::{ErrorQueue, OpenDialog, Screen};
@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 /// Time limit for waiting; enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Time per move in milliseconds that no test waits for.
-const LONG: u64 = 100_000;
+const LONG_MOVE_TIME_MS: u64 = 100_000;
 
 /// Returns a seat for the engine of this command.
 fn seat(command: &str, millis: u64) -> SeatSetup {
@@ -35,13 +35,13 @@ fn seat(command: &str, millis: u64) -> SeatSetup {
 }
 
 /// Starts a game of Cublino Contra against this engine and plays the person's first move.
-fn against(command: &str, millis: u64) -> Table {
+fn table_against_engine(command: &str, millis: u64) -> Table {
     let mut table = Table::with_game(Variant::CublinoContra, [human(), seat(command, millis)]);
-    person_moves(&mut table);
+    play_person_move(&mut table);
     table
 }
 
-fn person_moves(table: &mut Table) {
+fn play_person_move(table: &mut Table) {
     let moves = table.position().legal_moves();
     let serial = table.session().serial;
     table.ask(Request::Play {
@@ -52,8 +52,8 @@ fn person_moves(table: &mut Table) {
     });
 }
 
-fn engines(table: &Table) -> usize {
-    table.app.world().resource::<Opponent>().engines()
+fn engine_count(table: &Table) -> usize {
+    table.app.world().resource::<Opponent>().running_engines()
 }
 
 fn is_thinking(table: &Table) -> bool {
@@ -65,7 +65,7 @@ fn plies(table: &Table) -> usize {
 }
 
 /// Waits until the engine has received a `go`.
-fn wait_for_go(table: &mut Table, folder: &Folder) {
+fn wait_for_go(table: &mut Table, folder: &TestFolder) {
     let started = table.wait(PATIENCE, |_| {
         folder
             .received_lines()
@@ -78,8 +78,11 @@ fn wait_for_go(table: &mut Table, folder: &Folder) {
 #[test]
 fn engine_plays_every_variant_and_reports_its_thinking() {
     for variant in Variant::ALL {
-        let mut table = Table::with_game(variant, [human(), seat(&honest(), LONG)]);
-        person_moves(&mut table);
+        let mut table = Table::with_game(
+            variant,
+            [human(), seat(&own_engine_command(), LONG_MOVE_TIME_MS)],
+        );
+        play_person_move(&mut table);
         assert_eq!(plies(&table), 1, "{variant}");
         let reported = table.wait(PATIENCE, |table| {
             let thinking = table.app.world().resource::<Thinking>();
@@ -99,7 +102,7 @@ fn engine_plays_every_variant_and_reports_its_thinking() {
 
 #[test]
 fn engine_receives_the_game_its_options_and_the_time() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let command = folder.engine(
         "ugi) echo 'option name Game type combo default hique var hique var cublino-contra'\n\
          echo 'option name Style type combo default calm var calm var wild'; echo ugiok;;",
@@ -115,7 +118,7 @@ fn engine_receives_the_game_its_options_and_the_time() {
         clock: None,
     };
     let mut table = Table::with_game(Variant::CublinoContra, [human(), seat]);
-    person_moves(&mut table);
+    play_person_move(&mut table);
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
     let first = table.session().game.line()[0];
     let start = table.session().game.start();
@@ -131,9 +134,13 @@ fn engine_receives_the_game_its_options_and_the_time() {
         assert!(heard.iter().any(|heard| heard == line), "{line}: {heard:?}");
     }
     // The engine is not restarted, and receives the whole game again.
-    person_moves(&mut table);
+    play_person_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
-    assert_eq!(folder.started().len(), 1, "d7d6 twice is no legal move");
+    assert_eq!(
+        folder.engine_processes().len(),
+        1,
+        "d7d6 twice is no legal move"
+    );
 }
 
 #[test]
@@ -159,8 +166,8 @@ fn engine_error_forfeits_the_game_with_a_quotation() {
             "said nothing of use",
         ),
     ] {
-        let folder = Folder::new();
-        let mut table = against(&folder.engine(arms), 500);
+        let folder = TestFolder::new();
+        let mut table = table_against_engine(&folder.engine(arms), 500);
         let ended = table.wait(PATIENCE, |table| table.session().outcome().is_some());
         assert!(ended, "{arms}: the game goes on");
         let outcome = table.session().outcome();
@@ -173,13 +180,13 @@ fn engine_error_forfeits_the_game_with_a_quotation() {
         assert!(sentence.starts_with("Shell lost by "), "{arms}: {sentence}");
         assert!(sentence.contains(words), "{arms}: {sentence}");
         folder.assert_gone();
-        let gone = table.wait(PATIENCE, |table| engines(table) == 0);
+        let gone = table.wait(PATIENCE, |table| engine_count(table) == 0);
         assert!(gone, "{arms}: something of it is left");
     }
 }
 
 /// Waits until a game whose engine has not started is paused, and returns the displayed reason and error output.
-fn failed_start(table: &mut Table) -> (String, Vec<String>) {
+fn wait_for_failed_start(table: &mut Table) -> (String, Vec<String>) {
     let reason = RefCell::new(None);
     let paused = table.wait(PATIENCE, |table| {
         let messages = table.app.world().resource::<Messages<OpenDialog>>();
@@ -201,13 +208,14 @@ fn failed_start(table: &mut Table) -> (String, Vec<String>) {
 }
 
 /// Returns a command that writes this number of lines to its error output and fails.
-fn failing_after(lines: usize) -> String {
+fn failing_command(lines: usize) -> String {
     format!("sh -c 'for i in `seq {lines}`; do echo cause $i >&2; done; exit 3'")
 }
 
 #[test]
 fn error_output_of_a_failed_start_is_shown() {
-    let (reason, lines) = failed_start(&mut against(&failing_after(50), 500));
+    let (reason, lines) =
+        wait_for_failed_start(&mut table_against_engine(&failing_command(50), 500));
     assert_eq!(lines.len(), 41);
     assert_eq!([&*lines[0], &*lines[40]], ["cause 1", "cause 50"]);
     assert!(
@@ -215,25 +223,27 @@ fn error_output_of_a_failed_start_is_shown() {
         "{reason}"
     );
     // A single line is quoted in the reason.
-    let (reason, lines) = failed_start(&mut against(&failing_after(1), 500));
+    let (reason, lines) =
+        wait_for_failed_start(&mut table_against_engine(&failing_command(1), 500));
     assert!(
         reason.contains("cause 1") && lines.is_empty(),
         "{reason}: {lines:?}"
     );
     // This engine ends when the game is prepared.
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let late = folder.engine("uginewgame) echo one >&2; echo two >&2; exit 3;;");
-    let (_, lines) = failed_start(&mut against(&late, 500));
+    let (_, lines) = wait_for_failed_start(&mut table_against_engine(&late, 500));
     assert_eq!(lines, ["one", "two"]);
-    let (reason, _) = failed_start(&mut against("no-such-engine-anywhere", 500));
+    let (reason, _) =
+        wait_for_failed_start(&mut table_against_engine("no-such-engine-anywhere", 500));
     assert_eq!(reason.matches("start").count(), 1, "{reason}");
 }
 
 #[test]
 fn error_output_of_a_crash_is_shown() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let command = folder.engine("go*) echo cause >&2; echo effect >&2; exit 3;;");
-    let mut table = against(&command, 500);
+    let mut table = table_against_engine(&command, 500);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
     let messages = table.app.world().resource::<ErrorQueue>().texts();
     assert!(
@@ -241,9 +251,9 @@ fn error_output_of_a_crash_is_shown() {
         "{messages:?}"
     );
     // A single line is shown with the result.
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let command = folder.engine("go*) echo cause >&2; exit 3;;");
-    let mut table = against(&command, 500);
+    let mut table = table_against_engine(&command, 500);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
     assert!(
         table
@@ -257,10 +267,10 @@ fn error_output_of_a_crash_is_shown() {
 
 #[test]
 fn failed_engine_start_leaves_the_game_undecided() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let offers_chess = folder
         .engine("ugi) echo 'option name Game type combo default chess var chess'; echo ugiok;;");
-    let other = Folder::new();
+    let other = TestFolder::new();
     let refuses = other.engine("uginewgame) echo 'error not today';;");
     for (command, words) in [
         (
@@ -275,8 +285,8 @@ fn failed_engine_start_leaves_the_game_undecided() {
         (&*offers_chess, "`cublino-contra`"),
         (&*refuses, "not today"),
     ] {
-        let mut table = against(command, 500);
-        let (reason, _) = failed_start(&mut table);
+        let mut table = table_against_engine(command, 500);
+        let (reason, _) = wait_for_failed_start(&mut table);
         assert!(reason.contains(words), "{reason}");
         assert_eq!(table.session().outcome(), None, "{command}");
         assert_eq!(plies(&table), 1);
@@ -290,9 +300,9 @@ fn failed_engine_start_leaves_the_game_undecided() {
 
 #[test]
 fn engine_corrected_in_the_settings_continues_the_game() {
-    let folder = Folder::new();
-    let mut table = against("no-such-engine-anywhere", LONG);
-    failed_start(&mut table);
+    let folder = TestFolder::new();
+    let mut table = table_against_engine("no-such-engine-anywhere", LONG_MOVE_TIME_MS);
+    wait_for_failed_start(&mut table);
     let mended = Engine::new("Shell", folder.engine(""));
     table
         .app
@@ -306,10 +316,10 @@ fn engine_corrected_in_the_settings_continues_the_game() {
 
 #[test]
 fn another_opponent_can_continue_the_game() {
-    let folder = Folder::new();
-    let mut table = against("no-such-engine-anywhere", LONG);
-    failed_start(&mut table);
-    let mut other = seat(&folder.engine(""), LONG);
+    let folder = TestFolder::new();
+    let mut table = table_against_engine("no-such-engine-anywhere", LONG_MOVE_TIME_MS);
+    wait_for_failed_start(&mut table);
+    let mut other = seat(&folder.engine(""), LONG_MOVE_TIME_MS);
     other.name = "Other".to_owned();
     table.ask(Request::Seat(Player::Two, other));
     table.ask(Request::Pause(false));
@@ -319,7 +329,7 @@ fn another_opponent_can_continue_the_game() {
 
 #[test]
 fn engine_start_has_its_timeout_and_stops_the_clock() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut slow = Engine::new("Shell", folder.engine("ugi) sleep 1.5; echo ugiok;;"));
     slow.start_seconds = 60;
     let mut hasty = slow.clone();
@@ -334,13 +344,13 @@ fn engine_start_has_its_timeout_and_stops_the_clock() {
     };
     let mut setup = Setup {
         seats: [human(), seat(slow)],
-        ..Setup::usual(Variant::CublinoContra)
+        ..Setup::default_game(Variant::CublinoContra)
     };
     setup = setup.with_clock(Some(TimeControl::new(1, 0)));
     let mut table = Table::new();
     table.ask(Request::NewGame(setup));
     table.app.update();
-    person_moves(&mut table);
+    play_person_move(&mut table);
     let starting = table.wait(PATIENCE, |table| {
         table.app.world().resource::<Thinking>().starting
     });
@@ -353,16 +363,16 @@ fn engine_start_has_its_timeout_and_stops_the_clock() {
     );
 
     let mut table = Table::with_game(Variant::CublinoContra, [human(), seat(hasty)]);
-    person_moves(&mut table);
-    let (reason, _) = failed_start(&mut table);
+    play_person_move(&mut table);
+    let (reason, _) = wait_for_failed_start(&mut table);
     assert!(reason.contains("1.0 s"), "{reason}");
 }
 
 #[test]
 fn engine_starts_in_its_program_folder_or_a_chosen_one() {
     for named in [false, true] {
-        let folder = Folder::new();
-        let other = Folder::new();
+        let folder = TestFolder::new();
+        let other = TestFolder::new();
         let program = folder.0.join("my engine");
         let text = format!(
             "#!/bin/sh\npwd >> '{}/at'\nexec {}\n",
@@ -380,13 +390,13 @@ fn engine_starts_in_its_program_folder_or_a_chosen_one() {
         let seat = SeatSetup {
             controller: Controller::Engine {
                 engine: Arc::new(engine),
-                movetime: Duration::from_millis(LONG),
+                movetime: Duration::from_millis(LONG_MOVE_TIME_MS),
             },
             name: "Shell".to_owned(),
             clock: None,
         };
         let mut table = Table::with_game(Variant::CublinoContra, [human(), seat]);
-        person_moves(&mut table);
+        play_person_move(&mut table);
         assert!(table.wait(PATIENCE, |table| plies(table) == 2));
         let at = std::fs::read_to_string(folder.0.join("at")).unwrap();
         let expected = if named { &other.0 } else { &folder.0 };
@@ -408,7 +418,7 @@ fn undo_new_game_stop_and_exit_kill_a_thinking_engine() {
     };
     let new_game = Request::NewGame(Setup {
         seats: [human(), human()],
-        ..Setup::usual(Variant::Focus)
+        ..Setup::default_game(Variant::Focus)
     });
     let deeds: [StopCase<'_>; 4] = [
         ("undo", &|table| table.ask(Request::Undo)),
@@ -418,11 +428,11 @@ fn undo_new_game_stop_and_exit_kill_a_thinking_engine() {
     ];
     // The engine and its child process ignore `stop` and `quit`.
     for (deed, act) in deeds {
-        let folder = Folder::new();
+        let folder = TestFolder::new();
         let command = folder.engine("go*) trap '' TERM; sleep 100 & while :; do sleep 100; done;;");
-        let mut table = against(&command, LONG);
+        let mut table = table_against_engine(&command, LONG_MOVE_TIME_MS);
         wait_for_go(&mut table, &folder);
-        assert!(folder.anybody_lives());
+        assert!(folder.has_running_process());
         let began = Instant::now();
         act(&mut table);
         let frames = began.elapsed();
@@ -434,25 +444,31 @@ fn undo_new_game_stop_and_exit_kill_a_thinking_engine() {
         );
         // An idle machine needs less than 20 ms. The limit is generous for loaded ones and far below the engine's time.
         assert!(frames < Duration::from_secs(5), "{deed}: {frames:?}");
-        assert!(table.wait(PATIENCE, |table| engines(table) == 0), "{deed}");
+        assert!(
+            table.wait(PATIENCE, |table| engine_count(table) == 0),
+            "{deed}"
+        );
         assert_eq!(table.session().outcome(), None, "{deed}: nobody lost by it");
     }
 }
 
 #[test]
 fn engine_is_killed_during_its_handshake() {
-    let folder = Folder::new();
-    let mut table = against(&folder.engine("ugi) sleep 100;;"), LONG);
+    let folder = TestFolder::new();
+    let mut table = table_against_engine(&folder.engine("ugi) sleep 100;;"), LONG_MOVE_TIME_MS);
     assert!(table.wait(PATIENCE, |_| !folder.received_lines().is_empty()));
     table.ask(Request::Undo);
     folder.assert_gone();
-    assert!(table.wait(PATIENCE, |table| engines(table) == 0));
+    assert!(table.wait(PATIENCE, |table| engine_count(table) == 0));
 }
 
 #[test]
 fn no_engine_process_survives_exit() {
-    let folder = Folder::new();
-    let mut table = against(&folder.engine("go*) sleep 100 & sleep 100;;"), LONG);
+    let folder = TestFolder::new();
+    let mut table = table_against_engine(
+        &folder.engine("go*) sleep 100 & sleep 100;;"),
+        LONG_MOVE_TIME_MS,
+    );
     wait_for_go(&mut table, &folder);
     let began = Instant::now();
     drop(table);
@@ -463,16 +479,16 @@ fn no_engine_process_survives_exit() {
 
 #[test]
 fn idle_engine_may_exit() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let command = folder.engine(&format!(
         "quit) echo bye > '{}/bye'; exit;;",
         folder.0.display()
     ));
-    let mut table = against(&command, LONG);
+    let mut table = table_against_engine(&command, LONG_MOVE_TIME_MS);
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
-    assert_eq!(engines(&table), 1, "it waits for its next turn");
-    table.ask(Request::NewGame(Setup::usual(Variant::Hique)));
-    assert!(table.wait(PATIENCE, |table| engines(table) == 0));
+    assert_eq!(engine_count(&table), 1, "it waits for its next turn");
+    table.ask(Request::NewGame(Setup::default_game(Variant::Hique)));
+    assert!(table.wait(PATIENCE, |table| engine_count(table) == 0));
     assert!(
         folder.0.join("bye").exists(),
         "{:?}",
@@ -482,10 +498,10 @@ fn idle_engine_may_exit() {
 
 #[test]
 fn move_now_sends_stop_and_plays_the_answer() {
-    let folder = Folder::new();
-    let mut table = against(
+    let folder = TestFolder::new();
+    let mut table = table_against_engine(
         &folder.engine("go*) ;;\nstop) echo 'bestmove d7d6';;"),
-        LONG,
+        LONG_MOVE_TIME_MS,
     );
     wait_for_go(&mut table, &folder);
     assert_eq!(plies(&table), 1);
@@ -495,7 +511,7 @@ fn move_now_sends_stop_and_plays_the_answer() {
     // Then it is the person's turn, and the engine still runs for the next move.
     table.ask(Request::Undo);
     assert_eq!(plies(&table), 0);
-    person_moves(&mut table);
+    play_person_move(&mut table);
     let went = |received: &[String]| {
         received
             .iter()
@@ -503,37 +519,37 @@ fn move_now_sends_stop_and_plays_the_answer() {
             .count()
     };
     assert!(table.wait(PATIENCE, |_| went(&folder.received_lines()) == 2));
-    assert_eq!(folder.started().len(), 1);
+    assert_eq!(folder.engine_processes().len(), 1);
 }
 
 #[test]
 fn pause_stops_the_search_and_resume_restarts_it() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mark = folder.0.join("second");
     let arms = format!(
         "go*) [ -e '{0}' ] && echo 'bestmove d7d6' || {{ touch '{0}'; sleep 100; }};;",
         mark.display()
     );
-    let mut table = against(&folder.engine(&arms), LONG);
+    let mut table = table_against_engine(&folder.engine(&arms), LONG_MOVE_TIME_MS);
     assert!(table.wait(PATIENCE, |_| mark.exists()));
     table.ask(Request::StopThinking);
     folder.assert_gone();
     table.ask(Request::Pause(false));
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
-    assert_eq!(folder.started().len(), 2);
+    assert_eq!(folder.engine_processes().len(), 2);
 }
 
 #[test]
 fn unparsable_engine_lines_are_ignored() {
-    let folder = Folder::new();
-    let mut table = against(
+    let folder = TestFolder::new();
+    let mut table = table_against_engine(
         &folder.engine(
             "go*) echo 'info depth 99999999999 score cp x pv e9e9 zzz'\n\
              echo 'info depth 7 nodes 12 score cp 40 pv d7d6 nonsense'; echo; echo 'readyok'\n\
              printf '\\377\\000\\n'; echo uciok;;\n\
              stop) echo 'bestmove d7d6 ponder x'; echo 'bestmove a1a1';;",
         ),
-        LONG,
+        LONG_MOVE_TIME_MS,
     );
     let reported = table.wait(PATIENCE, |table| {
         let thinking = table.app.world().resource::<Thinking>();
@@ -551,44 +567,50 @@ fn unparsable_engine_lines_are_ignored() {
 
 #[test]
 fn crash_of_one_engine_does_not_affect_the_other() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let command = folder.engine("go*) sleep 0.2; exit;;");
     let mut table = Table::with_game(
         Variant::CublinoContra,
-        [seat(&honest(), 20), seat(&command, LONG)],
+        [
+            seat(&own_engine_command(), 20),
+            seat(&command, LONG_MOVE_TIME_MS),
+        ],
     );
     table.ask(Request::Pace(Pace::Fast));
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
     let outcome = table.session().outcome();
     assert_eq!(outcome.and_then(|end| end.winner), Some(Player::One));
-    assert!(table.wait(PATIENCE, |table| engines(table) == 0));
+    assert!(table.wait(PATIENCE, |table| engine_count(table) == 0));
 }
 
 #[test]
 fn game_uses_the_current_engine_settings() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = Table::new();
     let command = folder.engine("");
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines.push(Engine::new("Shell", command));
     // The set-up has an outdated command of the engine.
-    let seats = [human(), seat("no-such-engine-anywhere", LONG)];
+    let seats = [human(), seat("no-such-engine-anywhere", LONG_MOVE_TIME_MS)];
     table.ask(Request::NewGame(Setup {
         seats,
-        ..Setup::usual(Variant::CublinoContra)
+        ..Setup::default_game(Variant::CublinoContra)
     }));
     table.app.update();
     table.app.update();
-    person_moves(&mut table);
+    play_person_move(&mut table);
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
 }
 
 #[test]
 fn no_frame_waits_for_an_engine() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = Table::with_game(
         Variant::CublinoContra,
-        [human(), seat(&folder.engine("ugi) sleep 100;;"), LONG)],
+        [
+            human(),
+            seat(&folder.engine("ugi) sleep 100;;"), LONG_MOVE_TIME_MS),
+        ],
     );
     let longest = |table: &mut Table| {
         (0..60)
@@ -603,7 +625,7 @@ fn no_frame_waits_for_an_engine() {
             .unwrap_or_default()
     };
     let idle = longest(&mut table);
-    person_moves(&mut table);
+    play_person_move(&mut table);
     let waiting = longest(&mut table);
     assert!(is_thinking(&table));
     // A frame that waited for the handshake would take thirty seconds.
@@ -614,7 +636,7 @@ fn no_frame_waits_for_an_engine() {
 }
 
 /// Waits for the answer of an engine that is being registered. Returns the engine to save.
-fn answered(draft: &mut EngineDraft) -> Option<Engine> {
+fn wait_for_answer(draft: &mut EngineDraft) -> Option<Engine> {
     let start = Instant::now();
     while draft.receive_answer() && start.elapsed() < PATIENCE {
         std::thread::yield_now();
@@ -627,7 +649,7 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     let missing = Engine::new("Missing", "/no/such/engine --fast");
     let mut draft = EngineDraft::new(None, missing.clone());
     assert_eq!(draft.store_checked(&[]), None, "it is asked first");
-    assert_eq!(answered(&mut draft), None);
+    assert_eq!(wait_for_answer(&mut draft), None);
     assert!(draft.has_failed());
     let OptionsQuery::Failed(reason) = &draft.offer else {
         unreachable!("it has failed");
@@ -649,10 +671,10 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     );
     assert_eq!(draft.store_unchecked(&[]), Some(missing.clone()));
     // Another command is queried again.
-    draft.engine.command = honest();
+    draft.engine.command = own_engine_command();
     assert_eq!(draft.store_checked(&[]), None);
-    let saved = answered(&mut draft).expect("it introduces itself");
-    assert_eq!(saved.command, honest());
+    let saved = wait_for_answer(&mut draft).expect("it introduces itself");
+    assert_eq!(saved.command, own_engine_command());
     assert!(!draft.has_failed());
 
     // A registered engine can be renamed without a start.
@@ -666,12 +688,12 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     draft.engine.command = "/no/such/other".to_owned();
     assert_eq!(draft.store_checked(&registered), None);
     // Without a given name, the engine's own name is used.
-    let mut draft = EngineDraft::new(None, Engine::new("", honest()));
+    let mut draft = EngineDraft::new(None, Engine::new("", own_engine_command()));
     assert_eq!(draft.store_checked(&[]), None);
     assert_eq!(draft.refusal, None);
-    assert!(answered(&mut draft).is_some_and(|engine| !engine.name.is_empty()));
+    assert!(wait_for_answer(&mut draft).is_some_and(|engine| !engine.name.is_empty()));
     // An invalid command is reported at once.
     let mut draft = EngineDraft::new(None, Engine::new("Bad", "a 'b"));
     assert_eq!(draft.store_checked(&[]), None);
-    assert!(draft.refusal.is_some() && answered(&mut draft).is_none());
+    assert!(draft.refusal.is_some() && wait_for_answer(&mut draft).is_none());
 }

@@ -10,7 +10,7 @@ use quadrille::artwork::scene::{PictureKey, Role};
 use quadrille::board;
 use quadrille::board::motion::FramesPending;
 use quadrille::board::render::{BoardEntities, Picture};
-use quadrille::board::shown::ShownScene;
+use quadrille::board::shown::BoardScene;
 use quadrille::interface::Screen;
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
@@ -27,34 +27,38 @@ fn table(variant: Variant) -> Table {
     table.app.init_resource::<Assets<Image>>();
     table.app.add_message::<RequestRedraw>();
     board::window_plugin(&mut table.app);
-    frames_take(&mut table, FRAME);
+    set_frame_time(&mut table, FRAME);
     for _ in 0..3 {
         table.app.update();
     }
     table
 }
 
-fn shown_scene(table: &Table) -> &ShownScene {
-    table.app.world().resource::<ShownScene>()
+fn shown_scene(table: &Table) -> &BoardScene {
+    table.app.world().resource::<BoardScene>()
 }
 
 fn entity(table: &Table, key: PictureKey) -> Option<Entity> {
     table.app.world().resource::<BoardEntities>().get(key)
 }
 
-fn rasterised(table: &Table) -> u64 {
-    table.app.world().resource::<ArtCache>().made_at_once()
+fn rasterised_count(table: &Table) -> u64 {
+    table
+        .app
+        .world()
+        .resource::<ArtCache>()
+        .blocking_rasterisations()
 }
 
 /// Returns the number of pictures in the scene and the number of entities with a picture.
-fn counts(table: &mut Table) -> (usize, usize) {
+fn picture_counts(table: &mut Table) -> (usize, usize) {
     let world = table.app.world_mut();
     let entities = world.query::<(&Picture, &Sprite)>().iter(world).count();
     (shown_scene(table).scene.items.len(), entities)
 }
 
 /// Returns the number of entities that show a picture with this role.
-fn count_of(table: &mut Table, role: Role) -> usize {
+fn count_pictures(table: &mut Table, role: Role) -> usize {
     let world = table.app.world_mut();
     let mut pictures = world.query::<&Picture>();
     let pictures = pictures.iter(world);
@@ -75,34 +79,34 @@ fn play(table: &mut Table, text: &str) {
 }
 
 /// Sets the duration of the following frames.
-fn frames_take(table: &mut Table, time: Duration) {
+fn set_frame_time(table: &mut Table, time: Duration) {
     let strategy = TimeUpdateStrategy::ManualDuration(time);
     table.app.insert_resource(strategy);
 }
 
 /// Runs a move's animation to its end. Returns the numbers of scenes drawn and pictures rasterised during it.
-fn see_it(table: &mut Table) -> (u64, u64) {
+fn finish_animation(table: &mut Table) -> (u64, u64) {
     // Stops the time until a thread has made the animation's frames.
-    frames_take(table, Duration::ZERO);
+    set_frame_time(table, Duration::ZERO);
     let ready = |table: &Table| !table.app.world().resource::<FramesPending>().0;
     assert!(table.wait(PATIENCE, ready), "no frames");
-    frames_take(table, FRAME);
-    let before = (shown_scene(table).drawn, rasterised(table));
+    set_frame_time(table, FRAME);
+    let before = (shown_scene(table).drawn, rasterised_count(table));
     let mut frames = 0;
     while table.board().motion.is_some() && frames < 1000 {
-        assert_eq!((shown_scene(table).drawn, rasterised(table)), before);
+        assert_eq!((shown_scene(table).drawn, rasterised_count(table)), before);
         table.app.update();
         frames += 1;
     }
     assert!(frames > 5 && table.board().motion.is_none(), "{frames}");
-    let after = (shown_scene(table).drawn, rasterised(table));
+    let after = (shown_scene(table).drawn, rasterised_count(table));
     (after.0 - before.0, after.1 - before.1)
 }
 
 #[test]
 fn tipping_die_keeps_its_entity_without_rasterising() {
     let mut table = table(Variant::CublinoContra);
-    let (pictures, entities) = counts(&mut table);
+    let (pictures, entities) = picture_counts(&mut table);
     assert_eq!(pictures, entities);
     let key = |name| PictureKey::first(Role::Die, spot(Variant::CublinoContra, name));
     let (from, to) = (key("d1"), key("d2"));
@@ -111,12 +115,12 @@ fn tipping_die_keeps_its_entity_without_rasterising() {
     table.app.update();
     assert_eq!(entity(&table, to), Some(die));
     assert_eq!(entity(&table, from), None);
-    let (drawn, _) = see_it(&mut table);
+    let (drawn, _) = finish_animation(&mut table);
     assert_eq!(drawn, 1, "at its end the board is drawn once more");
     assert_eq!(entity(&table, to), Some(die));
     let picture = table.app.world().get::<Picture>(die).expect("a die");
     assert_eq!(picture.item.key, to);
-    let (pictures, entities) = counts(&mut table);
+    let (pictures, entities) = picture_counts(&mut table);
     assert_eq!(pictures, entities);
 }
 
@@ -124,12 +128,12 @@ fn tipping_die_keeps_its_entity_without_rasterising() {
 fn resting_board_is_not_redrawn() {
     for variant in Variant::ALL {
         let mut table = table(variant);
-        let before = (shown_scene(&table).drawn, rasterised(&table));
+        let before = (shown_scene(&table).drawn, rasterised_count(&table));
         for _ in 0..20 {
             table.app.update();
         }
         assert_eq!(
-            (shown_scene(&table).drawn, rasterised(&table)),
+            (shown_scene(&table).drawn, rasterised_count(&table)),
             before,
             "{variant}"
         );
@@ -142,15 +146,15 @@ fn resting_board_is_not_redrawn() {
 #[test]
 fn targets_follow_the_selection_and_the_board() {
     let mut table = table(Variant::Focus);
-    assert_eq!(count_of(&mut table, Role::Target), 0);
+    assert_eq!(count_pictures(&mut table, Role::Target), 0);
     let own = Spot(0);
     table.click(own);
     table.app.update();
-    assert!(count_of(&mut table, Role::Target) > 0);
-    assert!(count_of(&mut table, Role::Disc) >= 36);
+    assert!(count_pictures(&mut table, Role::Target) > 0);
+    assert!(count_pictures(&mut table, Role::Disc) >= 36);
     table.go_to(Screen::Home);
     table.app.update();
-    let (pictures, entities) = counts(&mut table);
+    let (pictures, entities) = picture_counts(&mut table);
     assert_eq!((pictures, entities), (0, 0));
 }
 
@@ -164,10 +168,10 @@ fn marks_of_a_selection_are_rasterised_on_a_thread() {
             .map(|mv| position.path(mv))
             .find(|path| path.spots.len() > 1);
         let from = path.expect("a move from one square to another").spots[0];
-        let before = rasterised(&table);
+        let before = rasterised_count(&table);
         table.click(from);
         table.app.update();
-        assert_eq!(rasterised(&table), before, "{variant}");
+        assert_eq!(rasterised_count(&table), before, "{variant}");
         let all_seen = |table: &Table| {
             let items = shown_scene(table).scene.items.iter();
             let mut marks = items.filter(|item| item.key.role == Role::Target && item.alpha > 0.0);
@@ -181,7 +185,7 @@ fn marks_of_a_selection_are_rasterised_on_a_thread() {
                 })
         };
         assert!(table.wait(PATIENCE, all_seen), "{variant}: no targets");
-        assert_eq!(rasterised(&table), before, "{variant}");
+        assert_eq!(rasterised_count(&table), before, "{variant}");
     }
 }
 

@@ -36,7 +36,7 @@ fn moves(table: &Table) -> Vec<(AnyMove, u32)> {
         .collect()
 }
 
-fn arrows(table: &Table) -> usize {
+fn arrow_count(table: &Table) -> usize {
     let best = table.app.world().resource::<BestMoves>();
     best.arrows.paths.len()
 }
@@ -78,7 +78,7 @@ fn explorer_counts_the_shipped_games_of_a_position() {
 }
 
 /// Returns the first move of an AI of this level.
-fn beginning(level: Level) -> String {
+fn first_ai_move(level: Level) -> String {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().ai.book = true;
     let seat = SeatSetup {
@@ -91,7 +91,7 @@ fn beginning(level: Level) -> String {
     };
     table.ask(Request::NewGame(Setup {
         seats: [seat, human()],
-        ..Setup::usual(Variant::Hique)
+        ..Setup::default_game(Variant::Hique)
     }));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
     let game = &table.session().game;
@@ -107,7 +107,7 @@ fn ai_randomises_its_first_moves_if_set() {
     for number in 1..=10 {
         let level = Level::new(number).expect("a level");
         for _ in 0..2 {
-            let text = beginning(level);
+            let text = first_ai_move(level);
             let after = start.play(start.parse_move(&text).unwrap()).unwrap();
             let games = explorer.record(&after).map_or(0, |record| record.games);
             assert!(games >= 40, "level {number}: {text}");
@@ -126,7 +126,7 @@ fn balanced_opening_is_played_shown_and_recorded() {
         table.ask(Request::NewGame(Setup {
             seats: [human(), human()],
             even: true,
-            ..Setup::usual(Variant::Focus)
+            ..Setup::default_game(Variant::Focus)
         }));
         table.app.update();
         let session = table.session();
@@ -153,7 +153,7 @@ fn balanced_opening_is_played_shown_and_recorded() {
         table.ask(Request::NewGame(Setup {
             seats: [human(), human()],
             even,
-            ..Setup::usual(variant)
+            ..Setup::default_game(variant)
         }));
         table.app.update();
         let session = table.session();
@@ -169,12 +169,12 @@ fn explorer_row_shows_an_arrow_and_adds_a_variation() {
     ask(&mut table, ReviewRequest::Show(true));
     table.ask(Request::GoTo(Place::START));
     table.app.update();
-    assert_eq!(arrows(&table), 0);
+    assert_eq!(arrow_count(&table), 0);
     let (mv, _) = moves(&table)[1];
     ask(&mut table, ReviewRequest::PointAtMove(Some(mv)));
-    assert_eq!(arrows(&table), 1);
+    assert_eq!(arrow_count(&table), 1);
     ask(&mut table, ReviewRequest::PointAtMove(None));
-    assert_eq!(arrows(&table), 0);
+    assert_eq!(arrow_count(&table), 0);
     table.ask(Request::AddLine(Place::START, vec![mv], 1));
     table.app.update();
     let session = table.session();

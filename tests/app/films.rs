@@ -27,7 +27,7 @@ fn table_after(variant: Variant, plies: usize) -> (SimulatedDisk, Table) {
     (disk, table)
 }
 
-fn looked(table: &Table) -> &FileDialogData {
+fn dialog_data(table: &Table) -> &FileDialogData {
     table.app.world().resource::<FileDialogData>()
 }
 
@@ -36,7 +36,7 @@ fn ask(table: &mut Table, request: LibraryRequest) {
     table.app.update();
 }
 
-fn frames(bytes: &[u8]) -> usize {
+fn count_frames(bytes: &[u8]) -> usize {
     let mut decoder = gif::DecodeOptions::new().read_info(bytes).unwrap();
     let mut count = 0;
     while decoder.read_next_frame().unwrap().is_some() {
@@ -53,14 +53,14 @@ fn game_is_exported_as_an_animation() {
     let mine = PathBuf::from("/elsewhere/mine.gif");
     let to = mine.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
-    assert!(table.wait(PATIENCE, |table| looked(table).filming.is_some()));
-    assert!(table.wait(PATIENCE, |table| looked(table).filming.is_none()));
-    assert_eq!(looked(&table).written.as_deref(), Some(&*mine));
-    assert_eq!(frames(&disk.file_content(&mine).unwrap()), 6);
+    assert!(table.wait(PATIENCE, |table| dialog_data(table).filming.is_some()));
+    assert!(table.wait(PATIENCE, |table| dialog_data(table).filming.is_none()));
+    assert_eq!(dialog_data(&table).written.as_deref(), Some(&*mine));
+    assert_eq!(count_frames(&disk.file_content(&mine).unwrap()), 6);
     // An existing file is not replaced without a confirmation.
     let to = mine.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
-    assert!(table.wait(PATIENCE, |table| looked(table).exists.is_some()));
+    assert!(table.wait(PATIENCE, |table| dialog_data(table).exists.is_some()));
     let exported = PathBuf::from("/elsewhere/kept.GIF");
     let to = exported.clone();
     ask(
@@ -72,7 +72,7 @@ fn game_is_exported_as_an_animation() {
         },
     );
     assert!(table.wait(PATIENCE, |_| disk.file_content(&exported).is_some()));
-    assert_eq!(frames(&disk.file_content(&exported).unwrap()), 6);
+    assert_eq!(count_frames(&disk.file_content(&exported).unwrap()), 6);
     assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
 }
 
@@ -100,13 +100,13 @@ fn animation_export_is_aborted_at_exit() {
     let to = PathBuf::from("/elsewhere/mine.gif");
     let replace = false;
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
-    assert!(table.wait(PATIENCE, |table| looked(table).filming.is_some()));
+    assert!(table.wait(PATIENCE, |table| dialog_data(table).filming.is_some()));
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
     let there = |disk: &SimulatedDisk| disk.file_content(Path::new("/elsewhere/mine.gif"));
     // The file is complete or missing, and does not change any more.
     let then = there(&disk);
-    assert!(then.as_ref().is_none_or(|bytes| frames(bytes) == 9));
+    assert!(then.as_ref().is_none_or(|bytes| count_frames(bytes) == 9));
     table.wait(Duration::from_millis(300), |_| false);
     assert_eq!(there(&disk), then);
 }

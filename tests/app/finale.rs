@@ -2,7 +2,7 @@
 
 use crate::table::{Table, human};
 use bevy::time::TimeUpdateStrategy;
-use quadrille::board::shown::{ShownScene, clocks};
+use quadrille::board::shown::{BoardScene, clocks};
 use quadrille::drawing::drawing;
 use quadrille::session::Request;
 use quadrille::settings::Settings;
@@ -19,8 +19,8 @@ fn table(variant: Variant) -> Table {
 }
 
 /// Returns the minimum and maximum light of the painted items.
-fn light(table: &Table) -> (f32, f32) {
-    let scene = &table.app.world().resource::<ShownScene>().scene;
+fn light_range(table: &Table) -> (f32, f32) {
+    let scene = &table.app.world().resource::<BoardScene>().scene;
     let items = scene.at(&clocks(table.board())).items;
     let lights = items.iter().map(|item| item.light);
     lights.fold((1.0, 0.0), |(least, most), light| {
@@ -32,18 +32,18 @@ fn light(table: &Table) -> (f32, f32) {
 fn resignation_highlights_the_winners_pieces() {
     for variant in Variant::ALL {
         let mut table = table(variant);
-        assert_eq!(light(&table), (1.0, 1.0), "{variant}");
+        assert_eq!(light_range(&table), (1.0, 1.0), "{variant}");
         table.ask(Request::Resign);
         for _ in 0..60 {
             table.app.update();
         }
-        let (least, most) = light(&table);
+        let (least, most) = light_range(&table);
         assert!(least < 0.8 && most > 0.99, "{variant}: {least} {most}");
         for _ in 0..100 {
             table.app.update();
         }
         assert!(table.board().finale.is_none(), "{variant}");
-        assert_eq!(light(&table), (1.0, 1.0), "{variant}");
+        assert_eq!(light_range(&table), (1.0, 1.0), "{variant}");
     }
 }
 
@@ -97,7 +97,7 @@ fn click_dismisses_the_end_animation() {
     let spots = drawing(variant).spots();
     table.click(spots[0]);
     assert!(table.board().finale.is_none());
-    table.look_at(0);
+    table.view_ply(0);
     table.ask(Request::Flip);
     assert!(table.board().finale.is_none());
     // A new end after Undo starts the animation again.
@@ -122,5 +122,5 @@ fn reduced_motion_has_no_end_animation() {
     table.ask(Request::Resign);
     table.app.update();
     assert!(table.board().finale.is_none());
-    assert_eq!(light(&table), (1.0, 1.0));
+    assert_eq!(light_range(&table), (1.0, 1.0));
 }

@@ -2,17 +2,17 @@
 
 use crate::storage::{PATIENCE, simulated_store, table_with_store, wait_for_storage};
 use crate::table::Table;
-use quadrille::learn::fit::{Fit, LevelOffer, PersonRatings, RATED_GAMES};
+use quadrille::learn::fit::{LevelFit, LevelOffer, MIN_RATED_GAMES, PersonRatings};
 use quadrille::learn::progress::Progress;
 use quadrille::session::Request;
 use quadrille::setup::{Controller, Setup};
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
 
-fn fit(table: &Table) -> Fit {
+fn fit(table: &Table) -> LevelFit {
     let world = table.app.world();
     let ratings = world.resource::<PersonRatings>();
-    Fit::new(ratings, world.resource::<Progress>(), Variant::Hique)
+    LevelFit::new(ratings, world.resource::<Progress>(), Variant::Hique)
 }
 
 #[test]
@@ -20,8 +20,8 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
     let (_, store) = simulated_store();
     let mut table = table_with_store(store);
     let three = Level::new(3).unwrap();
-    for game in 1..=RATED_GAMES + 1 {
-        let mut setup = Setup::usual(Variant::Hique);
+    for game in 1..=MIN_RATED_GAMES + 1 {
+        let mut setup = Setup::default_game(Variant::Hique);
         if let Controller::Ai { level, .. } = &mut setup.seats[1].controller {
             *level = three;
         }
@@ -32,7 +32,11 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         wait_for_storage(&mut table);
         assert!(table.wait(PATIENCE, |table| fit(table).games == game));
         let offer = LevelOffer::after(table.session(), &fit(&table));
-        assert_eq!(offer.is_some(), game >= RATED_GAMES, "after game {game}");
+        assert_eq!(
+            offer.is_some(),
+            game >= MIN_RATED_GAMES,
+            "after game {game}"
+        );
         if let Some(offer) = offer {
             assert_eq!((offer.level, offer.next.number()), (three, 2));
             assert!(offer.percent[0] < offer.percent[1], "{offer:?}");

@@ -19,14 +19,14 @@ pub fn terminal_program() -> PathBuf {
 }
 
 /// Returns the command of our own engine.
-pub fn honest() -> String {
+pub fn own_engine_command() -> String {
     format!("'{}' ugi", terminal_program().display())
 }
 
 /// A temporary folder of one test, removed when dropped.
-pub struct Folder(pub PathBuf);
+pub struct TestFolder(pub PathBuf);
 
-impl Folder {
+impl TestFolder {
     pub fn new() -> Self {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::SeqCst);
@@ -66,14 +66,14 @@ impl Folder {
     }
 
     /// Returns the process numbers of the engines that were started.
-    pub fn started(&self) -> Vec<u32> {
+    pub fn engine_processes(&self) -> Vec<u32> {
         let text = fs::read_to_string(self.0.join("started")).unwrap_or_default();
         text.lines().filter_map(|line| line.parse().ok()).collect()
     }
 
     /// Returns whether a process runs in the group of one of the engines. Zombies do not count.
-    pub fn anybody_lives(&self) -> bool {
-        let leaders: Vec<String> = self.started().iter().map(u32::to_string).collect();
+    pub fn has_running_process(&self) -> bool {
+        let leaders: Vec<String> = self.engine_processes().iter().map(u32::to_string).collect();
         let processes = fs::read_dir("/proc").unwrap().filter_map(Result::ok);
         processes.into_iter().any(|process| {
             let stat = fs::read_to_string(process.path().join("stat")).unwrap_or_default();
@@ -88,7 +88,7 @@ impl Folder {
     /// Waits until no process is left; panics after 20 seconds.
     pub fn assert_gone(&self) {
         let began = Instant::now();
-        while self.anybody_lives() {
+        while self.has_running_process() {
             assert!(began.elapsed() < Duration::from_secs(20), "left behind");
             // No event is available for the end of other processes' children.
             std::thread::sleep(Duration::from_millis(5));
@@ -96,7 +96,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for TestFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }

@@ -19,7 +19,7 @@ fn print_folders() {
 }
 
 /// Returns the folders of settings and games and the home folder of a process with only these variables.
-fn folders_with(variables: &[(&str, &str)]) -> [String; 3] {
+fn folders_for_environment(variables: &[(&str, &str)]) -> [String; 3] {
     let output = Command::new(std::env::current_exe().unwrap())
         .args([
             "folders::print_folders",
@@ -90,6 +90,6 @@ fn relative_xdg_folders_are_ignored() {
             usual,
         ),
     ] {
-        assert_eq!(folders_with(variables), folders, "{variables:?}");
+        assert_eq!(folders_for_environment(variables), folders, "{variables:?}");
     }
 }

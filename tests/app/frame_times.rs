@@ -1,6 +1,6 @@
 //! Tests of frame times during a search, and of the time to stop a search.
 
-use crate::folder::Folder;
+use crate::folder::TestFolder;
 use crate::table::{Table, ai, human};
 use quadrille::dev_tools::frame_times;
 use quadrille::opponent::Opponent;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Plays a legal move by a request, as the board does.
-fn make_a_move(table: &mut Table) {
+fn play_legal_move(table: &mut Table) {
     let mv = table.position().legal_moves()[0];
     let serial = table.session().serial;
     table.ask(Request::Play {
@@ -28,10 +28,10 @@ fn make_a_move(table: &mut Table) {
 }
 
 /// Starts a game in which the AI searches with this number of threads. Waits for its first result.
-fn thinking_on(threads: usize) -> Table {
+fn table_searching_on(threads: usize) -> Table {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     table.app.world_mut().resource_mut::<Settings>().ai.threads = Some(threads);
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     let thinks = table.wait(PATIENCE, |table| {
         table.app.world().resource::<Thinking>().depth > 0
     });
@@ -40,7 +40,7 @@ fn thinking_on(threads: usize) -> Table {
 }
 
 /// Linux's number for the scheduling policy of idle priority, `SCHED_IDLE`.
-const IDLE: u32 = 5;
+const SCHED_IDLE_POLICY: u32 = 5;
 
 /// Returns the nice value and the scheduling policy from a line of the kernel's `stat` files.
 fn priority(stat: &str) -> Option<(i32, u32)> {
@@ -68,9 +68,13 @@ fn only_search_threads_have_a_lower_priority() {
     let many = std::thread::available_parallelism().unwrap().get() >= 5;
     let least = (before.0 + 5).min(19);
     let is_lower = |&(nice, policy): &(i32, u32)| {
-        if many { policy == IDLE } else { nice >= least }
+        if many {
+            policy == SCHED_IDLE_POLICY
+        } else {
+            nice >= least
+        }
     };
-    let mut table = thinking_on(3);
+    let mut table = table_searching_on(3);
     // Other tests also search, and a new thread starts with the normal priority.
     let lower = table.wait(PATIENCE, |_| {
         let all = priorities_of_threads("search");
@@ -94,11 +98,11 @@ fn default_number_of_threads_leaves_half_of_the_processors() {
 #[test]
 fn move_now_answers_quickly_on_several_threads() {
     for threads in [1, 3] {
-        let mut table = thinking_on(threads);
+        let mut table = table_searching_on(threads);
         let start = Instant::now();
         table.ask(Request::MoveNow);
         let ended = table.wait(Duration::from_secs(10), |table| {
-            table.app.world().resource::<Opponent>().threads() == 0
+            table.app.world().resource::<Opponent>().running_threads() == 0
         });
         println!(
             "{threads} threads: Move now ended the search after {:?}",
@@ -112,7 +116,7 @@ fn move_now_answers_quickly_on_several_threads() {
 
 #[test]
 fn frame_times_are_measured_with_and_without_a_search() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let file = folder.0.join("frames");
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     frame_times::record(&mut table.app, &file).unwrap();
@@ -143,13 +147,13 @@ fn frame_times_are_measured_with_and_without_a_search() {
         let mut drawn = 0;
         while reported_frames().iter().filter(|frame| long(frame)).count() < 5 {
             assert!(drawn < 200, "{word}: {:?}", reported_frames());
-            table.pass(pause);
+            table.run_frame(pause);
             drawn += 1;
         }
     };
     draw_until_told(&mut table, "quiet", Duration::from_millis(20));
     assert!(reported_frames().iter().all(|(word, _)| word == "quiet"));
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     draw_until_told(&mut table, "search", Duration::from_millis(30));
     let frames = reported_frames();
     let first = frames.iter().position(|(word, _)| word == "search");

@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 /// Maximum length in plies, more than these games need. The repetition rule ends all others.
-pub const LONGEST: usize = 1500;
+pub const MAX_PLIES: usize = 1500;
 
 /// Enters `mv` by clicks.
 fn enter(table: &mut Table, mv: AnyMove) {
@@ -78,10 +78,10 @@ pub fn pressing_move(position: &AnyPosition, rng: &mut StdRng) -> AnyMove {
         .unwrap_or(moves[0])
 }
 
-fn plays_to_the_end(variant: Variant, seed: u64) {
+fn play_to_the_end(variant: Variant, seed: u64) {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut table = Table::with_game(variant, [human(), human()]);
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_PLIES {
         if table.session().outcome().is_some() {
             break;
         }
@@ -117,35 +117,35 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
 
 #[test]
 fn upthrust_is_played_to_its_end_by_clicks() {
-    plays_to_the_end(Variant::Upthrust, 1);
+    play_to_the_end(Variant::Upthrust, 1);
 }
 
 #[test]
 fn hique_is_played_to_its_end_by_clicks() {
-    plays_to_the_end(Variant::Hique, 2);
+    play_to_the_end(Variant::Hique, 2);
 }
 
 #[test]
 fn focus_is_played_to_its_end_by_clicks() {
-    plays_to_the_end(Variant::Focus, 3);
+    play_to_the_end(Variant::Focus, 3);
 }
 
 #[test]
 fn focus_exact_is_played_to_its_end_by_clicks() {
-    plays_to_the_end(Variant::FocusExact, 4);
+    play_to_the_end(Variant::FocusExact, 4);
 }
 
 #[test]
 fn focus_classic_is_played_to_its_end_by_clicks() {
-    plays_to_the_end(Variant::FocusClassic, 5);
+    play_to_the_end(Variant::FocusClassic, 5);
 }
 
 #[test]
 fn cublino_pur_is_played_to_its_end_by_clicks() {
-    plays_to_the_end(Variant::CublinoPur, 6);
+    play_to_the_end(Variant::CublinoPur, 6);
 }
 
 #[test]
 fn cublino_contra_is_played_to_its_end_by_clicks() {
-    plays_to_the_end(Variant::CublinoContra, 7);
+    play_to_the_end(Variant::CublinoContra, 7);
 }

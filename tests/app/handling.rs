@@ -9,8 +9,8 @@ use quadrille::board::state::BoardRequest;
 use quadrille::drawing::drawing;
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::session::Request;
-use quadrille::session::apply::{can_undo, looks_back};
-use quadrille::setup::{Begins, Colours, Setup};
+use quadrille::session::apply::{can_undo, only_changes_view};
+use quadrille::setup::{Colours, FirstPlayer, Setup};
 use quadrille::text::with_language;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Variant};
@@ -29,7 +29,7 @@ fn new_game_opens_the_board_and_home_keeps_it() {
         *table.app.world().resource::<State<Screen>>().get(),
         Screen::Home
     );
-    table.ask(Request::NewGame(Setup::usual(Variant::Hique)));
+    table.ask(Request::NewGame(Setup::default_game(Variant::Hique)));
     table.app.update();
     assert_eq!(
         *table.app.world().resource::<State<Screen>>().get(),
@@ -48,17 +48,17 @@ fn new_game_opens_the_board_and_home_keeps_it() {
 #[test]
 fn random_setups_follow_the_settings() {
     for variant in Variant::ALL {
-        for begins in [Begins::One, Begins::Two] {
+        for begins in [FirstPlayer::One, FirstPlayer::Two] {
             let mut table = Table::new();
             table.ask(Request::NewGame(Setup {
                 seats: [human(), ai(1000)],
                 begins,
                 colours: Colours::Chosen([Colour::Red, Colour::Yellow]),
-                ..Setup::usual(variant)
+                ..Setup::default_game(variant)
             }));
             let session = table.session();
             let first = session.seat_to_move().name.clone();
-            let expected = if begins == Begins::One {
+            let expected = if begins == FirstPlayer::One {
                 "Somebody"
             } else {
                 "Quadrille"
@@ -119,7 +119,7 @@ fn refused_action_gets_a_message_and_changes_nothing() {
         table.ask(Request::NewGame(Setup {
             seats: [human(), human()],
             colours: Colours::Chosen([Colour::Green, Colour::Yellow]),
-            ..Setup::usual(variant)
+            ..Setup::default_game(variant)
         }));
         table.app.update();
         table.app.update();
@@ -285,10 +285,10 @@ fn viewing_an_earlier_position_keeps_the_game() {
         table.click(spot(variant, to));
     }
     let end = table.position();
-    table.look_at(0);
+    table.view_ply(0);
     assert_ne!(*table.session().viewed_position(), end);
     assert_eq!(table.position(), end, "looking does not take back");
-    table.look_at(2);
+    table.view_ply(2);
     assert_eq!(*table.session().viewed_position(), end);
     assert!(table.session().awaits_person());
 }
@@ -377,18 +377,18 @@ fn every_click_has_feedback() {
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "4,2"));
     table.click(spot(variant, "4,10"));
-    table.look_at(0);
+    table.view_ply(0);
     table.click(spot(variant, "4,2"));
     assert!(
         table.board().interaction.choice().is_some(),
         "something can be tried there"
     );
-    table.look_at(1);
+    table.view_ply(1);
     table.ask(Request::Resign);
     table.click(spot(variant, "8,12"));
     let unanswered = table.board().feedback.refusal.is_none();
     assert!(unanswered, "the second half of a double click");
-    table.pass(Duration::from_millis(450));
+    table.run_frame(Duration::from_millis(450));
     table.click(spot(variant, "8,12"));
     assert!(refusal(&table).contains("over"));
     // After a change of the language, the message is in the new language.
@@ -402,9 +402,9 @@ fn refusal_message_stays_until_the_next_action() {
     table.click(spot(variant, "6,6"));
     let marked = |table: &Table| table.board().feedback.refused.map(|refused| refused.spot);
     assert_eq!(marked(&table), Some(spot(variant, "6,6")));
-    table.pass(Duration::from_millis(800));
+    table.run_frame(Duration::from_millis(800));
     assert!(marked(&table).is_some());
-    table.pass(Duration::from_millis(200));
+    table.run_frame(Duration::from_millis(200));
     assert_eq!(marked(&table), None);
     assert!(!refusal(&table).is_empty());
     table.click(spot(variant, "4,2"));
@@ -439,7 +439,7 @@ fn new_board_starts_without_a_selection() {
     table.key(KeyCode::ArrowDown, Key::ArrowDown);
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
-        ..Setup::usual(Variant::Upthrust)
+        ..Setup::default_game(Variant::Upthrust)
     }));
     table.app.update();
     assert_eq!(path_length(&table), 0);
@@ -464,7 +464,7 @@ fn move_after_idle_time_is_animated_from_its_start() {
     table.click(spot(Variant::Hique, "4,10"));
     let elapsed = |table: &Table| table.board().motion.as_ref().map(|motion| motion.elapsed);
     assert_eq!(elapsed(&table), Some(0.0));
-    table.pass(Duration::from_millis(20));
+    table.run_frame(Duration::from_millis(20));
     assert!(elapsed(&table).is_some_and(|elapsed| (15.0..25.0).contains(&elapsed)));
 }
 
@@ -476,7 +476,7 @@ fn undo_reverts_a_resignation_but_no_other_end() {
     table.ask(Request::Resign);
     table.app.update();
     assert!(table.session().is_over());
-    assert!(!looks_back(table.session()) && can_undo(table.session()));
+    assert!(!only_changes_view(table.session()) && can_undo(table.session()));
     table.ask(Request::Undo);
     table.app.update();
     assert!(!table.session().is_over());

@@ -1,6 +1,8 @@
 //! Tests of a game's tree: viewing earlier positions, playing from there, and editing the tree.
 
-use crate::storage::{PATIENCE, line, play, simulated_store, table_with_store, wait_for_storage};
+use crate::storage::{
+    PATIENCE, move_texts, play, simulated_store, table_with_store, wait_for_storage,
+};
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::interface::Screen;
@@ -10,7 +12,7 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::{Player, Variant};
 
 /// Starts a game of HiQUE with two moves of each player.
-fn begun() -> Table {
+fn table_after_two_moves() -> Table {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     for number in [0, 3, 6, 9] {
         play(&mut table, number);
@@ -20,10 +22,10 @@ fn begun() -> Table {
 
 #[test]
 fn move_from_an_earlier_position_keeps_the_old_line() {
-    let mut table = begun();
-    let old = line(&table.session().game);
+    let mut table = table_after_two_moves();
+    let old = move_texts(&table.session().game);
     let end = table.session().game.place();
-    table.look_at(1);
+    table.view_ply(1);
     let serial = table.session().serial;
     table.ask(Request::PlayOn(table.session().place()));
     assert_eq!(table.session().game.plies(), 1);
@@ -35,12 +37,12 @@ fn move_from_an_earlier_position_keeps_the_old_line() {
     assert!(!game.is_first_line(end), "the new line comes first");
     table.ask(Request::GoTo(end));
     table.ask(Request::PlayOn(end));
-    assert_eq!(line(&table.session().game), old);
+    assert_eq!(move_texts(&table.session().game), old);
 }
 
 #[test]
 fn keys_navigate_the_tree() {
-    let mut table = begun();
+    let mut table = table_after_two_moves();
     let key = |table: &mut Table, key: Key| table.key(KeyCode::F24, key);
     let ply = |table: &Table| table.session().game.plies_to(table.session().place());
     key(&mut table, Key::PageUp);
@@ -58,7 +60,7 @@ fn keys_navigate_the_tree() {
     assert!(table.session().viewing.is_none());
 
     // With a second line at the third ply, the arrows up and down change lines.
-    table.look_at(2);
+    table.view_ply(2);
     table.type_letter("p");
     assert_eq!(table.session().game.plies(), 2);
     play(&mut table, 20);
@@ -83,13 +85,13 @@ fn edited_variations_and_comments_are_saved() {
     let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
-        ..Setup::usual(Variant::Hique)
+        ..Setup::default_game(Variant::Hique)
     }));
     for number in [0, 3, 6] {
         play(&mut table, number);
     }
     let old = table.session().game.place();
-    table.look_at(1);
+    table.view_ply(1);
     table.ask(Request::PlayOn(table.session().place()));
     play(&mut table, 12);
     let new = table.session().game.place();
@@ -142,26 +144,26 @@ fn viewed_record_is_unchanged_after_a_demo() {
     for over in [false, true] {
         let (_, store) = simulated_store();
         let mut table = table_with_store(store.clone());
-        let mut record: Session = begun().session().clone();
+        let mut record: Session = table_after_two_moves().session().clone();
         record.origin = Origin::default();
         if over {
             record.game.resign(Player::One);
         }
-        let moves = line(&record.game);
+        let moves = move_texts(&record.game);
         table.ask(Request::Open(Box::new(record)));
         wait_for_storage(&mut table);
         table.go_to(Screen::Home);
         table.ask(Request::NewGame(Setup {
             seats: [ai(5000), ai(5000)],
-            kept: false,
-            ..Setup::usual(Variant::Focus)
+            is_stored: false,
+            ..Setup::default_game(Variant::Focus)
         }));
         table.app.update();
-        assert!(!table.session().setup.kept);
+        assert!(!table.session().setup.is_stored);
         table.go_to(Screen::Home);
-        assert!(table.wait(PATIENCE, |table| table.session().setup.kept));
+        assert!(table.wait(PATIENCE, |table| table.session().setup.is_stored));
         wait_for_storage(&mut table);
-        assert_eq!(line(&table.session().game), moves);
+        assert_eq!(move_texts(&table.session().game), moves);
         assert_eq!(table.session().is_over(), over);
         assert_eq!(table.session().origin.file, None, "nobody has played in it");
         assert!(store.resume().session.is_none());
@@ -170,17 +172,17 @@ fn viewed_record_is_unchanged_after_a_demo() {
 
 #[test]
 fn ended_exercise_cannot_be_continued() {
-    let mut table = begun();
+    let mut table = table_after_two_moves();
     let mut session = table.app.world_mut().resource_mut::<Session>();
-    session.exercise = Exercise::Shows;
+    session.exercise = Exercise::Presents;
     session.game.resign(Player::One);
     let serial = session.serial;
-    table.look_at(1);
+    table.view_ply(1);
     assert!(!table.session().can_play_on());
     table.ask(Request::PlayOn(table.session().place()));
     table.app.update();
     assert_eq!(table.session().serial, serial, "it is the same game");
-    assert_eq!(table.session().exercise, Exercise::Shows);
+    assert_eq!(table.session().exercise, Exercise::Presents);
 }
 
 #[test]
@@ -189,14 +191,14 @@ fn unfinished_game_is_kept_while_another_is_viewed() {
     let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
-        ..Setup::usual(Variant::Hique)
+        ..Setup::default_game(Variant::Hique)
     }));
     play(&mut table, 2);
     wait_for_storage(&mut table);
     let own = table.session().origin.file.clone();
     assert!(own.is_some());
     for watched in [false, true] {
-        let mut record: Session = begun().session().clone();
+        let mut record: Session = table_after_two_moves().session().clone();
         record.origin = Origin::default();
         record.game.resign(Player::One);
         table.ask(Request::Open(Box::new(record)));
@@ -206,8 +208,8 @@ fn unfinished_game_is_kept_while_another_is_viewed() {
             // The second game is an exercise on a mistake.
             table.ask(Request::NewGame(Setup {
                 seats: [human(), human()],
-                kept: false,
-                ..Setup::usual(Variant::Focus)
+                is_stored: false,
+                ..Setup::default_game(Variant::Focus)
             }));
             table.app.update();
         }

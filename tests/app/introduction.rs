@@ -3,7 +3,7 @@
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use quadrille::artwork::scene::Role;
-use quadrille::board::shown::ShownScene;
+use quadrille::board::shown::BoardScene;
 use quadrille::interface::Dialog;
 use quadrille::learn::progress::ProgressEvent;
 use quadrille::screens::introduction::{first_start_plugin, sentences};
@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 fn begin(table: &mut Table, variant: Variant, seats: [SeatSetup; 2]) {
     table.ask(Request::NewGame(Setup {
         seats,
-        ..Setup::usual(variant)
+        ..Setup::default_game(variant)
     }));
     for _ in 0..4 {
         table.app.update();
@@ -40,8 +40,8 @@ fn close(table: &mut Table) {
 }
 
 /// Returns the number of pieces that are marked as movable.
-fn marked(table: &Table) -> usize {
-    let scene = &table.app.world().resource::<ShownScene>().scene;
+fn count_marked_pieces(table: &Table) -> usize {
+    let scene = &table.app.world().resource::<BoardScene>().scene;
     let items = scene.items.iter();
     items.filter(|item| item.key.role == Role::Movable).count()
 }
@@ -72,14 +72,18 @@ fn introduction_is_shown_once_with_marked_pieces() {
     assert!(introduced.contains(&Variant::Hique) && introduced.len() == 1);
     close(&mut table);
     assert_eq!(dialog(&table), Dialog::None, "it is seen once");
-    assert_eq!(marked(&table), 9, "five runners and four guards");
+    assert_eq!(
+        count_marked_pieces(&table),
+        9,
+        "five runners and four guards"
+    );
     play(&mut table, "4,2,4,10");
-    assert_eq!(marked(&table), 9, "the other side's");
+    assert_eq!(count_marked_pieces(&table), 9, "the other side's");
     play(&mut table, "10,12,10,4");
-    assert_eq!(marked(&table), 0);
+    assert_eq!(count_marked_pieces(&table), 0);
     begin(&mut table, Variant::Hique, [human(), human()]);
     assert_eq!(dialog(&table), Dialog::None);
-    assert_eq!(marked(&table), 0, "that is no first game");
+    assert_eq!(count_marked_pieces(&table), 0, "that is no first game");
     begin(&mut table, Variant::CublinoPur, [human(), human()]);
     assert_eq!(dialog(&table), Dialog::Introduction);
 }
@@ -132,7 +136,7 @@ fn completed_first_game_skips_the_introduction() {
     table.app.update();
     begin(&mut table, variant, [human(), human()]);
     assert_eq!(dialog(&table), Dialog::None);
-    assert_eq!(marked(&table), 0);
+    assert_eq!(count_marked_pieces(&table), 0);
     let settings = table.app.world().resource::<Settings>();
     assert!(
         settings.panel.introduced.contains(&variant),

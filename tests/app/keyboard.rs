@@ -1,6 +1,6 @@
 //! Tests of whole games by keyboard in every variant.
 
-use crate::games::{LONGEST, pressing_move};
+use crate::games::{MAX_PLIES, pressing_move};
 use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -20,11 +20,11 @@ pub const ARROWS: [(KeyCode, Key); 4] = [
 ];
 
 /// For each spot, the spots to which the four arrows lead.
-pub type Ways = BTreeMap<Spot, [Spot; 4]>;
+pub type ArrowTargets = BTreeMap<Spot, [Spot; 4]>;
 
 /// Tries every arrow on every spot. Panics if a spot cannot be reached from another.
-pub fn ways(table: &mut Table, spots: &[Spot]) -> Ways {
-    let mut ways = Ways::new();
+pub fn arrow_targets(table: &mut Table, spots: &[Spot]) -> ArrowTargets {
+    let mut ways = ArrowTargets::new();
     for &from in spots {
         let mut leads = [from; 4];
         for (index, (code, key)) in ARROWS.iter().enumerate() {
@@ -41,14 +41,14 @@ pub fn ways(table: &mut Table, spots: &[Spot]) -> Ways {
     }
     for &from in spots {
         for &to in spots {
-            assert!(route(&ways, from, to).is_some(), "{from:?} to {to:?}");
+            assert!(arrow_route(&ways, from, to).is_some(), "{from:?} to {to:?}");
         }
     }
     ways
 }
 
 /// Returns the shortest sequence of arrows from one spot to another.
-pub fn route(ways: &Ways, from: Spot, to: Spot) -> Option<Vec<usize>> {
+pub fn arrow_route(ways: &ArrowTargets, from: Spot, to: Spot) -> Option<Vec<usize>> {
     let mut came: BTreeMap<Spot, (Spot, usize)> = BTreeMap::new();
     let mut open = VecDeque::from([from]);
     while let Some(here) = open.pop_front() {
@@ -74,7 +74,7 @@ pub fn route(ways: &Ways, from: Spot, to: Spot) -> Option<Vec<usize>> {
 }
 
 /// Enters `mv` by arrows, digits and Enter.
-fn enter(table: &mut Table, mv: AnyMove, ways: &Ways) {
+fn enter(table: &mut Table, mv: AnyMove, ways: &ArrowTargets) {
     let before = table.position();
     let text = before.move_text(mv);
     let plies = table.session().game.plies();
@@ -88,7 +88,7 @@ fn enter(table: &mut Table, mv: AnyMove, ways: &Ways) {
             .pointing
             .cursor
             .expect("an arrow shows the cursor");
-        let arrows = route(ways, here, spot);
+        let arrows = arrow_route(ways, here, spot);
         for arrow in arrows.unwrap_or_else(|| panic!("{text}: no way from {here:?} to {spot:?}")) {
             let (code, key) = ARROWS[arrow].clone();
             table.key(code, key);
@@ -118,12 +118,12 @@ fn enter(table: &mut Table, mv: AnyMove, ways: &Ways) {
     );
 }
 
-fn plays_to_the_end(variant: Variant, seed: u64) {
+fn play_to_the_end(variant: Variant, seed: u64) {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut table = Table::with_game(variant, [human(), human()]);
     let squares = drawing(variant).spots();
-    let plain = ways(&mut table, &squares);
-    for _ in 0..LONGEST {
+    let plain = arrow_targets(&mut table, &squares);
+    for _ in 0..MAX_PLIES {
         if table.session().outcome().is_some() {
             break;
         }
@@ -133,7 +133,7 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
             // The arrows also reach the reserve of the side to move.
             let mut spots = squares.clone();
             spots.push(Spot::RESERVE);
-            let with_reserve = ways(&mut table, &spots);
+            let with_reserve = arrow_targets(&mut table, &spots);
             enter(&mut table, mv, &with_reserve);
         } else {
             table
@@ -155,41 +155,41 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
 
 #[test]
 fn upthrust_is_played_to_its_end_by_keys() {
-    plays_to_the_end(Variant::Upthrust, 1);
+    play_to_the_end(Variant::Upthrust, 1);
 }
 
 #[test]
 fn hique_is_played_to_its_end_by_keys() {
-    plays_to_the_end(Variant::Hique, 2);
+    play_to_the_end(Variant::Hique, 2);
 }
 
 #[test]
 fn focus_is_played_to_its_end_by_keys() {
-    plays_to_the_end(Variant::Focus, 3);
+    play_to_the_end(Variant::Focus, 3);
 }
 
 #[test]
 fn focus_exact_is_played_to_its_end_by_keys() {
-    plays_to_the_end(Variant::FocusExact, 4);
+    play_to_the_end(Variant::FocusExact, 4);
 }
 
 #[test]
 fn focus_classic_is_played_to_its_end_by_keys() {
-    plays_to_the_end(Variant::FocusClassic, 5);
+    play_to_the_end(Variant::FocusClassic, 5);
 }
 
 #[test]
 fn cublino_pur_is_played_to_its_end_by_keys() {
-    plays_to_the_end(Variant::CublinoPur, 6);
+    play_to_the_end(Variant::CublinoPur, 6);
 }
 
 #[test]
 fn cublino_contra_is_played_to_its_end_by_keys() {
-    plays_to_the_end(Variant::CublinoContra, 7);
+    play_to_the_end(Variant::CublinoContra, 7);
 }
 
 /// Selects a guard of HiQUE by the keyboard and moves the cursor to one of its targets. Returns the target.
-fn guard_over_its_target(table: &mut Table) -> Spot {
+fn select_guard_and_target(table: &mut Table) -> Spot {
     let [from, to] = ["4,2", "4,4"].map(|name| crate::table::spot(Variant::Hique, name));
     let mut state = table.app.world_mut().resource_mut::<BoardState>();
     state.pointing.cursor = Some(from);
@@ -208,7 +208,7 @@ fn guard_over_its_target(table: &mut Table) -> Spot {
     to
 }
 
-fn pointed(table: &Table) -> Option<Spot> {
+fn pointed_target(table: &Table) -> Option<Spot> {
     let choice = table
         .board()
         .interaction
@@ -224,17 +224,25 @@ fn cursor_shows_the_effect_of_a_target() {
         let at = table.point(crate::table::spot(Variant::Hique, resting));
         table.point_at(at);
         table.app.update();
-        let to = guard_over_its_target(&mut table);
+        let to = select_guard_and_target(&mut table);
         assert_eq!(table.board().pointing.cursor, Some(to));
-        assert_eq!(pointed(&table), Some(to), "the mouse rests at {resting}");
+        assert_eq!(
+            pointed_target(&table),
+            Some(to),
+            "the mouse rests at {resting}"
+        );
         table.app.update();
-        assert_eq!(pointed(&table), Some(to), "the mouse rests at {resting}");
+        assert_eq!(
+            pointed_target(&table),
+            Some(to),
+            "the mouse rests at {resting}"
+        );
         // After a motion, the mouse determines the target again.
         let other = crate::table::spot(Variant::Hique, "4,6");
         let at = table.point(other);
         table.point_at(at);
         table.app.update();
-        assert_eq!(pointed(&table), Some(other));
+        assert_eq!(pointed_target(&table), Some(other));
     }
 }
 

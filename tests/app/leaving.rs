@@ -1,7 +1,7 @@
 //! Tests that the program ends in a bounded time during any work, and loses nothing that was accepted.
 
 use crate::storage::{
-    between_people, line, play, simulated_store, table_with_store, wait_for_storage,
+    between_people, move_texts, play, simulated_store, table_with_store, wait_for_storage,
 };
 use crate::table::{Table, ai, human};
 use bevy::app::AppExit;
@@ -21,51 +21,51 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 /// Time limit for the end of the program. It is enough for any machine, and far shorter than the blocked work.
-const BOUND: Duration = Duration::from_secs(30);
+const EXIT_TIME_LIMIT: Duration = Duration::from_secs(30);
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The program's time limit for all its work to end at exit.
-const GIVEN: Duration = Duration::from_millis(1500);
+const WORK_TIME_LIMIT: Duration = Duration::from_millis(1500);
 
 /// A disk that can block. It blocks the creation of files if `hangs` is set, and renaming after `renames` files.
 #[derive(Clone, Debug)]
-pub struct Hanging {
+pub struct BlockingDisk {
     disk: SimulatedDisk,
-    hangs: Arc<AtomicBool>,
+    blocks_creation: Arc<AtomicBool>,
     /// The number of files that can still be renamed.
-    pub renames: Arc<AtomicUsize>,
+    pub allowed_renames: Arc<AtomicUsize>,
     /// Whether an operation is blocked.
-    pub reached: Arc<AtomicBool>,
-    never: Arc<(Mutex<bool>, Condvar)>,
+    pub is_blocked: Arc<AtomicBool>,
+    released: Arc<(Mutex<bool>, Condvar)>,
 }
 
-impl Hanging {
+impl BlockingDisk {
     pub fn new() -> Self {
         Self {
             disk: SimulatedDisk::new(),
-            hangs: Arc::default(),
-            renames: Arc::new(AtomicUsize::new(usize::MAX)),
-            reached: Arc::default(),
-            never: Arc::default(),
+            blocks_creation: Arc::default(),
+            allowed_renames: Arc::new(AtomicUsize::new(usize::MAX)),
+            is_blocked: Arc::default(),
+            released: Arc::default(),
         }
     }
 
     fn wait(&self) {
-        self.reached.store(true, Ordering::Relaxed);
-        let (over, bell) = &*self.never;
+        self.is_blocked.store(true, Ordering::Relaxed);
+        let (over, bell) = &*self.released;
         let over = over.lock().unwrap();
         drop(bell.wait_while(over, |over| !*over));
     }
 
     /// Releases blocked operations and blocks no more.
     pub fn release(&self) {
-        self.hangs.store(false, Ordering::Relaxed);
-        self.renames.store(usize::MAX, Ordering::Relaxed);
-        *self.never.0.lock().unwrap() = true;
-        self.never.1.notify_all();
+        self.blocks_creation.store(false, Ordering::Relaxed);
+        self.allowed_renames.store(usize::MAX, Ordering::Relaxed);
+        *self.released.0.lock().unwrap() = true;
+        self.released.1.notify_all();
     }
 }
 
-impl Disk for Hanging {
+impl Disk for BlockingDisk {
     fn open(&self, file: &Path) -> io::Result<Box<dyn io::Read>> {
         self.disk.open(file)
     }
@@ -75,14 +75,14 @@ impl Disk for Hanging {
     }
 
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {
-        if self.hangs.load(Ordering::Relaxed) {
+        if self.blocks_creation.load(Ordering::Relaxed) {
             self.wait();
         }
         self.disk.create(file)
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        if self.renames.fetch_sub(1, Ordering::Relaxed) == 0 {
+        if self.allowed_renames.fetch_sub(1, Ordering::Relaxed) == 0 {
             self.wait();
         }
         self.disk.rename(from, to)
@@ -118,7 +118,7 @@ impl Disk for Hanging {
 }
 
 /// Ends the program. Returns the time until it has ended completely.
-fn leave(mut table: Table) -> Duration {
+fn time_exit(mut table: Table) -> Duration {
     let began = Instant::now();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
@@ -128,25 +128,28 @@ fn leave(mut table: Table) -> Duration {
 
 #[test]
 fn hanging_save_blocks_nothing_and_loses_no_move() {
-    let disk = Hanging::new();
+    let disk = BlockingDisk::new();
     let folder = PathBuf::from("/nowhere/quadrille-test");
     let store = Store::new(Arc::new(disk.clone()), folder.clone());
     let mut table = table_with_store(store);
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
     wait_for_storage(&mut table);
-    let accepted = line(&table.session().game);
-    disk.hangs.store(true, Ordering::Relaxed);
+    let accepted = move_texts(&table.session().game);
+    disk.blocks_creation.store(true, Ordering::Relaxed);
     play(&mut table, 0);
-    assert!(table.wait(PATIENCE, |_| disk.reached.load(Ordering::Relaxed)));
-    let took = leave(table);
-    assert!(took < BOUND, "{took:?}");
+    assert!(table.wait(PATIENCE, |_| disk.is_blocked.load(Ordering::Relaxed)));
+    let took = time_exit(table);
+    assert!(took < EXIT_TIME_LIMIT, "{took:?}");
     let resumed = Store::new(Arc::new(disk.disk.clone()), folder).resume();
-    assert_eq!(line(&resumed.session.expect("the game").game), accepted);
+    assert_eq!(
+        move_texts(&resumed.session.expect("the game").game),
+        accepted
+    );
 }
 
 /// Starts a game of two plies on a disk that is full after the first ply.
-fn on_a_full_disk() -> (SimulatedDisk, Store, Table) {
+fn table_on_full_disk() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated_store();
     let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(between_people(Variant::Hique)));
@@ -179,7 +182,7 @@ fn question(table: &Table) -> Option<String> {
 
 #[test]
 fn quit_on_a_full_disk_asks_and_retries() {
-    let (disk, store, mut table) = on_a_full_disk();
+    let (disk, store, mut table) = table_on_full_disk();
     for _ in 0..2 {
         quit(&mut table, QuitRequest::Quit);
         let reason = question(&table).expect("a question");
@@ -197,10 +200,10 @@ fn quit_on_a_full_disk_asks_and_retries() {
     quit(&mut table, QuitRequest::Quit);
     assert_eq!(question(&table), None);
     assert_eq!(table.app.should_exit(), Some(AppExit::Success));
-    let mine = line(&table.session().game);
+    let mine = move_texts(&table.session().game);
     assert_eq!(mine.len(), 3);
     drop(table);
-    assert_eq!(line(&store.resume().session.unwrap().game), mine);
+    assert_eq!(move_texts(&store.resume().session.unwrap().game), mine);
 }
 
 #[test]
@@ -210,7 +213,7 @@ fn loss_at_exit_is_printed_without_a_window() {
         messages.last().cloned().unwrap_or_default()
     };
     // After a signal, the program ends without a question.
-    let (_, _, mut table) = on_a_full_disk();
+    let (_, _, mut table) = table_on_full_disk();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
     let message = lost(&table);
@@ -219,7 +222,7 @@ fn loss_at_exit_is_printed_without_a_window() {
         "{message}"
     );
     // A person can quit in spite of the question.
-    let (_, store, mut table) = on_a_full_disk();
+    let (_, store, mut table) = table_on_full_disk();
     quit(&mut table, QuitRequest::Quit);
     table.app.world_mut().write_message(QuitRequest::QuitAnyway);
     table.app.update();
@@ -228,7 +231,7 @@ fn loss_at_exit_is_printed_without_a_window() {
     drop(table);
     assert_eq!(store.resume().session.unwrap().game.plies(), 1);
     // Nothing is printed if nothing is lost.
-    let (disk, store, mut table) = on_a_full_disk();
+    let (disk, store, mut table) = table_on_full_disk();
     disk.clear_fault();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
@@ -252,7 +255,7 @@ fn quit_without_a_game_exits_at_once() {
 
 #[test]
 fn quit_during_a_hanging_save_asks() {
-    let disk = Hanging::new();
+    let disk = BlockingDisk::new();
     let store = Store::new(
         Arc::new(disk.clone()),
         PathBuf::from("/nowhere/quadrille-test"),
@@ -261,10 +264,10 @@ fn quit_during_a_hanging_save_asks() {
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
     wait_for_storage(&mut table);
-    disk.hangs.store(true, Ordering::Relaxed);
+    disk.blocks_creation.store(true, Ordering::Relaxed);
     quit(&mut table, QuitRequest::Quit);
     assert!(question(&table).is_some_and(|reason| reason.contains("does not answer")));
-    assert!(leave(table) < BOUND);
+    assert!(time_exit(table) < EXIT_TIME_LIMIT);
 }
 
 #[test]
@@ -281,21 +284,24 @@ fn searches_and_reviews_end_with_the_program() {
         table.app.world_mut().write_message(request);
         table.app.update();
     }
-    let searching = |table: &Table| table.app.world().resource::<Review>().threads() > 0;
+    let searching = |table: &Table| table.app.world().resource::<Review>().running_threads() > 0;
     assert!(table.wait(PATIENCE, searching));
-    assert!(leave(table) < BOUND);
+    assert!(time_exit(table) < EXIT_TIME_LIMIT);
 
     let mut table = Table::with_game(Variant::Hique, [ai(600_000), ai(600_000)]);
-    let searching = |table: &Table| table.app.world().resource::<Opponent>().threads() > 0;
+    let searching = |table: &Table| table.app.world().resource::<Opponent>().running_threads() > 0;
     assert!(table.wait(PATIENCE, searching));
     let began = Instant::now();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
     // Searches have a low priority and may not end in time on a busy machine. Then the program waits for the whole time
     // limit.
-    let left = table.app.world().resource::<Opponent>().threads();
+    let left = table.app.world().resource::<Opponent>().running_threads();
     let waited = began.elapsed();
-    assert!(left == 0 || waited >= GIVEN, "{left} after {waited:?}");
+    assert!(
+        left == 0 || waited >= WORK_TIME_LIMIT,
+        "{left} after {waited:?}"
+    );
 }
 
 #[test]
@@ -312,8 +318,8 @@ fn import_stops_at_once_and_leaves_complete_files() {
     table.app.update();
     let begun = |disk: &SimulatedDisk| disk.files().len() > 20;
     assert!(table.wait(PATIENCE, |_| begun(&disk)));
-    let took = leave(table);
-    assert!(took < BOUND, "{took:?}");
+    let took = time_exit(table);
+    assert!(took < EXIT_TIME_LIMIT, "{took:?}");
     for row in
         quadrille::storage::library::read(&store, quadrille::storage::store::GameFolder::Games, &[])
             .expect("a folder that can be listed")

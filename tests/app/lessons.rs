@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use quadrille::drawing::choice::ClickRefusal;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
-use quadrille::learn::lesson::{ActiveLesson, LessonRequest, LessonRun, Sentences, StepPhase};
+use quadrille::learn::lesson::{ActiveLesson, LessonRequest, LessonRun, StepPhase, StepSentences};
 use quadrille::learn::progress::{LessonState, Progress};
 use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
@@ -24,20 +24,21 @@ fn open(table: &mut Table, variant: Variant) {
     assert!(table.wait(PATIENCE, is_ready));
 }
 
-fn running(table: &Table) -> Option<&ActiveLesson> {
+fn active_lesson(table: &Table) -> Option<&ActiveLesson> {
     table.app.world().resource::<LessonRun>().running.as_ref()
 }
 
 fn phase(table: &Table) -> StepPhase {
-    running(table).expect("a first game").phase
+    active_lesson(table).expect("a first game").phase
 }
 
 fn step(table: &Table) -> usize {
-    running(table).expect("a first game").step
+    active_lesson(table).expect("a first game").step
 }
 
 fn is_ready(table: &Table) -> bool {
-    running(table).is_some_and(|it| matches!(it.phase, StepPhase::Asked | StepPhase::Playing))
+    active_lesson(table)
+        .is_some_and(|it| matches!(it.phase, StepPhase::AwaitingMove | StepPhase::Playing))
 }
 
 fn request(table: &mut Table, request: LessonRequest) {
@@ -58,22 +59,22 @@ fn play(table: &mut Table, mv: AnyMove) {
 }
 
 /// Waits until the step with this index expects a move.
-fn come_to(table: &mut Table, wanted: usize) {
+fn wait_for_step(table: &mut Table, wanted: usize) {
     let there = |table: &Table| is_ready(table) && step(table) == wanted;
     let start = std::time::Instant::now();
     while !there(table) {
         assert!(
             start.elapsed() < PATIENCE,
             "step {wanted}: {:?}",
-            running(table)
+            active_lesson(table)
         );
         // Steps without a move of the person end by themselves.
-        table.pass(Duration::from_millis(300));
+        table.run_frame(Duration::from_millis(300));
     }
 }
 
 /// Plays the person's side of the ending with our own search.
-fn win(table: &mut Table) {
+fn win_ending(table: &mut Table) {
     let variant = table.session().game.variant();
     let mut searcher = AnySearcher::with_options(variant, Options::new(1));
     let limits = Limits {
@@ -109,20 +110,22 @@ fn every_first_game_ends_with_a_win() {
         open(&mut table, variant);
         let lesson = shipped(variant);
         for (index, of) in lesson.steps.iter().enumerate() {
-            come_to(&mut table, index);
-            let acknowledged = running(&table).and_then(|it| it.acknowledged.clone());
+            wait_for_step(&mut table, index);
+            let acknowledged = active_lesson(&table).and_then(|it| it.acknowledged.clone());
             let before = index.checked_sub(1).map(|index| &lesson.steps[index]);
             assert_eq!(
                 acknowledged,
-                before.map(|step| Sentences::for_step(step).done)
+                before.map(|step| StepSentences::for_step(step).done)
             );
             match of.shown() {
                 Some(mv) => play(&mut table, mv),
-                None => win(&mut table),
+                None => win_ending(&mut table),
             }
         }
         assert_eq!(phase(&table), StepPhase::Finished(true), "{variant}");
-        let [title, _] = running(&table).expect("a first game").farewell();
+        let [title, _] = active_lesson(&table)
+            .expect("a first game")
+            .closing_sentences();
         assert!(title.starts_with("You know "), "{title}");
         assert_eq!(state(&mut table, variant), LessonState::Done);
     }
@@ -133,7 +136,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     let mut table = Table::new();
     open(&mut table, Variant::Hique);
     request(&mut table, LessonRequest::Skip);
-    come_to(&mut table, 1);
+    wait_for_step(&mut table, 1);
     // The refusal has the text of the rule: 6,8 is in no line with the guard.
     let named = |name| spot(Variant::Hique, name);
     table.click(named("4,12"));
@@ -152,13 +155,20 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     let of = &shipped(Variant::Hique).steps[1];
     assert!(table.wait(PATIENCE, is_ready));
     assert_eq!((table.session().game.plies(), step(&table)), (0, 1));
-    let refused = running(&table).and_then(|it| it.refusal.clone());
-    assert_eq!(refused, Sentences::for_step(of).other, "until the next try");
+    let refused = active_lesson(&table).and_then(|it| it.refusal.clone());
+    assert_eq!(
+        refused,
+        StepSentences::for_step(of).other,
+        "until the next try"
+    );
     // Plays the required move on the board.
     table.click(named("4,12"));
     table.click(named("4,6"));
-    come_to(&mut table, 2);
-    assert_eq!(running(&table).and_then(|it| it.refusal.clone()), None);
+    wait_for_step(&mut table, 2);
+    assert_eq!(
+        active_lesson(&table).and_then(|it| it.refusal.clone()),
+        None
+    );
 }
 
 #[test]
@@ -168,11 +178,13 @@ fn lesson_step_allows_only_its_pieces() {
         open(&mut table, variant);
         let steps = &shipped(variant).steps;
         for (index, step) in steps.iter().enumerate() {
-            come_to(&mut table, index);
+            wait_for_step(&mut table, index);
             // The board is up to date after two frames.
             table.app.update();
             table.app.update();
-            let about = running(&table).expect("a first game").highlighted_spots();
+            let about = active_lesson(&table)
+                .expect("a first game")
+                .highlighted_spots();
             let Goal::Moves(moves) = &step.goal else {
                 assert!(about.is_empty(), "{variant} {}", step.name);
                 break;
@@ -210,7 +222,7 @@ fn other_piece_gets_a_message_naming_the_right_one() {
     let mut table = Table::new();
     open(&mut table, Variant::Hique);
     request(&mut table, LessonRequest::Skip);
-    come_to(&mut table, 1);
+    wait_for_step(&mut table, 1);
     let named = |name| spot(Variant::Hique, name);
     let refusal_text = |table: &Table| {
         let refusal = table.board().feedback.refusal.clone();
@@ -226,7 +238,7 @@ fn other_piece_gets_a_message_naming_the_right_one() {
     assert_eq!(refusal_text(&table).as_deref(), Some(words));
     assert!(table.board().interaction.choice().is_some());
     table.click(named("4,6"));
-    come_to(&mut table, 2);
+    wait_for_step(&mut table, 2);
 }
 
 #[test]
@@ -234,27 +246,32 @@ fn show_back_and_skip_work_in_a_lesson() {
     let mut table = Table::new();
     open(&mut table, Variant::Focus);
     request(&mut table, LessonRequest::Back);
-    come_to(&mut table, 0);
+    wait_for_step(&mut table, 0);
     request(&mut table, LessonRequest::ShowMe);
     assert_eq!(table.session().game.plies(), 1);
     // The other side replies to the shown move.
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
-    come_to(&mut table, 1);
+    wait_for_step(&mut table, 1);
     request(&mut table, LessonRequest::Skip);
-    come_to(&mut table, 2);
-    assert_eq!(running(&table).and_then(|it| it.acknowledged.clone()), None);
+    wait_for_step(&mut table, 2);
+    assert_eq!(
+        active_lesson(&table).and_then(|it| it.acknowledged.clone()),
+        None
+    );
     request(&mut table, LessonRequest::Back);
-    come_to(&mut table, 1);
+    wait_for_step(&mut table, 1);
     let last = shipped(Variant::Focus).steps.len() - 1;
     for index in 1..last {
-        come_to(&mut table, index);
+        wait_for_step(&mut table, index);
         request(&mut table, LessonRequest::Skip);
     }
-    come_to(&mut table, last);
+    wait_for_step(&mut table, last);
     assert_eq!(phase(&table), StepPhase::Playing);
     request(&mut table, LessonRequest::Skip);
     assert_eq!(phase(&table), StepPhase::Finished(false));
-    let [title, _] = running(&table).expect("a first game").farewell();
+    let [title, _] = active_lesson(&table)
+        .expect("a first game")
+        .closing_sentences();
     assert_eq!(title, "You skipped the ending");
     let state = state(&mut table, Variant::Focus);
     assert_ne!(
@@ -274,18 +291,18 @@ fn lesson_resumes_at_its_step_and_the_game_returns() {
     open(&mut table, Variant::CublinoContra);
     assert!(table.app.world().contains_resource::<SuspendedGame>());
     request(&mut table, LessonRequest::Skip);
-    come_to(&mut table, 1);
+    wait_for_step(&mut table, 1);
     table.go_to(Screen::Home);
-    assert!(table.wait(PATIENCE, |table| running(table).is_none()
+    assert!(table.wait(PATIENCE, |table| active_lesson(table).is_none()
         && table.position() == own));
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
     // A new game ends the first game.
     table.ask(Request::NewGame(quadrille::setup::Setup {
         seats: [human(), ai(50)],
-        ..quadrille::setup::Setup::usual(Variant::Hique)
+        ..quadrille::setup::Setup::default_game(Variant::Hique)
     }));
-    assert!(table.wait(PATIENCE, |table| running(table).is_none()));
+    assert!(table.wait(PATIENCE, |table| active_lesson(table).is_none()));
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
     // A restart of the program also ends it.
@@ -302,7 +319,8 @@ fn every_step_has_a_text_in_every_language() {
     for variant in Variant::ALL {
         for step in &shipped(variant).steps {
             let ending = matches!(step.goal, Goal::Win(_));
-            let texts = ["en", "de"].map(|code| with_language(code, || Sentences::for_step(step)));
+            let texts =
+                ["en", "de"].map(|code| with_language(code, || StepSentences::for_step(step)));
             for sentences in &texts {
                 let name = &step.text;
                 assert!(
@@ -332,14 +350,14 @@ fn every_step_has_a_text_in_every_language() {
 }
 
 /// Returns a hash of a line of the rules.
-fn mark(line: &str) -> u32 {
+fn line_hash(line: &str) -> u32 {
     // This is FNV-1a with 32 bits.
     let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     line.bytes().fold(0x811C_9DC5, step)
 }
 
 /// Returns an entry for each line of a variant's rules: the line's hash, then for each sentence the step that teaches it.
-fn taught(variant: Variant) -> &'static [&'static str] {
+fn teaching_steps(variant: Variant) -> &'static [&'static str] {
     match variant {
         Variant::Upthrust => &[
             "1b22c796 score score score",
@@ -438,10 +456,10 @@ fn lessons_cover_every_sentence_of_the_rules() {
         // The last section explains the controls.
         let (_, rules) = sections.split_last().expect("rules");
         let lines: Vec<&String> = rules.iter().flat_map(|section| &section.lines).collect();
-        let taught = taught(variant);
+        let taught = teaching_steps(variant);
         let marks: Vec<String> = lines
             .iter()
-            .map(|line| format!("{:08x}", mark(line)))
+            .map(|line| format!("{:08x}", line_hash(line)))
             .collect();
         let known: Vec<&str> = taught
             .iter()

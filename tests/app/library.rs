@@ -1,16 +1,16 @@
 //! Tests of the library of games and of other files. A thread performs the requests.
 
-use crate::folder::Folder;
-use crate::leaving::Hanging;
+use crate::folder::TestFolder;
+use crate::leaving::BlockingDisk;
 use crate::storage::{
-    PATIENCE, between_people, line, play, simulated_store, table_with_store, wait_for_storage,
+    PATIENCE, between_people, move_texts, play, simulated_store, table_with_store, wait_for_storage,
 };
 use crate::table::Table;
 use bevy::prelude::State;
 use bevy::window::FileDragAndDrop;
 use quadrille::interface::{Dialog, ErrorQueue};
 use quadrille::session::{Request, Session};
-use quadrille::storage::game_file::{GameFile, LISTED};
+use quadrille::storage::game_file::{GameFile, MAX_LISTED_GAMES};
 use quadrille::storage::library::{LibraryNotice, LibraryRow};
 use quadrille::storage::library_io::{
     FileDialogData, FileToOpen, Library, LibraryRequest, LongTask,
@@ -29,7 +29,7 @@ fn library(table: &Table) -> &Library {
     table.app.world().resource::<Library>()
 }
 
-fn complaints(table: &Table) -> Vec<String> {
+fn error_texts(table: &Table) -> Vec<String> {
     table.app.world().resource::<ErrorQueue>().texts()
 }
 
@@ -39,7 +39,7 @@ fn ask(table: &mut Table, request: LibraryRequest) {
 }
 
 /// Reads the index again and waits for this number of rows.
-fn rows(table: &mut Table, count: usize) {
+fn wait_for_rows(table: &mut Table, count: usize) {
     ask(table, LibraryRequest::Refresh);
     let there = |table: &Table| library(table).known && library(table).rows.len() == count;
     assert!(table.wait(PATIENCE, there), "{:?}", library(table));
@@ -71,7 +71,7 @@ fn table_with_game() -> (SimulatedDisk, Store, Table) {
 #[test]
 fn replaced_game_is_in_the_library_and_can_continue() {
     let (_, _, mut table) = table_with_game();
-    rows(&mut table, 3);
+    wait_for_rows(&mut table, 3);
     let games = &library(&table).rows;
     let over = games.iter().filter(|row| row.game.as_ref().unwrap().over);
     assert_eq!(over.count(), 1);
@@ -97,7 +97,7 @@ fn replaced_game_is_in_the_library_and_can_continue() {
 #[test]
 fn undo_restores_a_deleted_game() {
     let (_, store, mut table) = table_with_game();
-    rows(&mut table, 3);
+    wait_for_rows(&mut table, 3);
     let over = |row: &&LibraryRow| row.game.as_ref().unwrap().over;
     let name = library(&table)
         .rows
@@ -117,13 +117,13 @@ fn undo_restores_a_deleted_game() {
     let session = store.load(&name).unwrap();
     assert_eq!(session.outcome().unwrap().winner, Some(Player::Two));
     assert!(library(&table).trash.is_empty());
-    assert_eq!(complaints(&table), Vec::<String>::new());
+    assert_eq!(error_texts(&table), Vec::<String>::new());
 }
 
 #[test]
 fn deleted_games_can_be_restored_after_a_restart() {
     let (_, store, mut table) = table_with_game();
-    rows(&mut table, 3);
+    wait_for_rows(&mut table, 3);
     let names: Vec<String> = library(&table)
         .rows
         .iter()
@@ -141,14 +141,14 @@ fn deleted_games_can_be_restored_after_a_restart() {
         Some(LibraryNotice::Deleted(2)),
         "as many as were"
     );
-    let messages = complaints(&table);
+    let messages = error_texts(&table);
     assert!(
         messages.len() == 1 && messages[0].contains("20260101"),
         "{messages:?}"
     );
     drop(table);
     let mut table = table_with_store(store);
-    rows(&mut table, 1);
+    wait_for_rows(&mut table, 1);
     assert_eq!(library(&table).trash.len(), 2);
     assert!(library(&table).trash.iter().all(|row| row.game.is_ok()));
     ask(&mut table, LibraryRequest::Restore(vec![names[1].clone()]));
@@ -205,22 +205,22 @@ fn saving_asks_before_it_replaces_a_file() {
     assert!(disk.file_content(&to).unwrap().starts_with(b"\x89PNG"));
     let to = PathBuf::from("/no/such/folder/mine.pgn");
     ask(&mut table, LibraryRequest::SaveAs { to, replace: false });
-    assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
-    assert!(complaints(&table)[0].contains("/no/such/folder does not exist"));
+    assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
+    assert!(error_texts(&table)[0].contains("/no/such/folder does not exist"));
 }
 
 const GOOD: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Result \"p1win\"]\n\n1. 4,2,4,10 1-0\n\n";
 const BAD: &str = "[Game \"hique\"]\n\n1. 4,2,9,9 *\n\n";
 
-fn listed(table: &Table) -> &GameFile {
+fn listed_file(table: &Table) -> &GameFile {
     table.app.world().resource::<GameFile>()
 }
 
 /// Opens a file of several games and waits until it has been read.
 fn list(table: &mut Table, file: &Path, count: usize) {
     ask(table, LibraryRequest::OpenFile(file.to_owned()));
-    let there = |table: &Table| !listed(table).reading && listed(table).count == count;
-    assert!(table.wait(PATIENCE, there), "{}", listed(table).count);
+    let there = |table: &Table| !listed_file(table).reading && listed_file(table).count == count;
+    assert!(table.wait(PATIENCE, there), "{}", listed_file(table).count);
     table.app.update();
     let dialog = *table.app.world().resource::<State<Dialog>>().get();
     assert_eq!(dialog, Dialog::GameFile);
@@ -228,7 +228,7 @@ fn list(table: &mut Table, file: &Path, count: usize) {
 
 #[test]
 fn file_with_several_games_lists_good_and_bad_ones() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let file = folder.0.join("club.pgn");
     let binary = b"[Game \"hique\"]\n{\xff}\n\n";
     let text = [GOOD, BAD].concat().into_bytes();
@@ -237,7 +237,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
     let mut table = table_with_store(store);
     list(&mut table, &file, 4);
-    let found = listed(&table).clone();
+    let found = listed_file(&table).clone();
     assert_eq!((found.bad, found.games.len(), found.error), (2, 4, None));
     assert!((found.read, found.size) == (found.size.unwrap(), found.size));
     let first = found.games[0].game.as_ref().unwrap();
@@ -260,12 +260,12 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), at));
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, opened));
-    assert_eq!(line(&table.session().game), ["4,2,4,10"]);
+    assert_eq!(move_texts(&table.session().game), ["4,2,4,10"]);
     assert_eq!(table.session().seats[0].name, "Eve");
 
     // Imports two of the games, then all.
     let some = [found.games[3].at, found.games[1].at].into();
-    let take_in = |games| LibraryRequest::TakeIn {
+    let take_in = |games| LibraryRequest::Import {
         file: file.clone(),
         games,
     };
@@ -273,7 +273,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 1));
     let row = library(&table).rows[0].game.as_ref().unwrap();
     assert_eq!(row.names[0], "Eve");
-    let messages = complaints(&table);
+    let messages = error_texts(&table);
     assert!(
         messages.len() == 1
             && messages[0].contains("1 of the 2 games")
@@ -284,14 +284,14 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     ask(&mut table, take_in(None));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));
     assert_eq!(library(&table).notice, Some(LibraryNotice::Added(2)));
-    let message = complaints(&table).pop().unwrap();
+    let message = error_texts(&table).pop().unwrap();
     assert!(message.contains("2 of the 4 games"), "{message}");
     assert_eq!(std::fs::metadata(&file).unwrap().len(), found.size.unwrap());
 }
 
 #[test]
 fn long_file_is_streamed_and_can_be_stopped() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let file = folder.0.join("long.pgn");
     // The file is longer than the former limit. Most of it is skipped.
     let filler = format!("{{{}}}", "a long remark ".repeat(40_000));
@@ -302,8 +302,11 @@ fn long_file_is_streamed_and_can_be_stopped() {
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
     let mut table = table_with_store(store);
     list(&mut table, &file, games);
-    assert_eq!((listed(&table).bad, listed(&table).games.len()), (0, games));
-    let last = listed(&table).games[games - 1].clone();
+    assert_eq!(
+        (listed_file(&table).bad, listed_file(&table).games.len()),
+        (0, games)
+    );
+    let last = listed_file(&table).games[games - 1].clone();
     assert_eq!(last.line, 6 * (games - 1) + 1);
     ask(
         &mut table,
@@ -315,7 +318,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
     // A stopped import keeps the games it has copied, and reports their number.
     let small = folder.0.join("many.pgn");
     std::fs::write(&small, GOOD.repeat(20_000)).unwrap();
-    let all = LibraryRequest::TakeIn {
+    let all = LibraryRequest::Import {
         file: small.clone(),
         games: None,
     };
@@ -328,7 +331,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
     assert!(table.wait(PATIENCE, some));
     // A second import at the same time is refused with a message.
     ask(&mut table, all);
-    assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
+    assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
     ask(&mut table, LibraryRequest::Stop(LongTask::Copy));
     let added = |table: &Table| match library(table).notice {
         Some(LibraryNotice::Added(count)) => Some(count),
@@ -341,16 +344,16 @@ fn long_file_is_streamed_and_can_be_stopped() {
 
     // Closing the dialog stops the list.
     ask(&mut table, LibraryRequest::OpenFile(small));
-    assert!(table.wait(PATIENCE, |table| listed(table).count > 0));
+    assert!(table.wait(PATIENCE, |table| listed_file(table).count > 0));
     ask(&mut table, LibraryRequest::Stop(LongTask::ListFile));
-    assert!(table.wait(PATIENCE, |table| !listed(table).reading));
-    assert!(listed(&table).games.len() <= LISTED);
+    assert!(table.wait(PATIENCE, |table| !listed_file(table).reading));
+    assert!(listed_file(&table).games.len() <= MAX_LISTED_GAMES);
 }
 
 #[test]
 fn selection_is_saved_in_one_file() {
     let (disk, _, mut table) = table_with_game();
-    rows(&mut table, 3);
+    wait_for_rows(&mut table, 3);
     let names: Vec<String> = library(&table)
         .rows
         .iter()
@@ -389,8 +392,8 @@ fn selection_is_saved_in_one_file() {
     let mut some = names.clone();
     some[1] = "gone.pgn".to_owned();
     ask(&mut table, export(&some, true));
-    assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
-    let message = complaints(&table).pop().unwrap();
+    assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
+    let message = error_texts(&table).pop().unwrap();
     assert!(
         message.contains("1 of the 3") && message.contains("gone.pgn"),
         "{message}"
@@ -405,7 +408,7 @@ fn selection_is_saved_in_one_file() {
 #[test]
 fn games_found_by_a_position_open_at_it() {
     let (_, _, mut table) = table_with_game();
-    rows(&mut table, 3);
+    wait_for_rows(&mut table, 3);
     let find = |table: &mut Table, plies: usize, names: Vec<String>| {
         let position = table.session().game.position_after(plies).unwrap().clone();
         let count = names.len();
@@ -443,7 +446,7 @@ fn games_found_by_a_position_open_at_it() {
 
 #[test]
 fn first_pasted_game_is_stored_in_its_own_file() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
     let mut table = table_with_store(store);
     let game = |name: &str| format!("[Game \"hique\"]\n[Player1 \"{name}\"]\n\n1. 4,2,4,10 *\n\n");
@@ -456,22 +459,22 @@ fn first_pasted_game_is_stored_in_its_own_file() {
     assert!(table.wait(PATIENCE, opened));
     wait_for_storage(&mut table);
     let name = table.session().origin.file.clone();
-    assert_eq!(in_folder(&folder, "games"), 2);
+    assert_eq!(count_files_in(&folder, "games"), 2);
     play(&mut table, 0);
     wait_for_storage(&mut table);
-    assert_eq!(complaints(&table), Vec::<String>::new());
+    assert_eq!(error_texts(&table), Vec::<String>::new());
     assert_eq!(table.session().origin.file, name);
-    assert_eq!(in_folder(&folder, "games"), 2);
+    assert_eq!(count_files_in(&folder, "games"), 2);
     let file = folder.0.join("data/games").join(name.unwrap());
     let text = std::fs::read_to_string(file).unwrap();
     let record = read(&text).next().unwrap().unwrap();
-    assert_eq!(line(&record.game), line(&table.session().game));
+    assert_eq!(move_texts(&record.game), move_texts(&table.session().game));
     assert_eq!(record.game.plies(), 2);
 }
 
 #[test]
 fn opened_record_is_saved_only_after_a_move() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let file = folder.0.join("one.pgn");
     std::fs::write(&file, "[Game \"hique\"]\n\n1. 4,2,4,10 1-0\n").unwrap();
     let games = folder.0.join("data/games");
@@ -488,7 +491,7 @@ fn opened_record_is_saved_only_after_a_move() {
     wait_for_storage(&mut table);
     assert!(RealDisk.list(&games).unwrap().is_empty());
     // The game is over, so a move in it is a variation.
-    table.look_at(0);
+    table.view_ply(0);
     let session = table.session();
     let request = Request::Play {
         mv: session.viewed_position().legal_moves()[7],
@@ -509,7 +512,7 @@ fn opened_record_is_saved_only_after_a_move() {
 
 #[test]
 fn unreadable_file_gets_a_message() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let (_, store) = simulated_store();
     let mut table = table_with_store(store);
     let real = Store::new(Arc::new(RealDisk), folder.0.join("data"));
@@ -545,20 +548,20 @@ fn unreadable_file_gets_a_message() {
         ),
     ] {
         let table = if other_one { &mut other } else { &mut table };
-        let before = complaints(table).len();
+        let before = error_texts(table).len();
         ask(table, request.clone());
         assert!(
-            table.wait(PATIENCE, |table| complaints(table).len() > before),
+            table.wait(PATIENCE, |table| error_texts(table).len() > before),
             "{request:?}"
         );
-        let message = complaints(table).pop().unwrap();
+        let message = error_texts(table).pop().unwrap();
         assert!(message.contains(words), "{request:?}: {message}");
     }
 }
 
 #[test]
 fn opened_folder_lists_its_files() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     std::fs::create_dir(folder.0.join("inner")).unwrap();
     for name in ["b.pgn", "A.PGN", "notes.txt", ".hidden.pgn"] {
         std::fs::write(folder.0.join(name), "").unwrap();
@@ -591,7 +594,7 @@ fn opened_folder_lists_its_files() {
 
 #[test]
 fn dropped_and_command_line_files_are_opened() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let file = folder.0.join("one game.pgn");
     let game = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 *\n\n";
     std::fs::write(&file, game).unwrap();
@@ -618,7 +621,7 @@ fn dropped_and_command_line_files_are_opened() {
             .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
         assert!(table.wait(PATIENCE, |table| serial(table) != before));
     }
-    assert!(complaints(&table).is_empty());
+    assert!(error_texts(&table).is_empty());
     // A file without a game gives a message and changes nothing.
     let serial = table.session().serial;
     let path_buf = folder.0.join("picture.png");
@@ -627,8 +630,8 @@ fn dropped_and_command_line_files_are_opened() {
         .app
         .world_mut()
         .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
-    assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
-    assert!(complaints(&table)[0].contains("picture.png"));
+    assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
+    assert!(error_texts(&table)[0].contains("picture.png"));
     assert_eq!(table.session().serial, serial);
     drop(table);
     let mut table = table_with_store(store());
@@ -654,12 +657,12 @@ fn many_games(count: usize) -> String {
 }
 
 /// Returns a window with this number of imported games.
-fn with_taken_in(folder: &Folder, count: usize) -> Table {
+fn table_with_imported_games(folder: &TestFolder, count: usize) -> Table {
     let file = folder.0.join("many.pgn");
     std::fs::write(&file, many_games(count)).unwrap();
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
-    rows(&mut table, 0);
-    ask(&mut table, LibraryRequest::TakeIn { file, games: None });
+    wait_for_rows(&mut table, 0);
+    ask(&mut table, LibraryRequest::Import { file, games: None });
     assert!(table.wait(PATIENCE * 10, |table| library(table).rows.len() == count));
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
     table
@@ -670,7 +673,7 @@ fn names(table: &Table) -> Vec<String> {
     rows.map(|row| row.entry.name.clone()).collect()
 }
 
-fn in_folder(folder: &Folder, which: &str) -> usize {
+fn count_files_in(folder: &TestFolder, which: &str) -> usize {
     std::fs::read_dir(folder.0.join("data").join(which)).map_or(0, Iterator::count)
 }
 
@@ -681,7 +684,7 @@ fn in_folder(folder: &Folder, which: &str) -> usize {
 fn times_with_many_games() {
     let count = std::env::var("QUADRILLE_GAMES").ok();
     let count: usize = count.and_then(|text| text.parse().ok()).unwrap_or(20_000);
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let print_time = |what: &str, began: Instant| {
         println!(
             "{what} {count} games: {:.1} s",
@@ -689,11 +692,11 @@ fn times_with_many_games() {
         );
     };
     let mut began = Instant::now();
-    drop(with_taken_in(&folder, count));
+    drop(table_with_imported_games(&folder, count));
     print_time("importing", began);
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     began = Instant::now();
-    rows(&mut table, count);
+    wait_for_rows(&mut table, count);
     print_time("listing", began);
     let all = names(&table);
     began = Instant::now();
@@ -709,12 +712,12 @@ fn times_with_many_games() {
 
 #[test]
 fn imported_games_are_listed_like_read_ones() {
-    let folder = Folder::new();
-    let mut table = with_taken_in(&folder, 600);
+    let folder = TestFolder::new();
+    let mut table = table_with_imported_games(&folder, 600);
     let listed = library(&table).rows.clone();
     drop(table);
     table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
-    rows(&mut table, 600);
+    wait_for_rows(&mut table, 600);
     for (listed, read) in listed.iter().zip(&library(&table).rows) {
         assert_eq!(listed.entry, read.entry);
         assert_eq!(listed.game.as_ref().unwrap(), read.game.as_ref().unwrap());
@@ -724,22 +727,22 @@ fn imported_games_are_listed_like_read_ones() {
 #[test]
 fn deleting_many_games_shows_progress_and_can_be_stopped() {
     const GAMES: usize = 300;
-    let disk = Hanging::new();
+    let disk = BlockingDisk::new();
     let store = Store::new(Arc::new(disk.clone()), "/data".into());
     let file = PathBuf::from("/elsewhere/many.pgn");
     atomic::replace(&disk, &file, many_games(GAMES).as_bytes()).unwrap();
     let mut table = table_with_store(store.clone());
-    rows(&mut table, 0);
-    ask(&mut table, LibraryRequest::TakeIn { file, games: None });
+    wait_for_rows(&mut table, 0);
+    ask(&mut table, LibraryRequest::Import { file, games: None });
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
     let all = names(&table);
     // The disk blocks after half of the games.
-    disk.renames.store(GAMES / 2, Ordering::Relaxed);
+    disk.allowed_renames.store(GAMES / 2, Ordering::Relaxed);
     ask(&mut table, LibraryRequest::Delete(all.clone()));
     let moving = |table: &Table| library(table).moving.is_some();
     assert!(table.wait(PATIENCE, moving), "no progress");
-    let blocked = |_: &Table| disk.reached.load(Ordering::Relaxed);
+    let blocked = |_: &Table| disk.is_blocked.load(Ordering::Relaxed);
     assert!(table.wait(PATIENCE, blocked), "nothing is moved");
     // A second deletion at the same time is refused with a message.
     ask(&mut table, LibraryRequest::Delete(all.clone()));
@@ -751,9 +754,9 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     assert_eq!(count, GAMES / 2 + 1, "it was not stopped");
     assert_eq!(library(&table).notice, Some(LibraryNotice::Deleted(count)));
     assert!(
-        complaints(&table)[0].contains("being deleted"),
+        error_texts(&table)[0].contains("being deleted"),
         "{:?}",
-        complaints(&table)
+        error_texts(&table)
     );
     assert!(table.wait(PATIENCE, |table| library(table).trash.len() == count));
     assert_eq!(library(&table).rows.len(), GAMES - count);
@@ -782,16 +785,16 @@ fn stopped_import_leaves_complete_games() {
             let file = PathBuf::from("/elsewhere/many.pgn");
             disk.write_synced(&file, text.as_bytes());
             let mut table = table_with_store(store.clone());
-            rows(&mut table, 0);
+            wait_for_rows(&mut table, 0);
             // Two operations precede these steps: the file is opened, and its size is read.
             disk.set_fault(step + 2, fault);
-            ask(&mut table, LibraryRequest::TakeIn { file, games: None });
+            ask(&mut table, LibraryRequest::Import { file, games: None });
             let added = |table: &Table| match library(table).notice {
                 Some(LibraryNotice::Added(count)) => Some(count),
                 _ => None,
             };
             assert!(table.wait(PATIENCE, |table| added(table).is_some()));
-            let messages = complaints(&table);
+            let messages = error_texts(&table);
             assert!(
                 messages[0].contains("Not all games were saved"),
                 "{messages:?}"

@@ -5,9 +5,9 @@ use crate::table::{Table, human};
 use bevy::prelude::*;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
-use quadrille::learn::mistakes::{Mistake, Mistakes, of_game};
+use quadrille::learn::mistakes::{Mistake, Mistakes, mistakes_of_game};
 use quadrille::learn::progress::{MistakeState, Progress, Today};
-use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRequest, PuzzleRun, Running};
+use quadrille::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleRequest, PuzzleRun};
 use quadrille::review::judge::Evaluation;
 use quadrille::review::review_file::{ReviewFile, keys};
 use quadrille::review::{BestMoves, Review, ReviewRequest};
@@ -31,7 +31,7 @@ fn puzzle() -> &'static Puzzle {
 }
 
 /// Returns a move of [`puzzle`] that is not the best one.
-fn bad() -> AnyMove {
+fn bad_move() -> AnyMove {
     let moves = puzzle().position.legal_moves();
     let bad = moves.into_iter().find(|mv| *mv != puzzle().line[0]);
     bad.expect("another move")
@@ -51,7 +51,7 @@ fn play(table: &mut Table, mv: AnyMove) {
 }
 
 /// Searches every position of the game.
-fn searched(session: &Session) -> HashMap<Place, Evaluation> {
+fn search_all_positions(session: &Session) -> HashMap<Place, Evaluation> {
     let game = &session.game;
     let places = std::iter::once(Place::START).chain(game.way_to(game.place()));
     places
@@ -71,23 +71,23 @@ fn searched(session: &Session) -> HashMap<Place, Evaluation> {
 }
 
 /// Plays a game in which a person makes a mistake and resigns, and opens its review.
-fn reviewed(table: &mut Table) {
-    reviewed_from(table, &puzzle().position, bad());
+fn play_and_review(table: &mut Table) {
+    play_and_review_from(table, &puzzle().position, bad_move());
 }
 
 /// Plays such a game from `position` with the move `bad`, and opens its review.
-fn reviewed_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
+fn play_and_review_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
         start: Some(Box::new(position.clone())),
-        ..Setup::usual(position.variant())
+        ..Setup::default_game(position.variant())
     }));
     table.app.update();
     play(table, bad);
     table.ask(Request::Resign);
     table.app.update();
     assert!(table.session().is_over());
-    let found = searched(table.session());
+    let found = search_all_positions(table.session());
     table
         .app
         .world_mut()
@@ -100,7 +100,7 @@ fn reviewed_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
 fn table_with_mistakes() -> (Table, Store, String) {
     let (_, store) = simulated_store();
     let mut table = table_with_store(store.clone());
-    reviewed(&mut table);
+    play_and_review(&mut table);
     let name = table.session().origin.file.clone().expect("a file");
     assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
     (table, store, name)
@@ -109,15 +109,16 @@ fn table_with_mistakes() -> (Table, Store, String) {
 fn open(table: &mut Table, here: bool) {
     let open = OpenExercise::Mistakes { here };
     table.app.world_mut().write_message(open);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
+    assert!(table.wait(PATIENCE, |table| phase(table)
+        == Some(PuzzlePhase::AwaitingMove)));
 }
 
-fn running(table: &Table) -> Option<&Running> {
+fn running_exercise(table: &Table) -> Option<&ActivePuzzle> {
     table.app.world().resource::<PuzzleRun>().running.as_ref()
 }
 
 fn phase(table: &Table) -> Option<PuzzlePhase> {
-    running(table).map(|running| running.phase)
+    running_exercise(table).map(|running| running.phase)
 }
 
 fn state(table: &Table, mistake: &Mistake) -> MistakeState {
@@ -128,17 +129,17 @@ fn state(table: &Table, mistake: &Mistake) -> MistakeState {
 }
 
 fn mistake(table: &Table) -> Arc<Mistake> {
-    let running = running(table).expect("an exercise");
+    let running = running_exercise(table).expect("an exercise");
     running.mistake.clone().expect("a mistake").0
 }
 
 #[test]
 fn mistake_exercise_is_solved_by_the_best_move() {
     let mut table = Table::new();
-    reviewed(&mut table);
+    play_and_review(&mut table);
     open(&mut table, true);
     let mistake = mistake(&table);
-    assert_eq!(mistake.played, bad());
+    assert_eq!(mistake.played, bad_move());
     assert!(
         mistake.loss > 0.1 && mistake.chance > mistake.loss,
         "{mistake:?}"
@@ -172,7 +173,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
 #[test]
 fn move_of_the_game_is_refuted_and_repeated() {
     let mut table = Table::new();
-    reviewed(&mut table);
+    play_and_review(&mut table);
     // The review's value of the move differs from the one of the exercise's own search.
     let after = table.session().place();
     let mut review = table.app.world_mut().resource_mut::<Review>();
@@ -180,9 +181,11 @@ fn move_of_the_game_is_refuted_and_repeated() {
     played.score = Score::Win(4);
     open(&mut table, true);
     let mistake = mistake(&table);
-    play(&mut table, bad());
+    play(&mut table, bad_move());
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
-    let attempt = running(&table).and_then(|it| it.tried).expect("a try");
+    let attempt = running_exercise(&table)
+        .and_then(|it| it.wrong_move)
+        .expect("a try");
     let chance = attempt.chance.expect("it was looked at");
     assert!(
         (chance - mistake.chance_after()).abs() < 1e-9,
@@ -194,7 +197,8 @@ fn move_of_the_game_is_refuted_and_repeated() {
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
     // The right move then solves the exercise, which is still repeated later.
     table.app.world_mut().write_message(PuzzleRequest::Retry);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
+    assert!(table.wait(PATIENCE, |table| phase(table)
+        == Some(PuzzlePhase::AwaitingMove)));
     play(&mut table, puzzle().line[0]);
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
@@ -203,24 +207,24 @@ fn move_of_the_game_is_refuted_and_repeated() {
 #[test]
 fn small_and_ai_mistakes_are_no_exercises() {
     let mut table = Table::new();
-    reviewed(&mut table);
+    play_and_review(&mut table);
     let mut session = table.session().clone();
-    let found = searched(&session);
-    assert_eq!(of_game(&session, &found, "a.pgn").len(), 1);
+    let found = search_all_positions(&session);
+    assert_eq!(mistakes_of_game(&session, &found, "a.pgn").len(), 1);
     let mover = puzzle().position.to_move();
     session.seats[mover.index()] = crate::table::ai(10);
-    assert_eq!(of_game(&session, &found, "a.pgn"), []);
+    assert_eq!(mistakes_of_game(&session, &found, "a.pgn"), []);
     // If the played move is the best one, the loss is zero.
     let session = table.session();
-    let mut found = searched(session);
+    let mut found = search_all_positions(session);
     if let Some(start) = found.get_mut(&Place::START) {
-        start.pv = vec![bad()];
+        start.pv = vec![bad_move()];
     }
-    assert_eq!(of_game(session, &found, "a.pgn"), []);
+    assert_eq!(mistakes_of_game(session, &found, "a.pgn"), []);
 }
 
 /// Returns the moves of a position of Upthrust with their proven leads, the worst first. `None` if a proof takes too long.
-fn leads_of(position: &AnyPosition) -> Option<Vec<(i32, AnyMove)>> {
+fn move_leads(position: &AnyPosition) -> Option<Vec<(i32, AnyMove)>> {
     let (stop, solver) = (StopFlag::new(), Solver::new(16, 1));
     let lead = |mv: AnyMove| {
         let Ok(AnyPosition::Upthrust(after)) = position.play(mv) else {
@@ -253,7 +257,7 @@ fn upthrust_mistake_is_measured_in_points() {
         std::iter::successors(Some(puzzle.position.clone()), next)
     });
     let mut settled = games.filter_map(|position| {
-        let moves = leads_of(&position)?;
+        let moves = move_leads(&position)?;
         Some((position, moves))
     });
     let found = settled.find(|(_, moves)| {
@@ -267,18 +271,21 @@ fn upthrust_mistake_is_measured_in_points() {
     let (worst, second) = (moves[0], moves[1]);
     let best = moves.last().expect("moves").0;
     let mut table = Table::new();
-    reviewed_from(&mut table, &start, worst.1);
+    play_and_review_from(&mut table, &start, worst.1);
     open(&mut table, true);
-    let leads = |table: &Table| running(table).and_then(|it| it.leads);
+    let leads = |table: &Table| running_exercise(table).and_then(|it| it.leads);
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
     let found = leads(&table).expect("leads");
     assert_eq!((found.best, found.played), (best, worst.0));
     play(&mut table, second.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
-    let attempt = running(&table).and_then(|it| it.tried).expect("a try");
+    let attempt = running_exercise(&table)
+        .and_then(|it| it.wrong_move)
+        .expect("a try");
     assert_eq!(attempt.lead, Some(second.0));
     table.app.world_mut().write_message(PuzzleRequest::Retry);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
+    assert!(table.wait(PATIENCE, |table| phase(table)
+        == Some(PuzzlePhase::AwaitingMove)));
     // Any move that keeps all points is accepted.
     let keeping = moves.iter().find(|(lead, _)| *lead == best);
     play(&mut table, keeping.expect("the best move").1);
@@ -294,26 +301,29 @@ fn smaller_upthrust_win_is_not_the_solution() {
         "4/YGY1/GB1G/4/1Y1Y/1RB1/3R/R3/4/B1G1/2RB GR 1",
     );
     let start = start.expect("a position");
-    let moves = leads_of(&start).expect("it is near the end");
+    let moves = move_leads(&start).expect("it is near the end");
     let (worst, best) = (moves[0], *moves.last().expect("moves"));
     let smaller = moves.iter().find(|(lead, _)| (1..best.0).contains(lead));
     let smaller = *smaller.expect("a smaller win");
     let mut table = Table::new();
-    reviewed_from(&mut table, &start, worst.1);
+    play_and_review_from(&mut table, &start, worst.1);
     let mut review = table.app.world_mut().resource_mut::<Review>();
     let before = review.found.get_mut(&Place::START);
     before.expect("it was searched").pv = vec![smaller.1];
     open(&mut table, true);
-    let leads = |table: &Table| running(table).and_then(|it| it.leads);
+    let leads = |table: &Table| running_exercise(table).and_then(|it| it.leads);
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
     assert_eq!(leads(&table).expect("leads").best, best.0);
     play(&mut table, smaller.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
-    let attempt = running(&table).and_then(|it| it.tried).expect("a try");
+    let attempt = running_exercise(&table)
+        .and_then(|it| it.wrong_move)
+        .expect("a try");
     assert_eq!(attempt.lead, Some(smaller.0));
     // The shown solution keeps all points.
     table.app.world_mut().write_message(PuzzleRequest::Solution);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Shown)));
+    assert!(table.wait(PATIENCE, |table| phase(table)
+        == Some(PuzzlePhase::SolutionShown)));
     let solution = table.session().game.line()[0].mv;
     let worth = moves.iter().find(|(_, mv)| *mv == solution);
     assert_eq!(worth.map(|(lead, _)| *lead), Some(best.0));
@@ -332,7 +342,7 @@ fn game_continues_from_a_mistake() {
     assert!(table.wait(PATIENCE, goes_on));
     let session = table.session();
     assert_eq!(session.game.position(), &puzzle().position);
-    assert!(session.setup.kept && session.origin.file.as_ref() != Some(&name));
+    assert!(session.setup.is_stored && session.origin.file.as_ref() != Some(&name));
     assert!(!table.app.world().resource::<Review>().shown);
     play(&mut table, puzzle().line[0]);
     assert_eq!(table.session().game.plies(), 1);
@@ -349,7 +359,7 @@ fn deleted_game_is_not_awaited_forever() {
     assert_eq!(moved.failure, None);
     table.app.world_mut().write_message(PuzzleRequest::Leave);
     for _ in 0..3 {
-        table.pass(Duration::from_secs(5));
+        table.run_frame(Duration::from_secs(5));
     }
     let another = Session::analysis(AnyPosition::start(Variant::Upthrust));
     table.ask(Request::Open(Box::new(another)));
@@ -362,10 +372,10 @@ fn deleted_game_is_not_awaited_forever() {
 }
 
 #[test]
-fn mistakes_of_all_games_wait_for_the_reading() {
+fn mistakes_of_stored_games_become_exercises() {
     let (table, store, name) = table_with_mistakes();
     let session = table.session().clone();
-    let found = searched(&session);
+    let found = search_all_positions(&session);
     let mut file = ReviewFile::default();
     for (place, key) in keys(&session.game) {
         let position = session.game.position_of(place);
@@ -379,7 +389,7 @@ fn mistakes_of_all_games_wait_for_the_reading() {
         let world = table.app.world();
         let resources = (world.resource::<Progress>(), *world.resource::<Today>());
         let mistakes = world.resource::<Mistakes>();
-        mistakes.waiting(resources.0, resources.1).count()
+        mistakes.due_mistakes(resources.0, resources.1).count()
     };
     assert!(table.wait(PATIENCE, |table| waiting(table) == 1));
     // The loss counts only games of the selected days.

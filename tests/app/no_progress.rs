@@ -22,18 +22,18 @@ fn table(game: Game) -> Table {
 }
 
 /// Opens a game with this number of plies without progress.
-fn waited(variant: Variant, plies: usize) -> Table {
+fn table_without_progress(variant: Variant, plies: usize) -> Table {
     let mut game = idle::start(variant);
     idle::play_idle_moves(&mut game, plies);
     table(game)
 }
 
 fn state(table: &Table) -> String {
-    game_status::state(table.session())
+    game_status::status_line(table.session())
 }
 
 /// Plays a move without progress.
-fn wait(table: &mut Table) {
+fn play_idle_move(table: &mut Table) {
     let session = table.session();
     let (mv, serial) = (idle::choose_idle_move(&session.game), session.serial);
     table.ask(Request::Play {
@@ -46,7 +46,7 @@ fn wait(table: &mut Table) {
 
 #[test]
 fn status_warns_from_40_plies_without_progress_to_the_draw() {
-    let mut table = waited(Variant::CublinoContra, 38);
+    let mut table = table_without_progress(Variant::CublinoContra, 38);
     let mut warned = 0;
     for plies in 38..60 {
         assert_eq!(table.session().game.plies_without_progress(), plies);
@@ -66,7 +66,7 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
             "{status}"
         );
         warned += usize::from(plies >= 40 && !sooner);
-        wait(&mut table);
+        play_idle_move(&mut table);
     }
     assert!(warned > 10, "{warned}");
     let end = Outcome::draw(Reason::NoProgress(60));
@@ -90,14 +90,14 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
 
 #[test]
 fn no_progress_text_exists_for_each_game_and_language() {
-    let mut pur = waited(Variant::CublinoPur, 59);
+    let mut pur = table_without_progress(Variant::CublinoPur, 59);
     let status = state(&pur);
     let warning = "The game is a draw after one more move without a die leaving its row.";
     assert!(status.ends_with(warning), "{status}");
     let status = with_language("de", || state(&pur));
     let warning = "Die Partie ist unentschieden nach einem weiteren Zug, in dem kein Würfel seine Reihe verlässt.";
     assert!(status.ends_with(warning), "{status}");
-    wait(&mut pur);
+    play_idle_move(&mut pur);
     assert_eq!(
         state(&pur),
         "A draw: for 60 moves in a row no die has left its row."
@@ -105,7 +105,7 @@ fn no_progress_text_exists_for_each_game_and_language() {
     let status = with_language("de", || state(&pur));
     let end = "Unentschieden: In 60 Zügen hintereinander hat kein Würfel seine Reihe verlassen.";
     assert_eq!(status, end);
-    let contra = waited(Variant::CublinoContra, 42);
+    let contra = table_without_progress(Variant::CublinoContra, 42);
     let status = with_language("de", || state(&contra));
     let warning = "Die Partie ist unentschieden nach 18 weiteren Zügen, in denen kein Würfel seine Reihe verlässt oder fällt.";
     assert!(status.ends_with(warning), "{status}");

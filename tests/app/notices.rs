@@ -9,7 +9,7 @@ const CRATES: &str = include_str!("../../packaging/notices/crates.txt");
 
 /// Returns the crates that cargo links into the program with the features of this test. Works offline, because the build
 /// has downloaded all sources.
-fn linked() -> BTreeSet<String> {
+fn linked_crates() -> BTreeSet<String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args([
         "tree",
@@ -45,7 +45,7 @@ fn notices_list_every_linked_crate() {
             .any(|word| word == "linux")
             .then(|| name.to_owned())
     });
-    let (linked, listed) = (linked(), listed.collect::<BTreeSet<String>>());
+    let (linked, listed) = (linked_crates(), listed.collect::<BTreeSet<String>>());
     assert!(linked.len() > 100, "{linked:?}");
     let missing: Vec<&String> = linked.difference(&listed).collect();
     assert!(

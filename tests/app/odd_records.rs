@@ -7,8 +7,8 @@
 )]
 mod files;
 
-use crate::folder::{Folder, terminal_program};
-use crate::storage::{PATIENCE, line, table_with_store};
+use crate::folder::{TestFolder, terminal_program};
+use crate::storage::{PATIENCE, move_texts, table_with_store};
 use crate::table::Table;
 use quadrille::interface::{ErrorQueue, Report};
 use quadrille::session::Session;
@@ -23,7 +23,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 /// Returns the records that `replay` reads, and its output.
-fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, String) {
+fn replay_file(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, String) {
     let records = stream(bytes).map(|raw| raw.unwrap().read(None)).collect();
     let output = Command::new(terminal_program())
         .arg("replay")
@@ -34,7 +34,7 @@ fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, Str
 }
 
 /// Sends a request, waits for its end, and returns the error reports.
-fn reports_of(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
+fn wait_for_reports(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
     let world = table.app.world_mut();
     world.resource_mut::<ErrorQueue>().0.clear();
     world.resource_mut::<Library>().notice = None;
@@ -49,16 +49,16 @@ fn reports_of(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
 
 #[test]
 fn window_imports_what_replay_reads() {
-    for odd in files::all() {
+    for odd in files::odd_files() {
         let name = odd.name;
-        let folder = Folder::new();
+        let folder = TestFolder::new();
         let file = folder.0.join("odd.pgn");
         std::fs::write(&file, &odd.bytes).unwrap();
-        let (records, output) = replayed(&odd.bytes, &file);
+        let (records, output) = replay_file(&odd.bytes, &file);
         let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
         let mut table = table_with_store(store.clone());
         let games = None;
-        let complaints = reports_of(&mut table, LibraryRequest::TakeIn { file, games });
+        let complaints = wait_for_reports(&mut table, LibraryRequest::Import { file, games });
 
         let mut expected: Vec<String> = Vec::new();
         let (mut fault, mut note) = (None, None);
@@ -70,7 +70,7 @@ fn window_imports_what_replay_reads() {
                         "{} {} {:?}",
                         game.variant(),
                         record.result,
-                        line(game)
+                        move_texts(game)
                     ));
                     let plies = game.plies();
                     let summary = format!("(line {}): {}, ", record.line, game.variant());
@@ -90,7 +90,12 @@ fn window_imports_what_replay_reads() {
             .map(|entry| {
                 let session: Session = store.load(&entry.name).unwrap();
                 let game = &session.game;
-                format!("{} {} {:?}", game.variant(), session.result(), line(game))
+                format!(
+                    "{} {} {:?}",
+                    game.variant(),
+                    session.result(),
+                    move_texts(game)
+                )
             })
             .collect();
         found.sort();
@@ -122,12 +127,12 @@ fn window_imports_what_replay_reads() {
 
 #[test]
 fn window_lists_and_opens_what_replay_reads() {
-    let folder = Folder::new();
-    for odd in files::all() {
+    let folder = TestFolder::new();
+    for odd in files::odd_files() {
         let name = odd.name;
         let file = folder.0.join("odd.pgn");
         std::fs::write(&file, &odd.bytes).unwrap();
-        let (records, _) = replayed(&odd.bytes, &file);
+        let (records, _) = replay_file(&odd.bytes, &file);
         if records.len() < 2 {
             continue;
         }
@@ -164,13 +169,17 @@ fn window_lists_and_opens_what_replay_reads() {
         world.write_message(LibraryRequest::OpenFileGame(file, last.at));
         let opened = |table: &Table| table.app.world().contains_resource::<Session>();
         assert!(table.wait(PATIENCE, opened), "{name}");
-        assert_eq!(line(&table.session().game), line(&record.game), "{name}");
+        assert_eq!(
+            move_texts(&table.session().game),
+            move_texts(&record.game),
+            "{name}"
+        );
     }
 }
 
 #[test]
 fn ignored_parts_are_no_error() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let odd = "[Game \"hique\"]\n\n1. 4,2,4,10+ *\n";
     let file = folder.0.join("odd.pgn");
     std::fs::write(&file, odd).unwrap();
@@ -194,7 +203,7 @@ fn ignored_parts_are_no_error() {
 
 #[test]
 fn pipes_and_folders_are_refused_with_their_name() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let pipe = folder.0.join("a pipe.pgn");
     let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
@@ -202,7 +211,7 @@ fn pipes_and_folders_are_refused_with_their_name() {
     for (file, words) in [(pipe, "a pipe"), (folder.0.clone(), "a folder")] {
         for request in [
             LibraryRequest::OpenFile(file.clone()),
-            LibraryRequest::TakeIn {
+            LibraryRequest::Import {
                 file: file.clone(),
                 games: None,
             },

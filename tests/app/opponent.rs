@@ -23,12 +23,12 @@ fn is_thinking(table: &Table) -> bool {
     table.app.world().resource::<Opponent>().is_thinking()
 }
 
-fn threads(table: &Table) -> usize {
-    table.app.world().resource::<Opponent>().threads()
+fn thread_count(table: &Table) -> usize {
+    table.app.world().resource::<Opponent>().running_threads()
 }
 
 /// Plays a legal move by a request, as the board does.
-fn make_a_move(table: &mut Table) {
+fn play_legal_move(table: &mut Table) {
     let moves = table.position().legal_moves();
     let serial = table.session().serial;
     table.ask(Request::Play {
@@ -43,7 +43,7 @@ fn make_a_move(table: &mut Table) {
 fn ai_plays_every_variant_and_reports_its_thinking() {
     for variant in Variant::ALL {
         let mut table = Table::with_game(variant, [human(), ai(60_000)]);
-        make_a_move(&mut table);
+        play_legal_move(&mut table);
         assert_eq!(table.session().game.plies(), 1);
         let reported = table.wait(PATIENCE, |table| {
             let thinking = table.app.world().resource::<Thinking>();
@@ -124,7 +124,7 @@ fn answer_to_an_older_position_is_ignored() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let serial = table.session().serial;
     let moves = table.position().legal_moves();
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     let position = table.position();
     table.ask(Request::Play {
         mv: moves[1],
@@ -152,7 +152,7 @@ fn lower_level_answers_after_a_delay() {
     ] {
         let mut table = Table::with_game(variant, [human(), seat(level)]);
         let began = Instant::now();
-        make_a_move(&mut table);
+        play_legal_move(&mut table);
         assert!(
             table.wait(PATIENCE, |table| table.session().game.plies() == 2),
             "{variant}"
@@ -201,22 +201,22 @@ fn perfect_level_reports_and_plays_proven_results() {
 #[test]
 fn undo_new_game_and_stop_cancel_a_search_on_several_threads() {
     for threads in [1, 3] {
-        cancel_a_search_on(threads);
+        check_cancelled_search(threads);
     }
 }
 
-fn cancel_a_search_on(search_threads: usize) {
+fn check_cancelled_search(search_threads: usize) {
     for cancel in [
         Request::Undo,
         Request::NewGame(Setup {
             seats: [human(), human()],
-            ..Setup::usual(Variant::Focus)
+            ..Setup::default_game(Variant::Focus)
         }),
         Request::StopThinking,
     ] {
         let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
         table.app.world_mut().resource_mut::<Settings>().ai.threads = Some(search_threads);
-        make_a_move(&mut table);
+        play_legal_move(&mut table);
         assert!(table.wait(PATIENCE, |table| {
             table.app.world().resource::<Thinking>().depth > 0
         }));
@@ -228,7 +228,7 @@ fn cancel_a_search_on(search_threads: usize) {
         );
         // On an idle machine the thread ends within 20 ms. The limit is generous for loaded ones, and far below the minute
         // of the search.
-        let ended = table.wait(Duration::from_secs(10), |table| threads(table) == 0);
+        let ended = table.wait(Duration::from_secs(10), |table| thread_count(table) == 0);
         println!("{cancel:?}: the thread ended after {:?}", start.elapsed());
         assert!(ended, "{cancel:?}: the search went on");
         let plies = table.session().game.plies();
@@ -243,10 +243,10 @@ fn cancel_a_search_on(search_threads: usize) {
 fn search_waits_for_the_previous_table() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     for _ in 0..6 {
-        make_a_move(&mut table);
+        play_legal_move(&mut table);
         let most = Cell::new(0);
         let thinks = table.wait(PATIENCE, |table| {
-            most.set(most.get().max(threads(table)));
+            most.set(most.get().max(thread_count(table)));
             is_thinking(table)
         });
         assert!(thinks, "no search after one that was stopped");
@@ -259,7 +259,7 @@ fn search_waits_for_the_previous_table() {
 #[test]
 fn move_now_plays_the_best_so_far() {
     let mut table = Table::with_game(Variant::FocusClassic, [human(), ai(60_000)]);
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| {
         table.app.world().resource::<Thinking>().depth > 0
     }));
@@ -288,7 +288,7 @@ fn hint_shows_a_move_without_playing_it() {
     // After a change of the language, the text is in the new language.
     let german = with_language("de", || hint.reasons.sentences(&table.position(), hint.mv));
     assert!(german.starts_with("Tipp: "), "{german}");
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
     assert_eq!(table.board().feedback.hint, None);
 }
@@ -310,7 +310,7 @@ fn running_search_does_not_delay_frames() {
     };
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     let idle = median(&mut table);
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, is_thinking));
     let thinking = median(&mut table);
     assert!(is_thinking(&table));
@@ -330,7 +330,7 @@ fn hint_can_be_stopped_without_pausing_the_game() {
     assert!(table.wait(Duration::from_secs(5), |table| !is_thinking(table)));
     assert!(!table.session().paused);
     assert!(table.board().feedback.hint.is_none());
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
 }
 
@@ -339,7 +339,7 @@ fn space_makes_the_ai_move_only_on_its_turn() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     table.key(KeyCode::Space, Key::Space);
     assert!(!table.session().paused);
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| {
         table.app.world().resource::<Thinking>().depth > 0
     }));
@@ -350,9 +350,9 @@ fn space_makes_the_ai_move_only_on_its_turn() {
 #[test]
 fn ai_move_waits_while_an_earlier_position_is_viewed() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(300)]);
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, is_thinking));
-    table.look_at(0);
+    table.view_ply(0);
     assert!(is_thinking(&table));
     assert!(table.wait(PATIENCE, |table| !is_thinking(table)));
     for _ in 0..20 {
@@ -363,14 +363,14 @@ fn ai_move_waits_while_an_earlier_position_is_viewed() {
         1,
         "it moved while somebody looked back"
     );
-    table.look_at(1);
+    table.view_ply(1);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
 }
 
 #[test]
 fn clock_counts_thinking_once() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(400)]);
-    make_a_move(&mut table);
+    play_legal_move(&mut table);
     let began = Instant::now();
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
     let passed = began.elapsed();

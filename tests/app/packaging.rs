@@ -15,7 +15,7 @@ fn record_of_every_variant_has_our_mime_type() {
     for variant in Variant::ALL {
         let value = format!("value=\"[Game &quot;{}&quot;]\"", variant.id());
         assert!(MIME.contains(&value), "{value}");
-        let session = Session::begin(&Setup::usual(variant), &mut rand::rng());
+        let session = Session::begin(&Setup::default_game(variant), &mut rand::rng());
         let record = print(&session);
         let tag = format!("[Game \"{}\"]", variant.id());
         assert!(record.starts_with(&tag), "{record}");

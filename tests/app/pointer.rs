@@ -13,7 +13,7 @@ use quadrille_games::rules::{AnyPosition, Spot, Variant};
 const VARIANT: Variant = Variant::CublinoContra;
 
 /// A point outside the window.
-const BESIDE: Vec2 = Vec2::new(-40.0, 300.0);
+const OUTSIDE_POINT: Vec2 = Vec2::new(-40.0, 300.0);
 
 fn leave(table: &mut Table) {
     let window = table.window();
@@ -41,9 +41,9 @@ fn release(table: &mut Table) {
 }
 
 /// A description and an action by which the window loses a drag over the target of a legal move.
-type Loss = (&'static str, fn(&mut Table, Vec2));
+type DragLoss = (&'static str, fn(&mut Table, Vec2));
 
-const LOSSES: [Loss; 10] = [
+const DRAG_LOSSES: [DragLoss; 10] = [
     (
         "the focus is lost, and the button comes up here",
         |table, _| {
@@ -149,7 +149,7 @@ fn assert_nothing_is_held(table: &mut Table, at: Vec2, what: &str) {
 
 #[test]
 fn lost_drag_makes_no_move() {
-    for (what, lose) in LOSSES {
+    for (what, lose) in DRAG_LOSSES {
         let mut table = Table::with_game(VARIANT, [human(), human()]);
         let at = begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
         lose(&mut table, at);
@@ -180,7 +180,7 @@ fn lost_drag_keeps_the_selection() {
 
 #[test]
 fn lost_press_is_no_click() {
-    for (what, lose) in LOSSES {
+    for (what, lose) in DRAG_LOSSES {
         let mut table = Table::with_game(VARIANT, [human(), human()]);
         table.click(spot(VARIANT, "d1"));
         let at = table.point(spot(VARIANT, "d2"));
@@ -200,7 +200,7 @@ fn lost_drag_from_a_reserve_places_nothing() {
     let position =
         "-,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,G,GRGRG,G,G/R,R,G,G,R,R/-,-,R,R,-,- 1 1,0 0,0";
     let position = AnyPosition::parse(variant, position).unwrap();
-    for (what, lose) in LOSSES {
+    for (what, lose) in DRAG_LOSSES {
         let mut table = Table::with_game(variant, [human(), human()]);
         table.ask(Request::Open(Box::new(Session::analysis(position.clone()))));
         for _ in 0..3 {
@@ -216,7 +216,7 @@ fn lost_drag_from_a_reserve_places_nothing() {
 
 #[test]
 fn lost_arrow_drag_draws_nothing() {
-    for (what, lose) in LOSSES {
+    for (what, lose) in DRAG_LOSSES {
         let mut table = Table::with_game(VARIANT, [human(), human()]);
         for name in ["d1", "d2"] {
             table.click(spot(VARIANT, name));
@@ -248,17 +248,17 @@ fn lost_arrow_drag_draws_nothing() {
 fn lost_touch_makes_no_move_and_the_next_one_works() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     let [from, to] = ["d1", "d2"].map(|name| table.point(spot(VARIANT, name)));
-    table.finger(1, TouchPhase::Started, from);
-    table.finger(1, TouchPhase::Moved, to);
+    table.touch_event(1, TouchPhase::Started, from);
+    table.touch_event(1, TouchPhase::Moved, to);
     table.app.update();
     assert!(table.board().interaction.dragged_to().is_some());
     focus(&mut table, false);
     table.app.update();
     assert!(table.board().interaction.dragged_to().is_none());
     // The end of the first finger is not reported.
-    table.finger(2, TouchPhase::Started, from);
-    table.finger(2, TouchPhase::Moved, to);
-    table.finger(2, TouchPhase::Ended, to);
+    table.touch_event(2, TouchPhase::Started, from);
+    table.touch_event(2, TouchPhase::Moved, to);
+    table.touch_event(2, TouchPhase::Ended, to);
     table.app.update();
     assert_eq!(plies(&table), 1);
 }
@@ -268,7 +268,7 @@ fn release_outside_the_window_makes_no_move() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
     leave(&mut table);
-    table.point_at(BESIDE);
+    table.point_at(OUTSIDE_POINT);
     table.app.update();
     assert!(
         table.board().interaction.dragged_to().is_some(),
@@ -285,7 +285,7 @@ fn drag_may_leave_the_window_and_return() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     let at = begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
     leave(&mut table);
-    table.point_at(BESIDE);
+    table.point_at(OUTSIDE_POINT);
     table.app.update();
     enter(&mut table, at);
     table.app.update();
@@ -308,7 +308,7 @@ fn arrow_drag_ends_when_the_position_changes() {
     enter(&mut table, at);
     table.button(MouseButton::Right, ButtonState::Pressed);
     table.app.update();
-    table.look_at(0);
+    table.view_ply(0);
     table.app.update();
     table.button(MouseButton::Right, ButtonState::Released);
     for _ in 0..2 {

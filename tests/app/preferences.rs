@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use quadrille::artwork::scene::Role;
 use quadrille::artwork::track::Clocks;
 use quadrille::board::layout::BoardPlace;
-use quadrille::board::shown::{ShownScene, clocks};
+use quadrille::board::shown::{BoardScene, clocks};
 use quadrille::drawing::drawing;
 use quadrille::interface::Screen;
 use quadrille::look::PieceColours;
@@ -34,8 +34,8 @@ fn change_settings(table: &mut Table, change: impl FnOnce(&mut Settings)) {
 }
 
 /// Returns the SVG texts of all items on the screen.
-fn artwork(table: &Table) -> Vec<String> {
-    let scene = &table.app.world().resource::<ShownScene>().scene;
+fn svg_texts(table: &Table) -> Vec<String> {
+    let scene = &table.app.world().resource::<BoardScene>().scene;
     let items = scene.items.iter();
     items.map(|item| item.art.svg().to_owned()).collect()
 }
@@ -92,7 +92,7 @@ fn enter_confirms_a_shown_move_in_an_earlier_position() {
     table.click(spot(variant, "4,10"));
     table.key(KeyCode::Enter, Key::Enter);
     assert_eq!(plies(&table), 1);
-    table.look_at(0);
+    table.view_ply(0);
     table.click(spot(variant, "6,2"));
     table.click(spot(variant, "6,10"));
     assert!(table.board().interaction.pending().is_some());
@@ -156,7 +156,7 @@ fn animations_run_at_the_chosen_speed() {
         table.click(spot(variant, "4,10"));
         let elapsed = |table: &Table| table.board().motion.as_ref().map(|motion| motion.elapsed);
         let before = elapsed(&table).expect("it moves");
-        table.pass(Duration::from_millis(20));
+        table.run_frame(Duration::from_millis(20));
         (elapsed(&table).expect("it still moves") - before) / 20.0
     };
     for (speed, factor) in [(50, 0.5), (200, 2.0)] {
@@ -171,7 +171,7 @@ fn refused_piece_shakes_only_with_motion() {
     let mut table = table_with(variant, |settings| settings.motion.reduced = Some(true));
     table.click(spot(variant, "6,6"));
     assert!(table.board().feedback.refused.is_some());
-    let scene = &table.app.world().resource::<ShownScene>().scene;
+    let scene = &table.app.world().resource::<BoardScene>().scene;
     let now = scene.at(&clocks(table.board()));
     let beginning = scene.at(&Clocks::REST);
     for (now, before) in now.items.iter().zip(&beginning.items) {
@@ -233,10 +233,10 @@ fn hidden_targets_can_be_clicked() {
             .collect::<Vec<_>>();
         let from = own[own.len() / 2];
         table.click(from);
-        let whole = artwork(&table).len();
+        let whole = svg_texts(&table).len();
         change_settings(&mut table, |settings| settings.board.targets = false);
         table.app.update();
-        assert!(artwork(&table).len() < whole, "{variant}");
+        assert!(svg_texts(&table).len() < whole, "{variant}");
         let choice = table.board().interaction.choice().cloned();
         let target = choice
             .unwrap()
@@ -260,7 +260,7 @@ fn coordinates_can_be_hidden() {
         let mut table = table_with(variant, |_| {});
         let written = |table: &Table, name: &str| {
             let sign = format!(r#"text-anchor="middle">{name}</text>"#);
-            let ground = artwork(table).into_iter().take(3);
+            let ground = svg_texts(table).into_iter().take(3);
             ground.filter(|art| art.contains(&sign)).count()
         };
         for name in names {
@@ -288,7 +288,7 @@ fn pieces_have_the_chosen_colours_and_symbols() {
                 settings.look.palette = skin.colours;
                 settings.look.marks = skin.marks;
             });
-            artworks.insert(artwork(&table));
+            artworks.insert(svg_texts(&table));
         }
         assert_eq!(artworks.len(), if coloured { 4 } else { 2 }, "{variant}");
     }
@@ -299,9 +299,9 @@ fn pieces_have_the_chosen_colours_and_symbols() {
 fn light_theme_applies_to_the_board() {
     for variant in Variant::ALL {
         let mut table = table_with(variant, |_| {});
-        let dark = artwork(&table);
+        let dark = svg_texts(&table);
         change_settings(&mut table, |settings| settings.look.theme = Theme::Light);
-        assert_ne!(artwork(&table), dark, "{variant}");
+        assert_ne!(svg_texts(&table), dark, "{variant}");
     }
 }
 
@@ -333,7 +333,7 @@ fn scaled_interface_can_be_clicked() {
 }
 
 /// Runs frames of ten seconds each.
-fn leave_alone(table: &mut Table, frames: usize) {
+fn run_idle_frames(table: &mut Table, frames: usize) {
     let step = TimeUpdateStrategy::ManualDuration(Duration::from_secs(10));
     table.app.insert_resource(step);
     for _ in 0..frames {
@@ -355,15 +355,15 @@ fn idle_home_plays_a_demo_until_any_input() {
         table.app.update();
     };
     go_home(&mut table);
-    leave_alone(&mut table, 5);
+    run_idle_frames(&mut table, 5);
     assert_eq!(screen(&table), Screen::Home, "not yet");
     table.point_at(Vec2::new(10.0, 10.0));
-    leave_alone(&mut table, 6);
+    run_idle_frames(&mut table, 6);
     assert_eq!(screen(&table), Screen::Home, "somebody was there");
-    leave_alone(&mut table, 4);
+    run_idle_frames(&mut table, 4);
     assert_eq!(screen(&table), Screen::Game);
     assert!(table.session().is_demo());
-    assert!(!table.session().setup.kept, "it is only watched");
+    assert!(!table.session().setup.is_stored, "it is only watched");
 
     table.point_at(Vec2::new(20.0, 10.0));
     table.app.update();
@@ -377,7 +377,7 @@ fn idle_home_plays_a_demo_until_any_input() {
 fn reduced_motion_starts_no_demo() {
     let mut table = Table::new();
     change_settings(&mut table, |settings| settings.motion.reduced = Some(true));
-    leave_alone(&mut table, 30);
+    run_idle_frames(&mut table, 30);
     assert_eq!(screen(&table), Screen::Home);
 }
 
@@ -386,22 +386,22 @@ fn each_person_has_a_clock_of_different_length() {
     let variant = Variant::Hique;
     let mut setup = Setup {
         seats: [human(), human()],
-        ..Setup::usual(variant)
+        ..Setup::default_game(variant)
     };
     setup.seats[0].clock = Some(TimeControl::new(2, 0));
     setup.seats[1].clock = Some(TimeControl::new(0, 5));
     let mut table = Table::new();
     table.ask(Request::NewGame(setup));
     table.app.update();
-    leave_alone(&mut table, 1);
+    run_idle_frames(&mut table, 1);
     let [one, two] = Player::BOTH.map(|player| table.session().remaining(player).unwrap());
     assert!(one < Duration::from_secs(120), "{one:?}");
     assert_eq!(two, Duration::from_secs(5));
-    assert_eq!(table.session().clock_words().as_deref(), Some("2+0 : 0+5"));
+    assert_eq!(table.session().clock_text().as_deref(), Some("2+0 : 0+5"));
     let moves = table.position().legal_moves();
     let request = table.session().request_to_play(moves[0]);
     table.ask(request);
-    leave_alone(&mut table, 2);
+    run_idle_frames(&mut table, 2);
     let outcome = table.session().outcome();
     let winner = outcome.and_then(|outcome| outcome.winner);
     assert_eq!(winner, Some(Player::One), "five seconds are short");
@@ -417,19 +417,19 @@ fn player_out_of_time_loses() {
     let mut table = Table::new();
     let setup = Setup {
         seats: [human(), human()],
-        ..Setup::usual(variant)
+        ..Setup::default_game(variant)
     };
     table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
     let player = table.position().to_move();
-    leave_alone(&mut table, 1);
+    run_idle_frames(&mut table, 1);
     let left = table.session().remaining(player).unwrap();
     assert!(left < Duration::from_secs(16), "{left:?}");
     table.click(spot(variant, "4,2"));
     table.click(spot(variant, "4,10"));
     let left = table.session().remaining(player).unwrap();
     assert!(left > Duration::from_secs(15), "a second for the move");
-    leave_alone(&mut table, 4);
+    run_idle_frames(&mut table, 4);
     let outcome = table.session().outcome();
     assert_eq!(outcome.and_then(|outcome| outcome.winner), Some(player));
     let sentence = table.session().outcome_sentence().unwrap();

@@ -1,6 +1,6 @@
 //! Tests that stored progress survives kills of the program and damage of the file.
 
-use crate::folder::Folder;
+use crate::folder::TestFolder;
 use crate::storage::{PATIENCE, real_store, simulated_store, table_with_store};
 use crate::table::Table;
 use quadrille::interface::ErrorQueue;
@@ -17,11 +17,11 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Environment variable with the data folder of the killed child process.
-const VICTIM: &str = "QUADRILLE_TEST_LEARNER";
+const LEARNER_FOLDER_VAR: &str = "QUADRILLE_TEST_LEARNER";
 /// Environment variable with the number of kills; 8 if unset.
-const KILLS: &str = "QUADRILLE_KILLS";
+const KILL_COUNT_VAR: &str = "QUADRILLE_KILLS";
 
-fn puzzle(number: usize) -> ProgressEvent {
+fn puzzle_event(number: usize) -> ProgressEvent {
     ProgressEvent::Puzzle {
         id: format!("hique-{number:04}"),
         variant: Variant::Hique,
@@ -31,7 +31,7 @@ fn puzzle(number: usize) -> ProgressEvent {
 }
 
 /// Starts the program and waits until it has loaded the progress.
-fn learning(store: Store) -> Table {
+fn table_with_progress(store: Store) -> Table {
     let mut table = table_with_store(store);
     table.app.update();
     let done = |table: &Table| saver(table).is_some_and(ProgressSaver::is_read);
@@ -53,7 +53,7 @@ fn progress(table: &Table) -> &Progress {
 }
 
 /// Reports an event and waits until it is stored.
-fn learn(table: &mut Table, event: ProgressEvent) {
+fn store_event(table: &mut Table, event: ProgressEvent) {
     let before = stored_lines(table);
     table.app.world_mut().write_message(event);
     assert!(table.wait(PATIENCE, |table| stored_lines(table) > before));
@@ -69,9 +69,9 @@ fn errors(table: &mut Table) -> Vec<String> {
 #[test]
 fn progress_is_loaded_after_a_restart() {
     let (_, store) = simulated_store();
-    let mut table = learning(store.clone());
+    let mut table = table_with_progress(store.clone());
     let variant = Variant::Focus;
-    learn(
+    store_event(
         &mut table,
         ProgressEvent::Lesson {
             variant,
@@ -79,11 +79,11 @@ fn progress_is_loaded_after_a_restart() {
             of: 8,
         },
     );
-    learn(&mut table, puzzle(1));
+    store_event(&mut table, puzzle_event(1));
     let before = progress(&table).clone();
     assert_eq!(before.lesson(variant), LessonState::At(3));
     drop(table);
-    let table = learning(store);
+    let table = table_with_progress(store);
     assert_eq!(*progress(&table), before);
     assert_eq!(progress(&table).solved(Variant::Hique), 1);
 }
@@ -91,46 +91,49 @@ fn progress_is_loaded_after_a_restart() {
 #[test]
 fn progress_of_two_windows_is_merged() {
     let (_, store) = simulated_store();
-    let mut tables = [learning(store.clone()), learning(store.clone())];
+    let mut tables = [
+        table_with_progress(store.clone()),
+        table_with_progress(store.clone()),
+    ];
     for number in 0..6 {
-        learn(&mut tables[number % 2], puzzle(number));
+        store_event(&mut tables[number % 2], puzzle_event(number));
     }
     for (table, solved) in tables.iter().zip([5, 6]) {
         assert_eq!(progress(table).solved(Variant::Hique), solved);
     }
-    let table = learning(store);
+    let table = table_with_progress(store);
     assert_eq!(progress(&table).solved(Variant::Hique), 6);
 }
 
 #[test]
 fn deleted_progress_file_is_written_again() {
     for whole_folder in [false, true] {
-        let folder = Folder::new();
+        let folder = TestFolder::new();
         let data = folder.0.join("data");
-        let mut table = learning(real_store(&data));
-        learn(&mut table, puzzle(1));
-        learn(&mut table, puzzle(2));
+        let mut table = table_with_progress(real_store(&data));
+        store_event(&mut table, puzzle_event(1));
+        store_event(&mut table, puzzle_event(2));
         if whole_folder {
             std::fs::remove_dir_all(&data).unwrap();
         } else {
             std::fs::remove_file(data.join("progress")).unwrap();
         }
-        learn(&mut table, puzzle(3));
+        store_event(&mut table, puzzle_event(3));
         assert_eq!(progress(&table).solved(Variant::Hique), 3);
         drop(table);
-        let table = learning(real_store(&data));
+        let table = table_with_progress(real_store(&data));
         assert_eq!(progress(&table).solved(Variant::Hique), 3);
     }
 }
 
 #[test]
 fn damaged_progress_is_set_aside_and_its_rest_read() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let file = folder.0.join("progress");
     let good = "2026-11-23 puzzle hique-0001 known 1200\n";
-    let text = format!("{}2026-11-23 puzzle hiq\n{good}", log::head());
+    let text = format!("{}2026-11-23 puzzle hiq\n{good}", log::header_line());
     std::fs::write(&file, &text).unwrap();
-    let mut table = learning(real_store(&folder.0));
+    let mut table = table_with_progress(real_store(&folder.0));
     assert_eq!(progress(&table).solved(Variant::Hique), 1);
     let messages = errors(&mut table);
     assert!(
@@ -139,7 +142,7 @@ fn damaged_progress_is_set_aside_and_its_rest_read() {
     );
     let aside = folder.0.join("progress.broken-1");
     assert_eq!(std::fs::read_to_string(aside).unwrap(), text);
-    learn(&mut table, puzzle(2));
+    store_event(&mut table, puzzle_event(2));
     let now = std::fs::read_to_string(&file).unwrap();
     assert!(now.contains(good) && now.contains("hique-0002") && log::read(&now).errors.is_empty());
     assert!(errors(&mut table).is_empty());
@@ -147,17 +150,17 @@ fn damaged_progress_is_set_aside_and_its_rest_read() {
 
 #[test]
 fn progress_file_of_a_later_version_is_kept() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let file = folder.0.join("progress");
     let text = "quadrille progress 2\nsomething new\n";
     std::fs::write(&file, text).unwrap();
-    let mut table = learning(real_store(&folder.0));
+    let mut table = table_with_progress(real_store(&folder.0));
     let messages = errors(&mut table);
     assert!(
         messages.len() == 1 && messages[0].contains("`quadrille progress 2`"),
         "{messages:?}"
     );
-    table.app.world_mut().write_message(puzzle(1));
+    table.app.world_mut().write_message(puzzle_event(1));
     table.app.update();
     assert_eq!(progress(&table).solved(Variant::Hique), 1, "until the end");
     drop(table);
@@ -167,22 +170,25 @@ fn progress_file_of_a_later_version_is_kept() {
 #[test]
 fn failed_progress_write_is_retried() {
     let (disk, store) = simulated_store();
-    let mut table = learning(store.clone());
+    let mut table = table_with_progress(store.clone());
     disk.set_fault(1, Fault::NoSpace);
-    table.app.world_mut().write_message(puzzle(1));
+    table.app.world_mut().write_message(puzzle_event(1));
     let has_error = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, has_error));
     assert_eq!((errors(&mut table).len(), stored_lines(&table)), (1, 0));
     assert_eq!(progress(&table).solved(Variant::Hique), 1, "it still holds");
     disk.clear_fault();
-    learn(&mut table, puzzle(2));
+    store_event(&mut table, puzzle_event(2));
     assert_eq!(stored_lines(&table), 2);
     drop(table);
-    assert_eq!(progress(&learning(store)).solved(Variant::Hique), 2);
+    assert_eq!(
+        progress(&table_with_progress(store)).solved(Variant::Hique),
+        2
+    );
 }
 
 /// Returns an event for a step of a first game. The step need not exist.
-fn step(step: usize) -> ProgressEvent {
+fn step_event(step: usize) -> ProgressEvent {
     ProgressEvent::Lesson {
         variant: Variant::Focus,
         step,
@@ -191,7 +197,7 @@ fn step(step: usize) -> ProgressEvent {
 }
 
 /// Returns the number of solved puzzles and the step of the first game.
-fn learned(progress: &Progress) -> [usize; 2] {
+fn stored_counts(progress: &Progress) -> [usize; 2] {
     let step = match progress.lesson(Variant::Focus) {
         LessonState::At(step) => step,
         LessonState::New | LessonState::Done => 0,
@@ -204,12 +210,12 @@ fn learned(progress: &Progress) -> [usize; 2] {
 #[test]
 #[ignore = "run by the test that kills it"]
 fn learner() {
-    let Some(folder) = std::env::var_os(VICTIM) else {
+    let Some(folder) = std::env::var_os(LEARNER_FOLDER_VAR) else {
         return;
     };
-    let mut table = learning(real_store(Path::new(&folder)));
+    let mut table = table_with_progress(real_store(Path::new(&folder)));
     let mut out = std::io::stdout();
-    let [mut solved, mut reached] = learned(progress(&table));
+    let [mut solved, mut reached] = stored_counts(progress(&table));
     // Some frames have two events.
     let mut random: StdRng = rand::make_rng();
     let mut sent = 0;
@@ -222,10 +228,10 @@ fn learner() {
         for _ in 0..random.random_range(1..=2) {
             let event = if random.random() {
                 solved += 1;
-                puzzle(solved)
+                puzzle_event(solved)
             } else {
                 reached += 1;
-                step(reached)
+                step_event(reached)
             };
             table.app.world_mut().write_message(event);
             sent += 1;
@@ -237,9 +243,11 @@ fn learner() {
 /// Kills the program at random moments. Checks that no stored progress is lost.
 #[test]
 fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
-    let kills = std::env::var(KILLS).ok().and_then(|text| text.parse().ok());
+    let kills = std::env::var(KILL_COUNT_VAR)
+        .ok()
+        .and_then(|text| text.parse().ok());
     let kills: usize = kills.unwrap_or(8);
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut random = StdRng::seed_from_u64(7);
     let (mut stored, mut kill) = ([0; 2], 0);
     let begun = Instant::now();
@@ -253,7 +261,7 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
         };
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["progress::learner", "--exact", "--ignored", "--nocapture"])
-            .env(VICTIM, &folder.0)
+            .env(LEARNER_FOLDER_VAR, &folder.0)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -282,7 +290,7 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
             text.is_empty() || reading.errors.is_empty(),
             "kill {kill}: {text}"
         );
-        let there = learned(&Progress::from_events(&reading.entries));
+        let there = stored_counts(&Progress::from_events(&reading.entries));
         let whole = there
             .iter()
             .zip(stored)

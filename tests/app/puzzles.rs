@@ -1,6 +1,6 @@
 //! Tests of the puzzle trainer: solved and failed puzzles on the board, while the person's own game waits.
 
-use crate::keyboard::{ARROWS, route, ways};
+use crate::keyboard::{ARROWS, arrow_route, arrow_targets};
 use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::progress::{Progress, ProgressEvent, Today};
 use quadrille::learn::puzzle::{
-    HintStage, PuzzlePhase, PuzzleRequest, PuzzleRun, Puzzles, Running,
+    ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest, PuzzleRun, Puzzles,
 };
 use quadrille::review::Review;
 use quadrille::session::{Request, SuspendedGame};
@@ -60,42 +60,42 @@ fn prepare(table: &mut Table) {
     table
         .app
         .init_resource::<ReportedProgress>()
-        .add_systems(Last, listen);
+        .add_systems(Last, record_events);
 }
 
 /// The reported progress.
 #[derive(Resource, Default)]
 struct ReportedProgress(Vec<ProgressEvent>);
 
-fn listen(mut events: MessageReader<ProgressEvent>, mut reported: ResMut<ReportedProgress>) {
+fn record_events(mut events: MessageReader<ProgressEvent>, mut reported: ResMut<ReportedProgress>) {
     reported.0.extend(events.read().cloned());
 }
 
 fn open(table: &mut Table) {
     let next = OpenExercise::Puzzle(VARIANT);
     table.app.world_mut().write_message(next);
-    assert!(table.wait(PATIENCE, is_asked));
+    assert!(table.wait(PATIENCE, awaits_person_move));
 }
 
-fn running(table: &Table) -> &Running {
+fn running_puzzle(table: &Table) -> &ActivePuzzle {
     let run = table.app.world().resource::<PuzzleRun>();
     run.running.as_ref().expect("a puzzle")
 }
 
 fn phase(table: &Table) -> PuzzlePhase {
-    running(table).phase
+    running_puzzle(table).phase
 }
 
-fn is_asked(table: &Table) -> bool {
+fn awaits_person_move(table: &Table) -> bool {
     let run = table.app.world().resource::<PuzzleRun>();
-    let awaits_move = |it: &Running| it.phase == PuzzlePhase::Asked;
+    let awaits_move = |it: &ActivePuzzle| it.phase == PuzzlePhase::AwaitingMove;
     run.running.as_ref().is_some_and(awaits_move) && table.session().awaits_person()
 }
 
 /// Returns the current streak of solved puzzles.
-fn in_a_row(table: &mut Table) -> usize {
+fn current_streak(table: &mut Table) -> usize {
     table.app.update();
-    table.app.world().resource::<Progress>().in_a_row(VARIANT)
+    table.app.world().resource::<Progress>().streak(VARIANT)
 }
 
 /// Returns the name of the next puzzle on a day.
@@ -116,28 +116,28 @@ fn request(table: &mut Table, request: PuzzleRequest) {
 }
 
 /// Returns the first and last squares of a move in the current position.
-fn ends(table: &Table, mv: AnyMove) -> [Spot; 2] {
+fn end_squares(table: &Table, mv: AnyMove) -> [Spot; 2] {
     let spots = table.position().path(mv).spots;
     [spots[0], spots[spots.len() - 1]]
 }
 
 /// Makes a move by two clicks.
 fn click(table: &mut Table, mv: AnyMove) {
-    for spot in ends(table, mv) {
+    for spot in end_squares(table, mv) {
         table.click(spot);
     }
     table.app.update();
 }
 
 /// Returns the marked squares of the viewed position.
-fn marked(table: &Table) -> Vec<String> {
+fn marked_squares(table: &Table) -> Vec<String> {
     let session = table.session();
     Annotation::parse(session.game.comment(session.place())).squares
 }
 
 /// Returns a legal move that is not the next one of the line.
-fn wrong(table: &Table) -> AnyMove {
-    let right = running(table).next();
+fn wrong_move(table: &Table) -> AnyMove {
+    let right = running_puzzle(table).next();
     let moves = table.position().legal_moves();
     let other = moves.into_iter().find(|mv| Some(*mv) != right);
     other.expect("another move")
@@ -146,10 +146,10 @@ fn wrong(table: &Table) -> AnyMove {
 /// Plays the remaining moves of the line by clicks.
 fn solve(table: &mut Table) {
     while phase(table) != PuzzlePhase::Solved {
-        assert!(table.wait(PATIENCE, is_asked));
-        let mv = running(table).next().expect("a move");
+        assert!(table.wait(PATIENCE, awaits_person_move));
+        let mv = running_puzzle(table).next().expect("a move");
         click(table, mv);
-        let on = |table: &Table| phase(table) == PuzzlePhase::Solved || is_asked(table);
+        let on = |table: &Table| phase(table) == PuzzlePhase::Solved || awaits_person_move(table);
         assert!(table.wait(PATIENCE, on), "{:?}", phase(table));
     }
 }
@@ -163,22 +163,26 @@ fn recorded_events(table: &mut Table) -> Vec<ProgressEvent> {
 fn right_moves_are_answered_until_the_puzzle_is_solved() {
     let mut table = table();
     open(&mut table);
-    assert_eq!(running(&table).puzzle.id, "hique-0002", "the easiest");
-    let line = running(&table).puzzle.line.clone();
+    assert_eq!(
+        running_puzzle(&table).puzzle.id,
+        "hique-0002",
+        "the easiest"
+    );
+    let line = running_puzzle(&table).puzzle.line.clone();
     click(&mut table, line[0]);
     assert_eq!(phase(&table), PuzzlePhase::Replying);
-    assert!(!table.session().awaits_person() && !table.session().thinks_ahead());
+    assert!(!table.session().awaits_person() && !table.session().allows_premoves());
     // The other side's reply is animated before the person's next turn.
-    assert!(table.wait(PATIENCE, is_asked));
+    assert!(table.wait(PATIENCE, awaits_person_move));
     assert_eq!(table.session().game.plies(), 2);
-    assert_eq!(running(&table).ply, 2);
+    assert_eq!(running_puzzle(&table).ply, 2);
     click(&mut table, line[2]);
     assert_eq!(phase(&table), PuzzlePhase::Solved);
     assert!(
         !table.session().awaits_person(),
         "nothing more is to be done"
     );
-    assert_eq!(in_a_row(&mut table), 1);
+    assert_eq!(current_streak(&mut table), 1);
 }
 
 #[test]
@@ -201,7 +205,7 @@ fn hint_or_wrong_move_counts_once_as_failed() {
     solve(&mut table);
     assert_eq!(recorded_events(&mut table), []);
     request(&mut table, PuzzleRequest::Next);
-    assert!(table.wait(PATIENCE, is_asked));
+    assert!(table.wait(PATIENCE, awaits_person_move));
     request(&mut table, PuzzleRequest::Hint);
     assert_eq!(
         recorded_events(&mut table),
@@ -210,14 +214,14 @@ fn hint_or_wrong_move_counts_once_as_failed() {
     solve(&mut table);
     assert_eq!(recorded_events(&mut table), []);
     request(&mut table, PuzzleRequest::Next);
-    assert!(table.wait(PATIENCE, is_asked));
-    let mv = wrong(&table);
+    assert!(table.wait(PATIENCE, awaits_person_move));
+    let mv = wrong_move(&table);
     click(&mut table, mv);
     assert_eq!(
         recorded_events(&mut table),
         [event("hique-0003", 1800, Recall::Missed)]
     );
-    assert_eq!(in_a_row(&mut table), 0);
+    assert_eq!(current_streak(&mut table), 0);
     // All were tried and none is due today, so the one tried longest ago is next. Tomorrow it is the one missed longest
     // ago.
     let Today(today) = *table.app.world().resource::<Today>();
@@ -229,17 +233,17 @@ fn hint_or_wrong_move_counts_once_as_failed() {
 fn wrong_puzzle_move_is_refuted_and_undone() {
     let mut table = table();
     open(&mut table);
-    let line = running(&table).puzzle.line.clone();
+    let line = running_puzzle(&table).puzzle.line.clone();
     click(&mut table, line[0]);
-    assert!(table.wait(PATIENCE, is_asked));
-    let mv = wrong(&table);
+    assert!(table.wait(PATIENCE, awaits_person_move));
+    let mv = wrong_move(&table);
     click(&mut table, mv);
     assert_eq!(phase(&table), PuzzlePhase::Wrong);
     // The puzzle has no reply to this move, so a thread searches one.
     let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
     assert!(table.wait(PATIENCE, refuted));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 4));
-    let attempt = running(&table).tried.expect("a try");
+    let attempt = running_puzzle(&table).wrong_move.expect("a try");
     let reply = table.session().game.last().map(|ply| ply.mv);
     assert_eq!((attempt.mv, attempt.reply), (mv, reply));
     // The position after the refutation accepts no moves.
@@ -248,9 +252,12 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
     click(&mut table, more);
     assert_eq!(table.session().game.plies(), 4);
     request(&mut table, PuzzleRequest::Retry);
-    assert!(table.wait(PATIENCE, is_asked));
-    assert_eq!((table.session().game.plies(), running(&table).ply), (2, 2));
-    assert_eq!(running(&table).tried, None);
+    assert!(table.wait(PATIENCE, awaits_person_move));
+    assert_eq!(
+        (table.session().game.plies(), running_puzzle(&table).ply),
+        (2, 2)
+    );
+    assert_eq!(running_puzzle(&table).wrong_move, None);
     click(&mut table, line[2]);
     assert_eq!(phase(&table), PuzzlePhase::Solved);
 }
@@ -259,8 +266,8 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
 fn illegal_puzzle_move_gets_the_refusal_of_the_rules() {
     let mut table = table();
     open(&mut table);
-    let mv = running(&table).next().expect("a move");
-    let [from, _] = ends(&table, mv);
+    let mv = running_puzzle(&table).next().expect("a move");
+    let [from, _] = end_squares(&table, mv);
     let position = table.position();
     let targets = position.legal_moves().into_iter();
     let targets: Vec<Spot> = targets
@@ -282,7 +289,7 @@ fn illegal_puzzle_move_gets_the_refusal_of_the_rules() {
     assert!(table.board().feedback.refusal.is_some());
     assert_eq!(
         (phase(&table), table.session().game.plies()),
-        (PuzzlePhase::Asked, 0)
+        (PuzzlePhase::AwaitingMove, 0)
     );
     assert!(recorded_events(&mut table).is_empty(), "it is no try");
 }
@@ -291,25 +298,25 @@ fn illegal_puzzle_move_gets_the_refusal_of_the_rules() {
 fn puzzle_hint_marks_the_piece_then_its_target() {
     let mut table = table();
     open(&mut table);
-    assert!(marked(&table).is_empty());
+    assert!(marked_squares(&table).is_empty());
     request(&mut table, PuzzleRequest::Hint);
-    assert_eq!(running(&table).hinted, HintStage::Piece);
-    assert_eq!(marked(&table).len(), 1);
+    assert_eq!(running_puzzle(&table).hinted, HintStage::Piece);
+    assert_eq!(marked_squares(&table).len(), 1);
     request(&mut table, PuzzleRequest::Hint);
-    assert_eq!(running(&table).hinted, HintStage::Target);
-    let mv = running(&table).next().expect("a move");
+    assert_eq!(running_puzzle(&table).hinted, HintStage::Target);
+    let mv = running_puzzle(&table).next().expect("a move");
     let board = drawing(VARIANT);
-    let expected = ends(&table, mv).map(|spot| board.spot_name(spot));
-    let mut found = marked(&table);
+    let expected = end_squares(&table, mv).map(|spot| board.spot_name(spot));
+    let mut found = marked_squares(&table);
     found.sort();
     let mut expected = expected.to_vec();
     expected.sort();
     assert_eq!(found, expected);
     // The mark disappears with the move.
     click(&mut table, mv);
-    assert!(table.wait(PATIENCE, is_asked));
-    assert_eq!(running(&table).hinted, HintStage::Nothing);
-    assert!(marked(&table).is_empty());
+    assert!(table.wait(PATIENCE, awaits_person_move));
+    assert_eq!(running_puzzle(&table).hinted, HintStage::Nothing);
+    assert!(marked_squares(&table).is_empty());
 }
 
 #[test]
@@ -317,10 +324,10 @@ fn next_puzzle_waits_for_the_shown_solution() {
     let mut table = table();
     open(&mut table);
     request(&mut table, PuzzleRequest::Next);
-    assert_eq!(running(&table).puzzle.id, "hique-0002", "not yet");
+    assert_eq!(running_puzzle(&table).puzzle.id, "hique-0002", "not yet");
     request(&mut table, PuzzleRequest::Solution);
     assert!(!table.session().awaits_person());
-    assert!(table.wait(PATIENCE, |table| phase(table) == PuzzlePhase::Shown));
+    assert!(table.wait(PATIENCE, |table| phase(table) == PuzzlePhase::SolutionShown));
     assert_eq!(table.session().game.plies(), 3);
     let events = recorded_events(&mut table);
     assert!(matches!(
@@ -331,12 +338,14 @@ fn next_puzzle_waits_for_the_shown_solution() {
         }]
     ));
     request(&mut table, PuzzleRequest::Next);
-    assert!(table.wait(PATIENCE, is_asked));
-    assert_eq!(running(&table).puzzle.id, "hique-0001");
+    assert!(table.wait(PATIENCE, awaits_person_move));
+    assert_eq!(running_puzzle(&table).puzzle.id, "hique-0001");
     // Opens a puzzle by its name.
     let named = OpenExercise::ThisPuzzle("hique-0003".to_owned());
     table.app.world_mut().write_message(named);
-    let there = |table: &Table| running(table).puzzle.id == "hique-0003" && is_asked(table);
+    let there = |table: &Table| {
+        running_puzzle(table).puzzle.id == "hique-0003" && awaits_person_move(table)
+    };
     assert!(table.wait(PATIENCE, there));
 }
 
@@ -344,9 +353,9 @@ fn next_puzzle_waits_for_the_shown_solution() {
 fn game_commands_are_refused_in_a_puzzle() {
     let mut table = table();
     open(&mut table);
-    let line = running(&table).puzzle.line.clone();
+    let line = running_puzzle(&table).puzzle.line.clone();
     click(&mut table, line[0]);
-    assert!(table.wait(PATIENCE, is_asked));
+    assert!(table.wait(PATIENCE, awaits_person_move));
     let before = table.session().serial;
     for letter in ["u", "h", "p"] {
         table.type_letter(letter);
@@ -359,13 +368,13 @@ fn game_commands_are_refused_in_a_puzzle() {
     assert_eq!((session.serial, session.game.plies()), (before, 2));
     assert!(session.paused && !session.is_over());
     assert!(table.board().feedback.hint.is_none());
-    assert!(is_asked(&table));
+    assert!(awaits_person_move(&table));
     // The board can be flipped, and stays flipped when the puzzle is restarted.
     let flipped = table.session().flipped;
     table.type_letter("f");
     assert_ne!(table.session().flipped, flipped);
     request(&mut table, PuzzleRequest::Again);
-    assert!(table.wait(PATIENCE, is_asked));
+    assert!(table.wait(PATIENCE, awaits_person_move));
     assert_eq!(table.session().game.plies(), 0);
     assert_ne!(table.session().flipped, flipped);
 }
@@ -376,7 +385,7 @@ fn game_is_unchanged_after_a_puzzle() {
     prepare(&mut table);
     let (seed, own) = (table.session().seed, table.position());
     open(&mut table);
-    assert!(!table.session().setup.kept && table.session().origin.file.is_none());
+    assert!(!table.session().setup.is_stored && table.session().origin.file.is_none());
     assert!(table.app.world().contains_resource::<SuspendedGame>());
     solve(&mut table);
     assert!(table.app.world().contains_resource::<SuspendedGame>());
@@ -384,7 +393,7 @@ fn game_is_unchanged_after_a_puzzle() {
     let back = |table: &Table| table.session().seed == seed;
     assert!(table.wait(PATIENCE, back));
     assert_eq!(table.position(), own);
-    assert!(table.session().setup.kept);
+    assert!(table.session().setup.is_stored);
     let run = table.app.world().resource::<PuzzleRun>();
     assert!(run.running.is_none());
 }
@@ -394,24 +403,24 @@ fn puzzle_can_be_solved_with_the_keyboard() {
     let mut table = table();
     open(&mut table);
     let spots = drawing(VARIANT).spots();
-    let ways = ways(&mut table, &spots);
+    let ways = arrow_targets(&mut table, &spots);
     table.key(KeyCode::Escape, Key::Escape);
     while phase(&table) != PuzzlePhase::Solved {
-        assert!(table.wait(PATIENCE, is_asked));
-        let mv = running(&table).next().expect("a move");
-        for spot in ends(&table, mv) {
+        assert!(table.wait(PATIENCE, awaits_person_move));
+        let mv = running_puzzle(&table).next().expect("a move");
+        for spot in end_squares(&table, mv) {
             if table.board().pointing.cursor.is_none() {
                 table.key(KeyCode::ArrowUp, Key::ArrowUp);
             }
             let here = table.board().pointing.cursor.expect("a cursor");
-            for arrow in route(&ways, here, spot).expect("a way") {
+            for arrow in arrow_route(&ways, here, spot).expect("a way") {
                 let (code, key) = ARROWS[arrow].clone();
                 table.key(code, key);
             }
             assert_eq!(table.board().pointing.cursor, Some(spot));
             table.key(KeyCode::Enter, Key::Enter);
         }
-        let on = |table: &Table| phase(table) == PuzzlePhase::Solved || is_asked(table);
+        let on = |table: &Table| phase(table) == PuzzlePhase::Solved || awaits_person_move(table);
         assert!(table.wait(PATIENCE, on), "{:?}", phase(&table));
     }
 }
@@ -421,13 +430,17 @@ fn analysed_puzzle_is_not_saved_as_a_game() {
     let mut table = table();
     open(&mut table);
     request(&mut table, PuzzleRequest::Analyse);
-    assert_eq!(phase(&table), PuzzlePhase::Asked, "not before it is done");
+    assert_eq!(
+        phase(&table),
+        PuzzlePhase::AwaitingMove,
+        "not before it is done"
+    );
     solve(&mut table);
     request(&mut table, PuzzleRequest::Analyse);
     let in_review = |table: &Table| table.app.world().resource::<Review>().shown;
     assert!(table.wait(PATIENCE, in_review));
     let session = table.session();
-    assert!(!session.setup.kept && session.origin.file.is_none());
+    assert!(!session.setup.is_stored && session.origin.file.is_none());
     assert_eq!(session.place(), Place::START);
     assert_eq!(session.game.ahead().len(), 3);
 }
@@ -460,14 +473,14 @@ fn any_immediate_win_solves_the_puzzle() {
         .app
         .world_mut()
         .write_message(OpenExercise::Puzzle(Variant::Upthrust));
-    assert!(table.wait(PATIENCE, is_asked));
+    assert!(table.wait(PATIENCE, awaits_person_move));
     // The board of Upthrust has another shape than the previous one.
     table.app.update();
     table.app.update();
     click(&mut table, winning[0]);
     let solved = |table: &Table| phase(table) == PuzzlePhase::Solved;
     assert!(table.wait(PATIENCE, solved), "{:?}", phase(&table));
-    assert_eq!(running(&table).as_good, Some(winning[0]));
+    assert_eq!(running_puzzle(&table).as_good, Some(winning[0]));
 }
 
 /// A move that wins later than the solution is reported as a win, not as refuted.
@@ -496,7 +509,7 @@ fn slower_win_is_reported_as_a_win() {
         table.app.insert_resource(only);
         let next = OpenExercise::ThisPuzzle(puzzle.id.clone());
         table.app.world_mut().write_message(next);
-        assert!(table.wait(PATIENCE, is_asked));
+        assert!(table.wait(PATIENCE, awaits_person_move));
         table.ask(Request::Play {
             mv,
             serial: table.session().serial,
@@ -505,7 +518,7 @@ fn slower_win_is_reported_as_a_win() {
         });
         let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
         assert!(table.wait(PATIENCE, refuted));
-        let attempt = running(&table).tried.expect("a try");
+        let attempt = running_puzzle(&table).wrong_move.expect("a try");
         assert_eq!(
             (attempt.mv, attempt.wins_later),
             (mv, wins_later),

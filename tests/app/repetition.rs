@@ -15,7 +15,7 @@ fn table(variant: Variant, text: &str) -> Table {
 }
 
 fn state(table: &Table) -> String {
-    game_status::state(table.session())
+    game_status::status_line(table.session())
 }
 
 fn play(table: &mut Table, text: &str) {
@@ -32,7 +32,7 @@ fn play(table: &mut Table, text: &str) {
 
 /// Moves back and forth until the third occurrence of the first position. Returns the status text at its second occurrence,
 /// and the outcome.
-fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcome) {
+fn repeat_position(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcome) {
     let mut table = table(variant, text);
     assert!(!state(&table).contains("occurred twice"));
     for mv in moves {
@@ -61,12 +61,12 @@ fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcom
 fn timing_points_decide_a_repetition_in_hique() {
     let ahead = "7/1gggg1/r6/6/7/6/3r3/6/7/6/7/1GGGG1/1R5 1";
     let moves = ["6,2,6,4", "6,12,6,10", "6,4,6,2", "6,10,6,12"];
-    let (status, outcome) = to_and_fro(Variant::Hique, ahead, moves);
+    let (status, outcome) = repeat_position(Variant::Hique, ahead, moves);
     let points = "The third time, timing points decide: Black wins 6 to 1.";
     assert!(status.ends_with(points), "{status}");
     assert!(outcome.winner.is_some());
     let even = "7/1gggg1/r6/6/7/6/7/6/7/6/R6/1GGGG1/7 1";
-    let (status, outcome) = to_and_fro(Variant::Hique, even, moves);
+    let (status, outcome) = repeat_position(Variant::Hique, even, moves);
     assert!(status.ends_with("decide: a draw, 2 all."), "{status}");
     assert_eq!(outcome.winner, None);
 }
@@ -78,7 +78,7 @@ fn repetition_is_a_draw_in_focus_and_cublino() {
         "R,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,G 1 17,17 0,0";
     let moves = ["00-01:1", "55-54:1", "01-00:1", "54-55:1"];
     for variant in [Variant::Focus, Variant::FocusExact] {
-        let (status, outcome) = to_and_fro(variant, focus, moves);
+        let (status, outcome) = repeat_position(variant, focus, moves);
         assert!(status.ends_with(draw), "{status}");
         assert_eq!(outcome.winner, None);
     }
@@ -86,6 +86,6 @@ fn repetition_is_a_draw_in_focus_and_cublino() {
     let one = cublino.replace("Wb1Wc1Wd1We1Wf1Wg1", "");
     let one = one.replace("vb7vc7vd7ve7vf7vg7", "");
     let moves = ["a1b1", "a7b7", "b1a1", "b7a7"];
-    let (status, _) = to_and_fro(Variant::CublinoContra, &one, moves);
+    let (status, _) = repeat_position(Variant::CublinoContra, &one, moves);
     assert!(status.ends_with(draw), "{status}");
 }

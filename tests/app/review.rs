@@ -28,7 +28,7 @@ pub fn review(table: &Table) -> &Review {
 }
 
 /// Adds one of the best lines and views one of its moves, like a click on the move.
-fn keep_line(table: &mut Table, line: usize, moves: usize) {
+fn add_line(table: &mut Table, line: usize, moves: usize) {
     let place = table.session().place();
     let line = best_lines(table)[line].pv.clone();
     table.ask(Request::AddLine(place, line, moves));
@@ -45,7 +45,7 @@ pub fn ask(table: &mut Table, request: ReviewRequest) {
     table.app.update();
 }
 
-pub fn begun(moves: &[usize]) -> Table {
+pub fn table_in_review(moves: &[usize]) -> Table {
     let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
     for &number in moves {
         play(&mut table, number);
@@ -59,7 +59,7 @@ fn clock_is_paused_during_a_review() {
     let mut table = Table::new();
     let setup = Setup {
         seats: [human(), human()],
-        ..Setup::usual(Variant::CublinoContra)
+        ..Setup::default_game(Variant::CublinoContra)
     };
     let clock = Some(TimeControl::new(5, 0));
     table.ask(Request::NewGame(setup.with_clock(clock)));
@@ -67,19 +67,19 @@ fn clock_is_paused_during_a_review() {
     play(&mut table, 0);
     ask(&mut table, ReviewRequest::Show(true));
     let before = table.session().used;
-    table.pass(Duration::from_secs(2));
+    table.run_frame(Duration::from_secs(2));
     // The clock also stays paused at an earlier position.
     table.ask(Request::GoTo(Place::START));
-    table.pass(Duration::from_secs(2));
+    table.run_frame(Duration::from_secs(2));
     assert_eq!(table.session().used, before);
     ask(&mut table, ReviewRequest::Show(false));
-    table.pass(Duration::from_secs(2));
+    table.run_frame(Duration::from_secs(2));
     assert!(table.session().used[1] >= before[1] + Duration::from_secs(2));
 }
 
 #[test]
 fn review_searches_only_missing_positions() {
-    let mut table = begun(&[0, 3, 6]);
+    let mut table = table_in_review(&[0, 3, 6]);
     ask(&mut table, ReviewRequest::Start);
     assert!(review(&table).is_running());
     assert!(table.wait(PATIENCE, |table| !review(table).found.is_empty()));
@@ -98,7 +98,7 @@ fn review_searches_only_missing_positions() {
     // The best move of the viewed position has an arrow and can be added as a variation.
     table.ask(Request::GoTo(Place::START));
     table.app.update();
-    let arrows = table.pointed_out().arrows.clone();
+    let arrows = table.marked_moves().arrows.clone();
     let first = review(&table).found[&Place::START].pv[0];
     assert_eq!(arrows.paths, [table.session().game.start().path(first)]);
     assert!(!arrows.numbered);
@@ -130,7 +130,7 @@ fn game_against_the_ai_is_reviewed_only_after_its_end() {
 
 #[test]
 fn resigned_position_keeps_its_evaluation() {
-    let mut table = begun(&[0, 3, 6]);
+    let mut table = table_in_review(&[0, 3, 6]);
     table.ask(Request::Resign);
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
@@ -142,7 +142,7 @@ fn resigned_position_keeps_its_evaluation() {
 
 #[test]
 fn best_moves_are_distinct() {
-    let mut table = begun(&[0]);
+    let mut table = table_in_review(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
     let mut moves: Vec<_> = best_lines(&table).iter().map(|found| found.pv[0]).collect();
@@ -162,11 +162,11 @@ fn best_moves_are_distinct() {
 
 #[test]
 fn best_moves_have_arrows_and_can_be_followed() {
-    let mut table = begun(&[0]);
+    let mut table = table_in_review(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
     table.app.update();
-    let arrows = table.pointed_out().arrows.clone();
+    let arrows = table.marked_moves().arrows.clone();
     assert_eq!(arrows.paths.len(), 3);
     assert_eq!(arrows.pointed, None);
     assert!(arrows.numbered);
@@ -178,21 +178,21 @@ fn best_moves_have_arrows_and_can_be_followed() {
         ReviewRequest::PointAt(Some(HoveredLine { line: 1, moves: 0 })),
     );
     table.app.update();
-    assert_eq!(table.pointed_out().arrows.pointed, Some(1));
+    assert_eq!(table.marked_moves().arrows.pointed, Some(1));
     // The lines do not change while one is hovered, so the added line is the shown one.
     let second = best_lines(&table)[1].pv[0];
-    keep_line(&mut table, 1, 1);
+    add_line(&mut table, 1, 1);
     table.app.update();
     let session = table.session();
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, second);
     ask(&mut table, ReviewRequest::Show(false));
     table.app.update();
-    assert!(table.pointed_out().arrows.paths.is_empty());
+    assert!(table.marked_moves().arrows.paths.is_empty());
 }
 
 #[test]
 fn hovered_line_is_previewed_and_added_by_a_click() {
-    let mut table = begun(&[0]);
+    let mut table = table_in_review(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     let deep = |table: &Table| best_lines(table).len() == 3 && best_lines(table)[0].pv.len() > 7;
     assert!(table.wait(PATIENCE, deep));
@@ -203,7 +203,7 @@ fn hovered_line_is_previewed_and_added_by_a_click() {
     // The analysis continues, and the preview shows the current line.
     table.app.update();
     let preview = table
-        .pointed_out()
+        .marked_moves()
         .preview
         .clone()
         .expect("a position of the line");
@@ -220,17 +220,17 @@ fn hovered_line_is_previewed_and_added_by_a_click() {
         Some(HoveredLine { line: 0, moves: 3 }),
         "the header says so"
     );
-    assert!(table.pointed_out().arrows.paths.is_empty());
+    assert!(table.marked_moves().arrows.paths.is_empty());
     assert_eq!(
         (table.session().place(), table.session().game.size()),
         present
     );
     ask(&mut table, ReviewRequest::PointAt(None));
     table.app.update();
-    assert_eq!(table.pointed_out().preview, None);
+    assert_eq!(table.marked_moves().preview, None);
     assert!(table.wait(PATIENCE, deep));
     let line = best_lines(&table)[0].pv.clone();
-    keep_line(&mut table, 0, 3);
+    add_line(&mut table, 0, 3);
     table.app.update();
     let session = table.session();
     assert_eq!(session.game.plies_to(session.place()), 4);
@@ -241,7 +241,7 @@ fn hovered_line_is_previewed_and_added_by_a_click() {
 
 #[test]
 fn lines_do_not_change_while_one_is_hovered() {
-    let mut table = begun(&[0]);
+    let mut table = table_in_review(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
     let pointed = HoveredLine { line: 1, moves: 2 };
@@ -258,7 +258,7 @@ fn lines_do_not_change_while_one_is_hovered() {
 
 #[test]
 fn analysis_results_judge_the_moves() {
-    let mut table = begun(&[0]);
+    let mut table = table_in_review(&[0]);
     let here = table.session().place();
     let swing = |table: &Table| {
         let session = table.session();
@@ -279,7 +279,7 @@ fn analysis_results_judge_the_moves() {
 
 #[test]
 fn chosen_number_of_lines_is_shown() {
-    let mut table = begun(&[0]);
+    let mut table = table_in_review(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     for (requested, shown) in [(5, 5), (1, 1), (9, 5), (0, 1)] {
         ask(&mut table, ReviewRequest::Lines(requested));
@@ -288,7 +288,7 @@ fn chosen_number_of_lines_is_shown() {
             "{requested}"
         );
         table.app.update();
-        assert_eq!(table.pointed_out().arrows.paths.len(), shown);
+        assert_eq!(table.marked_moves().arrows.paths.len(), shown);
     }
     // The number of lines also applies to another game.
     ask(&mut table, ReviewRequest::Lines(2));
@@ -316,7 +316,7 @@ fn threat_is_shown_if_it_captures() {
     assert_eq!(threat.position, position);
     table.app.update();
     assert_eq!(
-        table.pointed_out().arrows.threat,
+        table.marked_moves().arrows.threat,
         Some(position.path(threat.mv))
     );
     // The best move saves the runner and is shown as the answer to the threat.
@@ -330,7 +330,7 @@ fn threat_is_shown_if_it_captures() {
     let description = found.threat.as_ref().unwrap().localized();
     assert!(description.ends_with(" prevents it."), "{description}");
     // At the start there is no threat.
-    let mut table = begun(&[]);
+    let mut table = table_in_review(&[]);
     ask(&mut table, ReviewRequest::Analyse(true));
     // The searches for threats have fewer nodes in all, so they are over.
     let long = |table: &Table| review(table).analysis.found.nodes > 250_000;
@@ -340,7 +340,7 @@ fn threat_is_shown_if_it_captures() {
 
 #[test]
 fn stopped_review_delays_no_frame() {
-    let mut table = begun(&[0, 3, 6]);
+    let mut table = table_in_review(&[0, 3, 6]);
     ask(&mut table, ReviewRequest::Time(2));
     ask(&mut table, ReviewRequest::Start);
     assert!(review(&table).is_running());
@@ -353,13 +353,13 @@ fn stopped_review_delays_no_frame() {
 
 #[test]
 fn analysis_waits_for_the_previous_table() {
-    let mut table = begun(&[0, 3, 6]);
+    let mut table = table_in_review(&[0, 3, 6]);
     let last = table.session().place();
     ask(&mut table, ReviewRequest::Analyse(true));
     for step in 0..6 {
         let most = Cell::new(0);
         let found = table.wait(PATIENCE, |table| {
-            most.set(most.get().max(review(table).threads()));
+            most.set(most.get().max(review(table).running_threads()));
             !best_lines(table).is_empty()
         });
         assert!(found, "step {step}: no analysis after one that was stopped");
@@ -378,7 +378,7 @@ fn review_and_analysis_stop_at_once() {
         (ReviewRequest::Analyse(true), ReviewRequest::Show(false)),
     ];
     for (start, stop) in all {
-        let mut table = begun(&[0, 3, 6]);
+        let mut table = table_in_review(&[0, 3, 6]);
         ask(&mut table, ReviewRequest::Time(2));
         ask(&mut table, start);
         // Waits for the first result, because filling the search's table takes long without optimisation.
@@ -390,7 +390,7 @@ fn review_and_analysis_stop_at_once() {
         // On an idle machine the thread ends within 20 ms. The limit is generous for loaded ones, and below the fifteen
         // seconds of the remaining positions.
         let ended = table.wait(Duration::from_secs(10), |table| {
-            review(table).threads() == 0
+            review(table).running_threads() == 0
         });
         println!(
             "{stop:?}: the thread ended after {:?}",
@@ -421,7 +421,7 @@ fn review_file(disk: &SimulatedDisk) -> Option<PathBuf> {
 }
 
 /// Returns the number of positions in the saved review.
-fn lines(disk: &SimulatedDisk) -> usize {
+fn saved_position_count(disk: &SimulatedDisk) -> usize {
     let text = review_file(disk).and_then(|file| disk.file_content(&file));
     text.map_or(0, |text| {
         String::from_utf8(text).unwrap().lines().count() - 1
@@ -429,7 +429,7 @@ fn lines(disk: &SimulatedDisk) -> usize {
 }
 
 /// Restarts the program with the stored data and opens the review.
-fn again(store: &Store) -> Table {
+fn restart(store: &Store) -> Table {
     let mut table = table_with_store(store.clone());
     assert_eq!(table.session().game.plies(), 4);
     ask(&mut table, ReviewRequest::Show(true));
@@ -440,13 +440,13 @@ fn again(store: &Store) -> Table {
 fn killed_review_is_resumed() {
     let (disk, store, mut table) = table_with_review();
     ask(&mut table, ReviewRequest::Start);
-    assert!(table.wait(PATIENCE, |_| lines(&disk) >= 1));
-    let first = lines(&disk);
+    assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) >= 1));
+    let first = saved_position_count(&disk);
     assert!(first < 5, "{first}");
     // Simulates a kill: the window is not dropped, so nothing more is saved.
     std::mem::forget(table);
-    let before = lines(&disk);
-    let mut table = again(&store);
+    let before = saved_position_count(&disk);
+    let mut table = restart(&store);
     assert!(table.wait(PATIENCE, |table| !review(table).found.is_empty()));
     assert!(
         review(&table).found.len() >= before,
@@ -457,12 +457,12 @@ fn killed_review_is_resumed() {
     let (done, all) = review(&table).progress;
     assert!(done >= before && all == 5, "{done} of {all}");
     assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
-    assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
+    assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 5));
     let found = review(&table).found[&Place::START].clone();
     drop(table);
 
     // A complete review searches nothing again, and its results do not apply to another game.
-    let mut table = again(&store);
+    let mut table = restart(&store);
     assert!(table.wait(PATIENCE, |table| review(table).found.len() == 5));
     assert_eq!(review(&table).found[&Place::START], found);
     ask(&mut table, ReviewRequest::Start);
@@ -481,7 +481,7 @@ fn killed_review_is_resumed() {
 fn edited_game_keeps_valid_review_results() {
     let (disk, store, mut table) = table_with_review();
     ask(&mut table, ReviewRequest::Start);
-    assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
+    assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 5));
     table.ask(Request::Undo);
     table.ask(Request::Undo);
     play(&mut table, 1);
@@ -490,7 +490,7 @@ fn edited_game_keeps_valid_review_results() {
     table.app.update();
     // The game has the start, two unchanged moves, and the new one.
     assert_eq!(review(&table).progress, (3, 4));
-    assert!(table.wait(PATIENCE, |_| lines(&disk) == 6));
+    assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 6));
     drop(table);
     let mut table = table_with_store(store);
     ask(&mut table, ReviewRequest::Show(true));
@@ -501,7 +501,7 @@ fn edited_game_keeps_valid_review_results() {
 fn damaged_review_is_set_aside_and_newer_format_kept() {
     let (disk, store, mut table) = table_with_review();
     ask(&mut table, ReviewRequest::Start);
-    assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
+    assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 5));
     drop(table);
     let file = review_file(&disk).unwrap();
     let good = String::from_utf8(disk.file_content(&file).unwrap()).unwrap();
@@ -511,11 +511,14 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
         &file,
         good.replacen("info depth", "info death", 1).as_bytes(),
     );
-    let mut table = again(&store);
+    let mut table = restart(&store);
     assert!(table.wait(PATIENCE, |table| {
         messages(table).contains("one line is damaged")
     }));
-    assert!(table.wait(PATIENCE, |_| lines(&disk) == 4), "written anew");
+    assert!(
+        table.wait(PATIENCE, |_| saved_position_count(&disk) == 4),
+        "written anew"
+    );
     assert_eq!(review(&table).found.len(), 4);
     let aside = disk.files().into_iter();
     let aside = aside.filter(|file| file.to_string_lossy().contains(".review.broken-"));
@@ -524,7 +527,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
 
     let newer = good.replace("quadrille review 1", "quadrille review 7");
     disk.write_synced(&file, newer.as_bytes());
-    let mut table = again(&store);
+    let mut table = restart(&store);
     assert!(table.wait(PATIENCE, |table| messages(table).contains("version")));
     ask(&mut table, ReviewRequest::Start);
     table.app.update();

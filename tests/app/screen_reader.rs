@@ -23,7 +23,7 @@ fn game(variant: Variant) -> Table {
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
         colours: Colours::Chosen([Colour::Green, Colour::Red]),
-        ..Setup::usual(variant)
+        ..Setup::default_game(variant)
     }));
     table.app.update();
     table.app.update();
@@ -36,15 +36,15 @@ fn accessible_squares(table: &Table) -> Vec<Square> {
         table.session(),
         table.board(),
         place,
-        (&table.pointed_out().arrows.squares, &[]),
+        (&table.marked_moves().arrows.squares, &[]),
     )
 }
 
 fn node_label(table: &Table, name: &str) -> String {
     let found = accessible_squares(table).into_iter().find(|square| {
-        square.words.split(", ").next() == Some(name) || square.words.starts_with(name)
+        square.sentence.split(", ").next() == Some(name) || square.sentence.starts_with(name)
     });
-    found.unwrap_or_else(|| panic!("no {name}")).words
+    found.unwrap_or_else(|| panic!("no {name}")).sentence
 }
 
 /// Returns egui's accessibility tree with the squares, and the square that these events press.
@@ -92,7 +92,7 @@ fn every_square_is_described_to_a_screen_reader() {
         let table = game(variant);
         let all = accessible_squares(&table);
         assert_eq!(all.len(), count, "{variant}");
-        let found: Vec<&str> = all.iter().map(|square| square.words.as_str()).collect();
+        let found: Vec<&str> = all.iter().map(|square| square.sentence.as_str()).collect();
         assert!(
             found.contains(&description),
             "{name}: no `{description}` in {found:?}"
@@ -100,7 +100,7 @@ fn every_square_is_described_to_a_screen_reader() {
         let (tree, _) = tree(&all, Vec::new());
         for square in &all {
             let node = node(&tree, id(square.spot).accesskit_id());
-            assert_eq!(node.label(), Some(square.words.as_str()));
+            assert_eq!(node.label(), Some(square.sentence.as_str()));
             assert_eq!(node.role(), Role::Button);
             assert!(node.supports_action(Action::Click));
             let bounds = node.bounds().expect("a place on the screen");
@@ -160,7 +160,7 @@ fn move_is_made_through_a_screen_reader() {
         table.app.update();
         if table.session().game.plies() == 0 {
             let all = accessible_squares(&table);
-            let count = |end: &str| all.iter().filter(|s| s.words.ends_with(end)).count();
+            let count = |end: &str| all.iter().filter(|s| s.sentence.ends_with(end)).count();
             assert_eq!((count("chosen"), count("can be reached")), (1, 1));
         }
     }
@@ -191,12 +191,12 @@ fn marks_of_a_hint_are_described() {
         let run = table.app.world().resource::<PuzzleRun>();
         run.running
             .as_ref()
-            .is_some_and(|it| it.phase == PuzzlePhase::Asked)
+            .is_some_and(|it| it.phase == PuzzlePhase::AwaitingMove)
     };
     assert!(table.wait(PATIENCE, described));
     let marked = |table: &Table| {
         let all = accessible_squares(table).into_iter();
-        all.filter(|square| square.words.ends_with(", marked"))
+        all.filter(|square| square.sentence.ends_with(", marked"))
             .count()
     };
     for expected in [1, 2] {

@@ -24,7 +24,7 @@ fn open(variant: Variant) -> Table {
     table
 }
 
-fn leave(table: &mut Table, action: PositionDialogAction) {
+fn send_action(table: &mut Table, action: PositionDialogAction) {
     table.app.world_mut().write_message(action);
     table.app.update();
     table.app.update();
@@ -43,9 +43,9 @@ fn verdict(table: &mut Table) -> (bool, String) {
 }
 
 /// Selects each piece and places it on its square.
-fn place(table: &mut Table, variant: Variant, pieces: &[(DraftPiece, &str)]) {
+fn place_pieces(table: &mut Table, variant: Variant, pieces: &[(DraftPiece, &str)]) {
     for &(piece, name) in pieces {
-        form(table).hold(piece);
+        form(table).select(piece);
         form(table).place(spot(variant, name));
     }
 }
@@ -55,7 +55,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     let (good, message) = verdict(table);
     assert!(good, "{variant}: {message}");
     assert_eq!(form(table).text(), text);
-    leave(table, PositionDialogAction::Play);
+    send_action(table, PositionDialogAction::Play);
     assert!(!table.app.world().contains_resource::<PositionForm>());
     let dialog = table.app.world().resource::<bevy::prelude::State<Dialog>>();
     assert_eq!(*dialog.get(), Dialog::NewGame);
@@ -107,13 +107,13 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
 }
 
 /// Checks the message about an illegal position in both languages, and that the dialog stays open.
-fn refused(table: &mut Table, words: &str) {
+fn check_refused(table: &mut Table, words: &str) {
     let (good, message) = verdict(table);
     assert!(!good && message.contains(words), "{message}");
     let german = with_language("de", || verdict(table).1);
     assert_ne!(german, message);
-    leave(table, PositionDialogAction::Play);
-    leave(table, PositionDialogAction::Analyse);
+    send_action(table, PositionDialogAction::Play);
+    send_action(table, PositionDialogAction::Analyse);
     assert!(form(table).text().len() > 1, "the dialog stays open");
 }
 
@@ -122,7 +122,7 @@ fn upthrust_is_set_up_piece_by_piece() {
     let variant = Variant::Upthrust;
     let mut table = open(variant);
     form(&mut table).change(Draft::clear);
-    refused(&mut table, "each colour once in every column");
+    check_refused(&mut table, "each colour once in every column");
     let [green, red, blue, yellow] = Colour::ALL.map(DraftPiece::Upthrust);
     let rows = [
         [green, red, blue, yellow],
@@ -132,20 +132,20 @@ fn upthrust_is_set_up_piece_by_piece() {
     for (row, pieces) in rows.into_iter().enumerate() {
         for (column, piece) in ["a", "b", "c", "d"].into_iter().zip(pieces) {
             let name = format!("{column}{}", row + 2);
-            place(&mut table, variant, &[(piece, &name)]);
+            place_pieces(&mut table, variant, &[(piece, &name)]);
         }
     }
     let last = [(yellow, "a9"), (green, "b9"), (red, "c1"), (blue, "d1")];
-    place(&mut table, variant, &last);
+    place_pieces(&mut table, variant, &last);
     form(&mut table).change(|draft| {
         draft.set_colours([Colour::Yellow, Colour::Blue]);
         draft.set_to_move(Player::Two);
     });
     let text = "4/4/YG2/4/4/4/4/BYGR/RBYG/GRBY/2RB BY 2";
     // A low row with two pieces of a colour is illegal.
-    form(&mut table).carry(spot(variant, "a3"), spot(variant, "a1"));
-    refused(&mut table, "row 1: found");
-    form(&mut table).carry(spot(variant, "a1"), spot(variant, "a3"));
+    form(&mut table).move_pieces(spot(variant, "a3"), spot(variant, "a1"));
+    check_refused(&mut table, "row 1: found");
+    form(&mut table).move_pieces(spot(variant, "a1"), spot(variant, "a3"));
     play(&mut table, variant, text);
 }
 
@@ -156,7 +156,7 @@ fn hique_is_set_up_piece_by_piece() {
     let piece = |owner, kind| DraftPiece::Hique(hique::Piece { owner, kind });
     let [black, white] = Player::BOTH.map(|owner| piece(owner, PieceKind::Guard));
     form(&mut table).change(Draft::clear);
-    refused(&mut table, "Black's guards: found “0”");
+    check_refused(&mut table, "Black's guards: found “0”");
     let guards = [
         (black, "2,2"),
         (black, "4,2"),
@@ -167,21 +167,21 @@ fn hique_is_set_up_piece_by_piece() {
         (white, "6,12"),
         (white, "8,12"),
     ];
-    place(&mut table, variant, &guards);
+    place_pieces(&mut table, variant, &guards);
     // A guard on a light square is refused with a message.
-    place(&mut table, variant, &[(white, "3,3")]);
+    place_pieces(&mut table, variant, &[(white, "3,3")]);
     assert!(verdict(&mut table).1.contains("light squares"));
     let runners = [
         (piece(Player::One, PieceKind::Runner), "7,5"),
         (piece(Player::Two, PieceKind::Runner), "5,9"),
     ];
-    place(&mut table, variant, &runners);
+    place_pieces(&mut table, variant, &runners);
     let off = spot(variant, "8,12");
     form(&mut table).change(|draft| {
         draft.remove(off);
     });
-    refused(&mut table, "White's guards: found “3”");
-    place(&mut table, variant, &[(white, "10,12")]);
+    check_refused(&mut table, "White's guards: found “3”");
+    place_pieces(&mut table, variant, &[(white, "10,12")]);
     form(&mut table).change(|draft| draft.set_to_move(Player::Two));
     let text = "7/gggg2/7/6/3r3/6/7/6/2R4/6/7/GGG1G1/7 2";
     play(&mut table, variant, text);
@@ -192,19 +192,19 @@ fn focus_is_set_up_piece_by_piece() {
     for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
         let mut table = open(variant);
         form(&mut table).change(Draft::clear);
-        refused(&mut table, "Red's pieces: found “0”");
+        check_refused(&mut table, "Red's pieces: found “0”");
         let [red, green] = Player::BOTH.map(DraftPiece::Focus);
         let stack = [red, green, green, red, red].map(|piece| (piece, "23"));
-        place(&mut table, variant, &stack);
-        place(&mut table, variant, &[(green, "23")]);
-        place(&mut table, variant, &[(green, "34")]);
+        place_pieces(&mut table, variant, &stack);
+        place_pieces(&mut table, variant, &[(green, "23")]);
+        place_pieces(&mut table, variant, &[(green, "34")]);
         form(&mut table).change(|draft| {
             draft.add(Counter::Reserve, Player::One, 10);
             draft.add(Counter::Captured, Player::Two, 5);
             draft.add(Counter::Reserve, Player::Two, 14);
             draft.add(Counter::Captured, Player::One, 2);
         });
-        refused(&mut table, "Green's pieces: found “19”");
+        check_refused(&mut table, "Green's pieces: found “19”");
         form(&mut table).change(|draft| draft.add(Counter::Captured, Player::One, -1));
         let board = if variant == Variant::FocusClassic {
             "-,-,-,-/-,-,-,-,-,-/-,-,-,RGGRR,-,-,-,-/-,-,-,-,G,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-"
@@ -227,19 +227,19 @@ fn cublino_is_set_up_die_by_die() {
         form(&mut table).change(Draft::clear);
         for column in ["a", "b", "c", "d", "e", "f", "g"] {
             let (near, far) = (format!("{column}3"), format!("{column}5"));
-            place(&mut table, variant, &[(white, &near), (black, &far)]);
+            place_pieces(&mut table, variant, &[(white, &near), (black, &far)]);
         }
-        place(&mut table, variant, &[(white, "a1")]);
-        refused(&mut table, "White's dice: found “8”");
+        place_pieces(&mut table, variant, &[(white, "a1")]);
+        check_refused(&mut table, "White's dice: found “8”");
         let off = spot(variant, "a3");
         form(&mut table).change(|draft| {
             draft.remove(off);
         });
         // Turns the die by a quarter clockwise.
         let first = spot(variant, "a1");
-        form(&mut table).turn(Some(first), 1);
+        form(&mut table).rotate(Some(first), 1);
         form(&mut table).show_top(Some(first), 2);
-        let [DraftPiece::Cublino(turned)] = *form(&mut table).draft().on(first) else {
+        let [DraftPiece::Cublino(turned)] = *form(&mut table).draft().pieces_at(first) else {
             unreachable!("a die was put there");
         };
         assert_eq!(turned.orientation.top(), 2);
@@ -264,10 +264,10 @@ fn typed_position_is_shown_and_the_game_can_change() {
         assert!(verdict(&mut table).0);
         assert_eq!(form(&mut table).draft().to_string(), next.to_string());
     }
-    leave(&mut table, PositionDialogAction::Cancel);
+    send_action(&mut table, PositionDialogAction::Cancel);
     assert!(!table.app.world().contains_resource::<PositionForm>());
     // Without a dialog, the action does nothing.
-    leave(&mut table, PositionDialogAction::Play);
+    send_action(&mut table, PositionDialogAction::Play);
     assert!(
         table
             .app

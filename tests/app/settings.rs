@@ -1,6 +1,6 @@
 //! Tests of the Settings screen's queries of options and tests of engines.
 
-use crate::folder::{Folder, honest};
+use crate::folder::{TestFolder, own_engine_command};
 use quadrille::screens::settings::check::ComplianceCheck;
 use quadrille::screens::settings::draft::{EngineDraft, OptionsQuery};
 use quadrille::setup::Engine;
@@ -27,21 +27,21 @@ fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
 /// Returns the draft of an engine after the query of its options has ended.
 fn queried_draft(command: &str) -> EngineDraft {
     let mut draft = EngineDraft::new(None, Engine::new("", command));
-    draft.ask();
+    draft.query_options();
     wait(|| (!draft.receive_answer()).then_some(()));
     draft
 }
 
 #[test]
 fn engine_reports_its_options() {
-    let draft = queried_draft(&honest());
+    let draft = queried_draft(&own_engine_command());
     let OptionsQuery::Known(options) = &draft.offer else {
         panic!("nothing is known");
     };
     assert!(options.iter().any(|option| option.name == "Hash"));
     assert!(options.iter().all(|option| option.name != "Game"));
     assert!(draft.engine.name.starts_with("Quadrille"));
-    assert!(draft.finish(&[]).is_ok());
+    assert!(draft.registered_engine(&[]).is_ok());
 }
 
 #[test]
@@ -62,12 +62,12 @@ fn unreachable_engine_is_reported_and_can_be_saved() {
 
 #[test]
 fn dropped_query_kills_the_engine() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut draft = EngineDraft::new(
         None,
         Engine::new("A", folder.engine("ugi) sleep 100 & sleep 100;;")),
     );
-    draft.ask();
+    draft.query_options();
     wait(|| folder.received_lines().first().cloned());
     assert!(draft.receive_answer(), "it says nothing");
     let began = Instant::now();
@@ -81,7 +81,7 @@ fn dropped_query_kills_the_engine() {
 
 #[test]
 fn engine_test_reports_its_steps_and_can_be_stopped() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let engine = Engine::new("A", folder.engine("go*) sleep 100 & sleep 100;;"));
     let mut trial = ComplianceCheck::start(&engine, Some(Variant::Hique));
     // The engine never answers `go`, but passes several steps before.
@@ -97,7 +97,7 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
         trial.steps.iter().any(right).then_some(())
     });
     assert!(trial.end.is_none());
-    assert!(folder.anybody_lives());
+    assert!(folder.has_running_process());
     let began = Instant::now();
     trial.stop();
     assert!(

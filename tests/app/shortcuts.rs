@@ -54,7 +54,7 @@ const LETTERS: [(KeyCode, &str); 26] = {
 };
 
 /// The characters of a US keyboard's keys from A to Z on layouts without Latin letters.
-const FOREIGN: [(&str, [&str; 26]); 5] = [
+const NON_LATIN_LAYOUTS: [(&str, [&str; 26]); 5] = [
     (
         "ru",
         [
@@ -93,7 +93,7 @@ const FOREIGN: [(&str, [&str; 26]); 5] = [
 ];
 
 /// The letters of layouts with Latin letters that are on other keys than on a US keyboard.
-const LATIN: [(&str, &[(KeyCode, &str)]); 3] = [
+const LATIN_LAYOUTS: [(&str, &[(KeyCode, &str)]); 3] = [
     (
         "dvorak",
         &[
@@ -153,7 +153,7 @@ fn letter(text: &str) -> Key {
 }
 
 /// Returns the shortcuts of a letter's key in every scope, without modifiers, with Shift and with the command key.
-fn meanings(key_code: KeyCode, text: &str) -> Vec<Option<Shortcut>> {
+fn shortcuts_of_key(key_code: KeyCode, text: &str) -> Vec<Option<Shortcut>> {
     let command = [SUPER, CONTROL][usize::from(!cfg!(target_os = "macos"))].clone();
     let mut all = Vec::new();
     for (held, text) in [
@@ -178,33 +178,37 @@ fn meanings(key_code: KeyCode, text: &str) -> Vec<Option<Shortcut>> {
 
 #[test]
 fn shortcuts_use_positions_on_non_latin_layouts() {
-    for (layout, letters) in FOREIGN {
+    for (layout, letters) in NON_LATIN_LAYOUTS {
         for ((code, latin), foreign) in LETTERS.into_iter().zip(letters) {
             // Keys with punctuation have no shortcut.
             if foreign.is_ascii() {
                 continue;
             }
-            let expected = meanings(code, latin);
-            assert_eq!(meanings(code, foreign), expected, "{layout}: {foreign}");
+            let expected = shortcuts_of_key(code, latin);
+            assert_eq!(
+                shortcuts_of_key(code, foreign),
+                expected,
+                "{layout}: {foreign}"
+            );
         }
     }
     let found = LETTERS
         .iter()
-        .flat_map(|(code, latin)| meanings(*code, latin));
+        .flat_map(|(code, latin)| shortcuts_of_key(*code, latin));
     assert!(found.flatten().count() > 18);
 }
 
 #[test]
 fn shortcuts_use_letters_on_latin_layouts() {
-    for (layout, keys) in LATIN {
+    for (layout, keys) in LATIN_LAYOUTS {
         for &(code, text) in keys {
             let (there, _) = LETTERS
                 .into_iter()
                 .find(|(_, latin)| *latin == text)
                 .unwrap();
             assert_eq!(
-                meanings(code, text),
-                meanings(there, text),
+                shortcuts_of_key(code, text),
+                shortcuts_of_key(there, text),
                 "{layout}: {text}"
             );
         }
@@ -400,7 +404,7 @@ fn modifier_state_follows_key_events() {
 #[derive(Resource, Default)]
 struct RequestLog(Vec<String>);
 
-fn hear(
+fn log_requests(
     mut requests: MessageReader<Request>,
     mut dialogs: MessageReader<OpenDialog>,
     mut log: ResMut<RequestLog>,
@@ -418,13 +422,13 @@ fn table_in(scope: Scope) -> Table {
     table
         .app
         .init_resource::<RequestLog>()
-        .add_systems(Last, hear);
+        .add_systems(Last, log_requests);
     for (from, to) in [("4,2", "4,10"), ("6,12", "6,6")] {
         table.click(spot(variant, from));
         table.click(spot(variant, to));
     }
     match scope {
-        Scope::Past => table.look_at(1),
+        Scope::Past => table.view_ply(1),
         Scope::Review => {
             table.ask(Request::Resign);
             let review = ReviewRequest::Show(true);
@@ -444,7 +448,7 @@ fn table_in(scope: Scope) -> Table {
 }
 
 /// Returns a text of everything that a key can change.
-fn outcome(table: &mut Table) -> String {
+fn observable_state(table: &mut Table) -> String {
     let requests = std::mem::take(&mut table.app.world_mut().resource_mut::<RequestLog>().0);
     let board = table.board();
     let cursor = board.pointing.cursor;
@@ -456,7 +460,7 @@ fn outcome(table: &mut Table) -> String {
 }
 
 /// Returns a US keyboard's key for a key of a shortcut.
-fn on_keyboard(key: bevy_egui::egui::Key, shift: bool) -> (KeyCode, Key) {
+fn us_key(key: bevy_egui::egui::Key, shift: bool) -> (KeyCode, Key) {
     let name = key.name();
     if let Some((code, text)) = LETTERS
         .into_iter()
@@ -516,7 +520,7 @@ fn all_modifiers() -> impl Iterator<Item = Vec<(KeyCode, Key)>> {
 const SCOPES: [Scope; 3] = [Scope::Board, Scope::Past, Scope::Review];
 
 /// Returns the scopes whose shortcuts are valid in `scope`.
-fn valid(scope: Scope) -> Vec<Scope> {
+fn valid_scopes(scope: Scope) -> Vec<Scope> {
     if scope == Scope::Board {
         vec![Scope::Board]
     } else {
@@ -529,22 +533,26 @@ fn no_shortcut_of_the_board_fires_with_other_modifiers() {
     let mut count = 0;
     for scope in SCOPES {
         let mut table = table_in(scope);
-        outcome(&mut table);
-        let before = outcome(&mut table);
+        observable_state(&mut table);
+        let before = observable_state(&mut table);
         let lines = TABLE.iter().filter(|line| line.scopes.contains(&scope));
         let chords = lines
             .flat_map(|line| line.shortcuts)
             .flat_map(|(_, chords)| *chords);
         for chord in chords {
             for held in all_modifiers() {
-                let (code, key) = on_keyboard(chord.key(), held.contains(&SHIFT));
+                let (code, key) = us_key(chord.key(), held.contains(&SHIFT));
                 let press = press(&held, code, key.clone()).unwrap();
-                let mut right = valid(scope).into_iter();
+                let mut right = valid_scopes(scope).into_iter();
                 if right.any(|scope| press.shortcut(scope).is_some()) {
                     continue;
                 }
                 table.chord(&held, code, &key);
-                assert_eq!(outcome(&mut table), before, "{key:?} with {held:?}");
+                assert_eq!(
+                    observable_state(&mut table),
+                    before,
+                    "{key:?} with {held:?}"
+                );
                 count += 1;
             }
         }
@@ -568,8 +576,8 @@ fn every_shortcut_of_the_board_fires_with_its_own_modifiers() {
         for (shortcut, chords) in shortcuts.filter(|(shortcut, _)| !elsewhere.contains(shortcut)) {
             for chord in *chords {
                 let mut table = table_in(scope);
-                outcome(&mut table);
-                let before = outcome(&mut table);
+                observable_state(&mut table);
+                let before = observable_state(&mut table);
                 let modifiers = chord.modifiers()[0];
                 let all = [
                     (modifiers.shift, SHIFT),
@@ -578,9 +586,9 @@ fn every_shortcut_of_the_board_fires_with_its_own_modifiers() {
                 ];
                 let held = all.into_iter().filter(|(held, _)| *held);
                 let held: Vec<_> = held.map(|(_, modifier)| modifier).collect();
-                let (code, key) = on_keyboard(chord.key(), modifiers.shift);
+                let (code, key) = us_key(chord.key(), modifiers.shift);
                 table.chord(&held, code, &key);
-                assert_ne!(outcome(&mut table), before, "{shortcut:?}");
+                assert_ne!(observable_state(&mut table), before, "{shortcut:?}");
             }
         }
     }
@@ -605,12 +613,12 @@ fn control_shift_z_redoes_a_move() {
 #[test]
 fn typed_letter_is_no_shortcut() {
     let mut table = table_in(Scope::Board);
-    outcome(&mut table);
-    let before = outcome(&mut table);
+    observable_state(&mut table);
+    let before = observable_state(&mut table);
     for (code, text) in LETTERS {
         table.app.world_mut().resource_mut::<TextFocus>().0 = true;
         table.key(code, letter(text));
-        assert_eq!(outcome(&mut table), before, "{text}");
+        assert_eq!(observable_state(&mut table), before, "{text}");
     }
 }
 
@@ -629,15 +637,15 @@ fn held_key_repeats_only_repeatable_shortcuts() {
         // Places the cursor so that it can move once more.
         let mut board = table.app.world_mut().resource_mut::<BoardState>();
         board.pointing.cursor = Some(spot(Variant::Hique, "8,2"));
-        outcome(&mut table);
-        let before = outcome(&mut table);
-        repeat(&mut table, code, &key);
-        let changed = outcome(&mut table) != before;
+        observable_state(&mut table);
+        let before = observable_state(&mut table);
+        send_repeat(&mut table, code, &key);
+        let changed = observable_state(&mut table) != before;
         assert_eq!(changed, shortcut.repeats(), "{shortcut:?}");
     }
 }
 
-fn repeat(table: &mut Table, key_code: KeyCode, logical_key: &Key) {
+fn send_repeat(table: &mut Table, key_code: KeyCode, logical_key: &Key) {
     let window = table.window();
     table.keyboard(KeyboardInput {
         key_code,
@@ -659,11 +667,11 @@ fn key_held_in_another_window_is_ignored_until_pressed() {
         (KeyCode::ArrowUp, Key::ArrowUp),
     ] {
         let mut table = table_in(Scope::Board);
-        outcome(&mut table);
-        let before = outcome(&mut table);
+        observable_state(&mut table);
+        let before = observable_state(&mut table);
         // Sends a repetition whose press went to another window.
-        repeat(&mut table, code, &key);
-        assert_eq!(outcome(&mut table), before, "{key:?}");
+        send_repeat(&mut table, code, &key);
+        assert_eq!(observable_state(&mut table), before, "{key:?}");
         // X first reports the held key as a press.
         let mut winit = table.app.world_mut().resource_mut::<WinitKeys>();
         winit.held_at_focus = vec![code];
@@ -674,12 +682,12 @@ fn key_held_in_another_window_is_ignored_until_pressed() {
         }));
         table.key_event(code, &key, ButtonState::Pressed);
         table.app.update();
-        repeat(&mut table, code, &key);
-        assert_eq!(outcome(&mut table), before, "{key:?}");
+        send_repeat(&mut table, code, &key);
+        assert_eq!(observable_state(&mut table), before, "{key:?}");
         // After its release, the key works normally.
         table.key_event(code, &key, ButtonState::Released);
         table.key(code, key.clone());
-        assert_ne!(outcome(&mut table), before, "{key:?}");
+        assert_ne!(observable_state(&mut table), before, "{key:?}");
     }
 }
 

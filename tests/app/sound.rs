@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// The sounds played so far.
 #[derive(Resource, Default)]
-struct Ear(Vec<Sound>);
+struct SoundLog(Vec<Sound>);
 
 /// The simulated duration of a frame.
 const FRAME: Duration = Duration::from_millis(20);
@@ -24,10 +24,10 @@ fn table(variant: Variant) -> Table {
     table
         .app
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .init_resource::<Ear>()
+        .init_resource::<SoundLog>()
         .add_systems(
             Last,
-            |mut sounds: MessageReader<Sound>, mut ear: ResMut<Ear>| {
+            |mut sounds: MessageReader<Sound>, mut ear: ResMut<SoundLog>| {
                 ear.0.extend(sounds.read());
             },
         );
@@ -39,7 +39,7 @@ fn table(variant: Variant) -> Table {
 
 /// Returns the sounds since the last call.
 fn played_sounds(table: &mut Table) -> Vec<Sound> {
-    std::mem::take(&mut table.app.world_mut().resource_mut::<Ear>().0)
+    std::mem::take(&mut table.app.world_mut().resource_mut::<SoundLog>().0)
 }
 
 /// Runs until the animation has ended.
@@ -140,7 +140,7 @@ fn enemy_losses(before: &AnyPosition, after: &AnyPosition) -> usize {
 }
 
 /// Plays a random game and compares the sounds of each move with its events.
-fn sounds_like_what_happens(variant: Variant, seed: u64) -> usize {
+fn check_sounds_of_game(variant: Variant, seed: u64) -> usize {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut table = table(variant);
     // These frames are long, but every step of a move still has several.
@@ -211,7 +211,7 @@ fn every_move_has_the_sounds_of_its_events() {
         (Variant::CublinoPur, false),
         (Variant::CublinoContra, true),
     ] {
-        let capture_count = sounds_like_what_happens(variant, 1);
+        let capture_count = check_sounds_of_game(variant, 1);
         assert_eq!(
             capture_count > 0,
             captures,
@@ -226,7 +226,7 @@ fn end_sound_plays_once() {
     table.ask(Request::Resign);
     table.app.update();
     assert_eq!(played_sounds(&mut table), [Sound::Win]);
-    table.look_at(0);
+    table.view_ply(0);
     table.ask(Request::Flip);
     table.app.update();
     assert_eq!(played_sounds(&mut table), []);

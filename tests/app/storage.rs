@@ -1,6 +1,6 @@
 //! Tests that games are stored while they are played, and survive kills of the program and failures of the disk.
 
-use crate::folder::Folder;
+use crate::folder::TestFolder;
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -61,7 +61,7 @@ fn session(table: &Table) -> Option<&Session> {
 pub fn between_people(variant: Variant) -> Setup {
     Setup {
         seats: [human(), human()],
-        ..Setup::usual(variant)
+        ..Setup::default_game(variant)
     }
 }
 
@@ -88,7 +88,7 @@ pub fn wait_for_storage(table: &mut Table) {
 }
 
 /// Returns the texts of the played moves.
-pub fn line(game: &Game) -> Vec<String> {
+pub fn move_texts(game: &Game) -> Vec<String> {
     let mut before = game.start();
     let mut line = Vec::new();
     for ply in game.line() {
@@ -105,7 +105,7 @@ fn game_continues_after_a_restart() {
     assert!(session(&table).is_none());
     table.ask(Request::NewGame(Setup {
         seats: [human(), ai(1000)],
-        ..Setup::usual(Variant::FocusClassic)
+        ..Setup::default_game(Variant::FocusClassic)
     }));
     table.app.update();
     play(&mut table, 3);
@@ -113,7 +113,7 @@ fn game_continues_after_a_restart() {
     drop(table);
     let table = table_with_store(store);
     let after = session(&table).expect("the game");
-    assert_eq!(line(&after.game), line(&before.game));
+    assert_eq!(move_texts(&after.game), move_texts(&before.game));
     assert_eq!(after.seats, before.seats);
     assert_eq!((after.seed, after.flipped), (before.seed, before.flipped));
     let screen = table.app.world().resource::<State<Screen>>();
@@ -170,8 +170,11 @@ fn every_move_is_saved_before_the_next_is_accepted() {
         play(&mut table, number * 7);
         if before.game.plies() > 0 {
             let saved = store.resume().session;
-            let saved = line(&saved.expect("a game").game);
-            assert!(saved.starts_with(&line(&before.game)), "move {number}");
+            let saved = move_texts(&saved.expect("a game").game);
+            assert!(
+                saved.starts_with(&move_texts(&before.game)),
+                "move {number}"
+            );
         }
         if table.session().outcome().is_some() {
             break;
@@ -188,7 +191,7 @@ fn full_disk_is_reported_once_and_the_game_continues() {
         table.ask(Request::NewGame(between_people(Variant::CublinoPur)));
         play(&mut table, 0);
         wait_for_storage(&mut table);
-        let good = line(&table.session().game);
+        let good = move_texts(&table.session().game);
         for number in 1..4 {
             disk.set_fault(3, fault);
             play(&mut table, number);
@@ -201,12 +204,12 @@ fn full_disk_is_reported_once_and_the_game_continues() {
             messages[0].contains(".pgn cannot be written"),
             "{messages:?}"
         );
-        assert_eq!(line(&store.resume().session.unwrap().game), good);
+        assert_eq!(move_texts(&store.resume().session.unwrap().game), good);
         play(&mut table, 5);
         wait_for_storage(&mut table);
-        let all = line(&table.session().game);
+        let all = move_texts(&table.session().game);
         assert_eq!(
-            line(&store.resume().session.unwrap().game),
+            move_texts(&store.resume().session.unwrap().game),
             all,
             "{fault:?}"
         );
@@ -221,8 +224,8 @@ fn demo_keeps_the_unfinished_game() {
     play(&mut table, 0);
     play(&mut table, 1);
     wait_for_storage(&mut table);
-    let mine = line(&table.session().game);
-    table.ask(Request::NewGame(quadrille::screens::home::demo(
+    let mine = move_texts(&table.session().game);
+    table.ask(Request::NewGame(quadrille::screens::home::demo_setup(
         Variant::Hique,
     )));
     table.app.update();
@@ -230,7 +233,7 @@ fn demo_keeps_the_unfinished_game() {
     for screen in [Screen::Game, Screen::Home] {
         table.go_to(screen);
     }
-    assert_eq!(line(&table.session().game), mine);
+    assert_eq!(move_texts(&table.session().game), mine);
     play(&mut table, 2);
     wait_for_storage(&mut table);
     assert_eq!(store.resume().session.unwrap().game.plies(), 3);
@@ -261,7 +264,7 @@ fn victim() {
             .unwrap_or_default()
     };
     match session(&table) {
-        Some(found) => report("found", &file(&table), &line(&found.game)),
+        Some(found) => report("found", &file(&table), &move_texts(&found.game)),
         None => report("nothing", "", &[]),
     }
     loop {
@@ -272,7 +275,7 @@ fn victim() {
             continue;
         }
         let game = &table.session().game;
-        let mut moves = line(game);
+        let mut moves = move_texts(game);
         if !moves.is_empty() && random.random_range(0..6) == 0 {
             let serial = table.session().serial;
             // Undo also reverts the forced passes after a move.
@@ -280,7 +283,7 @@ fn victim() {
             report("will", &file(&table), &moves);
             table.ask(Request::Undo);
             if table.session().serial > serial {
-                report("undone", &file(&table), &line(&table.session().game));
+                report("undone", &file(&table), &move_texts(&table.session().game));
             }
             continue;
         }
@@ -289,7 +292,7 @@ fn victim() {
         moves.push(game.position().move_text(legal[number]));
         report("will", &file(&table), &moves);
         play(&mut table, number);
-        report("played", &file(&table), &line(&table.session().game));
+        report("played", &file(&table), &move_texts(&table.session().game));
     }
 }
 
@@ -301,7 +304,7 @@ struct VictimState {
 }
 
 /// Parses the output of the killed process.
-fn lines(output: impl std::io::Read) -> Vec<VictimState> {
+fn parse_states(output: impl std::io::Read) -> Vec<VictimState> {
     let mut states = Vec::new();
     let mut reader = BufReader::new(output);
     let mut text = String::new();
@@ -326,7 +329,7 @@ fn kill_loses_no_acknowledged_move() {
         .ok()
         .and_then(|text| text.parse().ok());
     let kills: usize = kills.unwrap_or(8);
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut random = StdRng::seed_from_u64(6);
     // The states that may be found: the last acknowledged one, then all later ones.
     let mut possible: Vec<VictimState> = Vec::new();
@@ -345,7 +348,7 @@ fn kill_loses_no_acknowledged_move() {
             .spawn()
             .unwrap();
         let output = child.stdout.take().unwrap();
-        let reader = std::thread::spawn(move || lines(output));
+        let reader = std::thread::spawn(move || parse_states(output));
         // Waits for a random time before the kill.
         std::thread::sleep(Duration::from_millis(
             random.random_range(60..700) + slowness,
@@ -385,7 +388,9 @@ fn check(kill: usize, found: &VictimState, possible: &[VictimState], store: &Sto
             return state.file.is_empty()
                 || store.load(&state.file).is_ok_and(|session| {
                     session.outcome().is_some()
-                        && line(&session.game).join(" ").starts_with(&state.moves)
+                        && move_texts(&session.game)
+                            .join(" ")
+                            .starts_with(&state.moves)
                 });
         }
         let passes = found.moves.strip_prefix(&state.moves);

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use quadrille::background::{news_count, wait_for_news};
+use quadrille::background::{report_count, wait_for_report};
 use quadrille::board::layout::BoardPlace;
 use quadrille::board::shown;
 use quadrille::board::state::BoardState;
@@ -86,7 +86,7 @@ impl Table {
         let mut table = Self::new();
         table.ask(Request::NewGame(Setup {
             seats,
-            ..Setup::usual(variant)
+            ..Setup::default_game(variant)
         }));
         table.app.update();
         table.app.update();
@@ -107,7 +107,7 @@ impl Table {
     }
 
     /// Views the position after this number of plies.
-    pub fn look_at(&mut self, plies: usize) {
+    pub fn view_ply(&mut self, plies: usize) {
         let game = &self.session().game;
         let way = game.way_to(game.end_of_line(game.place()));
         let last = plies.checked_sub(1);
@@ -131,7 +131,7 @@ impl Table {
     }
 
     /// Returns the moves and squares that the board marks for a review.
-    pub fn pointed_out(&self) -> &BestMoves {
+    pub fn marked_moves(&self) -> &BestMoves {
         self.app.world().resource::<BestMoves>()
     }
 
@@ -207,7 +207,7 @@ impl Table {
     }
 
     /// Sends a touch event as its own message and as a `WindowEvent`, as Bevy's winit runner does.
-    pub fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
+    pub fn touch_event(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
         let input = TouchInput {
             phase,
             position: at,
@@ -222,8 +222,8 @@ impl Table {
     /// Taps on a spot within one frame.
     pub fn tap(&mut self, spot: Spot) {
         let at = self.point(spot);
-        self.finger(1, TouchPhase::Started, at);
-        self.finger(1, TouchPhase::Ended, at);
+        self.touch_event(1, TouchPhase::Started, at);
+        self.touch_event(1, TouchPhase::Ended, at);
         self.app.update();
     }
 
@@ -271,7 +271,7 @@ impl Table {
 
     /// Types a letter with the command key held, all within one frame.
     pub fn command(&mut self, letter: &str) {
-        let held = match CommandKey::HERE {
+        let held = match CommandKey::CURRENT {
             CommandKey::Control => (KeyCode::ControlLeft, Key::Control),
             CommandKey::Cmd => (KeyCode::SuperLeft, Key::Super),
         };
@@ -285,7 +285,7 @@ impl Table {
     }
 
     /// Runs one frame of this simulated duration. Later frames have their real one.
-    pub fn pass(&mut self, time: Duration) {
+    pub fn run_frame(&mut self, time: Duration) {
         self.app
             .insert_resource(TimeUpdateStrategy::ManualDuration(time));
         self.app.update();
@@ -299,9 +299,9 @@ impl Table {
             if done(self) {
                 return true;
             }
-            let count = news_count();
+            let count = report_count();
             self.app.update();
-            wait_for_news(count, FRAME);
+            wait_for_report(count, FRAME);
         }
         done(self)
     }

@@ -11,20 +11,20 @@ use std::time::Duration;
 
 const VARIANT: Variant = Variant::CublinoContra;
 /// A time longer than the threshold of a long press.
-const LONG: Duration = Duration::from_millis(600);
+const LONG_PRESS_TIME: Duration = Duration::from_millis(600);
 
 fn table() -> Table {
     Table::with_game(VARIANT, [human(), human()])
 }
 
-fn is_chosen(table: &Table) -> bool {
+fn has_selection(table: &Table) -> bool {
     table.board().interaction.choice().is_some()
 }
 
 /// Starts a touch on the spot with this name. Returns its point in the window.
-fn touch(table: &mut Table, name: &str) -> Vec2 {
+fn start_touch(table: &mut Table, name: &str) -> Vec2 {
     let at = table.point(spot(VARIANT, name));
-    table.finger(1, TouchPhase::Started, at);
+    table.touch_event(1, TouchPhase::Started, at);
     table.app.update();
     at
 }
@@ -36,7 +36,7 @@ fn taps_select_and_move() {
         let mv = table.position().legal_moves()[0];
         let spots = table.position().path(mv).spots;
         table.tap(spots[0]);
-        assert!(is_chosen(&table), "{variant}");
+        assert!(has_selection(&table), "{variant}");
         assert_eq!(table.session().game.plies(), 0);
         assert!(
             table.board().pointing.hover.is_none(),
@@ -53,20 +53,20 @@ fn taps_select_and_move() {
 #[test]
 fn shaky_touch_taps_and_longer_motion_drags() {
     let mut table = table();
-    let at = touch(&mut table, "d1");
-    table.finger(1, TouchPhase::Moved, at + Vec2::new(6.0, 4.0));
-    table.finger(1, TouchPhase::Ended, at + Vec2::new(6.0, 4.0));
+    let at = start_touch(&mut table, "d1");
+    table.touch_event(1, TouchPhase::Moved, at + Vec2::new(6.0, 4.0));
+    table.touch_event(1, TouchPhase::Ended, at + Vec2::new(6.0, 4.0));
     table.app.update();
-    assert!(is_chosen(&table));
+    assert!(has_selection(&table));
     assert!(table.board().interaction.dragged_to().is_none());
 
-    touch(&mut table, "d1");
+    start_touch(&mut table, "d1");
     let to = table.point(spot(VARIANT, "d2"));
-    table.finger(1, TouchPhase::Moved, to);
+    table.touch_event(1, TouchPhase::Moved, to);
     table.app.update();
     assert!(table.board().interaction.dragged_to().is_some());
     assert_eq!(table.session().game.plies(), 0);
-    table.finger(1, TouchPhase::Ended, to);
+    table.touch_event(1, TouchPhase::Ended, to);
     table.app.update();
     assert_eq!(table.session().game.plies(), 1);
 }
@@ -75,22 +75,22 @@ fn shaky_touch_taps_and_longer_motion_drags() {
 fn long_press_deselects_and_is_no_tap() {
     let mut table = table();
     table.tap(spot(VARIANT, "d1"));
-    assert!(is_chosen(&table));
-    let at = touch(&mut table, "d2");
-    table.pass(Duration::from_millis(300));
-    assert!(is_chosen(&table), "it has not rested long enough");
-    table.pass(LONG);
-    assert!(!is_chosen(&table));
-    table.finger(1, TouchPhase::Ended, at);
+    assert!(has_selection(&table));
+    let at = start_touch(&mut table, "d2");
+    table.run_frame(Duration::from_millis(300));
+    assert!(has_selection(&table), "it has not rested long enough");
+    table.run_frame(LONG_PRESS_TIME);
+    assert!(!has_selection(&table));
+    table.touch_event(1, TouchPhase::Ended, at);
     table.app.update();
-    assert!(!is_chosen(&table));
+    assert!(!has_selection(&table));
     assert_eq!(table.session().game.plies(), 0, "nor has it moved");
 
     // A motion before the threshold drags the piece.
-    let at = touch(&mut table, "d1");
-    table.finger(1, TouchPhase::Moved, at - Vec2::new(0.0, 30.0));
+    let at = start_touch(&mut table, "d1");
+    table.touch_event(1, TouchPhase::Moved, at - Vec2::new(0.0, 30.0));
     table.app.update();
-    table.pass(LONG);
+    table.run_frame(LONG_PRESS_TIME);
     assert!(table.board().interaction.dragged_to().is_some());
 }
 
@@ -104,9 +104,9 @@ fn long_press_draws_a_circle_in_a_review() {
     let review = ReviewRequest::Show(true);
     table.app.world_mut().write_message(review);
     table.app.update();
-    let at = touch(&mut table, "d4");
-    table.pass(LONG);
-    table.finger(1, TouchPhase::Ended, at);
+    let at = start_touch(&mut table, "d4");
+    table.run_frame(LONG_PRESS_TIME);
+    table.touch_event(1, TouchPhase::Ended, at);
     table.app.update();
     table.app.update();
     let session = table.session();
@@ -117,22 +117,22 @@ fn long_press_draws_a_circle_in_a_review() {
 #[test]
 fn two_touches_and_cancelled_touches_do_nothing() {
     let mut table = table();
-    touch(&mut table, "d1");
+    start_touch(&mut table, "d1");
     let other = table.point(spot(VARIANT, "d2"));
-    table.finger(2, TouchPhase::Started, other);
+    table.touch_event(2, TouchPhase::Started, other);
     table.app.update();
     for id in [1, 2] {
-        table.finger(id, TouchPhase::Moved, other);
-        table.finger(id, TouchPhase::Ended, other);
+        table.touch_event(id, TouchPhase::Moved, other);
+        table.touch_event(id, TouchPhase::Ended, other);
         table.app.update();
     }
-    assert!(!is_chosen(&table));
+    assert!(!has_selection(&table));
 
-    touch(&mut table, "d1");
-    table.finger(1, TouchPhase::Moved, other);
+    start_touch(&mut table, "d1");
+    table.touch_event(1, TouchPhase::Moved, other);
     table.app.update();
     assert!(table.board().interaction.dragged_to().is_some());
-    table.finger(1, TouchPhase::Canceled, other);
+    table.touch_event(1, TouchPhase::Canceled, other);
     table.app.update();
     assert!(table.board().interaction.dragged_to().is_none());
     assert_eq!(table.session().game.plies(), 0);
@@ -144,13 +144,13 @@ fn touch_on_a_dialog_does_not_reach_the_board() {
     let rules = OpenDialog::Rules(VARIANT);
     table.app.world_mut().write_message(rules);
     table.app.update();
-    let at = touch(&mut table, "d1");
+    let at = start_touch(&mut table, "d1");
     let mut dialog = table.app.world_mut().resource_mut::<NextState<Dialog>>();
     dialog.set(Dialog::None);
     table.app.update();
-    table.finger(1, TouchPhase::Ended, at);
+    table.touch_event(1, TouchPhase::Ended, at);
     table.app.update();
-    assert!(!is_chosen(&table), "it came down on the dialog");
+    assert!(!has_selection(&table), "it came down on the dialog");
     table.tap(spot(VARIANT, "d1"));
-    assert!(is_chosen(&table));
+    assert!(has_selection(&table));
 }

@@ -1,6 +1,6 @@
 //! Tests of tournaments in the window: playing on a thread, storing, resuming, and viewing.
 
-use crate::folder::Folder;
+use crate::folder::TestFolder;
 use crate::storage::{PATIENCE, table_with_store};
 use crate::table::Table;
 use bevy::prelude::*;
@@ -27,32 +27,32 @@ fn program(folder: &Path) -> Table {
     table_with_store(Store::new(Arc::new(RealDisk), folder.to_owned()))
 }
 
-fn order(table: &mut Table, order: TournamentRequest) {
+fn send_request(table: &mut Table, order: TournamentRequest) {
     table.app.world_mut().write_message(order);
     table.app.update();
 }
 
-fn news(table: &Table) -> Option<Arc<TournamentStatus>> {
+fn tournament_status(table: &Table) -> Option<Arc<TournamentStatus>> {
     let tournaments = table.app.world().resource::<Tournaments>();
     tournaments.now.as_ref().map(|hall| hall.status())
 }
 
 /// Waits until the open tournament is in this phase, and its thread is idle.
-fn reaches(table: &mut Table, phase: &TournamentPhase) -> Arc<TournamentStatus> {
+fn wait_for_phase(table: &mut Table, phase: &TournamentPhase) -> Arc<TournamentStatus> {
     let there = table.wait(PATIENCE, |table| {
         let busy = table.app.world().resource::<Tournaments>().are_busy();
-        !busy && news(table).is_some_and(|news| news.phase == *phase)
+        !busy && tournament_status(table).is_some_and(|news| news.phase == *phase)
     });
-    let news = news(table).expect("a tournament is open");
+    let news = tournament_status(table).expect("a tournament is open");
     assert!(there, "{phase:?} is not reached: {:?}", news.phase);
     news
 }
 
 /// Waits until the open tournament has failed, and returns the reason.
-fn failure(table: &mut Table) -> String {
+fn wait_for_failure(table: &mut Table) -> String {
     let reason = |table: &Table| {
         let busy = table.app.world().resource::<Tournaments>().are_busy();
-        news(table).and_then(|news| match &news.phase {
+        tournament_status(table).and_then(|news| match &news.phase {
             TournamentPhase::Failed(reason) if !busy => Some(reason.clone()),
             _ => None,
         })
@@ -61,12 +61,12 @@ fn failure(table: &mut Table) -> String {
     reason(table).expect("the tournament fails")
 }
 
-fn games(news: &TournamentStatus) -> usize {
+fn game_count(news: &TournamentStatus) -> usize {
     news.known.as_ref().map_or(0, |known| known.games.len())
 }
 
 /// Returns settings for quick games between three entrants.
-fn quick() -> TournamentSettings {
+fn quick_settings() -> TournamentSettings {
     TournamentSettings {
         variant: Variant::CublinoContra,
         games: 4,
@@ -91,15 +91,15 @@ fn register(table: &mut Table, engine: Engine) {
 
 #[test]
 fn last_tournament_settings_are_loaded() {
-    let (folder, settings_folder) = (Folder::new(), Folder::new());
+    let (folder, settings_folder) = (TestFolder::new(), TestFolder::new());
     let mut table = program(&folder.0);
     settings::save_in(&mut table.app, settings_folder.0.clone());
     register(&mut table, Engine::new("Mine", "/nowhere/engine"));
-    let mut entry = quick();
+    let mut entry = quick_settings();
     entry.system = System::Swiss;
     entry.entrants.push(Candidate::Engine("Mine".to_owned()));
-    order(&mut table, start(&entry));
-    assert!(failure(&mut table).contains("/nowhere/engine"));
+    send_request(&mut table, start(&entry));
+    assert!(wait_for_failure(&mut table).contains("/nowhere/engine"));
     drop(table);
 
     let mut table = program(&folder.0);
@@ -107,15 +107,15 @@ fn last_tournament_settings_are_loaded() {
     let settings = table.app.world().resource::<Settings>();
     assert_eq!(settings.last_tournament.as_ref(), Some(&entry));
     // If an engine is no longer registered, its entrant is dropped and the others stay.
-    entry.fit(&Settings::default());
-    assert_eq!(entry.entrants, quick().entrants);
+    entry.limit_to_available(&Settings::default());
+    assert_eq!(entry.entrants, quick_settings().entrants);
     let complaints = table.app.world().resource::<ErrorQueue>();
     assert_eq!(*complaints, ErrorQueue::default());
 }
 
 /// Lists the stored tournaments. Waits until there is one.
 fn list(table: &mut Table) -> Vec<StoredTournament> {
-    order(table, TournamentRequest::List);
+    send_request(table, TournamentRequest::List);
     let stored = |table: &Table| table.app.world().resource::<Tournaments>().stored.clone();
     assert!(table.wait(PATIENCE, |table| !stored(table).is_empty()));
     stored(table)
@@ -123,10 +123,10 @@ fn list(table: &mut Table) -> Vec<StoredTournament> {
 
 #[test]
 fn tournament_can_be_viewed_after_a_restart() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = program(&folder.0);
-    order(&mut table, start(&quick()));
-    let over = reaches(&mut table, &TournamentPhase::Over);
+    send_request(&mut table, start(&quick_settings()));
+    let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     let results = over.known.as_ref().unwrap();
     assert_eq!((results.games.len(), results.total), (12, 12));
     let points: u32 = results
@@ -139,7 +139,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     drop(table);
 
     let mut table = program(&folder.0);
-    assert!(news(&table).is_none());
+    assert!(tournament_status(&table).is_none());
     let stored = list(&mut table);
     let about = stored[0].about.as_ref().unwrap();
     assert_eq!(
@@ -148,15 +148,15 @@ fn tournament_can_be_viewed_after_a_restart() {
     );
     assert_eq!((about.played, about.games), (12, 12));
     assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
-    order(&mut table, TournamentRequest::Open(stored[0].name.clone()));
-    let again = reaches(&mut table, &TournamentPhase::Over);
+    send_request(&mut table, TournamentRequest::Open(stored[0].name.clone()));
+    let again = wait_for_phase(&mut table, &TournamentPhase::Over);
     let same = again.known.as_ref().unwrap();
     assert_eq!(same.games, results.games);
     assert_eq!(same.standings, results.standings);
 
     // A finished game can be opened with its moves.
     let game = &results.games[4];
-    order(&mut table, TournamentRequest::Show(game.id));
+    send_request(&mut table, TournamentRequest::Show(game.id));
     let has_game = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, has_game));
     assert_eq!(table.session().game.plies(), game.plies);
@@ -175,14 +175,14 @@ fn tournament_can_be_viewed_after_a_restart() {
     let screen = table.app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
     // A new game after it does not belong to the tournament.
-    table.ask(Request::NewGame(Setup::usual(Variant::Hique)));
+    table.ask(Request::NewGame(Setup::default_game(Variant::Hique)));
     table.app.update();
     assert_eq!(table.session().origin.back_to, Screen::Home);
 }
 
 #[test]
 fn stopped_tournament_resumes() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = program(&folder.0);
     let slow = TournamentSettings {
         system: System::Gauntlet,
@@ -192,10 +192,10 @@ fn stopped_tournament_resumes() {
             Candidate::Random,
             Candidate::Greedy,
         ],
-        ..quick()
+        ..quick_settings()
     };
-    order(&mut table, start(&slow));
-    let one = |table: &Table| news(table).is_some_and(|news| games(&news) > 0);
+    send_request(&mut table, start(&slow));
+    let one = |table: &Table| tournament_status(table).is_some_and(|news| game_count(&news) > 0);
     assert!(table.wait(PATIENCE, one));
     let running = |table: &Table| {
         let tournaments = table.app.world().resource::<Tournaments>();
@@ -203,15 +203,15 @@ fn stopped_tournament_resumes() {
         !hall.live_games().games().is_empty()
     };
     assert!(table.wait(PATIENCE, running), "the next one can be watched");
-    order(&mut table, TournamentRequest::Stop);
-    let waiting = reaches(&mut table, &TournamentPhase::Waiting);
+    send_request(&mut table, TournamentRequest::Stop);
+    let waiting = wait_for_phase(&mut table, &TournamentPhase::Waiting);
     let before = waiting.known.as_ref().unwrap().games.clone();
     assert!(before.len() < 8, "{}", before.len());
     assert!(!running(&table), "a game that was broken off is not shown");
-    order(&mut table, TournamentRequest::GoOn);
+    send_request(&mut table, TournamentRequest::Resume);
     // A second click does no harm.
-    order(&mut table, TournamentRequest::GoOn);
-    let over = reaches(&mut table, &TournamentPhase::Over);
+    send_request(&mut table, TournamentRequest::Resume);
+    let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     let all = &over.known.as_ref().unwrap().games;
     assert_eq!(all.len(), 8);
     assert_eq!(all[..before.len()], before, "what was played still counts");
@@ -219,10 +219,10 @@ fn stopped_tournament_resumes() {
 
 #[test]
 fn game_of_a_damaged_log_line_is_replayed() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = program(&folder.0);
-    order(&mut table, start(&quick()));
-    reaches(&mut table, &TournamentPhase::Over);
+    send_request(&mut table, start(&quick_settings()));
+    wait_for_phase(&mut table, &TournamentPhase::Over);
     let place = table.app.world().resource::<Tournaments>().now.as_ref();
     let place = place.map(|run| run.place().clone()).unwrap();
     drop(table);
@@ -231,20 +231,20 @@ fn game_of_a_damaged_log_line_is_replayed() {
     std::fs::write(&log, text.replacen("\"1.1.2\"", "\"1.1.3\"", 1)).unwrap();
 
     let mut table = program(&folder.0);
-    order(&mut table, TournamentRequest::Open(place.name));
-    let waiting = reaches(&mut table, &TournamentPhase::Waiting);
+    send_request(&mut table, TournamentRequest::Open(place.name));
+    let waiting = wait_for_phase(&mut table, &TournamentPhase::Waiting);
     let results = waiting.known.as_ref().unwrap();
     assert_eq!((results.games.len(), results.left_out), (11, 1));
-    order(&mut table, TournamentRequest::GoOn);
-    let over = reaches(&mut table, &TournamentPhase::Over);
-    assert_eq!(games(&over), 12);
+    send_request(&mut table, TournamentRequest::Resume);
+    let over = wait_for_phase(&mut table, &TournamentPhase::Over);
+    assert_eq!(game_count(&over), 12);
     let stored = quadrille::tournament::storage::list(&folder.0.join("tournaments"));
     assert_eq!(stored[0].about.as_ref().unwrap().played, 12);
 }
 
 #[test]
 fn tournament_of_another_window_is_only_viewed() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut one = program(&folder.0);
     let slow = TournamentSettings {
         length: 50,
@@ -254,11 +254,12 @@ fn tournament_of_another_window_is_only_viewed() {
             Candidate::Random,
             Candidate::Greedy,
         ],
-        ..quick()
+        ..quick_settings()
     };
-    order(&mut one, start(&slow));
-    let has =
-        |count: usize| move |table: &Table| news(table).is_some_and(|news| games(&news) >= count);
+    send_request(&mut one, start(&slow));
+    let has = |count: usize| {
+        move |table: &Table| tournament_status(table).is_some_and(|news| game_count(&news) >= count)
+    };
     assert!(one.wait(PATIENCE, has(1)));
     let name = {
         let tournaments = one.app.world().resource::<Tournaments>();
@@ -266,28 +267,35 @@ fn tournament_of_another_window_is_only_viewed() {
     };
 
     let mut other = program(&folder.0);
-    order(&mut other, TournamentRequest::Open(name.clone()));
-    let elsewhere =
-        |table: &Table| news(table).is_some_and(|news| news.phase == TournamentPhase::Elsewhere);
+    send_request(&mut other, TournamentRequest::Open(name.clone()));
+    let elsewhere = |table: &Table| {
+        tournament_status(table).is_some_and(|news| news.phase == TournamentPhase::Elsewhere)
+    };
     assert!(other.wait(PATIENCE, elsewhere));
-    let count_before = games(&news(&other).unwrap());
+    let count_before = game_count(&tournament_status(&other).unwrap());
     assert!(count_before >= 1, "what has been played is shown");
     let tournaments = other.app.world().resource::<Tournaments>();
     assert!(!tournaments.are_playing() && tournaments.progress().is_none());
     assert!(!tournaments.are_busy(), "looking on keeps no window awake");
     // New games are shown, and can be opened.
     assert!(other.wait(PATIENCE, has(count_before + 1)));
-    let id = news(&other).unwrap().known.as_ref().unwrap().games[0].id;
-    order(&mut other, TournamentRequest::Show(id));
+    let id = tournament_status(&other)
+        .unwrap()
+        .known
+        .as_ref()
+        .unwrap()
+        .games[0]
+        .id;
+    send_request(&mut other, TournamentRequest::Show(id));
     let has_game = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(other.wait(PATIENCE, has_game));
     // The other window can neither resume nor delete the tournament.
-    order(&mut other, TournamentRequest::GoOn);
+    send_request(&mut other, TournamentRequest::Resume);
     assert!(other.wait(PATIENCE, |table| {
         let waits = table.app.world().resource::<Tournaments>().are_busy();
         !waits && elsewhere(table)
     }));
-    order(&mut other, TournamentRequest::Delete(name.clone()));
+    send_request(&mut other, TournamentRequest::Delete(name.clone()));
     let refused = |table: &Table| {
         let complaints = table.app.world().resource::<ErrorQueue>().texts();
         complaints.iter().any(|message| message.contains(&name))
@@ -297,32 +305,32 @@ fn tournament_of_another_window_is_only_viewed() {
     assert!(plays, "it goes on where it is played");
 
     // Once the first window has stopped the tournament, the other one can resume it.
-    order(&mut one, TournamentRequest::Stop);
-    let before = games(&reaches(&mut one, &TournamentPhase::Waiting));
-    let waiting = reaches(&mut other, &TournamentPhase::Waiting);
-    assert_eq!(games(&waiting), before);
-    order(&mut other, TournamentRequest::GoOn);
+    send_request(&mut one, TournamentRequest::Stop);
+    let before = game_count(&wait_for_phase(&mut one, &TournamentPhase::Waiting));
+    let waiting = wait_for_phase(&mut other, &TournamentPhase::Waiting);
+    assert_eq!(game_count(&waiting), before);
+    send_request(&mut other, TournamentRequest::Resume);
     assert!(other.wait(PATIENCE, has(before + 1)));
-    order(&mut other, TournamentRequest::Stop);
-    reaches(&mut other, &TournamentPhase::Waiting);
+    send_request(&mut other, TournamentRequest::Stop);
+    wait_for_phase(&mut other, &TournamentPhase::Waiting);
 }
 
 #[test]
 fn running_tournament_shows_progress_and_an_estimate() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = program(&folder.0);
     let slow = TournamentSettings {
         games: 20,
         length: 50,
         movetime: Duration::from_millis(20),
         entrants: vec![Candidate::Level(Level::FULL), Candidate::Random],
-        ..quick()
+        ..quick_settings()
     };
     let progress = |table: &Table| table.app.world().resource::<Tournaments>().progress();
     assert!(progress(&table).is_none());
-    order(&mut table, start(&slow));
+    send_request(&mut table, start(&slow));
     let end = |table: &Table| {
-        let news = news(table)?;
+        let news = tournament_status(table)?;
         let known = news.known.as_ref()?;
         Some((known.games.len(), known.end.is_some()))
     };
@@ -341,30 +349,31 @@ fn running_tournament_shows_progress_and_an_estimate() {
     assert_eq!(screen(&table), Screen::Home);
     let (far, total) = progress(&table).unwrap();
     assert!(far >= played && total == 1000, "{far} of {total}");
-    order(&mut table, TournamentRequest::Stop);
-    reaches(&mut table, &TournamentPhase::Waiting);
+    send_request(&mut table, TournamentRequest::Stop);
+    wait_for_phase(&mut table, &TournamentPhase::Waiting);
     assert!(progress(&table).is_none());
     assert!(table.wait(PATIENCE, |table| screen(table) == Screen::Game));
 }
 
 #[test]
 fn tournament_waits_until_the_previous_one_has_stopped() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = program(&folder.0);
     let endless = TournamentSettings {
         movetime: Duration::from_secs(5),
         entrants: vec![Candidate::Level(Level::FULL), Candidate::Random],
-        ..quick()
+        ..quick_settings()
     };
-    order(&mut table, start(&endless));
-    let playing =
-        |table: &Table| news(table).is_some_and(|news| news.phase == TournamentPhase::Playing);
+    send_request(&mut table, start(&endless));
+    let playing = |table: &Table| {
+        tournament_status(table).is_some_and(|news| news.phase == TournamentPhase::Playing)
+    };
     assert!(table.wait(PATIENCE, playing));
-    order(&mut table, start(&quick()));
-    let over = reaches(&mut table, &TournamentPhase::Over);
-    assert_eq!(games(&over), 12);
+    send_request(&mut table, start(&quick_settings()));
+    let over = wait_for_phase(&mut table, &TournamentPhase::Over);
+    assert_eq!(game_count(&over), 12);
     // Both tournaments are stored.
-    order(&mut table, TournamentRequest::List);
+    send_request(&mut table, TournamentRequest::List);
     let count = |table: &Table| table.app.world().resource::<Tournaments>().stored.len();
     assert!(table.wait(PATIENCE, |table| count(table) == 2));
 
@@ -373,24 +382,24 @@ fn tournament_waits_until_the_previous_one_has_stopped() {
         let tournaments = table.app.world().resource::<Tournaments>();
         tournaments.now.as_ref().unwrap().place().name.clone()
     };
-    order(&mut table, TournamentRequest::Delete(name.clone()));
+    send_request(&mut table, TournamentRequest::Delete(name.clone()));
     assert!(table.wait(PATIENCE, |table| count(table) == 1));
     assert!(
-        news(&table).is_none(),
+        tournament_status(&table).is_none(),
         "what is deleted is not open any more"
     );
     let deleted = table.app.world().resource::<Tournaments>().deleted.clone();
     assert_eq!(deleted.as_ref(), Some(&name));
-    order(&mut table, TournamentRequest::Restore(name.clone()));
+    send_request(&mut table, TournamentRequest::Restore(name.clone()));
     assert!(table.wait(PATIENCE, |table| count(table) == 2));
-    order(&mut table, TournamentRequest::Open(name));
-    let again = reaches(&mut table, &TournamentPhase::Over);
-    assert_eq!(games(&again), 12);
+    send_request(&mut table, TournamentRequest::Open(name));
+    let again = wait_for_phase(&mut table, &TournamentPhase::Over);
+    assert_eq!(game_count(&again), 12);
 }
 
 #[test]
 fn unreadable_tournament_is_reported_and_kept() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let tournaments = folder.0.join("tournaments");
     std::fs::create_dir_all(&tournaments).unwrap();
     let broken = "variant = \"chess\"\n";
@@ -402,14 +411,14 @@ fn unreadable_tournament_is_reported_and_kept() {
         message.contains("mine.toml") && message.contains("line"),
         "{message}"
     );
-    order(&mut table, TournamentRequest::Open("mine".to_owned()));
+    send_request(&mut table, TournamentRequest::Open("mine".to_owned()));
     let failed = |table: &Table| {
-        news(table).is_some_and(
+        tournament_status(table).is_some_and(
             |news| matches!(&news.phase, TournamentPhase::Failed(message) if message.contains("mine.toml")),
         )
     };
     assert!(table.wait(PATIENCE, failed));
-    order(
+    send_request(
         &mut table,
         TournamentRequest::Show("1.1.1".parse().unwrap()),
     );
@@ -421,7 +430,7 @@ fn unreadable_tournament_is_reported_and_kept() {
 
 #[test]
 fn unusable_engine_is_reported_before_the_start() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = program(&folder.0);
     let bot = folder.0.join("bot.sh");
     register(&mut table, Engine::new("Nothing", "/nowhere/engine"));
@@ -436,28 +445,28 @@ fn unusable_engine_is_reported_before_the_start() {
             .map(|name| Candidate::Engine((*name).to_owned()))
             .chain([Candidate::Random, Candidate::Greedy])
             .collect(),
-        ..quick()
+        ..quick_settings()
     };
     let stored = |table: &mut Table| {
-        order(table, TournamentRequest::List);
+        send_request(table, TournamentRequest::List);
         table.wait(Duration::from_millis(300), |_| false);
         let tournaments = table.app.world().resource::<Tournaments>();
         tournaments.stored.len()
     };
-    order(&mut table, start(&entry(&["Nothing", "Lost"])));
-    let reason = failure(&mut table);
+    send_request(&mut table, start(&entry(&["Nothing", "Lost"])));
+    let reason = wait_for_failure(&mut table);
     for expected in ["Nothing: ", "/nowhere/engine", "Lost: ", "bot.sh"] {
         assert!(reason.contains(expected), "{reason}");
     }
     assert_eq!(stored(&mut table), 0, "nothing is written");
-    order(&mut table, start(&entry(&["Lost"])));
-    assert!(!failure(&mut table).contains("Nothing: "));
+    send_request(&mut table, start(&entry(&["Lost"])));
+    assert!(!wait_for_failure(&mut table).contains("Nothing: "));
     assert_eq!(stored(&mut table), 0, "nothing is written");
     // The tournament continues once the engine's program exists. The engine then loses by an illegal move.
     let engine = "while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove x;; esac; done";
     std::fs::write(&bot, engine).unwrap();
-    order(&mut table, TournamentRequest::GoOn);
-    let over = reaches(&mut table, &TournamentPhase::Over);
+    send_request(&mut table, TournamentRequest::Resume);
+    let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     let games = &over.known.as_ref().unwrap().games;
     assert_eq!(games.len(), 6);
     let lost = games.iter().filter(|game| game.forfeit.is_some());
@@ -468,31 +477,32 @@ fn unusable_engine_is_reported_before_the_start() {
     assert_eq!(lost.count(), 4);
     assert_eq!(stored(&mut table), 1);
     // A tournament also continues after the engine's command is corrected in the settings.
-    order(&mut table, start(&entry(&["Nothing"])));
-    assert!(failure(&mut table).contains("Nothing: "));
+    send_request(&mut table, start(&entry(&["Nothing"])));
+    assert!(wait_for_failure(&mut table).contains("Nothing: "));
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines[0].command = format!("sh {}", bot.display());
-    order(&mut table, TournamentRequest::GoOn);
-    reaches(&mut table, &TournamentPhase::Over);
+    send_request(&mut table, TournamentRequest::Resume);
+    wait_for_phase(&mut table, &TournamentPhase::Over);
     assert_eq!(stored(&mut table), 2);
 }
 
 #[test]
 fn silent_engine_does_not_delay_a_stop() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut table = program(&folder.0);
     register(&mut table, Engine::new("Asleep", "sleep 1000"));
     let entry = TournamentSettings {
         entrants: vec![Candidate::Engine("Asleep".to_owned()), Candidate::Random],
-        ..quick()
+        ..quick_settings()
     };
-    order(&mut table, start(&entry));
-    let playing =
-        |table: &Table| news(table).is_some_and(|news| news.phase == TournamentPhase::Playing);
+    send_request(&mut table, start(&entry));
+    let playing = |table: &Table| {
+        tournament_status(table).is_some_and(|news| news.phase == TournamentPhase::Playing)
+    };
     assert!(table.wait(PATIENCE, playing));
     table.wait(Duration::from_millis(300), |_| false);
-    order(&mut table, TournamentRequest::Stop);
-    let waiting = reaches(&mut table, &TournamentPhase::Waiting);
+    send_request(&mut table, TournamentRequest::Stop);
+    let waiting = wait_for_phase(&mut table, &TournamentPhase::Waiting);
     // An aborted game does not count.
-    assert_eq!(games(&waiting), 0);
+    assert_eq!(game_count(&waiting), 0);
 }

@@ -1,7 +1,7 @@
 //! Tests that moves in a finished game or at an earlier position add variations and do not change the game.
 
 use crate::storage::{
-    between_people, line, play, simulated_store, table_with_store, wait_for_storage,
+    between_people, move_texts, play, simulated_store, table_with_store, wait_for_storage,
 };
 use crate::table::{Table, ai, human, spot};
 use bevy::input::keyboard::{Key, KeyCode};
@@ -14,7 +14,7 @@ use std::time::Duration;
 const VARIANT: Variant = Variant::Hique;
 
 /// Returns a game of HiQUE in which Player 1 has resigned after four plies.
-fn finished() -> Table {
+fn finished_game() -> Table {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     for number in [0, 3, 6, 9] {
         play(&mut table, number);
@@ -25,8 +25,8 @@ fn finished() -> Table {
 }
 
 /// Returns the parts of a game that navigation must not change.
-fn unchanged(session: &Session) -> (String, GameResult, Place, [Duration; 2], u64) {
-    let moves = line(&session.game).join(" ");
+fn game_snapshot(session: &Session) -> (String, GameResult, Place, [Duration; 2], u64) {
+    let moves = move_texts(&session.game).join(" ");
     (
         moves,
         session.result(),
@@ -52,15 +52,15 @@ fn try_move(table: &mut Table, number: usize) -> AnyMove {
 
 #[test]
 fn move_in_a_finished_game_adds_a_variation() {
-    let mut table = finished();
-    let before = unchanged(table.session());
-    table.look_at(0);
+    let mut table = finished_game();
+    let before = game_snapshot(table.session());
+    table.view_ply(0);
     table.click(spot(VARIANT, "4,2"));
     assert!(table.board().interaction.choice().is_some());
     table.click(spot(VARIANT, "4,4"));
     table.app.update();
     let session = table.session();
-    assert_eq!(unchanged(session), before);
+    assert_eq!(game_snapshot(session), before);
     assert_eq!(session.game.size(), 5);
     assert_eq!(session.game.plies_to(session.place()), 1);
     assert!(!session.game.is_first_line(session.place()));
@@ -70,23 +70,23 @@ fn move_in_a_finished_game_adds_a_variation() {
     table.app.update();
     let session = table.session();
     assert_eq!(session.game.plies_to(session.place()), 2);
-    assert_eq!(unchanged(session), before);
+    assert_eq!(game_snapshot(session), before);
     table.key(KeyCode::Escape, Key::Escape);
     assert_eq!(table.session().viewing, None);
-    assert_eq!(unchanged(table.session()), before);
+    assert_eq!(game_snapshot(table.session()), before);
 }
 
 #[test]
 fn move_in_the_past_of_a_running_game_adds_a_variation() {
     let mut table = Table::with_game(VARIANT, [human(), ai(60_000)]);
     play(&mut table, 0);
-    let before = unchanged(table.session());
-    table.look_at(0);
+    let before = game_snapshot(table.session());
+    table.view_ply(0);
     let mv = try_move(&mut table, 7);
     let session = table.session();
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, mv);
-    assert_eq!(unchanged(session).0, before.0);
-    assert_eq!(unchanged(session).4, before.4, "the AI thinks on");
+    assert_eq!(game_snapshot(session).0, before.0);
+    assert_eq!(game_snapshot(session).4, before.4, "the AI thinks on");
     // A move for a position that is no longer viewed is ignored.
     let (mv, serial) = (session.viewed_position().legal_moves()[0], session.serial);
     let place = session.place();
@@ -103,8 +103,8 @@ fn move_in_the_past_of_a_running_game_adds_a_variation() {
 
 #[test]
 fn keyboard_cursor_works_in_an_earlier_position() {
-    let mut table = finished();
-    let before = unchanged(table.session());
+    let mut table = finished_game();
+    let before = game_snapshot(table.session());
     let key = |table: &mut Table, key: Key| table.key(KeyCode::F24, key);
     key(&mut table, Key::Home);
     key(&mut table, Key::ArrowRight);
@@ -119,7 +119,7 @@ fn keyboard_cursor_works_in_an_earlier_position() {
     key(&mut table, Key::ArrowRight);
     assert_eq!(table.session().game.plies_to(table.session().place()), 2);
     key(&mut table, Key::Escape);
-    assert_eq!(unchanged(table.session()), before);
+    assert_eq!(game_snapshot(table.session()), before);
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn undo_in_a_finished_game_only_navigates() {
     // In an opened record, Undo only navigates.
     let session = store.load(&file).expect("it was kept");
     table.ask(Request::Open(Box::new(session)));
-    let before = unchanged(table.session());
+    let before = game_snapshot(table.session());
     table.ask(Request::Undo);
     table.ask(Request::Undo);
     assert_eq!(table.session().place(), Place::START);
@@ -148,22 +148,22 @@ fn undo_in_a_finished_game_only_navigates() {
     try_move(&mut table, 11);
     table.ask(Request::Resign);
     table.ask(Request::Hint);
-    assert_eq!(unchanged(table.session()), before);
+    assert_eq!(game_snapshot(table.session()), before);
     assert!(!table.session().clock_runs());
     wait_for_storage(&mut table);
     let saved = store.load(&file).expect("it is there");
     assert_eq!(saved.result(), before.1);
-    assert_eq!(line(&saved.game).join(" "), before.0);
+    assert_eq!(move_texts(&saved.game).join(" "), before.0);
     assert_eq!(saved.game.size(), 3, "with what was tried");
 }
 
 #[test]
 fn removing_and_restoring_keeps_lines_and_result() {
-    let mut table = finished();
-    table.look_at(1);
+    let mut table = finished_game();
+    table.view_ply(1);
     for number in [12, 13, 14] {
         try_move(&mut table, number);
-        table.look_at(1);
+        table.view_ply(1);
     }
     let place = table.session().place();
     let lines = table.session().game.continuations(place);
@@ -198,7 +198,7 @@ fn finished_game_continues_as_a_new_game() {
     wait_for_storage(&mut table);
     let old = table.session().clone();
     let file = old.origin.file.clone().expect("a file");
-    table.look_at(2);
+    table.view_ply(2);
     table.type_letter("p");
     table.app.update();
     wait_for_storage(&mut table);
@@ -218,7 +218,7 @@ fn finished_game_continues_as_a_new_game() {
     assert_eq!(table.session().game.plies(), 3);
     let saved = store.load(&file).expect("the old one");
     assert_eq!(saved.result(), old.result());
-    assert_eq!(line(&saved.game), line(&old.game));
+    assert_eq!(move_texts(&saved.game), move_texts(&old.game));
     // A resigned game can also continue from its last position.
     table.ask(Request::Resign);
     assert!(table.session().can_play_on());
@@ -257,8 +257,8 @@ fn stated_result_counts_and_ends_the_game() {
     session.origin.stated = GameResult::Win(Player::One);
     table.ask(Request::Open(Box::new(session)));
     table.app.update();
-    let before = unchanged(table.session());
-    let status = quadrille::game_status::state(table.session());
+    let before = game_snapshot(table.session());
+    let status = quadrille::game_status::status_line(table.session());
     assert_eq!(status, "Black wins, according to the record.");
     assert_eq!(table.session().winner(), Some(Player::One));
     let mv = table.session().game.legal_moves()[0];
@@ -268,7 +268,7 @@ fn stated_result_counts_and_ends_the_game() {
     assert_eq!(table.session().game.size(), 2);
     table.ask(Request::Resign);
     table.ask(Request::Redo);
-    assert_eq!(unchanged(table.session()), before);
+    assert_eq!(game_snapshot(table.session()), before);
     assert!(!table.session().clock_runs() && !table.session().awaits_person());
 }
 
@@ -281,9 +281,9 @@ fn redo_does_not_resume_a_resigned_game() {
     table.ask(Request::Undo);
     table.ask(Request::Undo);
     table.ask(Request::Resign);
-    let before = unchanged(table.session());
+    let before = game_snapshot(table.session());
     table.ask(Request::Redo);
-    assert_eq!(unchanged(table.session()), before);
+    assert_eq!(game_snapshot(table.session()), before);
     assert_eq!(table.session().game.plies_to(table.session().place()), 3);
     table.ask(Request::GoTo(table.session().game.place()));
     table.ask(Request::Undo);
@@ -318,7 +318,7 @@ fn restored_lines_keep_their_end_and_times() {
     table.ask(Request::Open(Box::new(timed)));
     let end = table.session().game.place();
     let used = table.session().used;
-    table.look_at(1);
+    table.view_ply(1);
     try_move(&mut table, 12);
     let side = table.session().place();
     let last = table.session().game.way_to(end)[2];

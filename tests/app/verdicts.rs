@@ -1,6 +1,6 @@
 //! Tests of a review's texts: evaluations, losses, better moves, and the navigation between mistakes.
 
-use crate::review::{ask, begun, best_lines, review};
+use crate::review::{ask, best_lines, review, table_in_review};
 use crate::storage::{PATIENCE, play};
 use crate::table::{Table, human};
 use bevy::input::keyboard::{Key, KeyCode};
@@ -17,10 +17,10 @@ use std::time::Duration;
 
 #[test]
 fn no_line_continues_after_the_end() {
-    let mut table = begun(&[0, 3]);
+    let mut table = table_in_review(&[0, 3]);
     let tip = |table: &Table| {
         let session = table.session();
-        judgement_text::line_tip(session.takes_moves(session.place()))
+        judgement_text::line_tip(session.accepts_moves(session.place()))
     };
     assert!(tip(&table).contains("A click adds"), "{}", tip(&table));
     table.ask(Request::Resign);
@@ -38,9 +38,9 @@ fn score_is_for_the_named_side_to_move() {
         depth: 3,
     };
     let scale = scale(Variant::Hique);
-    let worst = judgement_text::balance(&of(-scale), &position);
-    let even = judgement_text::balance(&of(0), &position);
-    let best = judgement_text::balance(&of(4 * scale), &position);
+    let worst = judgement_text::evaluation_texts(&of(-scale), &position);
+    let even = judgement_text::evaluation_texts(&of(0), &position);
+    let best = judgement_text::evaluation_texts(&of(4 * scale), &position);
     // The header shows the score of the first line.
     assert_eq!(worst.0, short_score(Score::Cp(-scale), Variant::Hique));
     assert_eq!([&*worst.0, &*even.0], ["25\u{a0}%", "50\u{a0}%"]);
@@ -51,24 +51,27 @@ fn score_is_for_the_named_side_to_move() {
         score: Score::Loss(0),
         ..of(0)
     };
-    assert_eq!(judgement_text::balance(&over, &position).1, "Black has won");
+    assert_eq!(
+        judgement_text::evaluation_texts(&over, &position).1,
+        "Black has won"
+    );
     // The verb is singular for one side and plural for two colours.
     let proven = Evaluation {
         score: Score::Win(7),
         ..of(0)
     };
     assert_eq!(
-        judgement_text::balance(&proven, &position).1,
+        judgement_text::evaluation_texts(&proven, &position).1,
         "White wins in 4 moves"
     );
     let upthrust = AnyPosition::start(Variant::Upthrust);
-    let words = judgement_text::balance(&proven, &upthrust).1;
+    let words = judgement_text::evaluation_texts(&proven, &upthrust).1;
     assert!(words.ends_with(" win in 4 moves"), "{words}");
 }
 
 #[test]
 fn loss_equals_the_difference_of_shown_scores() {
-    let (mut table, [first, second, _]) = with_a_blunder();
+    let (mut table, [first, second, _]) = table_with_blunder();
     let mut losses = Vec::new();
     for score in 0..400 {
         let mut review = table.app.world_mut().resource_mut::<Review>();
@@ -98,7 +101,7 @@ fn loss_equals_the_difference_of_shown_scores() {
 
 #[test]
 fn threat_and_lines_have_full_explanations() {
-    let mut table = begun(&[0]);
+    let mut table = table_in_review(&[0]);
     let position = table.position();
     let mv = position.legal_moves()[0];
     let gain = gains(&position, mv).remove(0);
@@ -127,7 +130,7 @@ fn threat_and_lines_have_full_explanations() {
 
 #[test]
 fn review_names_players_and_keeps_the_panel() {
-    let mut table = begun(&[0, 3]);
+    let mut table = table_in_review(&[0, 3]);
     assert_eq!(
         judgement_text::heading(table.session()),
         "Somebody – Somebody"
@@ -147,7 +150,7 @@ fn review_names_players_and_keeps_the_panel() {
 }
 
 /// Returns a reviewed game of HiQUE with three plies: the first is best, the second is a blunder.
-fn with_a_blunder() -> (Table, [Place; 3]) {
+fn table_with_blunder() -> (Table, [Place; 3]) {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     for number in [0, 3, 6] {
         play(&mut table, number);
@@ -175,7 +178,7 @@ fn with_a_blunder() -> (Table, [Place; 3]) {
             pv: vec![mv],
             depth: 7,
         };
-        review.learn(place, evaluation);
+        review.add_evaluation(place, evaluation);
     }
     table.app.update();
     (table, [first, second, third])
@@ -188,7 +191,7 @@ fn next(table: &Table, direction: Direction) -> Option<Place> {
 
 #[test]
 fn mistakes_are_found_in_both_directions_per_side() {
-    let (mut table, [first, second, third]) = with_a_blunder();
+    let (mut table, [first, second, third]) = table_with_blunder();
     // The third ply, a move of Player 1, becomes a mistake as well.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
     let other = resource.found[&third].pv[0];
@@ -201,9 +204,9 @@ fn mistakes_are_found_in_both_directions_per_side() {
         next_mistake(review(table), table.session(), direction, Some(player))
     };
     table.ask(Request::GoTo(Place::START));
-    assert_eq!(next(&table, Direction::On), Some(second));
+    assert_eq!(next(&table, Direction::Forward), Some(second));
     assert_eq!(next(&table, Direction::Back), Some(third), "from the end");
-    assert_eq!(of(&table, Direction::On, Player::One), Some(third));
+    assert_eq!(of(&table, Direction::Forward, Player::One), Some(third));
     assert_eq!(of(&table, Direction::Back, Player::Two), Some(second));
     table.ask(Request::GoTo(third));
     assert_eq!(next(&table, Direction::Back), Some(second));
@@ -234,7 +237,7 @@ fn mistakes_are_found_in_both_directions_per_side() {
 
 #[test]
 fn better_move_belongs_to_the_erring_side() {
-    let (mut table, [first, second, _]) = with_a_blunder();
+    let (mut table, [first, second, _]) = table_with_blunder();
     // The lead is so large that no analysis rates the played move higher.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
     let pv = resource.found[&first].pv.clone();
@@ -243,13 +246,13 @@ fn better_move_belongs_to_the_erring_side() {
         pv,
         depth: 7,
     };
-    resource.learn(first, winning);
+    resource.add_evaluation(first, winning);
     table.ask(Request::GoTo(second));
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
     let session = table.session();
     let before = session.game.position_before(second);
-    let (position, line) = judgement_text::instead(review(&table), session).unwrap();
+    let (position, line) = judgement_text::better_move(review(&table), session).unwrap();
     assert_eq!(position, before);
     assert!(before.legal_moves().contains(&line[0]));
     let named = before.move_text(review(&table).found[&first].pv[0]);
@@ -300,16 +303,16 @@ fn quiet_better_move_is_explained_by_its_line() {
 
 #[test]
 fn better_move_is_shown_and_can_be_followed() {
-    let (mut table, [first, second, third]) = with_a_blunder();
+    let (mut table, [first, second, third]) = table_with_blunder();
     table.ask(Request::GoTo(first));
-    assert_eq!(next(&table, Direction::On), Some(second));
+    assert_eq!(next(&table, Direction::Forward), Some(second));
     table.ask(Request::GoTo(second));
     table.app.update();
-    assert_eq!(next(&table, Direction::On), Some(second));
+    assert_eq!(next(&table, Direction::Forward), Some(second));
     let better = review(&table).found[&first].pv[0];
     let game = &table.session().game;
     let before = game.position_of(first);
-    let arrows = table.pointed_out().arrows.clone();
+    let arrows = table.marked_moves().arrows.clone();
     assert_eq!(arrows.paths, [before.path(better)]);
     assert_eq!(
         arrows.played,
@@ -332,20 +335,20 @@ fn better_move_is_shown_and_can_be_followed() {
     let session = table.session();
     let best = review(&table).found[&third].pv[0];
     assert_eq!(
-        table.pointed_out().arrows.paths,
+        table.marked_moves().arrows.paths,
         [session.viewed_position().path(best)]
     );
-    assert_eq!(table.pointed_out().arrows.played, None);
+    assert_eq!(table.marked_moves().arrows.played, None);
 }
 
 #[test]
 fn autoplay_runs_until_a_person_navigates() {
-    let (mut table, [first, _, third]) = with_a_blunder();
+    let (mut table, [first, _, third]) = table_with_blunder();
     ask(&mut table, ReviewRequest::Play(true));
     table.app.update();
     assert_eq!(table.session().place(), Place::START, "it begins anew");
     let pass = |table: &mut Table| {
-        table.pass(Duration::from_millis(1300));
+        table.run_frame(Duration::from_millis(1300));
         table.app.update();
         table.app.update();
     };

@@ -2,7 +2,7 @@
 
 use crate::storage::PATIENCE;
 use crate::table::{Table, ai, human};
-use quadrille::learn::warning::{Blunder, BlunderWarning, LetStand};
+use quadrille::learn::warning::{Blunder, BlunderWarning, ConfirmMove};
 use quadrille::opponent::Opponent;
 use quadrille::session::Request;
 use quadrille::settings::Settings;
@@ -19,7 +19,7 @@ fn puzzle() -> &'static Puzzle {
 }
 
 /// Returns a move that loses the win.
-fn bad() -> AnyMove {
+fn losing_move() -> AnyMove {
     let moves = puzzle().position.legal_moves();
     let bad = moves.into_iter().find(|mv| *mv != puzzle().line[0]);
     bad.expect("another move")
@@ -36,7 +36,7 @@ fn begin(warn: bool, clock: Option<TimeControl>) -> Table {
     let setup = Setup {
         seats,
         start: Some(Box::new(puzzle().position.clone())),
-        ..Setup::usual(puzzle().variant)
+        ..Setup::default_game(puzzle().variant)
     };
     table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
@@ -62,28 +62,28 @@ fn warning(table: &Table) -> Option<Blunder> {
         .for_session(table.session())
 }
 
-fn is_looking(table: &Table) -> bool {
-    table.app.world().resource::<BlunderWarning>().is_looking()
+fn is_checking(table: &Table) -> bool {
+    table.app.world().resource::<BlunderWarning>().is_checking()
 }
 
-fn is_answered(table: &Table) -> bool {
+fn has_reply(table: &Table) -> bool {
     table.session().game.plies() > 1
 }
 
 /// Runs frames for four seconds, enough for the AI to answer. Checks that it has not moved.
-fn linger(table: &mut Table) {
+fn check_ai_waits(table: &mut Table) {
     for _ in 0..20 {
-        table.pass(Duration::from_millis(200));
+        table.run_frame(Duration::from_millis(200));
         let opponent = table.app.world().resource::<Opponent>();
         assert!(!opponent.is_busy(), "nobody thinks meanwhile");
     }
-    assert!(!is_answered(table));
+    assert!(!has_reply(table));
 }
 
 #[test]
 fn blunder_warning_allows_undo_before_the_reply() {
     let mut table = begin(true, None);
-    play(&mut table, bad());
+    play(&mut table, losing_move());
     assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
     let blunder = warning(&table).expect("a warning");
     assert!(
@@ -91,35 +91,35 @@ fn blunder_warning_allows_undo_before_the_reply() {
         "{blunder:?}"
     );
     assert!(blunder.reply.is_some(), "{blunder:?}");
-    linger(&mut table);
+    check_ai_waits(&mut table);
     table.ask(Request::Undo);
     table.app.update();
     assert_eq!(table.position(), puzzle().position);
     assert_eq!(warning(&table), None);
     // The AI answers the right move. The check of the move may end within one frame.
     play(&mut table, puzzle().line[0]);
-    assert!(table.wait(PATIENCE, is_answered));
+    assert!(table.wait(PATIENCE, has_reply));
     assert_eq!(warning(&table), None);
 }
 
 #[test]
 fn confirmed_blunder_is_answered() {
     let mut table = begin(true, None);
-    play(&mut table, bad());
+    play(&mut table, losing_move());
     assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
-    table.app.world_mut().write_message(LetStand);
+    table.app.world_mut().write_message(ConfirmMove);
     table.app.update();
     assert_eq!(warning(&table), None);
-    assert!(table.wait(PATIENCE, is_answered));
+    assert!(table.wait(PATIENCE, has_reply));
 }
 
 #[test]
 fn disabled_warning_is_not_shown() {
     let mut table = begin(true, None);
-    play(&mut table, bad());
+    play(&mut table, losing_move());
     assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
     table.app.world_mut().resource_mut::<Settings>().ai.warn = false;
-    assert!(table.wait(PATIENCE, is_answered));
+    assert!(table.wait(PATIENCE, has_reply));
 }
 
 #[test]
@@ -127,9 +127,9 @@ fn warning_search_needs_the_setting_and_no_clock() {
     let clock = TimeControl::new(5, 3);
     for (warn, clock) in [(false, None), (true, Some(clock))] {
         let mut table = begin(warn, clock);
-        play(&mut table, bad());
-        assert!(!is_looking(&table));
-        assert!(table.wait(PATIENCE, is_answered));
+        play(&mut table, losing_move());
+        assert!(!is_checking(&table));
+        assert!(table.wait(PATIENCE, has_reply));
         assert_eq!(warning(&table), None);
     }
 }

@@ -16,13 +16,13 @@ fn screen(table: &Table) -> Screen {
     *table.app.world().resource::<State<Screen>>().get()
 }
 
-fn escape(table: &mut Table) {
+fn press_escape(table: &mut Table) {
     table.key(KeyCode::Escape, Key::Escape);
     table.app.update();
 }
 
 /// Returns whether a game of the variant is in review.
-fn is_analysed(table: &Table) -> bool {
+fn is_in_review(table: &Table) -> bool {
     let review = table.app.world().resource::<Review>();
     review.shown && table.session().game.variant() == VARIANT
 }
@@ -33,7 +33,7 @@ fn explorer_leads_back_to_learn_and_the_game() {
     let seed = table.session().seed;
     table.go_to(Screen::Learn);
     table.app.world_mut().write_message(OpenOpenings(VARIANT));
-    assert!(table.wait(PATIENCE, is_analysed));
+    assert!(table.wait(PATIENCE, is_in_review));
     assert_eq!(screen(&table), Screen::Game);
     assert_eq!(table.session().origin.back_to, Screen::Learn);
     // Esc cancels the started move before it leaves.
@@ -42,10 +42,10 @@ fn explorer_leads_back_to_learn_and_the_game() {
     let from = table.position().path(mv).spots[0];
     table.click(from);
     assert!(table.board().interaction.choice().is_some());
-    escape(&mut table);
+    press_escape(&mut table);
     assert!(table.board().interaction.choice().is_none());
     assert_eq!(screen(&table), Screen::Game);
-    escape(&mut table);
+    press_escape(&mut table);
     assert_eq!(screen(&table), Screen::Learn);
     assert!(table.wait(PATIENCE, |table| table.session().seed == seed));
     assert_eq!(table.session().origin.back_to, Screen::Home);
@@ -61,20 +61,22 @@ fn analysed_puzzle_leads_back_to_learn() {
         let run = table.app.world().resource::<PuzzleRun>();
         run.running.as_ref().map(|it| it.phase)
     };
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Asked)));
+    assert!(table.wait(PATIENCE, |table| phase(table)
+        == Some(PuzzlePhase::AwaitingMove)));
     table.app.world_mut().write_message(PuzzleRequest::Solution);
-    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Shown)));
+    assert!(table.wait(PATIENCE, |table| phase(table)
+        == Some(PuzzlePhase::SolutionShown)));
     table.app.world_mut().write_message(PuzzleRequest::Analyse);
-    assert!(table.wait(PATIENCE, is_analysed));
+    assert!(table.wait(PATIENCE, is_in_review));
     assert_eq!(table.session().origin.back_to, Screen::Learn);
-    escape(&mut table);
+    press_escape(&mut table);
     assert_eq!(screen(&table), Screen::Learn);
 }
 
 #[test]
 fn esc_does_not_leave_a_game() {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
-    escape(&mut table);
-    escape(&mut table);
+    press_escape(&mut table);
+    press_escape(&mut table);
     assert_eq!(screen(&table), Screen::Game);
 }

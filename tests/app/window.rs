@@ -12,7 +12,7 @@ use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, Windo
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui};
 use quadrille::interface::{Dialog, OpenDialog, Screen};
-use quadrille::layout::LEAST;
+use quadrille::layout::MIN_INTERFACE_SIZE;
 use quadrille::places::Places;
 use quadrille::session::{Request, Session};
 use quadrille::settings::Settings;
@@ -60,13 +60,13 @@ fn program(physical: UVec2, base: f32) -> App {
 
 /// Additional drawing of a test.
 #[derive(Resource, Default)]
-struct Extra {
+struct ExtraDrawing {
     text: String,
     picture: Option<egui::TextureHandle>,
     wants_picture: bool,
 }
 
-fn draw_extra(mut contexts: EguiContexts, mut extra: ResMut<Extra>) -> Result {
+fn draw_extra(mut contexts: EguiContexts, mut extra: ResMut<ExtraDrawing>) -> Result {
     let ctx = contexts.ctx_mut()?;
     if extra.wants_picture && extra.picture.is_none() {
         let image = egui::ColorImage::filled([40, 30], egui::Color32::RED);
@@ -77,7 +77,7 @@ fn draw_extra(mut contexts: EguiContexts, mut extra: ResMut<Extra>) -> Result {
 }
 
 /// Returns egui's new textures since `before`, and all images that the last frame added or changed for the upload.
-fn textures(app: &App, before: &HashSet<AssetId<Image>>) -> [HashSet<AssetId<Image>>; 2] {
+fn changed_textures(app: &App, before: &HashSet<AssetId<Image>>) -> [HashSet<AssetId<Image>>; 2] {
     let world = app.world();
     let all = world.resource::<EguiManagedTextures>();
     let all: HashSet<_> = all.values().map(|texture| texture.handle.id()).collect();
@@ -93,27 +93,27 @@ fn textures(app: &App, before: &HashSet<AssetId<Image>>) -> [HashSet<AssetId<Ima
 #[test]
 fn textures_are_uploaded_in_the_frame_that_shows_them() {
     let mut app = program(UVec2::new(1280, 800), 1.0);
-    app.init_resource::<Extra>()
+    app.init_resource::<ExtraDrawing>()
         .add_systems(EguiPrimaryContextPass, draw_extra);
     // Includes the program's first textures, such as the font atlas.
     let mut known = HashSet::new();
     for frame in 0..8 {
         app.update();
-        let [new, sent] = textures(&app, &known);
+        let [new, sent] = changed_textures(&app, &known);
         assert!(new.is_subset(&sent), "frame {frame}: {new:?}, {sent:?}");
         known.extend(new);
     }
     assert!(!known.is_empty());
 
-    app.world_mut().resource_mut::<Extra>().wants_picture = true;
+    app.world_mut().resource_mut::<ExtraDrawing>().wants_picture = true;
     app.update();
-    let [new, sent] = textures(&app, &known);
+    let [new, sent] = changed_textures(&app, &known);
     assert!(!new.is_empty() && new.is_subset(&sent), "the picture");
     known.extend(new);
 
-    app.world_mut().resource_mut::<Extra>().text = "¡ÆØÅ ¿ Ðþ £ ¥ § ¶".to_owned();
+    app.world_mut().resource_mut::<ExtraDrawing>().text = "¡ÆØÅ ¿ Ðþ £ ¥ § ¶".to_owned();
     app.update();
-    let [new, sent] = textures(&app, &known);
+    let [new, sent] = changed_textures(&app, &known);
     assert!(new.is_subset(&sent));
     assert!(
         sent.iter().any(|id| known.contains(id) || new.contains(id)),
@@ -254,11 +254,11 @@ struct DrawnFrames {
 }
 
 /// Records the screen before drawing, because the screen may open a dialog in the same frame.
-fn note_screen(screen: Res<State<Screen>>, mut drawn: ResMut<DrawnFrames>) {
+fn record_screen(screen: Res<State<Screen>>, mut drawn: ResMut<DrawnFrames>) {
     drawn.screen = *screen.get();
 }
 
-fn note_drawn(dialog: Res<State<Dialog>>, mut drawn: ResMut<DrawnFrames>) {
+fn record_frame(dialog: Res<State<Dialog>>, mut drawn: ResMut<DrawnFrames>) {
     let frame = (drawn.screen, *dialog.get());
     if drawn.frames.last() != Some(&frame) {
         drawn.frames.push(frame);
@@ -306,9 +306,9 @@ fn dialog_stays_until_the_board_is_shown() {
         app.init_resource::<DrawnFrames>()
             .add_systems(
                 EguiPrimaryContextPass,
-                note_screen.before(InterfaceSystems::Screen),
+                record_screen.before(InterfaceSystems::Screen),
             )
-            .add_systems(Last, note_drawn);
+            .add_systems(Last, record_frame);
         click(&mut app, button);
         (0..6).for_each(|_| app.update());
         let drawn = &app.world().resource::<DrawnFrames>().frames;
@@ -400,7 +400,7 @@ fn everything_is_reachable_on_small_screens() {
         let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
         let size = windows.single(world).unwrap().size();
         assert!(
-            (size - LEAST).min_element() > -0.5,
+            (size - MIN_INTERFACE_SIZE).min_element() > -0.5,
             "{physical} at {scale}: {size}"
         );
         for (screen, names) in [
@@ -466,7 +466,7 @@ fn resigning_asks_first_and_can_be_undone() {
         settings.panel.introduced.insert(Variant::Hique);
         let setup = Setup {
             seats: [human(), human()],
-            ..Setup::usual(Variant::Hique)
+            ..Setup::default_game(Variant::Hique)
         };
         app.world_mut().write_message(Request::NewGame(setup));
         app.world_mut()

@@ -1,15 +1,15 @@
 //! Tests that a second start or a second window loses no data.
 
-use crate::folder::Folder;
+use crate::folder::TestFolder;
 use crate::storage::{
-    PATIENCE, between_people, line, play, real_store, table_with_store, wait_for_storage,
+    PATIENCE, between_people, move_texts, play, real_store, table_with_store, wait_for_storage,
 };
 use crate::table::Table;
 use quadrille::interface::ErrorQueue;
 use quadrille::session::{Request, Session};
 use quadrille::settings::{self, Settings};
 use quadrille::storage::library_io::LibraryRequest;
-use quadrille::window::instance::{self, Start};
+use quadrille::window::instance::{self, StartAction};
 use quadrille_games::rules::Variant;
 use std::fs;
 use std::path::Path;
@@ -48,37 +48,37 @@ pub fn open(table: &mut Table, name: &str) {
     }));
 }
 
-pub fn complaints(table: &Table) -> Vec<String> {
+pub fn error_texts(table: &Table) -> Vec<String> {
     table.app.world().resource::<ErrorQueue>().texts()
 }
 
 #[test]
 fn later_start_opens_its_file_in_the_window() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let (data, record) = (folder.0.join("data"), folder.0.join("a game.pgn"));
     fs::write(&record, "[Game \"cublino-contra\"]\n\n1. d1d2 *\n").unwrap();
-    let Start::First(first) = instance::claim(&data, None) else {
+    let StartAction::First(first) = instance::claim(&data, None) else {
         panic!("another window has the folder");
     };
     let mut table = window(&data);
     instance::listen(&mut table.app, first);
     begin(&mut table, Variant::Hique, 2);
-    let (name, before) = (file(&table), line(&table.session().game));
+    let (name, before) = (file(&table), move_texts(&table.session().game));
     let later = std::thread::spawn(move || instance::claim(&data, Some(&record)));
     assert!(table.wait(PATIENCE, |table| {
         table.session().game.variant() == Variant::CublinoContra
     }));
     assert!(table.wait(PATIENCE, |_| later.is_finished()));
-    assert!(matches!(later.join(), Ok(Start::HandedOver)));
+    assert!(matches!(later.join(), Ok(StartAction::HandedOver)));
     // The previous game is saved.
     open(&mut table, &name);
-    assert_eq!(line(&table.session().game), before);
+    assert_eq!(move_texts(&table.session().game), before);
 }
 
 /// Two windows can open one game if files cannot be locked or a window does not answer.
 #[test]
 fn game_of_two_windows_becomes_two_games() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut first = window(&folder.0);
     begin(&mut first, Variant::Focus, 3);
     let name = file(&first);
@@ -89,7 +89,7 @@ fn game_of_two_windows_becomes_two_games() {
     play(&mut first, 7);
     wait_for_storage(&mut first);
     assert!(first.wait(PATIENCE, |table| file(table) != name));
-    let messages = complaints(&first);
+    let messages = error_texts(&first);
     assert!(
         messages.len() == 1 && messages[0].contains("Another program changed"),
         "{messages:?}"
@@ -98,19 +98,19 @@ fn game_of_two_windows_becomes_two_games() {
     play(&mut second, 0);
     wait_for_storage(&mut first);
     wait_for_storage(&mut second);
-    assert_eq!(complaints(&first).len(), 1, "told once");
+    assert_eq!(error_texts(&first).len(), 1, "told once");
     assert_eq!(file(&second), name);
     let store = real_store(&folder.0);
     for table in [&first, &second] {
         let saved = store.load(&file(table)).unwrap();
-        assert_eq!(line(&saved.game), line(&table.session().game));
+        assert_eq!(move_texts(&saved.game), move_texts(&table.session().game));
     }
 }
 
 /// Windows with separate data folders can share their settings.
 #[test]
 fn settings_of_two_windows_are_merged() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let with = |change: fn(&mut Settings)| {
         let mut table = Table::new();
         settings::save_in(&mut table.app, folder.0.clone());

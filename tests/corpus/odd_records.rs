@@ -31,7 +31,7 @@ fn file(
     }
 }
 
-fn moves(
+fn with_moves(
     name: &'static str,
     text: &str,
     games: &'static [&'static str],
@@ -41,7 +41,7 @@ fn moves(
 }
 
 /// A game of HiQUE with these additional tag lines, followed by `GAME`.
-fn tags(
+fn with_tags(
     name: &'static str,
     text: &str,
     games: &'static [&'static str],
@@ -58,7 +58,7 @@ fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
         .collect()
 }
 
-pub fn all() -> Vec<OddFile> {
+pub fn odd_files() -> Vec<OddFile> {
     let latin = GAME.replace("Ada", "Ren\u{1}").into_bytes();
     let latin: Vec<u8> = latin
         .into_iter()
@@ -169,71 +169,71 @@ pub fn all() -> Vec<OddFile> {
             &["[see below]", "[Date of"],
         ),
         // Tags.
-        tags("a broken tag", "[Site \"x]", TWO_GAMES, &["`[Site \"x]`"]),
-        tags(
+        with_tags("a broken tag", "[Site \"x]", TWO_GAMES, &["`[Site \"x]`"]),
+        with_tags(
             "a tag without quotation marks",
             "[Round 3]",
             TWO_GAMES,
             &["`[Round 3]`"],
         ),
-        tags("an empty tag", "[]\n[ ]\n[Event]", TWO_GAMES, &["`[]`"]),
-        tags(
+        with_tags("an empty tag", "[]\n[ ]\n[Event]", TWO_GAMES, &["`[]`"]),
+        with_tags(
             "a name with signs",
             "[Über \"x\"]\n[a-b \"c\"]",
             TWO_GAMES,
             &["Über"],
         ),
-        tags(
+        with_tags(
             "escaped quotation marks",
             "[Site \"a \\\"b\\\" \\\\ ]\"]",
             TWO_GAMES,
             &[],
         ),
-        tags(
+        with_tags(
             "a tag twice",
             "[Site \"a\"]\n[Site \"a\"]\n[Site \"b\"]",
             TWO_GAMES,
             &["second tag Site"],
         ),
-        tags(
+        with_tags(
             "a needed tag twice alike",
             "[Game \"hique\"]",
             TWO_GAMES,
             &[],
         ),
-        tags(
+        with_tags(
             "a needed tag twice",
             "[Game \"focus\"]",
             &["!second tag Game", EXPECTED_GAME],
             &[],
         ),
-        tags(
+        with_tags(
             "a broken start",
             "[FEN \"7/1gggg1]",
             &["!broken tag", EXPECTED_GAME],
             &[],
         ),
-        tags("an odd result", "[Result \"won\"]", TWO_GAMES, &["`won`"]),
-        tags(
+        with_tags("an odd result", "[Result \"won\"]", TWO_GAMES, &["`won`"]),
+        with_tags(
             "colours where there are none",
             "[Colours \"GR\"]",
             TWO_GAMES,
             &["Colours"],
         ),
-        tags(
+        with_tags(
             "tags of ours that are wrong",
             "[Seat1 \"nobody\"]\n[Place \"9 9\"]\n[Used \"x\"]",
             TWO_GAMES,
             &[],
         ),
-        tags(
+        with_tags(
             "blank lines between tags",
             "\n\n[Site \"x\"]\n",
             TWO_GAMES,
             &[],
         ),
-        tags("a comment between tags", "% hidden", TWO_GAMES, &[]),
-        tags(
+        with_tags("a comment between tags", "% hidden", TWO_GAMES, &[]),
+        with_tags(
             "quotation marks of a text program",
             "[Site “x”]\n[Event „y“]",
             TWO_GAMES,
@@ -264,49 +264,49 @@ pub fn all() -> Vec<OddFile> {
             &[],
         ),
         // Moves.
-        moves(
+        with_moves(
             "judgements",
             "1. 4,2,4,10!? 4,12,2,12?? 2. 8,2,8,4 !! 8,12,8,10 $6 *",
             &["hique 4 *"],
             &[],
         ),
-        moves(
+        with_moves(
             "odd judgements",
             "$13 ! 1. 4,2,4,10!!! 4,12,2,12 $139 *",
             &[EXPECTED_GAME],
             &["`$13`"],
         ),
-        moves(
+        with_moves(
             "numbers without dots",
             "1 4,2,4,10 4,12,2,12 2 8,2,8,4 *",
             &["hique 3 *"],
             &[],
         ),
-        moves(
+        with_moves(
             "numbers of all kinds",
             "1.4,2,4,10 1...4,12,2,12 2… 8,2,8,4 2. … 8,12,8,10 *",
             &["hique 4 *"],
             &[],
         ),
-        moves(
+        with_moves(
             "comments of all kinds",
             "{a} ; b\n1. 4,2,4,10 ;c } { (\n{d\n\n[e \"f\"]\n} 4,12,2,12 {[%csl a]} *",
             &[EXPECTED_GAME],
             &[],
         ),
-        moves(
+        with_moves(
             "variations in variations",
             "1. 4,2,4,10 (1. 4,2,4,4 (1. 4,2,4,6 4,12,4,10) (1. 4,2,4,8)) 4,12,2,12 *",
             &[EXPECTED_GAME],
             &[],
         ),
-        moves(
+        with_moves(
             "a result in a variation",
             "1. 4,2,4,10 (1. 4,2,4,4 1-0) 4,12,2,12 *",
             &[EXPECTED_GAME],
             &["`1-0`"],
         ),
-        moves(
+        with_moves(
             "blank lines",
             "1. 4,2,4,10\n\n\n4,12,2,12\n\n*",
             &[EXPECTED_GAME],
@@ -339,28 +339,28 @@ pub fn all() -> Vec<OddFile> {
             &["upthrust 1 *"],
             &["`A4A8`"],
         ),
-        moves("an unreadable move", "1. 4,2,4,99 *", &["!4,2,4,99"], &[]),
-        moves("an illegal move", "1. 4,2,4,12 *", &["!4,2,4,12"], &[]),
-        moves(
+        with_moves("an unreadable move", "1. 4,2,4,99 *", &["!4,2,4,99"], &[]),
+        with_moves("an illegal move", "1. 4,2,4,12 *", &["!4,2,4,12"], &[]),
+        with_moves(
             "a stray brace",
             "1. 4,2,4,10 } *",
             &["!without a matching opening sign"],
             &[],
         ),
         // Results.
-        moves(
+        with_moves(
             "a result with a dash",
             "1. 4,2,4,10 1–0",
             &["hique 1 1-0"],
             &[],
         ),
-        moves(
+        with_moves(
             "a draw as a fraction",
             "1. 4,2,4,10 ½-½",
             &["hique 1 1/2-1/2"],
             &[],
         ),
-        moves("no result", "1. 4,2,4,10", &["!no result"], &[]),
+        with_moves("no result", "1. 4,2,4,10", &["!no result"], &[]),
         file(
             "no result where the rules know it",
             FINISHED_GAME,

@@ -9,10 +9,10 @@ pub fn draw(position: &AnyPosition) -> String {
     let mut fields = text.split(' ');
     let rows = fields.next().unwrap_or_default();
     match position.variant() {
-        Variant::Upthrust => upthrust(rows),
-        Variant::Hique => hique(rows),
+        Variant::Upthrust => draw_upthrust(rows),
+        Variant::Hique => draw_hique(rows),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            let mut out = focus(rows);
+            let mut out = draw_focus(rows);
             let _ = fields.next();
             for title in ["in reserve", "captured"] {
                 if let Some((red, green)) = fields.next().and_then(|field| field.split_once(',')) {
@@ -21,7 +21,7 @@ pub fn draw(position: &AnyPosition) -> String {
             }
             out
         }
-        Variant::CublinoPur | Variant::CublinoContra => cublino(rows),
+        Variant::CublinoPur | Variant::CublinoContra => draw_cublino(rows),
     }
 }
 
@@ -35,25 +35,25 @@ fn squares(row: &str) -> Vec<Option<char>> {
         .collect()
 }
 
-fn line(name: impl std::fmt::Display, squares: impl IntoIterator<Item = String>) -> String {
+fn format_row(name: impl std::fmt::Display, squares: impl IntoIterator<Item = String>) -> String {
     let squares: Vec<_> = squares.into_iter().collect();
     format!("{name:>4} {}", squares.join(" ").trim_end()) + "\n"
 }
 
-fn upthrust(rows: &str) -> String {
+fn draw_upthrust(rows: &str) -> String {
     let mut out = String::new();
     for (name, row) in (1..=11).rev().zip(rows.split('/')) {
         let cells = squares(row)
             .into_iter()
             .map(|square| square.unwrap_or('.').to_string());
-        out += &line(name, cells);
+        out += &format_row(name, cells);
     }
-    out + &line("", "abcd".chars().map(String::from))
+    out + &format_row("", "abcd".chars().map(String::from))
 }
 
 /// Draws HiQUE's board. Runners and guards have separate squares: `.` is an empty square of a runner, `:` of a guard.
-fn hique(rows: &str) -> String {
-    let mut out = line("", (1..=13).map(|x| format!("{x:>2}")));
+fn draw_hique(rows: &str) -> String {
+    let mut out = format_row("", (1..=13).map(|x| format!("{x:>2}")));
     for (y, row) in (1..=13).zip(rows.split('/')) {
         let runners = y % 2 == 1;
         let mut cells = vec!["  ".to_owned(); 13];
@@ -64,19 +64,19 @@ fn hique(rows: &str) -> String {
                 *place = format!(" {}", square.unwrap_or(empty));
             }
         }
-        out += &line(y, cells);
+        out += &format_row(y, cells);
     }
     out
 }
 
 /// Draws a board of Focus with stacks from bottom to top and shorter rows centred.
-fn focus(rows: &str) -> String {
+fn draw_focus(rows: &str) -> String {
     let rows: Vec<Vec<&str>> = rows
         .split('/')
         .map(|row| row.split(',').collect())
         .collect();
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let mut out = line("", (0..width).map(|column| format!("{column:<5}")));
+    let mut out = format_row("", (0..width).map(|column| format!("{column:<5}")));
     for (index, row) in rows.iter().enumerate() {
         let before = (width - row.len()) / 2;
         let blank = std::iter::repeat_n("", before);
@@ -84,13 +84,13 @@ fn focus(rows: &str) -> String {
             row.iter()
                 .map(|&stack| if stack == "-" { "." } else { stack }),
         );
-        out += &line(index, cells.map(|stack| format!("{stack:<5}")));
+        out += &format_row(index, cells.map(|stack| format!("{stack:<5}")));
     }
     out
 }
 
 /// Draws a board of Cublino. Shows each die by its side, `W` or `b`, and its top number, without the full orientation.
-fn cublino(dice: &str) -> String {
+fn draw_cublino(dice: &str) -> String {
     let mut cells = vec![vec![" .".to_owned(); 7]; 7];
     let dice: Vec<char> = dice.chars().skip(1).collect();
     for die in dice.chunks_exact(3) {
@@ -110,9 +110,9 @@ fn cublino(dice: &str) -> String {
     }
     let mut out = String::new();
     for (index, row) in cells.into_iter().enumerate().rev() {
-        out += &line(index + 1, row);
+        out += &format_row(index + 1, row);
     }
-    out + &line("", "abcdefg".chars().map(|column| format!(" {column}")))
+    out + &format_row("", "abcdefg".chars().map(|column| format!(" {column}")))
 }
 
 #[cfg(test)]

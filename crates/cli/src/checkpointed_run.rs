@@ -29,7 +29,7 @@ pub fn read_existing(file: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
 ///
 /// # Errors
 /// If the handler cannot be installed.
-pub fn stopped_by_ctrl_c() -> Result<StopFlag, Box<dyn Error>> {
+pub fn ctrl_c_stop_flag() -> Result<StopFlag, Box<dyn Error>> {
     let stop = StopFlag::new();
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
@@ -45,7 +45,7 @@ pub fn run<T: Send>(
     work: impl FnOnce(&StopFlag) -> T + Send,
     mut meanwhile: impl FnMut(),
 ) -> Result<T, Box<dyn Error>> {
-    let stop = stopped_by_ctrl_c()?;
+    let stop = ctrl_c_stop_flag()?;
     let began = Instant::now();
     std::thread::scope(|scope| {
         let working = scope.spawn(|| work(&stop));

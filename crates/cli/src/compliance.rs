@@ -1,6 +1,6 @@
 //! `compliance`: checks an engine for protocol errors.
 
-use crate::checkpointed_run::stopped_by_ctrl_c;
+use crate::checkpointed_run::ctrl_c_stop_flag;
 use clap::Args;
 use quadrille_arena::join_program_path;
 use quadrille_engine::Timeouts;
@@ -52,7 +52,7 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
         whole: Duration::from_secs(args.limit),
         ..CheckSettings::default()
     };
-    let stop = stopped_by_ctrl_c()?;
+    let stop = ctrl_c_stop_flag()?;
     let mut failed = None;
     let command = join_program_path(&args.command);
     let summary = check_engine(&command, &conditions, &stop, &mut |step| {

@@ -1,6 +1,6 @@
 //! `match`: plays games between two entrants.
 
-use crate::checkpointed_run::stopped_by_ctrl_c;
+use crate::checkpointed_run::ctrl_c_stop_flag;
 use crate::outcome::{MatchOutcome, describe_entrant, format_standing, print_result};
 use crate::output_files::{OutputFiles, write_record};
 use crate::person::TerminalPerson;
@@ -36,13 +36,13 @@ pub struct MatchArgs {
     /// A setting of the first entrant; can be given several times: name=TEXT for records, movetime=MS or clock=MS+MS as its own
     /// time. For the command of an engine also option.NAME=VALUE, depth=PLIES, nodes=N, and dir=FOLDER to start it there.
     #[arg(long = "first", value_name = "KEY=VALUE")]
-    of_first: Vec<EntrantSettings>,
+    first_settings: Vec<EntrantSettings>,
     /// The same for the second entrant.
     #[arg(long = "second", value_name = "KEY=VALUE")]
-    of_second: Vec<EntrantSettings>,
+    second_settings: Vec<EntrantSettings>,
     /// The same for both. A setting of one entrant overrides one for both.
     #[arg(long = "each", value_name = "KEY=VALUE")]
-    of_each: Vec<EntrantSettings>,
+    shared_settings: Vec<EntrantSettings>,
     /// The number of pairs of games, each from one opening with the sides swapped; with --results the number of further pairs.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
@@ -138,7 +138,7 @@ pub struct MatchArgs {
     #[arg(long)]
     trust_engines: bool,
     #[command(flatten)]
-    waits: TimeLimitArgs,
+    time_limits: TimeLimitArgs,
 }
 
 const IDENTICAL_PLAYERS: &str =
@@ -183,7 +183,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         game_match.played = results.pairs_played().clone();
     }
     let person = terminal_person(&game_match, timed)?;
-    let stop = stopped_by_ctrl_c()?;
+    let stop = ctrl_c_stop_flag()?;
     game_match.log = files.open_log("match")?;
     let game_match = game_match;
     // Except for the log, nothing is written before the entrants are checked.
@@ -290,8 +290,8 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         .clock
         .or(per_move.map(TimeControl::PerMove))
         .unwrap_or(TimeControl::default_for(variant));
-    let each = args.of_each;
-    let settings = [args.of_first, args.of_second].map(|own| {
+    let each = args.shared_settings;
+    let settings = [args.first_settings, args.second_settings].map(|own| {
         let all = each.iter().cloned().chain(own);
         all.collect::<EntrantSettings>()
     });
@@ -334,7 +334,7 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         seed: args.seed,
         concurrency: args.concurrency.into(),
         hash: args.hash as usize,
-        timeouts: args.waits.timeouts(),
+        timeouts: args.time_limits.timeouts(),
         supervisor: supervisor_command(args.trust_engines),
         log: None,
         sprt: test.transpose()?,

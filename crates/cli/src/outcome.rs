@@ -11,7 +11,7 @@ use std::io::{self, Write};
 #[derive(Default)]
 pub struct ForfeitReports {
     /// The last reported error output of each loser, by name.
-    known: HashMap<String, Vec<String>>,
+    last_error_output: HashMap<String, Vec<String>>,
 }
 
 impl ForfeitReports {
@@ -28,11 +28,11 @@ impl ForfeitReports {
         if is_judged || lines.is_empty() {
             return text;
         }
-        if self.known.get(name) == Some(lines) {
+        if self.last_error_output.get(name) == Some(lines) {
             text.push_str(" (same error output as before)");
             return text;
         }
-        self.known.insert(name.clone(), lines.clone());
+        self.last_error_output.insert(name.clone(), lines.clone());
         with_error_output(text, lines)
     }
 }
@@ -43,11 +43,11 @@ pub struct MatchOutcome {
     /// Descriptions of forfeits and their counts.
     forfeits: Vec<(String, usize)>,
     /// The moves of games whose pair is not complete, by pair.
-    halves: HashMap<usize, Option<Vec<AnyMove>>>,
+    unpaired_moves: HashMap<usize, Option<Vec<AnyMove>>>,
     reports: ForfeitReports,
     /// The numbers of complete pairs, and of pairs whose two games have equal moves.
     pairs: usize,
-    alike: usize,
+    identical_pairs: usize,
 }
 
 impl MatchOutcome {
@@ -79,11 +79,11 @@ impl MatchOutcome {
         let is_played = !matches!(report.played.ending, Ending::Forfeit(..));
         let line = || report.played.game.line().iter().map(|ply| ply.mv).collect();
         let moves: Option<Vec<AnyMove>> = is_played.then(line);
-        if let Some(other) = self.halves.remove(&report.pair) {
+        if let Some(other) = self.unpaired_moves.remove(&report.pair) {
             self.pairs += 1;
-            self.alike += usize::from(moves.is_some() && moves == other);
+            self.identical_pairs += usize::from(moves.is_some() && moves == other);
         } else {
-            self.halves.insert(report.pair, moves);
+            self.unpaired_moves.insert(report.pair, moves);
         }
     }
 }
@@ -141,8 +141,8 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     {
         writeln!(out, "normalised  {estimate}, 95 % over pairs")?;
     }
-    if outcome.alike > 0 && !game_match.has_identical_entrants() {
-        let (alike, pairs) = (outcome.alike, outcome.pairs);
+    if outcome.identical_pairs > 0 && !game_match.has_identical_entrants() {
+        let (alike, pairs) = (outcome.identical_pairs, outcome.pairs);
         writeln!(
             out,
             "alike       {alike} of {pairs} pairs have the same moves in both games"

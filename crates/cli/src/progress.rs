@@ -9,7 +9,7 @@ pub struct ProgressLine {
     /// The total number of games.
     pub total: usize,
     began: Instant,
-    shown: Option<Instant>,
+    last_update: Option<Instant>,
     /// Whether the error output is a terminal, where the line is overwritten. Elsewhere each update is a new line.
     terminal: bool,
 }
@@ -20,13 +20,13 @@ impl ProgressLine {
         Self {
             total,
             began: Instant::now(),
-            shown: None,
+            last_update: None,
             terminal: io::stderr().is_terminal(),
         }
     }
 
     /// Returns the minimum interval between two updates.
-    const fn pause(&self) -> Duration {
+    const fn update_interval(&self) -> Duration {
         if self.terminal {
             Duration::from_millis(100)
         } else {
@@ -39,12 +39,12 @@ impl ProgressLine {
         let all = games >= self.total as u64;
         if !all
             && self
-                .shown
-                .is_some_and(|shown| shown.elapsed() < self.pause())
+                .last_update
+                .is_some_and(|shown| shown.elapsed() < self.update_interval())
         {
             return;
         }
-        self.shown = Some(Instant::now());
+        self.last_update = Some(Instant::now());
         let share = (games as f64 / self.total.max(1) as f64).min(1.0);
         let seconds = self.began.elapsed().as_secs();
         let line = format!("{games}/{} {standing}, {seconds} s", self.total);
@@ -64,12 +64,12 @@ impl ProgressLine {
     pub fn print(&mut self, message: &str) {
         let start = if self.terminal { "\r\x1b[2K" } else { "" };
         let _ = writeln!(io::stderr().lock(), "{start}{message}");
-        self.shown = None;
+        self.last_update = None;
     }
 
     /// Ends the progress line.
     pub fn end(&self) {
-        if self.terminal && self.shown.is_some() {
+        if self.terminal && self.last_update.is_some() {
             let _ = writeln!(io::stderr().lock());
         }
     }

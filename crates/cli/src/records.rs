@@ -10,7 +10,7 @@ pub struct RecordFile {
     name: String,
     stream: RecordStream<Box<dyn BufRead>>,
     /// The variant of records without the tag Game.
-    usual: Option<Variant>,
+    default_variant: Option<Variant>,
 }
 
 impl RecordFile {
@@ -27,7 +27,7 @@ impl RecordFile {
         Ok(Self {
             name,
             stream: stream(input),
-            usual,
+            default_variant: usual,
         })
     }
 
@@ -42,7 +42,7 @@ impl Iterator for RecordFile {
     fn next(&mut self) -> Option<Self::Item> {
         let raw = self.stream.next()?;
         let raw = raw.map_err(|error| format!("{}: {error}", self.name));
-        Some(raw.map(|raw| raw.read(self.usual)))
+        Some(raw.map(|raw| raw.read(self.default_variant)))
     }
 }
 

@@ -60,7 +60,7 @@ mod unix {
     enum StopReason {
         Engine(WaitStatus),
         /// The manager has requested the stop or has ended.
-        Wanted,
+        Requested,
     }
 
     /// Runs `command` while the process `manager` lives, and exits with its status.
@@ -86,11 +86,11 @@ mod unix {
             Ok(engine) => engine,
             Err(error) => return Ok(report_start_failure(command, &error)),
         };
-        let end = ends.recv().unwrap_or(StopReason::Wanted);
+        let end = ends.recv().unwrap_or(StopReason::Requested);
         kill_descendants(engine);
         match end {
             StopReason::Engine(status) => Ok(exit_code_for(status)),
-            StopReason::Wanted => Ok(ExitCode::SUCCESS),
+            StopReason::Requested => Ok(ExitCode::SUCCESS),
         }
     }
 
@@ -108,7 +108,7 @@ mod unix {
     ) -> io::Result<Pid> {
         inherit_orphans();
         let sender = ended.clone();
-        ctrlc::set_handler(move || drop(sender.send(StopReason::Wanted)))
+        ctrlc::set_handler(move || drop(sender.send(StopReason::Requested)))
             .map_err(io::Error::other)?;
         // The threads start before the engine, so that a failure here does not leave an engine behind.
         let (to_waiter, number) = mpsc::channel::<Pid>();
@@ -127,7 +127,7 @@ mod unix {
             while lives() {
                 std::thread::sleep(POLL_INTERVAL);
             }
-            let _ = gone.send(StopReason::Wanted);
+            let _ = gone.send(StopReason::Requested);
         });
         if let Err(error) = released.and(watching) {
             kill_descendants(engine);
@@ -206,7 +206,7 @@ mod unix {
             match wait(WaitOptions::empty()) {
                 Ok(Some((who, status))) if who == engine => return StopReason::Engine(status),
                 Ok(_) | Err(rustix::io::Errno::INTR) => {}
-                Err(_) => return StopReason::Wanted,
+                Err(_) => return StopReason::Requested,
             }
         }
     }

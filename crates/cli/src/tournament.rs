@@ -1,6 +1,6 @@
 //! `tournament`: plays a tournament in a folder, which allows it to resume after an interruption.
 
-use crate::checkpointed_run::stopped_by_ctrl_c;
+use crate::checkpointed_run::ctrl_c_stop_flag;
 use crate::checkpointed_run::{print_message, visible_path};
 use crate::outcome::ForfeitReports;
 use crate::output_files::OutputFiles;
@@ -59,7 +59,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     };
     files.check()?;
     let found = TournamentFolder::read(&path, &plan)?;
-    let stop = stopped_by_ctrl_c()?;
+    let stop = ctrl_c_stop_flag()?;
     let log = files.open_log("tournament")?;
     let supervisor = supervisor_command(args.trust_engines);
     let context = RunContext {

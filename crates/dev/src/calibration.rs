@@ -46,9 +46,9 @@ pub fn observe<P: Evaluate + VariantPosition>(
     let games = GamePlan {
         nodes: plan.nodes,
         seed: plan.seed,
-        opening: OPENING_PLIES..=OPENING_PLIES,
-        random_moves: None,
-        longest: MAX_PLIES,
+        opening_plies: OPENING_PLIES..=OPENING_PLIES,
+        random_move_interval: None,
+        max_plies: MAX_PLIES,
     };
     // The score of a winning repetition is the scale itself, so it must not influence the fit.
     let is_award = |score: i32| P::REPETITION_CAN_WIN && score.abs() == P::CALIBRATED_SCALE;

@@ -14,7 +14,7 @@ use std::time::Instant;
 pub struct GameFiles<F> {
     pub games: u64,
     /// Games per file.
-    pub size: u64,
+    pub games_per_file: u64,
     /// Returns the path of the file whose first game has this number.
     pub file: F,
     pub threads: u16,
@@ -33,8 +33,8 @@ impl<F: Fn(u64) -> PathBuf + Sync> GameFiles<F> {
         what: impl Fn() -> String + Sync,
         stop: &StopFlag,
     ) -> Result<bool, Box<dyn Error>> {
-        let end = |first: u64| (first + self.size).min(self.games);
-        let firsts = (0..self.games).step_by(self.size as usize);
+        let end = |first: u64| (first + self.games_per_file).min(self.games);
+        let firsts = (0..self.games).step_by(self.games_per_file as usize);
         let missing: Vec<u64> = firsts
             .filter(|&first| !(self.file)(first).exists())
             .collect();

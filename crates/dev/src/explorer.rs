@@ -124,7 +124,7 @@ fn play_missing_games(
     let plan = args.plan();
     let chunks = GameFiles {
         games: args.games.next_multiple_of(GAMES_PER_FILE),
-        size: GAMES_PER_FILE,
+        games_per_file: GAMES_PER_FILE,
         file: |first| args.games_file(folder, first),
         threads: args.threads,
     };

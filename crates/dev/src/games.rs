@@ -17,11 +17,11 @@ pub(crate) struct GamePlan {
     /// All random choices depend on this and on the game's number.
     pub(crate) seed: u64,
     /// Random plies at the start of a game.
-    pub(crate) opening: RangeInclusive<u32>,
+    pub(crate) opening_plies: RangeInclusive<u32>,
     /// The average interval between random moves after the opening, in plies; `None` for no random moves.
-    pub(crate) random_moves: Option<u32>,
+    pub(crate) random_move_interval: Option<u32>,
     /// The maximum length of a game in plies; it then counts as a draw.
-    pub(crate) longest: u32,
+    pub(crate) max_plies: u32,
 }
 
 impl GamePlan {
@@ -37,19 +37,19 @@ impl GamePlan {
         let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut game = Game::new(AnyPosition::start(P::VARIANT));
-        let opening = if self.opening.start() == self.opening.end() {
-            *self.opening.start()
+        let opening = if self.opening_plies.start() == self.opening_plies.end() {
+            *self.opening_plies.start()
         } else {
-            rng.random_range(self.opening.clone())
+            rng.random_range(self.opening_plies.clone())
         };
-        for ply in 0..self.longest {
+        for ply in 0..self.max_plies {
             let moves = game.legal_moves();
             if moves.is_empty() || game.outcome().is_some() {
                 break;
             }
             let random = ply < opening
                 || self
-                    .random_moves
+                    .random_move_interval
                     .is_some_and(|one_in| rng.random_range(0..one_in) == 0);
             let mv = if random {
                 moves[rng.random_range(0..moves.len())]

@@ -197,7 +197,7 @@ fn play_for_puzzles(
     (puzzles, rejected, games)
 }
 
-fn describe_look(puzzle: &Puzzle, look: Option<&BestMove>) -> String {
+fn describe_search(puzzle: &Puzzle, look: Option<&BestMove>) -> String {
     match look {
         Some(look) if puzzle.line.first() == Some(&look.best) => format!(
             "{:.1} % ahead of the second, with a chance of {:.1} %",
@@ -249,7 +249,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
                 let look = puzzle.look(args.nodes, stop);
                 let holds = look.is_some_and(|look| puzzle.holds(&look));
                 let word = if holds { "kept" } else { "rejected" };
-                let description = describe_look(puzzle, look.as_ref());
+                let description = describe_search(puzzle, look.as_ref());
                 checkpointed_run::print_message(&format!("{}: {description}: {word}", puzzle.id));
                 if !holds {
                     continue;
@@ -327,7 +327,7 @@ fn check(
                     stable += 1;
                 } else {
                     wrong += 1;
-                    let description = describe_look(puzzle, look.as_ref());
+                    let description = describe_search(puzzle, look.as_ref());
                     writeln!(out, "{}: {description} in {nodes} positions", puzzle.id)?;
                 }
             }

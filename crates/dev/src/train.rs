@@ -231,7 +231,7 @@ impl TrainingRun<'_> {
         let positions = AtomicU64::new(0);
         let chunks = GameFiles {
             games: self.args.games,
-            size: GAMES_PER_FILE,
+            games_per_file: GAMES_PER_FILE,
             file: |first| self.games_file(generation, first),
             threads: self.args.threads,
         };

@@ -29,7 +29,7 @@ fn start(variant: Variant) -> Interaction {
 }
 
 /// Returns the state after these moves, each given by its first and last spot.
-fn after(variant: Variant, moves: [[&str; 2]; 2]) -> Interaction {
+fn state_after(variant: Variant, moves: [[&str; 2]; 2]) -> Interaction {
     let mut position = AnyPosition::start(variant);
     for ends in moves {
         let ends = ends.map(|name| spot(variant, name));
@@ -41,8 +41,8 @@ fn after(variant: Variant, moves: [[&str; 2]; 2]) -> Interaction {
 }
 
 /// Returns a game of Pur in which the die on e1 can roll to e2 and then jump over another die.
-fn with_steps() -> Interaction {
-    after(Variant::CublinoPur, [["d1", "d2"], ["a7", "a6"]])
+fn game_with_steps() -> Interaction {
+    state_after(Variant::CublinoPur, [["d1", "d2"], ["a7", "a6"]])
 }
 
 /// Returns the names of the selected spots.
@@ -57,7 +57,7 @@ fn is_choosing(interaction: &Interaction) -> bool {
 }
 
 /// Returns the move of an effect.
-fn played_move(effect: &Effect) -> Option<AnyMove> {
+fn played_move(effect: &InputEffect) -> Option<AnyMove> {
     match effect.response {
         Response::Play { mv, .. } => Some(mv),
         _ => None,
@@ -65,7 +65,7 @@ fn played_move(effect: &Effect) -> Option<AnyMove> {
 }
 
 /// Returns a state in which a target with several paths of different results was clicked, found in random games.
-fn forked() -> (Interaction, Vec<AnyMove>) {
+fn state_with_path_choice() -> (Interaction, Vec<AnyMove>) {
     let mut rng = StdRng::seed_from_u64(16);
     for _ in 0..200 {
         let mut position = AnyPosition::start(Variant::CublinoPur);
@@ -96,10 +96,10 @@ fn forked() -> (Interaction, Vec<AnyMove>) {
 }
 
 /// Returns the first legal move as a shown move.
-fn pending_move(variant: Variant) -> Pending {
+fn pending_move(variant: Variant) -> PendingMove {
     let position = AnyPosition::start(variant);
     let mv = position.legal_moves()[0];
-    Pending {
+    PendingMove {
         mv,
         path: position.path(mv),
         after: position.play(mv).unwrap(),
@@ -121,9 +121,9 @@ fn nothing_can_be_selected_unless_a_person_is_to_move() {
         locked.choose_way(pending_move(variant).mv),
         locked.drop_on(Some(at)),
     ] {
-        assert_eq!(effect, Effect::NOTHING);
+        assert_eq!(effect, InputEffect::NOTHING);
     }
-    assert!(!locked.pick_up(press(at), Vec2::ONE) && !locked.carry(Vec2::ONE));
+    assert!(!locked.pick_up(press(at), Vec2::ONE) && !locked.drag_to(Vec2::ONE));
     assert!(!locked.is_movable(at.spot) && !locked.point(Some(at.spot)));
     assert_eq!(locked.cancel(), None);
     assert_eq!(locked.confirm(), None);
@@ -152,7 +152,7 @@ fn clicks_select_a_piece_and_a_move() {
 #[test]
 fn click_on_nothing_deselects_an_unmoved_piece() {
     let variant = Variant::CublinoPur;
-    let mut interaction = with_steps();
+    let mut interaction = game_with_steps();
     interaction.click(hit(variant, "e1"));
     interaction.press();
     assert_eq!(path(&interaction, variant), ["e1"]);
@@ -167,7 +167,7 @@ fn click_on_nothing_deselects_an_unmoved_piece() {
 #[test]
 fn steps_are_made_and_undone() {
     let variant = Variant::CublinoPur;
-    let mut interaction = with_steps();
+    let mut interaction = game_with_steps();
     interaction.click(hit(variant, "e1"));
     let step = interaction.click(hit(variant, "e2"));
     assert_eq!(
@@ -184,7 +184,7 @@ fn steps_are_made_and_undone() {
     }
     assert_eq!(
         interaction.cancel(),
-        Some(Effect {
+        Some(InputEffect {
             response: Response::Changed,
             seen: SeenPath::Steps(2)
         })
@@ -192,7 +192,7 @@ fn steps_are_made_and_undone() {
     assert_eq!(path(&interaction, variant), ["e1"]);
     interaction.cancel();
     assert!(interaction.choice().is_none());
-    assert_eq!(interaction.cancel(), Some(Effect::NOTHING));
+    assert_eq!(interaction.cancel(), Some(InputEffect::NOTHING));
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn dragged_piece_moves_where_it_is_dropped() {
     );
     assert!(interaction.pick_up(press(hit(variant, "d1")), Vec2::ONE));
     assert_eq!(interaction.dragged_to(), Some(Vec2::ONE));
-    assert!(interaction.carry(Vec2::X));
+    assert!(interaction.drag_to(Vec2::X));
     assert_eq!(interaction.dragged_to(), Some(Vec2::X));
     let mut dropped = interaction.clone();
     let effect = dropped.drop_on(Some(hit(variant, "d2")));
@@ -220,7 +220,7 @@ fn dragged_piece_moves_where_it_is_dropped() {
         assert_eq!(path(&dropped, variant), ["d1"]);
         assert!(is_choosing(&dropped));
     }
-    interaction.let_go();
+    interaction.cancel_drag();
     assert!(is_choosing(&interaction));
     assert!(interaction.choice().is_none(), "as before the drag");
 }
@@ -254,7 +254,7 @@ fn small_pointer_motion_during_a_click_keeps_the_selection() {
 #[test]
 fn unfinished_move_continues_only_with_its_own_piece() {
     let variant = Variant::CublinoPur;
-    let mut interaction = with_steps();
+    let mut interaction = game_with_steps();
     interaction.click(hit(variant, "e1"));
     interaction.click(hit(variant, "e2"));
     assert!(!interaction.pick_up(press(hit(variant, "a1")), Vec2::ONE));
@@ -266,7 +266,7 @@ fn unfinished_move_continues_only_with_its_own_piece() {
 #[test]
 fn count_changes_while_dragging() {
     let variant = Variant::Focus;
-    let mut interaction = after(variant, [["00", "01"], ["03", "02"]]);
+    let mut interaction = state_after(variant, [["00", "01"], ["03", "02"]]);
     let stack = Hit {
         count: 2,
         ..hit(variant, "01")
@@ -298,7 +298,7 @@ fn count_changes_while_dragging() {
 
 #[test]
 fn path_question_remains_until_it_is_answered() {
-    let (forked, ways) = forked();
+    let (forked, ways) = state_with_path_choice();
     assert!(ways.len() > 1);
     assert_eq!(forked.ways(), ways);
     assert!(forked.choice().is_some());
@@ -310,10 +310,10 @@ fn path_question_remains_until_it_is_answered() {
     let other = pending_move(Variant::CublinoPur).mv;
     let mut interaction = forked.clone();
     if !ways.contains(&other) {
-        assert_eq!(interaction.choose_way(other), Effect::NOTHING);
+        assert_eq!(interaction.choose_way(other), InputEffect::NOTHING);
     }
     interaction.leave();
-    interaction.let_go();
+    interaction.cancel_drag();
     interaction.point(None);
     assert_eq!(interaction.ways(), ways, "none of this is an answer");
     interaction.press();
@@ -340,7 +340,7 @@ fn proposed_move_is_made_or_cancelled() {
     assert!(interaction.choice().is_none());
     assert!(!interaction.pick_up(press(hit(variant, "4,2")), Vec2::ONE));
     interaction.press();
-    interaction.let_go();
+    interaction.cancel_drag();
     assert!(
         interaction.pending().is_some(),
         "a button alone decides nothing"
@@ -349,7 +349,7 @@ fn proposed_move_is_made_or_cancelled() {
         Interaction::withdraw,
         Interaction::press_beside,
         Interaction::leave,
-        |interaction| assert_eq!(interaction.cancel(), Some(Effect::NOTHING)),
+        |interaction| assert_eq!(interaction.cancel(), Some(InputEffect::NOTHING)),
     ];
     for back in back {
         let mut interaction = interaction.clone();

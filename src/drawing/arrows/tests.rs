@@ -3,7 +3,7 @@ use crate::drawing::drawing;
 use quadrille_games::rules::{AnyPosition, Variant};
 
 /// Returns the arrows for the first moves of a game.
-fn painted(variant: Variant, pointed: Option<usize>) -> Scene {
+fn arrows_scene(variant: Variant, pointed: Option<usize>) -> Scene {
     let position = AnyPosition::start(variant);
     let moves = position.legal_moves();
     let arrows = Arrows {
@@ -13,7 +13,7 @@ fn painted(variant: Variant, pointed: Option<usize>) -> Scene {
         ..Arrows::default()
     };
     let mut scene = Scene::default();
-    paint(
+    paint_arrows(
         drawing(variant),
         &View::still(&position),
         &arrows,
@@ -25,7 +25,7 @@ fn painted(variant: Variant, pointed: Option<usize>) -> Scene {
 #[test]
 fn every_move_has_an_arrow_and_a_number() {
     for variant in Variant::ALL {
-        let scene = painted(variant, None);
+        let scene = arrows_scene(variant, None);
         assert_eq!(scene.items.len(), 6, "{variant}");
         let badges: Vec<Vec2> = scene.items.iter().skip(3).map(|item| item.at).collect();
         for (index, one) in badges.iter().enumerate() {
@@ -50,7 +50,7 @@ fn played_arrow_lies_below_the_better_one_without_numbers() {
     };
     let mut scene = Scene::default();
     let view = View::still(&position);
-    paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
+    paint_arrows(drawing(Variant::Hique), &view, &arrows, &mut scene);
     let alphas: Vec<f32> = scene.items.iter().map(|item| item.alpha).collect();
     assert_eq!(alphas.len(), 2);
     assert!(alphas[1] > alphas[0], "{alphas:?}");
@@ -60,7 +60,7 @@ fn played_arrow_lies_below_the_better_one_without_numbers() {
         ..arrows
     };
     let mut scene = Scene::default();
-    paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
+    paint_arrows(drawing(Variant::Hique), &view, &arrows, &mut scene);
     assert_eq!(scene.items.len(), 3);
 }
 
@@ -78,9 +78,9 @@ fn numbers_cover_neither_arrows_nor_each_other() {
         obstacles.free_place(&way, radius)
     };
     let first = beside(&[], &[]);
-    assert!(apart(&way, first) > radius, "{first}");
+    assert!(distance_to_path(&way, first) > radius, "{first}");
     let second = beside(&[first], &[]);
-    assert!(apart(&way, second) > radius, "{second}");
+    assert!(distance_to_path(&way, second) > radius, "{second}");
     assert!(first.distance(second) > 2.0 * radius, "{first} {second}");
     // The number covers no piece if there is room elsewhere.
     let third = beside(&[], &[first]);
@@ -95,14 +95,14 @@ fn arrow_ends_before_the_piece_on_its_target() {
     let taking = position.legal_moves()[0];
     let path = position.path(taking);
     let target = path.target().unwrap();
-    assert!(!Draft::from_position(&position).on(target).is_empty());
+    assert!(!Draft::from_position(&position).pieces_at(target).is_empty());
     let reach = |path: &Path| {
         let arrows = Arrows {
             paths: vec![path.clone()],
             ..Arrows::default()
         };
         let mut scene = Scene::default();
-        paint(board, &view, &arrows, &mut scene);
+        paint_arrows(board, &view, &arrows, &mut scene);
         let item = &scene.items[0];
         (item.at + item.size / 2.0, item.at - item.size / 2.0)
     };
@@ -125,7 +125,7 @@ fn parallel_arrows_lie_beside_each_other() {
         ..Arrows::default()
     };
     let mut scene = Scene::default();
-    paint(
+    paint_arrows(
         drawing(Variant::Hique),
         &View::still(&position),
         &arrows,
@@ -149,7 +149,7 @@ fn arrow_is_shorter_if_a_piece_stands_at_its_end() {
             ..Arrows::default()
         };
         let mut scene = Scene::default();
-        paint(board, &View::still(shown), &arrows, &mut scene);
+        paint_arrows(board, &View::still(shown), &arrows, &mut scene);
         scene.items[0].size.max_element()
     };
     // An arrow is shorter if a piece stands at its end.
@@ -170,7 +170,7 @@ fn arrows_and_numbers_of_losing_moves_are_grey() {
             ..Arrows::default()
         };
         let mut scene = Scene::default();
-        paint(
+        paint_arrows(
             drawing(Variant::Hique),
             &View::still(&position),
             &arrows,
@@ -210,7 +210,7 @@ fn threat_has_a_sign_and_no_number() {
     };
     let mut scene = Scene::default();
     let view = View::still(&position);
-    paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
+    paint_arrows(drawing(Variant::Hique), &view, &arrows, &mut scene);
     assert_eq!(scene.items.len(), 2, "the arrow and its sign");
 }
 
@@ -228,7 +228,7 @@ fn warning_sign_lies_at_the_moving_piece() {
             ..Arrows::default()
         };
         let mut scene = Scene::default();
-        paint(board, &view, &arrows, &mut scene);
+        paint_arrows(board, &view, &arrows, &mut scene);
         scene
     };
     assert_eq!(painted(None).items.len(), 1);
@@ -249,7 +249,7 @@ fn user_arrows_and_marked_squares_are_painted() {
     };
     let mut scene = Scene::default();
     let view = View::still(&position);
-    paint(drawing(Variant::Upthrust), &view, &arrows, &mut scene);
+    paint_arrows(drawing(Variant::Upthrust), &view, &arrows, &mut scene);
     assert!(scene.items.len() >= 2, "{}", scene.items.len());
     let centre = drawing(Variant::Upthrust).centre(&view, spots[5]);
     assert!(scene.items.iter().any(|item| item.at == centre));
@@ -257,9 +257,9 @@ fn user_arrows_and_marked_squares_are_painted() {
 
 #[test]
 fn hovered_arrow_is_on_top_and_others_are_dimmed() {
-    let scene = painted(Variant::Upthrust, Some(2));
+    let scene = arrows_scene(Variant::Upthrust, Some(2));
     let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
-    assert_eq!(alphas, [DIMMED, DIMMED, 1.0]);
+    assert_eq!(alphas, [DIMMED_ALPHA, DIMMED_ALPHA, 1.0]);
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn arrow_to_a_tall_stack_ends_above_it() {
         },
     ] {
         let mut scene = Scene::default();
-        paint(board, &view, &arrows, &mut scene);
+        paint_arrows(board, &view, &arrows, &mut scene);
         let arrow = &scene.items[0];
         let lowest = arrow.at.y + arrow.size.y / 2.0;
         assert!(lowest < top, "{lowest} {top} {arrows:?}");

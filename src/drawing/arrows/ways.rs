@@ -5,10 +5,10 @@ use bevy::math::Vec2;
 use quadrille_games::rules::Path;
 
 /// The offsets of paths that share a line, in squares: none for the first, then to alternating sides.
-const ASIDE: [f32; 5] = [0.0, 0.2, -0.2, 0.34, -0.34];
+const LINE_OFFSETS: [f32; 5] = [0.0, 0.2, -0.2, 0.34, -0.34];
 
 /// Returns the centres of a path's squares.
-pub fn straight(board: &dyn BoardDrawing, view: &View, path: &Path) -> Vec<Vec2> {
+pub fn path_centres(board: &dyn BoardDrawing, view: &View, path: &Path) -> Vec<Vec2> {
     let spots = path.spots.iter();
     spots.map(|&spot| board.centre(view, spot)).collect()
 }
@@ -26,9 +26,11 @@ pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec
             .map(|(_, &place)| place)
             .collect();
         let is_free = |place: &usize| !shared.contains(place);
-        let place = (0..ASIDE.len()).find(is_free).unwrap_or(ASIDE.len() - 1);
+        let place = (0..LINE_OFFSETS.len())
+            .find(is_free)
+            .unwrap_or(LINE_OFFSETS.len() - 1);
         places.push(place);
-        let mut way = moved_aside(points, ASIDE[place] * unit);
+        let mut way = offset_path(points, LINE_OFFSETS[place] * unit);
         // The moving piece must stay visible.
         if let [first, second, ..] = way.as_mut_slice() {
             let room = 0.35 * first.distance(*second);
@@ -40,7 +42,7 @@ pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec
 }
 
 /// Offsets each leg of a path by `by` to the same side, independent of its direction.
-fn moved_aside(points: &[Vec2], by: f32) -> Vec<Vec2> {
+fn offset_path(points: &[Vec2], by: f32) -> Vec<Vec2> {
     let across = |leg: &[Vec2]| {
         let along = (leg[1] - leg[0]).normalize_or_zero();
         let goes_back = along.x < -0.01 || along.x <= 0.01 && along.y < 0.0;
@@ -88,7 +90,7 @@ fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
 }
 
 /// The largest share of its last leg by which a path is shortened.
-const MOST_CUT: f32 = 0.6;
+const MAX_SHORTENING: f32 = 0.6;
 
 /// Ends a path at the edge of the piece at its end, which reaches `edge` from its centre and `rise` further up for tall stacks.
 /// A part of the last leg always remains.
@@ -103,7 +105,7 @@ pub fn end_at_edge(way: &mut [Vec2], edge: f32, rise: f32) {
         at.distance(middle - Vec2::new(0.0, up)) < edge
     };
     // The piece is convex, so bisection finds its edge.
-    let (mut inside, mut outside) = (0.0, MOST_CUT);
+    let (mut inside, mut outside) = (0.0, MAX_SHORTENING);
     while outside - inside > 0.002 {
         let share = f32::midpoint(inside, outside);
         if is_inside(share) {
@@ -116,7 +118,7 @@ pub fn end_at_edge(way: &mut [Vec2], edge: f32, rise: f32) {
 }
 
 /// Returns the distance of a point from a path.
-pub fn apart(way: &[Vec2], at: Vec2) -> f32 {
+pub fn distance_to_path(way: &[Vec2], at: Vec2) -> f32 {
     let legs = way.windows(2).map(|pair| {
         let leg = pair[1] - pair[0];
         let share = (at - pair[0]).dot(leg) / leg.length_squared().max(f32::EPSILON);
@@ -126,7 +128,7 @@ pub fn apart(way: &[Vec2], at: Vec2) -> f32 {
 }
 
 /// Returns the point after `share` of a path's length.
-pub fn along(way: &[Vec2], share: f32) -> Vec2 {
+pub fn point_at_share(way: &[Vec2], share: f32) -> Vec2 {
     let whole: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     let mut left = whole * share;
     for pair in way.windows(2) {
@@ -148,7 +150,7 @@ mod tests {
         let line = |squares: &&[f32]| squares.iter().map(|x| Vec2::new(80.0 * x, 0.0)).collect();
         let straight: Vec<Vec<Vec2>> = ways.iter().map(line).collect();
         let ways = side_by_side(&straight, 80.0, 0.36);
-        ways.iter().map(|way| along(way, 0.5).y).collect()
+        ways.iter().map(|way| point_at_share(way, 0.5).y).collect()
     }
 
     #[test]
@@ -211,8 +213,8 @@ mod tests {
     #[test]
     fn path_fraction_is_measured_along_its_length() {
         let way = [Vec2::ZERO, Vec2::new(10.0, 0.0), Vec2::new(10.0, 10.0)];
-        assert_eq!(along(&way, 0.25), Vec2::new(5.0, 0.0));
-        assert_eq!(along(&way, 0.75), Vec2::new(10.0, 5.0));
-        assert_eq!(along(&way, 1.0), Vec2::new(10.0, 10.0));
+        assert_eq!(point_at_share(&way, 0.25), Vec2::new(5.0, 0.0));
+        assert_eq!(point_at_share(&way, 0.75), Vec2::new(10.0, 5.0));
+        assert_eq!(point_at_share(&way, 1.0), Vec2::new(10.0, 10.0));
     }
 }

@@ -11,7 +11,7 @@ use quadrille_games::rules::Spot;
 const INK: &str = "#BDB6AA";
 
 /// Draws the empty board.
-pub(super) fn paint(scene: &mut Scene, view: &View) {
+pub(super) fn paint_board(scene: &mut Scene, view: &View) {
     let slab = Slab {
         svg: include_str!("../../../assets/art/boards/cublino.svg"),
         shadow: SQUARE_SHADOW,

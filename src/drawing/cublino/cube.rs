@@ -52,7 +52,7 @@ pub(super) struct Projection {
 const RECESSION: f32 = 0.25;
 /// The distance of outer pips from the centre, in half edges, for three cases: 2, 4 and the short side of 6; 3 and 5; the
 /// long side of 6.
-const SPREAD: [f32; 3] = [0.5, 0.54, 0.56];
+const PIP_OFFSETS: [f32; 3] = [0.5, 0.54, 0.56];
 /// The radius of a pip on the top face, and on a side face along and across the rim, in half edges.
 const PIP_TOP: f32 = 0.176;
 const PIP_ALONG: f32 = 0.12;
@@ -103,7 +103,7 @@ const fn tangents(number: usize) -> [usize; 2] {
 /// The die is right-handed. The pips of 2 lie at the corners shared with 1 and 4, and with 6 and 3. The outer pips of 3 lie
 /// at the corners shared with 1 and 2, and with 6 and 5. The rows of 6 run from 2 to 5.
 fn pips(number: usize) -> Vec<Vec2> {
-    let [near, wide, long] = SPREAD;
+    let [near, wide, long] = PIP_OFFSETS;
     let square = |d: f32| {
         [
             Vec2::new(-d, -d),
@@ -235,14 +235,14 @@ mod tests {
     use std::f32::consts::FRAC_PI_2;
 
     /// Returns the orientation with these numbers on top and to the north.
-    fn lie(top: u8, north: u8) -> Orientation {
+    fn orientation(top: u8, north: u8) -> Orientation {
         let mut all = Orientation::all();
         all.find(|die| die.top() == top && die.north() == north)
             .unwrap()
     }
 
     fn white() -> Orientation {
-        lie(6, 4)
+        orientation(6, 4)
     }
 
     #[test]
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn pips_of_the_two_lie_towards_one_and_four() {
         // Mock-up 10: with 2 on top and 6 in the north, 4 is in the east. The pips are at the upper left and lower right.
-        let two = project(lie(2, 6), Direction::North, 0.0);
+        let two = project(orientation(2, 6), Direction::North, 0.0);
         let pips: Vec<Vec2> = two.faces[4].pips.iter().map(|pip| pip[0]).collect();
         assert!(pips.iter().all(|pip| pip.x * pip.y > 0.0), "{pips:?}");
     }

@@ -16,7 +16,7 @@ use quadrille_games::rules::{AnyPosition, Spot};
 /// Below this size in px a die has no pips on its rim.
 const SMALL_BOX: f32 = 42.0;
 /// The size of a die's box relative to its edge.
-const BOX: f32 = 1.0 / 0.88;
+const BOX_TO_EDGE: f32 = 1.0 / 0.88;
 
 /// Returns the die on `spot`; `None` for a position of another game.
 pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
@@ -36,7 +36,7 @@ fn visible_orientation(die: Die, flipped: bool) -> Orientation {
 }
 
 /// Returns a die after moving along `path`: a step to a neighbouring square rolls it, a jump does not.
-pub(super) fn after(die: Die, path: &[Spot]) -> Die {
+pub(super) fn die_after(die: Die, path: &[Spot]) -> Die {
     let steps = path.windows(2).filter(|pair| !is_jump(pair[0], pair[1]));
     let orientation = steps.fold(die.orientation, |lies, pair| {
         let [from, to] = [pair[0], pair[1]].map(|spot| centre(spot, false));
@@ -74,7 +74,7 @@ pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.5, 1.27);
 
 /// Returns whether dice are too small for pips on their rim.
 fn is_small(pixels: f32) -> bool {
-    DIE * BOX * pixels < SMALL_BOX
+    DIE * BOX_TO_EDGE * pixels < SMALL_BOX
 }
 
 /// Returns the frames of `die` rolling towards `way` on the screen.

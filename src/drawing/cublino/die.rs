@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pictures_hold_numbers_only() {
+    fn pictures_contain_neither_nan_nor_infinity() {
         for step in 0..=20 {
             let angle = FRAC_PI_2 * step as f32 / 20.0;
             for faces in Orientation::all() {

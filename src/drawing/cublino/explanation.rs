@@ -1,11 +1,11 @@
 //! Sentences about the selection and the target under the pointer.
 
-use super::dice::{after, die_at};
-use super::fights::of_pointed;
+use super::dice::{die_after, die_at};
+use super::fights::pointed_fights;
 use super::geometry::{SIDE, column_row, is_jump, name};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::view::View;
-use crate::text::{and, number, or, tr};
+use crate::text::{join_and, join_or, number, tr};
 use quadrille_games::rules::cublino::Fight;
 use quadrille_games::rules::{AnyPosition, Player, Spot};
 
@@ -13,22 +13,22 @@ use quadrille_games::rules::{AnyPosition, Player, Spot};
 pub(super) fn explain(view: &View) -> Option<String> {
     let choice = view.choice.as_ref()?;
     let start = die_at(&view.position, *choice.path.first()?)?;
-    let die = after(start, &choice.path);
+    let die = die_after(start, &choice.path);
     let current_top = die.orientation.top();
     if let Some(target) = choice.pointed_target() {
         let mut way = vec![choice.here()];
         way.extend_from_slice(&target.way);
-        let top = after(die, &way).orientation.top();
-        return Some(if let Some((_, fights)) = of_pointed(view, choice) {
-            contra(view, choice, target, top, &fights)
+        let top = die_after(die, &way).orientation.top();
+        return Some(if let Some((_, fights)) = pointed_fights(view, choice) {
+            contra_effect(view, choice, target, top, &fights)
         } else {
-            pur(view, choice, target, current_top, top)
+            pur_effect(view, choice, target, current_top, top)
         });
     }
     Some(if choice.path.len() > 1 {
-        so_far(choice, current_top)
+        path_sentence(choice, current_top)
     } else {
-        offers(choice, current_top)
+        targets_sentence(choice, current_top)
     })
 }
 
@@ -43,7 +43,7 @@ fn is_home(player: Player, spot: Spot) -> bool {
 }
 
 /// Returns where a selected die can go.
-fn offers(choice: &Choice, top: u8) -> String {
+fn targets_sentence(choice: &Choice, top: u8) -> String {
     let here = choice.here();
     let names = |jump: bool| -> Vec<String> {
         choice
@@ -56,21 +56,21 @@ fn offers(choice: &Choice, top: u8) -> String {
     let (tips, jumps) = (names(false), names(true));
     let mut parts = Vec::new();
     if !tips.is_empty() {
-        parts.push(tr!("cublino-tip-to", squares = or(&tips)));
+        parts.push(tr!("cublino-tip-to", squares = join_or(&tips)));
     }
     if !jumps.is_empty() {
-        parts.push(tr!("cublino-jump-to", squares = or(&jumps)));
+        parts.push(tr!("cublino-jump-to", squares = join_or(&jumps)));
     }
     tr!(
         "cublino-offers",
         square = name(here),
         top = top,
-        ways = or(&parts)
+        ways = join_or(&parts)
     )
 }
 
 /// Returns the state of an incomplete move in Pur.
-fn so_far(choice: &Choice, top: u8) -> String {
+fn path_sentence(choice: &Choice, top: u8) -> String {
     let next: Vec<String> = choice
         .targets
         .iter()
@@ -85,14 +85,14 @@ fn so_far(choice: &Choice, top: u8) -> String {
             path = path,
             count = count,
             words = number(count),
-            squares = or(&next),
+            squares = join_or(&next),
             top = top
         ),
     }
 }
 
 /// Returns the effect of the target under the pointer in Pur.
-fn pur(view: &View, choice: &Choice, target: &Target, before: u8, top: u8) -> String {
+fn pur_effect(view: &View, choice: &Choice, target: &Target, before: u8, top: u8) -> String {
     let mut path = choice.path.clone();
     path.extend_from_slice(&target.way);
     let path = text(&path);
@@ -111,7 +111,13 @@ fn pur(view: &View, choice: &Choice, target: &Target, before: u8, top: u8) -> St
 }
 
 /// Returns the fights at the target under the pointer in Contra, and their results.
-fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Fight]) -> String {
+fn contra_effect(
+    view: &View,
+    choice: &Choice,
+    target: &Target,
+    top: u8,
+    fights: &[Fight],
+) -> String {
     let path = format!("{}{}", name(choice.here()), name(target.spot));
     let (mut wins, mut losses, mut even) = (Vec::new(), Vec::new(), Vec::new());
     for fight in fights {
@@ -132,19 +138,23 @@ fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Figh
             enemy = name(fight.enemy),
             own = fight.mover_sum,
             other = fight.other_sum,
-            helpers = and(&helpers)
+            helpers = join_and(&helpers)
         ));
     }
     let mut parts = Vec::new();
     if !wins.is_empty() {
-        parts.push(tr!("cublino-beats", dice = and(&wins)));
+        parts.push(tr!("cublino-beats", dice = join_and(&wins)));
     }
     if !even.is_empty() {
-        parts.push(tr!("cublino-level", dice = and(&even)));
+        parts.push(tr!("cublino-level", dice = join_and(&even)));
     }
     if !losses.is_empty() {
         let alone = if parts.is_empty() { "yes" } else { "no" };
-        parts.push(tr!("cublino-loses", dice = and(&losses), alone = alone));
+        parts.push(tr!(
+            "cublino-loses",
+            dice = join_and(&losses),
+            alone = alone
+        ));
     }
     let falls = match (wins.len(), losses.len()) {
         (0, 0) => "none",

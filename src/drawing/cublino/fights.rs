@@ -5,8 +5,8 @@ use super::marks::die_box;
 use crate::artwork::scene::Scene;
 use crate::drawing::choice::Choice;
 use crate::drawing::marks::{
-    AMBER, BADGE_GROUND, CORAL, Picture, Shape, Stroke, TAKEN, cross_badge, label, outline,
-    readable, trace,
+    AMBER, BADGE_GROUND, CAPTURED, CORAL, Picture, Shape, Stroke, cross_badge, label, outline,
+    text_magnification, trace,
 };
 use crate::drawing::view::View;
 use bevy::math::Vec2;
@@ -14,10 +14,10 @@ use quadrille_games::rules::cublino::Fight;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 
 /// The colour of a tie.
-const EVEN: &str = "#BDB6AA";
+const TIE_COLOUR: &str = "#BDB6AA";
 
 /// Returns the target under the pointer and the fights of the move to it.
-pub(super) fn of_pointed(view: &View, choice: &Choice) -> Option<(Spot, Vec<Fight>)> {
+pub(super) fn pointed_fights(view: &View, choice: &Choice) -> Option<(Spot, Vec<Fight>)> {
     let target = choice.pointed_target()?;
     let (AnyPosition::CublinoContra(position), Some(&AnyMove::CublinoContra(mv))) =
         (&view.position, target.moves.first())
@@ -29,18 +29,18 @@ pub(super) fn of_pointed(view: &View, choice: &Choice) -> Option<(Spot, Vec<Figh
 
 /// Draws the `fights` of a die that would stand on `target`. A pill on the upper edge of the enemy shows both sums, the
 /// mover's first. Crosses mark the dice that would fall. Badges show the numbers of the helpers.
-pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &View) {
+pub(super) fn paint_fights(scene: &mut Scene, target: Spot, fights: &[Fight], view: &View) {
     let ghost = centre(target, view.flipped);
     for fight in fights {
         let enemy = centre(fight.enemy, view.flipped);
         if fight.enemy_is_removed {
-            outline(die_box(), TAKEN).paint(scene, enemy);
+            outline(die_box(), CAPTURED).paint(scene, enemy);
         }
         let way = (enemy - ghost).normalize_or_zero();
         let colour = if fight.enemy_is_removed || fight.mover_is_removed {
             CORAL
         } else {
-            EVEN
+            TIE_COLOUR
         };
         let tick = [ghost + way * 37.0, ghost + way * 53.0];
         trace(scene, &tick, Stroke::solid(colour, 5.0));
@@ -53,7 +53,7 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
     }
     for helper in helpers {
         if let Some(die) = super::dice::die_at(&view.position, helper) {
-            let scale = readable(12.5, view.points);
+            let scale = text_magnification(12.5, view.points);
             // A magnified badge moves outwards, so that it covers no pip.
             let at = centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
             bonus(die.orientation.top()).paint(scene, at).scale(scale);
@@ -63,7 +63,7 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
         let enemy = centre(fight.enemy, view.flipped);
         pill(fight)
             .paint(scene, enemy - Vec2::new(0.0, 40.25))
-            .scale(readable(15.5, view.points));
+            .scale(text_magnification(15.5, view.points));
     }
     if fights.iter().any(|fight| fight.mover_is_removed) {
         cross_badge().paint(scene, ghost - Vec2::new(35.5, 34.0));
@@ -77,7 +77,7 @@ fn pill(fight: &Fight) -> Picture {
     } else if fight.mover_is_removed {
         CORAL
     } else {
-        EVEN
+        TIE_COLOUR
     };
     let sums = format!("{} : {}", fight.mover_sum, fight.other_sum);
     let text_half = 4.4 * sums.chars().count() as f32 + 8.0;

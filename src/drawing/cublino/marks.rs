@@ -1,14 +1,14 @@
 //! Marks on the board: the last move, the path so far, targets, and hints.
 
 use super::cube::{direction, step};
-use super::dice::{after, figure};
+use super::dice::{die_after, figure};
 use super::geometry::{centre, is_jump};
 use super::motion::bend;
 use crate::artwork::scene::{Role, Scene};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::marks::{
-    AMBER, CASING, FAR_TARGET, HINT, OFFERED_WAY, POINTED, Picture, Shape, Stroke, TARGET, WAY,
-    arc, check_badge, last_move_tint, left_behind, outline, paint_last_move, trace,
+    AMBER, CASING, FAR_TARGET, HINT, OFFERED_WAY, POINTED_TARGET, Picture, Shape, Stroke, TARGET,
+    WAY, arc, check_badge, departure_mark, last_move_tint, outline, paint_last_move, trace,
 };
 use crate::drawing::view::{BoardDrawing, View};
 use bevy::math::Vec2;
@@ -43,7 +43,7 @@ pub(super) fn die_box() -> Shape {
 /// Draws the last move: tints on both ends, dots on the first.
 pub(super) fn last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene, path: &Path) {
     let tint = last_move_tint(square(42.0, 8.0), 0.2, 0.8, 1.5);
-    let left = left_behind(square(HALF_FAR, 11.0), DOTS, 0.4);
+    let left = departure_mark(square(HALF_FAR, 11.0), DOTS, 0.4);
     paint_last_move(board, view, scene, path, &tint, Some(left));
 }
 
@@ -52,7 +52,7 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, view: &View) {
     for pair in path.spots.windows(2) {
         let [a, b] = [pair[0], pair[1]].map(|spot| centre(spot, view.flipped));
         if is_jump(pair[0], pair[1]) {
-            let (from, control, to) = arched(a, b, HALF + 3.0, HALF + 3.0);
+            let (from, control, to) = jump_arc(a, b, HALF + 3.0, HALF + 3.0);
             arc(scene, from, control, to, HINT);
         }
     }
@@ -74,10 +74,10 @@ pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: 
         let way = direction(a, b);
         let ends = index + 1 == last;
         if index == 0 {
-            left_behind(square(34.0, 11.0), DOTS, 0.85).paint(scene, a);
+            departure_mark(square(34.0, 11.0), DOTS, 0.85).paint(scene, a);
         }
         if !ends {
-            left_behind(square(23.2, 9.0), DOTS, 0.6).paint(scene, b);
+            departure_mark(square(23.2, 9.0), DOTS, 0.6).paint(scene, b);
         }
         if is_jump(pair[0], pair[1]) {
             let swing = bend(way);
@@ -108,7 +108,7 @@ fn dot(radius: f32) -> Picture {
 }
 
 /// Returns start, control point and end of the arc between two dice with outlines of `near` and `far`.
-fn arched(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
+fn jump_arc(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
     let way = direction(a, b);
     let swing = bend(way);
     let side = if swing.x == 0.0 { 16.0 } else { 12.0 };
@@ -123,7 +123,7 @@ fn arched(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
 /// where the die is held.
 pub(super) fn targets(scene: &mut Scene, choice: &Choice, die: Die, at: Vec2, view: &View) {
     let pointed = choice.pointed_target();
-    jumps(scene.about(Role::Way, None), choice, at, view.flipped);
+    jumps(scene.set_subject(Role::Way, None), choice, at, view.flipped);
     for target in &choice.targets {
         let is_pointed = pointed.is_some_and(|pointed| pointed.spot == target.spot);
         ghost(scene, choice, target, is_pointed, die, view);
@@ -142,14 +142,14 @@ fn ghost(
     let ground = centre(target.spot, view.flipped);
     let mut way = vec![choice.here()];
     way.extend_from_slice(&target.way);
-    let moved_die = after(die, &way);
+    let moved_die = die_after(die, &way);
     let (half, alpha, scale, stroke) = match (is_pointed, target.next) {
-        (true, _) => (HALF, 0.66, 1.0, POINTED),
+        (true, _) => (HALF, 0.66, 1.0, POINTED_TARGET),
         (false, true) => (HALF, 0.62, 1.0, TARGET),
         (false, false) => (HALF_FAR, 0.4, 0.86, FAR_TARGET),
     };
-    scene.about(Role::Target, target.spot);
-    let ghost = figure(moved_die, view).on(ground).faded(alpha);
+    scene.set_subject(Role::Target, target.spot);
+    let ghost = figure(moved_die, view).standing_at(ground).faded(alpha);
     ghost.paint(scene).scale(scale);
     outline(square(half, 12.0), stroke).paint(scene, ground);
     let pur = matches!(
@@ -187,7 +187,7 @@ fn jumps(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: bool) {
                 (centre(jump.0, flipped), outline_at(jump.0))
             };
             let (start, control, end) =
-                arched(a, centre(jump.1, flipped), near, outline_at(jump.1));
+                jump_arc(a, centre(jump.1, flipped), near, outline_at(jump.1));
             let stroke = match (solid, index) {
                 (true, _) => WAY,
                 (false, 0) => OFFERED_WAY,

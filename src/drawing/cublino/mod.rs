@@ -20,9 +20,9 @@ mod tests;
 
 use super::choice::Choice;
 use super::draft::{Draft, DraftPiece};
-use super::marks::{Shape, paint_answers};
+use super::marks::{Shape, paint_feedback};
 use super::pieces::{self, MoveAnimation, PieceFigure};
-use super::timing::{CHOSEN, shaking};
+use super::timing::{SELECTION_MS, shake_track};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Track;
@@ -101,27 +101,27 @@ impl BoardDrawing for CublinoBoard {
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        board_art::paint(scene, view);
+        board_art::paint_board(scene, view);
         if let Some(path) = &view.last_move {
             marks::last_move(self, view, scene, path);
         }
-        let walk = self.shown_walk(view);
+        let walk = self.current_animation(view);
         pieces::paint_standing(scene, self, view, walk.as_ref(), None);
         if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
             motion::paint(scene, motion, walk, view);
         } else {
             if let Some(hint) = &view.hint {
-                marks::hint(scene.about(Role::Hint, None), hint, view);
+                marks::hint(scene.set_subject(Role::Hint, None), hint, view);
             }
-            if let (Some(choice), Some(die)) = (&view.choice, chosen(view)) {
+            if let (Some(choice), Some(die)) = (&view.choice, selected_die(view)) {
                 paint_choice(scene, choice, die, view);
             }
         }
-        paint_answers(self, view, scene);
+        paint_feedback(self, view, scene);
     }
 
     fn draw_empty(&self, _: &Draft, view: &View, scene: &mut Scene) {
-        board_art::paint(scene, view);
+        board_art::paint_board(scene, view);
     }
 
     fn explain(&self, view: &View) -> Option<String> {
@@ -130,10 +130,10 @@ impl BoardDrawing for CublinoBoard {
 }
 
 /// Returns the selected die with its orientation after the steps so far.
-fn chosen(view: &View) -> Option<Die> {
+fn selected_die(view: &View) -> Option<Die> {
     let choice = view.choice.as_ref()?;
     let die = dice::die_at(&view.position, *choice.path.first()?)?;
-    Some(dice::after(die, &choice.path))
+    Some(dice::die_after(die, &choice.path))
 }
 
 /// Draws the selected die, its path so far, its targets and the effect of the target under the pointer.
@@ -145,28 +145,36 @@ fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     } else {
         marks::LIFT
     };
-    let shaken = (view.refused == Some(here)).then(shaking);
+    let shaken = (view.refused == Some(here)).then(shake_track);
     let shaken: Vec<Track> = shaken.into_iter().collect();
-    let standing = figure(die, view).on(ground);
-    let lifted = standing.clone().held(hold, CHOSEN).follow(&shaken);
+    let standing = figure(die, view).standing_at(ground);
+    let lifted = standing
+        .clone()
+        .held(hold, SELECTION_MS)
+        .with_tracks(&shaken);
     marks::way_so_far(
-        scene.about(Role::Way, None),
+        scene.set_subject(Role::Way, None),
         choice,
         lifted.at(),
         view.flipped,
     );
     if view.drag.is_some() {
         let ghost = standing.faded(0.4);
-        ghost.paint(scene.about(Role::Chosen, here));
+        ghost.paint(scene.set_subject(Role::Chosen, here));
     } else {
-        lifted.paint_shadow(scene.about(Role::Shadow, here));
-        lifted.paint(scene.about(Role::Die, here));
-        lifted.paint_chosen(scene.about(Role::Chosen, here));
+        lifted.paint_shadow(scene.set_subject(Role::Shadow, here));
+        lifted.paint(scene.set_subject(Role::Die, here));
+        lifted.paint_chosen(scene.set_subject(Role::Chosen, here));
     }
     marks::targets(scene, choice, die, lifted.at(), view);
-    draw_ahead(scene, choice, die, view);
-    if let Some((target, fights)) = fights::of_pointed(view, choice) {
-        fights::paint(scene.about(Role::Preview, None), target, &fights, view);
+    request_roll_frames(scene, choice, die, view);
+    if let Some((target, fights)) = fights::pointed_fights(view, choice) {
+        fights::paint_fights(
+            scene.set_subject(Role::Preview, None),
+            target,
+            &fights,
+            view,
+        );
     }
     if let Some(pointer) = view.drag {
         pieces::paint_in_hand(scene, here, figure(die, view), pointer, DRAGGED);
@@ -174,7 +182,7 @@ fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
 }
 
 /// Requests the frames of likely next rolls.
-fn draw_ahead(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
+fn request_roll_frames(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     let here = geometry::centre(choice.here(), view.flipped);
     for target in choice.targets.iter().filter(|target| target.next) {
         if !geometry::is_jump(choice.here(), target.spot) {

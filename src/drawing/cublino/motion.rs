@@ -1,13 +1,13 @@
 //! Animations of moves: dice roll over an edge or jump in an arc, and captured dice leave after the landing.
 
 use super::cube::direction;
-use super::dice::{SHADOW_SHIFT, after, die_at, figure, tip_frames};
+use super::dice::{SHADOW_SHIFT, die_after, die_at, figure, tip_frames};
 use super::geometry::{DIE, SQUARE, centre, is_jump, spots};
 use super::marks::LIFT_ON_THE_WAY;
 use crate::artwork::scene::Scene;
-use crate::artwork::track::{Change, Tip};
+use crate::artwork::track::{Change, EdgeRoll};
 use crate::drawing::pieces::{MoveAnimation, STANDING};
-use crate::drawing::timing::of_move;
+use crate::drawing::timing::move_track;
 use crate::drawing::view::{Motion, View};
 use crate::sound::{Sound, SoundCue};
 use bevy::math::Vec2;
@@ -15,13 +15,13 @@ use quadrille_games::rules::cublino::Direction;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 
 /// The duration of a roll, in ms.
-const TIP: f32 = 200.0;
+const ROLL_MS: f32 = 200.0;
 /// The duration of a jump, in ms.
-const JUMP: f32 = 220.0;
+const JUMP_MS: f32 = 220.0;
 
 /// Returns the duration of a step, in ms.
 fn step_time(from: Spot, to: Spot) -> f32 {
-    if is_jump(from, to) { JUMP } else { TIP }
+    if is_jump(from, to) { JUMP_MS } else { ROLL_MS }
 }
 
 /// Returns the steps to be animated.
@@ -34,7 +34,7 @@ fn steps(path: &[Spot], from_step: usize) -> impl Iterator<Item = (usize, Spot, 
 }
 
 /// Returns the dice that `mv` removes, at their places before the move; the moving die counts at its target.
-fn fallen(before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
+fn captured_spots(before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
     let path = before.path(mv);
     let (Ok(next), Some(&start), Some(target)) =
         (before.play(mv), path.spots.first(), path.target())
@@ -57,7 +57,7 @@ pub(super) fn move_animation(
 ) -> Option<MoveAnimation> {
     let path = before.path(mv).spots;
     let (&from, &to) = (path.first()?, path.last()?);
-    let taken = fallen(before, mv);
+    let taken = captured_spots(before, mv);
     let mut time = 0.0;
     let steps = steps(&path, from_step);
     let mut beats: Vec<SoundCue> = steps
@@ -84,8 +84,8 @@ pub(super) fn move_animation(
         to,
         time,
         jumps: false,
-        taken,
-        beats,
+        captures: taken,
+        sound_cues: beats,
     })
 }
 
@@ -103,7 +103,7 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, vi
     } else {
         STANDING
     };
-    let moved = figure(after(mover, path), view).on(end);
+    let moved = figure(die_after(mover, path), view).standing_at(end);
     let mut moved = moved.held(hold, walk.time);
     let (mut begin, mut left) = (0.0, walk.to);
     for (index, spot, next) in steps(path, motion.from_step) {
@@ -115,8 +115,8 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, vi
         let (from, step) = (at - end, next_at - at);
         let way = direction(at, next_at);
         let mut add = |of_die, of_shadow| {
-            moved.tracks.push(of_move(begin, time, of_die));
-            moved.shadow_tracks.push(of_move(begin, time, of_shadow));
+            moved.tracks.push(move_track(begin, time, of_die));
+            moved.shadow_tracks.push(move_track(begin, time, of_shadow));
         };
         if is_jump(spot, next) {
             let to = from + step;
@@ -124,27 +124,27 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, vi
             let hop = |up| Change::Hop {
                 up,
                 growth: 0.12,
-                paler: 0.0,
+                opacity_loss: 0.0,
             };
             add(glide.clone(), glide);
             let up = bend(way) * 0.35 * SQUARE;
             add(hop(up), hop(SHADOW_SHIFT * SHADOW_LIFT));
         } else {
             let tip = |frames| {
-                Change::Tip(Tip {
+                Change::Tip(EdgeRoll {
                     from,
                     step,
                     edge: DIE,
                     frames,
                 })
             };
-            let die = after(mover, &path[..=index]);
+            let die = die_after(mover, &path[..=index]);
             let frames = tip_frames(die, way, view.flipped, view.pixels);
             add(tip(Some(frames)), tip(None));
         }
         begin += time;
     }
-    let moved = moved.follow(&walk.leaving(walk.to));
+    let moved = moved.with_tracks(&walk.leaving(walk.to));
     moved.paint_moved(scene, left, walk.to);
 }
 

@@ -129,7 +129,7 @@ fn every_target_has_a_preview() {
                 if !chooser.is_movable(spot) {
                     continue;
                 }
-                chooser.pick(Hit::spot(spot));
+                chooser.select_piece(Hit::spot(spot));
                 let targets = chooser.choice().map_or(0, |choice| choice.targets.len());
                 let mut pointed = vec![None];
                 pointed.extend(

@@ -13,12 +13,12 @@ use quadrille_games::rules::cublino::{Die, Orientation};
 use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{AnyPosition, Player, Spot, Variant, hique};
-use text::SPOTS;
+use text::MAX_SPOTS;
 
 /// The height limit of a stack in Focus.
-pub const TALLEST: usize = 5;
+pub const MAX_STACK: usize = 5;
 /// The largest number of a counter in Focus: all pieces of a side.
-const MOST: u8 = 18;
+const MAX_COUNTER: u8 = 18;
 
 /// A piece of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,7 +89,7 @@ pub enum Counter {
 
 /// The reason why a piece cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub enum PlacementError {
     /// Runners stand on light squares and guards on dark ones.
     Ground,
     /// The stack would have more than five pieces.
@@ -117,7 +117,7 @@ impl Draft {
         Self {
             variant,
             to_move: Player::One,
-            squares: vec![Vec::new(); SPOTS],
+            squares: vec![Vec::new(); MAX_SPOTS],
             colours: [Colour::Green, Colour::Red],
             reserve: [0; 2],
             captured: [0; 2],
@@ -146,7 +146,7 @@ impl Draft {
     }
 
     /// Returns the pieces on a square, bottom first.
-    pub fn on(&self, spot: Spot) -> &[DraftPiece] {
+    pub fn pieces_at(&self, spot: Spot) -> &[DraftPiece] {
         self.squares.get(spot.index()).map_or(&[], Vec::as_slice)
     }
 
@@ -189,7 +189,7 @@ impl Draft {
             Counter::Captured => &mut self.captured,
         };
         let count = &mut counts[player.index()];
-        *count = count.saturating_add_signed(change).min(MOST);
+        *count = count.saturating_add_signed(change).min(MAX_COUNTER);
     }
 
     /// Removes all pieces and clears the counters.
@@ -215,10 +215,10 @@ impl Draft {
     }
 
     /// Returns whether a piece can stand on a square.
-    fn fits(&self, spot: Spot, piece: DraftPiece) -> Result<(), Misfit> {
+    fn fits(&self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
         match piece {
             DraftPiece::Hique(piece) if piece.kind != super::hique::kind_of(spot) => {
-                Err(Misfit::Ground)
+                Err(PlacementError::Ground)
             }
             _ => Ok(()),
         }
@@ -228,7 +228,7 @@ impl Draft {
     ///
     /// # Errors
     /// If it cannot stand there. The draft is then unchanged.
-    pub fn place(&mut self, spot: Spot, piece: DraftPiece) -> Result<(), Misfit> {
+    pub fn place(&mut self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
         self.fits(spot, piece)?;
         let stacks = matches!(piece, DraftPiece::Focus(_));
         let Some(square) = self.squares.get_mut(spot.index()) else {
@@ -236,8 +236,8 @@ impl Draft {
         };
         if !stacks {
             square.clear();
-        } else if square.len() >= TALLEST {
-            return Err(Misfit::Full);
+        } else if square.len() >= MAX_STACK {
+            return Err(PlacementError::Full);
         }
         square.push(piece);
         Ok(())
@@ -249,7 +249,7 @@ impl Draft {
     }
 
     /// Removes all pieces of a square.
-    pub fn sweep(&mut self, spot: Spot) {
+    pub fn remove_all(&mut self, spot: Spot) {
         if let Some(square) = self.squares.get_mut(spot.index()) {
             square.clear();
         }
@@ -260,8 +260,8 @@ impl Draft {
     ///
     /// # Errors
     /// If they cannot stand there. The draft is then unchanged.
-    pub fn carry(&mut self, from: Spot, to: Spot) -> Result<(), Misfit> {
-        let (here, there) = (self.on(from).to_vec(), self.on(to).to_vec());
+    pub fn move_pieces(&mut self, from: Spot, to: Spot) -> Result<(), PlacementError> {
+        let (here, there) = (self.pieces_at(from).to_vec(), self.pieces_at(to).to_vec());
         if from == to {
             return Ok(());
         }
@@ -270,14 +270,14 @@ impl Draft {
         }
         let stacks = matches!(here.first(), Some(DraftPiece::Focus(_)));
         let (left, found) = if stacks {
-            if here.len() + there.len() > TALLEST {
-                return Err(Misfit::Full);
+            if here.len() + there.len() > MAX_STACK {
+                return Err(PlacementError::Full);
             }
             (Vec::new(), [there, here].concat())
         } else {
             (there, here)
         };
-        if from.index() < SPOTS && to.index() < SPOTS {
+        if from.index() < MAX_SPOTS && to.index() < MAX_SPOTS {
             self.squares[from.index()] = left;
             self.squares[to.index()] = found;
         }
@@ -285,14 +285,14 @@ impl Draft {
     }
 
     /// Rotates the die on a square by quarter turns, clockwise as seen by Player 1. Returns whether there is one.
-    pub fn turn(&mut self, spot: Spot, quarters: i8) -> bool {
+    pub fn rotate_die(&mut self, spot: Spot, quarters: i8) -> bool {
         self.die(spot)
-            .map(|die| die.orientation = turned(die.orientation, quarters))
+            .map(|die| die.orientation = rotated(die.orientation, quarters))
             .is_some()
     }
 
     /// Rotates the die on a square so that `top` is on top. Returns whether there is one.
-    pub fn show_top(&mut self, spot: Spot, top: u8) -> bool {
+    pub fn set_top(&mut self, spot: Spot, top: u8) -> bool {
         self.die(spot)
             .map(|die| die.orientation = with_top(die.orientation, top))
             .is_some()
@@ -308,7 +308,7 @@ impl Draft {
 }
 
 /// Returns a die's orientation after quarter turns, clockwise as seen by Player 1.
-pub fn turned(orientation: Orientation, quarters: i8) -> Orientation {
+pub fn rotated(orientation: Orientation, quarters: i8) -> Orientation {
     (0..quarters.rem_euclid(4)).fold(orientation, |now, _| {
         // The west face turns to the north.
         let found = Orientation::all()
@@ -357,14 +357,14 @@ pub fn palette(variant: Variant) -> Vec<DraftPiece> {
         return all_pieces(variant);
     }
     let dice = Player::BOTH.into_iter().flat_map(|owner| {
-        let lies = (1..=6).map(move |top| with_top(usual(owner), top));
+        let lies = (1..=6).map(move |top| with_top(start_orientation(owner), top));
         lies.map(move |orientation| DraftPiece::Cublino(Die { owner, orientation }))
     });
     dice.collect()
 }
 
 /// Returns the orientation of a side's dice at the start: six on top, and three towards their own player.
-fn usual(owner: Player) -> Orientation {
+fn start_orientation(owner: Player) -> Orientation {
     let north = match owner {
         Player::One => 4,
         Player::Two => 3,

@@ -70,26 +70,29 @@ fn pieces_are_placed_and_removed() {
     let guard = palette(Variant::Hique)[1];
     let (light, dark) = (Hique::spot(3, 3).unwrap(), Hique::spot(4, 4).unwrap());
     let mut draft = Draft::empty(Variant::Hique);
-    assert_eq!(draft.place(light, guard), Err(Misfit::Ground));
-    assert_eq!(draft.place(dark, runner), Err(Misfit::Ground));
+    assert_eq!(draft.place(light, guard), Err(PlacementError::Ground));
+    assert_eq!(draft.place(dark, runner), Err(PlacementError::Ground));
     draft.place(light, runner).unwrap();
     draft.place(dark, guard).unwrap();
-    assert_eq!(draft.carry(light, dark), Err(Misfit::Ground));
+    assert_eq!(draft.move_pieces(light, dark), Err(PlacementError::Ground));
     assert!(draft.remove(dark) && !draft.remove(dark));
-    assert_eq!(draft.on(light), [runner]);
+    assert_eq!(draft.pieces_at(light), [runner]);
 
     let mut draft = Draft::empty(Variant::Focus);
     let (red, green) = (palette(Variant::Focus)[0], palette(Variant::Focus)[1]);
     for piece in [red, green, green, red, red] {
         draft.place(Spot(7), piece).unwrap();
     }
-    assert_eq!(draft.place(Spot(7), green), Err(Misfit::Full));
+    assert_eq!(draft.place(Spot(7), green), Err(PlacementError::Full));
     draft.place(Spot(8), green).unwrap();
-    assert_eq!(draft.carry(Spot(8), Spot(7)), Err(Misfit::Full));
+    assert_eq!(
+        draft.move_pieces(Spot(8), Spot(7)),
+        Err(PlacementError::Full)
+    );
     assert!(draft.remove(Spot(7)));
-    draft.carry(Spot(8), Spot(7)).unwrap();
-    assert_eq!(draft.on(Spot(7)), [red, green, green, red, green]);
-    assert!(draft.on(Spot(8)).is_empty());
+    draft.move_pieces(Spot(8), Spot(7)).unwrap();
+    assert_eq!(draft.pieces_at(Spot(7)), [red, green, green, red, green]);
+    assert!(draft.pieces_at(Spot(8)).is_empty());
     draft.add(Counter::Reserve, Player::One, -1);
     draft.add(Counter::Captured, Player::Two, 3);
     assert!(draft.to_string().ends_with(" 1 0,0 0,3"), "{draft}");
@@ -97,9 +100,15 @@ fn pieces_are_placed_and_removed() {
     assert_eq!(draft.count(Counter::Captured, Player::Two), 18);
 
     let mut draft = Draft::from_position(&AnyPosition::start(Variant::Upthrust));
-    let before = (draft.on(Spot(0)).to_vec(), draft.on(Spot(1)).to_vec());
-    draft.carry(Spot(0), Spot(1)).unwrap();
-    let after = (draft.on(Spot(1)).to_vec(), draft.on(Spot(0)).to_vec());
+    let before = (
+        draft.pieces_at(Spot(0)).to_vec(),
+        draft.pieces_at(Spot(1)).to_vec(),
+    );
+    draft.move_pieces(Spot(0), Spot(1)).unwrap();
+    let after = (
+        draft.pieces_at(Spot(1)).to_vec(),
+        draft.pieces_at(Spot(0)).to_vec(),
+    );
     assert_eq!(before, after);
     draft.set_colours([Colour::Yellow, Colour::Red]);
     draft.set_colours([Colour::Blue, Colour::Blue]);
@@ -109,9 +118,9 @@ fn pieces_are_placed_and_removed() {
 #[test]
 fn dice_turn_on_their_square_and_show_any_number() {
     for lie in Orientation::all() {
-        assert_eq!(turned(lie, 4), lie);
-        assert_eq!(turned(turned(lie, 1), -1), lie);
-        let quarter = turned(lie, 1);
+        assert_eq!(rotated(lie, 4), lie);
+        assert_eq!(rotated(rotated(lie, 1), -1), lie);
+        let quarter = rotated(lie, 1);
         assert_eq!(quarter.top(), lie.top());
         // Clockwise: the north face turns to the east.
         assert_eq!(quarter.east(), lie.north());
@@ -122,8 +131,8 @@ fn dice_turn_on_their_square_and_show_any_number() {
         assert_eq!(with_top(lie, 9), lie);
     }
     let start = AnyPosition::start(Variant::CublinoPur).to_string();
-    assert!(start.contains(usual(Player::One).letter().to_ascii_uppercase()));
-    assert!(start.contains(usual(Player::Two).letter()));
+    assert!(start.contains(start_orientation(Player::One).letter().to_ascii_uppercase()));
+    assert!(start.contains(start_orientation(Player::Two).letter()));
 }
 
 #[test]

@@ -8,13 +8,13 @@ use quadrille_games::rules::{Player, Spot, Variant};
 use std::fmt;
 
 /// An upper bound for the number of spots of any board.
-pub(super) const SPOTS: usize = 128;
+pub(super) const MAX_SPOTS: usize = 128;
 
 impl fmt::Display for Draft {
     /// Prints the text of the position, which need not be legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(initial) = initial(self.variant) {
-            let initial = cased(initial, self.to_move == Player::One);
+            let initial = letter_in_case(initial, self.to_move == Player::One);
             write!(f, "{initial}")?;
             let spots = (0..49)
                 .map(Spot)
@@ -45,19 +45,20 @@ impl fmt::Display for Draft {
 impl Draft {
     /// Returns the letter of the piece on a square.
     fn letter(&self, spot: Spot) -> Option<char> {
-        self.on(spot).last().copied().map(letter)
+        self.pieces_at(spot).last().copied().map(letter)
     }
 
     /// Returns the text of a row: stacks separated by commas, or letters and numbers for runs of at most nine empty squares.
     fn row_text(&self, spots: &[Spot]) -> String {
         if is_focus(self.variant) {
-            let stacks = spots.iter().map(|&spot| match self.on(spot) {
+            let stacks = spots.iter().map(|&spot| match self.pieces_at(spot) {
                 [] => "-".to_owned(),
                 stack => stack.iter().copied().map(letter).collect(),
             });
             return stacks.collect::<Vec<_>>().join(",");
         }
-        let runs = spots.chunk_by(|&a, &b| self.on(a).is_empty() && self.on(b).is_empty());
+        let runs =
+            spots.chunk_by(|&a, &b| self.pieces_at(a).is_empty() && self.pieces_at(b).is_empty());
         let runs = runs.map(|run| match self.letter(run[0]) {
             Some(letter) => letter.to_string(),
             None => run.len().to_string(),
@@ -90,8 +91,8 @@ impl Draft {
             let mut players = Player::BOTH.into_iter();
             draft.to_move = players.find(|each| each.to_string() == player)?;
             if is_focus(variant) {
-                draft.reserve = pair_of(fields.next()?)?;
-                draft.captured = pair_of(fields.next()?)?;
+                draft.reserve = parse_pair(fields.next()?)?;
+                draft.captured = parse_pair(fields.next()?)?;
             }
         }
         fields.next().is_none().then_some(draft)
@@ -149,7 +150,7 @@ impl Draft {
     }
 }
 
-fn cased(letter: char, upper: bool) -> char {
+fn letter_in_case(letter: char, upper: bool) -> char {
     if upper {
         letter.to_ascii_uppercase()
     } else {
@@ -166,11 +167,13 @@ fn letter(piece: DraftPiece) -> char {
                 PieceKind::Runner => 'r',
                 PieceKind::Guard => 'g',
             };
-            cased(letter, piece.owner == Player::Two)
+            letter_in_case(letter, piece.owner == Player::Two)
         }
         DraftPiece::Focus(Player::One) => 'R',
         DraftPiece::Focus(Player::Two) => 'G',
-        DraftPiece::Cublino(die) => cased(die.orientation.letter(), die.owner == Player::One),
+        DraftPiece::Cublino(die) => {
+            letter_in_case(die.orientation.letter(), die.owner == Player::One)
+        }
     }
 }
 
@@ -209,8 +212,12 @@ fn rows(variant: Variant) -> Vec<Vec<Spot>> {
 }
 
 /// Parses two numbers separated by a comma.
-fn pair_of(text: &str) -> Option<[u8; 2]> {
+fn parse_pair(text: &str) -> Option<[u8; 2]> {
     let (one, two) = text.split_once(',')?;
-    let number = |text: &str| text.parse().ok().filter(|&number| number <= super::MOST);
+    let number = |text: &str| {
+        text.parse()
+            .ok()
+            .filter(|&number| number <= super::MAX_COUNTER)
+    };
     Some([number(one)?, number(two)?])
 }

@@ -63,7 +63,7 @@ fn every_ply_has_a_frame_equal_to_its_picture() {
         let (frames, delays) = frames(&bytes);
         assert_eq!(frames.len(), game.plies() + 1, "{variant}");
         assert_eq!(film.frames(), frames.len());
-        assert_eq!(delays.last(), Some(&LAST));
+        assert_eq!(delays.last(), Some(&LAST_FRAME_CENTISECONDS));
         assert!(
             delays[..delays.len() - 1]
                 .iter()
@@ -114,7 +114,7 @@ fn stopped_recording_gives_no_file() {
 #[test]
 fn frames_contain_only_changes() {
     let now = [0, 0, 0, 0, 7, 0, 0, 9, 0, 0, 0, 0];
-    assert_eq!(changed(&[0; 12], &now, 4), (0..4, 1..2));
-    assert_eq!(changed(&now, &now, 4), (0..1, 0..1));
-    assert_eq!(changed(&[], &now, 4), (0..4, 0..3));
+    assert_eq!(changed_area(&[0; 12], &now, 4), (0..4, 1..2));
+    assert_eq!(changed_area(&now, &now, 4), (0..1, 0..1));
+    assert_eq!(changed_area(&[], &now, 4), (0..4, 0..3));
 }

@@ -17,7 +17,7 @@ const INK: &str = "#A9B4C4";
 /// The shift of the pieces in a tray above or below the board for a second digit of its number.
 const SECOND_DIGIT: f32 = 12.0;
 /// The largest number of pieces shown in a tray. Its number counts all pieces.
-pub(super) const SHOWN: usize = 5;
+pub(super) const MAX_SHOWN_PIECES: usize = 5;
 
 /// Draws the empty board. The outer strips of the published board are fainter.
 pub(super) fn paint_board(scene: &mut Scene, layout: Layout) {
@@ -41,7 +41,7 @@ fn labels(layout: Layout) -> String {
     let Some(size) = size else { return body };
     let drop = size.size * 0.36;
     for index in (0..grid.side).step_by(size.step) {
-        let along = grid.along(index, view.flipped);
+        let along = grid.axis_centre(index, view.flipped);
         let text = index.to_string();
         let (left, below) = (
             Vec2::new(11.5, along + drop),
@@ -76,7 +76,7 @@ const LIGHT: TrayColours = TrayColours {
 };
 
 /// The width of a character relative to the font size: slightly more than the mean, to avoid overlap.
-const WORD: f32 = 0.56;
+const CHAR_WIDTH_RATIO: f32 = 0.56;
 
 /// Draws the trays and names of both players. `turn` is the side to move, `None` after the end of the game. `lift` is the
 /// height by which the top piece of its reserve is lifted, and the duration in ms.
@@ -116,7 +116,7 @@ pub(super) fn paint_trays(
             let own = counter == Counter::Reserve && player == draft.to_move();
             let lift = own.then_some(lift);
             pieces(scene, layout, (player, counter), owner, count, lift);
-            scene.about(Role::Ground, None);
+            scene.set_subject(Role::Ground, None);
         }
     }
 }
@@ -171,8 +171,8 @@ fn inscription(
     };
     let number = size * 15.0 / 13.0;
     // Long words move nearer to the edges. If that is not enough, the number moves to the other corner.
-    let wide = WORD * size * words.chars().count() as f32;
-    let digits = 2.0 * WORD * number;
+    let wide = CHAR_WIDTH_RATIO * size * words.chars().count() as f32;
+    let digits = 2.0 * CHAR_WIDTH_RATIO * number;
     let margin = if wide + digits > extent.x - 28.0 {
         9.0
     } else {
@@ -204,16 +204,16 @@ fn pieces(
     } else {
         0.0
     };
-    let count = usize::from(count).min(SHOWN);
+    let count = usize::from(count).min(MAX_SHOWN_PIECES);
     let face = |index| layout.tray_piece(player, counter, index, count) - Vec2::X * aside;
     if count > 0 {
-        discs::paint_shadow(scene.about(Role::Shadow, None), face(0), disc);
+        discs::paint_shadow(scene.set_subject(Role::Shadow, None), face(0), disc);
     }
-    scene.about(Role::Disc, lift.map(|_| Spot::RESERVE));
+    scene.set_subject(Role::Disc, lift.map(|_| Spot::RESERVE));
     for index in 0..count {
         let item = discs::paint_disc(scene, DraftPiece::Focus(owner), face(index), disc);
         if let (Some((lift, ms)), true) = (lift, index + 1 == count) {
-            item.held(Pose::lifted((lift, 1.0)), ms);
+            item.set_pose(Pose::lifted((lift, 1.0)), ms);
         }
     }
 }

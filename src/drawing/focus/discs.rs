@@ -5,7 +5,7 @@ use crate::artwork::Art;
 use crate::artwork::scene::{Item, Scene};
 use crate::artwork::track::Pose;
 use crate::drawing::draft::DraftPiece;
-use crate::drawing::pieces::{self, ROUND, fading};
+use crate::drawing::pieces::{self, ROUND, shadow_alpha};
 use crate::look::Skin;
 use bevy::math::Vec2;
 use quadrille_games::rules::Player;
@@ -98,7 +98,7 @@ pub(super) fn paint_discs(
 pub(super) fn shadow_of(lift: f32) -> Pose {
     Pose {
         offset: SHADOW_SHIFT * lift,
-        alpha: fading(lift),
+        alpha: shadow_alpha(lift),
         ..Pose::REST
     }
 }

@@ -14,13 +14,13 @@ pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
     let choice = view.choice.as_ref()?;
     let draft = Draft::from_position(&view.position);
     Some(match choice.pointed_target() {
-        Some(target) => pointed(grid, view, choice, target, &draft),
-        None => selected(grid, choice, &draft),
+        Some(target) => target_sentence(grid, view, choice, target, &draft),
+        None => selection_sentence(grid, choice, &draft),
     })
 }
 
 /// Returns how far a selection without a target can go.
-fn selected(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
+fn selection_sentence(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
     let spot = choice.here();
     if spot == Spot::RESERVE {
         return tr!(
@@ -29,7 +29,7 @@ fn selected(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
         );
     }
     let count = usize::from(choice.count);
-    let height = draft.on(spot).len();
+    let height = draft.pieces_at(spot).len();
     let part = match (count, height) {
         (1, 1) => "single",
         (n, of) if n == of => "all",
@@ -56,7 +56,7 @@ fn selected(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
 }
 
 /// Returns the effect of landing on the target under the pointer.
-fn pointed(
+fn target_sentence(
     grid: FocusBoard,
     view: &View,
     choice: &Choice,
@@ -64,15 +64,15 @@ fn pointed(
     draft: &Draft,
 ) -> String {
     let Some(&mv) = target.moves.first() else {
-        return selected(grid, choice, draft);
+        return selection_sentence(grid, choice, draft);
     };
     let text = view.position.move_text(mv);
     let lands = usize::from(choice.count.max(1));
-    let total = draft.on(target.spot).len() + lands;
+    let total = draft.pieces_at(target.spot).len() + lands;
     let words = number(total);
     let landing = landing(&view.position, mv);
     if landing.leaving.is_empty() {
-        return match draft.on(target.spot).last() {
+        return match draft.pieces_at(target.spot).last() {
             None => tr!("focus-puts", move = text, count = total, words = words),
             Some(&piece) if piece != DraftPiece::Focus(draft.to_move()) => tr!(
                 "focus-takes-over",
@@ -90,12 +90,12 @@ fn pointed(
         words = words,
         count = leave,
         leaving = number(leave),
-        parts = parting(&landing, draft)
+        parts = leaving_clause(&landing, draft)
     )
 }
 
 /// Returns a clause such as `two Green are captured, one Red joins the reserve`.
-fn parting(landing: &Landing, draft: &Draft) -> String {
+fn leaving_clause(landing: &Landing, draft: &Draft) -> String {
     let (variant, mover) = (draft.variant(), draft.to_move());
     let mut parts = Vec::new();
     if landing.captured > 0 {

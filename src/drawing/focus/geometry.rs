@@ -35,12 +35,12 @@ pub struct FocusBoard {
 }
 
 /// The board of 36 squares from the course.
-pub const CLASS: FocusBoard = FocusBoard {
+pub const COURSE_BOARD: FocusBoard = FocusBoard {
     side: 6,
     pitch: 109.0,
 };
 /// The published board of 52 squares.
-pub const CLASSIC: FocusBoard = FocusBoard {
+pub const CLASSIC_BOARD: FocusBoard = FocusBoard {
     side: 8,
     pitch: 82.0,
 };
@@ -97,7 +97,7 @@ impl FocusBoard {
     }
 
     /// Returns the centre of row or column `index`, from the edge of the board.
-    pub(super) fn along(self, index: u8, flipped: bool) -> f32 {
+    pub(super) fn axis_centre(self, index: u8, flipped: bool) -> f32 {
         let place = if flipped {
             self.side - 1 - index
         } else {
@@ -136,7 +136,7 @@ impl Layout<'_> {
         let (row, column) = self.grid.row_column(spot);
         let along = |index: u8| {
             let index = index.min(self.grid.side - 1);
-            self.grid.along(index, self.view.flipped)
+            self.grid.axis_centre(index, self.view.flipped)
         };
         self.board() + Vec2::new(along(column), along(row))
     }

@@ -9,10 +9,10 @@ use crate::artwork::track::Pose;
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::draft::{Counter, Draft, DraftPiece};
 use crate::drawing::marks::{
-    AMBER, BEST, FAR_TARGET, HINT, POINTED, Picture, SELECTED, Shape, Stroke, TARGET,
+    AMBER, BEST, FAR_TARGET, HINT, POINTED_TARGET, Picture, SELECTED, Shape, Stroke, TARGET,
     last_move_tint, outline, paint_last_move, pill,
 };
-use crate::drawing::timing::{CHOSEN, HOVER, shaking};
+use crate::drawing::timing::{HOVER_MS, SELECTION_MS, shake_track};
 use crate::drawing::view::View;
 use crate::text::tr;
 use bevy::math::Vec2;
@@ -26,7 +26,7 @@ impl TableView<'_> {
     pub(super) fn shape(&self, spot: Spot, inset: f32) -> Shape {
         let size = if spot == Spot::RESERVE {
             self.layout
-                .tray(self.shown.to_move(), Counter::Reserve)
+                .tray(self.visible_draft.to_move(), Counter::Reserve)
                 .size()
         } else {
             Vec2::splat(self.layout.grid.square_side())
@@ -41,7 +41,7 @@ impl TableView<'_> {
     pub(super) fn middle(&self, spot: Spot) -> Vec2 {
         if spot == Spot::RESERVE {
             self.layout
-                .tray(self.shown.to_move(), Counter::Reserve)
+                .tray(self.visible_draft.to_move(), Counter::Reserve)
                 .center()
         } else {
             self.layout.middle(spot)
@@ -55,7 +55,7 @@ impl TableView<'_> {
 
     /// Draws a hint.
     pub(super) fn paint_hint(&self, scene: &mut Scene, path: &Path) {
-        scene.about(Role::Hint, None);
+        scene.set_subject(Role::Hint, None);
         for &spot in &path.spots {
             self.outline(scene, spot, 2.0, HINT);
         }
@@ -63,7 +63,7 @@ impl TableView<'_> {
             && path.count != 0
             && from != Spot::RESERVE
         {
-            let height = self.shown.on(from).len();
+            let height = self.visible_draft.pieces_at(from).len();
             let text = tr!("focus-part", count = path.count, height = height);
             let corner = Vec2::new(0.0, self.layout.grid.square_side() / 2.0 - 2.0);
             pill(&text, BEST).paint(scene, self.layout.middle(from) + corner);
@@ -80,7 +80,7 @@ impl TableView<'_> {
         };
         let targets = choice.targets.iter().map(|target| target.spot);
         for spot in targets.filter(|&spot| choice.pointed != Some(spot)) {
-            self.outline(scene.about(Role::Target, spot), spot, inset, stroke);
+            self.outline(scene.set_subject(Role::Target, spot), spot, inset, stroke);
         }
     }
 
@@ -89,27 +89,29 @@ impl TableView<'_> {
     pub(super) fn paint_chosen(&self, scene: &mut Scene, choice: &Choice) {
         let spot = choice.here();
         if spot == Spot::RESERVE {
-            self.outline(scene.about(Role::Chosen, spot), spot, 1.0, SELECTED);
+            self.outline(scene.set_subject(Role::Chosen, spot), spot, 1.0, SELECTED);
             return;
         }
-        let stack = self.shown.on(spot);
+        let stack = self.visible_draft.pieces_at(spot);
         let stays = stack.len().saturating_sub(usize::from(choice.count));
         let (below, above) = stack.split_at(stays);
         let disc = self.layout.disc();
         let ground = self.layout.ground(spot);
         let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
-        let shaken = (self.layout.view.refused == Some(spot)).then(shaking);
+        let shaken = (self.layout.view.refused == Some(spot)).then(shake_track);
         let lift = Pose::lifted((self.layout.grid.lift(), 1.0));
-        let shadow = paint_shadow(scene.about(Role::Shadow, spot), ground, disc);
+        let shadow = paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
         let lifted_shadow = if below.is_empty() { 6.0 } else { 0.0 };
-        shadow.held(shadow_of(lifted_shadow), CHOSEN);
+        shadow.set_pose(shadow_of(lifted_shadow), SELECTION_MS);
         shadow.tracks.extend(shaken.clone());
-        scene.about(Role::Disc, spot);
+        scene.set_subject(Role::Disc, spot);
         paint_discs(scene, below, ground, disc, |item, _| {
-            item.held(Pose::REST, CHOSEN).tracks.extend(shaken.clone());
+            item.set_pose(Pose::REST, SELECTION_MS)
+                .tracks
+                .extend(shaken.clone());
         });
         let lowest = ground - up(stays);
-        scene.about(Role::Chosen, spot);
+        scene.set_subject(Role::Chosen, spot);
         if self.layout.view.drag.is_some() {
             if let Some(item) = paint_ghost(scene, above, lowest, disc) {
                 item.alpha(0.4);
@@ -122,15 +124,19 @@ impl TableView<'_> {
         let highest = lowest - up(above.len().saturating_sub(1));
         let middle = highest.midpoint(lowest) + Vec2::new(0.0, disc.wall() / 2.0);
         let item = stack_outline(highest, lowest, disc).paint(scene, middle);
-        item.held(lift, CHOSEN).tracks.extend(shaken.clone());
-        scene.about(Role::Disc, spot);
+        item.set_pose(lift, SELECTION_MS)
+            .tracks
+            .extend(shaken.clone());
+        scene.set_subject(Role::Disc, spot);
         paint_discs(scene, above, lowest, disc, |item, _| {
-            item.held(lift, CHOSEN).tracks.extend(shaken.clone());
+            item.set_pose(lift, SELECTION_MS)
+                .tracks
+                .extend(shaken.clone());
         });
         if stack.len() > 1 {
-            scene.about(Role::Chosen, spot);
+            scene.set_subject(Role::Chosen, spot);
             let part = (choice.count, stack.len());
-            count_pill(scene, part, lowest, self.layout).held(lift, CHOSEN);
+            count_pill(scene, part, lowest, self.layout).set_pose(lift, SELECTION_MS);
         }
     }
 
@@ -144,18 +150,24 @@ impl TableView<'_> {
         lifted: &[DraftPiece],
     ) {
         let spot = target.spot;
-        self.outline(scene.about(Role::Target, spot), spot, 1.0, POINTED);
+        self.outline(
+            scene.set_subject(Role::Target, spot),
+            spot,
+            1.0,
+            POINTED_TARGET,
+        );
         let disc = self.layout.disc();
         let ground = self.layout.ground(spot);
-        let stack = self.shown.on(spot);
+        let stack = self.visible_draft.pieces_at(spot);
         if !stack.is_empty() {
-            paint_shadow(scene.about(Role::Shadow, spot), ground, disc).held(Pose::REST, HOVER);
+            paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc)
+                .set_pose(Pose::REST, HOVER_MS);
         }
-        scene.about(Role::Disc, spot);
+        scene.set_subject(Role::Disc, spot);
         paint_discs(scene, stack, ground, disc, |item, _| {
-            item.held(Pose::REST, HOVER);
+            item.set_pose(Pose::REST, HOVER_MS);
         });
-        scene.about(Role::Target, spot);
+        scene.set_subject(Role::Target, spot);
         let top = ground - Vec2::new(0.0, disc.step() * stack.len() as f32);
         if let Some(ghost) = paint_ghost(scene, lifted, top, disc) {
             ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
@@ -176,7 +188,7 @@ pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path
     };
     let after = Draft::from_position(&view.position);
     let from = path.spots.first().filter(|&&from| from != Spot::RESERVE);
-    let left = from.filter(|&&from| after.on(from).is_empty()).map(|_| {
+    let left = from.filter(|&&from| after.pieces_at(from).is_empty()).map(|_| {
         let radii = board.layout(view).disc().radii() * 0.9;
         let body = format!(
             r#"<ellipse rx="{:.2}" ry="{:.2}" fill="none" stroke="{CREAM}" stroke-opacity=".5" stroke-width="2" stroke-dasharray="1 6" stroke-linecap="round"/>"#,

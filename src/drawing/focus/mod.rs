@@ -17,15 +17,15 @@ mod tests;
 
 use super::choice::{Choice, ClickRefusal, Hit};
 use super::draft::{Counter, Draft, DraftPiece};
-use super::marks::{Shape, paint_answers};
+use super::marks::{Shape, paint_feedback};
 use super::pieces::MoveAnimation;
-use super::timing::{CHOSEN, HOVER, shaking};
+use super::timing::{HOVER_MS, SELECTION_MS, shake_track};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
 use bevy::math::Vec2;
 use geometry::Layout;
-pub use geometry::{CLASS, CLASSIC, FocusBoard};
+pub use geometry::{CLASSIC_BOARD, COURSE_BOARD, FocusBoard};
 use quadrille_games::rules::focus::{FocusClassic, FocusCourse, Landing};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
@@ -58,7 +58,7 @@ impl BoardDrawing for FocusBoard {
             let (spot, count) = (Spot::RESERVE, 1);
             return Some(Hit { spot, count });
         }
-        let height = |spot| draft.on(spot).len();
+        let height = |spot| draft.pieces_at(spot).len();
         let mut nearer_first = self.far_to_near(!view.flipped).into_iter();
         let disc = nearer_first.find_map(|spot| {
             let count = geometry::disc_at(layout, spot, height(spot), point)?;
@@ -71,7 +71,7 @@ impl BoardDrawing for FocusBoard {
         })
     }
 
-    fn answer(&self, view: &View, point: Vec2) -> Option<ClickRefusal> {
+    fn click_refusal(&self, view: &View, point: Vec2) -> Option<ClickRefusal> {
         let layout = self.layout(view);
         let to_move = view.position.to_move();
         let lies = |player, counter| layout.tray(player, counter).contains(point);
@@ -93,7 +93,7 @@ impl BoardDrawing for FocusBoard {
     }
 
     fn spots(&self) -> Vec<Spot> {
-        if self.side == CLASSIC.side {
+        if self.side == CLASSIC_BOARD.side {
             FocusClassic::squares().collect()
         } else {
             FocusCourse::squares().collect()
@@ -122,25 +122,25 @@ impl BoardDrawing for FocusBoard {
     }
 
     fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
-        let table = self.table(view);
+        let table = self.table_view(view);
         (table.shape(spot, 3.0), table.middle(spot))
     }
 
     /// Returns a point just above the top piece of a spot.
     fn badge(&self, view: &View, spot: Spot) -> Vec2 {
-        let table = self.table(view);
+        let table = self.table_view(view);
         if spot == Spot::RESERVE {
             let tray = table.layout.tray(view.position.to_move(), Counter::Reserve);
             return tray.max - Vec2::splat(16.0);
         }
         let disc = table.layout.disc();
-        let up = disc.step() * table.shown.on(spot).len().saturating_sub(1) as f32;
+        let up = disc.step() * table.visible_draft.pieces_at(spot).len().saturating_sub(1) as f32;
         let radii = disc.radii();
         self.ground(view, spot) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        let table = self.table(view);
+        let table = self.table_view(view);
         let TableView { layout, walk, .. } = &table;
         let choice = view.choice.as_ref().filter(|_| walk.is_none());
         // The side to move changes at the end of the animation.
@@ -149,7 +149,7 @@ impl BoardDrawing for FocusBoard {
             None => view.turn(),
         };
         board_art::paint_board(scene, *layout);
-        let mut in_trays = table.shown.clone();
+        let mut in_trays = table.visible_draft.clone();
         if view.drag.is_some() && choice.is_some_and(|choice| choice.here() == Spot::RESERVE) {
             in_trays.lift(Spot::RESERVE, 1);
         }
@@ -173,7 +173,7 @@ impl BoardDrawing for FocusBoard {
         if let Some(choice) = choice {
             table.paint_choice(scene, choice);
         }
-        paint_answers(self, view, scene);
+        paint_feedback(self, view, scene);
     }
 
     fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {
@@ -194,8 +194,14 @@ impl BoardDrawing for FocusBoard {
     ) {
         if !pieces.is_empty() {
             let disc = self.layout(view).disc();
-            discs::paint_shadow(scene.about(Role::Shadow, None), at, disc);
-            discs::paint_discs(scene.about(Role::Disc, None), pieces, at, disc, |_, _| ());
+            discs::paint_shadow(scene.set_subject(Role::Shadow, None), at, disc);
+            discs::paint_discs(
+                scene.set_subject(Role::Disc, None),
+                pieces,
+                at,
+                disc,
+                |_, _| (),
+            );
         }
     }
 
@@ -208,10 +214,10 @@ impl BoardDrawing for FocusBoard {
 fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
     let chosen = choice.is_some_and(|choice| choice.here() == Spot::RESERVE);
     match (chosen, view.drag) {
-        (true, None) => (TRAY_LIFT, CHOSEN),
+        (true, None) => (TRAY_LIFT, SELECTION_MS),
         (true, Some(_)) => (0.0, 0.0),
-        (false, _) if view.is_lifted(Spot::RESERVE) && !view.over => (HOVER_LIFT, HOVER),
-        (false, _) => (0.0, HOVER),
+        (false, _) if view.is_lifted(Spot::RESERVE) && !view.over => (HOVER_LIFT, HOVER_MS),
+        (false, _) => (0.0, HOVER_MS),
     }
 }
 
@@ -231,7 +237,7 @@ struct TableView<'a> {
     /// The animation.
     walk: Option<MoveAnimation>,
     /// The position, during an animation without its moving pieces.
-    shown: Draft,
+    visible_draft: Draft,
 }
 
 impl FocusBoard {
@@ -240,17 +246,17 @@ impl FocusBoard {
         Layout { grid: *self, view }
     }
 
-    fn table<'a>(&self, view: &'a View) -> TableView<'a> {
-        let walk = self.shown_walk(view);
+    fn table_view<'a>(&self, view: &'a View) -> TableView<'a> {
+        let walk = self.current_animation(view);
         let mut shown = Draft::from_position(view.standing(walk.as_ref()));
         if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
             shown.lift(walk.from, motion.path.count);
-            shown.sweep(walk.to);
+            shown.remove_all(walk.to);
         }
         TableView {
             layout: self.layout(view),
             walk,
-            shown,
+            visible_draft: shown,
         }
     }
 }
@@ -270,14 +276,17 @@ impl TableView<'_> {
         let chosen = choice.map(Choice::here);
         let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
         for spot in self.layout.grid.far_to_near(view.flipped) {
-            let stack = self.shown.on(spot);
+            let stack = self.visible_draft.pieces_at(spot);
             if stack.is_empty() || chosen == Some(spot) || pointed == Some(spot) {
                 continue;
             }
-            let shaken = (view.refused == Some(spot)).then(shaking);
+            let shaken = (view.refused == Some(spot)).then(shake_track);
             let ground = self.layout.ground(spot);
-            let shadow = discs::paint_shadow(scene.about(Role::Shadow, spot), ground, disc);
-            shadow.held(Pose::REST, HOVER).tracks.extend(shaken.clone());
+            let shadow = discs::paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
+            shadow
+                .set_pose(Pose::REST, HOVER_MS)
+                .tracks
+                .extend(shaken.clone());
             let hovered_pieces = match view.hover {
                 Some(hit) if view.is_lifted(spot) && view.motion.is_none() => {
                     usize::from(hit.count).min(stack.len())
@@ -285,11 +294,11 @@ impl TableView<'_> {
                 _ => 0,
             };
             let lifted = Pose::lifted((HOVER_LIFT, 1.0));
-            scene.about(Role::Disc, spot);
+            scene.set_subject(Role::Disc, spot);
             discs::paint_discs(scene, stack, ground, disc, |item, index| {
                 let up = index >= stack.len() - hovered_pieces;
-                item.held(if up { lifted } else { Pose::REST }, HOVER)
-                    .raised(lifted)
+                item.set_pose(if up { lifted } else { Pose::REST }, HOVER_MS)
+                    .set_raised_pose(lifted)
                     .tracks
                     .extend(shaken.clone());
             });
@@ -302,7 +311,7 @@ impl TableView<'_> {
         if spot != Spot::RESERVE {
             self.paint_targets(scene, choice);
         }
-        let lifted = self.shown.clone().lift(spot, choice.count);
+        let lifted = self.visible_draft.clone().lift(spot, choice.count);
         // The nearer of the two stacks is drawn last.
         match choice.pointed_target() {
             Some(target) if self.is_before(target.spot, spot) => {
@@ -319,9 +328,9 @@ impl TableView<'_> {
             let disc = self.layout.disc();
             let half = disc.step() * lifted.len().saturating_sub(1) as f32 / 2.0;
             let face = pointer + Vec2::new(0.0, half);
-            scene.about(Role::Held, spot);
+            scene.set_subject(Role::Held, spot);
             let shadow = discs::paint_shadow(scene, face, disc);
-            shadow.held(discs::shadow_of(12.0), 0.0).moving();
+            shadow.set_pose(discs::shadow_of(12.0), 0.0).moving();
             discs::paint_discs(scene, &lifted, face, disc, |item, _| {
                 item.moving();
             });

@@ -1,6 +1,6 @@
 //! Animations of moves: pieces glide over the board in a low arc, and leaving pieces slide out at the bottom.
 
-use super::board_art::SHOWN;
+use super::board_art::MAX_SHOWN_PIECES;
 use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
 use super::geometry::{DiscBox, FocusBoard, Layout};
 use super::landing;
@@ -8,7 +8,7 @@ use crate::artwork::scene::{PictureKey, Role, Scene};
 use crate::artwork::track::{Change, Pose, Track};
 use crate::drawing::draft::{Counter, Draft, DraftPiece};
 use crate::drawing::pieces::MoveAnimation;
-use crate::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
+use crate::drawing::timing::{CAPTURE_MS, capture_tracks, move_track, slide_duration};
 use crate::drawing::view::Motion;
 use crate::sound::SoundCue;
 use bevy::math::Vec2;
@@ -43,8 +43,8 @@ pub(super) fn move_animation(
         to,
         time,
         jumps: false,
-        taken: vec![to; usize::from(!leaving.is_empty())],
-        beats: SoundCue::landing(time, captures),
+        captures: vec![to; usize::from(!leaving.is_empty())],
+        sound_cues: SoundCue::landing(time, captures),
     })
 }
 
@@ -52,11 +52,11 @@ pub(super) fn move_animation(
 pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, layout: Layout) {
     let mut draft = Draft::from_position(&motion.before);
     let lifted = draft.lift(walk.from, motion.path.count);
-    let flight = Flight {
+    let flight = MoveResult {
         from: walk.from,
         to: walk.to,
         time: walk.time,
-        below: draft.on(walk.to).to_vec(),
+        below: draft.pieces_at(walk.to).to_vec(),
         leaves: landing(&motion.before, motion.mv).leaving.len(),
         layout,
         draft,
@@ -66,7 +66,7 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, la
 }
 
 /// Moving pieces, and the result of their move.
-struct Flight<'a> {
+struct MoveResult<'a> {
     from: Spot,
     to: Spot,
     /// The duration of the movement, in ms.
@@ -82,7 +82,7 @@ struct Flight<'a> {
     layout: Layout<'a>,
 }
 
-impl Flight<'_> {
+impl MoveResult<'_> {
     /// Returns the side that moves.
     const fn mover(&self) -> Player {
         self.draft.to_move()
@@ -94,7 +94,7 @@ impl Flight<'_> {
     }
 
     /// Returns the centre of the face of a disc of the target stack.
-    fn landed(&self, index: usize) -> Vec2 {
+    fn target_face(&self, index: usize) -> Vec2 {
         let step = self.layout.disc().step();
         self.layout.ground(self.to) - Vec2::new(0.0, step * index as f32)
     }
@@ -107,7 +107,7 @@ impl Flight<'_> {
             let size = self.layout.tray_disc().size / disc.size;
             (self.in_reserve(1), size)
         } else {
-            let stays = self.draft.on(self.from).len();
+            let stays = self.draft.pieces_at(self.from).len();
             let up = Vec2::new(0.0, disc.step() * stays as f32);
             (self.layout.ground(self.from) - up, 1.0)
         }
@@ -116,7 +116,7 @@ impl Flight<'_> {
     fn paint(&self, scene: &mut Scene) {
         let (disc, ground) = (self.layout.disc(), self.layout.ground(self.to));
         if !self.below.is_empty() {
-            paint_shadow(scene.about(Role::Shadow, self.to), ground, disc);
+            paint_shadow(scene.set_subject(Role::Shadow, self.to), ground, disc);
         }
         let whole = [self.below.as_slice(), &self.lifted].concat();
         for (index, &piece) in whole.iter().enumerate() {
@@ -132,26 +132,30 @@ impl Flight<'_> {
     fn paint_moving_shadow(&self, scene: &mut Scene, disc: DiscBox) {
         const SHARE: f32 = 0.3;
         let (start, size) = self.start();
-        let end = self.landed(self.below.len());
+        let end = self.target_face(self.below.len());
         let stays = match self.from {
             Spot::RESERVE => usize::from(self.reserve()),
-            spot => self.draft.on(spot).len(),
+            spot => self.draft.pieces_at(spot).len(),
         };
-        scene.about(Role::Shadow, self.to);
+        scene.set_subject(Role::Shadow, self.to);
         if stays == 0 && self.from != Spot::RESERVE {
-            scene.was(PictureKey::first(Role::Shadow, self.from));
+            scene.moved_from(PictureKey::first(Role::Shadow, self.from));
         }
         let item = paint_shadow(scene, end, disc);
         let up = SHADOW_SHIFT * self.layout.grid.lift();
-        item.held(Pose::REST, self.time)
-            .follow(&self.flying(start - end, size, up));
+        item.set_pose(Pose::REST, self.time)
+            .add_tracks(&self.flying(start - end, size, up));
         let fade = Change::fade;
         let (time, while_fading) = (self.time, self.time * SHARE);
         if stays > 0 {
-            item.track(of_move(0.0, while_fading, fade(0.0, 1.0)));
+            item.add_track(move_track(0.0, while_fading, fade(0.0, 1.0)));
         }
         if !self.below.is_empty() {
-            item.track(of_move(time - while_fading, while_fading, fade(1.0, 0.0)));
+            item.add_track(move_track(
+                time - while_fading,
+                while_fading,
+                fade(1.0, 0.0),
+            ));
         }
     }
 
@@ -164,18 +168,18 @@ impl Flight<'_> {
         let hop = Change::Hop {
             up,
             growth: 0.0,
-            paler,
+            opacity_loss: paler,
         };
         [
-            of_move(0.0, self.time, Change::Glide { from, to }),
-            of_move(0.0, self.time, Change::grow(size, 1.0)),
-            of_move(0.0, self.time, hop),
+            move_track(0.0, self.time, Change::Glide { from, to }),
+            move_track(0.0, self.time, Change::grow(size, 1.0)),
+            move_track(0.0, self.time, hop),
         ]
     }
 
     /// Draws a disc of the landed stack. It may have been moved there, sink when others leave below it, or leave.
     fn paint_disc(&self, scene: &mut Scene, index: usize, piece: DraftPiece, disc: DiscBox) {
-        let landed = self.landed(index);
+        let landed = self.target_face(index);
         let came = index.checked_sub(self.below.len());
         let key = |spot, index: usize| PictureKey {
             role: Role::Disc,
@@ -183,23 +187,24 @@ impl Flight<'_> {
             part: index as u16,
         };
         let before = match came {
-            Some(_) if self.from == Spot::RESERVE => {
-                key(self.from, usize::from(self.reserve()).min(SHOWN - 1))
-            }
-            Some(up) => key(self.from, self.draft.on(self.from).len() + up),
+            Some(_) if self.from == Spot::RESERVE => key(
+                self.from,
+                usize::from(self.reserve()).min(MAX_SHOWN_PIECES - 1),
+            ),
+            Some(up) => key(self.from, self.draft.pieces_at(self.from).len() + up),
             None => key(self.to, index),
         };
         let leaves = index < self.leaves;
         let role = if leaves { Role::Leaving } else { Role::Disc };
-        scene.about(role, self.to).was(before);
+        scene.set_subject(role, self.to).moved_from(before);
         // Tracks are relative to its final place.
-        let (end, size) = self.end(index, piece, disc);
+        let (end, size) = self.final_place(index, piece, disc);
         let item = paint_disc(scene, piece, end, disc);
-        item.held(Pose::REST, self.time);
+        item.set_pose(Pose::REST, self.time);
         if came.is_some() {
             let (start, size) = self.start();
             let up = Vec2::new(0.0, -self.layout.grid.lift());
-            let stack = self.landed(index) - self.landed(self.below.len());
+            let stack = self.target_face(index) - self.target_face(self.below.len());
             let [glide, grow, hop] = self.flying(Vec2::ZERO, size, up);
             let glide = Track {
                 change: Change::Glide {
@@ -208,26 +213,30 @@ impl Flight<'_> {
                 },
                 ..glide
             };
-            item.follow(&[glide, grow, hop]);
+            item.add_tracks(&[glide, grow, hop]);
         }
         if self.leaves > 0 {
             let (from, to) = (landed - end, Vec2::ZERO);
-            item.track(of_move(self.time, LEAVING, Change::Glide { from, to }));
+            item.add_track(move_track(
+                self.time,
+                CAPTURE_MS,
+                Change::Glide { from, to },
+            ));
         }
         if leaves && piece == DraftPiece::Focus(self.mover()) {
-            item.track(of_move(self.time, LEAVING, Change::grow(1.0, size)));
+            item.add_track(move_track(self.time, CAPTURE_MS, Change::grow(1.0, size)));
         } else if leaves {
-            item.follow(&leaving(self.time));
+            item.add_tracks(&capture_tracks(self.time));
         }
     }
 
     /// Returns the final place and magnification of a disc of the landed stack. Captured discs leave below the stack, the
     /// mover's own go to the tray, and the others sink.
-    fn end(&self, index: usize, piece: DraftPiece, disc: DiscBox) -> (Vec2, f32) {
-        let landed = self.landed(index);
+    fn final_place(&self, index: usize, piece: DraftPiece, disc: DiscBox) -> (Vec2, f32) {
+        let landed = self.target_face(index);
         let own = DraftPiece::Focus(self.mover());
         if index >= self.leaves {
-            (self.landed(index - self.leaves), 1.0)
+            (self.target_face(index - self.leaves), 1.0)
         } else if piece == own {
             let stack = self.below.iter().chain(&self.lifted);
             let own_pieces = stack.take(index + 1).filter(|&&piece| piece == own);
@@ -244,7 +253,7 @@ impl Flight<'_> {
 
     /// Returns the place of a piece `more` above the mover's reserve.
     fn in_reserve(&self, more: u8) -> Vec2 {
-        let visible = usize::from(self.reserve() + more).clamp(1, SHOWN);
+        let visible = usize::from(self.reserve() + more).clamp(1, MAX_SHOWN_PIECES);
         let mover = self.mover();
         self.layout
             .tray_piece(mover, Counter::Reserve, visible - 1, visible)

@@ -6,7 +6,7 @@ use super::geometry::{BOARD, DiscBox, Layout};
 use super::marks::CREAM;
 use crate::artwork::scene::{Item, Role, Scene};
 use crate::drawing::choice::Choice;
-use crate::drawing::marks::{BADGE_GROUND, CORAL, Picture, Shape, label, readable};
+use crate::drawing::marks::{BADGE_GROUND, CORAL, Picture, Shape, label, text_magnification};
 use crate::text::{side_of, tr};
 use bevy::math::{Rect, Vec2};
 use quadrille_games::rules::Spot;
@@ -22,7 +22,7 @@ const GAP: f32 = 6.0;
 const LABELS: f32 = 21.0;
 
 /// Returns the area for tags: the board without its coordinates.
-fn room(layout: Layout) -> Rect {
+fn tag_area(layout: Layout) -> Rect {
     let corner = layout.board();
     Rect::from_corners(
         corner + Vec2::new(LABELS, 2.0),
@@ -43,7 +43,7 @@ fn stack_area(ground: Vec2, height: usize, disc: DiscBox) -> Rect {
 /// Returns the place of a tag of half size `half` beside `stack`. Tries the left, the right, below and above. Takes the
 /// first place within `room` that covers nothing in `taken`, or else the one that covers least. At the sides the tag is
 /// centred at the height `y`.
-fn beside(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec2 {
+fn tag_place(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec2 {
     let middle = stack.center().x;
     let places = [
         Vec2::new(stack.min.x - GAP - half.x, y),
@@ -76,7 +76,7 @@ impl TableView<'_> {
         let mut covered = Vec::new();
         if spot != Spot::RESERVE {
             let ground = layout.ground(spot);
-            let height = self.shown.on(spot).len();
+            let height = self.visible_draft.pieces_at(spot).len();
             let lift = if view.drag.is_some() {
                 0.0
             } else {
@@ -114,7 +114,7 @@ impl TableView<'_> {
         if landing.leaving.is_empty() {
             return;
         }
-        scene.about(Role::Preview, None);
+        scene.set_subject(Role::Preview, None);
         let disc = layout.disc();
         let radii = disc.radii() + Vec2::splat(4.0);
         let high = disc.step() * (landing.leaving.len() - 1) as f32;
@@ -130,7 +130,7 @@ impl TableView<'_> {
         );
         Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
             .paint(scene, ground);
-        let (variant, mover) = (self.shown.variant(), self.shown.to_move());
+        let (variant, mover) = (self.visible_draft.variant(), self.visible_draft.to_move());
         let pills = [
             (landing.captured, !mover, true),
             (landing.to_reserve, mover, false),
@@ -143,14 +143,14 @@ impl TableView<'_> {
             })
             .collect();
         let first = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
-        let scale = readable(13.0, layout.view.points);
+        let scale = text_magnification(13.0, layout.view.points);
         // Both pills have the width of the longer text.
         let letters = pills.iter().map(|(words, _)| words.chars().count()).max();
         let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
         let tall = 12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
         let stack = stack_area(ground, height, disc).inflate(4.0);
         let size = Vec2::new(half * scale, tall);
-        let middle = beside(stack, ground.y + 4.8, size, room(layout), taken);
+        let middle = tag_place(stack, ground.y + 4.8, size, tag_area(layout), taken);
         for (index, (words, captured)) in pills.iter().enumerate() {
             let picture = leaving_pill(words, half, *captured);
             let y = (first + TAG_PITCH * index as f32) * scale;
@@ -163,10 +163,10 @@ impl TableView<'_> {
 
 /// Returns the place of the tag with the number of selected pieces, and half its size; `lowest` is the face of the lowest one.
 fn count_place(lowest: Vec2, layout: Layout) -> (Vec2, Vec2) {
-    let half = COUNT_HALF * readable(13.0, layout.view.points);
+    let half = COUNT_HALF * text_magnification(13.0, layout.view.points);
     let out = Vec2::new(layout.disc().radii().x + GAP + 1.0 + half.x, 0.0);
     let middle = lowest + Vec2::new(0.0, 7.0);
-    let fits = (middle - out).x - half.x >= room(layout).min.x;
+    let fits = (middle - out).x - half.x >= tag_area(layout).min.x;
     (if fits { middle - out } else { middle + out }, half)
 }
 
@@ -233,13 +233,13 @@ mod tests {
     #[test]
     fn label_lies_on_the_free_side() {
         let half = Vec2::new(40.0, 27.0);
-        let at = |x: f32, taken: &[Rect]| beside(stack_at(x), 300.0, half, ROOM, taken).x - x;
+        let at = |x: f32, taken: &[Rect]| tag_place(stack_at(x), 300.0, half, ROOM, taken).x - x;
         assert!(at(350.0, &[]) < 0.0, "usually at the left");
         assert!(at(350.0, &[stack_at(240.0)]) > 0.0, "a lifted stack there");
         assert!(at(350.0, &[stack_at(460.0)]) < 0.0);
         assert!(at(80.0, &[]) > 0.0, "beyond the board's edge");
         // At the right edge, with the other stack at the left, the tag lies below.
-        let below = beside(stack_at(640.0), 300.0, half, ROOM, &[stack_at(530.0)]);
+        let below = tag_place(stack_at(640.0), 300.0, half, ROOM, &[stack_at(530.0)]);
         assert_eq!(below.x, 640.0);
         assert!(below.y > 350.0);
     }

@@ -28,9 +28,9 @@ fn views(position: &AnyPosition) -> impl Iterator<Item = View> {
 
 fn board(variant: Variant) -> &'static FocusBoard {
     if variant == Variant::FocusClassic {
-        &CLASSIC
+        &CLASSIC_BOARD
     } else {
-        &CLASS
+        &COURSE_BOARD
     }
 }
 
@@ -48,8 +48,8 @@ fn every_spot_is_hit_at_its_centre() {
             }
         }
     }
-    assert_eq!(CLASS.spots().len(), 36);
-    assert_eq!(CLASSIC.spots().len(), 52);
+    assert_eq!(COURSE_BOARD.spots().len(), 36);
+    assert_eq!(CLASSIC_BOARD.spots().len(), 52);
 }
 
 #[test]
@@ -58,14 +58,14 @@ fn click_on_a_disc_selects_it_and_all_above() {
         "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,9 5,6";
     let position = AnyPosition::parse(Variant::Focus, text).expect("a position");
     let view = View::still(&position);
-    let layout = CLASS.layout(&view);
+    let layout = COURSE_BOARD.layout(&view);
     let disc = layout.disc();
     let stack = Spot(12);
     for index in 0..5_u8 {
         let face = layout.ground(stack) - Vec2::new(0.0, disc.step() * f32::from(index));
         // The lower edge of a disc's wall is not covered by the disc above it.
         let wall = face + Vec2::new(0.0, disc.radii().y + disc.wall() - 2.0);
-        let hit = CLASS.hit(&view, wall);
+        let hit = COURSE_BOARD.hit(&view, wall);
         assert_eq!(
             hit,
             Some(Hit {
@@ -74,8 +74,8 @@ fn click_on_a_disc_selects_it_and_all_above() {
             })
         );
     }
-    let empty = CLASS.centre(&view, Spot(20));
-    assert_eq!(CLASS.hit(&view, empty), Some(Hit::spot(Spot(20))));
+    let empty = COURSE_BOARD.centre(&view, Spot(20));
+    assert_eq!(COURSE_BOARD.hit(&view, empty), Some(Hit::spot(Spot(20))));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn every_piece_is_drawn() {
                 let scene = draw_scene(board(variant), &view);
                 let layout = board(variant).layout(&view);
                 for spot in grid.spots() {
-                    let stack = draft.on(spot);
+                    let stack = draft.pieces_at(spot);
                     let mut alone = Scene::default();
                     let ground = layout.ground(spot);
                     discs::paint_discs(&mut alone, stack, ground, layout.disc(), |_, _| ());
@@ -115,8 +115,8 @@ fn removed_pieces_leave_after_the_landing() {
     )
     .expect("a position");
     let mv = before.parse_move("44-74:3").expect("a move");
-    assert_eq!(CLASSIC.duration(&before, mv, 1), 280.0 + 220.0);
-    assert_eq!(CLASSIC.duration(&before, mv, 2), 220.0);
+    assert_eq!(CLASSIC_BOARD.duration(&before, mv, 1), 280.0 + 220.0);
+    assert_eq!(CLASSIC_BOARD.duration(&before, mv, 2), 220.0);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn every_target_is_outlined() {
                 if !chooser.is_movable(spot) {
                     continue;
                 }
-                chooser.pick(Hit { spot, count: 9 });
+                chooser.select_piece(Hit { spot, count: 9 });
                 let counts = chooser.choice().map_or(Vec::new(), |c| c.counts.clone());
                 for count in counts {
                     chooser.set_count(count);
@@ -169,7 +169,7 @@ fn trays_name_no_player_to_move_after_the_end() {
             over,
             ..View::still(&position)
         };
-        let scene = draw_scene(&CLASS, &view);
+        let scene = draw_scene(&COURSE_BOARD, &view);
         let has_turn_mark = scene
             .items
             .iter()
@@ -182,14 +182,14 @@ fn trays_name_no_player_to_move_after_the_end() {
 fn each_tray_belongs_to_the_nearer_player() {
     let position = AnyPosition::start(Variant::FocusClassic);
     for view in views(&position) {
-        let layout = CLASSIC.layout(&view);
+        let layout = CLASSIC_BOARD.layout(&view);
         let y = |player| layout.tray(player, Counter::Reserve).center().y;
         let near = view.near_player();
         assert!(y(near) > y(!near));
         for player in Player::BOTH {
             for counter in [Counter::Reserve, Counter::Captured] {
                 let tray = layout.tray(player, counter);
-                let extent = CLASSIC.extent(view.compact);
+                let extent = CLASSIC_BOARD.extent(view.compact);
                 assert!(tray.min.min_element() >= 0.0 && tray.max.cmple(extent).all());
             }
         }
@@ -211,8 +211,8 @@ fn tray_pieces_leave_room_for_the_number() {
             ..View::still(&position)
         };
         let mut scene = Scene::default();
-        CLASSIC.draw(&view, &mut scene);
-        let layout = CLASSIC.layout(&view);
+        CLASSIC_BOARD.draw(&view, &mut scene);
+        let layout = CLASSIC_BOARD.layout(&view);
         let tray = layout.tray(Player::One, Counter::Reserve);
         let discs = scene.items.iter().filter(|item| tray.contains(item.at));
         let middle = tray.center().x;

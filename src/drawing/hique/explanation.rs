@@ -1,11 +1,9 @@
 //! Sentences about the selection and the target under the pointer.
 
 use super::geometry::{name, neighbours};
-use super::threats::{
-    ThreatenedRunner, guards_at, move_to, threatened_runners, walks_to_its_death,
-};
+use super::threats::{ThreatenedRunner, guards_at, loses_mover, move_to, threatened_runners};
 use crate::drawing::choice::{Choice, Target};
-use crate::text::{and, or, side_of, tr};
+use crate::text::{join_and, join_or, side_of, tr};
 use quadrille_games::rules::hique::{Hique, Piece, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 
@@ -33,17 +31,17 @@ fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
     let deadly: Vec<Spot> = choice
         .targets
         .iter()
-        .filter(|target| walks_to_its_death(position, target))
+        .filter(|target| loses_mover(position, target))
         .map(|target| target.spot)
         .collect();
     let mut text = tr!(
         "hique-runner",
         square = name(from),
-        squares = or(&names(&spots))
+        squares = join_or(&names(&spots))
     );
     if !deadly.is_empty() {
         text += " ";
-        text += &tr!("hique-deadly", squares = or(&names(&deadly)));
+        text += &tr!("hique-deadly", squares = join_or(&names(&deadly)));
     }
     text
 }
@@ -58,7 +56,7 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
             "hique-slide-takes",
             to = to,
             count = spots.len(),
-            squares = and(&names(&spots))
+            squares = join_and(&names(&spots))
         );
         return text + &losses(position, target, &threatened);
     }
@@ -76,14 +74,14 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
         "hique-slide-touches",
         to = to,
         count = touched.len(),
-        squares = and(&names(&touched))
+        squares = join_and(&names(&touched))
     )
 }
 
 /// Returns the effect of a runner's step to `target`.
 fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     let to = name(target.spot);
-    if walks_to_its_death(position, target) {
+    if loses_mover(position, target) {
         let threatened = threatened_runners(position, target);
         return tr!("hique-step-death", to = to) + &losses(position, target, &threatened);
     }

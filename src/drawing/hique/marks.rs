@@ -1,7 +1,7 @@
 //! Marks on the HiQUE board: last move, slides with their stops, targets, captures, hints.
 
 use super::geometry::{HALF, TILE, badge, centre, kind_of, outline};
-use super::threats::{ThreatenedRunner, threatened_runners, walks_to_its_death};
+use super::threats::{ThreatenedRunner, loses_mover, threatened_runners};
 use crate::artwork::scene::{Role, Scene};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::marks;
@@ -17,13 +17,13 @@ const STOP: f32 = 9.2;
 /// The distance from a ghost's centre to the end of its line.
 const GHOST_REACH: f32 = 0.95 * HALF;
 /// The colour of the mark where a piece stood: dark, because squares are light.
-const TRACE: &str = "#3B2A08";
+const TRACE_COLOUR: &str = "#3B2A08";
 /// The outline of a target on which the piece would be captured.
-const DEADLY: Stroke = marks::TAKEN;
+const LOSING_TARGET: Stroke = marks::CAPTURED;
 /// The outline of such a target under the pointer.
-const DEADLY_POINTED: Stroke = Stroke::solid(marks::CORAL, 2.8);
+const LOSING_TARGET_POINTED: Stroke = Stroke::solid(marks::CORAL, 2.8);
 /// The line on the side where a guard touches a runner that would be captured.
-const TOUCH: Stroke = Stroke::solid(marks::CORAL, 4.0);
+const TOUCH_STROKE: Stroke = Stroke::solid(marks::CORAL, 4.0);
 
 /// Draws the squares of the last move, and where the piece stood.
 pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene, path: &Path) {
@@ -34,7 +34,7 @@ pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene,
             PieceKind::Runner => -8.0,
             PieceKind::Guard => -9.0,
         };
-        marks::left_behind(outline(kind).grown(by), TRACE, 0.6)
+        marks::departure_mark(outline(kind).grown(by), TRACE_COLOUR, 0.6)
     });
     marks::paint_last_move(board, view, scene, path, &tint, left);
 }
@@ -63,12 +63,12 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
         }
         for target in &choice.targets {
             if Some(target.spot) != choice.pointed {
-                scene.about(Role::Target, target.spot);
-                marks::stop(STOP).paint(scene, centre(target.spot, flipped));
+                scene.set_subject(Role::Target, target.spot);
+                marks::stop_mark(STOP).paint(scene, centre(target.spot, flipped));
             }
         }
     }
-    scene.about(Role::Preview, None);
+    scene.set_subject(Role::Preview, None);
     for threatened in pointed.map_or_else(Vec::new, |target| threatened_runners(position, target)) {
         paint_touches(scene, &threatened, flipped);
     }
@@ -111,7 +111,7 @@ fn paint_touches(scene: &mut Scene, threatened: &ThreatenedRunner, flipped: bool
     for &guard in &threatened.guards {
         let guard = centre(guard, flipped);
         let (a, b) = (Vec2::new(guard.x, runner.y), Vec2::new(runner.x, guard.y));
-        marks::trace(scene, &[a.lerp(b, 0.1), a.lerp(b, 0.9)], TOUCH);
+        marks::trace(scene, &[a.lerp(b, 0.1), a.lerp(b, 0.9)], TOUCH_STROKE);
     }
 }
 
@@ -127,15 +127,15 @@ pub fn paint_choice(
     let kind = kind_of(from);
     let at = |spot| centre(spot, view.flipped);
     if view.drag.is_some() {
-        scene.about(Role::Chosen, from);
+        scene.set_subject(Role::Chosen, from);
         figure.paint_ghost(scene, at(from), 0.35, marks::SELECTED);
     }
     for target in &choice.targets {
-        scene.about(Role::Target, target.spot);
+        scene.set_subject(Role::Target, target.spot);
         let pointed = choice.pointed == Some(target.spot);
         // The other targets of a guard are the stops on its lines.
         if kind == PieceKind::Runner || pointed {
-            let deadly = kind == PieceKind::Runner && walks_to_its_death(position, target);
+            let deadly = kind == PieceKind::Runner && loses_mover(position, target);
             let alpha = if pointed { 0.68 } else { 0.5 };
             let stroke = target_stroke(pointed, deadly);
             figure.paint_ghost(scene, at(target.spot), alpha, stroke);
@@ -153,9 +153,9 @@ pub fn paint_choice(
 const fn target_stroke(pointed: bool, deadly: bool) -> Stroke {
     match (pointed, deadly) {
         (false, false) => marks::TARGET,
-        (true, false) => marks::POINTED,
-        (false, true) => DEADLY,
-        (true, true) => DEADLY_POINTED,
+        (true, false) => marks::POINTED_TARGET,
+        (false, true) => LOSING_TARGET,
+        (true, true) => LOSING_TARGET_POINTED,
     }
 }
 
@@ -163,8 +163,8 @@ const fn target_stroke(pointed: bool, deadly: bool) -> Stroke {
 fn paint_taken(scene: &mut Scene, position: &Hique, target: &Target, flipped: bool) {
     for threatened in threatened_runners(position, target) {
         if threatened.spot != target.spot {
-            scene.about(Role::Preview, threatened.spot);
-            marks::outline(outline(PieceKind::Runner), marks::TAKEN)
+            scene.set_subject(Role::Preview, threatened.spot);
+            marks::outline(outline(PieceKind::Runner), marks::CAPTURED)
                 .paint(scene, centre(threatened.spot, flipped));
             paint_cross(scene, threatened.spot, flipped);
         }

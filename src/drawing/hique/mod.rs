@@ -12,7 +12,7 @@ mod tests;
 mod threats;
 
 use super::draft::{Draft, DraftPiece};
-use super::marks::{Shape, paint_answers};
+use super::marks::{Shape, paint_feedback};
 use super::pieces::{self, MoveAnimation, PieceFigure};
 use super::timing::slide_duration;
 use super::view::{BoardDrawing, View};
@@ -88,8 +88,8 @@ impl BoardDrawing for HiqueBoard {
             to,
             time,
             jumps: false,
-            beats: SoundCue::landing(time, !taken.is_empty()),
-            taken,
+            sound_cues: SoundCue::landing(time, !taken.is_empty()),
+            captures: taken,
         })
     }
 
@@ -120,7 +120,7 @@ impl BoardDrawing for HiqueBoard {
         let Some(position) = hique(&view.position) else {
             return;
         };
-        let walk = self.shown_walk(view);
+        let walk = self.current_animation(view);
         board_art::paint_board(scene, view);
         if let Some(path) = &view.last_move {
             marks::paint_last_move(self, view, scene, path);
@@ -128,10 +128,10 @@ impl BoardDrawing for HiqueBoard {
         // During an animation nothing can be selected.
         let choice = view.choice.as_ref().filter(|_| walk.is_none());
         if let Some(choice) = choice {
-            marks::paint_ways(scene.about(Role::Way, None), view, position, choice);
+            marks::paint_ways(scene.set_subject(Role::Way, None), view, position, choice);
         }
         if let Some(path) = &view.hint {
-            marks::paint_hint_way(scene.about(Role::Hint, None), path, view.flipped);
+            marks::paint_hint_way(scene.set_subject(Role::Hint, None), path, view.flipped);
         }
         pieces::paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
         let figure = choice.and_then(|choice| self.figure_on(&view.position, choice.here(), view));
@@ -139,7 +139,7 @@ impl BoardDrawing for HiqueBoard {
             marks::paint_choice(scene, view, position, choice, figure);
         }
         if let Some(path) = &view.hint {
-            marks::paint_hint(scene.about(Role::Hint, None), path, view.flipped);
+            marks::paint_hint(scene.set_subject(Role::Hint, None), path, view.flipped);
         }
         if let Some(walk) = &walk {
             walk.paint(scene, self, view);
@@ -147,7 +147,7 @@ impl BoardDrawing for HiqueBoard {
         if let (Some(choice), Some(figure), Some(at)) = (choice, figure, view.drag) {
             pieces::paint_in_hand(scene, choice.here(), figure, at, DRAGGED);
         }
-        paint_answers(self, view, scene);
+        paint_feedback(self, view, scene);
     }
 
     fn draw_empty(&self, _: &Draft, view: &View, scene: &mut Scene) {

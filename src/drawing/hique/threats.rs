@@ -51,7 +51,7 @@ pub fn threatened_runners(position: &Hique, target: &Target) -> Vec<ThreatenedRu
 }
 
 /// Returns whether the moving runner would be captured by the move to `target`.
-pub fn walks_to_its_death(position: &Hique, target: &Target) -> bool {
+pub fn loses_mover(position: &Hique, target: &Target) -> bool {
     move_to(target).is_some_and(|mv| position.removed_by(mv).contains(&target.spot))
 }
 

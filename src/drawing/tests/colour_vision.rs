@@ -7,9 +7,9 @@ use crate::drawing::pieces;
 use crate::look::{PieceColours, Skin};
 
 /// A matrix on linear RGB.
-type Sight = [[f64; 3]; 3];
+type VisionMatrix = [[f64; 3]; 3];
 
-const SIGHTS: [(&str, Sight); 4] = [
+const VISION_MATRICES: [(&str, VisionMatrix); 4] = [
     (
         "all cones",
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -41,9 +41,9 @@ const SIGHTS: [(&str, Sight); 4] = [
 ];
 
 /// The least difference of two colours of the safe palette.
-const SAFE: f64 = 20.0;
+const MIN_SAFE_DIFFERENCE: f64 = 20.0;
 /// The least difference in any palette. Pieces also have marks.
-const PLAIN: f64 = 10.0;
+const MIN_DIFFERENCE: f64 = 10.0;
 
 /// Returns the lightest and the darkest colour of a piece's face: the ends of the first gradient in its file.
 fn tones(svg: &'static str, colours: PieceColours) -> [String; 2] {
@@ -69,7 +69,7 @@ fn linear(hex: &str) -> [f64; 3] {
     })
 }
 
-fn through(matrix: &Sight, colour: [f64; 3]) -> [f64; 3] {
+fn transform(matrix: &VisionMatrix, colour: [f64; 3]) -> [f64; 3] {
     matrix.map(|row| {
         row.iter()
             .zip(colour)
@@ -80,7 +80,7 @@ fn through(matrix: &Sight, colour: [f64; 3]) -> [f64; 3] {
 
 /// Converts linear RGB to CIE Lab for daylight D65.
 fn lab(rgb: [f64; 3]) -> [f64; 3] {
-    let xyz = through(
+    let xyz = transform(
         &[
             [0.412_456_4, 0.357_576_1, 0.180_437_5],
             [0.212_672_9, 0.715_152_2, 0.072_175_0],
@@ -99,20 +99,20 @@ fn lab(rgb: [f64; 3]) -> [f64; 3] {
 }
 
 /// Returns the difference of two colours as seen with this matrix.
-fn distance(sight: &Sight, one: &str, other: &str) -> f64 {
-    let [one, other] = [one, other].map(|hex| lab(through(sight, linear(hex))));
+fn distance(sight: &VisionMatrix, one: &str, other: &str) -> f64 {
+    let [one, other] = [one, other].map(|hex| lab(transform(sight, linear(hex))));
     let squares = one.iter().zip(other).map(|(a, b)| (a - b).powi(2));
     squares.sum::<f64>().sqrt()
 }
 
 /// Returns the smaller of the differences of the lightest and of the darkest colours.
-fn apart(sight: &Sight, one: &[String; 2], other: &[String; 2]) -> f64 {
+fn smallest_difference(sight: &VisionMatrix, one: &[String; 2], other: &[String; 2]) -> f64 {
     distance(sight, &one[0], &other[0]).min(distance(sight, &one[1], &other[1]))
 }
 
 #[test]
 fn colour_distance_models_confusion() {
-    let [(_, all), (_, protan), (_, deutan), _] = SIGHTS;
+    let [(_, all), (_, protan), (_, deutan), _] = VISION_MATRICES;
     assert!((distance(&all, "#000000", "#FFFFFF") - 100.0).abs() < 0.1);
     assert!(distance(&all, "#123456", "#123456") < 1e-9);
     // A red and a green that differ in hue only.
@@ -125,8 +125,11 @@ fn colour_distance_models_confusion() {
 
 #[test]
 fn pieces_differ_for_every_colour_vision_deficiency() {
-    for (palette, least) in [(PieceColours::Safe, SAFE), (PieceColours::Painted, PLAIN)] {
-        for (name, sight) in &SIGHTS {
+    for (palette, least) in [
+        (PieceColours::Safe, MIN_SAFE_DIFFERENCE),
+        (PieceColours::Painted, MIN_DIFFERENCE),
+    ] {
+        for (name, sight) in &VISION_MATRICES {
             let mut all: Vec<_> = Vec::new();
             let pieces = [
                 (
@@ -160,7 +163,7 @@ fn pieces_differ_for_every_colour_vision_deficiency() {
                 for (index, (one, svg)) in files.iter().enumerate() {
                     for (other, other_svg) in &files[index + 1..] {
                         let [a, b] = [svg, other_svg].map(|svg| tones(svg, palette));
-                        all.push((apart(sight, &a, &b), *one, *other));
+                        all.push((smallest_difference(sight, &a, &b), *one, *other));
                     }
                 }
             }

@@ -77,7 +77,7 @@ pub fn motion_of(turn: &Turn, from_step: usize) -> Motion {
 }
 
 /// Returns whether two pictures are equal, except for `moving`.
-pub fn alike(a: &Item, b: &Item) -> bool {
+pub fn is_same_picture(a: &Item, b: &Item) -> bool {
     a.art == b.art
         && a.at.distance(b.at) < 0.01
         && (a.size * a.scale - b.size * b.scale).abs().max_element() < 0.02
@@ -89,14 +89,14 @@ pub fn assert_same(a: &Scene, b: &Scene, what: &str) {
     assert_eq!(a.items.len(), b.items.len(), "number of pictures: {what}");
     for (a, b) in a.items.iter().zip(&b.items) {
         assert!(
-            alike(a, b) && a.moving == b.moving,
+            is_same_picture(a, b) && a.moving == b.moving,
             "{what}: {a:?} against {b:?}"
         );
     }
 }
 
 /// Checks that every picture has a finite place and size and a valid opacity.
-fn assert_sound(scene: &Scene, what: &str) {
+fn assert_valid(scene: &Scene, what: &str) {
     assert!(!scene.items.is_empty(), "nothing drawn: {what}");
     for item in &scene.items {
         let sound = item.at.is_finite()
@@ -122,7 +122,7 @@ fn sides(position: &AnyPosition) -> impl Iterator<Item = View> {
 }
 
 /// Checks that every spot is hit at its centre, and has its own name and place.
-fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant) {
+fn check_hit_tests(board: &dyn BoardDrawing, variant: Variant) {
     let position = AnyPosition::start(variant);
     let spots = board.spots();
     assert_eq!(spots.iter().collect::<HashSet<_>>().len(), spots.len());
@@ -143,7 +143,7 @@ fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant) {
 }
 
 /// Checks the scene with any selection, pointer, drag, refusal or hint. Every target must be marked.
-fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
+fn check_states(board: &dyn BoardDrawing, variant: Variant) {
     let mut random = StdRng::seed_from_u64(7);
     let spots = board.spots();
     for turn in turns(variant, 3, 60).iter().step_by(9) {
@@ -154,7 +154,7 @@ fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
                 count: random.random_range(0..6),
             };
             chooser.cancel();
-            chooser.pick(hit);
+            chooser.select_piece(hit);
             let Some(choice) = chooser.choice().cloned() else {
                 continue;
             };
@@ -183,7 +183,7 @@ fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
                     points: random.random_range(0.1..3.0),
                     ..base.clone()
                 };
-                assert_sound(&draw_scene(board, &view), &turn.after.to_string());
+                assert_valid(&draw_scene(board, &view), &turn.after.to_string());
                 assert!(board.explain(&view).is_some_and(|text| text.ends_with('.')));
                 let chosen = View {
                     choice: chooser.choice().cloned(),
@@ -209,7 +209,12 @@ fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
         with.items
             .iter()
             .filter(|item| item.at.distance(at) < 10.0)
-            .any(|item| !without.items.iter().any(|other| alike(item, other)))
+            .any(|item| {
+                !without
+                    .items
+                    .iter()
+                    .any(|other| is_same_picture(item, other))
+            })
     };
     for target in view.choice.iter().flat_map(|choice| &choice.targets) {
         assert!(
@@ -222,16 +227,16 @@ fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
 }
 
 /// Checks that an animation begins with the pictures before the move, ends with those after it, and is valid at any time.
-fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
-    moves_begin_at_rest(board, variant);
-    moves_begin_in_the_hand(board, variant);
-    moves_end_at_rest(board, variant);
-    moves_glide(board, variant);
+fn check_whole_animations(board: &dyn BoardDrawing, variant: Variant) {
+    check_starts(board, variant);
+    check_starts_from_selection(board, variant);
+    check_ends(board, variant);
+    check_continuity(board, variant);
 }
 
 /// Checks that nothing jumps during an animation: between two times a picture stays near, and does not appear or disappear
 /// at once.
-fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
+fn check_continuity(board: &dyn BoardDrawing, variant: Variant) {
     /// The time step in ms, and the largest distance in this time in board units.
     const STEP: f32 = 2.0;
     const NEAR: f32 = 14.0;
@@ -277,7 +282,7 @@ fn standing(scene: &Scene) -> Vec<&Item> {
 }
 
 /// Checks that an animation ends with the pieces at their places after the move, and is valid at any time.
-fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
+fn check_ends(board: &dyn BoardDrawing, variant: Variant) {
     for (index, turn) in turns(variant, 2, 60).iter().enumerate().step_by(3) {
         let whole = board.duration(&turn.before, turn.mv, 1);
         assert!((0.0..10_000.0).contains(&whole));
@@ -293,7 +298,7 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
             let text = turn.before.to_string() + " " + &turn.before.move_text(turn.mv);
             for elapsed in [0.0, 1.0, 0.5 * whole, whole - 0.1, -5.0, f32::NAN] {
                 for from_step in [1, 2, turn.path.spots.len(), 99] {
-                    assert_sound(&at(elapsed, from_step), &text);
+                    assert_valid(&at(elapsed, from_step), &text);
                 }
             }
             let resting = draw_scene(board, &rest);
@@ -310,7 +315,7 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
                 let (moved, resting) = (standing(&moved), standing(&resting));
                 assert_eq!(moved.len(), resting.len(), "{text} at {elapsed}");
                 for item in moved {
-                    let same = resting.iter().any(|other| alike(item, other));
+                    let same = resting.iter().any(|other| is_same_picture(item, other));
                     assert!(same, "{text} at {elapsed}: {item:?}");
                     assert!(!item.moving, "{text} at {elapsed}: {item:?}");
                 }
@@ -320,7 +325,7 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
 }
 
 /// Checks that an animation begins with the pictures before the move.
-fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
+fn check_starts(board: &dyn BoardDrawing, variant: Variant) {
     for turn in turns(variant, 2, 60).iter().step_by(2) {
         for rest in sides(&turn.after) {
             let beginning = View {
@@ -341,14 +346,14 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
 }
 
 /// Checks that the selected piece moves: its picture gets a new key and keeps its pose at first.
-fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
+fn check_starts_from_selection(board: &dyn BoardDrawing, variant: Variant) {
     let mut begun = 0;
     for turn in turns(variant, 2, 60).iter().step_by(2) {
         let Some(&from) = turn.path.spots.first() else {
             continue;
         };
         let mut chooser = Chooser::new(&turn.before);
-        chooser.pick(Hit {
+        chooser.select_piece(Hit {
             spot: from,
             count: turn.path.count,
         });
@@ -393,18 +398,21 @@ fn assert_same_pictures(a: &Scene, b: &Scene, what: &str) {
     let (a, b) = (visible_items(a), visible_items(b));
     assert_eq!(a.len(), b.len(), "number of pictures: {what}");
     for item in &a {
-        assert!(b.iter().any(|other| alike(item, other)), "{what}: {item:?}");
+        assert!(
+            b.iter().any(|other| is_same_picture(item, other)),
+            "{what}: {item:?}"
+        );
     }
 }
 
 /// Checks that all artwork is valid SVG.
-fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
+fn check_artwork(board: &dyn BoardDrawing, variant: Variant) {
     let mut hashes = HashSet::new();
     for turn in turns(variant, 1, 40) {
         let mut chooser = Chooser::new(&turn.after);
         for from in board.spots() {
             chooser.cancel();
-            chooser.pick(Hit {
+            chooser.select_piece(Hit {
                 spot: from,
                 count: 5,
             });
@@ -436,7 +444,7 @@ fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
 }
 
 /// Runs a check on every variant's board.
-fn of_every_board(promise: fn(&dyn BoardDrawing, Variant)) {
+fn check_every_board(promise: fn(&dyn BoardDrawing, Variant)) {
     for variant in Variant::ALL {
         promise(drawing(variant), variant);
     }
@@ -444,20 +452,20 @@ fn of_every_board(promise: fn(&dyn BoardDrawing, Variant)) {
 
 #[test]
 fn every_spot_is_hit_at_its_middle() {
-    of_every_board(spots_are_hit_in_their_middle);
+    check_every_board(check_hit_tests);
 }
 
 #[test]
 fn every_state_of_every_board_can_be_drawn() {
-    of_every_board(every_state_can_be_drawn);
+    check_every_board(check_states);
 }
 
 #[test]
 fn every_move_begins_and_ends_at_rest() {
-    of_every_board(moves_begin_and_end_at_rest);
+    check_every_board(check_whole_animations);
 }
 
 #[test]
 fn all_artwork_can_be_read() {
-    of_every_board(artwork_can_be_read);
+    check_every_board(check_artwork);
 }

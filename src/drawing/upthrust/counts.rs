@@ -6,15 +6,15 @@ use crate::artwork::track::Change;
 use crate::drawing::choice::Choice;
 use crate::drawing::marks::{AMBER, Picture, label, label_size};
 use crate::drawing::pieces::MoveAnimation;
-use crate::drawing::timing::of_move;
+use crate::drawing::timing::move_track;
 use crate::drawing::view::View;
 use bevy::math::Vec2;
 use quadrille_games::rules::upthrust::Upthrust;
 
 /// The font size.
-const SIZE: f32 = 17.0;
+const FONT_SIZE: f32 = 17.0;
 /// The time in which counts change at the end of a climb, in ms.
-const CHANGING: f32 = 120.0;
+const COUNT_CHANGE_MS: f32 = 120.0;
 
 /// The style of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,13 @@ enum CountStyle {
 
 /// Draws the counts given by `of`, and their changes by the selected move. Empty rows have no count, and boards too small
 /// for labels have none at all.
-pub fn paint(scene: &mut Scene, view: &View, choice: Option<&Choice>, of: impl Fn(usize) -> u8) {
-    if too_small(view) {
+pub fn paint_counts(
+    scene: &mut Scene,
+    view: &View,
+    choice: Option<&Choice>,
+    of: impl Fn(usize) -> u8,
+) {
+    if is_too_small(view) {
         return;
     }
     let selected = choice.map(|choice| row(choice.here()));
@@ -56,7 +61,7 @@ pub fn paint_between(
     walk: &MoveAnimation,
     [before, after]: [&Upthrust; 2],
 ) {
-    if too_small(view) {
+    if is_too_small(view) {
         return;
     }
     for row in 1..=ROWS {
@@ -68,15 +73,19 @@ pub fn paint_between(
             let item = picture(view, row, count, CountStyle::Plain).paint(scene, count_centre(row));
             if old != new {
                 let fade = Change::fade(from, to);
-                item.track(of_move(walk.time - CHANGING, CHANGING, fade));
+                item.add_track(move_track(
+                    walk.time - COUNT_CHANGE_MS,
+                    COUNT_CHANGE_MS,
+                    fade,
+                ));
             }
         }
     }
 }
 
 /// Returns whether the counts would be too small to read.
-fn too_small(view: &View) -> bool {
-    label_size(SIZE, ROW, view.points).is_none()
+fn is_too_small(view: &View) -> bool {
+    label_size(FONT_SIZE, ROW, view.points).is_none()
 }
 
 /// Returns a row's count. It has no arrow in row 11, where nothing climbs. Its colour follows the theme, because it is beside
@@ -107,6 +116,6 @@ fn picture(view: &View, row: usize, count: u8, look: CountStyle) -> Picture {
     } else {
         String::new()
     };
-    let number = label(Vec2::new(7.0, 6.0), SIZE, 600, ink, &count.to_string());
+    let number = label(Vec2::new(7.0, 6.0), FONT_SIZE, 600, ink, &count.to_string());
     Picture::centred(Vec2::new(25.0, 15.0), &(ground + &arrow + &number))
 }

@@ -26,12 +26,12 @@ pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     }
     Some(format!(
         "{climb} {}",
-        consequence(position, from, target.spot)
+        main_effect(position, from, target.spot)
     ))
 }
 
 /// Returns the most important effect of a move: the points gained, or the change of rows.
-fn consequence(position: &Upthrust, from: Spot, to: Spot) -> String {
+fn main_effect(position: &Upthrust, from: Spot, to: Spot) -> String {
     let player = position.to_move();
     let gain = Upthrust::row_value(row(to)).saturating_sub(Upthrust::row_value(row(from)));
     if gain > 0 {

@@ -94,8 +94,8 @@ impl BoardDrawing for UpthrustBoard {
             to,
             time,
             jumps,
-            taken: Vec::new(),
-            beats: SoundCue::landing(time, false),
+            captures: Vec::new(),
+            sound_cues: SoundCue::landing(time, false),
         })
     }
 
@@ -121,7 +121,7 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        let walk = self.shown_walk(view);
+        let walk = self.current_animation(view);
         let standing = view.standing(walk.as_ref());
         let (Some(position), Some(before)) = (upthrust(&view.position), upthrust(standing)) else {
             return;
@@ -129,7 +129,7 @@ impl BoardDrawing for UpthrustBoard {
         board_art::paint_board(scene, view);
         match &walk {
             Some(walk) => counts::paint_between(scene, view, walk, [before, position]),
-            None => counts::paint(scene, view, view.choice.as_ref(), |row| {
+            None => counts::paint_counts(scene, view, view.choice.as_ref(), |row| {
                 position.row_count(row)
             }),
         }
@@ -137,7 +137,7 @@ impl BoardDrawing for UpthrustBoard {
             let left = path.target().and_then(|to| position.piece_at(to));
             let left = left.map(|colour| {
                 let shape = outline(position.owner(colour)).grown(-9.0);
-                marks::left_behind(shape, marks::LAST_MOVE, 0.7)
+                marks::departure_mark(shape, marks::LAST_MOVE, 0.7)
             });
             let tint = marks::last_move_tint(geometry::LANE, 0.16, 0.7, 1.5);
             marks::paint_last_move(self, view, scene, path, &tint, left);
@@ -145,26 +145,26 @@ impl BoardDrawing for UpthrustBoard {
         // During an animation nothing can be selected.
         let choice = view.choice.as_ref().filter(|_| walk.is_none());
         if let Some(choice) = choice {
-            paint_ways(scene.about(Role::Way, None), choice);
+            paint_ways(scene.set_subject(Role::Way, None), choice);
         }
         pieces::paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
         if let Some(choice) = choice {
             self.paint_choice(scene, view, choice);
         }
         if let Some(path) = &view.hint {
-            paint_hint(scene.about(Role::Hint, None), before, path);
+            paint_hint(scene.set_subject(Role::Hint, None), before, path);
         }
         if let Some(walk) = &walk {
             walk.paint(scene, self, view);
         }
-        marks::paint_answers(self, view, scene);
+        marks::paint_feedback(self, view, scene);
     }
 
     fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {
         board_art::paint_board(scene, view);
-        counts::paint(scene, view, None, |row| {
+        counts::paint_counts(scene, view, None, |row| {
             let spots = (0..COLUMNS).map(|column| geometry::spot(column, row));
-            spots.map(|spot| draft.on(spot).len() as u8).sum()
+            spots.map(|spot| draft.pieces_at(spot).len() as u8).sum()
         });
     }
 
@@ -192,16 +192,16 @@ impl UpthrustBoard {
             return;
         };
         if view.drag.is_some() {
-            scene.about(Role::Chosen, here);
+            scene.set_subject(Role::Chosen, here);
             figure.paint_ghost(scene, centre(here), 0.35, marks::SELECTED);
         }
         for target in &choice.targets {
             let (alpha, stroke) = if choice.pointed == Some(target.spot) {
-                (0.68, marks::POINTED)
+                (0.68, marks::POINTED_TARGET)
             } else {
                 (0.5, marks::TARGET)
             };
-            scene.about(Role::Target, target.spot);
+            scene.set_subject(Role::Target, target.spot);
             figure.paint_ghost(scene, centre(target.spot), alpha, stroke);
         }
         if let Some(at) = view.drag {

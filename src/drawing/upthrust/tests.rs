@@ -84,7 +84,7 @@ fn a_climb_only_changes_the_climbing_piece_and_the_counts() {
         .items
         .iter()
         .zip(&late.items)
-        .filter(|(a, b)| !conformance::alike(a, b))
+        .filter(|(a, b)| !conformance::is_same_picture(a, b))
         .count();
     assert_eq!(differing, 2, "the piece and its shadow");
     assert!(early.items.last().is_some_and(|item| item.moving));
@@ -94,7 +94,7 @@ fn a_climb_only_changes_the_climbing_piece_and_the_counts() {
 fn a_selection_is_explained() {
     let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
     let mut chooser = Chooser::new(&position);
-    chooser.pick(Hit::spot(Spot(12)));
+    chooser.select_piece(Hit::spot(Spot(12)));
     let explained = |chooser: &Chooser| {
         let view = View {
             choice: chooser.choice().cloned(),

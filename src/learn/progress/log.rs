@@ -15,7 +15,7 @@ use quadrille_games::rules::Variant;
 use quadrille_teaching::repetition::{Day, Recall};
 
 /// The beginning of the first line; the number of the format follows.
-const HEAD: &str = "quadrille progress ";
+const HEADER_PREFIX: &str = "quadrille progress ";
 /// The number of this format.
 const FORMAT: u32 = 1;
 /// The words for [`Recall`].
@@ -27,7 +27,7 @@ const RECALLS: [(&str, Recall); 3] = [
 
 /// The result of reading a text.
 #[derive(Clone, Debug, Default)]
-pub struct Reading {
+pub struct ParsedLog {
     /// The events with their days.
     pub entries: Vec<(Day, ProgressEvent)>,
     /// One error for each invalid line. The other lines count.
@@ -37,12 +37,12 @@ pub struct Reading {
 }
 
 /// Returns the first line.
-pub fn head() -> String {
-    format!("{HEAD}{FORMAT}\n")
+pub fn header_line() -> String {
+    format!("{HEADER_PREFIX}{FORMAT}\n")
 }
 
 /// Returns the line of an event on a day, with its line end.
-pub fn line(day: Day, event: &ProgressEvent) -> String {
+pub fn event_line(day: Day, event: &ProgressEvent) -> String {
     let date = date_of(day);
     let word = |recall: &Recall| {
         let found = RECALLS.iter().find(|(_, other)| other == recall);
@@ -73,14 +73,14 @@ pub fn line(day: Day, event: &ProgressEvent) -> String {
 }
 
 /// Reads a text. An invalid line does not affect others.
-pub fn read(text: &str) -> Reading {
-    let mut reading = Reading::default();
+pub fn read(text: &str) -> ParsedLog {
+    let mut reading = ParsedLog::default();
     let head = text.lines().next().unwrap_or_default().trim_end();
     let version = head
-        .strip_prefix(HEAD)
+        .strip_prefix(HEADER_PREFIX)
         .and_then(|it| it.parse::<u32>().ok());
     if version != Some(FORMAT) {
-        let error = FormatError::new("line 1", head, format!("`{HEAD}{FORMAT}`"));
+        let error = FormatError::new("line 1", head, format!("`{HEADER_PREFIX}{FORMAT}`"));
         reading.errors.push(error);
     }
     reading.is_newer = version.is_some_and(|version| version > FORMAT);
@@ -91,7 +91,7 @@ pub fn read(text: &str) -> Reading {
         if line.trim().is_empty() {
             continue;
         }
-        match entry(line) {
+        match parse_entry(line) {
             Ok(entry) => reading.entries.push(entry),
             // A damaged first line may still be a valid event.
             Err(_) if index == 0 => {}
@@ -105,7 +105,7 @@ pub fn read(text: &str) -> Reading {
 }
 
 /// Reads a line. The error is a description of the expected text.
-fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
+fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (date, words) = words.split_first().ok_or("a date")?;
     let date: Date = date.parse().map_err(|_| "a date such as 2026-11-23")?;
@@ -145,7 +145,7 @@ fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
             recall: recall(how)?,
         },
         ["mistake", _, .., ply, name, how] => ProgressEvent::Mistake {
-            game: game_of(line).to_owned(),
+            game: game_name(line).to_owned(),
             ply: ply.parse().map_err(|_| "a number of plies")?,
             variant: variant(name)?,
             recall: recall(how)?,
@@ -157,7 +157,7 @@ fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
 
 /// Returns the name of the game in the line of a mistake: the text between the first two and the last three words. It may
 /// contain spaces.
-fn game_of(line: &str) -> &str {
+fn game_name(line: &str) -> &str {
     let mut rest = line.trim();
     for _ in 0..2 {
         rest = rest.split_once(char::is_whitespace).map_or("", |it| it.1);
@@ -211,8 +211,8 @@ mod tests {
     fn progress_file_round_trips() {
         let events = events();
         let days = 20_000..;
-        let lines = days.zip(&events).map(|(day, event)| line(day, event));
-        let text = head() + &lines.collect::<String>();
+        let lines = days.zip(&events).map(|(day, event)| event_line(day, event));
+        let text = header_line() + &lines.collect::<String>();
         let reading = read(&text);
         assert_eq!(reading.errors, []);
         let (days, read): (Vec<Day>, Vec<_>) = reading.entries.into_iter().unzip();
@@ -226,7 +226,7 @@ mod tests {
     fn extra_blanks_are_accepted() {
         let text = format!(
             "{}2026-11-24  mistake\tx y.pgn  17 hique  missed \n",
-            head()
+            header_line()
         );
         let reading = read(&text);
         assert_eq!(reading.errors, []);
@@ -250,7 +250,7 @@ mod tests {
             ("2026-11-23 mistake x 1 hique perhaps", "known, helped"),
             ("2026-11-23 prize hique", "lesson, puzzle or mistake"),
         ] {
-            let reading = read(&format!("{}{bad}\n{good}\n", head()));
+            let reading = read(&format!("{}{bad}\n{good}\n", header_line()));
             assert_eq!(reading.entries.len(), 1, "{bad}");
             let [error] = &reading.errors[..] else {
                 panic!("{bad}: {:?}", reading.errors)

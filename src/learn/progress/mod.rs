@@ -60,9 +60,9 @@ pub enum ProgressEvent {
 }
 
 /// The initial puzzle rating of a person and its deviation, in points.
-const BEGINNER: (f64, f64) = (800.0, 350.0);
+const INITIAL_RATING: (f64, f64) = (800.0, 350.0);
 /// The deviation of a puzzle's difficulty, in points.
-const GRADE: f64 = 120.0;
+const PUZZLE_DEVIATION: f64 = 120.0;
 
 /// The state of a first game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -116,7 +116,7 @@ pub struct Progress {
     puzzle_ratings: HashMap<String, Rating>,
     mistakes: HashMap<(String, usize), ExerciseHistory>,
     /// The number of tries.
-    tried: usize,
+    tries: usize,
 }
 
 impl Progress {
@@ -144,8 +144,8 @@ impl Progress {
 
     /// Applies an event on `day`.
     pub fn apply(&mut self, day: Day, event: &ProgressEvent) {
-        self.tried += 1;
-        let number = self.tried;
+        self.tries += 1;
+        let number = self.tries;
         match event {
             ProgressEvent::Lesson { variant, step, .. } => {
                 if self.lesson(*variant) != LessonState::Done {
@@ -167,7 +167,7 @@ impl Progress {
                     .records
                     .entry(*variant)
                     .or_insert_with(|| VariantRecord {
-                        rating: Rating::new(BEGINNER.0, BEGINNER.1),
+                        rating: Rating::new(INITIAL_RATING.0, INITIAL_RATING.1),
                         in_a_row: 0,
                     });
                 let is_solved = *recall == Recall::Known;
@@ -175,12 +175,12 @@ impl Progress {
                 let before = self.puzzles.get(id).map(|(_, history)| *history);
                 if before.is_none() {
                     // A repetition measures memory rather than strength, so it is not rated.
-                    let grade = Rating::new(f64::from(*puzzle_rating), GRADE);
+                    let grade = Rating::new(f64::from(*puzzle_rating), PUZZLE_DEVIATION);
                     let puzzle = self.puzzle_ratings.entry(id.clone()).or_insert(grade);
                     let score = if is_solved { 1.0 } else { 0.0 };
                     (record.rating, *puzzle) = record.rating.after(puzzle, score);
                 }
-                let history = again(before, day, *recall, number);
+                let history = history_after(before, day, *recall, number);
                 self.puzzles.insert(id.clone(), (*variant, history));
             }
             ProgressEvent::Mistake {
@@ -189,7 +189,7 @@ impl Progress {
                 let key = (game.clone(), *ply);
                 let before = self.mistakes.get(&key).copied();
                 self.mistakes
-                    .insert(key, again(before, day, *recall, number));
+                    .insert(key, history_after(before, day, *recall, number));
             }
         }
     }
@@ -205,9 +205,9 @@ impl Progress {
     }
 
     /// Returns the rating at which puzzles of `variant` are chosen.
-    pub fn aim(&self, variant: Variant) -> f64 {
+    pub fn target_rating(&self, variant: Variant) -> f64 {
         self.rating(variant)
-            .map_or(BEGINNER.0, |rating| rating.value())
+            .map_or(INITIAL_RATING.0, |rating| rating.value())
     }
 
     /// Returns the difficulty of the puzzle `id` with the initial value `grade`, adjusted by its results.
@@ -217,7 +217,7 @@ impl Progress {
     }
 
     /// Returns the current winning streak in puzzles of `variant`.
-    pub fn in_a_row(&self, variant: Variant) -> usize {
+    pub fn streak(&self, variant: Variant) -> usize {
         self.records
             .get(&variant)
             .map_or(0, |record| record.in_a_row)
@@ -270,7 +270,7 @@ impl Progress {
 }
 
 /// Returns the history of an exercise after a try on `day`.
-fn again(
+fn history_after(
     before: Option<ExerciseHistory>,
     day: Day,
     recall: Recall,
@@ -317,7 +317,7 @@ pub(crate) fn date_of(day: Day) -> Date {
 }
 
 /// Updates the day after midnight.
-fn tell_day(mut today: ResMut<Today>, mut last: Local<Option<Today>>) {
+fn update_day(mut today: ResMut<Today>, mut last: Local<Option<Today>>) {
     let now = Today::now();
     // Only a change of the system's day counts, because a test may have set another one.
     if last.replace(now).is_some_and(|last| last != now) {
@@ -326,7 +326,7 @@ fn tell_day(mut today: ResMut<Today>, mut last: Local<Option<Today>>) {
 }
 
 /// Applies events and hands them to the writing thread.
-fn record(
+fn record_events(
     mut events: MessageReader<ProgressEvent>,
     today: Res<Today>,
     mut progress: ResMut<Progress>,
@@ -336,7 +336,7 @@ fn record(
         if progress.would_change(event) {
             progress.apply(today.0, event);
             if let Some(saver) = &mut saver {
-                saver.add(log::line(today.0, event));
+                saver.add(log::event_line(today.0, event));
             }
         }
     }
@@ -347,8 +347,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<ProgressEvent>()
         .init_resource::<Progress>()
         .insert_resource(Today::now())
-        .add_systems(PreUpdate, tell_day)
-        .add_systems(Update, record.in_set(AppSystems::Apply))
+        .add_systems(PreUpdate, update_day)
+        .add_systems(Update, record_events.in_set(AppSystems::Apply))
         .add_plugins(saving::plugin);
 }
 
@@ -371,20 +371,20 @@ mod tests {
         let of = Variant::Hique;
         assert_eq!(progress.rating(of), None);
         progress.apply(10, &puzzle(1, Recall::Known));
-        let first = progress.aim(of);
-        assert!(first > BEGINNER.0 + 100.0, "{first}");
+        let first = progress.target_rating(of);
+        assert!(first > INITIAL_RATING.0 + 100.0, "{first}");
         assert!(progress.puzzle_rating("hique-0001", 1200) < 1200.0);
         progress.apply(10, &puzzle(2, Recall::Missed));
-        assert!(progress.aim(of) < first);
-        assert_eq!((progress.solved(of), progress.in_a_row(of)), (1, 0));
+        assert!(progress.target_rating(of) < first);
+        assert_eq!((progress.solved(of), progress.streak(of)), (1, 0));
         assert_eq!(progress.due(of, 10), Vec::<&str>::new());
         assert_eq!(progress.due(of, 11), ["hique-0002"]);
         assert_eq!(progress.due(Variant::Focus, 11), Vec::<&str>::new());
         // A repeated puzzle that is solved is not due for a day, counts as solved, and does not change the rating.
-        let rating = progress.aim(of);
+        let rating = progress.target_rating(of);
         progress.apply(11, &puzzle(2, Recall::Known));
-        assert_eq!(progress.aim(of), rating);
-        assert_eq!((progress.solved(of), progress.in_a_row(of)), (2, 1));
+        assert_eq!(progress.target_rating(of), rating);
+        assert_eq!((progress.solved(of), progress.streak(of)), (2, 1));
         assert_eq!(progress.due(of, 11), Vec::<&str>::new());
         assert_eq!(progress.due(of, 12), ["hique-0002"]);
     }

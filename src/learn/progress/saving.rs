@@ -2,7 +2,7 @@
 
 use super::Progress;
 use super::{ProgressEvent, log};
-use crate::background::{Inbox, InboxSender, Leaving, TaskQueue, waker};
+use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, waker};
 use crate::interface::ErrorQueue;
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
@@ -22,7 +22,7 @@ const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 /// A report of the thread.
 enum SaveReport {
     /// The content of the file, and how many lines of this window were added.
-    Kept(Vec<(Day, ProgressEvent)>, usize),
+    Stored(Vec<(Day, ProgressEvent)>, usize),
     /// A message for the person.
     Complaint(String),
     /// The file could not be written. The lines are written with the next event.
@@ -64,8 +64,8 @@ impl ProgressFile {
         let mut new = text;
         if damage.is_some() || new.is_empty() {
             let good = reading.entries.iter();
-            let good = good.map(|(day, event)| log::line(*day, event));
-            new = log::head() + &good.collect::<String>();
+            let good = good.map(|(day, event)| log::event_line(*day, event));
+            new = log::header_line() + &good.collect::<String>();
         } else if !new.ends_with('\n') {
             new.push('\n');
         }
@@ -82,7 +82,7 @@ impl ProgressFile {
             let message = tr!("progress-aside", reason = reason, kept = valid_lines);
             sender.send(SaveReport::Complaint(message));
         }
-        sender.send(SaveReport::Kept(log::read(&new).entries, lines.len()));
+        sender.send(SaveReport::Stored(log::read(&new).entries, lines.len()));
         self.known = new;
         Ok(())
     }
@@ -152,9 +152,9 @@ fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Starts the thread in the folder of the games, and reads the file.
-fn begin(
+fn start_saving(
     games: Res<GameSaver>,
-    leaving: Res<Leaving>,
+    leaving: Res<ExitDeadline>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     mut errors: ResMut<ErrorQueue>,
     mut commands: Commands,
@@ -187,7 +187,7 @@ fn begin(
 }
 
 /// Takes the reports of the thread.
-fn poll(
+fn apply_reports(
     mut saver: ResMut<ProgressSaver>,
     mut progress: ResMut<Progress>,
     mut errors: ResMut<ErrorQueue>,
@@ -196,7 +196,7 @@ fn poll(
     for report in saver.inbox.take() {
         saver.read = true;
         match report {
-            SaveReport::Kept(entries, count) => {
+            SaveReport::Stored(entries, count) => {
                 saver.failing = false;
                 saver.kept += count;
                 // Another window may have added events. Newer events of this window are in the next report.
@@ -221,7 +221,7 @@ fn poll(
 }
 
 /// Tries again to write the waiting lines.
-fn flush(saver: Res<ProgressSaver>) {
+fn retry_write(saver: Res<ProgressSaver>) {
     if !lock(&saver.waiting).is_empty() {
         saver.write();
     }
@@ -231,13 +231,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         (
-            begin.run_if(resource_added::<GameSaver>),
-            poll.run_if(resource_exists::<ProgressSaver>),
+            start_saving.run_if(resource_added::<GameSaver>),
+            apply_reports.run_if(resource_exists::<ProgressSaver>),
         )
             .chain(),
     )
     .add_systems(
         Last,
-        flush.run_if(resource_exists::<ProgressSaver>.and_then(on_message::<AppExit>)),
+        retry_write.run_if(resource_exists::<ProgressSaver>.and_then(on_message::<AppExit>)),
     );
 }

@@ -26,14 +26,14 @@ impl Puzzles {
     }
 
     /// Returns the puzzles of `variant` with their keys.
-    fn of(&self, variant: Variant) -> impl Iterator<Item = (&str, &Arc<Puzzle>)> {
+    fn for_variant(&self, variant: Variant) -> impl Iterator<Item = (&str, &Arc<Puzzle>)> {
         let all = self.0.iter().map(|(key, puzzle)| (&key[..], puzzle));
         all.filter(move |(_, puzzle)| puzzle.variant == variant)
     }
 
     /// Returns the number of puzzles of `variant`.
     pub fn count(&self, variant: Variant) -> usize {
-        self.of(variant).count()
+        self.for_variant(variant).count()
     }
 
     /// Returns the puzzle with this name.
@@ -44,7 +44,7 @@ impl Puzzles {
 
     /// Returns the number of puzzles of `variant` solved without help.
     pub fn solved(&self, progress: &Progress, variant: Variant) -> usize {
-        let all = self.of(variant);
+        let all = self.for_variant(variant);
         all.filter(|(key, _)| progress.has_solved(key)).count()
     }
 
@@ -52,7 +52,7 @@ impl Puzzles {
     pub fn due(&self, progress: &Progress, variant: Variant, today: Today) -> Vec<&Arc<Puzzle>> {
         let keys = progress.due(variant, today.0).into_iter();
         let named = |key: &str| {
-            let mut all = self.of(variant);
+            let mut all = self.for_variant(variant);
             all.find(|(other, _)| *other == key).map(|(_, it)| it)
         };
         keys.filter_map(named).collect()
@@ -68,10 +68,10 @@ impl Puzzles {
     ) -> Option<Arc<Puzzle>> {
         let here = here.map(Puzzle::key);
         let is_other = |key: &str| here.as_deref() != Some(key);
-        let all = || self.of(variant).filter(|(key, _)| is_other(key));
+        let all = || self.for_variant(variant).filter(|(key, _)| is_other(key));
         let mut due = self.due(progress, variant, today).into_iter();
         let due = due.find(|it| is_other(&it.key()));
-        let aim = progress.aim(variant);
+        let aim = progress.target_rating(variant);
         let distance = |(key, puzzle): &(&str, &Arc<Puzzle>)| {
             let rating = progress.puzzle_rating(key, puzzle.rating);
             (rating - aim).abs()
@@ -82,7 +82,7 @@ impl Puzzles {
         };
         let oldest = || all().min_by_key(|(key, _)| progress.last_tried(key));
         // A single puzzle is repeated.
-        let only = || self.of(variant).next();
+        let only = || self.for_variant(variant).next();
         let other = || new().or_else(oldest).or_else(only).map(|(_, it)| it);
         due.or_else(other).cloned()
     }

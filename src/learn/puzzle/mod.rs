@@ -6,15 +6,15 @@ mod collection;
 mod running;
 
 pub use collection::Puzzles;
-pub use running::{HintStage, PuzzlePhase, Running, Try};
+pub use running::{ActivePuzzle, HintStage, PuzzlePhase, WrongMove};
 
 use super::OpenExercise;
-use super::analysis::{Handover, OpenedView};
+use super::analysis::{OpenedView, PendingView};
 use super::leads::{self, Leads};
-use super::mistakes::{Mistake, Mistakes, on_table};
+use super::mistakes::{Mistake, Mistakes, mistakes_of_session};
 use super::progress::{Progress, ProgressEvent, Today};
 use super::refutation::refute;
-use crate::background::{Background, waker};
+use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
 use crate::power::Wake;
 use crate::review::Review;
@@ -33,11 +33,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The time before a right move is answered.
-const RIGHT: Duration = Duration::from_millis(900);
+const RIGHT_MOVE_PAUSE: Duration = Duration::from_millis(900);
 /// The time before a wrong move is refuted.
-const WRONG: Duration = Duration::from_millis(700);
+const WRONG_MOVE_PAUSE: Duration = Duration::from_millis(700);
 /// The time between two moves of the solution.
-const SHOWN: Duration = Duration::from_millis(1300);
+const SOLUTION_PAUSE: Duration = Duration::from_millis(1300);
 
 /// A request about the puzzle on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,15 +64,15 @@ pub enum PuzzleRequest {
 #[derive(Resource, Default)]
 pub struct PuzzleRun {
     /// The puzzle on the board.
-    pub running: Option<Running>,
+    pub running: Option<ActivePuzzle>,
     /// The mistakes of this exercise.
     mistakes: Vec<Arc<Mistake>>,
     /// Whether they came from a review.
     from_review: bool,
     /// The search for the reply to a wrong move.
-    search: Option<Background<Try>>,
+    search: Option<BackgroundJob<WrongMove>>,
     /// The solver of the mistake on the board.
-    leads: Option<Background<Option<Leads>>>,
+    leads: Option<BackgroundJob<Option<Leads>>>,
 }
 
 /// The resources of the puzzle trainer.
@@ -82,19 +82,19 @@ struct PuzzleResources<'w> {
     puzzles: Res<'w, Puzzles>,
     session: Option<Res<'w, Session>>,
     requests: MessageWriter<'w, Request>,
-    handover: ResMut<'w, Handover>,
+    handover: ResMut<'w, PendingView>,
     library: MessageWriter<'w, LibraryRequest>,
     mistakes: Res<'w, Mistakes>,
     review: Res<'w, Review>,
-    known: (Res<'w, Progress>, Res<'w, Today>),
+    progress_today: (Res<'w, Progress>, Res<'w, Today>),
     events: MessageWriter<'w, ProgressEvent>,
     proxy: Option<Res<'w, EventLoopProxyWrapper>>,
 }
 
 impl PuzzleResources<'_> {
     /// Chooses the next puzzle of `variant`.
-    fn choose(&self, variant: Variant) -> Option<Arc<Puzzle>> {
-        let (progress, today) = &self.known;
+    fn next_puzzle(&self, variant: Variant) -> Option<Arc<Puzzle>> {
+        let (progress, today) = &self.progress_today;
         let here = self.run.running.as_ref();
         let here = here.map(|running| &*running.puzzle);
         self.puzzles.next(variant, here, (progress, **today))
@@ -104,7 +104,7 @@ impl PuzzleResources<'_> {
     fn open(&mut self, puzzle: Option<Arc<Puzzle>>) {
         let Some(puzzle) = puzzle else { return };
         self.run.leads = None;
-        self.set_up(Running::new(puzzle), false, true);
+        self.set_up(ActivePuzzle::new(puzzle), false, true);
     }
 
     /// Opens the mistake with this index.
@@ -114,7 +114,7 @@ impl PuzzleResources<'_> {
         };
         let wake = waker(self.proxy.as_deref());
         self.run.leads = leads::solve(&mistake, wake);
-        let mut running = Running::new(Arc::clone(&mistake.puzzle));
+        let mut running = ActivePuzzle::new(Arc::clone(&mistake.puzzle));
         running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
         running.from_review = self.run.from_review;
         self.set_up(running, false, true);
@@ -122,24 +122,28 @@ impl PuzzleResources<'_> {
 
     /// Starts the exercise with the mistakes that are due.
     fn open_mistakes(&mut self, here: bool) {
-        let (progress, today) = &self.known;
+        let (progress, today) = &self.progress_today;
         self.run.mistakes = match (&self.session, here) {
-            (Some(session), true) => on_table(session, &self.review),
+            (Some(session), true) => mistakes_of_session(session, &self.review),
             (None, true) => Vec::new(),
-            (_, false) => self.mistakes.waiting(progress, **today).cloned().collect(),
+            (_, false) => self
+                .mistakes
+                .due_mistakes(progress, **today)
+                .cloned()
+                .collect(),
         };
         self.run.from_review = here;
         self.open_mistake(0);
     }
 
     /// Sets up the position of `running` as far as it is solved, and then plays its solution if `solution`.
-    fn set_up(&mut self, mut running: Running, solution: bool, new: bool) {
+    fn set_up(&mut self, mut running: ActivePuzzle, solution: bool, new: bool) {
         self.run.search = None;
         let session = self.session.as_ref();
         let serial = session.map_or(0, |session| session.serial);
         let here = session.filter(|session| !new && running.is_on(session));
         let flipped = here.map(|session| session.flipped);
-        running.tried = None;
+        running.wrong_move = None;
         if running.ply == 0 {
             running.adopt_solution();
         }
@@ -147,7 +151,7 @@ impl PuzzleResources<'_> {
         running.pause = Duration::ZERO;
         let mut session = running.session(flipped);
         if solution {
-            session.exercise = Exercise::Shows;
+            session.exercise = Exercise::Presents;
         }
         self.requests.write(Request::Open(Box::new(session)));
         self.run.running = Some(running);
@@ -161,7 +165,7 @@ impl PuzzleResources<'_> {
     }
 
     /// Records the result once.
-    fn tell(&mut self, running: &mut Running, recall: Recall) {
+    fn record_result(&mut self, running: &mut ActivePuzzle, recall: Recall) {
         if std::mem::replace(&mut running.is_recorded, true) {
             return;
         }
@@ -185,18 +189,18 @@ impl PuzzleResources<'_> {
     }
 
     /// Shows more of the next move.
-    fn hint(&mut self, mut running: Running) {
+    fn show_hint(&mut self, mut running: ActivePuzzle) {
         running.hinted = match running.hinted {
             HintStage::Nothing => HintStage::Piece,
             HintStage::Piece | HintStage::Target => HintStage::Target,
         };
-        self.tell(&mut running, Recall::Helped);
+        self.record_result(&mut running, Recall::Helped);
         self.run.running = Some(running);
-        self.mark();
+        self.mark_hint();
     }
 
     /// Marks the hint on the board.
-    fn mark(&mut self) {
+    fn mark_hint(&mut self) {
         if let (Some(running), Some(session)) = (&self.run.running, &self.session) {
             let marks = running.marks().to_string();
             self.requests
@@ -205,7 +209,7 @@ impl PuzzleResources<'_> {
     }
 
     /// Returns to the game of the mistake.
-    fn open_game(&mut self, running: &Running, view: OpenedView) {
+    fn open_game(&mut self, running: &ActivePuzzle, view: OpenedView) {
         let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
             return;
         };
@@ -219,7 +223,7 @@ impl PuzzleResources<'_> {
     fn analyse(&mut self, from_review: bool) {
         let Some(session) = &self.session else { return };
         let mut analysis = Session::analysis(session.game.start().clone());
-        analysis.setup.kept = false;
+        analysis.setup.is_stored = false;
         analysis.flipped = session.flipped;
         if !from_review {
             analysis.origin.back_to = Screen::Learn;
@@ -238,9 +242,9 @@ impl PuzzleResources<'_> {
 }
 
 /// Takes the result of the solver for the mistake on the board.
-fn take_leads(mut resources: PuzzleResources) {
+fn apply_leads(mut resources: PuzzleResources) {
     let job = &mut resources.run.bypass_change_detection().leads;
-    let Some(leads) = Background::take_result(job) else {
+    let Some(leads) = BackgroundJob::take_result(job) else {
         return;
     };
     let running = resources.run.running.as_mut();
@@ -249,17 +253,17 @@ fn take_leads(mut resources: PuzzleResources) {
     };
     running.leads = leads.flatten();
     // In later phases another line is being played, or the move was already judged.
-    if running.phase == PuzzlePhase::Asked {
+    if running.phase == PuzzlePhase::AwaitingMove {
         let hinted = running.hinted;
         running.adopt_solution();
         if hinted != running.hinted {
-            resources.mark();
+            resources.mark_hint();
         }
     }
 }
 
 /// Opens a puzzle.
-fn open(mut exercises: MessageReader<OpenExercise>, mut resources: PuzzleResources) {
+fn open_exercise(mut exercises: MessageReader<OpenExercise>, mut resources: PuzzleResources) {
     for exercise in exercises.read() {
         let puzzle = match exercise {
             OpenExercise::Lesson(_) => {
@@ -270,7 +274,7 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut resources: PuzzleResourc
                 resources.open_mistakes(*here);
                 continue;
             }
-            OpenExercise::Puzzle(variant) => resources.choose(*variant),
+            OpenExercise::Puzzle(variant) => resources.next_puzzle(*variant),
             OpenExercise::ThisPuzzle(id) => resources.puzzles.by_id(id),
         };
         resources.open(puzzle);
@@ -278,7 +282,10 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut resources: PuzzleResourc
 }
 
 /// Handles requests of the buttons.
-fn act(mut puzzle_requests: MessageReader<PuzzleRequest>, mut resources: PuzzleResources) {
+fn handle_requests(
+    mut puzzle_requests: MessageReader<PuzzleRequest>,
+    mut resources: PuzzleResources,
+) {
     for request in puzzle_requests.read() {
         let Some(mut running) = resources.run.running.clone() else {
             continue;
@@ -288,12 +295,14 @@ fn act(mut puzzle_requests: MessageReader<PuzzleRequest>, mut resources: PuzzleR
         }
         let done = running.is_done();
         match request {
-            PuzzleRequest::Hint if running.phase == PuzzlePhase::Asked => resources.hint(running),
-            PuzzleRequest::Retry if running.tried.is_some() => {
+            PuzzleRequest::Hint if running.phase == PuzzlePhase::AwaitingMove => {
+                resources.show_hint(running)
+            }
+            PuzzleRequest::Retry if running.wrong_move.is_some() => {
                 resources.set_up(running, false, false)
             }
             PuzzleRequest::Solution if !done => {
-                resources.tell(&mut running, Recall::Missed);
+                resources.record_result(&mut running, Recall::Missed);
                 running.hinted = HintStage::Nothing;
                 resources.set_up(running, true, false);
             }
@@ -302,7 +311,7 @@ fn act(mut puzzle_requests: MessageReader<PuzzleRequest>, mut resources: PuzzleR
                     resources.open_mistake(number);
                     continue;
                 }
-                let next = resources.choose(running.puzzle.variant);
+                let next = resources.next_puzzle(running.puzzle.variant);
                 resources.open(next);
             }
             PuzzleRequest::Again => {
@@ -321,7 +330,11 @@ fn act(mut puzzle_requests: MessageReader<PuzzleRequest>, mut resources: PuzzleR
 }
 
 /// Judges and answers moves, and continues after a pause.
-fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
+fn update_puzzle(
+    mut resources: PuzzleResources,
+    time: Res<Time<Real>>,
+    wake: Option<ResMut<Wake>>,
+) {
     let (Some(mut running), Some(session)) = (resources.run.running.clone(), &resources.session)
     else {
         return;
@@ -329,9 +342,9 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
     if let PuzzlePhase::Opening(serial, solution) = running.phase {
         if session.serial > serial && running.is_on(session) {
             (running.phase, running.pause) = if solution {
-                (PuzzlePhase::Showing, SHOWN / 2)
+                (PuzzlePhase::Showing, SOLUTION_PAUSE / 2)
             } else {
-                (PuzzlePhase::Asked, Duration::ZERO)
+                (PuzzlePhase::AwaitingMove, Duration::ZERO)
             };
             resources.run.running = Some(running);
         }
@@ -348,16 +361,16 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
     running.pause = running.pause.saturating_sub(time.delta());
     let is_due = running.pause.is_zero();
     match running.phase {
-        PuzzlePhase::Asked => match followed {
+        PuzzlePhase::AwaitingMove => match followed {
             (ply, None) if ply > running.ply => {
                 running.ply = ply;
                 running.hinted = HintStage::Nothing;
                 if running.remaining_plies() == 0 {
-                    resources.tell(&mut running, Recall::Known);
+                    resources.record_result(&mut running, Recall::Known);
                     running.phase = PuzzlePhase::Solved;
                     resources.requests.write(Request::Hold(true));
                 } else if game.position().to_move() != running.puzzle.solver() {
-                    (running.phase, running.pause) = (PuzzlePhase::Replying, RIGHT);
+                    (running.phase, running.pause) = (PuzzlePhase::Replying, RIGHT_MOVE_PAUSE);
                 }
             }
             (_, None) => return,
@@ -367,18 +380,18 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
                 if let Judgement::Wrong { reply } = judged {
                     // The search first shows whether the move is nearly as good as the best one.
                     if running.mistake.is_none() {
-                        resources.tell(&mut running, Recall::Missed);
+                        resources.record_result(&mut running, Recall::Missed);
                     }
-                    running.tried = Some(Try {
+                    running.wrong_move = Some(WrongMove {
                         mv,
                         reply,
                         chance: None,
                         lead: running.puzzle.lead_after(&mv),
                         wins_later: false,
                     });
-                    (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG);
+                    (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG_MOVE_PAUSE);
                 } else {
-                    resources.tell(&mut running, Recall::Known);
+                    resources.record_result(&mut running, Recall::Known);
                     running.as_good = Some(mv);
                     running.phase = PuzzlePhase::Solved;
                 }
@@ -388,7 +401,7 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
             if let Some(mv) = running.next() {
                 resources.play(mv);
             }
-            running.phase = PuzzlePhase::Asked;
+            running.phase = PuzzlePhase::AwaitingMove;
         }
         PuzzlePhase::Showing => {
             if let (ply, None) = followed {
@@ -396,18 +409,20 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
             }
             if let Some(mv) = running.next().filter(|_| is_due) {
                 resources.play(mv);
-                running.pause = SHOWN;
+                running.pause = SOLUTION_PAUSE;
             } else if running.remaining_plies() == 0 {
-                running.phase = PuzzlePhase::Shown;
+                running.phase = PuzzlePhase::SolutionShown;
                 running.pause = Duration::ZERO;
             }
         }
         PuzzlePhase::Wrong if is_due => {
-            let Some(attempt) = running.tried else { return };
+            let Some(attempt) = running.wrong_move else {
+                return;
+            };
             running.phase = PuzzlePhase::Refuted;
             if over {
                 // The game is over. The move did not win, because a winning move is not judged as wrong.
-                resources.tell(&mut running, Recall::Missed);
+                resources.record_result(&mut running, Recall::Missed);
             } else if let Some(mv) = attempt.reply {
                 resources.play(mv);
             } else {
@@ -422,12 +437,12 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
         PuzzlePhase::Searching if resources.run.leads.is_some() => return,
         PuzzlePhase::Searching => {
             let found =
-                Background::take_result(&mut resources.run.bypass_change_detection().search);
+                BackgroundJob::take_result(&mut resources.run.bypass_change_detection().search);
             if found.is_none() && resources.run.search.is_some() {
                 return;
             }
             // The search has ended without a reply.
-            let Some(mut attempt) = found.flatten().or(running.tried) else {
+            let Some(mut attempt) = found.flatten().or(running.wrong_move) else {
                 return;
             };
             let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
@@ -445,22 +460,22 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
                     .is_some_and(|(mistake, chance)| mistake.chance - chance < INACCURACY),
             };
             if keeps {
-                resources.tell(&mut running, Recall::Known);
-                running.tried = None;
+                resources.record_result(&mut running, Recall::Known);
+                running.wrong_move = None;
                 running.as_good = Some(attempt.mv);
                 running.phase = PuzzlePhase::Solved;
             } else {
-                resources.tell(&mut running, Recall::Missed);
+                resources.record_result(&mut running, Recall::Missed);
                 if let Some(mv) = attempt.reply {
                     resources.play(mv);
                 }
-                running.tried = Some(attempt);
+                running.wrong_move = Some(attempt);
                 running.phase = PuzzlePhase::Refuted;
             }
         }
         PuzzlePhase::Refuted
         | PuzzlePhase::Solved
-        | PuzzlePhase::Shown
+        | PuzzlePhase::SolutionShown
         | PuzzlePhase::Opening(..) => return,
     }
     if let Some(mut wake) = wake.filter(|_| !running.pause.is_zero()) {
@@ -470,7 +485,7 @@ fn follow(mut resources: PuzzleResources, time: Res<Time<Real>>, wake: Option<Re
 }
 
 /// Closes the puzzle when the board is left.
-fn leave(mut run: ResMut<PuzzleRun>, mut handover: ResMut<Handover>) {
+fn close_puzzle(mut run: ResMut<PuzzleRun>, mut handover: ResMut<PendingView>) {
     handover.forget();
     run.running = None;
     run.search = None;
@@ -482,11 +497,18 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PuzzleRun>()
         .init_resource::<Puzzles>()
         .add_message::<PuzzleRequest>()
-        .add_systems(Update, (open, act).chain().in_set(AppSystems::Prepare))
         .add_systems(
             Update,
-            (take_leads, follow).chain().in_set(AppSystems::Think),
+            (open_exercise, handle_requests)
+                .chain()
+                .in_set(AppSystems::Prepare),
         )
-        .add_systems(OnEnter(Screen::Home), leave)
-        .add_systems(OnEnter(Screen::Learn), leave);
+        .add_systems(
+            Update,
+            (apply_leads, update_puzzle)
+                .chain()
+                .in_set(AppSystems::Think),
+        )
+        .add_systems(OnEnter(Screen::Home), close_puzzle)
+        .add_systems(OnEnter(Screen::Learn), close_puzzle);
 }

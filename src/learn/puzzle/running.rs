@@ -18,7 +18,7 @@ pub enum PuzzlePhase {
     /// Its position is being set up; contains the serial number of the previous one, and whether the solution is played then.
     Opening(u64, bool),
     /// Waits for the solver's move.
-    Asked,
+    AwaitingMove,
     /// A right move is shown during the pause, then answered.
     Replying,
     /// A wrong move is shown during the pause, then refuted.
@@ -32,7 +32,7 @@ pub enum PuzzlePhase {
     /// The person has solved it.
     Solved,
     /// The solution was shown.
-    Shown,
+    SolutionShown,
 }
 
 /// How much of a move a hint shows.
@@ -49,7 +49,7 @@ pub enum HintStage {
 
 /// A wrong move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Try {
+pub struct WrongMove {
     /// The move.
     pub mv: AnyMove,
     /// The refutation, if there is one.
@@ -64,7 +64,7 @@ pub struct Try {
 
 /// The puzzle on the board.
 #[derive(Clone, Debug)]
-pub struct Running {
+pub struct ActivePuzzle {
     /// The puzzle.
     pub puzzle: Arc<Puzzle>,
     /// The person's own mistake that it is made from, its number from 1, and the number of such exercises.
@@ -82,7 +82,7 @@ pub struct Running {
     /// The part of the next move that hints have shown.
     pub hinted: HintStage,
     /// The wrong move on the board.
-    pub tried: Option<Try>,
+    pub wrong_move: Option<WrongMove>,
     /// The move that solved it, if it was not that of the line.
     pub as_good: Option<AnyMove>,
     /// Whether the result was recorded.
@@ -91,7 +91,7 @@ pub struct Running {
     pub failed: bool,
 }
 
-impl Running {
+impl ActivePuzzle {
     /// Returns `puzzle` at its start.
     pub(crate) const fn new(puzzle: Arc<Puzzle>) -> Self {
         Self {
@@ -100,10 +100,10 @@ impl Running {
             leads: None,
             from_review: false,
             ply: 0,
-            phase: PuzzlePhase::Asked,
+            phase: PuzzlePhase::AwaitingMove,
             pause: Duration::ZERO,
             hinted: HintStage::Nothing,
-            tried: None,
+            wrong_move: None,
             as_good: None,
             is_recorded: false,
             failed: false,
@@ -112,7 +112,7 @@ impl Running {
 
     /// Returns whether it is solved, or its solution was shown.
     pub const fn is_done(&self) -> bool {
-        matches!(self.phase, PuzzlePhase::Solved | PuzzlePhase::Shown)
+        matches!(self.phase, PuzzlePhase::Solved | PuzzlePhase::SolutionShown)
     }
 
     /// Returns the number of remaining plies of the line.
@@ -141,7 +141,7 @@ impl Running {
     }
 
     /// Returns the first move of the best known line.
-    pub fn best(&self) -> Option<AnyMove> {
+    pub fn best_move(&self) -> Option<AnyMove> {
         let settled = self.leads.and_then(|leads| leads.solution);
         settled.or_else(|| self.puzzle.line.first().copied())
     }
@@ -169,7 +169,7 @@ impl Running {
     }
 
     /// Returns the squares that a hint marks: the piece, then also its target.
-    pub fn marked(&self) -> Vec<Spot> {
+    pub fn hint_spots(&self) -> Vec<Spot> {
         let Some(mv) = self.next() else {
             return Vec::new();
         };
@@ -187,7 +187,7 @@ impl Running {
     /// Returns the marked squares as an annotation of the current place.
     pub(super) fn marks(&self) -> Annotation {
         let mut marks = Annotation::default();
-        for spot in self.marked() {
+        for spot in self.hint_spots() {
             let board = drawing(self.puzzle.variant);
             marks.toggle_square(&board.spot_name(spot));
         }
@@ -288,7 +288,7 @@ mod tests {
             themes: Vec::new(),
             leads: Vec::new(),
         };
-        let mut running = Running::new(Arc::new(puzzle));
+        let mut running = ActivePuzzle::new(Arc::new(puzzle));
         assert_eq!(running.judge(0, &least.1), Judgement::AsGood);
         running.leads = Some(Leads {
             best: most.0,

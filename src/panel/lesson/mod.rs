@@ -3,14 +3,14 @@
 
 use super::{Button, PanelContext, detail, draw_button, draw_sentence, foot, send_message};
 use crate::interface::{OpenDialog, Screen};
-use crate::learn::lesson::{ActiveLesson, LessonRequest, Sentences, StepPhase};
+use crate::learn::lesson::{ActiveLesson, LessonRequest, StepPhase, StepSentences};
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, parts};
 use bevy_egui::egui::{Align, Layout, Rect, Stroke, pos2, vec2};
 
 /// The left margin of a sentence beside an icon.
-const ICON: f32 = 30.0;
+const ICON_MARGIN_PX: f32 = 30.0;
 /// The radius of a dot, and the usual distance between two dots.
 const DOT: [f32; 2] = [4.0, 17.0];
 
@@ -20,7 +20,7 @@ pub(super) fn draw_lesson_panel(
     running: &ActiveLesson,
     room: Rect,
 ) {
-    let sentences = Sentences::for_step(running.current());
+    let sentences = StepSentences::for_step(running.current());
     let gap = context.by_room(8.0, 16.0);
     let finished = running.is_finished();
     painter.with_layout(room, Layout::top_down(Align::Min), |painter| {
@@ -49,7 +49,7 @@ pub(super) fn draw_lesson_panel(
 }
 
 /// Draws the number of the step with a dot for each step, and below it the topic and the remaining time.
-fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &Sentences) {
+fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &StepSentences) {
     let look = painter.look;
     let of = running.lesson.steps.len();
     let finished = running.is_finished();
@@ -87,20 +87,20 @@ fn draw_acknowledgement(painter: &mut Painter, context: &PanelContext, done: &st
     let words = context.by_room(done, &*whole);
     let margin = context.by_room(5.0, 11.0);
     let rows = context.by_room(2, 4);
-    let width = painter.rest().width() - ICON - 20.0;
+    let width = painter.rest().width() - ICON_MARGIN_PX - 20.0;
     let galley = painter.lay_rows(words, width, 20.0, rows, look.plain(14.0));
     let rect = painter.room(galley.size().y + 2.0 * margin);
-    painter.note(rect, "lesson-right");
+    painter.register(rect, "lesson-right");
     painter.fill(rect, 10, look.raised);
     let icon = pos2(rect.left() + 20.0, rect.top() + margin + 10.0);
     painter.icon(icon, 18.0, Icon::Check, look.good);
     painter.announced(rect, "lesson-right", &whole);
-    let at = rect.min + vec2(ICON + 8.0, margin);
+    let at = rect.min + vec2(ICON_MARGIN_PX + 8.0, margin);
     painter.galley(at, galley, look.text);
 }
 
 /// Draws the heading and the explanation.
-fn draw_lesson(painter: &mut Painter, context: &PanelContext, sentences: &Sentences) {
+fn draw_lesson(painter: &mut Painter, context: &PanelContext, sentences: &StepSentences) {
     let look = painter.look;
     let (large, small) =
         context.by_room(((21.0, 15.0), (18.0, 13.0)), ((23.0, 16.5), (21.0, 14.0)));
@@ -140,7 +140,7 @@ fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &ActiveLe
 /// Draws the end of the lesson, and what is next.
 fn draw_end(painter: &mut Painter, running: &ActiveLesson) {
     let look = painter.look;
-    let [title, more] = running.farewell();
+    let [title, more] = running.closing_sentences();
     let from = painter.rest().min;
     painter.prose(28.0, &title, look.strong(20.0));
     painter.space(8.0);
@@ -163,7 +163,7 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveL
     let cells: [Rect; 4] = parts(rect, 8.0);
     let variant = running.lesson.variant;
     let finished = running.is_finished();
-    let asked = running.phase == StepPhase::Asked;
+    let asked = running.phase == StepPhase::AwaitingMove;
     let back = running.step > 0 || finished;
     let entries: [Button; 4] = [
         ("back", Icon::Back, back, send_message(LessonRequest::Back)),

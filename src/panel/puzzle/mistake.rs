@@ -3,7 +3,7 @@
 
 use crate::learn::mistakes::Mistake;
 use crate::learn::progress::MistakeState;
-use crate::learn::puzzle::Running;
+use crate::learn::puzzle::ActivePuzzle;
 use crate::panel::PanelContext;
 use crate::panel::review::{percent, plot};
 use crate::text::{move_text, tr};
@@ -13,15 +13,18 @@ use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
 use quadrille_games::rules::AnyMove;
 
 /// The height of the course.
-const HEIGHT: f32 = 92.0;
+const GRAPH_HEIGHT_PX: f32 = 92.0;
 /// The width of the axis.
-const AXIS: f32 = 50.0;
+const AXIS_WIDTH_PX: f32 = 50.0;
 
 /// Draws the course of the chances to win.
 pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake: &Mistake) {
     let look = painter.look;
-    let rect = painter.room(HEIGHT);
-    let plot = Rect::from_min_max(rect.min + vec2(AXIS, 14.0), rect.max - vec2(14.0, 20.0));
+    let rect = painter.room(GRAPH_HEIGHT_PX);
+    let plot = Rect::from_min_max(
+        rect.min + vec2(AXIS_WIDTH_PX, 14.0),
+        rect.max - vec2(14.0, 20.0),
+    );
     plot::draw_axis(painter, rect, plot, &tr!("mistake-axis"));
     let points = plot::points(&mistake.course.chances, plot);
     plot::draw_curve(painter, &points);
@@ -66,10 +69,10 @@ pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake
 }
 
 /// The height of a row.
-const ROW: f32 = 27.0;
+const ROW_HEIGHT_PX: f32 = 27.0;
 /// The width of a row's label and of its move.
-const LABEL: f32 = 96.0;
-const MOVE: f32 = 76.0;
+const LABEL_WIDTH_PX: f32 = 96.0;
+const MOVE_WIDTH_PX: f32 = 76.0;
 
 /// The value of a move: the filled share of its bar, 0 to 1, and its figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,7 +83,7 @@ struct MoveValue {
 
 impl MoveValue {
     /// Returns the value of a chance to win, 0 to 1.
-    fn chance(chance: f64) -> Self {
+    fn from_chance(chance: f64) -> Self {
         Self {
             share: chance,
             figure: percent(chance),
@@ -88,7 +91,7 @@ impl MoveValue {
     }
 
     /// Returns the value of a final lead in points, on a scale from `least` to `most`.
-    fn points(points: i32, [least, most]: [i32; 2]) -> Self {
+    fn from_points(points: i32, [least, most]: [i32; 2]) -> Self {
         let all = f64::from((most - least).max(1));
         Self {
             share: f64::from(points - least) / all,
@@ -106,9 +109,9 @@ pub(super) fn signed(points: i32) -> String {
 }
 
 /// Returns the values of the best move, the try and the game's move. Each is `None` if it was not computed.
-fn move_values(running: &Running) -> Option<[Option<MoveValue>; 3]> {
+fn move_values(running: &ActivePuzzle) -> Option<[Option<MoveValue>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
-    let tried = running.tried.as_ref();
+    let tried = running.wrong_move.as_ref();
     let solved = running.as_good.is_some();
     if let Some(leads) = running.leads {
         let own = if solved {
@@ -119,7 +122,7 @@ fn move_values(running: &Running) -> Option<[Option<MoveValue>; 3]> {
         let all = [Some(leads.best), own, Some(leads.played)];
         let values = || all.into_iter().flatten().chain([0]);
         let range = [values().min(), values().max()].map(Option::unwrap_or_default);
-        return Some(all.map(|lead| lead.map(|lead| MoveValue::points(lead, range))));
+        return Some(all.map(|lead| lead.map(|lead| MoveValue::from_points(lead, range))));
     }
     let own = if solved {
         Some(mistake.chance)
@@ -127,11 +130,11 @@ fn move_values(running: &Running) -> Option<[Option<MoveValue>; 3]> {
         tried.and_then(|tried| tried.chance)
     };
     let all = [Some(mistake.chance), own, Some(mistake.chance_after())];
-    Some(all.map(|chance| chance.map(MoveValue::chance)))
+    Some(all.map(|chance| chance.map(MoveValue::from_chance)))
 }
 
 /// Draws the table of values; nothing for a puzzle that is not a mistake.
-pub(super) fn draw_move_values(painter: &mut Painter, running: &Running) {
+pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
     let (Some((mistake, _)), Some([best, own, played])) = (&running.mistake, move_values(running))
     else {
         return;
@@ -144,10 +147,10 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &Running) {
     painter.section(&title);
     let text = |mv: AnyMove| move_text(&mistake.puzzle.position, mv);
     // The best move is hidden until it is found or shown.
-    let found = running.is_done().then(|| running.best()).flatten();
+    let found = running.is_done().then(|| running.best_move()).flatten();
     let found = found.map_or_else(|| "?".to_owned(), text);
     draw_row(painter, "best", &found, best.as_ref(), look.good);
-    let tried = running.tried.as_ref().map(|tried| tried.mv);
+    let tried = running.wrong_move.as_ref().map(|tried| tried.mv);
     let tried = running.as_good.or(tried);
     let tried = tried.map_or_else(|| "–".to_owned(), text);
     draw_row(painter, "try", &tried, own.as_ref(), look.text2);
@@ -164,22 +167,22 @@ fn draw_row(
     colour: Color32,
 ) {
     let look = painter.look;
-    let rect = painter.room(ROW);
+    let rect = painter.room(ROW_HEIGHT_PX);
     let label = tr!("mistake-row", id = id);
     let cell = |left: f32, right: f32| {
         let range = rect.left() + left..=rect.left() + right;
         Rect::from_x_y_ranges(range, rect.y_range())
     };
     painter.text_in_rect(
-        cell(0.0, LABEL - 6.0),
+        cell(0.0, LABEL_WIDTH_PX - 6.0),
         TextAlign::Left,
         &label,
         look.dim(13.0),
     );
-    let place = cell(LABEL, LABEL + MOVE - 6.0);
+    let place = cell(LABEL_WIDTH_PX, LABEL_WIDTH_PX + MOVE_WIDTH_PX - 6.0);
     painter.text_in_rect(place, TextAlign::Left, text, look.strong(13.5));
-    let bar = cell(LABEL + MOVE, rect.width() - 52.0);
-    let bar = bar.shrink2(vec2(0.0, (ROW - 8.0) / 2.0));
+    let bar = cell(LABEL_WIDTH_PX + MOVE_WIDTH_PX, rect.width() - 52.0);
+    let bar = bar.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));
     painter.fill(bar, 4, look.line);
     let figure = worth.map_or("?", |worth| &worth.figure);
     if let Some(worth) = worth {
@@ -197,7 +200,7 @@ mod tests {
 
     #[test]
     fn points_have_a_sign_and_a_proportional_bar() {
-        let told = |points| MoveValue::points(points, [-30, 70]);
+        let told = |points| MoveValue::from_points(points, [-30, 70]);
         let wanted = |share, figure: &str| MoveValue {
             share,
             figure: figure.to_owned(),
@@ -205,6 +208,6 @@ mod tests {
         assert_eq!(told(70), wanted(1.0, "+70"));
         assert_eq!(told(-30), wanted(0.0, "−30"));
         assert_eq!(told(0), wanted(0.3, "0"));
-        assert_eq!(MoveValue::points(0, [0, 0]).share, 0.0);
+        assert_eq!(MoveValue::from_points(0, [0, 0]).share, 0.0);
     }
 }

@@ -12,7 +12,7 @@ use super::{Button, PanelContext, detail, draw_button, draw_sentence, send_messa
 use crate::drawing::badges;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
-use crate::learn::puzzle::{PuzzlePhase, PuzzleRequest, Running};
+use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleRequest};
 use crate::session::Request;
 use crate::text::tr;
 use crate::theme::icons::Icon;
@@ -22,54 +22,55 @@ use bevy_egui::egui::{Align, Galley, Layout, Rect, pos2, vec2};
 use std::sync::Arc;
 
 /// The room reserved below the line, usually and if room is short.
-const BELOW: [f32; 2] = [238.0, 153.0];
+const RESERVED_HEIGHTS_PX: [f32; 2] = [238.0, 153.0];
 /// The height of the card's title, and the largest number of lines of its text.
-const TITLE: f32 = 26.0;
-const ROWS: usize = 8;
+const TITLE_HEIGHT_PX: f32 = 26.0;
+const MAX_CARD_LINES: usize = 8;
 /// The height of the sentence below the card.
-const SAID: f32 = 56.0;
+const SENTENCE_HEIGHT_PX: f32 = 56.0;
 /// The least room above the buttons at which the course of a mistake's game is shown.
-const COURSE: f32 = 560.0;
+const MIN_COURSE_ROOM_PX: f32 = 560.0;
 /// The line height of sentences.
-const LEADING: f32 = 19.0;
+const LINE_HEIGHT_PX: f32 = 19.0;
 
 /// Draws the panel in `room`.
 pub(super) fn draw_puzzle(
     painter: &mut Painter,
     context: &PanelContext,
-    running: &Running,
+    running: &ActivePuzzle,
     room: Rect,
 ) {
     let gap = context.by_room(8.0, 18.0);
     let lower = painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
-        buttons(painter, context, running);
+        draw_buttons(painter, context, running);
         painter.space(gap);
-        if running.phase == PuzzlePhase::Asked && detail::draw_detail(painter, context) {
+        if running.phase == PuzzlePhase::AwaitingMove && detail::draw_detail(painter, context) {
             painter.space(gap);
         }
     });
     let upper = room.with_max_y(lower.bottom());
     painter.with_layout(upper, Layout::top_down(Align::Min), |painter| {
-        head(painter, context, running);
+        draw_head(painter, context, running);
         painter.space(gap);
         if let Some((mistake, _)) = &running.mistake
-            && upper.height() >= COURSE
+            && upper.height() >= MIN_COURSE_ROOM_PX
         {
             mistake::draw_course(painter, context, mistake);
             painter.space(gap);
         }
-        goal(painter, context, running);
+        draw_goal(painter, context, running);
         painter.space(gap);
         if running.mistake.is_some() {
             mistake::draw_move_values(painter, running);
         } else {
             // The verdict takes precedence over reasons of the line.
-            let below = BELOW[usize::from(context.compact)];
-            let below = below.max(card_height(painter, context, running) + gap + SAID);
+            let below = RESERVED_HEIGHTS_PX[usize::from(context.compact)];
+            let below =
+                below.max(card_height(painter, context, running) + gap + SENTENCE_HEIGHT_PX);
             line::draw_line(painter, context, running, below);
         }
         painter.space(gap);
-        if verdict(painter, context, running) {
+        if draw_verdict(painter, context, running) {
             painter.space(gap);
         }
         let (words, refused) = puzzle_text::puzzle_sentence(context, running);
@@ -78,7 +79,7 @@ pub(super) fn draw_puzzle(
 }
 
 /// Draws the side to move and its direction.
-fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
+fn draw_head(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle) {
     let look = painter.look;
     let solver = running.puzzle.solver();
     let row = painter.room(44.0);
@@ -86,7 +87,7 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let near = solver == context.near;
     let pieces = badges::badge_parts(context.position, solver, near, look.skin);
     painter.badge(badge, pieces);
-    let [title, below] = puzzle_text::side(running, near);
+    let [title, below] = puzzle_text::side_texts(running, near);
     let left = badge.right() + 10.0;
     let words = row.with_min_x(left);
     let upper = words.with_max_y(row.center().y);
@@ -97,7 +98,7 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
 }
 
 /// Draws the goal, the difficulty and the person's rating.
-fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
+fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle) {
     let look = painter.look;
     let goal = puzzle_text::goal(running);
     let (height, size) = context.by_room((28.0, 19.0), (32.0, 23.0));
@@ -105,9 +106,9 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     if let Some((mistake, _)) = &running.mistake {
         let text = puzzle_text::mistake_sentence(mistake, running.leads);
         let from = painter.rest().min;
-        painter.prose(LEADING, &text, look.dim(14.0));
+        painter.prose(LINE_HEIGHT_PX, &text, look.dim(14.0));
         let origin = puzzle_text::origin(mistake);
-        painter.prose(LEADING - 1.0, &origin, look.dim(13.0));
+        painter.prose(LINE_HEIGHT_PX - 1.0, &origin, look.dim(13.0));
         let text = format!("{text} {origin}");
         let below = painter.rest().right_top();
         let all = title.union(Rect::from_two_pos(from, below));
@@ -122,7 +123,7 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     if let Some(rating) = progress.rating(puzzle.variant) {
         figures.push((points(rating.value()), tr!("puzzle-rating")));
     }
-    let in_a_row = progress.in_a_row(puzzle.variant).to_string();
+    let in_a_row = progress.streak(puzzle.variant).to_string();
     figures.push((in_a_row, tr!("puzzle-in-a-row")));
     painter.row(row, 6.0, |painter| {
         for (figure, label) in &figures {
@@ -147,21 +148,21 @@ fn card_margin(context: &PanelContext) -> f32 {
 }
 
 /// Lays out the text of the card in at most `rows` lines.
-fn card_words(painter: &Painter, context: &PanelContext, text: &str, rows: usize) -> Arc<Galley> {
+fn card_galley(painter: &Painter, context: &PanelContext, text: &str, rows: usize) -> Arc<Galley> {
     let width = painter.rest().width() - 2.0 * card_margin(context) - 4.0;
-    painter.lay_rows(text, width, LEADING, rows, painter.look.plain(14.0))
+    painter.lay_rows(text, width, LINE_HEIGHT_PX, rows, painter.look.plain(14.0))
 }
 
 /// Returns the height of the card with all its text; 0 if there is none.
-fn card_height(painter: &Painter, context: &PanelContext, running: &Running) -> f32 {
+fn card_height(painter: &Painter, context: &PanelContext, running: &ActivePuzzle) -> f32 {
     puzzle_text::verdict(running).map_or(0.0, |verdict| {
-        let words = card_words(painter, context, &verdict.text, ROWS);
-        words.size().y + 2.0 * card_margin(context) + TITLE
+        let words = card_galley(painter, context, &verdict.text, MAX_CARD_LINES);
+        words.size().y + 2.0 * card_margin(context) + TITLE_HEIGHT_PX
     })
 }
 
 /// Draws the card with the verdict, or with why a move was wrong. Returns whether there is one.
-fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> bool {
+fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle) -> bool {
     let Some(puzzle_text::PuzzleVerdict { title, text, good }) = puzzle_text::verdict(running)
     else {
         return false;
@@ -169,10 +170,11 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     let look = painter.look;
     let margin = card_margin(context);
     // The card has as many lines as fit above the sentence below it.
-    let rows = (painter.rest().height() - TITLE - 2.0 * margin - SAID) / LEADING;
-    let rows = (rows.max(2.0) as usize).min(ROWS);
-    let galley = card_words(painter, context, &text, rows);
-    let rect = painter.room(galley.size().y + 2.0 * margin + TITLE);
+    let rows = (painter.rest().height() - TITLE_HEIGHT_PX - 2.0 * margin - SENTENCE_HEIGHT_PX)
+        / LINE_HEIGHT_PX;
+    let rows = (rows.max(2.0) as usize).min(MAX_CARD_LINES);
+    let galley = card_galley(painter, context, &text, rows);
+    let rect = painter.room(galley.size().y + 2.0 * margin + TITLE_HEIGHT_PX);
     painter.fill(rect, 10, look.raised);
     let (icon, colour) = if good {
         (Icon::Check, look.good)
@@ -186,21 +188,21 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     let line = Rect::from_x_y_ranges(left..=rect.right() - margin, top - 10.0..=top + 10.0);
     painter.text_in_rect(line, TextAlign::Left, &title, ink);
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
-    let at = rect.min + vec2(margin + 2.0, margin + TITLE);
+    let at = rect.min + vec2(margin + 2.0, margin + TITLE_HEIGHT_PX);
     painter.galley(at, galley, look.text);
     true
 }
 
 /// Draws the buttons: a row of three and one of four, icons only if room is short.
-fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
+fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle) {
     let variant = running.puzzle.variant;
     let done = running.is_done();
-    let asked = running.phase == PuzzlePhase::Asked;
+    let asked = running.phase == PuzzlePhase::AwaitingMove;
     let last = running.mistake.as_ref();
     let last = last.is_some_and(|(_, [number, of])| number == of);
     let more = done && !last;
     let upper: [Button; 3] = [
-        if running.tried.is_some() {
+        if running.wrong_move.is_some() {
             (
                 "retry",
                 Icon::Undo,
@@ -262,7 +264,7 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let cells = first.into_iter().chain(second);
     for (cell, entry) in cells.zip(upper.into_iter().chain(lower)) {
         let id = entry.0;
-        let shortcut = Shortcut::of_button(id).filter(|_| matches!(id, "flip" | "rules"));
+        let shortcut = Shortcut::for_button(id).filter(|_| matches!(id, "flip" | "rules"));
         let label = tr!("puzzle-button", id = id);
         let tip = tip(tr!("puzzle-button-tip", id = id), shortcut);
         draw_button(painter, context, cell, ["puzzle", &label, &tip], entry);

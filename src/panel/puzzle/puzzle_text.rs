@@ -5,7 +5,7 @@ use crate::drawing::drawing;
 use crate::game_status::move_number;
 use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
-use crate::learn::puzzle::{HintStage, PuzzlePhase, Running};
+use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase};
 use crate::opponent::{hold, reasons};
 use crate::panel::review::percent;
 use crate::panel::{PanelContext, foot};
@@ -27,7 +27,7 @@ pub(super) struct PuzzleVerdict {
     pub(super) good: bool,
 }
 
-pub(in crate::panel) fn heading(running: &Running) -> String {
+pub(in crate::panel) fn heading(running: &ActivePuzzle) -> String {
     if let Some((_, [number, of])) = running.mistake {
         let game = text::title(running.puzzle.variant);
         return tr!("mistake-head", game = game, number = number, of = of);
@@ -40,7 +40,7 @@ pub(in crate::panel) fn heading(running: &Running) -> String {
 }
 
 /// Returns the side to move in the puzzle, its relation to the solver and its direction.
-pub(super) fn side(running: &Running, near: bool) -> [String; 2] {
+pub(super) fn side_texts(running: &ActivePuzzle, near: bool) -> [String; 2] {
     let puzzle = &running.puzzle;
     let side = text::side(&puzzle.position, puzzle.solver());
     let way = match puzzle.variant {
@@ -58,7 +58,7 @@ pub(super) const fn own_moves(plies: usize) -> usize {
     plies.div_ceil(2)
 }
 
-pub(super) fn goal(running: &Running) -> String {
+pub(super) fn goal(running: &ActivePuzzle) -> String {
     if running.mistake.is_some() {
         return tr!("mistake-goal");
     }
@@ -100,9 +100,9 @@ pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> Strin
     let position = &mistake.puzzle.position;
     let mv = move_text(position, mistake.played);
     if let Some(leads) = leads {
-        return tr!("mistake-gave", move = mv, points = leads.lost());
+        return tr!("mistake-gave", move = mv, points = leads.lost_points());
     }
-    let turn = hold::turn(position, mistake.chance, mistake.chance_after());
+    let turn = hold::result_change_sentence(position, mistake.chance, mistake.chance_after());
     let [was, is] = [mistake.chance, mistake.chance_after()].map(percent);
     let sentence = tr!("mistake-played", move = mv, was = was, is = is);
     join_sentences([sentence].into_iter().chain(turn))
@@ -124,7 +124,7 @@ pub(super) fn origin(mistake: &Mistake) -> String {
 }
 
 /// Returns the reason for a move in a few words.
-pub(super) fn reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
+pub(super) fn move_reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
     let effects = reasons::effects(position, mv).into_iter().next();
     effects.unwrap_or_else(|| {
         if own {
@@ -136,9 +136,9 @@ pub(super) fn reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
 }
 
 /// Returns the text of the card.
-pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
+pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let puzzle = &running.puzzle;
-    if let Some(tried) = running.tried {
+    if let Some(tried) = running.wrong_move {
         let position = running.position();
         let mv = move_text(&position, tried.mv);
         let points = running.leads.zip(tried.lead);
@@ -188,7 +188,7 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
         return None;
     }
     let side = text::side(&puzzle.position, puzzle.solver());
-    let sides = text::sides(puzzle.variant);
+    let sides = text::side_number(puzzle.variant);
     let (title, text) = match (puzzle.kind, running.as_good) {
         (_, Some(mv)) => {
             let mv = move_text(&running.position(), mv);
@@ -222,7 +222,7 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
         }
         (PuzzleKind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
     };
-    let themes = themes(&puzzle.themes);
+    let themes = theme_names(&puzzle.themes);
     Some(PuzzleVerdict {
         title,
         text: join_sentences([text].into_iter().chain(themes)),
@@ -231,7 +231,7 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
 }
 
 /// Returns why a move changes the likely result in Cublino Pur, by the chance to win after it.
-fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<String> {
+fn why_held(running: &ActivePuzzle, tried: AnyMove, chance: Option<f64>) -> Vec<String> {
     let Some(is) = chance else {
         return Vec::new();
     };
@@ -244,7 +244,7 @@ fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<Strin
     hold::warning_sentences(&running.position(), tried, was, is)
 }
 
-fn themes(themes: &[Theme]) -> Option<String> {
+fn theme_names(themes: &[Theme]) -> Option<String> {
     let names: Vec<String> = themes
         .iter()
         .map(|theme| tr!("puzzle-theme", theme = theme.id()))
@@ -253,28 +253,28 @@ fn themes(themes: &[Theme]) -> Option<String> {
 }
 
 /// Returns the sentence at the end, and whether it is a refusal.
-pub(super) fn puzzle_sentence(context: &PanelContext, running: &Running) -> (String, bool) {
-    if running.phase == PuzzlePhase::Asked
+pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) -> (String, bool) {
+    if running.phase == PuzzlePhase::AwaitingMove
         && let Some(answer) = foot::input_sentence(context)
     {
         return answer;
     }
     let words = match running.phase {
-        PuzzlePhase::Asked | PuzzlePhase::Opening(..) => hint(running),
+        PuzzlePhase::AwaitingMove | PuzzlePhase::Opening(..) => hint_sentence(running),
         PuzzlePhase::Replying => tr!("puzzle-right"),
         PuzzlePhase::Wrong | PuzzlePhase::Searching => tr!("puzzle-watch"),
         PuzzlePhase::Refuted => tr!("puzzle-try-again"),
         PuzzlePhase::Showing => tr!("puzzle-showing"),
         PuzzlePhase::Solved if running.failed => tr!("puzzle-solved-late"),
         PuzzlePhase::Solved => tr!("puzzle-solved"),
-        PuzzlePhase::Shown if running.mistake.is_some() => tr!("mistake-shown"),
-        PuzzlePhase::Shown => tr!("puzzle-shown"),
+        PuzzlePhase::SolutionShown if running.mistake.is_some() => tr!("mistake-shown"),
+        PuzzlePhase::SolutionShown => tr!("puzzle-shown"),
     };
     (words, false)
 }
 
 /// Returns the hint, or what to do without one.
-fn hint(running: &Running) -> String {
+fn hint_sentence(running: &ActivePuzzle) -> String {
     let Some(mv) = running.next() else {
         return tr!("puzzle-your-move");
     };
@@ -293,7 +293,7 @@ fn hint(running: &Running) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::puzzle::Try;
+    use crate::learn::puzzle::WrongMove;
     use crate::text::with_language;
     use quadrille_teaching::puzzle::shipped;
     use std::collections::HashSet;
@@ -309,11 +309,11 @@ mod tests {
         };
         let puzzle = won.find(is_wanted).expect("one that only one move wins");
         let [best, second] = puzzle.best_leads().expect("its leads");
-        let mut running = Running::new(Arc::new(puzzle.clone()));
+        let mut running = ActivePuzzle::new(Arc::new(puzzle.clone()));
         assert_eq!(goal(&running), format!("Win by {best} points"));
         let mv = puzzle.leads[1].mv;
         running.phase = PuzzlePhase::Refuted;
-        running.tried = Some(Try {
+        running.wrong_move = Some(WrongMove {
             mv,
             reply: puzzle
                 .position
@@ -341,7 +341,7 @@ mod tests {
             "{}",
             wrong.text
         );
-        running.tried = None;
+        running.wrong_move = None;
         running.phase = PuzzlePhase::Solved;
         let solved = verdict(&running).expect("a verdict").text;
         assert!(
@@ -367,9 +367,9 @@ mod tests {
             leads: Vec::new(),
         };
         let after = position.play(mv("a1a2")).expect("a move");
-        let mut running = Running::new(Arc::new(puzzle.clone()));
+        let mut running = ActivePuzzle::new(Arc::new(puzzle.clone()));
         running.phase = PuzzlePhase::Refuted;
-        running.tried = Some(Try {
+        running.wrong_move = Some(WrongMove {
             mv: mv("a1a2"),
             reply: after.legal_moves().first().copied(),
             chance: Some(0.5),
@@ -398,8 +398,8 @@ mod tests {
             verdict_text.ends_with("That turns a win into a draw."),
             "{verdict_text}"
         );
-        running.tried = None;
-        running.phase = PuzzlePhase::Shown;
+        running.wrong_move = None;
+        running.phase = PuzzlePhase::SolutionShown;
         running.mistake = Some((Arc::new(mistake), [1, 1]));
         let verdict_text = verdict(&running).expect("a verdict").text;
         assert!(
@@ -416,8 +416,10 @@ mod tests {
                 with_language(language, || Theme::ALL.map(name).into_iter().collect());
             assert_eq!(names.len(), Theme::ALL.len(), "{language}: {names:?}");
         }
-        let text = with_language("en", || themes(&[Theme::DoubleCapture, Theme::Overflow]));
+        let text = with_language("en", || {
+            theme_names(&[Theme::DoubleCapture, Theme::Overflow])
+        });
         assert_eq!(text.as_deref(), Some("Themes: double capture, overflow."));
-        assert_eq!(themes(&[]), None);
+        assert_eq!(theme_names(&[]), None);
     }
 }

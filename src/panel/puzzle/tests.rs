@@ -1,12 +1,12 @@
 //! The texts of a puzzle fit the panel of the smallest window, in every language.
 
-use super::{LEADING, card_margin, draw_puzzle};
+use super::{LINE_HEIGHT_PX, card_margin, draw_puzzle};
 use crate::board::state::BoardState;
 use crate::drawing::view::View;
-use crate::layout::{LEAST, panel_rect};
-use crate::learn::fit::{Fit, PersonRatings};
+use crate::layout::{MIN_INTERFACE_SIZE, panel_rect};
+use crate::learn::fit::{LevelFit, PersonRatings};
 use crate::learn::progress::{Progress, ProgressEvent, Today};
-use crate::learn::puzzle::{PuzzlePhase, Running};
+use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase};
 use crate::panel::{PanelContext, layout};
 use crate::review::Review;
 use crate::session::Thinking;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// Draws the panel of a solved puzzle. Returns the card with the verdict, the height of its full text, the sentence below and
 /// the first button.
 fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
-    let mut running = Running::new(Arc::clone(puzzle));
+    let mut running = ActivePuzzle::new(Arc::clone(puzzle));
     let session = running.session(None);
     running.ply = puzzle.line.len();
     running.phase = PuzzlePhase::Solved;
@@ -46,7 +46,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         lesson: None,
         puzzle: None,
         progress: &progress,
-        fit: Fit::new(&PersonRatings::default(), &progress, puzzle.variant),
+        fit: LevelFit::new(&PersonRatings::default(), &progress, puzzle.variant),
         today: Today(1),
         blunder: None,
         settings: &Settings::default(),
@@ -61,7 +61,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
     };
     let mut found = None;
     frames.draw(Vec::new(), |painter, _| {
-        let panel = layout::to_egui(panel_rect(LEAST, false));
+        let panel = layout::to_egui(panel_rect(MIN_INTERFACE_SIZE, false));
         let room = Rect::from_min_max(panel.min + vec2(16.0, 6.0), panel.max - vec2(16.0, 12.0));
         draw_puzzle(painter, &context, &running, room);
         let ctx = painter.ui.ctx().clone();
@@ -74,7 +74,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
             .expect("a verdict")
             .text;
         let width = room.width() - 2.0 * card_margin(&context) - 4.0;
-        let whole = painter.lay(&words, width, LEADING, painter.look.plain(14.0));
+        let whole = painter.lay(&words, width, LINE_HEIGHT_PX, painter.look.plain(14.0));
         let buttons = place("puzzle-hint");
         found = Some((card, whole.size().y, place("puzzle-said"), buttons));
     });
@@ -83,7 +83,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
 
 #[test]
 fn puzzle_themes_fit_the_smallest_window() {
-    let mut frames = Frames::new(LEAST.x, LEAST.y);
+    let mut frames = Frames::new(MIN_INTERFACE_SIZE.x, MIN_INTERFACE_SIZE.y);
     for variant in Variant::ALL {
         // Tests the puzzles with the most themes and those with the longest lines, because their reasons need room.
         let mut all: Vec<&Puzzle> = shipped(variant).iter().collect();

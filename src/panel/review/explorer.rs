@@ -1,7 +1,7 @@
 //! The explorer in the panel: the number, results and lengths of games with each move of the viewed position.
 
 use super::super::PanelContext;
-use super::table::SIDES;
+use super::table::BAR_COLOURS;
 use crate::game_status::short_count;
 use crate::review::ReviewRequest;
 use crate::review::explorer::{ExplorerResults, Source};
@@ -15,31 +15,31 @@ use quadrille_games::rules::{AnyMove, Player, Variant};
 use quadrille_teaching::explorer::PositionResults;
 
 /// The height of a row, in logical px.
-const ROW: f32 = 24.0;
+const ROW_HEIGHT_PX: f32 = 24.0;
 /// The heights of the heading with the choice of games, and of the head of the table.
-const HEADING: f32 = 34.0;
-const HEAD: f32 = 22.0;
+const HEADING_HEIGHT_PX: f32 = 34.0;
+const HEAD_HEIGHT_PX: f32 = 22.0;
 /// The colour of draws.
-const DRAWN: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
+const DRAW_COLOUR: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
 /// The width of a number of games and of a length.
-const GAMES: f32 = 50.0;
-const LENGTH: f32 = 32.0;
+const GAMES_WIDTH_PX: f32 = 50.0;
+const LENGTH_WIDTH_PX: f32 = 32.0;
 /// The least width of a row with a column for the length. In a narrower row the names of the sides need its room.
-const WITH_LENGTH: f32 = 290.0;
+const MIN_WIDTH_WITH_LENGTH_PX: f32 = 290.0;
 /// The least number of games that is shown in thousands.
-const MANY: u32 = 10_000;
+const MIN_SHORTENED_GAMES: u32 = 10_000;
 /// The width of a percentage beside the bar.
-const SHARE: f32 = 25.0;
+const PERCENT_WIDTH_PX: f32 = 25.0;
 /// The gap between the number of games and the percentages.
-const APART: f32 = 12.0;
+const PERCENT_GAP_PX: f32 = 12.0;
 /// The left margin of a row's text.
-const INDENT: f32 = 12.0;
+const INDENT_PX: f32 = 12.0;
 /// The height of the bar.
-const BAR: f32 = 9.0;
+const BAR_HEIGHT_PX: f32 = 9.0;
 
 /// Returns the height of the explorer with `rows` rows, in logical px.
 pub(in super::super) fn height(rows: usize) -> f32 {
-    HEADING + HEAD + rows as f32 * ROW + 12.0
+    HEADING_HEIGHT_PX + HEAD_HEIGHT_PX + rows as f32 * ROW_HEIGHT_PX + 12.0
 }
 
 /// Draws the explorer in `rect`.
@@ -62,23 +62,31 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
         None => tr!("explorer-counting"),
         // Without moves, the text below replaces the number of games.
         Some(found) if found.moves.is_empty() => tr!("explorer"),
-        Some(_) if games >= MANY => tr!("explorer-many", games = short_count(games.into())),
+        Some(_) if games >= MIN_SHORTENED_GAMES => {
+            tr!("explorer-many", games = short_count(games.into()))
+        }
         Some(_) => tr!("explorer-games", games = games),
     };
-    let left = at.left() - 8.0 - row.left() - INDENT;
+    let left = at.left() - 8.0 - row.left() - INDENT_PX;
     let ink = TextStyle::medium(12.5, look.text3);
-    let from = pos2(row.left() + INDENT, row.top() + 19.0);
+    let from = pos2(row.left() + INDENT_PX, row.top() + 19.0);
     painter.text_within(from, left, &label, ink);
     painter.describe(row.with_max_x(at.left()), "explorer-games", &label);
-    let list = rect.with_min_y(rect.top() + HEADING);
+    let list = rect.with_min_y(rect.top() + HEADING_HEIGHT_PX);
     let Some(found) = &view.found else { return };
     if found.moves.is_empty() {
         let text = match view.source {
             Source::Shipped => tr!("explorer-none"),
             Source::Own => tr!("explorer-none-own"),
         };
-        let at = list.min + vec2(INDENT, 4.0);
-        painter.paragraph(at, list.width() - 2.0 * INDENT, 18.0, &text, look.dim(13.0));
+        let at = list.min + vec2(INDENT_PX, 4.0);
+        painter.paragraph(
+            at,
+            list.width() - 2.0 * INDENT_PX,
+            18.0,
+            &text,
+            look.dim(13.0),
+        );
         point_at(painter, context, None);
         return;
     }
@@ -100,14 +108,17 @@ impl RowColumns {
             painter.width(&text, ink)
         });
         let widest = widths.fold(60.0, f32::max).min(row.width() * 0.4);
-        let games = row.left() + 8.0 + widest + GAMES;
+        let games = row.left() + 8.0 + widest + GAMES_WIDTH_PX;
         let right = row.right() - 8.0;
-        let length = (row.width() >= WITH_LENGTH).then_some(right);
+        let length = (row.width() >= MIN_WIDTH_WITH_LENGTH_PX).then_some(right);
         let head = painter.width(&tr!("explorer-length"), painter.look.dim(12.0)) + 8.0;
-        let end = length.map_or(right, |length| length - LENGTH.max(head));
+        let end = length.map_or(right, |length| length - LENGTH_WIDTH_PX.max(head));
         Self {
             games,
-            bar: [games + APART + SHARE, end - SHARE],
+            bar: [
+                games + PERCENT_GAP_PX + PERCENT_WIDTH_PX,
+                end - PERCENT_WIDTH_PX,
+            ],
             length,
         }
     }
@@ -117,8 +128,8 @@ impl RowColumns {
 /// is.
 fn colours(context: &PanelContext) -> [Color32; 2] {
     match context.position.variant() {
-        Variant::Hique => [SIDES[1], SIDES[0]],
-        _ => SIDES,
+        Variant::Hique => [BAR_COLOURS[1], BAR_COLOURS[0]],
+        _ => BAR_COLOURS,
     }
 }
 
@@ -131,7 +142,12 @@ fn mean_moves(record: &PositionResults) -> u32 {
 fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults, rect: Rect) {
     let look = painter.look;
     // The width equals that of the rows below, which leave room for the scroll bar.
-    let row = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, HEAD);
+    let row = area(
+        rect.left() + 4.0,
+        rect.top(),
+        rect.width() - 20.0,
+        HEAD_HEIGHT_PX,
+    );
     let columns = RowColumns::new(painter, context, found, row);
     let ink = look.dim(12.0);
     let moves = row.with_min_x(row.left() + 8.0);
@@ -139,7 +155,9 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
     let games = row.with_max_x(columns.games);
     painter.text_in_rect(games, TextAlign::Right, &tr!("explorer-count"), ink);
     let [left, right] = columns.bar;
-    let sides = row.with_min_x(left - SHARE).with_max_x(right + SHARE - 4.0);
+    let sides = row
+        .with_min_x(left - PERCENT_WIDTH_PX)
+        .with_max_x(right + PERCENT_WIDTH_PX - 4.0);
     let names = Player::BOTH.map(|player| text::side(context.position, player));
     let widths = names.each_ref().map(|name| painter.width(name, ink));
     let rooms = shared_room(sides.width() - 24.0, widths);
@@ -163,12 +181,12 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
         let response = painter.hovered(head.with_min_x(length - 60.0), "explorer-length");
         response.tip_with(|| tr!("explorer-length-tip"));
     }
-    let list = rect.with_min_y(rect.top() + HEAD);
+    let list = rect.with_min_y(rect.top() + HEAD_HEIGHT_PX);
     let mut pointed = None;
     painter.rows(
         list,
         "explorer",
-        (found.moves.len(), ROW),
+        (found.moves.len(), ROW_HEIGHT_PX),
         |painter, index, rect| {
             let (mv, record) = found.moves[index];
             if draw_move(painter, context, (mv, &record), rect, &columns) {
@@ -196,7 +214,7 @@ fn point_at(painter: &mut Painter, context: &PanelContext, pointed: Option<AnyMo
 
 /// Returns a short form of a number of games.
 fn short_games(games: u32) -> String {
-    if games >= MANY {
+    if games >= MIN_SHORTENED_GAMES {
         short_count(games.into())
     } else {
         games.to_string()
@@ -233,7 +251,7 @@ fn draw_move(
     painter.set_label(&response, &row_text);
     let strong = TextStyle::medium(13.0, look.text);
     let cell = |left: f32, right: f32| rect.with_min_x(left).with_max_x(right);
-    let moves = cell(rect.left() + 8.0, columns.games - GAMES + 2.0);
+    let moves = cell(rect.left() + 8.0, columns.games - GAMES_WIDTH_PX + 2.0);
     painter.text_in_rect(moves, TextAlign::Left, &text, strong);
     let dim = look.dim(13.0);
     let games = short_games(record.games);
@@ -261,14 +279,14 @@ fn draw_move(
         let moves = mean_moves(record).to_string();
         painter.text_in_rect(rect.with_max_x(length), TextAlign::Right, &moves, dim);
     }
-    let bar = cell(left, right).shrink2(vec2(0.0, (rect.height() - BAR) / 2.0));
+    let bar = cell(left, right).shrink2(vec2(0.0, (rect.height() - BAR_HEIGHT_PX) / 2.0));
     if bar.width() > 4.0 {
         let at = |share: f64| bar.left() + bar.width() * share as f32;
         let part = |from: f64, to: f64| bar.with_min_x(at(from)).with_max_x(at(to));
         let colours = colours(context);
         painter.fill(bar, 3, colours[1]);
         if drawn > 0.0 {
-            painter.fill(part(won, won + drawn), 0, DRAWN);
+            painter.fill(part(won, won + drawn), 0, DRAW_COLOUR);
         }
         if won > 0.0 {
             painter.fill(part(0.0, won), 3, colours[0]);
@@ -277,7 +295,7 @@ fn draw_move(
     }
     let pointed = response.hovered() || response.has_focus();
     // No move can be added after the end of a finished game.
-    let takes = context.session.takes_moves(context.session.place());
+    let takes = context.session.accepts_moves(context.session.place());
     if takes && response.clicked() {
         let place = context.session.place();
         painter.send(Request::AddLine(place, vec![mv], 1));

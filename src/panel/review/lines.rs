@@ -8,7 +8,7 @@ use crate::game_status;
 use crate::opponent::search_text;
 use crate::review::judge::Evaluation;
 use crate::review::judgement_text::{self, Foot};
-use crate::review::{HoveredLine, MOST_LINES, ReviewRequest, analysis};
+use crate::review::{HoveredLine, MAX_LINES, ReviewRequest, analysis};
 use crate::session::{ForfeitCause, Request};
 use crate::setup::Engine;
 use crate::text::{self, tr};
@@ -18,22 +18,22 @@ use quadrille_arena::Cause;
 use quadrille_games::rules::AnyPosition;
 
 /// The width of a line's number with its score.
-const SCORE: f32 = 78.0;
+const SCORE_WIDTH_PX: f32 = 78.0;
 /// The radius of the disc with a line's number.
-const DISC: f32 = 8.0;
+const DISC_RADIUS_PX: f32 = 8.0;
 /// The radius of that disc if room is short.
-const LOW_DISC: f32 = 7.0;
+const COMPACT_DISC_RADIUS_PX: f32 = 7.0;
 /// The height of a line if room is short.
-const LOW_LINE: f32 = 18.0;
+const COMPACT_LINE_HEIGHT_PX: f32 = 18.0;
 /// The gap between two moves of a line.
-const GAP: f32 = 6.0;
+const MOVE_GAP_PX: f32 = 6.0;
 /// The height of the progress bar.
-const BAR: f32 = 3.0;
+const BAR_HEIGHT_PX: f32 = 3.0;
 /// The line height of the text below the lines.
-const FOOT: f32 = 18.0;
+const FOOT_LINE_HEIGHT_PX: f32 = 18.0;
 
 fn line_height(context: &PanelContext) -> f32 {
-    context.by_room(LOW_LINE, LINE_HEIGHT_PX)
+    context.by_room(COMPACT_LINE_HEIGHT_PX, LINE_HEIGHT_PX)
 }
 
 /// Draws the best lines, and below them the threat or the progress. The board previews the move under the pointer. A click adds
@@ -87,19 +87,19 @@ fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
             TextStyle::medium(12.5, look.danger),
         ),
         Foot::Tip => {
-            let takes = context.session.takes_moves(context.session.place());
+            let takes = context.session.accepts_moves(context.session.place());
             let tip = judgement_text::line_tip(takes);
             ("analysis-tip", tip, look.dim(12.5))
         }
         Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
     };
-    let above = painter.room(context.by_room(1.0, BAR));
+    let above = painter.room(context.by_room(1.0, BAR_HEIGHT_PX));
     if !context.compact {
         painter.progress(above, review.analysis.share_of_time());
         painter.describe(above, "analysis-time", &progress(context));
     }
-    let rect = painter.room(2.0 * FOOT);
-    let galley = painter.lay_rows(&text, rect.width(), FOOT, 2, ink);
+    let rect = painter.room(2.0 * FOOT_LINE_HEIGHT_PX);
+    let galley = painter.lay_rows(&text, rect.width(), FOOT_LINE_HEIGHT_PX, 2, ink);
     let elided = galley.elided;
     painter.galley(rect.min, galley, ink.colour);
     painter.describe(rect, name, &text);
@@ -122,7 +122,7 @@ fn draw_line(
     let rect = painter.room(line_height(context));
     let name = format!("review-line-{number}");
     // No line can be added after the end of a finished game.
-    let keeps = context.session.takes_moves(context.session.place());
+    let keeps = context.session.accepts_moves(context.session.place());
     let response = if keeps {
         painter.click(rect, &name)
     } else {
@@ -132,17 +132,18 @@ fn draw_line(
     painter.set_label(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
-    let radius = context.by_room(LOW_DISC, DISC);
-    let middle = pos2(rect.left() + DISC, rect.center().y);
+    let radius = context.by_room(COMPACT_DISC_RADIUS_PX, DISC_RADIUS_PX);
+    let middle = pos2(rect.left() + DISC_RADIUS_PX, rect.center().y);
     draw_disc(painter, (middle, radius), number, rank_colour(index, good));
-    let place = rect.with_max_x(rect.left() + SCORE - 12.0);
+    let place = rect.with_max_x(rect.left() + SCORE_WIDTH_PX - 12.0);
     painter.text_in_rect(place, TextAlign::Right, &score, strong);
     let pointer = response.hover_pos();
     let mut under = None;
     let mut last = None;
     let moves = move_places(painter, context.position, found, rect);
     for (step, (area, text)) in moves.iter().enumerate() {
-        let here = pointer.is_some_and(|at| area.expand2(vec2(GAP / 2.0, 0.0)).contains(at));
+        let here =
+            pointer.is_some_and(|at| area.expand2(vec2(MOVE_GAP_PX / 2.0, 0.0)).contains(at));
         if here {
             under = Some(step + 1);
         }
@@ -158,7 +159,7 @@ fn draw_line(
         && let Some(right) = last
     {
         painter.text(
-            pos2(right + GAP, base),
+            pos2(right + MOVE_GAP_PX, base),
             TextAlign::Left,
             "…",
             look.dim(13.0),
@@ -197,7 +198,7 @@ fn move_places(
     rect: Rect,
 ) -> Vec<(Rect, String)> {
     let ink = TextStyle::medium(13.0, painter.look.text);
-    let mut x = rect.left() + SCORE;
+    let mut x = rect.left() + SCORE_WIDTH_PX;
     let mut places = Vec::new();
     for text in text::move_texts(position, &found.pv) {
         let width = painter.width(&text, ink);
@@ -206,7 +207,7 @@ fn move_places(
             break;
         }
         places.push((area(x, rect.top(), width, rect.height()), text));
-        x += width + GAP;
+        x += width + MOVE_GAP_PX;
     }
     places
 }
@@ -233,7 +234,7 @@ fn chosen_name(context: &PanelContext) -> String {
 }
 
 /// Returns whether another engine can be chosen.
-pub(super) fn has_choice(context: &PanelContext) -> bool {
+pub(super) fn has_other_engine(context: &PanelContext) -> bool {
     !context.settings.engines.is_empty()
 }
 
@@ -255,13 +256,13 @@ pub(super) fn draw_engine(painter: &mut Painter, context: &PanelContext, rect: R
 /// continue a finished search and that close the analysis.
 pub(super) fn draw_controls(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
-    if has_choice(context) && !context.compact {
+    if has_other_engine(context) && !context.compact {
         let rect = painter.room(30.0);
         draw_engine(painter, context, rect);
         painter.space(6.0);
     }
     let counts =
-        (1..=MOST_LINES).map(|count| (format!("analysis-lines-{count}"), count.to_string(), count));
+        (1..=MAX_LINES).map(|count| (format!("analysis-lines-{count}"), count.to_string(), count));
     painter.row(30.0, 8.0, |painter| {
         let hide = tr!("review-hide");
         let hide_size = vec2(painter.button_width(&hide, 13.0, 74.0).min(92.0), 30.0);

@@ -10,8 +10,8 @@ mod verdict;
 
 pub(super) use crate::review::judgement_text::percent;
 pub(super) use remark::{MIN_HEIGHT_PX as REMARK, draw_remark as remark};
-pub(super) use table::{colour_of, draw_table as beside_board};
-pub(super) use verdict::{PLAYERS, draw_players, draw_verdict as verdict};
+pub(super) use table::{draw_table as beside_board, mark_colour};
+pub(super) use verdict::{PLAYERS_HEIGHT_PX, draw_players, draw_verdict as verdict};
 
 use super::{Button, PanelContext, draw_button, send_message};
 use crate::input::shortcuts::{Shortcut, tip};
@@ -19,7 +19,7 @@ use crate::interface::OpenDialog;
 use crate::learn::OpenExercise;
 use crate::review::judge::{Evaluation, chance_in};
 use crate::review::judgement_text;
-use crate::review::{Direction, ReviewRequest, TIMES, line, next_mistake, shown_line};
+use crate::review::{Direction, ReviewRequest, TIMES_MS, line, next_mistake, shown_line};
 use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
 use crate::setup::Controller;
@@ -48,7 +48,7 @@ fn near_chance(context: &PanelContext) -> Option<f64> {
 /// Returns the evaluation of the viewed position for its side to move: a figure, and words.
 fn evaluation_text(context: &PanelContext) -> (String, String) {
     match evaluation_at(context, context.session.place()) {
-        Some(found) => judgement_text::balance(found, context.position),
+        Some(found) => judgement_text::evaluation_texts(found, context.position),
         None => (String::new(), tr!("review-unknown")),
     }
 }
@@ -65,7 +65,7 @@ pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
         painter.row(painter.rest(), 8.0, |painter| {
             if context.compact {
                 let text_rect = painter.word(&figure, look.strong(17.0));
-                if context.review.analysis.is_on() && lines::has_choice(context) {
+                if context.review.analysis.is_on() && lines::has_other_engine(context) {
                     // The lines show the better side. Its words are omitted to leave room for the engine.
                     painter.describe(text_rect, "review-balance", &format!("{figure} {words}"));
                     let rect = painter.rest();
@@ -138,7 +138,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
         painter.width(&titled(text), ink) <= width
     });
     let title = titled(&title);
-    if session.takes_moves(from) {
+    if session.accepts_moves(from) {
         let rect = painter.room(LINE_HEIGHT_PX);
         let response = painter.click(rect, "review-step");
         painter.set_label(&response, &title);
@@ -204,7 +204,7 @@ fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> 
 /// Draws the time for a position, and the buttons of review and analysis.
 fn draw_search_controls(painter: &mut Painter, context: &PanelContext) {
     let review = context.review;
-    let times = TIMES.into_iter().enumerate().map(|(index, millis)| {
+    let times = TIMES_MS.into_iter().enumerate().map(|(index, millis)| {
         let seconds = (millis as f64 / 1000.0).to_string();
         let value = seconds.replace('.', &tr!("decimal-mark"));
         let label = tr!("seconds", value = value);
@@ -239,7 +239,7 @@ fn is_at_end(context: &PanelContext) -> bool {
     let mut seats = session.seats.iter();
     let people = seats.any(|seat| seat.controller == Controller::Human);
     let last = session.game.after(session.place()).is_none();
-    let is_stored = session.setup.kept && session.origin.file.is_some();
+    let is_stored = session.setup.is_stored && session.origin.file.is_some();
     let searches = review.is_running() || review.analysis.is_on();
     let mut places = line(session).into_iter();
     people
@@ -299,7 +299,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
         to("on", Icon::Forward, HistoryStep::On),
         to("last", Icon::Last, HistoryStep::End),
         mistake("mistake-back", Icon::MistakeBack, Direction::Back),
-        mistake("mistake", Icon::Mistake, Direction::On),
+        mistake("mistake", Icon::Mistake, Direction::Forward),
     ];
     let rules = send_message(OpenDialog::Rules(session.game.variant()));
     let play_on = send_message(Request::PlayOn(here));
@@ -315,7 +315,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
     let draw = |painter: &mut Painter, cell: Rect, label: &str, entry: Button| {
         let tip = tip(
             tr!("review-button", id = entry.0),
-            Shortcut::of_button(entry.0),
+            Shortcut::for_button(entry.0),
         );
         draw_button(painter, context, cell, ["review", label, &tip], entry);
     };
@@ -336,14 +336,14 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
         .map(|(id, ..)| tr!("review-button-label", id = *id));
     let ink = TextStyle::medium(12.0, painter.look.text);
     let widths = labels.each_ref().map(|label| painter.width(label, ink));
-    let cells = by_width(row, 6.0, &widths);
+    let cells = cells_by_width(row, 6.0, &widths);
     for ((cell, label), entry) in cells.into_iter().zip(labels).zip(doing) {
         draw(painter, cell, &label, entry);
     }
 }
 
 /// Returns cells side by side for labels of these widths, each with the same margin.
-fn by_width(rect: Rect, gap: f32, widths: &[f32]) -> Vec<Rect> {
+fn cells_by_width(rect: Rect, gap: f32, widths: &[f32]) -> Vec<Rect> {
     let count = widths.len().max(1) as f32;
     let around = (rect.width() - gap * (count - 1.0) - widths.iter().sum::<f32>()) / count;
     let mut x = rect.left();

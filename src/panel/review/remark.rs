@@ -1,7 +1,7 @@
 //! The comment on the viewed move, beside the moves or in their place.
 
 use super::super::PanelContext;
-use crate::screens::line_dialog::{LIMIT, judgements};
+use crate::screens::line_dialog::{MAX_COMMENT_CHARS, draw_judgements};
 use crate::session::Request;
 use crate::text::tr;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
@@ -39,7 +39,7 @@ pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContex
     let mut written = None;
     if place != Place::START {
         let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), 30.0));
-        if judgements(painter, row, "judge", &mut annotation) {
+        if draw_judgements(painter, row, "judge", &mut annotation) {
             written = Some(annotation.to_string());
         }
         top += 38.0;
@@ -50,7 +50,7 @@ pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContex
         (field, vec2(12.0, 10.0)),
         "remark-field",
         &mut text,
-        LIMIT,
+        MAX_COMMENT_CHARS,
         13.5,
     );
     if text.is_empty() && !response.has_focus() {

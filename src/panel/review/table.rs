@@ -5,7 +5,7 @@ use super::super::tree;
 use super::near_chance;
 use super::plot;
 use crate::layout::{BarSide, margin, panel_rect};
-use crate::review::judge::{chance, mark};
+use crate::review::judge::{chance, judgement_of_move};
 use crate::review::judgement_text::percent;
 use crate::review::line;
 use crate::session::Request;
@@ -18,22 +18,22 @@ use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{Player, Variant};
 
 /// The width of the bar, usually and if room is short.
-const BAR: [f32; 2] = [22.0, 12.0];
+const BAR_WIDTHS_PX: [f32; 2] = [22.0, 12.0];
 /// The gap between the board and the bar or the graph.
-const GAP: [f32; 2] = [28.0, 12.0];
+const BOARD_GAPS_PX: [f32; 2] = [28.0, 12.0];
 /// The light and the dark part of the bar, in both themes.
-pub(super) const SIDES: [Color32; 2] = [
+pub(super) const BAR_COLOURS: [Color32; 2] = [
     Color32::from_rgb(0xF0, 0xEA, 0xD9),
     Color32::from_rgb(0x2E, 0x31, 0x36),
 ];
 /// The width of a side's name at the right of the bar.
-const WORDS: f32 = 60.0;
+const SIDE_NAME_WIDTH_PX: f32 = 60.0;
 /// The width of the graph's axis.
-const AXIS: f32 = 52.0;
+const AXIS_WIDTH_PX: f32 = 52.0;
 /// The least distance between signs of moves in the graph. Closer ones are dots only.
-const SIGNS: f32 = 18.0;
+const MIN_SIGN_DISTANCE_PX: f32 = 18.0;
 /// Below a narrower board the graph has the width of the table.
-const NARROW: f32 = 520.0;
+const NARROW_BOARD_PX: f32 = 520.0;
 
 /// Draws the bar and the graph around the board in `board`. The graph ends at `bottom`.
 pub(in super::super) fn draw_table(
@@ -44,10 +44,10 @@ pub(in super::super) fn draw_table(
 ) {
     let short = usize::from(context.compact);
     let left = match side {
-        BarSide::Left => board.left() - GAP[short] - BAR[short],
-        BarSide::Right => board.right() + GAP[short],
+        BarSide::Left => board.left() - BOARD_GAPS_PX[short] - BAR_WIDTHS_PX[short],
+        BarSide::Right => board.right() + BOARD_GAPS_PX[short],
     };
-    let size = vec2(BAR[short], board.height());
+    let size = vec2(BAR_WIDTHS_PX[short], board.height());
     let bar = Rect::from_min_size(pos2(left, board.top()), size);
     draw_evaluation_bar(painter, context, bar, side);
     let top = board.bottom() + context.by_room(8.0, 14.0);
@@ -71,11 +71,13 @@ pub(in super::super) fn draw_table(
 /// Returns the left and right end of the graph, for a board and a table with these ends: those of the board, or if it is
 /// narrow, a wider range centred on the board.
 fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
-    if board.1 - board.0 >= NARROW {
+    if board.1 - board.0 >= NARROW_BOARD_PX {
         return board;
     }
     let middle = (board.0 + board.1) / 2.0;
-    let half = (middle - table.0).min(table.1 - middle).min(NARROW / 2.0);
+    let half = (middle - table.0)
+        .min(table.1 - middle)
+        .min(NARROW_BOARD_PX / 2.0);
     let half = half.max((board.1 - board.0) / 2.0);
     (middle - half, middle + half)
 }
@@ -83,13 +85,13 @@ fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
 /// Draws the near player's chances as a vertical bar.
 fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, side: BarSide) {
     let look = painter.look;
-    painter.note(rect, "review-bar");
+    painter.register(rect, "review-bar");
     let names = [!context.near, context.near].map(|player| text::side(context.position, player));
     // Text is on the side opposite to the board.
     let (words, side) = match side {
         BarSide::Left => (4.0..=rect.left() - 8.0, TextAlign::Right),
         BarSide::Right => (
-            rect.right() + 8.0..=rect.right() + 8.0 + WORDS,
+            rect.right() + 8.0..=rect.right() + 8.0 + SIDE_NAME_WIDTH_PX,
             TextAlign::Left,
         ),
     };
@@ -113,9 +115,9 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
             _ => true,
         };
         let [near_colour, far_colour] = if light_is_near {
-            SIDES
+            BAR_COLOURS
         } else {
-            [SIDES[1], SIDES[0]]
+            [BAR_COLOURS[1], BAR_COLOURS[0]]
         };
         painter.fill(rect, 4, far_colour);
         if rect.bottom() - top >= 1.0 {
@@ -155,7 +157,7 @@ fn draw_hatching(painter: &Painter, rect: Rect) {
 }
 
 /// Returns the colour of a bad move's mark.
-pub(in super::super) fn colour_of(painter: &Painter, mark: Judgement) -> Color32 {
+pub(in super::super) fn mark_colour(painter: &Painter, mark: Judgement) -> Color32 {
     if mark == Judgement::Dubious {
         painter.look.accent
     } else {
@@ -166,12 +168,12 @@ pub(in super::super) fn colour_of(painter: &Painter, mark: Judgement) -> Color32
 /// Draws Player 1's chances along the line. A click views a place.
 fn draw_graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
-    painter.note(rect, "review-graph");
+    painter.register(rect, "review-graph");
     let session = context.session;
     let found = &context.review.found;
     let places = line(session);
     let plot = Rect::from_min_max(
-        rect.min + vec2(AXIS, 10.0),
+        rect.min + vec2(AXIS_WIDTH_PX, 10.0),
         rect.max - vec2(14.0, context.by_room(10.0, 14.0)),
     );
     let step = plot.width() / (places.len().max(2) - 1) as f32;
@@ -196,13 +198,13 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     }
     let mut signed = f32::NEG_INFINITY;
     for (index, (&place, point)) in places.iter().zip(&points).enumerate() {
-        if let (Some(at), Some(mark)) = (*point, mark(&session.game, found, place)) {
-            let colour = colour_of(painter, mark);
+        if let (Some(at), Some(mark)) = (*point, judgement_of_move(&session.game, found, place)) {
+            let colour = mark_colour(painter, mark);
             let radius = if mark == Judgement::Blunder { 4.5 } else { 3.5 };
             painter.ui.painter().circle_filled(at, radius, colour);
             // The viewed move always has its sign.
             let here = shown == Some(index);
-            if !context.compact && (here || at.x - signed >= SIGNS) {
+            if !context.compact && (here || at.x - signed >= MIN_SIGN_DISTANCE_PX) {
                 signed = at.x;
                 let next = points.get(index + 1).copied().flatten();
                 let before = index.checked_sub(1).and_then(|index| points[index]);

@@ -1,8 +1,8 @@
 //! The card about the viewed move, or about the whole game.
 
 use super::super::{PanelContext, foot, tree};
-use super::table::colour_of;
-use crate::review::judge::{BAD, mark};
+use super::table::mark_colour;
+use crate::review::judge::{BAD_JUDGEMENTS, judgement_of_move};
 use crate::review::{Direction, judgement_text, next_mistake};
 use crate::session::Request;
 use crate::text::{self, tr};
@@ -14,18 +14,18 @@ use quadrille_games::rules::Player;
 
 /// The number of lines always reserved, so that the panel does not jump. The second number applies beside the lines of
 /// an analysis, where room is short.
-const ROWS: [usize; 2] = [4, 3];
+const RESERVED_LINES: [usize; 2] = [4, 3];
 /// The line height of the text.
-const LEADING: f32 = 18.0;
+const LINE_HEIGHT_PX: f32 = 18.0;
 /// The height of the text about one side.
-const PLAYER: f32 = 38.0;
+const PLAYER_HEIGHT_PX: f32 = 38.0;
 
 /// Draws the card.
 pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
     let (title, colour, said) = card_texts(painter, context);
     let short = context.compact && context.review.analysis.is_on();
-    let rows = ROWS[usize::from(short)];
+    let rows = RESERVED_LINES[usize::from(short)];
     let rect = painter.room(height(rows));
     painter.fill(rect, 10, look.raised);
     let inner = rect.shrink2(vec2(12.0, 8.0));
@@ -37,11 +37,11 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
         let all: Vec<String> = all.map(|played| played.localized()).collect();
         painter.announced(rect, "status", &format!("{title} {}", all.join(" ")));
         let mut rest = inner;
-        if inner.height() >= PLAYERS + 16.0 {
+        if inner.height() >= PLAYERS_HEIGHT_PX + 16.0 {
             let ink = TextStyle::bold(13.5, colour);
             let line = inner.with_max_y(inner.top() + 16.0);
             painter.text_in_rect(line, TextAlign::Left, &title, ink);
-            rest.min.y = inner.bottom() - PLAYERS;
+            rest.min.y = inner.bottom() - PLAYERS_HEIGHT_PX;
         }
         draw_players(painter, context, rest);
         return;
@@ -55,11 +55,11 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     let ink = look.dim(13.0);
     let fits = |text: &str| {
         !painter
-            .lay_rows(text, inner.width(), LEADING, rows, ink)
+            .lay_rows(text, inner.width(), LINE_HEIGHT_PX, rows, ink)
             .elided
     };
     let text = whole_sentences(&sentences, fits);
-    let galley = painter.lay_rows(&text, inner.width(), LEADING, rows, ink);
+    let galley = painter.lay_rows(&text, inner.width(), LINE_HEIGHT_PX, rows, ink);
     painter.galley(at, galley, look.text2);
     if text != whole {
         let response = painter.sense(rect, "review-told", Sense::hover());
@@ -69,8 +69,8 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
 
 /// Returns the height of the card with `rows` rows below its title, in logical px. There is always room for both players.
 const fn height(rows: usize) -> f32 {
-    let text = 22.0 + rows as f32 * LEADING + 14.0;
-    let both = PLAYERS + 16.0;
+    let text = 22.0 + rows as f32 * LINE_HEIGHT_PX + 14.0;
+    let both = PLAYERS_HEIGHT_PX + 16.0;
     if text > both { text } else { both }
 }
 
@@ -102,17 +102,17 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     let name = tree::numbered_move(&session.game, place);
     let swing = judgement_text::swing(&session.game, &review.found, place);
     let last = session.game.after(place).is_none();
-    let marked = mark(&session.game, &review.found, place).is_some();
+    let marked = judgement_of_move(&session.game, &review.found, place).is_some();
     // At the end, the judgement of the whole game replaces that of the last move, unless that move was bad.
     let whole = last && !marked && swing.is_some();
     if let (Some(name), Some(swing), false) = (&name, swing, whole) {
-        let mark = mark(&session.game, &review.found, place);
+        let mark = judgement_of_move(&session.game, &review.found, place);
         let (title, colour) = match mark {
             Some(found) => {
                 let (sign, judgement) = (found.sign(), text::judgement(found));
                 let title =
                     tr!("review-marked-move", sign = sign, judgement = judgement, move = name);
-                (title, colour_of(painter, found))
+                (title, mark_colour(painter, found))
             }
             None if swing.lost() >= 1 => {
                 (tr!("review-move", move = name, grade = "slip"), look.text)
@@ -171,7 +171,7 @@ fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
 }
 
 /// The height of [`draw_players`].
-pub(in super::super) const PLAYERS: f32 = 2.0 * PLAYER;
+pub(in super::super) const PLAYERS_HEIGHT_PX: f32 = 2.0 * PLAYER_HEIGHT_PX;
 
 /// Draws how well both sides played, each with buttons to its bad moves; nothing without evaluations.
 pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelContext, rect: Rect) {
@@ -182,8 +182,8 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             continue;
         };
         let number = player.index() + 1;
-        let top = rect.top() + PLAYER * player.index() as f32;
-        let row = Rect::from_x_y_ranges(rect.x_range(), top..=top + PLAYER);
+        let top = rect.top() + PLAYER_HEIGHT_PX * player.index() as f32;
+        let row = Rect::from_x_y_ranges(rect.x_range(), top..=top + PLAYER_HEIGHT_PX);
         painter.describe(row, &format!("played-{number}"), &played.localized());
         let side = text::side(context.position, player);
         let mut first = row.with_max_y(top + 21.0);
@@ -191,7 +191,7 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             (
                 "on",
                 Icon::Forward,
-                Direction::On,
+                Direction::Forward,
                 tr!("review-next-of", side = &side),
             ),
             (
@@ -211,9 +211,13 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             }
         }
         first.max.x -= 4.0;
-        for (mark, count) in BAD.into_iter().zip(played.accuracy.mistakes).rev() {
+        for (mark, count) in BAD_JUDGEMENTS
+            .into_iter()
+            .zip(played.accuracy.mistakes)
+            .rev()
+        {
             let colour = if count > 0 {
-                colour_of(painter, mark)
+                mark_colour(painter, mark)
             } else {
                 look.text3
             };
@@ -247,8 +251,8 @@ mod tests {
 
     #[test]
     fn card_fits_both_players_at_every_size() {
-        for rows in ROWS {
-            assert!(height(rows) - 16.0 >= PLAYERS, "{rows}");
+        for rows in RESERVED_LINES {
+            assert!(height(rows) - 16.0 >= PLAYERS_HEIGHT_PX, "{rows}");
         }
     }
 }

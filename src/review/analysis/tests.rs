@@ -45,15 +45,15 @@ fn finished_search_can_be_extended() {
     analysis.apply(findings_at_depth(9));
     assert!(analysis.can_go_deeper());
     analysis.deepen();
-    assert_eq!(analysis.longest, LONGEST * DEEPER);
+    assert_eq!(analysis.longest, INITIAL_TIME_LIMIT * TIME_LIMIT_FACTOR);
     assert!(analysis.again && !analysis.can_go_deeper());
     // A restarted search begins at depth 1: the lines stay until it is as deep again.
     analysis.apply(findings_at_depth(2));
     assert_eq!(analysis.found.lines[0].depth, 9);
     analysis.apply(findings_at_depth(11));
     assert_eq!(analysis.found.lines[0].depth, 11);
-    analysis.forget();
-    assert_eq!(analysis.longest, LONGEST, "another position");
+    analysis.clear_results();
+    assert_eq!(analysis.longest, INITIAL_TIME_LIMIT, "another position");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn share_of_time_is_one_after_the_search_ends() {
         ..Analysis::default()
     };
     assert_eq!(analysis.share_of_time(), 0.0);
-    analysis.job = Background::spawn("test", None, |_: &Reporter<ReviewEvent>| {}).ok();
+    analysis.job = BackgroundJob::spawn("test", None, |_: &Reporter<ReviewEvent>| {}).ok();
     analysis.found.elapsed = Duration::from_secs(30);
     assert_eq!(analysis.share_of_time(), 0.25);
     analysis.job = None;
@@ -115,6 +115,6 @@ fn share_of_time_is_one_after_the_search_ends() {
 
 #[test]
 fn review_and_analysis_share_the_chosen_memory() {
-    assert_eq!(super::super::tables(64), (16, 48));
-    assert_eq!(super::super::tables(1), (1, 1));
+    assert_eq!(super::super::table_sizes(64), (16, 48));
+    assert_eq!(super::super::table_sizes(1), (1, 1));
 }

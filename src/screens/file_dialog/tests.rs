@@ -14,8 +14,8 @@ fn typed_name_opens_a_file_or_folder() {
         folder: Some(PathBuf::from("/a/b")),
         name: name.to_owned(),
         asked: true,
-        focus: FirstFocus::Given,
-        offered: true,
+        focus: FirstFocus::Done,
+        native_opened: true,
         awaited: None,
         draft: None,
     };
@@ -32,16 +32,16 @@ fn typed_name_opens_a_file_or_folder() {
         ("file://localhost/y/", TypedTarget::Folder("/y/".into())),
     ] {
         let form = form(FilePurpose::Open, name);
-        assert_eq!(target(&form, Some(&here)), Some(expected), "{name}");
+        assert_eq!(typed_target(&form, Some(&here)), Some(expected), "{name}");
     }
-    assert_eq!(target(&form(FilePurpose::Open, "  "), None), None);
+    assert_eq!(typed_target(&form(FilePurpose::Open, "  "), None), None);
     for (name, file) in [
         ("mine", "/a/b/mine.pgn"),
         ("mine.GIF", "/a/b/mine.GIF"),
         ("match 21.11", "/a/b/match 21.11.pgn"),
         ("file:///y/f%C3%BCr", "/y/für.pgn"),
     ] {
-        let saved = target(&form(FilePurpose::Save, name), Some(&here));
+        let saved = typed_target(&form(FilePurpose::Save, name), Some(&here));
         assert_eq!(saved, Some(TypedTarget::File(file.into())));
     }
 }
@@ -50,7 +50,7 @@ fn typed_name_opens_a_file_or_folder() {
 fn system_dialog_is_used_like_our_own() {
     let inquiry = |purpose: FilePurpose, name: &str| {
         let form = FileDialogForm::new(purpose, name);
-        form.inquiry(&form.title())
+        form.dialog_parameters(&form.title())
     };
     let endings = |inquiry: &DialogParameters| {
         let kinds = inquiry.kinds.iter();

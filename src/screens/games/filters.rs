@@ -187,7 +187,7 @@ impl Filters {
 }
 
 /// Draws the filters, from `row` on. Returns the last row.
-pub(super) fn bar(
+pub(super) fn draw_filters(
     painter: &mut Painter,
     screen: &mut GamesScreen,
     shown: &ScreenInput,

@@ -1,7 +1,7 @@
 //! The list of games with column titles: which games, their order, and their statistics.
 
 use super::filters::OpponentFilter;
-use super::selection::ROW;
+use super::selection::ROW_HEIGHT_PX;
 use super::{DELETED, FILTERS, GamesScreen, Query, ScreenInput};
 use crate::screens::prelude::*;
 use crate::storage::library::{
@@ -14,11 +14,11 @@ use bevy_egui::egui::{Shape, Stroke};
 use quadrille_games::record::pgn::GameResult;
 
 /// The height of the column titles.
-const TITLES: f32 = 32.0;
+const TITLES_HEIGHT_PX: f32 = 32.0;
 /// The height of the line about the last action.
 const REPORT_LINE_PX: f32 = 44.0;
 /// The shares of the columns in a row's width.
-const SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.1, 0.22];
+const COLUMN_SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.1, 0.22];
 
 /// Returns a player's name and kind.
 pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
@@ -36,7 +36,7 @@ pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
 }
 
 pub(in crate::screens) fn result(game: &GameSummary) -> String {
-    text::points(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
+    text::points_text(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
 }
 
 /// Returns the number of moves of a number of plies.
@@ -81,7 +81,7 @@ pub(super) fn draw_list(
         list.set_bottom(bottom.top() - 4.0);
     }
     if let Some((task, told, share)) = task {
-        if foot(painter, bottom, "games-stop", &told, share) {
+        if draw_progress(painter, bottom, "games-stop", &told, share) {
             screen.query.filters.position &= task != LongTask::FindPosition;
             painter.send(LibraryRequest::Stop(task));
         }
@@ -91,7 +91,7 @@ pub(super) fn draw_list(
             painter.send(LibraryRequest::Restore(library.deleted.clone()));
         }
     }
-    let titles = list.with_max_y(list.top() + TITLES);
+    let titles = list.with_max_y(list.top() + TITLES_HEIGHT_PX);
     if let Some(order) = draw_head(painter, titles, screen.query.order) {
         screen.sort(painter.ui.ctx(), order);
     }
@@ -130,7 +130,7 @@ pub(super) fn draw_list(
 }
 
 /// Draws the progress below the list with a button `name` that stops it. Returns whether it was clicked.
-pub(in crate::screens) fn foot(
+pub(in crate::screens) fn draw_progress(
     painter: &mut Painter,
     foot: Rect,
     name: &str,
@@ -153,7 +153,7 @@ pub(in crate::screens) fn foot(
 
 /// Returns the largest part of this height with whole rows only.
 fn whole_rows(height: f32) -> f32 {
-    (height / ROW).floor().max(1.0) * ROW
+    (height / ROW_HEIGHT_PX).floor().max(1.0) * ROW_HEIGHT_PX
 }
 
 /// Returns the columns of a row with these shares of its width.
@@ -173,7 +173,7 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     let mut clicked = None;
     let (width, height) = (rect.width() - 20.0, rect.height() - 2.0);
     let row = area(rect.left() + 4.0, rect.top(), width, height);
-    for ((column, name), cell) in COLUMNS.into_iter().zip(columns(row, SHARES)) {
+    for ((column, name), cell) in COLUMNS.into_iter().zip(columns(row, COLUMN_SHARES)) {
         let look = painter.look;
         let chosen = order.column == column;
         let title = column.title();
@@ -185,7 +185,7 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
             (true, false) => tr!("games-sorted-up", column = &title),
             (true, true) => tr!("games-sorted-down", column = &title),
         };
-        painter.named_choice(&response, &told, chosen);
+        painter.label_choice(&response, &told, chosen);
         let colour = if chosen { look.text } else { look.text2 };
         let ink = TextStyle::medium(13.0, colour);
         let at = pos2(cell.left(), cell.center().y + 4.7);
@@ -209,11 +209,11 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
 }
 
 fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
-    let cells = columns(rect, SHARES);
+    let cells = columns(rect, COLUMN_SHARES);
     match &row.game {
         Err(reason) => {
             let words = tr!("games-damaged", name = &row.entry.name);
-            damaged(painter, cells, (&words, 14.0), &reason.localized());
+            draw_damaged(painter, cells, (&words, 14.0), &reason.localized());
         }
         Ok(game) => {
             let says = if on_table && !game.over {
@@ -223,13 +223,13 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
             };
             let look = painter.look;
             let colour = if game.over { look.text } else { look.accent };
-            summary(painter, cells, game, (&says, colour));
+            draw_summary(painter, cells, game, (&says, colour));
         }
     }
 }
 
 /// Draws a row whose game cannot be read, with the reason.
-pub(in crate::screens) fn damaged(
+pub(in crate::screens) fn draw_damaged(
     painter: &Painter,
     cells: [Rect; 5],
     (words, size): (&str, f32),
@@ -244,7 +244,7 @@ pub(in crate::screens) fn damaged(
 }
 
 /// Draws a game in the cells of a row: variant, players, result, moves and day.
-pub(in crate::screens) fn summary(
+pub(in crate::screens) fn draw_summary(
     painter: &Painter,
     cells: [Rect; 5],
     game: &GameSummary,
@@ -298,7 +298,7 @@ impl Listing {
     }
 
     /// Builds the list. Damaged games pass only without a filter.
-    pub(super) fn make(&mut self, query: &Query, texts: &SearchTexts, shown: &ScreenInput) {
+    pub(super) fn rebuild(&mut self, query: &Query, texts: &SearchTexts, shown: &ScreenInput) {
         let (_, _, variants) = FILTERS[query.filter.min(FILTERS.len() - 1)];
         let deleted = query.filter == DELETED;
         let all = (query.filter == 0 || deleted)
@@ -309,7 +309,7 @@ impl Listing {
         let finds = |row: &LibraryRow| {
             !query.filters.position || !deleted && shown.found.finds(&row.entry.name)
         };
-        let fitting = texts.fitting(deleted, &query.search);
+        let fitting = texts.matching_rows(deleted, &query.search);
         let numbers = rows.iter().zip(fitting).enumerate();
         let passing = numbers.filter(|(_, (row, fits))| match &row.game {
             Ok(game) => *fits && variants.contains(&game.variant) && passes(game) && finds(row),
@@ -432,7 +432,7 @@ impl Order {
         let known = |number: usize| {
             let row = &rows[number];
             let game = row.game.as_ref().ok();
-            let age = (game.map(day_of), &row.entry.name);
+            let age = (game.map(sort_day), &row.entry.name);
             (game.map(|game| key(game, self.column)), age)
         };
         let mut keyed: Vec<_> = numbers.iter().map(|&it| (known(it), it)).collect();
@@ -459,12 +459,12 @@ fn key(game: &GameSummary, column: Column) -> Vec<String> {
             _ => vec![result(game)],
         },
         Column::Length => vec![format!("{:09}", game.plies)],
-        Column::Date => vec![day_of(game)],
+        Column::Date => vec![sort_day(game)],
     }
 }
 
 /// Returns the day; an unknown one is the oldest.
-fn day_of(game: &GameSummary) -> String {
+fn sort_day(game: &GameSummary) -> String {
     game.date.replace('?', " ")
 }
 
@@ -478,8 +478,8 @@ mod tests {
     fn list_ends_after_a_whole_row() {
         for height in 46..600_u16 {
             let shown = whole_rows(f32::from(height));
-            assert!(shown <= f32::from(height) && f32::from(height) - shown < ROW);
-            assert_eq!(shown % ROW, 0.0);
+            assert!(shown <= f32::from(height) && f32::from(height) - shown < ROW_HEIGHT_PX);
+            assert_eq!(shown % ROW_HEIGHT_PX, 0.0);
         }
     }
 

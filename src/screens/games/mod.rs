@@ -5,7 +5,7 @@ mod list;
 mod selection;
 mod side;
 
-pub(super) use list::{columns, damaged, foot, result, summary};
+pub(super) use list::{columns, draw_damaged, draw_progress, draw_summary, result};
 pub(super) use selection::{Selection, SelectionMode};
 
 use super::page;
@@ -19,7 +19,7 @@ use filters::Filters;
 use list::{Listing, Order};
 
 /// The longest search, in characters.
-const SEARCH_LIMIT: usize = 80;
+const MAX_SEARCH_CHARS: usize = 80;
 
 /// The variant filters: the name in the register, the label and the variants. The label is the name of the game, equal
 /// in all languages.
@@ -116,13 +116,13 @@ fn draw_screen(
     let screen = screen.bypass_change_detection();
     let changed = library.is_changed();
     screen.texts.update(&library.rows, &library.trash, changed);
-    screen.follow(&shown, changed, found.is_changed());
+    screen.update_list(&shown, changed, found.is_changed());
     canvas.page("games", |painter, window| {
         draw_page(painter, screen, &shown, window);
         // Choices take effect in the same frame.
-        screen.follow(&shown, false, false);
+        screen.update_list(&shown, false, false);
         if painter.ui.is_enabled() && !painter.ui.ctx().text_edit_focused() {
-            screen.follow_keys(painter, &shown);
+            screen.handle_keys(painter, &shown);
         }
         let position = shown.position.filter(|_| screen.query.filters.position);
         if let Some(position) = position {
@@ -138,7 +138,7 @@ fn draw_screen(
 
 impl GamesScreen {
     /// Updates list and selection.
-    fn follow(&mut self, shown: &ScreenInput, changed: bool, found: bool) {
+    fn update_list(&mut self, shown: &ScreenInput, changed: bool, found: bool) {
         let found = found && self.query.filters.position;
         let made = self.listing.made_for.as_ref();
         if !changed && !found && made == Some(&self.query) {
@@ -151,8 +151,8 @@ impl GamesScreen {
                 ..made.clone()
             } != self.query
         });
-        self.listing.make(&self.query, &self.texts, shown);
-        self.selection.follow(&self.listing.names, another);
+        self.listing.rebuild(&self.query, &self.texts, shown);
+        self.selection.update_keys(&self.listing.names, another);
         self.selection.reveal |= another;
     }
 
@@ -164,9 +164,9 @@ impl GamesScreen {
     }
 
     /// Handles the first pressed shortcut of the list.
-    fn follow_keys(&mut self, painter: &mut Painter, shown: &ScreenInput) {
+    fn handle_keys(&mut self, painter: &mut Painter, shown: &ScreenInput) {
         let ctx = &painter.ui.ctx().clone();
-        if self.selection.follow_keys(ctx, &self.listing.names)
+        if self.selection.handle_keys(ctx, &self.listing.names)
             || ctx.memory(|memory| memory.focused()).is_some()
         {
             return;
@@ -219,13 +219,13 @@ impl GamesScreen {
     /// Returns the selected games, in the order of the list.
     fn selected(&self) -> Vec<String> {
         let names = self.listing.names.iter();
-        let selected = names.filter(|name| self.selection.has(name));
+        let selected = names.filter(|name| self.selection.contains(name));
         selected.cloned().collect()
     }
 }
 
 fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, window: Rect) {
-    let (page, narrow) = page::frame(window, 1400.0);
+    let (page, narrow) = page::page_rect(window, 1400.0);
     draw_header(painter, screen, shown, page);
     let filters = FILTERS.into_iter().enumerate();
     let filters = filters.map(|(index, (name, label, _))| {
@@ -243,11 +243,11 @@ fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInpu
         painter.pick(tabs, filters, &mut screen.query.filter);
         let (size, hint) = (vec2(search_width, 38.0), tr!("games-search"));
         let typed = &mut screen.query.search;
-        painter.hinted_field(size, "games-search", typed, SEARCH_LIMIT, &hint);
+        painter.hinted_field(size, "games-search", typed, MAX_SEARCH_CHARS, &hint);
     });
     if screen.filtering {
         row = row.translate(vec2(0.0, 46.0));
-        row = filters::bar(painter, screen, shown, row, narrow);
+        row = filters::draw_filters(painter, screen, shown, row, narrow);
     }
     let (side_width, gap) = if narrow { (272.0, 12.0) } else { (360.0, 16.0) };
     let body = page.with_min_y(row.bottom() + gap);
@@ -260,7 +260,7 @@ fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInpu
 
 /// Draws the way back, the title, and the buttons for filters, a file and a position.
 fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, page: Rect) {
-    page::head(painter, page.min, "games-home", &tr!("games-title"));
+    page::draw_head(painter, page.min, "games-home", &tr!("games-title"));
     let row = page.with_max_y(page.top() + 36.0);
     painter.row_back(row, 10.0, |painter| {
         let button = |painter: &mut Painter, name: &str, label: &str, least| {

@@ -4,9 +4,9 @@ use crate::screens::prelude::*;
 use bevy_egui::egui::{Context, Event, InputState};
 use std::collections::BTreeSet;
 
-pub(in crate::screens) const ROW: f32 = 46.0;
+pub(in crate::screens) const ROW_HEIGHT_PX: f32 = 46.0;
 /// The number of rows of a page.
-const PAGE: usize = 8;
+const PAGE_ROWS: usize = 8;
 
 #[derive(Clone, Debug)]
 pub(in crate::screens) struct Selection<K> {
@@ -76,7 +76,7 @@ impl<K: Clone + Ord> Selection<K> {
         self.all.len()
     }
 
-    pub(in crate::screens) fn has(&self, key: &K) -> bool {
+    pub(in crate::screens) fn contains(&self, key: &K) -> bool {
         self.all.contains(key)
     }
 
@@ -94,7 +94,7 @@ impl<K: Clone + Ord> Selection<K> {
     }
 
     /// Selects the row at this index of `keys`.
-    pub(in crate::screens) fn choose(&mut self, keys: &[K], at: usize, how: SelectionMode) {
+    pub(in crate::screens) fn select_row(&mut self, keys: &[K], at: usize, how: SelectionMode) {
         let Some(key) = keys.get(at) else { return };
         self.changes += 1;
         self.at = at;
@@ -117,7 +117,7 @@ impl<K: Clone + Ord> Selection<K> {
         self.anchor.clone_from(&self.cursor);
     }
 
-    pub(in crate::screens) fn choose_all(&mut self, keys: &[K]) {
+    pub(in crate::screens) fn select_all(&mut self, keys: &[K]) {
         self.changes += 1;
         self.all = keys.iter().cloned().collect();
         if self.cursor.is_none() {
@@ -128,7 +128,7 @@ impl<K: Clone + Ord> Selection<K> {
 
     /// Updates the selection after a change of the list. Removed rows are deselected. If none is left, the row at the place of
     /// the cursor is selected, or the first one of another list.
-    pub(in crate::screens) fn follow(&mut self, keys: &[K], another: bool) {
+    pub(in crate::screens) fn update_keys(&mut self, keys: &[K], another: bool) {
         self.changes += 1;
         let there: BTreeSet<&K> = keys.iter().collect();
         self.all.retain(|key| there.contains(key));
@@ -143,7 +143,7 @@ impl<K: Clone + Ord> Selection<K> {
         if another || known.is_none() || self.all.is_empty() {
             self.all.clear();
             (self.cursor, self.anchor) = (None, None);
-            self.choose(keys, at, SelectionMode::Alone);
+            self.select_row(keys, at, SelectionMode::Alone);
         }
     }
 }
@@ -161,30 +161,30 @@ impl<K: Clone + Ord> Selection<K> {
         let mut opened = false;
         painter.scrolled(rect, name, false, |painter, page| {
             if std::mem::take(&mut self.reveal) {
-                let top = page.top() + self.at as f32 * ROW;
-                let place = area(page.left(), top, page.width(), ROW);
+                let top = page.top() + self.at as f32 * ROW_HEIGHT_PX;
+                let place = area(page.left(), top, page.width(), ROW_HEIGHT_PX);
                 painter.ui.scroll_to_rect(place, None);
             }
-            let size = (keys.len(), ROW);
+            let size = (keys.len(), ROW_HEIGHT_PX);
             painter.rows_in_sight(page, size, |painter, at, place| {
-                let (response, opens) = row(painter, at, place, self.has(&keys[at]));
+                let (response, opens) = row(painter, at, place, self.contains(&keys[at]));
                 if response.double_clicked() && opens {
-                    self.choose(keys, at, SelectionMode::Alone);
+                    self.select_row(keys, at, SelectionMode::Alone);
                     opened = true;
                 } else if response.clicked() {
                     let how = painter.ui.input(SelectionMode::from_modifiers);
-                    self.choose(keys, at, how);
+                    self.select_row(keys, at, how);
                 }
             });
-            keys.len() as f32 * ROW
+            keys.len() as f32 * ROW_HEIGHT_PX
         });
         opened
     }
 
     /// Handles keys that move the cursor in `keys`. Returns whether such a key was pressed.
-    pub(in crate::screens) fn follow_keys(&mut self, ctx: &Context, keys: &[K]) -> bool {
+    pub(in crate::screens) fn handle_keys(&mut self, ctx: &Context, keys: &[K]) -> bool {
         if Shortcut::AllRows.consume(ctx, Scope::List) {
-            self.choose_all(keys);
+            self.select_all(keys);
             return true;
         }
         let Some(last) = keys.len().checked_sub(1) else {
@@ -194,26 +194,26 @@ impl<K: Clone + Ord> Selection<K> {
             return false;
         }
         let at = self.cursor.as_ref().map(|_| self.at);
-        let Some((to, how)) = step(ctx, at, last) else {
+        let Some((to, how)) = key_step(ctx, at, last) else {
             return false;
         };
         self.reveal = true;
-        self.choose(keys, to, how);
+        self.select_row(keys, to, how);
         true
     }
 }
 
 /// Returns the row after the first pressed key from `at`, in a list up to `last`. Also returns the mode at the time of
 /// the key, because Shift may be released by the end of a slow frame.
-fn step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, SelectionMode)> {
+fn key_step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, SelectionMode)> {
     let before = |rows| at.map_or(0, |at: usize| at.saturating_sub(rows));
     ctx.input(|input| {
         presses(input, Scope::List).find_map(|(shortcut, press)| {
             let to = match shortcut {
                 Shortcut::RowAbove => before(1),
                 Shortcut::RowBelow => at.map_or(0, |at| at + 1),
-                Shortcut::PageAbove => before(PAGE),
-                Shortcut::PageBelow => at.map_or(0, |at| at + PAGE),
+                Shortcut::PageAbove => before(PAGE_ROWS),
+                Shortcut::PageBelow => at.map_or(0, |at| at + PAGE_ROWS),
                 Shortcut::FirstRow => 0,
                 Shortcut::LastRow => last,
                 _ => return None,
@@ -241,22 +241,22 @@ mod tests {
     fn clicks_select_toggle_and_extend() {
         let keys = ['a', 'b', 'c', 'd', 'e'];
         let mut list = Selection::default();
-        list.choose(&keys, 1, SelectionMode::Alone);
+        list.select_row(&keys, 1, SelectionMode::Alone);
         assert_eq!(selected(&list), "b");
-        list.choose(&keys, 3, SelectionMode::Range);
+        list.select_row(&keys, 3, SelectionMode::Range);
         assert_eq!(selected(&list), "bcd");
         // The anchor stays.
-        list.choose(&keys, 0, SelectionMode::Range);
+        list.select_row(&keys, 0, SelectionMode::Range);
         assert_eq!((selected(&list), list.cursor), ("ab".to_owned(), Some('a')));
-        list.choose(&keys, 4, SelectionMode::Toggle);
+        list.select_row(&keys, 4, SelectionMode::Toggle);
         assert_eq!(selected(&list), "abe");
-        list.choose(&keys, 0, SelectionMode::Toggle);
+        list.select_row(&keys, 0, SelectionMode::Toggle);
         assert_eq!(selected(&list), "be");
-        list.choose(&keys, 2, SelectionMode::Alone);
+        list.select_row(&keys, 2, SelectionMode::Alone);
         assert_eq!(selected(&list), "c");
-        list.choose_all(&keys);
+        list.select_all(&keys);
         assert_eq!((list.count(), list.cursor), (5, Some('c')));
-        list.choose(&keys, 9, SelectionMode::Alone);
+        list.select_row(&keys, 9, SelectionMode::Alone);
         assert_eq!(list.count(), 5, "there is no such row");
     }
 
@@ -265,10 +265,10 @@ mod tests {
         let after = |chosen: Option<usize>, keys: &str, another: bool| {
             let mut list = Selection::default();
             if let Some(chosen) = chosen {
-                list.choose(&['a', 'b', 'c', 'd'], chosen, SelectionMode::Alone);
+                list.select_row(&['a', 'b', 'c', 'd'], chosen, SelectionMode::Alone);
             }
             let keys: Vec<char> = keys.chars().collect();
-            list.follow(&keys, another);
+            list.update_keys(&keys, another);
             (selected(&list), list.at())
         };
         let chosen = |name: &str, at: usize| (name.to_owned(), at);
@@ -283,11 +283,11 @@ mod tests {
     #[test]
     fn selection_follows_sorting_and_removal() {
         let mut list = Selection::default();
-        list.choose(&['a', 'b', 'c', 'd'], 1, SelectionMode::Alone);
-        list.choose(&['a', 'b', 'c', 'd'], 3, SelectionMode::Range);
-        list.follow(&['d', 'c', 'b', 'a'], false);
+        list.select_row(&['a', 'b', 'c', 'd'], 1, SelectionMode::Alone);
+        list.select_row(&['a', 'b', 'c', 'd'], 3, SelectionMode::Range);
+        list.update_keys(&['d', 'c', 'b', 'a'], false);
         assert_eq!((selected(&list), list.at()), ("bcd".to_owned(), 0));
-        list.follow(&['d', 'b', 'a'], false);
+        list.update_keys(&['d', 'b', 'a'], false);
         assert_eq!(selected(&list), "bd");
     }
 
@@ -332,7 +332,7 @@ mod tests {
                 events: vec![event],
                 ..RawInput::default()
             });
-            assert_eq!(step(&ctx, Some(2), 7), Some((7, how)));
+            assert_eq!(key_step(&ctx, Some(2), 7), Some((7, how)));
             ctx.end_pass().textures_delta.clear();
         }
     }

@@ -31,7 +31,7 @@ pub(super) fn draw_side(
         let words = tr!("games-selected", count = screen.selection.count());
         let line = inner.with_max_y(inner.top() + 20.0);
         painter.text_in_rect(line, TextAlign::Left, &words, painter.look.strong(15.0));
-        painter.note(line, "games-selected");
+        painter.register(line, "games-selected");
         draw_actions(painter, buttons, screen, shown, None);
     } else if let Some(row) = row {
         draw_selected(painter, (inner, buttons.top()), row);
@@ -49,7 +49,7 @@ pub(super) fn draw_side(
             let numbers = listing.numbers.iter();
             let chosen = numbers
                 .filter_map(|&number| rows.get(number))
-                .filter(|row| screen.selection.has(&row.entry.name));
+                .filter(|row| screen.selection.contains(&row.entry.name));
             let counted = Statistics::from_games(chosen.filter_map(|row| row.game.as_ref().ok()));
             listing.selected = (mark, counted);
         }
@@ -175,13 +175,13 @@ fn draw_statistics(painter: &mut Painter, card: Rect, counted: &Statistics, titl
         painter.text_line(16.0, title, look.strong(14.5));
         painter.ui.add_space(5.0);
         for (label, value) in lines {
-            draw_sum(painter, &label, &value);
+            draw_labelled_figure(painter, &label, &value);
         }
     });
 }
 
 /// Draws a label and its figure, side by side or the figure on its own lines if it is too long.
-fn draw_sum(painter: &mut Painter, label: &str, value: &str) {
+fn draw_labelled_figure(painter: &mut Painter, label: &str, value: &str) {
     let (ink, value_ink) = (painter.look.dim(13.5), painter.look.label(13.5, true));
     let row = painter.room(21.0);
     let room = row.width();
@@ -190,7 +190,7 @@ fn draw_sum(painter: &mut Painter, label: &str, value: &str) {
         painter.text(pos2(row.right(), y), TextAlign::Right, text, value_ink);
     };
     let left = painter.width(label, ink);
-    let lines = own_lines(value, [left, room], |text| painter.width(text, value_ink));
+    let lines = figure_lines(value, [left, room], |text| painter.width(text, value_ink));
     if lines.is_empty() {
         end(painter, row.top() + 15.4, value);
     }
@@ -201,7 +201,7 @@ fn draw_sum(painter: &mut Painter, label: &str, value: &str) {
 }
 
 /// Returns the lines of a figure for this room beside a label of this width; empty if it fits beside the label.
-fn own_lines(value: &str, [label, room]: [f32; 2], width: impl Fn(&str) -> f32) -> Vec<&str> {
+fn figure_lines(value: &str, [label, room]: [f32; 2], width: impl Fn(&str) -> f32) -> Vec<&str> {
     let wide = width(value);
     if label + wide + 10.0 <= room {
         Vec::new()
@@ -230,7 +230,7 @@ mod tests {
                     // These are the widths of the card in a window of 800 px and in larger ones.
                     for room in [230.0, 256.0, 330.0, 480.0] {
                         let width = |text: &str| painter.width(text, ink);
-                        let lines = own_lines(&value, [left, room], width);
+                        let lines = figure_lines(&value, [left, room], width);
                         if lines.is_empty() {
                             assert!(left + width(&value) < room, "{code} {room}: {value}");
                         }

@@ -2,7 +2,7 @@
 
 use crate::learn::OpenExercise;
 use crate::screens::prelude::*;
-use crate::screens::rules::figures::{CLIMB, FIGHT, TAKING};
+use crate::screens::rules::figures::{CAPTURE, CLIMB, FIGHT};
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Path};
@@ -21,15 +21,15 @@ pub(in crate::screens) struct Card {
 /// The four cards.
 pub(in crate::screens) const CARDS: [Card; 4] = [
     card("home-upthrust", &[Variant::Upthrust], CLIMB),
-    card("home-hique", &[Variant::Hique], TAKING),
-    card("home-focus-card", &FOCUS, CLASSIC),
-    card("home-cublino-card", &CUBLINO, FIGHT),
+    card("home-hique", &[Variant::Hique], CAPTURE),
+    card("home-focus-card", &FOCUS_VARIANTS, CLASSIC_SCENE),
+    card("home-cublino-card", &CUBLINO_VARIANTS, FIGHT),
 ];
 /// The rule sets of Focus.
-pub(in crate::screens) const FOCUS: [Variant; 3] =
+pub(in crate::screens) const FOCUS_VARIANTS: [Variant; 3] =
     [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
-const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
-const CLASSIC: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
+const CUBLINO_VARIANTS: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
+const CLASSIC_SCENE: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
 
 const fn card(name: &'static str, variants: &'static [Variant], scene: &'static str) -> Card {
     Card {
@@ -45,7 +45,7 @@ impl Card {
     }
 
     /// Returns its description, in two short lines.
-    pub(in crate::screens) fn about(&self) -> String {
+    pub(in crate::screens) fn description(&self) -> String {
         tr!("home-about", id = self.variants[0].id())
     }
 
@@ -99,23 +99,28 @@ pub(super) fn draw_card(
         let head = painter.rest();
         painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
         // The text is split into two lines of similar length if possible.
-        let (about, mut width) = (card.about(), words.width());
+        let (about, mut width) = (card.description(), words.width());
         if tall && painter.lay(&about, width.min(192.0), 18.0, ink).rows.len() <= 2 {
             width = width.min(192.0);
         }
         let at = painter.rest().min;
         let below = at.y + painter.paragraph(at, width, 18.0, &about, ink);
-        learn = first.filter(|_| first_game(painter, card, (head, below), tall));
+        learn = first.filter(|_| draw_first_game(painter, card, (head, below), tall));
     });
     let foot = rect.bottom() - if tall { 50.0 } else { 46.0 };
     let foot = area(words.left(), foot, words.width(), 30.0);
     painter.send_any(learn.map(OpenExercise::Lesson));
-    doors(painter, card, foot, hover);
+    draw_chips(painter, card, foot, hover);
     painter.send_if(clicked, OpenDialog::NewGame(card.variants[0]));
 }
 
 /// Draws the link to a card's first game, at the right of its title or below its description. Returns whether it was clicked.
-fn first_game(painter: &mut Painter, card: &Card, (head, below): (Rect, f32), tall: bool) -> bool {
+fn draw_first_game(
+    painter: &mut Painter,
+    card: &Card,
+    (head, below): (Rect, f32),
+    tall: bool,
+) -> bool {
     let label = tr!("lesson-first-game");
     let ink = painter.look.dim(14.0);
     let width = painter.width(&label, ink) + 14.0;
@@ -131,7 +136,7 @@ fn first_game(painter: &mut Painter, card: &Card, (head, below): (Rect, f32), ta
 }
 
 /// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer.
-fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
+fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
     if let [variant] = card.variants {
         if hover > 0.5 {
             let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
@@ -172,7 +177,7 @@ const MOVE_PAUSE: Duration = Duration::from_millis(2600);
 /// The time for which the end of a game is shown.
 const END_DISPLAY: Duration = Duration::from_secs(6);
 /// The nodes of a search, which takes a few milliseconds.
-const NODES: u64 = 2000;
+const MAX_NODES: u64 = 2000;
 /// The number of plies after which a game is abandoned.
 const MAX_PLIES: usize = 160;
 /// The transposition table, in MiB.
@@ -251,7 +256,7 @@ impl Demonstration {
             return MOVE_PAUSE;
         }
         let Some(task) = &mut self.task else {
-            self.task = Some(self.think());
+            self.task = Some(self.start_search());
             return Duration::from_millis(30);
         };
         let Some(best) = block_on(poll_once(task)) else {
@@ -275,7 +280,7 @@ impl Demonstration {
     }
 
     /// Searches for a move in the background.
-    fn think(&self) -> Task<Option<AnyMove>> {
+    fn start_search(&self) -> Task<Option<AnyMove>> {
         let position = self.game.position().clone();
         let history = self.game.repeatable_keys();
         let options = Options {
@@ -284,7 +289,7 @@ impl Demonstration {
             ..Options::new(TABLE_MIB)
         };
         let limits = Limits {
-            nodes: Some(NODES),
+            nodes: Some(MAX_NODES),
             ..Limits::default()
         };
         AsyncComputeTaskPool::get().spawn(async move {
@@ -315,7 +320,7 @@ mod tests {
                 for card in &CARDS {
                     let first = card.variants[0];
                     own(card.title(), first);
-                    own(card.about(), first);
+                    own(card.description(), first);
                     if card.variants.len() == 1 {
                         own(card.text_without_chips(), first);
                     } else {
@@ -336,7 +341,7 @@ mod tests {
         for card in CARDS.iter().filter(|card| card.variants.len() > 1) {
             let mut frames = Frames::new(800.0, 600.0);
             let foot = area(20.0, 100.0, 300.0, 30.0);
-            let bare = frames.without_tip(|painter, _| doors(painter, card, foot, 0.0));
+            let bare = frames.without_tip(|painter, _| draw_chips(painter, card, foot, 0.0));
             assert!(bare.is_empty(), "{bare:?}");
             let names = card.variants.iter().map(|chip| format!("home-{chip}"));
             names.for_each(|name| assert!(frames.places.get(&name).is_some(), "{name}"));

@@ -15,13 +15,13 @@ use crate::setup::{Controller, SeatSetup, Setup};
 use crate::storage::quit::QuitRequest;
 use crate::tournament::Tournaments;
 use cards::{CARDS, Demonstrations, draw_card};
-pub(super) use cards::{FOCUS, chip_label};
+pub(super) use cards::{FOCUS_VARIANTS, chip_label};
 use quadrille_search::Level;
 use std::time::Duration;
 use tile::Tile;
 
 /// The smallest window with all cards side by side.
-const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
+const MIN_WIDE_SIZE: egui::Vec2 = vec2(1080.0, 660.0);
 
 /// Adds Home.
 pub fn plugin(app: &mut App) {
@@ -30,7 +30,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Returns a game of `variant` between two AIs with a second per move.
-pub fn demo(variant: Variant) -> Setup {
+pub fn demo_setup(variant: Variant) -> Setup {
     let seat = SeatSetup {
         controller: Controller::Ai {
             level: Level::FULL,
@@ -41,8 +41,8 @@ pub fn demo(variant: Variant) -> Setup {
     };
     Setup {
         seats: [seat.clone(), seat],
-        kept: false,
-        ..Setup::usual(variant)
+        is_stored: false,
+        ..Setup::default_game(variant)
     }
 }
 
@@ -56,11 +56,11 @@ fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CA
 }
 
 /// Returns a text about the due puzzles and mistakes; `None` if there are none.
-fn waiting(learning: &Learning) -> Option<String> {
+fn due_text(learning: &Learning) -> Option<String> {
     let (progress, today) = (&learning.progress, *learning.today);
     let due = |variant| learning.puzzles.due(progress, variant, today).len();
     let due: usize = Variant::ALL.map(due).iter().sum();
-    let own = learning.mistakes.waiting(progress, today).count();
+    let own = learning.mistakes.due_mistakes(progress, today).count();
     let due = (due > 0).then(|| tr!("home-learn-due", due = due));
     let own = (own > 0).then(|| tr!("home-learn-mistakes", count = own));
     let parts: Vec<String> = due.into_iter().chain(own).collect();
@@ -86,7 +86,7 @@ fn draw_screen(
         wake.within(next);
     }
     let goes_on = |session: &&Session| {
-        session.setup.kept && session.exercise == Exercise::None && !session.is_over()
+        session.setup.is_stored && session.exercise == Exercise::None && !session.is_over()
     };
     canvas.page("home", |painter, window| {
         let mut home = Home {
@@ -99,10 +99,10 @@ fn draw_screen(
             learning: &learning,
             next_demo: &mut next_demo,
         };
-        if window.width() >= WIDE.x && window.height() >= WIDE.y {
-            home.wide(painter, window);
+        if window.width() >= MIN_WIDE_SIZE.x && window.height() >= MIN_WIDE_SIZE.y {
+            home.draw_wide(painter, window);
         } else {
-            home.compact(painter, window);
+            home.draw_compact(painter, window);
         }
     })
 }
@@ -126,12 +126,12 @@ struct Home<'a> {
 
 impl Home<'_> {
     /// Draws all cards in a row, as high as the window and a good ratio allow.
-    fn wide(&mut self, painter: &mut Painter, window: Rect) {
+    fn draw_wide(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 20.0;
         let cards = wide_cards(window, gap);
         let (left, width) = (cards.left(), cards.width());
-        let top = cards.top() - HEAD;
-        wordmark(painter, pos2(left, top + 44.0), 1.0);
+        let top = cards.top() - HEAD_HEIGHT_PX;
+        draw_wordmark(painter, pos2(left, top + 44.0), 1.0);
         let ink = painter.look.dim(15.0);
         let about = pos2(left + 54.0, top + 104.0);
         painter.text(about, TextAlign::Left, &tr!("home-welcome"), ink);
@@ -142,9 +142,9 @@ impl Home<'_> {
             draw_card(painter, seen, (card, true, first), rect);
         }
         let strip = area(left, cards.bottom() + 32.0, width, 108.0);
-        self.strip(painter, strip, gap);
+        self.draw_strip(painter, strip, gap);
         let row = area(left, strip.bottom() + 36.0, width, 40.0);
-        let edge = self.foot(painter, row, width);
+        let edge = self.draw_foot(painter, row, width);
         // The demonstration is announced if there is room.
         let alone = tr!("home-alone");
         let ink = painter.look.faint(13.0);
@@ -154,14 +154,14 @@ impl Home<'_> {
     }
 
     /// Draws rows of two cards, each with its miniature at the left, or above if there is room.
-    fn compact(&mut self, painter: &mut Painter, window: Rect) {
+    fn draw_compact(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 12.0;
         let (cards, strip) = compact_parts(window, gap, self.session.is_some());
         let (left, width, top) = (cards.left(), cards.width(), window.top());
-        wordmark(painter, pos2(left, top + 20.0), 0.8);
+        draw_wordmark(painter, pos2(left, top + 20.0), 0.8);
         let row = area(left, top + 18.0, width, 40.0);
         // The name at 0.8 of its size, with the sign, is about 165 px wide.
-        self.foot(painter, row, width - 180.0);
+        self.draw_foot(painter, row, width - 180.0);
         let card_width = (width - gap) / 2.0;
         let rows = CARDS.len().div_ceil(2) as f32;
         let card_height = (cards.height() - (rows - 1.0) * gap) / rows;
@@ -173,18 +173,18 @@ impl Home<'_> {
             let shape = (card, tall, self.offered[index]);
             draw_card(painter, seen, shape, rect);
         }
-        self.strip(painter, strip, gap);
+        self.draw_strip(painter, strip, gap);
     }
 
     /// Draws the unfinished game, if there is one, with learning and demonstrations beside it.
-    fn strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) {
+    fn draw_strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) {
         let narrow = self.session.is_some();
         let learn = Tile {
             name: "home-learn",
             icon: Icon::Learn,
             title: tr!("home-learn"),
             about: tr!("home-learn-about"),
-            due: waiting(self.learning),
+            due: due_text(self.learning),
             narrow,
         };
         let watch = Tile {
@@ -199,7 +199,7 @@ impl Home<'_> {
         let [left, right] = match self.session {
             None => [first, second],
             Some(session) => {
-                resume(painter, session, first);
+                draw_resume(painter, session, first);
                 parts(second, gap)
             }
         };
@@ -219,13 +219,13 @@ impl Home<'_> {
             *self.next_demo += 1;
         }
         if let Some(variant) = variant {
-            painter.send(Request::NewGame(demo(variant)));
+            painter.send(Request::NewGame(demo_setup(variant)));
         }
     }
 
     /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `room`. Returns the
     /// left end of the buttons.
-    fn foot(&self, painter: &mut Painter, row: Rect, room: f32) -> f32 {
+    fn draw_foot(&self, painter: &mut Painter, row: Rect, room: f32) -> f32 {
         // A running tournament shows its progress.
         let [cup, short] = match self.tournament {
             None => [tr!("home-tournament"), tr!("home-tournament")],
@@ -285,28 +285,37 @@ impl Home<'_> {
 }
 
 /// The height of the head above the cards of a wide window, and of the strip and the foot below.
-const HEAD: f32 = 136.0;
-const BELOW: f32 = 260.0;
+const HEAD_HEIGHT_PX: f32 = 136.0;
+const LOWER_HEIGHT_PX: f32 = 260.0;
 /// The heights of the strip of a small window with and without an unfinished game. Without one, its tiles have two rows
 /// of chips.
-const WITH_GAME: f32 = 64.0;
-const WITHOUT_GAME: f32 = 96.0;
+const STRIP_WITH_GAME_PX: f32 = 64.0;
+const STRIP_WITHOUT_GAME_PX: f32 = 96.0;
 
 /// Returns the cards of a wide window: as high as the window and a good ratio allow, with everything centred.
 fn wide_cards(window: Rect, gap: f32) -> Rect {
     let width = (window.width() - 112.0).min(1500.0);
     let card_width = (width - (CARDS.len() - 1) as f32 * gap) / CARDS.len() as f32;
-    let height = (window.height() - HEAD - BELOW).min(card_width * 1.46);
-    let rest = (window.height() - height - HEAD - BELOW).max(0.0);
+    let height = (window.height() - HEAD_HEIGHT_PX - LOWER_HEIGHT_PX).min(card_width * 1.46);
+    let rest = (window.height() - height - HEAD_HEIGHT_PX - LOWER_HEIGHT_PX).max(0.0);
     let left = window.center().x - width / 2.0;
-    area(left, window.top() + rest / 2.0 + HEAD, width, height)
+    area(
+        left,
+        window.top() + rest / 2.0 + HEAD_HEIGHT_PX,
+        width,
+        height,
+    )
 }
 
 /// Returns the cards of a small window, and the strip below them.
 fn compact_parts(window: Rect, gap: f32, goes_on: bool) -> (Rect, Rect) {
     let width = (window.width() - 48.0).min(1100.0);
     let left = window.center().x - width / 2.0;
-    let high = if goes_on { WITH_GAME } else { WITHOUT_GAME };
+    let high = if goes_on {
+        STRIP_WITH_GAME_PX
+    } else {
+        STRIP_WITHOUT_GAME_PX
+    };
     let strip = area(left, window.bottom() - 20.0 - high, width, high);
     let top = window.top() + 76.0;
     let rows = CARDS.len().div_ceil(2) as f32;
@@ -316,7 +325,7 @@ fn compact_parts(window: Rect, gap: f32, goes_on: bool) -> (Rect, Rect) {
 }
 
 /// Draws the sign and the name, with the sign's corner at `at`.
-fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
+fn draw_wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
     let squares = [
         (0.0, 0.0, 0x7A_5A_43_u32),
         (21.5, 0.0, 0xCD_BE_9F),
@@ -340,7 +349,7 @@ fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
 }
 
 /// Draws the strip with the unfinished game.
-fn resume(painter: &mut Painter, session: &Session, rect: Rect) {
+fn draw_resume(painter: &mut Painter, session: &Session, rect: Rect) {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let low = rect.height() < 90.0;
     let margin = if low { 8.0 } else { 12.0 };
@@ -375,7 +384,7 @@ fn resume(painter: &mut Painter, session: &Session, rect: Rect) {
             painter.text_line(line, &tr!("home-continue"), ink);
             painter.text_line(line, &title, look.strong(large));
             if !low {
-                let turn = game_status::turn(position, &session.seats);
+                let turn = game_status::turn_sentence(position, &session.seats);
                 painter.text_line(line, &turn, look.dim(13.0));
             }
         });
@@ -391,9 +400,11 @@ mod tests {
         for (width, height) in [(1280.0, 800.0), (1366.0, 768.0), (1920.0, 1080.0)] {
             let window = area(0.0, 0.0, width, height);
             let cards = wide_cards(window, 20.0);
-            assert!(cards.top() >= HEAD && cards.bottom() + BELOW <= height + 0.1);
+            assert!(
+                cards.top() >= HEAD_HEIGHT_PX && cards.bottom() + LOWER_HEIGHT_PX <= height + 0.1
+            );
             assert!(cards.width() >= 0.75 * width, "{width}x{height}");
-            let used = HEAD + cards.height() + BELOW;
+            let used = HEAD_HEIGHT_PX + cards.height() + LOWER_HEIGHT_PX;
             assert!(used >= 0.85 * height, "{width}x{height}: {used}");
         }
         for (width, height) in [(800.0, 600.0), (800.0, 800.0), (1000.0, 640.0)] {
@@ -409,7 +420,7 @@ mod tests {
 
     #[test]
     fn demo_has_the_ai_on_both_sides() {
-        let setup = demo(Variant::Hique);
+        let setup = demo_setup(Variant::Hique);
         assert!(
             setup
                 .seats

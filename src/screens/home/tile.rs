@@ -4,7 +4,7 @@ use super::chip_label;
 use crate::screens::prelude::*;
 
 /// The number of chips.
-const CHIPS: usize = Variant::ALL.len();
+const CHIP_COUNT: usize = Variant::ALL.len();
 /// The gap between two chips.
 const CHIP_GAP_PX: f32 = 8.0;
 /// The least width of a chip relative to that of its label.
@@ -33,7 +33,7 @@ fn is_low(rect: Rect) -> bool {
 }
 
 /// Returns the width of chips in a row.
-fn total(widths: &[f32]) -> f32 {
+fn total_width(widths: &[f32]) -> f32 {
     widths.iter().sum::<f32>() + CHIP_GAP_PX * widths.len().saturating_sub(1) as f32
 }
 
@@ -86,7 +86,7 @@ impl Tile {
     fn draw_title_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<Variant> {
         let look = painter.look;
         let low = is_low(rect);
-        let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip(variant)));
+        let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip_text(variant)));
         let about = self.due.as_ref().unwrap_or(&self.about);
         let strong = look.strong(15.0);
         let dim = match self.due {
@@ -102,7 +102,7 @@ impl Tile {
             (true, _) => 17.0,
             (false, _) => 24.0,
         };
-        let beside = rect.width() > 2.0 * edge + 32.0 + words + 24.0 + total(&widths);
+        let beside = rect.width() > 2.0 * edge + 32.0 + words + 24.0 + total_width(&widths);
         let top = match (beside, low) {
             (true, true) => rect.center().y - 10.5,
             (true, false) => rect.center().y - 19.0,
@@ -121,19 +121,19 @@ impl Tile {
             let chips = head
                 .with_min_y(head.bottom() + 4.0)
                 .with_max_y(rect.bottom() - 4.0);
-            return self.chips(painter, chips, &widths);
+            return self.draw_chips(painter, chips, &widths);
         }
         if !low {
             let below = head.translate(vec2(32.0, 21.0));
             painter.text_in_rect(below, TextAlign::Left, about, dim);
         }
         let chips = rect.with_max_x(rect.right() - edge);
-        let chips = chips.with_min_x(chips.right() - total(&widths));
-        self.chips(painter, chips, &widths)
+        let chips = chips.with_min_x(chips.right() - total_width(&widths));
+        self.draw_chips(painter, chips, &widths)
     }
 
     /// Returns the text of a variant's chip; in a narrow tile the short label of the game's card.
-    fn chip(&self, variant: Variant) -> String {
+    fn chip_text(&self, variant: Variant) -> String {
         if self.narrow && variant == Variant::FocusClassic {
             chip_label(variant)
         } else {
@@ -142,18 +142,23 @@ impl Tile {
     }
 
     /// Draws a chip for each variant, in one row centred in `rect`, or in two if that is too narrow.
-    fn chips(&self, painter: &mut Painter, rect: Rect, widths: &[f32; CHIPS]) -> Option<Variant> {
+    fn draw_chips(
+        &self,
+        painter: &mut Painter,
+        rect: Rect,
+        widths: &[f32; CHIP_COUNT],
+    ) -> Option<Variant> {
         let half = first_row_len(widths, rect.width());
-        let (height, all) = if half < CHIPS {
+        let (height, all) = if half < CHIP_COUNT {
             (26.0, 57.0)
         } else {
             (30.0, 30.0)
         };
-        let rows = [0..half, half..CHIPS];
+        let rows = [0..half, half..CHIP_COUNT];
         let mut top = rect.center().y - all / 2.0;
         let mut wish = None;
         for row in rows.into_iter().filter(|row| !row.is_empty()) {
-            let scale = (rect.width() / total(&widths[row.clone()])).min(1.0);
+            let scale = (rect.width() / total_width(&widths[row.clone()])).min(1.0);
             let place = area(rect.left(), top, rect.width(), height);
             top += height + 5.0;
             painter.row(place, CHIP_GAP_PX * scale, |painter| {
@@ -161,7 +166,7 @@ impl Tile {
                     let size = vec2(width * scale - 0.02, height);
                     let name = format!("{}-{variant}", self.name);
                     let spoken = format!("{}: {}", self.title, text::title(*variant));
-                    if painter.spoken_chip(size, &name, [&self.chip(*variant), &spoken]) {
+                    if painter.spoken_chip(size, &name, [&self.chip_text(*variant), &spoken]) {
                         wish = Some(*variant);
                     }
                     painter.explain(&name, || text::variant_tip(*variant));
@@ -173,13 +178,13 @@ impl Tile {
 }
 
 /// Returns the number of chips in the first row: all if they fit in `width`, else the split with the shortest longer row.
-fn first_row_len(widths: &[f32; CHIPS], width: f32) -> usize {
-    if total(widths) * MIN_CHIP_WIDTH_RATIO <= width {
-        return CHIPS;
+fn first_row_len(widths: &[f32; CHIP_COUNT], width: f32) -> usize {
+    if total_width(widths) * MIN_CHIP_WIDTH_RATIO <= width {
+        return CHIP_COUNT;
     }
-    let longer = |first: &usize| total(&widths[..*first]).max(total(&widths[*first..]));
-    let best = (1..CHIPS).min_by(|one, other| longer(one).total_cmp(&longer(other)));
-    best.unwrap_or(CHIPS)
+    let longer = |first: &usize| total_width(&widths[..*first]).max(total_width(&widths[*first..]));
+    let best = (1..CHIP_COUNT).min_by(|one, other| longer(one).total_cmp(&longer(other)));
+    best.unwrap_or(CHIP_COUNT)
 }
 
 #[cfg(test)]
@@ -190,16 +195,16 @@ mod tests {
     #[test]
     fn chips_wrap_into_two_balanced_rows() {
         let widths = [76.0, 62.0, 83.0, 83.0, 69.0, 41.0, 69.0];
-        let whole = total(&widths);
-        assert_eq!(first_row_len(&widths, whole), CHIPS);
+        let whole = total_width(&widths);
+        assert_eq!(first_row_len(&widths, whole), CHIP_COUNT);
         assert_eq!(
             first_row_len(&widths, whole * 0.95),
-            CHIPS,
+            CHIP_COUNT,
             "a little narrower"
         );
         let first = first_row_len(&widths, 320.0);
         assert!((3..=4).contains(&first));
-        assert!(total(&widths[..first]) < 340.0 && total(&widths[first..]) < 340.0);
+        assert!(total_width(&widths[..first]) < 340.0 && total_width(&widths[first..]) < 340.0);
     }
 
     #[test]
@@ -209,7 +214,7 @@ mod tests {
             // game, in a window of 800 px.
             (true, vec2(277.0, 108.0)),
             (true, vec2(365.0, 108.0)),
-            (false, vec2(370.0, super::super::WITHOUT_GAME)),
+            (false, vec2(370.0, super::super::STRIP_WITHOUT_GAME_PX)),
             (false, vec2(574.0, 108.0)),
         ] {
             let rect = Rect::from_min_size(pos2(20.0, 20.0), size);
@@ -222,10 +227,10 @@ mod tests {
                 narrow,
             };
             let mut frames = Frames::new(800.0, 600.0);
-            let mut asked = [0.0; CHIPS];
+            let mut asked = [0.0; CHIP_COUNT];
             frames.draw(Vec::new(), |painter, _| {
                 tile.draw(painter, rect);
-                asked = Variant::ALL.map(|variant| painter.chip_width(&tile.chip(variant)));
+                asked = Variant::ALL.map(|variant| painter.chip_width(&tile.chip_text(variant)));
             });
             let title = area(rect.left(), rect.top(), rect.width(), 26.0);
             for (variant, asked) in Variant::ALL.into_iter().zip(asked) {

@@ -17,7 +17,7 @@ use row::Row;
 use std::collections::HashMap;
 
 /// The smallest window with three lines in each cell.
-const WIDE: egui::Vec2 = vec2(1080.0, 740.0);
+const MIN_WIDE_SIZE: egui::Vec2 = vec2(1080.0, 740.0);
 
 /// The state of the screen while the program runs.
 #[derive(Resource, Default)]
@@ -46,7 +46,7 @@ pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Learn, draw_screen);
     app.init_resource::<LearnScreen>()
         .add_systems(OnEnter(Screen::Learn), enter)
-        .add_systems(Update, note_opened);
+        .add_systems(Update, record_opened);
 }
 
 /// Requests the statistics of the person's games. Shows the variants in which something is started or due.
@@ -59,13 +59,13 @@ fn enter(
     library.write(LibraryRequest::Refresh);
     let came_from = screen.came_from.take();
     for (index, card) in CARDS.iter().enumerate() {
-        let wanted = |variant| wanted(variant, (&progress, *today), &puzzles, came_from);
+        let wanted = |variant| priority(variant, (&progress, *today), &puzzles, came_from);
         screen.chosen[index] = choose(card.variants, screen.chosen[index], wanted);
     }
 }
 
 /// Records the last opened variant.
-fn note_opened(
+fn record_opened(
     mut exercises: MessageReader<OpenExercise>,
     mut openings: MessageReader<OpenOpenings>,
     mut screen: ResMut<LearnScreen>,
@@ -82,7 +82,7 @@ fn note_opened(
 
 /// Returns the priority of a variant: the one opened last, then one in which something is started or due, then one in which
 /// something was learned.
-fn wanted(
+fn priority(
     variant: Variant,
     (progress, today): (&Progress, Today),
     puzzles: &Puzzles,
@@ -121,12 +121,12 @@ pub(super) struct Learning<'w> {
 fn draw_screen(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, shown: Learning) -> Result {
     let screen = screen.bypass_change_detection();
     canvas.page("learn", |painter, window| {
-        page(painter, screen, &shown, window)
+        draw_page(painter, screen, &shown, window)
     })
 }
 
-fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, window: Rect) {
-    let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
+fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, window: Rect) {
+    let wide = window.width() >= MIN_WIDE_SIZE.x && window.height() >= MIN_WIDE_SIZE.y;
     let (margin, gap, most) = if wide {
         (56.0, 12.0, 200.0)
     } else {
@@ -136,7 +136,7 @@ fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, windo
     let left = window.center().x - width / 2.0;
     // The head has the same place on every screen.
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
-    let end = page::head(painter, at, "home", &tr!("learn-title"));
+    let end = page::draw_head(painter, at, "home", &tr!("learn-title"));
     let label = tr!("statistics-title");
     let link_width = painter.way_back_width(&label);
     let link = area(left + width - link_width, at.y, link_width, 34.0);
@@ -144,12 +144,12 @@ fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, windo
     let statistics = painter.word_button(link, "learn-statistics", icon, [&label; 2]);
     painter.go_if(statistics, Screen::Statistics);
     let room = Rect::from_min_max(pos2(end, at.y), pos2(link.left(), at.y + 34.0));
-    page::about(painter, room, &tr!("learn-about"));
+    page::draw_description(painter, room, &tr!("learn-about"));
     let rows = CARDS.len() as f32;
     let top = window.top() + if wide { 98.0 } else { 84.0 };
     let room = window.bottom() - top - if wide { 46.0 } else { 20.0 };
     let strip = if wide { 72.0 } else { 50.0 };
-    let waiting = waiting(shown);
+    let waiting = due_mistakes(shown);
     let below = if waiting.is_empty() { 0.0 } else { strip + gap };
     let height = ((room - below - (rows - 1.0) * gap) / rows).min(most);
     let columns = row::columns(area(left, top, width, height), wide);
@@ -159,7 +159,7 @@ fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, windo
         tr!("learn-openings"),
     ];
     for (column, title) in columns[1..].iter().zip(titles) {
-        let at = pos2(column.left() + row::INSET, top - 13.0);
+        let at = pos2(column.left() + row::TEXT_MARGIN_PX, top - 13.0);
         painter.text(at, TextAlign::Left, &title, painter.look.dim(13.0));
     }
     let mut amber = first_begun(screen, shown);
@@ -181,14 +181,14 @@ fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, windo
     if !waiting.is_empty() {
         let top = top + rows * (height + gap);
         let rect = area(left, top, width, strip);
-        mistakes_strip(painter, &waiting, rect);
+        draw_mistakes(painter, &waiting, rect);
     }
 }
 
 /// Returns the number of due mistakes of each variant, in the order of the exercise.
-fn waiting(shown: &Learning) -> Vec<(Variant, usize)> {
+fn due_mistakes(shown: &Learning) -> Vec<(Variant, usize)> {
     let mut counts: Vec<(Variant, usize)> = Vec::new();
-    for mistake in shown.mistakes.waiting(&shown.progress, *shown.today) {
+    for mistake in shown.mistakes.due_mistakes(&shown.progress, *shown.today) {
         let variant = mistake.variant();
         match counts.iter_mut().find(|(of, _)| *of == variant) {
             Some((_, count)) => *count += 1,
@@ -199,7 +199,7 @@ fn waiting(shown: &Learning) -> Vec<(Variant, usize)> {
 }
 
 /// Draws the strip with the due mistakes.
-fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect) {
+fn draw_mistakes(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let all = waiting.iter().map(|(_, count)| count).sum::<usize>();
@@ -249,7 +249,7 @@ mod tests {
         let mut progress = Progress::default();
         let chosen = |progress: &Progress, now, came_from| {
             choose(&both, now, |it| {
-                wanted(it, (progress, Today(10)), &puzzles, came_from)
+                priority(it, (progress, Today(10)), &puzzles, came_from)
             })
         };
         assert_eq!(chosen(&progress, 0, None), 0);

@@ -11,7 +11,7 @@ use quadrille_teaching::explorer::Explorer;
 use quadrille_teaching::lesson::shipped;
 
 /// The margin of a cell's text.
-pub(super) const INSET: f32 = 20.0;
+pub(super) const TEXT_MARGIN_PX: f32 = 20.0;
 
 pub(super) struct Row {
     pub index: usize,
@@ -43,7 +43,7 @@ impl Row {
     ) -> Option<usize> {
         painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
         let [game, cells @ ..] = columns(rect, self.wide);
-        let chosen = self.game(painter, game);
+        let chosen = self.draw_game(painter, game);
         let variant = self.variant;
         let title = text::title(variant);
         let mut show = |cell: Cell, name: &str, column: Rect| {
@@ -68,7 +68,7 @@ impl Row {
     }
 
     /// Draws the board, the name, and the description or the choice of variants.
-    fn game(&self, painter: &mut Painter, rect: Rect) -> Option<usize> {
+    fn draw_game(&self, painter: &mut Painter, rect: Rect) -> Option<usize> {
         let margin = if self.wide { 16.0 } else { 12.0 };
         let several = self.card.variants.len() > 1;
         // If room is short, the choice of variants is below everything.
@@ -85,7 +85,7 @@ impl Row {
         painter.miniature(&name, (&start, None), room);
         let left = room.right() + margin + 4.0;
         let words = rect.with_min_x(left).with_max_x(rect.right() - 14.0);
-        let about = self.card.about();
+        let about = self.card.description();
         let look = painter.look;
         let (size, line) = if self.wide {
             (20.0, 30.0)
@@ -212,7 +212,7 @@ impl Row {
 }
 
 /// The distance from the middle of a line to its baseline.
-const BASE: f32 = 4.5;
+const BASELINE_OFFSET_PX: f32 = 4.5;
 
 #[derive(Default)]
 pub(super) struct Cell {
@@ -230,7 +230,7 @@ pub(super) struct Cell {
 
 impl Cell {
     /// Returns the whole text of the cell of `game`.
-    fn spoken(&self, game: &str) -> String {
+    fn full_text(&self, game: &str) -> String {
         let mut parts = vec![game, &self.title, &self.words];
         parts.extend(self.last.as_ref().map(|(words, _)| words.as_str()));
         parts.extend(self.button.as_ref().map(|(label, _)| label.as_str()));
@@ -249,7 +249,7 @@ impl Cell {
     ) -> bool {
         let look = painter.look;
         let (response, hover) = painter.plate(rect, name, 10, [look.panel, look.raised]);
-        painter.set_label(&response, &self.spoken(game));
+        painter.set_label(&response, &self.full_text(game));
         let left = rect.left() + if wide { 12.0 } else { 8.0 };
         // A button has a line of its own.
         let buttons = self.button.is_some();
@@ -275,12 +275,12 @@ impl Cell {
         if self.done {
             painter.icon(pos2(left + 8.0, line(0.0)), 18.0, Icon::Check, look.good);
         }
-        let at = pos2(left + indent, line(0.0) + BASE);
+        let at = pos2(left + indent, line(0.0) + BASELINE_OFFSET_PX);
         painter.text_within(at, room - indent, &self.title, look.strong(strong));
-        let at = pos2(left, line(1.0) + BASE);
+        let at = pos2(left, line(1.0) + BASELINE_OFFSET_PX);
         painter.text_within(at, room, &self.words, look.dim(dim));
         if let Some(steps) = self.steps {
-            dots(painter, pos2(left + 4.0, line(1.0)), room, steps);
+            draw_dots(painter, pos2(left + 4.0, line(1.0)), room, steps);
         }
         match (&self.last, wide) {
             (Some((words, due)), true) => {
@@ -297,7 +297,7 @@ impl Cell {
                 let end = button
                     .as_ref()
                     .map_or(chevron - 14.0, |it| it.0.left() - 8.0);
-                let at = pos2(left + dot, line(2.0) + BASE);
+                let at = pos2(left + dot, line(2.0) + BASELINE_OFFSET_PX);
                 painter.text_within(at, end - at.x, words, ink);
             }
             (Some((_, true)), false) => {
@@ -331,7 +331,12 @@ impl Cell {
 }
 
 /// Draws a dot for each step from `at` on: filled if done, with a ring if current.
-fn dots(painter: &Painter, at: Pos2, room: f32, (now, done, of): (Option<usize>, usize, usize)) {
+fn draw_dots(
+    painter: &Painter,
+    at: Pos2,
+    room: f32,
+    (now, done, of): (Option<usize>, usize, usize),
+) {
     let look = painter.look;
     let step = (room / of.max(1) as f32).min(15.0);
     let shapes = painter.ui.painter();

@@ -1,6 +1,6 @@
 //! The consequences of choices in the New game dialog: sides, colours, names, times and the summary.
 
-use crate::setup::{Begins, Colours, Controller, Setup, full_time};
+use crate::setup::{Colours, Controller, FirstPlayer, Setup, full_time};
 use crate::text::{self, tr};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Variant};
@@ -13,8 +13,8 @@ pub(in crate::screens) const AI_NAME: &str = "Quadrille";
 /// Returns the weakness of a level below full strength.
 pub(super) fn level_weakness(weakness: &Weakness) -> String {
     /// The depth from which on time limits a level rather than depth.
-    const FAR: u32 = 12;
-    let sight = if weakness.plies > FAR {
+    const MIN_TIME_LIMITED_DEPTH: u32 = 12;
+    let sight = if weakness.plies > MIN_TIME_LIMITED_DEPTH {
         tr!("level-sees-far")
     } else {
         tr!("level-sees", plies = weakness.plies)
@@ -40,7 +40,7 @@ pub(super) fn offered_levels(variant: Variant) -> Vec<Level> {
 }
 
 /// Returns the six pairs of colours, each in the order of position texts.
-pub(super) fn pairs() -> [[Colour; 2]; 6] {
+pub(super) fn colour_pairs() -> [[Colour; 2]; 6] {
     let [green, red, blue, yellow] = Colour::ALL;
     [
         [green, red],
@@ -77,19 +77,21 @@ pub(super) fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Co
 pub(super) fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
     match setup.variant {
         Variant::Upthrust => Some(Player::from_index(seat)),
-        Variant::Focus | Variant::FocusExact | Variant::FocusClassic if !setup.draws_opening() => {
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic
+            if !setup.has_random_opening() =>
+        {
             Some(Player::from_index(seat))
         }
         _ => match setup.begins {
-            Begins::Drawn => None,
-            Begins::One => Some(Player::from_index(seat)),
-            Begins::Two => Some(Player::from_index(1 - seat)),
+            FirstPlayer::Drawn => None,
+            FirstPlayer::One => Some(Player::from_index(seat)),
+            FirstPlayer::Two => Some(Player::from_index(1 - seat)),
         },
     }
 }
 
 /// Returns the offered times per move for full strength, in seconds. They contain the variant's default.
-pub(super) fn times(variant: Variant) -> [u64; 4] {
+pub(super) fn offered_times(variant: Variant) -> [u64; 4] {
     match full_time(variant).as_secs() {
         5 => [1, 2, 5, 15],
         usual => [1, 2, 5, usual],
@@ -97,8 +99,8 @@ pub(super) fn times(variant: Variant) -> [u64; 4] {
 }
 
 /// Limits levels and times of AIs to those that the variant offers. A longer time is replaced by the default.
-pub(super) fn fit(setup: &mut Setup) {
-    let times = times(setup.variant);
+pub(super) fn limit_to_variant(setup: &mut Setup) {
+    let times = offered_times(setup.variant);
     let highest = highest_level(setup.variant).max(Level::FULL);
     for seat in &mut setup.seats {
         if let Controller::Ai { level, .. } = &mut seat.controller
@@ -117,7 +119,7 @@ pub(super) fn fit(setup: &mut Setup) {
 
 /// Sets the player of a seat, with a suitable name unless one was typed.
 pub(super) fn seat_player(setup: &mut Setup, seat: usize, controller: Controller) {
-    let usual = [name_you(), name_player(1), name_player(2)];
+    let usual = [person_name(), numbered_name(1), numbered_name(2)];
     let automatic = |name: &str| {
         name.trim().is_empty() || name == AI_NAME || usual.iter().any(|usual| usual == name)
     };
@@ -136,18 +138,18 @@ pub(super) fn seat_player(setup: &mut Setup, seat: usize, controller: Controller
             AI_NAME.clone_into(&mut seat.name);
         } else if automatic(&seat.name) {
             seat.name = match humans {
-                1 => name_you(),
-                _ => name_player(index + 1),
+                1 => person_name(),
+                _ => numbered_name(index + 1),
             };
         }
     }
 }
 
 /// Sets default names for empty ones.
-pub(super) fn tidy_names(setup: &mut Setup) {
+pub(super) fn fill_names(setup: &mut Setup) {
     for (number, seat) in (1..).zip(&mut setup.seats) {
         seat.name = match seat.name.trim() {
-            "" => name_player(number),
+            "" => numbered_name(number),
             name => name.to_owned(),
         };
     }
@@ -162,16 +164,16 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
             text::side_of(setup.variant, player)
         }
     };
-    let sides = text::sides(setup.variant);
+    let sides = text::side_number(setup.variant);
     let begins = match &setup.start {
-        Some(start) => Begins::for_player(start.to_move()),
+        Some(start) => FirstPlayer::for_player(start.to_move()),
         None => setup.begins,
     };
     let opening = match (begins, side_of(setup, 0)) {
-        (Begins::Drawn, Some(_)) => tr!("new-begins-by-lot"),
-        (Begins::Drawn, None) => tr!("new-side-by-lot", side = side(Player::One)),
+        (FirstPlayer::Drawn, Some(_)) => tr!("new-begins-by-lot"),
+        (FirstPlayer::Drawn, None) => tr!("new-side-by-lot", side = side(Player::One)),
         (begins, Some(first)) => {
-            let seat = usize::from(begins == Begins::Two);
+            let seat = usize::from(begins == FirstPlayer::Two);
             let beginner = if seat == 0 { first } else { !first };
             tr!("new-side-begins", side = side(beginner), sides = sides)
         }
@@ -186,17 +188,17 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
     let company = match (who(0), who(1)) {
         (None, None) => tr!("new-two-people"),
         (Some(_), Some(_)) if ours(0) && ours(1) => tr!("home-watch-about"),
-        (Some(one), Some(two)) => tr!("new-against", one = capital(&one), two = two),
+        (Some(one), Some(two)) => tr!("new-against", one = capitalised(&one), two = two),
         (Some(other), None) | (None, Some(other)) => {
             match side_of(setup, usize::from(who(0).is_none())) {
-                Some(player) => tr!("new-plays", name = capital(&other), side = side(player)),
+                Some(player) => tr!("new-plays", name = capitalised(&other), side = side(player)),
                 None => tr!("new-one-side", name = other),
             }
         }
     };
     let parts = [
         setup.fair.then(|| tr!("new-fair-summary")),
-        setup.draws_opening().then(|| tr!("new-even-summary")),
+        setup.has_random_opening().then(|| tr!("new-even-summary")),
         Some(opening),
         Some(company),
     ];
@@ -204,15 +206,15 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
 }
 
 /// Returns the default name of a single person.
-fn name_you() -> String {
+fn person_name() -> String {
     tr!("name-you")
 }
 
-pub(super) fn name_player(number: usize) -> String {
+pub(super) fn numbered_name(number: usize) -> String {
     tr!("name-player", number = number)
 }
 
-fn capital(text: &str) -> String {
+fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
@@ -231,33 +233,33 @@ mod tests {
 
     #[test]
     fn summary_names_the_first_player_and_the_level() {
-        let mut setup = Setup::usual(Variant::Upthrust);
+        let mut setup = Setup::default_game(Variant::Upthrust);
         assert_eq!(
             summary(&setup, LOT),
             "Green and Red move first. The AI plays Blue and Yellow."
         );
-        setup.begins = Begins::Two;
+        setup.begins = FirstPlayer::Two;
         assert_eq!(
             summary(&setup, LOT),
             "Blue and Yellow move first. The AI plays Blue and Yellow."
         );
-        let mut setup = Setup::usual(Variant::Hique);
+        let mut setup = Setup::default_game(Variant::Hique);
         assert_eq!(
             summary(&setup, LOT),
             "Black moves first. The AI plays White."
         );
-        setup.begins = Begins::Two;
+        setup.begins = FirstPlayer::Two;
         assert_eq!(
             summary(&setup, LOT),
             "Black moves first. The AI plays Black."
         );
-        setup.begins = Begins::Drawn;
+        setup.begins = FirstPlayer::Drawn;
         assert_eq!(
             summary(&setup, LOT),
             "A random player has Black and moves first. One side is played by the AI."
         );
-        let mut setup = Setup::usual(Variant::Focus);
-        setup.begins = Begins::Two;
+        let mut setup = Setup::default_game(Variant::Focus);
+        setup.begins = FirstPlayer::Two;
         assert_eq!(
             summary(&setup, LOT),
             "Green moves first. The AI plays Green."
@@ -271,7 +273,7 @@ mod tests {
 
     #[test]
     fn engine_plays_under_its_own_name() {
-        let mut setup = Setup::usual(Variant::Hique);
+        let mut setup = Setup::default_game(Variant::Hique);
         let controller = Controller::Engine {
             engine: Arc::new(Engine::new("Liar", "liar")),
             movetime: Duration::from_secs(2),
@@ -279,7 +281,7 @@ mod tests {
         seat_player(&mut setup, 1, controller);
         assert_eq!(setup.seats[1].name, "Liar");
         assert_eq!(summary(&setup, LOT), "Black moves first. Liar plays White.");
-        setup.begins = Begins::Drawn;
+        setup.begins = FirstPlayer::Drawn;
         assert!(summary(&setup, LOT).ends_with("One side is played by Liar."));
         seat_player(&mut setup, 0, Controller::ai(Variant::Hique));
         assert!(summary(&setup, LOT).ends_with("The AI plays Liar."));
@@ -290,8 +292,8 @@ mod tests {
 
     #[test]
     fn both_sides_together_have_all_four_colours() {
-        let mut setup = Setup::usual(Variant::Upthrust);
-        for pair in pairs() {
+        let mut setup = Setup::default_game(Variant::Upthrust);
+        for pair in colour_pairs() {
             setup.colours = Colours::Chosen(pair);
             let mut all = [Player::One, Player::Two]
                 .map(|player| colours_of(&setup, LOT, player))
@@ -304,7 +306,7 @@ mod tests {
 
     #[test]
     fn default_names_follow_the_player_but_typed_ones_stay() {
-        let mut setup = Setup::usual(Variant::Focus);
+        let mut setup = Setup::default_game(Variant::Focus);
         seat_player(&mut setup, 1, Controller::Human);
         assert_eq!(setup.seats[0].name, "Player 1");
         assert_eq!(setup.seats[1].name, "Player 2");
@@ -313,7 +315,7 @@ mod tests {
         assert_eq!(setup.seats[0].name, "Ada");
         assert_eq!(setup.seats[1].name, AI_NAME);
         setup.seats[0].name = "  ".to_owned();
-        tidy_names(&mut setup);
+        fill_names(&mut setup);
         assert_eq!(setup.seats[0].name, "Player 1");
     }
 
@@ -354,16 +356,16 @@ mod tests {
 
     #[test]
     fn each_variant_has_its_own_long_time() {
-        let mut setup = Setup::usual(Variant::Hique);
+        let mut setup = Setup::default_game(Variant::Hique);
         let ai = |seconds| Controller::Ai {
             level: Level::FULL,
             movetime: Duration::from_secs(seconds),
         };
         setup.seats[1].controller = ai(15);
-        fit(&mut setup);
+        limit_to_variant(&mut setup);
         assert_eq!(setup.seats[1].controller, ai(20));
         for variant in Variant::ALL {
-            assert!(times(variant).contains(&full_time(variant).as_secs()));
+            assert!(offered_times(variant).contains(&full_time(variant).as_secs()));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The choice of clocks in the New game dialog: none, a usual one, or typed ones. Each side can have its own typed
 //! clock.
 
-use super::choices::name_player;
+use super::choices::numbered_name;
 use crate::screens::prelude::*;
 use crate::setup::{LEAST_INCREMENT, Setup, TimeControl};
 use crate::theme::controls::whole_number;
@@ -13,7 +13,7 @@ const MINUTES: RangeInclusive<u32> = 0..=180;
 /// The seconds of increment that can be typed.
 const SECONDS: RangeInclusive<u32> = 0..=60;
 /// The initial clock in the fields if none was chosen.
-const USUAL: TimeControl = TimeControl::new(10, 5);
+const DEFAULT_CLOCK: TimeControl = TimeControl::new(10, 5);
 
 /// The choices in the row of clocks.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,11 +39,11 @@ impl ClockForm {
     pub(super) fn new(setup: &Setup) -> Self {
         let clocks = setup.seats.each_ref().map(|seat| seat.clock);
         let different = clocks[0] != clocks[1];
-        let offered = clocks[0].is_none_or(|clock| TimeControl::OFFERED.contains(&clock));
+        let offered = clocks[0].is_none_or(|clock| TimeControl::PRESETS.contains(&clock));
         Self {
             custom: different || !offered,
             different,
-            fields: clocks.map(|clock| fields(clock.unwrap_or(USUAL))),
+            fields: clocks.map(|clock| field_texts(clock.unwrap_or(DEFAULT_CLOCK))),
         }
     }
 
@@ -53,21 +53,21 @@ impl ClockForm {
     /// If a field contains no valid number, with a sentence that quotes it.
     pub(super) fn read(&self) -> Result<[TimeControl; 2], String> {
         if !self.custom {
-            return Ok([USUAL; 2]);
+            return Ok([DEFAULT_CLOCK; 2]);
         }
         let [one, two] = &self.fields;
         if !self.different {
-            return clock(one).map(|clock| [clock; 2]);
+            return parse_clock(one).map(|clock| [clock; 2]);
         }
         let of = |number, fields| {
-            let named = |what| tr!("new-clock-of", player = name_player(number), what = what);
-            clock(fields).map_err(named)
+            let named = |what| tr!("new-clock-of", player = numbered_name(number), what = what);
+            parse_clock(fields).map_err(named)
         };
         Ok([of(1, one)?, of(2, two)?])
     }
 
     /// Draws the row of choices.
-    pub(super) fn choose(&mut self, painter: &mut Painter, setup: &mut Setup) {
+    pub(super) fn draw_choices(&mut self, painter: &mut Painter, setup: &mut Setup) {
         let now = match setup.seats[0].clock {
             _ if self.custom => ClockChoice::Custom,
             None => ClockChoice::None,
@@ -75,8 +75,13 @@ impl ClockForm {
         };
         let none = ("none".to_owned(), tr!("new-clock-none"), ClockChoice::None);
         let custom = ("custom", tr!("new-clock-custom"), ClockChoice::Custom);
-        let offered = TimeControl::OFFERED
-            .map(|clock| (clock.short(), clock.short(), ClockChoice::Offered(clock)));
+        let offered = TimeControl::PRESETS.map(|clock| {
+            (
+                clock.notation(),
+                clock.notation(),
+                ClockChoice::Offered(clock),
+            )
+        });
         let choices = [none].into_iter().chain(offered);
         let choices = choices.chain([(custom.0.to_owned(), custom.1, custom.2)]);
         let choices =
@@ -89,7 +94,7 @@ impl ClockForm {
             ClockChoice::Custom => self.apply(setup),
             ClockChoice::None => set_clocks(setup, [None; 2]),
             ClockChoice::Offered(clock) => {
-                self.fields = [fields(clock), fields(clock)];
+                self.fields = [field_texts(clock), field_texts(clock)];
                 self.different = false;
                 set_clocks(setup, [Some(clock); 2]);
             }
@@ -97,7 +102,7 @@ impl ClockForm {
     }
 
     /// Draws the fields if typed clocks are used.
-    pub(super) fn edit(&mut self, painter: &mut Painter, setup: &mut Setup) {
+    pub(super) fn draw_fields(&mut self, painter: &mut Painter, setup: &mut Setup) {
         if !self.custom {
             return;
         }
@@ -116,7 +121,7 @@ impl ClockForm {
                 let places = parts::<2>(rest, 12.0);
                 for (number, (place, fields)) in (1..).zip(places.into_iter().zip(&mut self.fields))
                 {
-                    let player = name_player(number);
+                    let player = numbered_name(number);
                     let end = place.right() - FIELDS_WIDTH;
                     let name = place.with_max_x(end - 8.0);
                     painter.text_in_rect(name, TextAlign::Left, &player, painter.look.dim(14.0));
@@ -150,8 +155,8 @@ impl ClockForm {
 fn explain_choices(painter: &Painter) {
     painter.explain("new-clock-none", || tr!("new-clock-none-tip"));
     painter.explain("new-clock-custom", || tr!("new-clock-custom-tip"));
-    for clock in TimeControl::OFFERED {
-        painter.explain(&format!("new-clock-{}", clock.short()), || {
+    for clock in TimeControl::PRESETS {
+        painter.explain(&format!("new-clock-{}", clock.notation()), || {
             tr!(
                 "new-clock-tip",
                 minutes = clock.main.as_secs() / 60,
@@ -211,7 +216,7 @@ fn set_clocks(setup: &mut Setup, clocks: [Option<TimeControl>; 2]) {
 }
 
 /// Returns the texts of the fields for `clock`, limited to what can be typed. Half a minute is rounded up.
-fn fields(clock: TimeControl) -> [String; 2] {
+fn field_texts(clock: TimeControl) -> [String; 2] {
     let minutes = clock.main.as_secs().div_ceil(60);
     let fit = |number: u64, range: RangeInclusive<u32>| {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
@@ -227,7 +232,7 @@ fn fields(clock: TimeControl) -> [String; 2] {
 ///
 /// # Errors
 /// If it is invalid. The error is a sentence that quotes the wrong text.
-fn clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> {
+fn parse_clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> {
     let number = |text: &str, range| whole_number(text, &range).map(u64::from);
     let least = LEAST_INCREMENT.as_secs();
     let clock = TimeControl::new(

@@ -3,21 +3,23 @@
 mod choices;
 mod clocks;
 
-use super::home::{FOCUS, chip_label};
+use super::home::{FOCUS_VARIANTS, chip_label};
 use super::position_dialog;
 use super::prelude::*;
 use super::rules::RulesForm;
 use crate::drawing::badges;
 use crate::learn::OpenExercise;
-use crate::learn::fit::{Fit, PersonRatings, RATED_GAMES, can_be_fair, make_fair};
+use crate::learn::fit::{LevelFit, MIN_RATED_GAMES, PersonRatings, can_be_fair, make_fair};
 use crate::learn::progress::Progress;
 use crate::session::Request;
 use crate::settings::Settings;
-use crate::setup::{Begins, Colours, Controller, Engine, GAMES, Setup, draw_colours, game_of};
+use crate::setup::{
+    Colours, Controller, Engine, FirstPlayer, GAMES, Setup, game_of, random_colours,
+};
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
-    colours_of, fit, level_weakness, name_player, offered_levels, pairs, seat_player, side_of,
-    sorted, summary, tidy_names, times,
+    colour_pairs, colours_of, fill_names, level_weakness, limit_to_variant, numbered_name,
+    offered_levels, offered_times, seat_player, side_of, sorted, summary,
 };
 use clocks::ClockForm;
 use quadrille_games::rules::upthrust::Colour;
@@ -29,7 +31,7 @@ use std::time::Duration;
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(760.0, 618.0);
 /// The longest name, in characters.
-const NAME_LIMIT: usize = 24;
+const MAX_NAME_CHARS: usize = 24;
 
 /// Distances in the dialog, in logical px.
 struct Gaps {
@@ -68,8 +70,8 @@ impl NewGameForm {
     /// Returns the dialog with the last settings.
     pub(super) fn new(mut setup: Setup) -> Self {
         // The settings may come from a demonstration.
-        setup.kept = true;
-        let lot = draw_colours(&mut rand::rng());
+        setup.is_stored = true;
+        let lot = random_colours(&mut rand::rng());
         let clocks = ClockForm::new(&setup);
         Self {
             setup,
@@ -86,11 +88,11 @@ impl dialogs::DialogForm for NewGameForm {
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<NewGameForm, _>(app, show);
+    dialogs::draw_dialog::<NewGameForm, _>(app, draw_dialog);
 }
 
 /// Draws the dialog and handles its answer.
-fn show(
+fn draw_dialog(
     mut canvas: Canvas,
     mut form: ResMut<NewGameForm>,
     mut settings: ResMut<Settings>,
@@ -107,7 +109,7 @@ fn show(
             ratings: &ratings,
             progress: &progress,
         };
-        contents(painter, rect, form, (&settings, &person))
+        draw_contents(painter, rect, form, (&settings, &person))
     })?;
     let setup = &form.setup;
     let by_key = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
@@ -122,11 +124,11 @@ fn show(
         }
     } else if clicked.is_some() || shown.entered {
         // The dialog already shows what is missing.
-        if !form.started && fault(form).is_none() {
+        if !form.started && start_obstacle(form).is_none() {
             let mut setup = setup.clone();
-            tidy_names(&mut setup);
+            fill_names(&mut setup);
             if setup.start.is_none() {
-                settings.remember(&setup);
+                settings.store_last_game(&setup);
             }
             if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
                 // The shown random colours are used.
@@ -145,7 +147,7 @@ fn open_settings(painter: &mut Painter, setup: &Setup) {
     if setup.start.is_none() {
         let setup = setup.clone();
         painter.change(move |mut settings: Mut<Settings>| {
-            settings.remember(&setup);
+            settings.store_last_game(&setup);
         });
     }
     painter.go_if(true, Screen::Settings);
@@ -159,14 +161,14 @@ struct Person<'a> {
 }
 
 impl Person<'_> {
-    fn fit(&self, variant: Variant) -> Fit {
-        Fit::new(self.ratings, self.progress, variant)
+    fn fit(&self, variant: Variant) -> LevelFit {
+        LevelFit::new(self.ratings, self.progress, variant)
     }
 }
 
 /// Draws the contents of the dialog. Returns whether the game starts or the dialog is cancelled, and whether the rules
 /// must be opened.
-fn contents(
+fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut NewGameForm,
@@ -194,42 +196,42 @@ fn contents(
             let room = painter.room(38.0);
             painter.fill(room, 8, painter.look.ground);
             painter.label_in(room, &words, painter.look.strong(14.5));
-            painter.note(room, &format!("new-position-{}", start.variant()));
-        } else if let Some(variant) = tabs(painter, setup.variant) {
+            painter.register(room, &format!("new-position-{}", start.variant()));
+        } else if let Some(variant) = draw_tabs(painter, setup.variant) {
             let last = settings.setup(variant);
             (setup.even, setup.colours) = (last.even, last.colours);
             setup.variant = variant;
-            fit(setup);
+            limit_to_variant(setup);
         }
         let fit = person.fit(setup.variant);
         painter.ui.add_space(gaps.tabs);
         let cards = parts::<2>(painter.room(192.0), 20.0);
         for (seat, card) in cards.into_iter().enumerate() {
-            let player = name_player(seat + 1);
+            let player = numbered_name(seat + 1);
             painter.grouped(&player, |painter| {
-                seat_card(painter, setup, (seat, card), *lot, (settings, &fit));
+                draw_seat_card(painter, setup, (seat, card), *lot, (settings, &fit));
             });
         }
         painter.ui.add_space(gaps.cards);
         if let Some(start) = &setup.start {
             let side = text::side(start, start.to_move());
-            labelled(painter, &tr!("new-to-move"), |painter| {
+            draw_labelled(painter, &tr!("new-to-move"), |painter| {
                 painter.word(&side, painter.look.plain(14.0));
             });
             painter.space(gaps.rows);
         } else {
             variant_row(painter, setup, lot);
             painter.space(gaps.rows);
-            labelled(painter, &tr!("new-who-begins"), |painter| {
-                begins_row(painter, setup);
+            draw_labelled(painter, &tr!("new-who-begins"), |painter| {
+                draw_first_player(painter, setup);
             });
             painter.space(gaps.rows);
         }
-        labelled(painter, &tr!("new-clock"), |painter| {
-            clocks.choose(painter, setup);
+        draw_labelled(painter, &tr!("new-clock"), |painter| {
+            clocks.draw_choices(painter, setup);
         });
         painter.space(gaps.rows);
-        clocks.edit(painter, setup);
+        clocks.draw_fields(painter, setup);
     });
 
     // With another level, side or start the game is no longer fair.
@@ -250,7 +252,7 @@ fn contents(
     ];
     let (clicked, end) = painter.buttons(foot, true, buttons);
     let look = painter.look;
-    let (text, colour) = match fault(form) {
+    let (text, colour) = match start_obstacle(form) {
         Some(fault) => (fault, look.danger),
         None => (summary(&form.setup, form.lot), look.text2),
     };
@@ -259,7 +261,10 @@ fn contents(
     let at = foot.left_center() - vec2(0.0, galley.size().y / 2.0);
     painter.ui.painter().galley(at, galley, ink.colour);
     painter.announced(foot.with_max_x(end), "new-summary", &text);
-    (clicked, instead(painter, rect, &form.setup, settings))
+    (
+        clicked,
+        draw_alternatives(painter, rect, &form.setup, settings),
+    )
 }
 
 /// Rounds levels to whole numbers. Only a fair game has a level between two others.
@@ -273,7 +278,12 @@ fn round_levels(setup: &mut Setup) {
 
 /// Draws the alternatives to a game beside the cross. They are last in the order of focus. Returns whether the rules
 /// must be opened.
-fn instead(painter: &mut Painter, rect: Rect, setup: &Setup, settings: &Settings) -> bool {
+fn draw_alternatives(
+    painter: &mut Painter,
+    rect: Rect,
+    setup: &Setup,
+    settings: &Settings,
+) -> bool {
     let book = dialogs::left_of_cross(rect);
     if setup.start.is_none() {
         let variant = setup.variant;
@@ -295,7 +305,7 @@ fn instead(painter: &mut Painter, rect: Rect, setup: &Setup, settings: &Settings
 }
 
 /// Returns why the game cannot start.
-fn fault(form: &NewGameForm) -> Option<String> {
+fn start_obstacle(form: &NewGameForm) -> Option<String> {
     match missing_engine(&form.setup) {
         Some(seat) => Some(tr!("new-engine-missing", number = seat)),
         None => form.clocks.read().err(),
@@ -303,7 +313,7 @@ fn fault(form: &NewGameForm) -> Option<String> {
 }
 
 /// Draws a row with this label at its left.
-fn labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
+fn draw_labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
     let row = painter.room(34.0);
     painter.text_in_rect(row, TextAlign::Left, label, painter.look.dim(14.0));
     let rest = row.with_min_x(row.left() + 140.0);
@@ -311,18 +321,18 @@ fn labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Paint
 }
 
 /// Draws who moves first, and whether the opening is random.
-fn begins_row(painter: &mut Painter, setup: &mut Setup) {
+fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
     let choices = [
-        ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
-        ("new-begins-1", name_player(1), Begins::One),
-        ("new-begins-2", name_player(2), Begins::Two),
+        ("new-begins-drawn", tr!("new-drawn"), FirstPlayer::Drawn),
+        ("new-begins-1", numbered_name(1), FirstPlayer::One),
+        ("new-begins-2", numbered_name(2), FirstPlayer::Two),
     ];
     let even = setup.offers_even();
     let width = if even { 330.0 } else { 400.0 };
     painter.pick(vec2(width, 34.0), choices, &mut setup.begins);
     painter.explain("new-begins-drawn", || tr!("new-begins-by-lot"));
     for number in [1, 2] {
-        let tip = || tr!("new-begins-tip", player = name_player(number));
+        let tip = || tr!("new-begins-tip", player = numbered_name(number));
         painter.explain(&format!("new-begins-{number}"), tip);
     }
     if even {
@@ -339,19 +349,20 @@ fn begins_row(painter: &mut Painter, setup: &mut Setup) {
 fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) {
     let look = painter.look;
     match setup.variant {
-        Variant::Upthrust => labelled(painter, &tr!("new-colours"), |painter| {
+        Variant::Upthrust => draw_labelled(painter, &tr!("new-colours"), |painter| {
             colours_row(painter, setup, lot);
         }),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            labelled(painter, &tr!("button-label", id = "rules"), |painter| {
+            draw_labelled(painter, &tr!("button-label", id = "rules"), |painter| {
                 let note = match setup.variant {
                     Variant::Focus => tr!("new-focus-note"),
                     Variant::FocusExact => tr!("new-focus-exact-note"),
                     _ => tr!("new-focus-classic-note"),
                 };
-                let sets = FOCUS.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
+                let sets =
+                    FOCUS_VARIANTS.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
                 painter.pick(vec2(330.0, 34.0), sets, &mut setup.variant);
-                for variant in FOCUS {
+                for variant in FOCUS_VARIANTS {
                     let tip = || text::variant_tip(variant);
                     painter.explain(&format!("new-rules-{variant}"), tip);
                 }
@@ -365,7 +376,7 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
         Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
             let begins = text::side_of(setup.variant, Player::One);
             let begins = tr!("new-always-begins", side = begins);
-            labelled(painter, &tr!("new-sides"), |painter| {
+            draw_labelled(painter, &tr!("new-sides"), |painter| {
                 painter.word(&begins, look.plain(14.0));
             });
         }
@@ -373,7 +384,7 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
 }
 
 /// Draws the tabs of the games. The tab of Focus keeps its rule set.
-fn tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
+fn draw_tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     let choices = GAMES.map(|game| (format!("new-variant-{game}"), text::title(game), game));
     let chosen = painter.choose(38.0, choices, &game_of(variant));
     for game in GAMES {
@@ -384,12 +395,12 @@ fn tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
 }
 
 /// Draws a player's card: who controls it, and the name, or the engine and the time.
-fn seat_card(
+fn draw_seat_card(
     painter: &mut Painter,
     setup: &mut Setup,
     (seat, rect): (usize, Rect),
     lot: [Colour; 2],
-    (settings, fit): (&Settings, &Fit),
+    (settings, fit): (&Settings, &LevelFit),
 ) {
     let number = seat + 1;
     let look = painter.look;
@@ -397,7 +408,7 @@ fn seat_card(
     painter.column(rect.shrink2(vec2(20.0, 0.0)), 0.0, |painter| {
         let head = painter.room(52.0).with_min_y(rect.top() + 4.0);
         painter.row(head, 0.0, |painter| {
-            painter.word(&name_player(number), look.strong(15.0));
+            painter.word(&numbered_name(number), look.strong(15.0));
             seat_badges(painter, setup, seat, lot);
         });
         let now = match setup.seats[seat].controller {
@@ -432,16 +443,16 @@ fn seat_card(
             }
             Controller::Ai { .. } => {
                 painter.ui.add_space(4.0);
-                strength(painter, setup, seat, fit);
+                draw_strength(painter, setup, seat, fit);
             }
             Controller::Human => {
                 painter.ui.add_space(8.0);
                 painter.text_line(24.0, &tr!("name"), look.dim(13.0));
                 painter.ui.add_space(4.0);
                 let typed = &mut setup.seats[seat].name;
-                let spoken = format!("{}: {}", name_player(number), tr!("name"));
+                let spoken = format!("{}: {}", numbered_name(number), tr!("name"));
                 painter.grouped(&spoken, |painter| {
-                    painter.text_field(38.0, &format!("new-name{number}"), typed, NAME_LIMIT)
+                    painter.text_field(38.0, &format!("new-name{number}"), typed, MAX_NAME_CHARS)
                 });
                 if let Some(rating) = fit.rating.filter(|_| can_be_fair(setup)) {
                     painter.ui.add_space(6.0);
@@ -459,7 +470,7 @@ fn seat_card(
 }
 
 /// Draws an AI's level and, at full strength, its time per move.
-fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Fit) {
+fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &LevelFit) {
     let variant = setup.variant;
     let offers_fair = can_be_fair(setup);
     let fair = setup.fair;
@@ -479,7 +490,7 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Fit) {
     };
     let fair_clicked = painter.row(26.0, 8.0, |painter| {
         painter.word(&name, painter.look.dim(13.0));
-        offers_fair && fair_chip(painter, fair, fit)
+        offers_fair && draw_fair_chip(painter, fair, fit)
     });
     painter.ui.add_space(3.0);
     let offered = offered_levels(variant);
@@ -499,7 +510,7 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Fit) {
     }
     painter.ui.add_space(8.0);
     if *level >= Level::FULL {
-        thinking_time(painter, 30.0, number, variant, movetime);
+        draw_thinking_time(painter, 30.0, number, variant, movetime);
     } else if let Some(weakness) = weakness(variant, *level) {
         let line = painter.text_line(30.0, &level_weakness(&weakness), painter.look.dim(13.0));
         let response = painter.hovered(line, &format!("new-weakness{number}"));
@@ -514,7 +525,7 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Fit) {
 }
 
 /// Draws the choice of a fair game at the right. Returns whether it was clicked.
-fn fair_chip(painter: &mut Painter, fair: bool, fit: &Fit) -> bool {
+fn draw_fair_chip(painter: &mut Painter, fair: bool, fit: &LevelFit) -> bool {
     let label = tr!("new-fair");
     let size = vec2(painter.chip_width(&label), 24.0);
     painter.row_back(painter.rest(), 0.0, |painter| {
@@ -524,7 +535,11 @@ fn fair_chip(painter: &mut Painter, fair: bool, fit: &Fit) -> bool {
         let tip = if known {
             tr!("new-fair-tip")
         } else {
-            tr!("new-fair-early", needed = RATED_GAMES, count = fit.games)
+            tr!(
+                "new-fair-early",
+                needed = MIN_RATED_GAMES,
+                count = fit.games
+            )
         };
         painter.hovered(place, "new-fair-about").tip(&tip);
         clicked
@@ -532,7 +547,7 @@ fn fair_chip(painter: &mut Painter, fair: bool, fit: &Fit) -> bool {
 }
 
 /// Explains a level in a tooltip, with the expected score. Marks the level that fits the person.
-fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option<&Fit>) {
+fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option<&LevelFit>) {
     let name = format!("new-level{number}-{level}");
     let fits = fit.is_some_and(|fit| level == fit.level);
     if fits && let Some(response) = painter.ui.ctx().read_response(painter.id(&name)) {
@@ -571,14 +586,14 @@ fn level_rating(variant: Variant, level: Level) -> String {
 }
 
 /// Draws the offered times per move.
-fn thinking_time(
+fn draw_thinking_time(
     painter: &mut Painter,
     place: impl WidgetPlace,
     number: usize,
     variant: Variant,
     time: &mut Duration,
 ) {
-    let choices = times(variant).map(|seconds| {
+    let choices = offered_times(variant).map(|seconds| {
         let label = tr!("seconds", value = seconds.to_string());
         let name = format!("new-time{number}-{seconds}s");
         (name, label, Duration::from_secs(seconds))
@@ -586,7 +601,7 @@ fn thinking_time(
     painter.grouped(&tr!("new-time-of", number = number), |painter| {
         painter.pick(place, choices, time);
     });
-    for seconds in times(variant) {
+    for seconds in offered_times(variant) {
         let tip = || tr!("new-time-tip", count = seconds);
         painter.explain(&format!("new-time{number}-{seconds}s"), tip);
     }
@@ -606,10 +621,10 @@ fn seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, lot: [Colour; 
             }
         } else if let Some(player) = side_of(setup, seat) {
             let square = vec2(36.0, 36.0).rect(painter);
-            painter.badge(square, badges::of_side(setup.variant, player, look.skin));
+            painter.badge(square, badges::side_badge(setup.variant, player, look.skin));
         } else {
             let [one, two] = Player::BOTH.map(|player| text::side_of(setup.variant, player));
-            painter.word(&text::or(&[one, two]), look.dim(13.0));
+            painter.word(&text::join_or(&[one, two]), look.dim(13.0));
         }
     });
 }
@@ -623,7 +638,7 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
         tr!("new-draw")
     };
     if painter.button(vec2(124.0, 34.0), "new-draw", &label, 13.5) {
-        *lot = draw_colours(&mut rand::rng());
+        *lot = random_colours(&mut rand::rng());
         setup.colours = Colours::Drawn;
     }
     painter.explain("new-draw", || tr!("new-draw-tip"));
@@ -631,10 +646,13 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
     let trough = trough.with_min_x(trough.left() - 4.0);
     painter.fill(trough, 8, look.ground);
     let now = sorted(colours_of(setup, *lot, Player::One));
-    for (cell, pair) in parts::<6>(trough.shrink(3.0), 0.0).into_iter().zip(pairs()) {
+    for (cell, pair) in parts::<6>(trough.shrink(3.0), 0.0)
+        .into_iter()
+        .zip(colour_pairs())
+    {
         let letters: String = pair.iter().map(|colour| colour.letter()).collect();
         let response = painter.click(cell, &format!("new-colours-{letters}"));
-        painter.named_choice(&response, &text::colour_pair(pair), now == pair);
+        painter.label_choice(&response, &text::colour_pair(pair), now == pair);
         let mut strength = 0.85 + 0.15 * painter.hover(&response);
         if now == pair {
             painter.chosen_cell(cell, look.chosen());
@@ -709,7 +727,7 @@ fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: 
     painter.ui.add_space(12.0);
     painter.row(34.0, 12.0, |painter| {
         painter.word(&tr!("new-time"), ink);
-        thinking_time(painter, 34.0, number, setup.variant, movetime);
+        draw_thinking_time(painter, 34.0, number, setup.variant, movetime);
     });
 }
 
@@ -723,7 +741,7 @@ mod tests {
     #[test]
     fn tab_order_starts_with_seats_and_ends_with_rules() {
         for variant in [Variant::Hique, Variant::Upthrust, Variant::Focus] {
-            let mut form = NewGameForm::new(Setup::usual(variant));
+            let mut form = NewGameForm::new(Setup::default_game(variant));
             let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
                 draw_for_newcomer(painter, rect, &mut form);
             });
@@ -738,14 +756,14 @@ mod tests {
     #[test]
     fn fair_game_can_be_chosen_from_five_rated_games_on() {
         for (games, offered) in [(4, false), (5, true)] {
-            let mut form = NewGameForm::new(Setup::usual(Variant::Hique));
+            let mut form = NewGameForm::new(Setup::default_game(Variant::Hique));
             let person = Person {
-                ratings: &PersonRatings::everywhere(1234.0, games),
+                ratings: &PersonRatings::in_all_variants(1234.0, games),
                 progress: &Progress::default(),
             };
             let settings = Settings::default();
             let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
-                contents(painter, rect, &mut form, (&settings, &person));
+                draw_contents(painter, rect, &mut form, (&settings, &person));
             });
             let found = order.iter().any(|name| name == "new-fair");
             assert_eq!(found, offered, "{order:?}");
@@ -758,7 +776,7 @@ mod tests {
             ratings: &PersonRatings::default(),
             progress: &Progress::default(),
         };
-        contents(painter, rect, form, (&Settings::default(), &person));
+        draw_contents(painter, rect, form, (&Settings::default(), &person));
     }
 
     /// Draws frames of the dialog with these fields.
@@ -775,7 +793,7 @@ mod tests {
     #[test]
     fn typed_clocks_fit_in_a_small_window() {
         for (code, variant) in [("en", Variant::Hique), ("de", Variant::Focus)] {
-            let mut setup = Setup::usual(variant);
+            let mut setup = Setup::default_game(variant);
             setup.seats[0].clock = Some(TimeControl::new(12, 5));
             setup.seats[1].clock = Some(TimeControl::new(0, 2));
             let mut form = NewGameForm::new(setup);
@@ -802,8 +820,9 @@ mod tests {
 
     #[test]
     fn arrow_keys_change_a_clock_and_bad_numbers_are_quoted() {
-        let mut form =
-            NewGameForm::new(Setup::usual(Variant::Hique).with_clock(Some(TimeControl::new(0, 3))));
+        let mut form = NewGameForm::new(
+            Setup::default_game(Variant::Hique).with_clock(Some(TimeControl::new(0, 3))),
+        );
         let key = |key| egui::Event::Key {
             key,
             physical_key: None,
@@ -827,13 +846,13 @@ mod tests {
         press(&mut form, Vec::new());
         let clocks = |form: &NewGameForm| form.setup.seats.each_ref().map(|seat| seat.clock);
         assert_eq!(clocks(&form), [Some(TimeControl::new(0, 4)); 2]);
-        assert_eq!(fault(&form), None);
+        assert_eq!(start_obstacle(&form), None);
         for (typed, words) in [("99", "“99”"), ("1", "least is 2"), ("x", "“x”")] {
             let all = key(egui::Key::Backspace);
             (0..3).for_each(|_| drop(press(&mut form, vec![all.clone()])));
             let before = clocks(&form);
             press(&mut form, vec![egui::Event::Text(typed.to_owned())]);
-            let fault = fault(&form).unwrap_or_default();
+            let fault = start_obstacle(&form).unwrap_or_default();
             assert!(fault.contains(words), "{typed}: {fault}");
             assert_eq!(clocks(&form), before, "{typed}");
         }
@@ -843,7 +862,7 @@ mod tests {
     fn every_choice_has_a_tooltip() {
         for variant in [Variant::Hique, Variant::Upthrust, Variant::FocusExact] {
             for strength in [Level::LOWEST, Level::FULL] {
-                let mut setup = Setup::usual(variant);
+                let mut setup = Setup::default_game(variant);
                 if let Controller::Ai { level, .. } = &mut setup.seats[1].controller {
                     *level = strength;
                 }
@@ -864,7 +883,7 @@ mod tests {
 
     #[test]
     fn stored_fair_game_waits_for_the_ratings() {
-        let mut setup = Setup::usual(Variant::Hique);
+        let mut setup = Setup::default_game(Variant::Hique);
         setup.fair = true;
         let mut form = NewGameForm::new(setup);
         let mut frames = Frames::new(SIZE.x, SIZE.y);
@@ -873,19 +892,19 @@ mod tests {
         });
         assert!(form.setup.fair);
         let person = Person {
-            ratings: &PersonRatings::everywhere(1234.0, 9),
+            ratings: &PersonRatings::in_all_variants(1234.0, 9),
             progress: &Progress::default(),
         };
         for _ in 0..2 {
             frames.draw(Vec::new(), |painter, rect| {
-                contents(painter, rect, &mut form, (&Settings::default(), &person));
+                draw_contents(painter, rect, &mut form, (&Settings::default(), &person));
             });
-            assert!(form.setup.fair && form.setup.begins == Begins::Drawn);
+            assert!(form.setup.fair && form.setup.begins == FirstPlayer::Drawn);
         }
     }
 
-    fn seated(engine: &Engine) -> Setup {
-        let mut setup = Setup::usual(Variant::Hique);
+    fn engine_setup(engine: &Engine) -> Setup {
+        let mut setup = Setup::default_game(Variant::Hique);
         setup.seats[1].controller = Controller::Engine {
             engine: Arc::new(engine.clone()),
             movetime: Duration::from_secs(2),
@@ -903,7 +922,7 @@ mod tests {
     #[test]
     fn seat_uses_the_current_engine_settings() {
         let mut settings = Settings::default();
-        let mut setup = seated(&Engine::new("Old", "old"));
+        let mut setup = engine_setup(&Engine::new("Old", "old"));
         fit_engines(&mut setup, &settings);
         assert_eq!(missing_engine(&setup), Some(2), "none is registered");
         settings.engines.push(Engine::new("First", "first"));
@@ -912,7 +931,7 @@ mod tests {
         assert_eq!(engine_of(&setup), &settings.engines[0]);
         assert_eq!(setup.seats[1].name, "First");
         assert_eq!(missing_engine(&setup), None);
-        let mut setup = seated(&Engine::new("Old", "old"));
+        let mut setup = engine_setup(&Engine::new("Old", "old"));
         fit_engines(&mut setup, &settings);
         assert_eq!(engine_of(&setup).command, "old --now");
     }

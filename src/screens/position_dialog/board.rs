@@ -1,9 +1,9 @@
 //! The board of the set-up dialog: its display, pointer and keyboard.
 
 use super::PositionForm;
-use super::sheet::square_words;
+use super::sheet::square_text;
 use crate::artwork::scene::Scene;
-use crate::board::keyboard::stepped;
+use crate::board::keyboard::spot_after_step;
 use crate::drawing::draft::{self, DraftPiece};
 use crate::drawing::drawing;
 use crate::drawing::view::View;
@@ -20,7 +20,7 @@ pub struct BoardInput {
     /// The keyboard cursor.
     cursor: Option<Spot>,
     /// The dragged item.
-    pub(super) carries: Option<DraggedItem>,
+    pub(super) dragged: Option<DraggedItem>,
 }
 
 /// An item that the pointer drags.
@@ -101,10 +101,10 @@ pub(super) fn draw_board(
     let board = drawing(variant);
     let id = painter.id("position-board");
     let response = painter.ui.interact(rect, id, Sense::click_and_drag());
-    painter.note(rect, "position-board");
+    painter.register(rect, "position-board");
     let pointer = response.hover_pos().or(response.interact_pointer_pos());
     let pointed = place.spot(pointer);
-    by_pointer(painter, &response, form, place);
+    handle_pointer(painter, &response, form, place);
     let start = AnyPosition::start(variant);
     let mut view = View {
         compact: place.compact,
@@ -116,23 +116,23 @@ pub(super) fn draw_board(
     for (spot, centre) in &centres {
         let at = place.origin + vec2(centre.x, centre.y) * place.scale;
         let square = Rect::from_center_size(at, egui::Vec2::splat(2.0));
-        painter.note(square, &format!("square-{}", board.spot_name(*spot)));
+        painter.register(square, &format!("square-{}", board.spot_name(*spot)));
     }
     let focused = response.has_focus();
     if focused {
         painter.places.focus("position-board");
-        by_keys(painter, &response, form, &centres);
+        handle_keys(painter, &response, form, &centres);
     }
     // The pointer moves the keyboard cursor.
     let moved = painter.ui.input(|input| input.pointer.delta());
     if moved != egui::Vec2::ZERO && pointed.is_some() {
-        form.hands.cursor = pointed;
+        form.input.cursor = pointed;
     }
     if focused || pointed.is_some() {
-        view.cursor = form.hands.cursor;
+        view.cursor = form.input.cursor;
     }
-    let label = match form.hands.cursor.filter(|_| focused) {
-        Some(spot) => square_words(&form.draft, spot),
+    let label = match form.input.cursor.filter(|_| focused) {
+        Some(spot) => square_text(&form.draft, spot),
         None if is_dice(variant) => tr!("position-board-dice"),
         None => tr!("position-board"),
     };
@@ -143,17 +143,17 @@ pub(super) fn draw_board(
     }
 
     let mut scene = Scene::default();
-    let carries = form.hands.carries;
+    let carries = form.input.dragged;
     let mut left = form.draft.clone();
     if let Some(DraggedItem::From(spot)) = carries {
-        left.sweep(spot);
+        left.remove_all(spot);
     }
     board.draw_draft(&left, &view, &mut scene);
     painter.scene(&scene, place.origin, place.scale);
     if response.hovered() {
         let icon = if carries.is_some() {
             egui::CursorIcon::Grabbing
-        } else if pointed.is_some_and(|spot| !form.draft.on(spot).is_empty()) {
+        } else if pointed.is_some_and(|spot| !form.draft.pieces_at(spot).is_empty()) {
             egui::CursorIcon::Grab
         } else {
             egui::CursorIcon::PointingHand
@@ -164,16 +164,21 @@ pub(super) fn draw_board(
 }
 
 /// Draws dragged pieces above everything else.
-pub(super) fn carried(painter: &mut Painter, form: &PositionForm, place: BoardLayout, look: Look) {
+pub(super) fn draw_dragged(
+    painter: &mut Painter,
+    form: &PositionForm,
+    place: BoardLayout,
+    look: Look,
+) {
     let at = painter.ui.ctx().pointer_latest_pos();
-    let (Some(carried), Some(at)) = (form.hands.carries, at) else {
+    let (Some(carried), Some(at)) = (form.input.dragged, at) else {
         return;
     };
     let start = AnyPosition::start(place.variant);
     let view = view(painter, &start, look, place.scale);
     let pieces: &[DraftPiece] = match carried {
-        DraggedItem::From(spot) => form.draft.on(spot),
-        DraggedItem::New => &[form.held],
+        DraggedItem::From(spot) => form.draft.pieces_at(spot),
+        DraggedItem::New => &[form.selected],
     };
     let mut scene = Scene::default();
     let (board, at) = (drawing(place.variant), place.to_board(at));
@@ -182,14 +187,14 @@ pub(super) fn carried(painter: &mut Painter, form: &PositionForm, place: BoardLa
 }
 
 /// Ends a drag: the pieces go to the square under the pointer.
-pub(super) fn drop_carried(painter: &mut Painter, form: &mut PositionForm, place: BoardLayout) {
-    let Some(carried) = form.hands.carries.take() else {
+pub(super) fn drop_dragged(painter: &mut Painter, form: &mut PositionForm, place: BoardLayout) {
+    let Some(carried) = form.input.dragged.take() else {
         return;
     };
     let to = place.spot(painter.ui.ctx().pointer_latest_pos());
     match (carried, to) {
-        (DraggedItem::From(from), Some(to)) => form.carry(from, to),
-        (DraggedItem::From(from), None) => form.change(|draft| draft.sweep(from)),
+        (DraggedItem::From(from), Some(to)) => form.move_pieces(from, to),
+        (DraggedItem::From(from), None) => form.change(|draft| draft.remove_all(from)),
         (DraggedItem::New, Some(to)) => form.place(to),
         (DraggedItem::New, None) => {}
     }
@@ -201,7 +206,7 @@ pub(super) const fn is_dice(variant: Variant) -> bool {
 }
 
 /// Handles clicks, drags and the wheel.
-fn by_pointer(
+fn handle_pointer(
     painter: &mut Painter,
     response: &Response,
     form: &mut PositionForm,
@@ -210,12 +215,12 @@ fn by_pointer(
     let at = response.interact_pointer_pos();
     if response.drag_started_by(PointerButton::Primary) {
         let pressed = place.spot(painter.ui.input(|input| input.pointer.press_origin()));
-        let standing = pressed.filter(|&spot| !form.draft.on(spot).is_empty());
-        form.hands.carries = Some(standing.map_or(DraggedItem::New, DraggedItem::From));
+        let standing = pressed.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
+        form.input.dragged = Some(standing.map_or(DraggedItem::New, DraggedItem::From));
         response.request_focus();
     }
     if response.drag_stopped_by(PointerButton::Primary) {
-        drop_carried(painter, form, place);
+        drop_dragged(painter, form, place);
     }
     // Enter and Space on the board are reported as clicks without a place.
     if response.clicked_by(PointerButton::Primary) && at.is_some() {
@@ -242,11 +247,11 @@ fn by_pointer(
         if notches != 0.0 {
             let step = if notches > 0.0 { 1 } else { -1 };
             let spot = place.spot(response.hover_pos());
-            let die = spot.filter(|&spot| !form.draft.on(spot).is_empty());
+            let die = spot.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
             if is_dice(place.variant) {
-                form.turn(die, step);
+                form.rotate(die, step);
             } else {
-                form.hold(neighbour(form, step));
+                form.select(neighbour(form, step));
             }
         }
     }
@@ -255,17 +260,17 @@ fn by_pointer(
 /// Returns the piece before or after the selected one.
 fn neighbour(form: &PositionForm, step: i8) -> DraftPiece {
     let palette = draft::palette(form.draft.variant());
-    let next = match palette.iter().position(|&piece| piece == form.held) {
+    let next = match palette.iter().position(|&piece| piece == form.selected) {
         None => 0,
         Some(here) if step > 0 => here + 1,
         Some(here) => here + palette.len() - 1,
     };
     let next = palette.get(next % palette.len().max(1));
-    next.copied().unwrap_or(form.held)
+    next.copied().unwrap_or(form.selected)
 }
 
 /// Handles the keys of a focused board.
-fn by_keys(
+fn handle_keys(
     painter: &mut Painter,
     response: &Response,
     form: &mut PositionForm,
@@ -282,12 +287,12 @@ fn by_keys(
         ui.input(|input| presses(input, Scope::SetUp).collect());
     let dice = is_dice(form.draft.variant());
     for (shortcut, press) in pressed {
-        let cursor = form.hands.cursor;
-        form.hands.cursor = match shortcut {
-            Shortcut::PlaceLeft => stepped(centres, cursor, Vec2::NEG_X),
-            Shortcut::PlaceRight => stepped(centres, cursor, Vec2::X),
-            Shortcut::PlaceUp => stepped(centres, cursor, Vec2::NEG_Y),
-            Shortcut::PlaceDown => stepped(centres, cursor, Vec2::Y),
+        let cursor = form.input.cursor;
+        form.input.cursor = match shortcut {
+            Shortcut::PlaceLeft => spot_after_step(centres, cursor, Vec2::NEG_X),
+            Shortcut::PlaceRight => spot_after_step(centres, cursor, Vec2::X),
+            Shortcut::PlaceUp => spot_after_step(centres, cursor, Vec2::NEG_Y),
+            Shortcut::PlaceDown => spot_after_step(centres, cursor, Vec2::Y),
             _ => cursor,
         };
         match (shortcut, cursor) {
@@ -296,32 +301,32 @@ fn by_keys(
                 draft.remove(spot);
             }),
             (Shortcut::TurnDie, _) if dice => {
-                let standing = cursor.filter(|&spot| !form.draft.on(spot).is_empty());
-                form.turn(standing, 1);
+                let standing = cursor.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
+                form.rotate(standing, 1);
             }
-            (Shortcut::OtherSide, _) => other_side(form),
-            (Shortcut::ChoosePiece, _) => by_digit(form, press.digit()),
+            (Shortcut::OtherSide, _) => change_colour(form),
+            (Shortcut::ChoosePiece, _) => handle_digit(form, press.digit()),
             _ => {}
         }
     }
 }
 
 /// Handles a digit: selects a piece, or the number on top of the die.
-fn by_digit(form: &mut PositionForm, digit: Option<u8>) {
+fn handle_digit(form: &mut PositionForm, digit: Option<u8>) {
     let Some(digit) = digit else { return };
     if is_dice(form.draft.variant()) {
         if digit <= 6 {
             form.show_top(None, digit);
         }
     } else if let Some(&piece) = draft::palette(form.draft.variant()).get(usize::from(digit) - 1) {
-        form.hold(piece);
+        form.select(piece);
     }
 }
 
 /// Changes the colour of the selected die.
-fn other_side(form: &mut PositionForm) {
-    if let DraftPiece::Cublino(mut die) = form.held {
+fn change_colour(form: &mut PositionForm) {
+    if let DraftPiece::Cublino(mut die) = form.selected {
         die.owner = !die.owner;
-        form.hold(DraftPiece::Cublino(die));
+        form.select(DraftPiece::Cublino(die));
     }
 }

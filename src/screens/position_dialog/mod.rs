@@ -7,7 +7,7 @@ mod board;
 mod sheet;
 
 use super::prelude::*;
-use crate::drawing::draft::{self, Draft, DraftPiece, Misfit};
+use crate::drawing::draft::{self, Draft, DraftPiece, PlacementError};
 use crate::schedule::AppSystems;
 use crate::session::{Request, Session};
 use crate::text::{position_error, side};
@@ -35,13 +35,13 @@ pub struct PositionForm {
     /// The draft's text, or the typed one if it cannot be drawn.
     text: String,
     /// The selected piece.
-    held: DraftPiece,
+    selected: DraftPiece,
     /// The last validated text and variant, with the result.
     judged: Option<(String, Variant, Result<AnyPosition, PositionError>)>,
     /// Why the last change was impossible.
-    misfit: Option<Misfit>,
+    misfit: Option<PlacementError>,
     /// The state of pointer and keyboard.
-    hands: board::BoardInput,
+    input: board::BoardInput,
 }
 
 impl PositionForm {
@@ -50,10 +50,10 @@ impl PositionForm {
         Self {
             draft: Draft::from_position(position),
             text: position.to_string(),
-            held: first(position.variant()),
+            selected: initial_piece(position.variant()),
             judged: None,
             misfit: None,
-            hands: board::BoardInput::default(),
+            input: board::BoardInput::default(),
         }
     }
 
@@ -88,8 +88,8 @@ impl PositionForm {
         let judged = self.judge();
         match judged {
             // An impossible change is reported first, because an unfinished position is usually invalid.
-            _ if misfit == Some(Misfit::Ground) => (judged.is_ok(), tr!("position-ground")),
-            _ if misfit == Some(Misfit::Full) => (judged.is_ok(), tr!("position-full")),
+            _ if misfit == Some(PlacementError::Ground) => (judged.is_ok(), tr!("position-ground")),
+            _ if misfit == Some(PlacementError::Full) => (judged.is_ok(), tr!("position-full")),
             Err(error) => (false, format!("{}.", position_error(error))),
             Ok(position) if position.outcome().is_some() => (true, tr!("position-over")),
             Ok(position) => {
@@ -111,11 +111,11 @@ impl PositionForm {
         let read = Draft::read(variant, self.text.trim());
         let draft = read.unwrap_or_else(|| Draft::from_position(&AnyPosition::start(variant)));
         self.change(|now| *now = draft);
-        let first = first(variant);
-        if std::mem::discriminant(&first) != std::mem::discriminant(&self.held) {
-            self.held = first;
+        let first = initial_piece(variant);
+        if std::mem::discriminant(&first) != std::mem::discriminant(&self.selected) {
+            self.selected = first;
         }
-        self.hands = board::BoardInput::default();
+        self.input = board::BoardInput::default();
     }
 
     /// Sets the usual start position.
@@ -128,7 +128,7 @@ impl PositionForm {
         self.misfit = None;
         self.text = text;
         let (variant, text) = (self.draft.variant(), self.text.trim());
-        if let Some(other) = other_game(variant, text) {
+        if let Some(other) = other_variant(variant, text) {
             self.set_game(other);
         } else if let Some(draft) = Draft::read(variant, text) {
             self.draft = draft;
@@ -136,16 +136,16 @@ impl PositionForm {
     }
 
     /// Selects this piece.
-    pub const fn hold(&mut self, piece: DraftPiece) {
+    pub const fn select(&mut self, piece: DraftPiece) {
         self.misfit = None;
-        self.held = piece;
+        self.selected = piece;
     }
 
     /// Puts the selected piece on a square. If an equal die already lies there, it is rotated.
     pub fn place(&mut self, spot: Spot) {
-        let held = self.held;
-        if matches!(held, DraftPiece::Cublino(_)) && self.draft.on(spot) == [held] {
-            return self.turn(Some(spot), 1);
+        let held = self.selected;
+        if matches!(held, DraftPiece::Cublino(_)) && self.draft.pieces_at(spot) == [held] {
+            return self.rotate(Some(spot), 1);
         }
         let mut misfit = None;
         self.change(|draft| misfit = draft.place(spot, held).err());
@@ -153,41 +153,43 @@ impl PositionForm {
     }
 
     /// Moves the pieces of the first square to the second.
-    pub fn carry(&mut self, from: Spot, to: Spot) {
+    pub fn move_pieces(&mut self, from: Spot, to: Spot) {
         let mut misfit = None;
-        self.change(|draft| misfit = draft.carry(from, to).err());
+        self.change(|draft| misfit = draft.move_pieces(from, to).err());
         self.misfit = misfit;
     }
 
     /// Rotates the die on a square, or else the selected one, by quarter turns clockwise. The selected die also rotates
     /// if it equals the die on the square.
-    pub fn turn(&mut self, spot: Option<Spot>, quarters: i8) {
-        let same = spot.is_none_or(|spot| self.draft.on(spot) == [self.held]);
+    pub fn rotate(&mut self, spot: Option<Spot>, quarters: i8) {
+        let same = spot.is_none_or(|spot| self.draft.pieces_at(spot) == [self.selected]);
         let mut turned = false;
-        self.change(|draft| turned = spot.is_some_and(|spot| draft.turn(spot, quarters)));
+        self.change(|draft| turned = spot.is_some_and(|spot| draft.rotate_die(spot, quarters)));
         if same || !turned {
-            self.hold_die(|die| die.orientation = draft::turned(die.orientation, quarters));
+            self.change_selected_die(|die| {
+                die.orientation = draft::rotated(die.orientation, quarters)
+            });
         }
     }
 
     /// Sets the number on top of the die on a square, or else of the selected one.
     pub fn show_top(&mut self, spot: Option<Spot>, top: u8) {
         let mut shown = false;
-        self.change(|draft| shown = spot.is_some_and(|spot| draft.show_top(spot, top)));
+        self.change(|draft| shown = spot.is_some_and(|spot| draft.set_top(spot, top)));
         if !shown {
-            self.hold_die(|die| die.orientation = draft::with_top(die.orientation, top));
+            self.change_selected_die(|die| die.orientation = draft::with_top(die.orientation, top));
         }
     }
 
-    fn hold_die(&mut self, change: impl FnOnce(&mut Die)) {
-        if let DraftPiece::Cublino(die) = &mut self.held {
+    fn change_selected_die(&mut self, change: impl FnOnce(&mut Die)) {
+        if let DraftPiece::Cublino(die) = &mut self.selected {
             change(die);
         }
     }
 }
 
 /// Returns the initially selected piece.
-fn first(variant: Variant) -> DraftPiece {
+fn initial_piece(variant: Variant) -> DraftPiece {
     let palette = draft::palette(variant);
     let first = palette.first().copied();
     first.unwrap_or(DraftPiece::Focus(Player::One))
@@ -201,11 +203,11 @@ impl dialogs::DialogForm for PositionForm {
 pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<PositionForm, _>(app, sheet::draw_dialog);
     app.add_message::<PositionDialogAction>()
-        .add_systems(Update, leave.in_set(AppSystems::Input));
+        .add_systems(Update, perform_action.in_set(AppSystems::Input));
 }
 
 /// Performs the action with which the dialog closes.
-fn leave(
+fn perform_action(
     mut actions: MessageReader<PositionDialogAction>,
     form: Option<ResMut<PositionForm>>,
     mut requests: MessageWriter<Request>,
@@ -229,7 +231,7 @@ fn leave(
 }
 
 /// Returns the variant in which `text` is a valid position, if it is not valid in `variant`.
-fn other_game(variant: Variant, text: &str) -> Option<Variant> {
+fn other_variant(variant: Variant, text: &str) -> Option<Variant> {
     let reads = |variant: &Variant| AnyPosition::parse(*variant, text).is_ok();
     if reads(&variant) {
         return None;
@@ -267,11 +269,11 @@ mod tests {
         // This text is invalid, but is drawn.
         form.set_text("7/6/7/6/7/6/r6/6/7/6/7/6/7 2".to_owned());
         assert_eq!(form.draft().to_move(), Player::Two);
-        let runner = form.draft().on(Spot(21)).to_vec();
+        let runner = form.draft().pieces_at(Spot(21)).to_vec();
         assert_eq!(runner.len(), 1);
         // A text that cannot be drawn leaves the board unchanged.
         form.set_text("hello".to_owned());
-        assert_eq!(form.draft().on(Spot(21)), runner);
+        assert_eq!(form.draft().pieces_at(Spot(21)), runner);
         assert_eq!(form.text(), "hello");
         form.change(|draft| {
             draft.remove(Spot(21));
@@ -306,7 +308,7 @@ mod tests {
         form.place(Spot(24));
         assert!(seen.contains(form.text()));
         form.show_top(Some(Spot(24)), 5);
-        let [DraftPiece::Cublino(die)] = form.draft().on(Spot(24)) else {
+        let [DraftPiece::Cublino(die)] = form.draft().pieces_at(Spot(24)) else {
             unreachable!("a die was placed");
         };
         assert_eq!(die.orientation.top(), 5);

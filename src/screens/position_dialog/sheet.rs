@@ -28,20 +28,20 @@ pub(super) fn draw_dialog(
 ) -> Result {
     let form = form.bypass_change_detection();
     if lost.read().count() > 0 {
-        form.hands.carries = None;
+        form.input.dragged = None;
     }
     let look = Look::from_settings(&settings);
-    let before = (form.text.clone(), form.held);
+    let before = (form.text.clone(), form.selected);
     let shown = dialogs::draw_modal(&mut canvas, "position", "", SIZE, |painter, rect| {
         contents(painter, rect, form, look);
     })?;
     // Widgets that were drawn before the change show it in the next frame.
-    if before != (form.text.clone(), form.held) {
+    if before != (form.text.clone(), form.selected) {
         canvas.ctx()?.request_repaint();
     }
     if shown.cancelled {
         // Esc first cancels a drag, if there is one.
-        if form.hands.carries.take().is_none() {
+        if form.input.dragged.take().is_none() {
             commands.write_message(PositionDialogAction::Cancel);
         }
     } else if shown.entered {
@@ -66,11 +66,11 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, look: Lo
     let below = side.with_min_y(side.top() + if narrow { 48.0 } else { 40.0 });
     let foot = side.bottom() - 40.0;
     let sound = painter.column(below.with_max_y(foot - 8.0), gap, |painter| {
-        game(painter, form);
-        if palette(painter, form, look) {
-            board::drop_carried(painter, form, place);
+        draw_variant(painter, form);
+        if draw_palette(painter, form, look) {
+            board::drop_dragged(painter, form, place);
         }
-        counters(painter, form);
+        draw_counters(painter, form);
         let [clear, start] = parts(painter.room(34.0), 8.0);
         if painter.button(clear, "position-clear", &tr!("position-clear"), 13.5) {
             form.change(Draft::clear);
@@ -78,16 +78,16 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, look: Lo
         if painter.button(start, "position-start", &tr!("position-start"), 13.5) {
             form.start();
         }
-        field(painter, if narrow { 62.0 } else { 88.0 }, form);
+        draw_field(painter, if narrow { 62.0 } else { 88.0 }, form);
         painter.ui.add_space(8.0 - gap);
-        judgement(painter, painter.rest(), form)
+        draw_judgement(painter, painter.rest(), form)
     });
-    answers(painter, side.with_min_y(foot), sound);
-    board::carried(painter, form, place, look);
+    draw_buttons(painter, side.with_min_y(foot), sound);
+    board::draw_dragged(painter, form, place, look);
 }
 
 /// Draws the name of the variant between the buttons to the previous and the next one.
-fn game(painter: &mut Painter, form: &mut PositionForm) {
+fn draw_variant(painter: &mut Painter, form: &mut PositionForm) {
     let rect = painter.room(34.0);
     let variant = form.draft().variant();
     let here = Variant::ALL.iter().position(|&known| known == variant);
@@ -108,10 +108,10 @@ fn game(painter: &mut Painter, form: &mut PositionForm) {
     painter.label_in(rect, &name, painter.look.strong(14.5));
     let middle = rect.shrink2(vec2(40.0, 0.0));
     painter.describe(middle, "position-game", &name);
-    painter.note(middle, &format!("position-game-{variant}"));
+    painter.register(middle, &format!("position-game-{variant}"));
 }
 
-fn field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
+fn draw_field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
     let rect = painter.room(height);
     let mut typed = form.text.clone();
     let margin = vec2(10.0, 6.0);
@@ -129,7 +129,7 @@ fn field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
 }
 
 /// Draws whether the position is valid, or why it is not.
-fn judgement(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
+fn draw_judgement(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
     let (sound, words) = form.verdict();
     let is_refusal = form.misfit.is_some();
     let colour = if sound && !is_refusal {
@@ -155,7 +155,7 @@ fn judgement(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool
 }
 
 /// Draws the buttons that close the dialog.
-fn answers(painter: &mut Painter, rect: Rect, sound: bool) {
+fn draw_buttons(painter: &mut Painter, rect: Rect, sound: bool) {
     let labels = [tr!("cancel"), tr!("position-play"), tr!("position-analyse")];
     let ink = painter.look.strong(14.0);
     let widths = labels.each_ref().map(|label| painter.width(label, ink));
@@ -174,29 +174,33 @@ fn answers(painter: &mut Painter, rect: Rect, sound: bool) {
 }
 
 /// The gap between two pieces, in logical px.
-const GAP: f32 = 8.0;
+const PIECE_GAP_PX: f32 = 8.0;
 /// The side of a piece's button, in logical px. Dice have smaller buttons that fill their rows.
-const SIDE: f32 = 46.0;
+const PIECE_BUTTON_PX: f32 = 46.0;
 
 /// Draws the pieces in rows. Returns whether a dragged one was released.
-fn palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> bool {
+fn draw_palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> bool {
     let dice = is_dice(form.draft.variant());
     let pieces = palette_pieces(form);
     let room = painter.rest();
     let columns = if dice { 6 } else { pieces.len() };
     // The share is slightly reduced, so that rounding does not move the last button to the next row.
-    let share = (room.width() - GAP * (columns as f32 - 1.0)) / columns as f32 - 0.02;
-    let side = if dice { share } else { share.min(SIDE) };
+    let share = (room.width() - PIECE_GAP_PX * (columns as f32 - 1.0)) / columns as f32 - 0.02;
+    let side = if dice {
+        share
+    } else {
+        share.min(PIECE_BUTTON_PX)
+    };
     let mut dropped = false;
-    let used = painter.wrapped(room, GAP, |painter| {
+    let used = painter.wrapped(room, PIECE_GAP_PX, |painter| {
         for (index, &piece) in pieces.iter().enumerate() {
             let place = vec2(side, side).rect(painter);
-            dropped |= button(painter, place, index, piece, form, look);
+            dropped |= draw_piece(painter, place, index, piece, form, look);
         }
         if dice {
             let turn = vec2(painter.ui.max_rect().width(), 32.0);
             if painter.button(turn, "position-turn", &tr!("position-turn"), 13.0) {
-                form.turn(None, 1);
+                form.rotate(None, 1);
             }
         }
     });
@@ -207,13 +211,13 @@ fn palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> bool {
 /// Returns the pieces of the palette. Dice equal to the selected one have its orientation.
 fn palette_pieces(form: &PositionForm) -> Vec<DraftPiece> {
     let mut pieces = draft::palette(form.draft.variant());
-    if let DraftPiece::Cublino(held) = form.held {
+    if let DraftPiece::Cublino(held) = form.selected {
         for piece in &mut pieces {
             if let DraftPiece::Cublino(die) = piece
                 && die.owner == held.owner
                 && die.orientation.top() == held.orientation.top()
             {
-                *piece = form.held;
+                *piece = form.selected;
             }
         }
     }
@@ -221,7 +225,7 @@ fn palette_pieces(form: &PositionForm) -> Vec<DraftPiece> {
 }
 
 /// Draws a piece. Returns whether it was dragged and released.
-fn button(
+fn draw_piece(
     painter: &mut Painter,
     place: Rect,
     index: usize,
@@ -232,9 +236,9 @@ fn button(
     let name = format!("position-piece-{}", index + 1);
     let response = painter.click(place, &name);
     let response = response.interact(Sense::click_and_drag());
-    let chosen = form.held == piece;
+    let chosen = form.selected == piece;
     let label = piece.description(form.draft.variant(), form.draft.owner(piece));
-    painter.named_choice(&response, &label, chosen);
+    painter.label_choice(&response, &label, chosen);
     let hover = painter.hover(&response);
     let surface = if chosen {
         painter.look.raised2
@@ -243,22 +247,22 @@ fn button(
     };
     painter.fill(place, BUTTON_RADIUS, surface);
     if chosen {
-        painter.note(place, &format!("position-held-{}", index + 1));
+        painter.register(place, &format!("position-held-{}", index + 1));
         painter.outline(place, BUTTON_RADIUS, 2.0, painter.look.fill);
     }
     painter.focus_ring(&response, BUTTON_RADIUS);
     let variant = form.draft.variant();
     let start = AnyPosition::start(variant);
-    let scale = 0.78 * place.width() / breadth(variant, piece);
+    let scale = 0.78 * place.width() / piece_width(variant, piece);
     let view = view(painter, &start, look, scale);
     let mut scene = Scene::default();
     drawing(variant).draw_pieces(&form.draft, &[piece], Vec2::ZERO, &view, &mut scene);
     painter.scene(&scene, place.center(), scale);
     if response.clicked() || response.drag_started() {
-        form.hold(piece);
+        form.select(piece);
     }
     if response.drag_started() {
-        form.hands.carries = Some(DraggedItem::New);
+        form.input.dragged = Some(DraggedItem::New);
     }
     let dropped = response.drag_stopped();
     response.on_hover_text(label);
@@ -266,7 +270,7 @@ fn button(
 }
 
 /// Returns the width of a piece, in board units.
-const fn breadth(variant: Variant, piece: DraftPiece) -> f32 {
+const fn piece_width(variant: Variant, piece: DraftPiece) -> f32 {
     match piece {
         DraftPiece::Upthrust(_) => 52.0,
         DraftPiece::Hique(_) => 74.0,
@@ -277,10 +281,10 @@ const fn breadth(variant: Variant, piece: DraftPiece) -> f32 {
 }
 
 /// The height of a row, in logical px.
-const ROW: f32 = 34.0;
+const ROW_HEIGHT_PX: f32 = 34.0;
 
 /// Draws the rest of a position in rows: the side to move, Upthrust's colours, and Focus's reserves and captures.
-fn counters(painter: &mut Painter, form: &mut PositionForm) {
+fn draw_counters(painter: &mut Painter, form: &mut PositionForm) {
     let variant = form.draft.variant();
     painter.with_margin(egui::Vec2::ZERO, |painter| {
         painter.ui.spacing_mut().item_spacing.y = 6.0;
@@ -288,16 +292,16 @@ fn counters(painter: &mut Painter, form: &mut PositionForm) {
             let name = format!("position-to-move-{}", player.index() + 1);
             (name, side_of(variant, player), player)
         });
-        let place = labelled(painter, &tr!("position-to-move"));
+        let place = draw_label(painter, &tr!("position-to-move"));
         let to_move = painter.choose(place, sides, &form.draft.to_move());
         if let Some(player) = to_move {
             form.change(|draft| draft.set_to_move(player));
         }
         match variant {
-            Variant::Upthrust => colours(painter, form),
+            Variant::Upthrust => draw_colours(painter, form),
             Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-                counts(painter, form, Counter::Reserve);
-                counts(painter, form, Counter::Captured);
+                draw_counts(painter, form, Counter::Reserve);
+                draw_counts(painter, form, Counter::Captured);
             }
             _ => {}
         }
@@ -305,8 +309,8 @@ fn counters(painter: &mut Painter, form: &mut PositionForm) {
 }
 
 /// Draws the label of the next row. Returns the rest of the row.
-fn labelled(painter: &mut Painter, label: &str) -> Rect {
-    let row = painter.room(ROW);
+fn draw_label(painter: &mut Painter, label: &str) -> Rect {
+    let row = painter.room(ROW_HEIGHT_PX);
     let rest = row.with_min_x(row.left() + (0.36 * row.width()).round());
     let words = row.with_max_x(rest.left() - 8.0);
     painter.text_in_rect(words, TextAlign::Left, label, painter.look.dim(13.0));
@@ -314,8 +318,8 @@ fn labelled(painter: &mut Painter, label: &str) -> Rect {
 }
 
 /// Draws Player 1's colours. A click selects one and deselects the older of the two.
-fn colours(painter: &mut Painter, form: &mut PositionForm) {
-    let places = parts::<4>(labelled(painter, &tr!("position-colours")), 6.0);
+fn draw_colours(painter: &mut Painter, form: &mut PositionForm) {
+    let places = parts::<4>(draw_label(painter, &tr!("position-colours")), 6.0);
     let own = form.draft.colours();
     for (colour, place) in Colour::ALL.into_iter().zip(places) {
         let name = format!("position-colour-{}", colour.letter());
@@ -328,12 +332,12 @@ fn colours(painter: &mut Painter, form: &mut PositionForm) {
 }
 
 /// Draws the counters of both sides with their buttons.
-fn counts(painter: &mut Painter, form: &mut PositionForm, counter: Counter) {
+fn draw_counts(painter: &mut Painter, form: &mut PositionForm, counter: Counter) {
     let (label, name) = match counter {
         Counter::Reserve => (tr!("position-reserve"), "reserve"),
         Counter::Captured => (tr!("position-captured"), "captured"),
     };
-    let places = parts::<2>(labelled(painter, &label), 10.0);
+    let places = parts::<2>(draw_label(painter, &label), 10.0);
     for (player, place) in Player::BOTH.into_iter().zip(places) {
         let side = side_of(form.draft.variant(), player);
         let id = format!("position-{name}-{}", player.index() + 1);
@@ -373,7 +377,7 @@ impl Painter<'_> {
             ([look.ground, look.raised], look.dim(12.5))
         };
         let (response, _) = self.plate(rect, name, 6, colours);
-        self.named_choice(&response, label, chosen);
+        self.label_choice(&response, label, chosen);
         if chosen {
             self.chosen_cell(rect, look.raised2);
         }
@@ -383,8 +387,8 @@ impl Painter<'_> {
 }
 
 /// Returns a square and its pieces in words, from the top down.
-pub(super) fn square_words(draft: &Draft, spot: Spot) -> String {
-    let pieces = draft.on(spot).iter().rev();
+pub(super) fn square_text(draft: &Draft, spot: Spot) -> String {
+    let pieces = draft.pieces_at(spot).iter().rev();
     let words = pieces.map(|&piece| piece.description(draft.variant(), draft.owner(piece)));
     let pieces: Vec<String> = words.collect();
     let pieces = if pieces.is_empty() {

@@ -55,10 +55,10 @@ pub const CLIMB: &str = "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1";
 
 const HIQUE: [Figure; 2] = [
     figure(3, "hique-start", "", ("4,2", 0), None),
-    figure(4, "hique-taking", TAKING, ("8,10", 0), Some("8,4")),
+    figure(4, "hique-taking", CAPTURE, ("8,10", 0), Some("8,4")),
 ];
 /// A position of HiQUE in which a runner can be captured.
-pub const TAKING: &str = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
+pub const CAPTURE: &str = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
 
 const FOCUS: [Figure; 1] = [figure(4, "focus", STACK, ("30", 3), Some("20"))];
 const STACK: &str =
@@ -147,7 +147,7 @@ mod tests {
                 let subject = subject.unwrap_or_else(|| unreachable!("{variant} {figure:?}"));
                 let (hit, pointed) = subject.choice.unwrap();
                 let mut chooser = Chooser::new(&subject.position);
-                chooser.pick(hit);
+                chooser.select_piece(hit);
                 let choice = chooser.choice().cloned();
                 let choice = choice.unwrap_or_else(|| unreachable!("{variant} {hit:?}"));
                 assert_eq!(choice.count, hit.count, "{variant}");

@@ -15,7 +15,7 @@ use crate::setup::GAMES;
 use crate::theme::InterfaceSystems;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use figures::figures;
-use text::{Section, measured, sections};
+use text::{Section, sections, statistics_sections};
 
 /// The dialog's largest size, in logical px, with lines of a comfortable length.
 const SIZE: egui::Vec2 = vec2(660.0, 720.0);
@@ -25,7 +25,7 @@ const SIZE: egui::Vec2 = vec2(660.0, 720.0);
 enum RulesPage {
     #[default]
     Rules,
-    Measured,
+    Statistics,
     Keys,
 }
 
@@ -33,7 +33,7 @@ impl RulesPage {
     /// Returns the next page, for F1.
     const fn next(self) -> Self {
         match self {
-            Self::Rules | Self::Measured => Self::Keys,
+            Self::Rules | Self::Statistics => Self::Keys,
             Self::Keys => Self::Rules,
         }
     }
@@ -113,7 +113,7 @@ fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Co
                 tr!("rules-page-rules"),
                 RulesPage::Rules,
             ),
-            (figures.0, figures.1, RulesPage::Measured),
+            (figures.0, figures.1, RulesPage::Statistics),
             ("rules-page-keys", tr!("rules-page-keys"), RulesPage::Keys),
         ];
         painter.pick(tabs, pages, page);
@@ -123,14 +123,14 @@ fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Co
         let corner = area(rect.right() - 74.0 - width, rect.top() + 25.0, width, 32.0);
         let short = painter.chip(corner, "rules-short", &label);
         match page {
-            RulesPage::Rules => show_text(painter, body, variant, look),
-            RulesPage::Measured => scroll(painter, body, "measured", |painter| {
-                for section in measured(variant) {
-                    show_section(painter, &section);
+            RulesPage::Rules => draw_text(painter, body, variant, look),
+            RulesPage::Statistics => scroll(painter, body, "measured", |painter| {
+                for section in statistics_sections(variant) {
+                    draw_section(painter, &section);
                     painter.ui.add_space(14.0);
                 }
             }),
-            RulesPage::Keys => scroll(painter, body, "keys", show_keys),
+            RulesPage::Keys => scroll(painter, body, "keys", draw_shortcuts),
         }
         short
     })?;
@@ -146,21 +146,21 @@ fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Co
 }
 
 /// The largest height of a figure, in logical px, at which its labels are legible.
-const FIGURE: f32 = 380.0;
+const MAX_FIGURE_HEIGHT_PX: f32 = 380.0;
 
 /// Draws the sections with figures and captions, with scrolling within `rect`.
-fn show_text(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
+fn draw_text(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
     scroll(painter, rect, variant.id(), |painter| {
         for (index, section) in sections(variant).iter().enumerate() {
             painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
-            show_section(painter, section);
+            draw_section(painter, section);
             let here = figures(variant).iter().enumerate();
             for (number, figure) in here.filter(|(_, figure)| figure.after == index + 1) {
                 let Some(subject) = figure.subject(variant, look) else {
                     continue;
                 };
                 let width = painter.ui.available_width();
-                let height = FIGURE.min(width / subject.aspect());
+                let height = MAX_FIGURE_HEIGHT_PX.min(width / subject.aspect());
                 let room = painter.room(height.round() + 16.0);
                 let at_once = painter.ui.is_rect_visible(room);
                 let name = format!("rules-{variant}-{number}");
@@ -173,7 +173,7 @@ fn show_text(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
 }
 
 /// Draws a heading with its lines.
-fn show_section(painter: &mut Painter, section: &Section) {
+fn draw_section(painter: &mut Painter, section: &Section) {
     let look = painter.look;
     painter.prose(22.0, &section.title, look.strong(15.0));
     painter.ui.add_space(4.0);
@@ -188,12 +188,12 @@ fn show_section(painter: &mut Painter, section: &Section) {
 }
 
 /// The width of the column with the keys, in logical px.
-const KEYS: f32 = 168.0;
+const KEYS_WIDTH_PX: f32 = 168.0;
 /// The line height of the text.
-const LEADING: f32 = 21.0;
+const LINE_HEIGHT_PX: f32 = 21.0;
 
 /// Draws all shortcuts with their explanations.
-fn show_keys(painter: &mut Painter) {
+fn draw_shortcuts(painter: &mut Painter) {
     let look = painter.look;
     for (index, group) in GROUPS.into_iter().enumerate() {
         painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
@@ -202,11 +202,16 @@ fn show_keys(painter: &mut Painter) {
         for line in TABLE.iter().filter(|line| line.group == group) {
             let width = painter.ui.available_width();
             let ink = TextStyle::medium(14.0, look.text);
-            let keys = painter.lay(&line.keys(), KEYS - 14.0, LEADING, ink);
-            let does = painter.lay(&line.explanation(), width - KEYS, LEADING, look.dim(14.0));
-            let row = painter.room(keys.size().y.max(does.size().y).max(LEADING) + 5.0);
+            let keys = painter.lay(&line.keys(), KEYS_WIDTH_PX - 14.0, LINE_HEIGHT_PX, ink);
+            let does = painter.lay(
+                &line.explanation(),
+                width - KEYS_WIDTH_PX,
+                LINE_HEIGHT_PX,
+                look.dim(14.0),
+            );
+            let row = painter.room(keys.size().y.max(does.size().y).max(LINE_HEIGHT_PX) + 5.0);
             painter.ui.painter().galley(row.min, keys, look.text);
-            let at = row.min + vec2(KEYS, 0.0);
+            let at = row.min + vec2(KEYS_WIDTH_PX, 0.0);
             painter.ui.painter().galley(at, does, look.text2);
         }
     }

@@ -61,11 +61,11 @@ pub fn sections(variant: Variant) -> Vec<Section> {
 }
 
 /// The largest number of first moves in the list.
-const MOVES: usize = 6;
+const MAX_FIRST_MOVES: usize = 6;
 /// A move is listed if it was played in at least one of this number of games.
-const SHARE: u32 = 200;
+const GAMES_PER_LISTED_MOVE: u32 = 200;
 /// Returns a number with one decimal place.
-fn digit(value: f64) -> String {
+fn decimal(value: f64) -> String {
     let text = format!("{value:.1}");
     // German has a decimal comma.
     text.replace('.', &tr!("decimal-mark"))
@@ -73,14 +73,14 @@ fn digit(value: f64) -> String {
 
 /// Returns the statistics of a variant: the results of games between equal players and the most played first moves.
 /// They are computed from the explorer's shipped games; empty if there are none.
-pub fn measured(variant: Variant) -> Vec<Section> {
+pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     let explorer = Explorer::shipped(variant);
     let start = AnyPosition::start(variant);
     let Some(record) = explorer.record(&start) else {
         return Vec::new();
     };
-    let points = |share: f64| digit(100.0 * share);
-    let share = |count: u32| digit(100.0 * f64::from(count) / f64::from(record.games.max(1)));
+    let points = |share: f64| decimal(100.0 * share);
+    let share = |count: u32| decimal(100.0 * f64::from(count) / f64::from(record.games.max(1)));
     let moves = explorer.moves(&start);
     let mut words = explorer.command.split_whitespace();
     let nodes = words.find(|word| *word == "--nodes").and(words.next());
@@ -115,8 +115,8 @@ pub fn measured(variant: Variant) -> Vec<Section> {
         ),
     ];
     let often = moves.iter();
-    let often = often.filter(|(_, it)| it.games >= record.games / SHARE);
-    let first = often.take(MOVES).map(|(mv, record)| {
+    let often = often.filter(|(_, it)| it.games >= record.games / GAMES_PER_LISTED_MOVE);
+    let first = often.take(MAX_FIRST_MOVES).map(|(mv, record)| {
         tr!(
             "figures-move",
             mv = text::move_text(&start, *mv),
@@ -179,7 +179,7 @@ mod tests {
     fn statistics_exist_for_every_variant_and_language() {
         for variant in Variant::ALL {
             for language in ["en", "de"] {
-                let sections = with_language(language, || measured(variant));
+                let sections = with_language(language, || statistics_sections(variant));
                 let games = Explorer::shipped(variant).games.to_string();
                 let [equals, first] = &sections[..] else {
                     panic!("{variant}: {sections:?}")
@@ -199,7 +199,7 @@ mod tests {
     /// Checks HiQUE's 25 first moves, all but one in mirrored pairs, and its slight advantage for the first player.
     #[test]
     fn first_moves_are_sorted_by_games() {
-        let sections = with_language("en", || measured(Variant::Hique));
+        let sections = with_language("en", || statistics_sections(Variant::Hique));
         let lines = &sections[0].lines;
         assert!(
             lines

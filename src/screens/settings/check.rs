@@ -2,8 +2,8 @@
 
 use super::SettingsScreen;
 use super::draft::thread_error;
-use super::page::remark;
-use crate::background::Background;
+use super::page::draw_remark;
+use crate::background::BackgroundJob;
 use crate::screens::prelude::*;
 use crate::setup::Engine;
 use bevy_egui::egui::Vec2;
@@ -26,7 +26,7 @@ pub struct ComplianceCheck {
     pub steps: Vec<CheckStep>,
     /// The summary after the end, or why there is none.
     pub end: Option<Result<CheckSummary, String>>,
-    work: Option<Background<CheckReport>>,
+    work: Option<BackgroundJob<CheckReport>>,
 }
 
 /// A report of the thread.
@@ -43,7 +43,7 @@ impl ComplianceCheck {
     /// Starts a check of `engine` in one variant, or in all that it offers.
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
         let checked = engine.clone();
-        let work = Background::spawn("compliance", None, move |reporter| {
+        let work = BackgroundJob::spawn("compliance", None, move |reporter| {
             let end = match checked.launch() {
                 Ok(launch) => {
                     let conditions = CheckSettings {
@@ -76,7 +76,7 @@ impl ComplianceCheck {
 
     /// Handles the reports of the thread.
     pub fn poll(&mut self) {
-        let reports = self.work.as_ref().map(Background::poll);
+        let reports = self.work.as_ref().map(BackgroundJob::poll);
         for report in reports.into_iter().flatten() {
             match report {
                 CheckReport::Step(step) => self.steps.push(step),
@@ -94,7 +94,7 @@ impl ComplianceCheck {
 
     /// Returns whether the thread and the engine have ended.
     pub fn has_ended(&self) -> bool {
-        self.work.as_ref().is_none_or(Background::is_finished)
+        self.work.as_ref().is_none_or(BackgroundJob::is_finished)
     }
 }
 
@@ -176,7 +176,7 @@ fn contents(
         }
         (None, stop.left() - 16.0)
     };
-    remark(painter, row.with_max_x(end), &text, wrong);
+    draw_remark(painter, row.with_max_x(end), &text, wrong);
     clicked
 }
 

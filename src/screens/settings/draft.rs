@@ -1,8 +1,8 @@
 //! An engine that is being registered or edited, and the query of its options on a thread.
 
-use crate::background::Background;
+use crate::background::BackgroundJob;
 use crate::screens::prelude::*;
-use crate::setup::{BadEngine, Engine, NAME_LIMIT};
+use crate::setup::{BadEngine, Engine, MAX_NAME_CHARS};
 use crate::text::start_failure;
 use crate::theme::widgets::FirstFocus;
 use quadrille_engine::{
@@ -13,7 +13,7 @@ use std::iter;
 use std::time::{Duration, Instant};
 
 /// The option that selects the variant, which the program sets.
-const GAME: &str = "Game";
+const VARIANT_OPTION: &str = "Game";
 
 /// The state of the query of the engine's options.
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub enum OptionsQuery {
     #[default]
     Unknown,
     /// The query is running.
-    Asked(EngineQuery),
+    Running(EngineQuery),
     /// The query has failed.
     Failed(String),
     /// Its options, without those that the game sets and those without a value.
@@ -65,13 +65,13 @@ impl EngineDraft {
     }
 
     /// Queries the options.
-    pub fn ask(&mut self) {
+    pub fn query_options(&mut self) {
         self.refusal = None;
         self.left_out = IgnoredOptions::default();
         self.asked = self.start();
         let words = self.engine.arguments().map_err(|bad| bad.localized());
         let inquiry = words.and_then(|_| EngineQuery::start(&self.engine));
-        self.offer = inquiry.map_or_else(OptionsQuery::Failed, OptionsQuery::Asked);
+        self.offer = inquiry.map_or_else(OptionsQuery::Failed, OptionsQuery::Running);
     }
 
     /// Returns the command and the folder, on which the start of the engine depends.
@@ -91,9 +91,9 @@ impl EngineDraft {
         let known = match self.offer {
             OptionsQuery::Known(_) => true,
             OptionsQuery::Unknown => same,
-            OptionsQuery::Asked(_) | OptionsQuery::Failed(_) => false,
+            OptionsQuery::Running(_) | OptionsQuery::Failed(_) => false,
         };
-        match self.finish(engines) {
+        match self.registered_engine(engines) {
             Ok(engine) if known => return Some(engine),
             // The error may concern another field.
             Err(refusal)
@@ -106,8 +106,8 @@ impl EngineDraft {
             }
             _ => {}
         }
-        if !matches!(self.offer, OptionsQuery::Asked(_)) {
-            self.ask();
+        if !matches!(self.offer, OptionsQuery::Running(_)) {
+            self.query_options();
         }
         self.keeping = true;
         None
@@ -124,7 +124,7 @@ impl EngineDraft {
             OptionsQuery::Known(_) => return self.store_checked(engines),
             OptionsQuery::Failed(_) => self.refusal = Some(tr!("engine-keep-unheard")),
             // The command has changed during the query.
-            OptionsQuery::Unknown | OptionsQuery::Asked(_) => {}
+            OptionsQuery::Unknown | OptionsQuery::Running(_) => {}
         }
         None
     }
@@ -136,7 +136,7 @@ impl EngineDraft {
 
     /// Returns the engine to store although it could not be started.
     pub fn store_unchecked(&mut self, engines: &[Engine]) -> Option<Engine> {
-        let finished = self.finish(engines);
+        let finished = self.registered_engine(engines);
         finished
             .map_err(|refusal| self.refusal = Some(refusal))
             .ok()
@@ -147,20 +147,20 @@ impl EngineDraft {
         if !matches!(self.offer, OptionsQuery::Unknown) && self.asked != self.start() {
             self.offer = OptionsQuery::Unknown;
         }
-        let OptionsQuery::Asked(inquiry) = &self.offer else {
+        let OptionsQuery::Running(inquiry) = &self.offer else {
             return false;
         };
         match inquiry.work.poll().pop() {
             None => return true,
             Some(Err(reason)) => self.offer = OptionsQuery::Failed(reason),
-            Some(Ok(introduction)) => self.learn(introduction),
+            Some(Ok(introduction)) => self.apply_description(introduction),
         }
         false
     }
 
     /// Stops the query. Returns whether the thread and the engine have ended.
     pub fn stop_query(&self) -> bool {
-        let OptionsQuery::Asked(inquiry) = &self.offer else {
+        let OptionsQuery::Running(inquiry) = &self.offer else {
             return true;
         };
         inquiry.kill_handle.kill();
@@ -170,18 +170,18 @@ impl EngineDraft {
     /// Returns the time for which the query has been running.
     pub fn waits_for(&self) -> Duration {
         match &self.offer {
-            OptionsQuery::Asked(inquiry) => inquiry.since.elapsed(),
+            OptionsQuery::Running(inquiry) => inquiry.since.elapsed(),
             _ => Duration::ZERO,
         }
     }
 
-    fn learn(&mut self, introduction: EngineDescription) {
+    fn apply_description(&mut self, introduction: EngineDescription) {
         if self.engine.name.trim().is_empty() {
-            self.engine.name = first_characters(&introduction.name, NAME_LIMIT).to_owned();
+            self.engine.name = first_characters(&introduction.name, MAX_NAME_CHARS).to_owned();
         }
         let mut options = introduction.options;
         options.retain(|option| {
-            option.kind != OptionKind::Button && !option.name.eq_ignore_ascii_case(GAME)
+            option.kind != OptionKind::Button && !option.name.eq_ignore_ascii_case(VARIANT_OPTION)
         });
         self.left_out = introduction.left_out;
         // Options are renamed to the engine's spelling. If two differ only in case, the one with the engine's spelling
@@ -232,10 +232,13 @@ impl EngineDraft {
     ///
     /// # Errors
     /// If it cannot be registered; contains a sentence.
-    pub fn finish(&self, engines: &[Engine]) -> Result<Engine, String> {
+    pub fn registered_engine(&self, engines: &[Engine]) -> Result<Engine, String> {
         let others = engines.iter().enumerate();
         let others = others.filter(|(index, _)| Some(*index) != self.index);
-        let tidy = self.engine.clone().tidy(others.map(|(_, engine)| engine));
+        let tidy = self
+            .engine
+            .clone()
+            .validated(others.map(|(_, engine)| engine));
         let mut engine = tidy.map_err(|bad: BadEngine| bad.localized())?;
         if let OptionsQuery::Known(options) = &self.offer {
             for option in options {
@@ -258,7 +261,7 @@ fn refusal(option: &EngineOption, value: &str) -> String {
     let name = &option.name;
     match &option.kind {
         OptionKind::Spin { .. } => {
-            let range = range(option);
+            let range = range_text(option);
             tr!("option-number", name = name, value = value, range = range)
         }
         OptionKind::Combo(values) => {
@@ -273,7 +276,7 @@ fn refusal(option: &EngineOption, value: &str) -> String {
 }
 
 /// Returns ` from 1 to 64`, if the engine states a range.
-pub fn range(option: &EngineOption) -> String {
+pub fn range_text(option: &EngineOption) -> String {
     let OptionKind::Spin { min, max } = option.kind else {
         return String::new();
     };
@@ -305,7 +308,7 @@ pub struct EngineDescription {
 pub struct EngineQuery {
     since: Instant,
     kill_handle: KillHandle,
-    work: Background<Result<EngineDescription, String>>,
+    work: BackgroundJob<Result<EngineDescription, String>>,
 }
 
 impl EngineQuery {
@@ -316,7 +319,7 @@ impl EngineQuery {
     fn start(engine: &Engine) -> Result<Self, String> {
         let kill_handle = KillHandle::new();
         let (engine, their_handle) = (engine.clone(), kill_handle.clone());
-        let work = Background::spawn("inquiry", None, move |reporter| {
+        let work = BackgroundJob::spawn("inquiry", None, move |reporter| {
             reporter.send(query_engine(&engine, &their_handle));
         });
         Ok(Self {
@@ -386,7 +389,7 @@ mod tests {
     fn engine_names_itself_and_lists_its_options() {
         let mut draft = EngineDraft::new(None, Engine::new("", "engine"));
         draft.asked = draft.start();
-        draft.learn(example_description());
+        draft.apply_description(example_description());
         assert_eq!(draft.engine.name, "An engine with a very lo");
         let OptionsQuery::Known(options) = &draft.offer else {
             panic!("nothing is known");
@@ -400,7 +403,7 @@ mod tests {
             "of another command"
         );
         draft.asked = draft.start();
-        draft.learn(example_description());
+        draft.apply_description(example_description());
         draft.engine.folder.push_str("/elsewhere");
         draft.receive_answer();
         assert!(
@@ -412,14 +415,14 @@ mod tests {
     #[test]
     fn unsupported_options_are_reported() {
         let mut draft = EngineDraft::new(None, Engine::new("A", "a"));
-        draft.learn(example_description());
+        draft.apply_description(example_description());
         assert_eq!(draft.unsupported_options(), Vec::<String>::new());
         let mut introduction = example_description();
         introduction.left_out = IgnoredOptions {
             duplicates: vec!["hash".to_owned()],
             excess: 44,
         };
-        draft.learn(introduction);
+        draft.apply_description(introduction);
         let sentences = draft.unsupported_options();
         assert_eq!(sentences.len(), 2);
         assert!(sentences[0].contains("hash"), "{sentences:?}");
@@ -438,18 +441,18 @@ mod tests {
             "option name Depth type spin min 1 max 9",
         ];
         let mut draft = EngineDraft::new(None, Engine::new("A", "a"));
-        draft.learn(description_from(&lines));
+        draft.apply_description(description_from(&lines));
         let OptionsQuery::Known(options) = &draft.offer else {
             unreachable!("it was asked");
         };
         let odd: Vec<bool> = options.iter().map(has_odd_default).collect();
         assert_eq!(odd, [true, true, true, false]);
-        assert_eq!(draft.finish(&[]).unwrap().options.len(), 0);
+        assert_eq!(draft.registered_engine(&[]).unwrap().options.len(), 0);
         draft
             .engine
             .options
             .insert("Hash".to_owned(), "6000".to_owned());
-        assert!(draft.finish(&[]).unwrap_err().contains("6000"));
+        assert!(draft.registered_engine(&[]).unwrap_err().contains("6000"));
     }
 
     #[test]
@@ -464,7 +467,7 @@ mod tests {
             engine.options.insert(name.to_owned(), value.to_owned());
         }
         let mut draft = EngineDraft::new(None, engine);
-        draft.learn(example_description());
+        draft.apply_description(example_description());
         let kept: Vec<(&str, &str)> = draft
             .engine
             .options
@@ -477,11 +480,11 @@ mod tests {
     #[test]
     fn only_valid_changed_values_are_saved() {
         let mut draft = EngineDraft::new(None, Engine::new("A", "a"));
-        draft.learn(example_description());
+        draft.apply_description(example_description());
         let mut set = |name: &str, value: &str| {
             let options = &mut draft.engine.options;
             options.insert(name.to_owned(), value.to_owned());
-            draft.finish(&[])
+            draft.registered_engine(&[])
         };
         assert_eq!(set("Style", "calm").unwrap().options.len(), 0);
         assert_eq!(set("Hash", "128").unwrap().options["Hash"], "128");
@@ -502,9 +505,14 @@ mod tests {
     fn engine_name_must_be_unique() {
         let engines = [Engine::new("A", "a"), Engine::new("B", "b")];
         let mut draft = EngineDraft::new(Some(0), engines[0].clone());
-        assert_eq!(draft.finish(&engines), Ok(engines[0].clone()));
+        assert_eq!(draft.registered_engine(&engines), Ok(engines[0].clone()));
         draft.engine.name = "b".to_owned();
-        assert!(draft.finish(&engines).unwrap_err().contains("`b`"));
+        assert!(
+            draft
+                .registered_engine(&engines)
+                .unwrap_err()
+                .contains("`b`")
+        );
     }
 
     #[test]

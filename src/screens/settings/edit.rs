@@ -1,11 +1,11 @@
 //! The dialog to register or edit an engine.
 
-use super::draft::{EngineDraft, OptionsQuery, has_odd_default, range};
-use super::page::{about, remark, step_number};
+use super::draft::{EngineDraft, OptionsQuery, has_odd_default, range_text};
+use super::page::{draw_remark, draw_row_text, step_number};
 use crate::screens::file_dialog;
 use crate::screens::prelude::*;
 use crate::settings::Settings;
-use crate::setup::{COMMAND_LIMIT, FOLDER_LIMIT, NAME_LIMIT};
+use crate::setup::{MAX_COMMAND_CHARS, MAX_FOLDER_CHARS, MAX_NAME_CHARS};
 use crate::theme::widgets::FirstFocus;
 use bevy_egui::egui::Vec2;
 use quadrille_engine::{EngineOption, OptionKind};
@@ -32,7 +32,7 @@ pub(super) fn draw_dialog(
         None => tr!("engine-add"),
     };
     let shown = dialogs::draw_modal(&mut canvas, "engine", &title, SIZE, |painter, rect| {
-        contents(painter, rect, &mut draft)
+        draw_contents(painter, rect, &mut draft)
     })?;
     let (clicked, browse) = shown.inner;
     let kept = if shown.cancelled || clicked == Some(false) {
@@ -65,13 +65,17 @@ pub(super) fn draw_dialog(
 
 /// Draws the contents of the dialog. Returns whether the engine is stored or the dialog cancelled, and whether the file
 /// dialog must be opened.
-fn contents(painter: &mut Painter, rect: Rect, draft: &mut EngineDraft) -> (Option<bool>, bool) {
+fn draw_contents(
+    painter: &mut Painter,
+    rect: Rect,
+    draft: &mut EngineDraft,
+) -> (Option<bool>, bool) {
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let ink = painter.look.dim(13.0);
     let browse = painter.column(inner.with_min_y(rect.top() + 76.0), 0.0, |painter| {
         painter.text_line(22.0, &tr!("name"), ink);
         let name = &mut draft.engine.name;
-        let field = painter.text_field(38.0, "engine-name", name, NAME_LIMIT);
+        let field = painter.text_field(38.0, "engine-name", name, MAX_NAME_CHARS);
         painter.focus_field(&field, name, &mut draft.focus);
         painter.ui.add_space(14.0);
         painter.text_line(22.0, &tr!("engine-command"), ink);
@@ -81,7 +85,7 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut EngineDraft) -> (Opti
         let button = row.with_min_x(row.right() - width);
         row.set_right(button.left() - 8.0);
         let command = &mut draft.engine.command;
-        painter.text_field(row, "engine-command", command, COMMAND_LIMIT);
+        painter.text_field(row, "engine-command", command, MAX_COMMAND_CHARS);
         let browse = painter.button(button, "engine-browse", &label, 13.5);
         painter.ui.add_space(14.0);
         draw_start_settings(painter, draft);
@@ -108,7 +112,7 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut EngineDraft) -> (Opti
     let row = area(inner.left(), line + 20.0, inner.width(), 44.0);
     let (clicked, end) = painter.buttons(row, true, buttons);
     if let Some(text) = &draft.refusal {
-        remark(painter, row.with_max_x(end), text, true);
+        draw_remark(painter, row.with_max_x(end), text, true);
     }
     (clicked, browse)
 }
@@ -133,7 +137,7 @@ fn draw_start_settings(painter: &mut Painter, draft: &mut EngineDraft) {
     let field = row.with_max_x(steps.left() - 14.0);
     let folder = &mut draft.engine.folder;
     let hint = tr!("engine-folder-usual");
-    painter.hinted_field(field, "engine-folder", folder, FOLDER_LIMIT, &hint);
+    painter.hinted_field(field, "engine-folder", folder, MAX_FOLDER_CHARS, &hint);
     let seconds = &mut draft.engine.start_seconds;
     let label = tr!("engine-seconds", seconds = *seconds);
     let names = ("engine-start-time", &*label);
@@ -164,7 +168,7 @@ fn draw_query_heading(painter: &mut Painter, draft: &mut EngineDraft) {
         if clicked && waiting {
             draft.offer = OptionsQuery::Unknown;
         } else if clicked {
-            draft.ask();
+            draft.query_options();
         }
     });
 }
@@ -179,7 +183,7 @@ fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, list: Rect) {
     let look = painter.look;
     let (text, colour) = match &draft.offer {
         OptionsQuery::Unknown => (Some(tr!("engine-unknown")), look.text2),
-        OptionsQuery::Asked(_) => {
+        OptionsQuery::Running(_) => {
             let seconds = draft.waits_for().as_secs();
             let limit = draft.engine.start_seconds;
             let text = tr!("engine-asked", seconds = seconds, limit = limit);
@@ -206,7 +210,7 @@ fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, list: Rect) {
         };
         for (index, (name, value)) in strangers.iter().enumerate() {
             let row = painter.room(ROW_HEIGHT_PX);
-            let control = about(painter, row, 100.0, &format!("{name}: {value}"), &note);
+            let control = draw_row_text(painter, row, 100.0, &format!("{name}: {value}"), &note);
             let button = format!("engine-forget-{index}");
             if painter.button(control, &button, &tr!("engine-forget"), 13.5) {
                 draft.engine.options.remove(name);
@@ -228,14 +232,20 @@ fn draw_option(
     };
     let note = match &option.kind {
         OptionKind::Spin { .. } if has_odd_default(option) => {
-            tr!("engine-number-odd", range = range(option), usual = default)
+            tr!(
+                "engine-number-odd",
+                range = range_text(option),
+                usual = default
+            )
         }
         _ if has_odd_default(option) => tr!("engine-odd", usual = default),
-        OptionKind::Spin { .. } => tr!("engine-number", range = range(option), usual = default),
-        OptionKind::Check => tr!("engine-usually", usual = on_off(&default)),
+        OptionKind::Spin { .. } => {
+            tr!("engine-number", range = range_text(option), usual = default)
+        }
+        OptionKind::Check => tr!("engine-usually", usual = switch_text(&default)),
         _ => tr!("engine-usually", usual = default),
     };
-    let control = about(painter, row, CONTROL_WIDTH_PX, &option.name, &note);
+    let control = draw_row_text(painter, row, CONTROL_WIDTH_PX, &option.name, &note);
     let name = format!("engine-option-{index}");
     let set = draft.engine.options.get(&option.name);
     let untouched = set.is_none();
@@ -245,7 +255,7 @@ fn draw_option(
         OptionKind::Check => {
             let choices = ["false", "true"].map(|value| {
                 let name = format!("{name}-{value}");
-                (name, on_off(value), value.to_owned())
+                (name, switch_text(value), value.to_owned())
             });
             next = painter.choose(control, choices, &now).unwrap_or(next);
         }
@@ -275,7 +285,7 @@ fn draw_option(
 }
 
 /// Returns a boolean value in words.
-fn on_off(value: &str) -> String {
+fn switch_text(value: &str) -> String {
     match value {
         "true" => tr!("on"),
         "false" => tr!("off"),
@@ -294,7 +304,7 @@ mod tests {
         let mut frames = Frames::new(SIZE.x, SIZE.y);
         for _ in 0..2 {
             frames.draw(Vec::new(), |painter, rect| {
-                contents(painter, rect, &mut draft);
+                draw_contents(painter, rect, &mut draft);
             });
         }
         assert_eq!(frames.places.focused(), Some("engine-name"));

@@ -7,9 +7,9 @@ mod notices;
 mod page;
 
 use super::prelude::*;
-use crate::background::Leaving;
+use crate::background::ExitDeadline;
 use crate::interface::ErrorQueue;
-use crate::layout::scale_in_force;
+use crate::layout::effective_scale;
 use crate::schedule::LeaveSystems;
 use crate::settings::{SCALES, Settings};
 use crate::setup::Engine;
@@ -40,9 +40,9 @@ pub struct SettingsScreen {
 }
 
 /// Stops checks and queries when the program ends.
-fn finish(
+fn stop_at_exit(
     screen: Res<SettingsScreen>,
-    leaving: Res<Leaving>,
+    leaving: Res<ExitDeadline>,
     trial: Option<Res<ComplianceCheck>>,
     draft: Option<Res<EngineDraft>>,
 ) {
@@ -72,7 +72,7 @@ pub fn plugin(app: &mut App) {
     dialogs::draw_while_open::<ComplianceCheck, _>(app, check::draw_dialog);
     dialogs::draw_dialog::<EngineRemoval, _>(app, draw_removal);
     dialogs::draw_dialog::<Notices, _>(app, notices::draw_dialog);
-    let finish = finish.in_set(LeaveSystems::Finish);
+    let finish = stop_at_exit.in_set(LeaveSystems::Finish);
     app.init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
         .init_resource::<ErrorQueue>()
@@ -100,7 +100,7 @@ fn max_scale_percent(window: &Window, most: u32) -> u32 {
     let resolution = &window.resolution;
     let physical = resolution.physical_size().as_vec2();
     let base = resolution.base_scale_factor();
-    let room = scale_in_force(most as f32 / 100.0, physical, base);
+    let room = effective_scale(most as f32 / 100.0, physical, base);
     (room * 100.0 + 0.01).floor() as u32
 }
 

@@ -6,7 +6,7 @@ use bevy_egui::egui::Vec2;
 
 /// The dialog's size in logical px.
 const SIZE: Vec2 = vec2(760.0, 720.0);
-const LINE: f32 = 18.0;
+const LINE_HEIGHT_PX: f32 = 18.0;
 const TEXT_SIZE: f32 = 12.5;
 /// The output of `scripts/notices.sh`.
 const TEXT: &str = include_str!("../../../assets/NOTICES.txt");
@@ -40,9 +40,9 @@ pub(super) fn draw_dialog(
         let top = at.y + above + 14.0;
         painter.hairline(at.x, at.x + width, top);
         let body = Rect::from_min_max(pos2(at.x, top + 10.0), rect.max - vec2(14.0, 20.0));
-        let size = (notices.0.len(), LINE);
+        let size = (notices.0.len(), LINE_HEIGHT_PX);
         page::lines(painter, body, "notices", size, |painter, index, rect| {
-            line(painter, index, rect, notices.0[index]);
+            draw_line(painter, index, rect, notices.0[index]);
         });
     })?;
     if shown.cancelled || shown.entered {
@@ -51,7 +51,7 @@ pub(super) fn draw_dialog(
     Ok(())
 }
 
-fn line(painter: &Painter, index: usize, rect: Rect, text: &str) {
+fn draw_line(painter: &Painter, index: usize, rect: Rect, text: &str) {
     let (text, ink) = match text.strip_prefix(HEADING) {
         Some(title) => (title, painter.look.strong(15.0)),
         None => (text, painter.look.dim(TEXT_SIZE)),

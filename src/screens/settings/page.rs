@@ -5,12 +5,12 @@ use super::draft::EngineDraft;
 use super::{EngineRemoval, Notices, SettingsScreen};
 use crate::look::{PieceColours, Theme};
 use crate::screens::prelude::*;
-use crate::settings::{MEMORY, SCALES, SPEEDS, Settings, THREADS, VOLUMES};
-use crate::theme::controls::SWITCH;
+use crate::settings::{MEMORY_RANGE_MIB, SCALES, SPEEDS, Settings, THREAD_RANGE, VOLUMES};
+use crate::theme::controls::SWITCH_SIZE;
 
 /// The largest width of the sections, in logical px.
-const WIDTH: f32 = 820.0;
-const ROW: f32 = 60.0;
+const MAX_WIDTH_PX: f32 = 820.0;
+const ROW_HEIGHT_PX: f32 = 60.0;
 /// The offered sizes of a transposition table, in MiB.
 const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
@@ -22,7 +22,7 @@ pub(super) fn draw_page(
     screen: &SettingsScreen,
 ) {
     let low = window.height() < 700.0;
-    let width = (window.width() - 48.0).min(WIDTH);
+    let width = (window.width() - 48.0).min(MAX_WIDTH_PX);
     let left = window.center().x - width / 2.0;
     let top = window.top() + if low { 16.0 } else { 36.0 };
     let back = painter.row(area(left - 8.0, top, width, 40.0), 12.0, |painter| {
@@ -36,28 +36,28 @@ pub(super) fn draw_page(
     let body = window.with_min_y(top + 60.0);
     let body = body.with_min_x(left - 4.0).with_max_x(left + width + 16.0);
     painter.scrolled_column(body, "settings", (0.0, false), |painter| {
-        section(painter, &tr!("section-look"), |painter| {
+        draw_section(painter, &tr!("section-look"), |painter| {
             draw_appearance(painter, settings, room);
         });
         type Part = fn(&mut Painter, &mut Settings);
         let parts: [(String, Part); 4] = [
-            (tr!("section-motion"), motion),
-            (tr!("section-board"), board),
-            (tr!("section-sound"), sound),
-            (tr!("new-ai"), ai),
+            (tr!("section-motion"), draw_motion),
+            (tr!("section-board"), draw_board),
+            (tr!("section-sound"), draw_sound),
+            (tr!("new-ai"), draw_ai),
         ];
         for (title, part) in parts {
-            section(painter, &title, |painter| part(painter, settings));
+            draw_section(painter, &title, |painter| part(painter, settings));
         }
-        section(painter, &tr!("section-engines"), |painter| {
-            engines(painter, settings, screen);
+        draw_section(painter, &tr!("section-engines"), |painter| {
+            draw_engines(painter, settings, screen);
         });
         let title = tr!("section-about", version = env!("CARGO_PKG_VERSION"));
-        section(painter, &title, |painter| {
+        draw_section(painter, &title, |painter| {
             let label = tr!("notices-show");
             let width = painter.button_width(&label, 13.5, 90.0);
             let words = [tr!("notices"), tr!("notices-note")];
-            let control = next(painter, width, &words);
+            let control = next_control(painter, width, &words);
             if painter.button(control, "settings-notices", &label, 13.5) {
                 painter.commands.open_dialog(Notices::default());
             }
@@ -66,7 +66,7 @@ pub(super) fn draw_page(
 }
 
 /// Draws a card of rows with its title.
-fn section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Painter)) {
+fn draw_section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Painter)) {
     painter.text_line(28.0, title, painter.look.strong(16.0));
     painter.ui.add_space(6.0);
     painter.in_card(vec2(20.0, 6.0), rows);
@@ -74,15 +74,15 @@ fn section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Painter)) 
 }
 
 /// Draws the text of the next row with a control of this width at its right. Returns the place of the control.
-fn next(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
-    let rect = bare(painter);
-    about(painter, rect, width, title, note)
+fn next_control(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
+    let rect = next_row(painter);
+    draw_row_text(painter, rect, width, title, note)
 }
 
 /// Returns the next row of a card, with a line above it unless it is the first.
-fn bare(painter: &mut Painter) -> Rect {
+fn next_row(painter: &mut Painter) -> Rect {
     let is_first = painter.ui.min_rect().height() <= 0.0;
-    let rect = painter.room(ROW);
+    let rect = painter.room(ROW_HEIGHT_PX);
     if !is_first {
         painter.hairline(rect.left(), rect.right(), rect.top());
     }
@@ -90,11 +90,11 @@ fn bare(painter: &mut Painter) -> Rect {
 }
 
 /// Draws the settings of the AI.
-fn ai(painter: &mut Painter, settings: &mut Settings) {
+fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
     let ai = &mut settings.ai;
-    let control = next(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
+    let control = next_control(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let machine = cores.min(*THREADS.end());
+    let machine = cores.min(*THREAD_RANGE.end());
     let label = match ai.threads {
         None => tr!("ai-automatic", count = ai.threads()),
         Some(threads) => threads.to_string(),
@@ -104,19 +104,21 @@ fn ai(painter: &mut Painter, settings: &mut Settings) {
     if let Some(to) = painter.step(control, "settings-threads", None, &label, among) {
         ai.threads = (to > 0).then_some(to.min(machine));
     }
-    let note = tr!("ai-memory-note", size = size(ai.memory));
-    let control = next(painter, 340.0, &[tr!("ai-memory"), note]);
-    let sizes = SIZES.into_iter().filter(|size| MEMORY.contains(size));
-    let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size(mib), mib));
+    let note = tr!("ai-memory-note", size = size_text(ai.memory));
+    let control = next_control(painter, 340.0, &[tr!("ai-memory"), note]);
+    let sizes = SIZES
+        .into_iter()
+        .filter(|size| MEMORY_RANGE_MIB.contains(size));
+    let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size_text(mib), mib));
     painter.pick(control, choices, &mut ai.memory);
     let words = [tr!("ai-book"), tr!("ai-book-note")];
-    switch(painter, "book", &words, &mut ai.book);
+    draw_switch(painter, "book", &words, &mut ai.book);
     let words = [tr!("ai-warn"), tr!("ai-warn-note")];
-    switch(painter, "warn", &words, &mut ai.warn);
+    draw_switch(painter, "warn", &words, &mut ai.warn);
 }
 
 /// Returns `64 MB`, `1 GB`.
-fn size(mib: usize) -> String {
+fn size_text(mib: usize) -> String {
     if mib >= 1024 && mib.is_multiple_of(1024) {
         format!("{} GB", mib / 1024)
     } else {
@@ -125,13 +127,13 @@ fn size(mib: usize) -> String {
 }
 
 /// Draws the engines.
-fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) {
+fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) {
     if settings.engines.is_empty() {
         let words = [tr!("engines-none"), tr!("engines-none-note")];
-        next(painter, 0.0, &words);
+        next_control(painter, 0.0, &words);
     }
     for (index, engine) in settings.engines.iter().enumerate() {
-        let rect = bare(painter);
+        let rect = next_row(painter);
         let row = rect.with_min_x(rect.right() - 246.0);
         painter.row(row, 8.0, |painter| {
             let mut button = |width, what: &str, label: &str| {
@@ -167,7 +169,7 @@ fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) 
             right -= painter.text(at, TextAlign::Right, &text, ink) + 12.0;
         }
         let (name, command) = (&engine.name, &engine.command);
-        heading(painter, rect, right - rect.left(), name, command);
+        draw_heading(painter, rect, right - rect.left(), name, command);
     }
     let foot = painter.room(66.0);
     if !settings.engines.is_empty() {
@@ -191,21 +193,21 @@ const SCALE_STEPS: [u32; 8] = [80, 90, 100, 110, 125, 150, 175, 200];
 /// The step of the animation speed, in per cent.
 const SPEED_STEP: usize = 25;
 
-fn choice<T: PartialEq, const N: usize>(
+fn draw_choice<T: PartialEq, const N: usize>(
     painter: &mut Painter,
     width: f32,
     words: &[String; 2],
     choices: [(&str, String, T); N],
     value: &mut T,
 ) {
-    let control = next(painter, width, words);
+    let control = next_control(painter, width, words);
     let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
     painter.pick(control, choices, value);
 }
 
-fn switch(painter: &mut Painter, name: &str, words: &[String; 2], on: &mut bool) {
-    let control = next(painter, SWITCH.x, words);
-    let place = Rect::from_center_size(control.center(), SWITCH);
+fn draw_switch(painter: &mut Painter, name: &str, words: &[String; 2], on: &mut bool) {
+    let control = next_control(painter, SWITCH_SIZE.x, words);
+    let place = Rect::from_center_size(control.center(), SWITCH_SIZE);
     if painter.toggle(place, &format!("settings-{name}"), &words[0], *on) {
         *on = !*on;
     }
@@ -228,13 +230,13 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
         ("theme-light", tr!("look-light"), Theme::Light),
     ];
     let words = [tr!("look-theme"), tr!("look-theme-note")];
-    choice(painter, 220.0, &words, themes, &mut look.theme);
+    draw_choice(painter, 220.0, &words, themes, &mut look.theme);
 
     let words = [tr!("look-contrast"), tr!("look-contrast-note")];
-    switch(painter, "contrast", &words, &mut look.contrast);
+    draw_switch(painter, "contrast", &words, &mut look.contrast);
 
     let words = [tr!("look-size"), size_note(look.scale, room)];
-    let control = next(painter, 220.0, &words);
+    let control = next_control(painter, 220.0, &words);
     let label = format!("{} %", look.scale);
     let steps = SCALE_STEPS.into_iter();
     let words = ("settings-scale", &*label);
@@ -242,27 +244,27 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
     look.scale = look.scale.clamp(*SCALES.start(), *SCALES.end());
 
     let words = [tr!("look-marks"), tr!("look-marks-note")];
-    switch(painter, "marks", &words, &mut look.marks);
+    draw_switch(painter, "marks", &words, &mut look.marks);
     let painted = tr!("look-painted");
     let palettes = [
         ("palette-safe", tr!("look-safe"), PieceColours::Safe),
         ("palette-painted", painted, PieceColours::Painted),
     ];
     let words = [tr!("look-colours"), tr!("look-colours-note")];
-    choice(painter, 320.0, &words, palettes, &mut look.palette);
+    draw_choice(painter, 320.0, &words, palettes, &mut look.palette);
 
     // On other systems the accessibility tree is requested by the system.
     if cfg!(target_os = "linux") {
         let words = [tr!("look-assistive"), tr!("look-assistive-note")];
-        switch(painter, "assistive", &words, &mut look.assistive);
+        draw_switch(painter, "assistive", &words, &mut look.assistive);
     }
-    language(painter, &mut settings.language);
+    draw_language(painter, &mut settings.language);
 }
 
 /// Draws the choice of language: that of the system, or an available one.
-fn language(painter: &mut Painter, language: &mut Option<String>) {
+fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
     let words = [tr!("look-language"), tr!("look-language-note")];
-    let control = next(painter, 260.0, &words);
+    let control = next_control(painter, 260.0, &words);
     let known = text::languages();
     let at = language.as_ref();
     let at = at.and_then(|tag| known.iter().position(|(code, _)| code == tag));
@@ -283,10 +285,10 @@ fn language(painter: &mut Painter, language: &mut Option<String>) {
     }
 }
 
-fn motion(painter: &mut Painter, settings: &mut Settings) {
+fn draw_motion(painter: &mut Painter, settings: &mut Settings) {
     let motion = &mut settings.motion;
     let words = [tr!("motion-speed"), tr!("motion-speed-note")];
-    let control = next(painter, 220.0, &words);
+    let control = next_control(painter, 220.0, &words);
     let label = match motion.speed {
         0 => tr!("off"),
         speed => format!("{speed} %"),
@@ -301,34 +303,34 @@ fn motion(painter: &mut Painter, settings: &mut Settings) {
     };
     let mut reduced = motion.is_reduced();
     let words = [tr!("motion-reduced"), note];
-    switch(painter, "reduced", &words, &mut reduced);
+    draw_switch(painter, "reduced", &words, &mut reduced);
     if reduced != motion.is_reduced() {
         motion.reduced = Some(reduced);
     }
 }
 
-fn board(painter: &mut Painter, settings: &mut Settings) {
+fn draw_board(painter: &mut Painter, settings: &mut Settings) {
     let board = &mut settings.board;
     let words = [tr!("board-coordinates"), tr!("board-coordinates-note")];
-    switch(painter, "coordinates", &words, &mut board.coordinates);
+    draw_switch(painter, "coordinates", &words, &mut board.coordinates);
     let words = [tr!("board-targets"), tr!("board-targets-note")];
-    switch(painter, "targets", &words, &mut board.targets);
+    draw_switch(painter, "targets", &words, &mut board.targets);
     let words = [tr!("board-hover"), tr!("board-hover-note")];
-    switch(painter, "hover", &words, &mut board.hover);
+    draw_switch(painter, "hover", &words, &mut board.hover);
     let words = [tr!("board-confirm"), tr!("board-confirm-note")];
-    switch(painter, "confirm", &words, &mut board.confirm);
+    draw_switch(painter, "confirm", &words, &mut board.confirm);
     let words = [tr!("board-premoves"), tr!("board-premoves-note")];
-    switch(painter, "premoves", &words, &mut board.premoves);
+    draw_switch(painter, "premoves", &words, &mut board.premoves);
     let words = [tr!("board-turn"), tr!("board-turn-note")];
-    switch(painter, "turn", &words, &mut board.turn);
+    draw_switch(painter, "turn", &words, &mut board.turn);
     let words = [tr!("board-readable"), tr!("board-readable-note")];
-    switch(painter, "readable", &words, &mut board.readable);
+    draw_switch(painter, "readable", &words, &mut board.readable);
 }
 
-fn sound(painter: &mut Painter, settings: &mut Settings) {
+fn draw_sound(painter: &mut Painter, settings: &mut Settings) {
     let sound = &mut settings.sound;
     let words = [tr!("sound-volume"), tr!("sound-volume-note")];
-    let control = next(painter, 260.0, &words);
+    let control = next_control(painter, 260.0, &words);
     let track = control.with_max_x(control.left() + 200.0);
     let volume = sound.volume;
     if let Some(chosen) = painter.slider(track, "settings-volume", &words[0], &VOLUMES, 5, volume) {
@@ -338,11 +340,11 @@ fn sound(painter: &mut Painter, settings: &mut Settings) {
     let at = pos2(control.right(), control.center().y + 4.9);
     painter.text(at, TextAlign::Right, &format!("{} %", sound.volume), ink);
     let words = [tr!("sound-mute"), tr!("sound-mute-note")];
-    switch(painter, "muted", &words, &mut sound.muted);
+    draw_switch(painter, "muted", &words, &mut sound.muted);
 }
 
 /// Draws the text of a row at its left: a title and a line of explanation.
-fn heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
+fn draw_heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
     let middle = rect.center().y;
     let left = rect.left();
     let ink = TextStyle::medium(15.0, painter.look.text);
@@ -352,13 +354,19 @@ fn heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
 }
 
 /// Draws the text of a row that has a control of this width at its right. Returns the place of the control.
-pub(super) fn about(painter: &Painter, row: Rect, width: f32, title: &str, note: &str) -> Rect {
-    heading(painter, row, row.width() - width - 20.0, title, note);
+pub(super) fn draw_row_text(
+    painter: &Painter,
+    row: Rect,
+    width: f32,
+    title: &str,
+    note: &str,
+) -> Rect {
+    draw_heading(painter, row, row.width() - width - 20.0, title, note);
     area(row.right() - width, row.center().y - 18.0, width, 36.0)
 }
 
 /// Draws at most two lines of text at the foot of a dialog, to the left of its buttons.
-pub(super) fn remark(painter: &Painter, rect: Rect, text: &str, wrong: bool) {
+pub(super) fn draw_remark(painter: &Painter, rect: Rect, text: &str, wrong: bool) {
     let colour = if wrong {
         painter.look.danger
     } else {

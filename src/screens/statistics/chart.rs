@@ -4,7 +4,7 @@ use super::results::game_texts;
 use super::{day_text, month};
 use crate::learn::progress::date_of;
 use crate::learn::statistics::{
-    FinishedGame, RELIABLE, Statistics, nearest_level, pool_rating, title_of,
+    FinishedGame, MIN_RELIABLE_GAMES, Statistics, nearest_level, pool_rating, pool_title,
 };
 use crate::screens::prelude::*;
 use bevy_egui::egui::{Shape, Stroke};
@@ -12,7 +12,7 @@ use quadrille_search::Level;
 use quadrille_teaching::repetition::Day;
 
 /// The largest distance in points between a rating and its level.
-const AT: f64 = 25.0;
+const MAX_LEVEL_DISTANCE: f64 = 25.0;
 
 /// Draws the card of a rating pool, from a day on.
 pub(super) fn draw_chart(
@@ -24,7 +24,7 @@ pub(super) fn draw_chart(
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let inner = rect.shrink(16.0);
-    let title = tr!("home-title", id = title_of(pool).id());
+    let title = tr!("home-title", id = pool_title(pool).id());
     let line = inner.with_max_y(inner.top() + 20.0);
     let name = format!("statistics-{pool}");
     let Some(rating) = statistics.ratings[pool] else {
@@ -40,9 +40,9 @@ pub(super) fn draw_chart(
     let inks = [look.strong(16.0), look.strong(20.0)];
     painter.ends(line, [&title, &figure], inks);
     let (level, above) = nearest_level(pool, points);
-    let side = if above > AT {
+    let side = if above > MAX_LEVEL_DISTANCE {
         "above"
-    } else if above < -AT {
+    } else if above < -MAX_LEVEL_DISTANCE {
         "below"
     } else {
         "at"
@@ -62,9 +62,9 @@ pub(super) fn draw_chart(
     response.tip_with(|| tr!("statistics-chart-tip"));
     let graph = inner.with_min_y(inner.top() + 54.0);
     let graph = graph.with_max_y(inner.bottom() - 20.0);
-    let course = statistics.course(pool, first);
-    let scale = statistics.scale(first).unwrap_or([points; 2]);
-    let about = (pool, level, games < RELIABLE);
+    let course = statistics.rating_course(pool, first);
+    let scale = statistics.rating_range(first).unwrap_or([points; 2]);
+    let about = (pool, level, games < MIN_RELIABLE_GAMES);
     let line = draw_curve(painter, graph, about, scale, &course);
     // The game under the pointer is shown.
     let response = painter.sense(graph, &format!("statistics-chart-{pool}"), Sense::hover());

@@ -12,7 +12,7 @@ use crate::storage::library_io::{Library, LibraryRequest};
 use quadrille_teaching::repetition::Day;
 
 /// The smallest window with room for everything.
-const WIDE: egui::Vec2 = vec2(1080.0, 700.0);
+const MIN_WIDE_SIZE: egui::Vec2 = vec2(1080.0, 700.0);
 
 /// The time span.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ enum TimeSpan {
 
 impl TimeSpan {
     /// Returns its first day.
-    const fn first(self, today: Today) -> Option<Day> {
+    const fn first_day(self, today: Today) -> Option<Day> {
         match self {
             Self::Quarter => Some(today.0 - 91),
             Self::Year => Some(today.0 - 365),
@@ -101,13 +101,13 @@ fn draw_page(
     (mistakes, today): (&Mistakes, Today),
     window: Rect,
 ) {
-    let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
+    let wide = window.width() >= MIN_WIDE_SIZE.x && window.height() >= MIN_WIDE_SIZE.y;
     let margin = if wide { 56.0 } else { 24.0 };
     let width = (window.width() - 2.0 * margin).min(1500.0);
     let left = window.center().x - width / 2.0;
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
     let title = tr!("statistics-title");
-    let end = page::head(painter, at, "home", &title);
+    let end = page::draw_head(painter, at, "home", &title);
     let quarter = tr!("statistics-quarter");
     let spans = [
         ("statistics-quarter", quarter, TimeSpan::Quarter),
@@ -116,11 +116,11 @@ fn draw_page(
     ];
     let segment = area(left + width - 280.0, window.top() + 18.0, 280.0, 32.0);
     painter.pick(segment, spans, &mut screen.span);
-    let first = screen.span.first(today);
+    let first = screen.span.first_day(today);
     let count = screen.statistics.since(first).count();
     let about = tr!("statistics-count", count = count);
     let room = Rect::from_min_max(pos2(end, at.y), pos2(segment.left(), at.y + 34.0));
-    page::about(painter, room, &about);
+    page::draw_description(painter, room, &about);
     let top = window.top() + if wide { 72.0 } else { 62.0 };
     let body = area(left, top, width, window.bottom() - top);
     if screen.statistics.games.is_empty() {

@@ -8,15 +8,15 @@ use crate::storage::library_io::LibraryRequest;
 use quadrille_games::rules::Reason;
 use quadrille_teaching::repetition::Day;
 
-const ROW: f32 = 33.0;
+const ROW_HEIGHT_PX: f32 = 33.0;
 /// The height above and below the rows.
-const FRAME: f32 = 106.0;
+const FRAME_HEIGHT_PX: f32 = 106.0;
 /// The colour of draws.
-const DRAWN: Color32 = Color32::from_rgb(0x8C, 0x90, 0x96);
+const DRAW_COLOUR: Color32 = Color32::from_rgb(0x8C, 0x90, 0x96);
 
 /// Returns the height of the card with this number of rows.
 pub(super) fn height(rows: usize) -> f32 {
-    FRAME + (rows + 1) as f32 * ROW
+    FRAME_HEIGHT_PX + (rows + 1) as f32 * ROW_HEIGHT_PX
 }
 
 /// Returns the rows with names and results.
@@ -87,13 +87,13 @@ pub(super) fn draw_results(
         painter.text_in_rect(room, TextAlign::Left, &words, look.dim(13.0));
     }
     let room = inner.bottom() - (head + 12.0) - 22.0;
-    let step = (room / (results.len() + 1) as f32).min(ROW);
+    let step = (room / (results.len() + 1) as f32).min(ROW_HEIGHT_PX);
     let top = head + step / 2.0;
     let mut place = area(inner.left(), top, inner.width(), 24.0);
     let mut all = Results::default();
     for (name, results) in &results {
         draw_row(painter, place, (name, false), results);
-        all = all.with(results);
+        all = all.plus(results);
         place = place.translate(vec2(0.0, step));
     }
     painter.hairline(inner.left(), inner.right(), place.center().y - step / 2.0);
@@ -158,7 +158,7 @@ const OUTCOMES: [&str; 3] = ["won", "drawn", "lost"];
 
 /// Returns the colours of the outcomes. A loss has an outline only.
 const fn colours(painter: &Painter) -> [Option<Color32>; 3] {
-    [Some(painter.look.text), Some(DRAWN), None]
+    [Some(painter.look.text), Some(DRAW_COLOUR), None]
 }
 
 /// Draws a part of a bar, filled or outlined.
@@ -170,19 +170,19 @@ fn draw_share(painter: &Painter, rect: Rect, colour: Option<Color32>) {
 }
 
 /// The number of recent games.
-const GAMES: usize = 10;
+const RECENT_GAMES: usize = 10;
 /// The start and the width of the column with the outcome, as shares of a row.
-const OUTCOME: [f32; 2] = [0.65, 0.25];
+const OUTCOME_COLUMN: [f32; 2] = [0.65, 0.25];
 /// The height of a game's row.
-const GAME: f32 = 30.0;
+const GAME_ROW_PX: f32 = 30.0;
 /// The margin of a link's text.
-const LINK: f32 = 10.0;
+const LINK_MARGIN_PX: f32 = 10.0;
 /// The height above and below these rows.
-const GAMES_FRAME: f32 = 76.0;
+const RECENT_FRAME_PX: f32 = 76.0;
 
 /// Returns the height of the card of recent games.
 pub(super) fn recent_height(statistics: &Statistics) -> f32 {
-    GAMES_FRAME + statistics.games.len().min(GAMES) as f32 * GAME
+    RECENT_FRAME_PX + statistics.games.len().min(RECENT_GAMES) as f32 * GAME_ROW_PX
 }
 
 /// Draws the card of recent games.
@@ -195,14 +195,14 @@ pub(super) fn draw_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     painter.text_in_rect(title, TextAlign::Left, &words, look.strong(16.0));
     let label = tr!("statistics-all-games");
     // The text of the link ends where the rows end, on the line of the title.
-    let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK;
-    let right = inner.right() + LINK;
+    let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK_MARGIN_PX;
+    let right = inner.right() + LINK_MARGIN_PX;
     let link = area(right - width, inner.top() - 2.0, width, 26.0);
     let all = painter.word_button(link, "statistics-games", None, [&label, &label]);
     painter.go_if(all, Screen::Games);
     let room = inner.bottom() - inner.top() - 42.0;
-    let games = statistics.games.iter().take(GAMES);
-    let step = (room / games.len().max(1) as f32).min(GAME);
+    let games = statistics.games.iter().take(RECENT_GAMES);
+    let step = (room / games.len().max(1) as f32).min(GAME_ROW_PX);
     for (index, game) in games.enumerate() {
         let top = inner.top() + 42.0 + index as f32 * step;
         let place = area(inner.left() - 8.0, top, inner.width() + 16.0, step);
@@ -220,7 +220,7 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     let [opponent, side, outcome] = game_texts(game);
     let change = game.change.map(signed).unwrap_or_default();
     let length = tr!("statistics-moves", count = game.plies.div_ceil(2));
-    let ending = ending(game);
+    let ending = end_reason(game);
     let mut told = vec![
         &*day, &variant, &opponent, &side, &outcome, &ending, &length,
     ];
@@ -236,7 +236,12 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
         (0.17, 0.22, &variant, look.plain(13.5)),
         (0.39, 0.14, &opponent, look.dim(13.0)),
         (0.53, 0.12, &side, look.dim(13.0)),
-        (OUTCOME[0], OUTCOME[1], &outcome, look.strong(13.5)),
+        (
+            OUTCOME_COLUMN[0],
+            OUTCOME_COLUMN[1],
+            &outcome,
+            look.strong(13.5),
+        ),
     ];
     for (from, share, words, ink) in cells {
         painter.text_in_rect(
@@ -247,8 +252,8 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
         );
     }
     // The reason is drawn if it fits.
-    let from = x(OUTCOME[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
-    let why = cell(from, x(OUTCOME[0] + OUTCOME[1]));
+    let from = x(OUTCOME_COLUMN[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
+    let why = cell(from, x(OUTCOME_COLUMN[0] + OUTCOME_COLUMN[1]));
     if painter.width(&ending, look.dim(12.5)) <= why.width() {
         painter.text_in_rect(why, TextAlign::Left, &ending, look.dim(12.5));
     }
@@ -281,7 +286,7 @@ pub(super) fn game_texts(game: &FinishedGame) -> [String; 3] {
 }
 
 /// Returns the reason of the end in two or three words; empty if the points show it or it is unknown.
-fn ending(game: &FinishedGame) -> String {
+fn end_reason(game: &FinishedGame) -> String {
     let id = match game.reason {
         None | Some(Reason::Totals(..) | Reason::Sums(..)) => return String::new(),
         Some(Reason::RunnerAcross) => "runner-across",
@@ -337,7 +342,7 @@ mod tests {
         let told = |score, reason| {
             let game = finished_game(score, reason);
             let [_, _, outcome] = game_texts(&game);
-            [outcome, ending(&game)]
+            [outcome, end_reason(&game)]
         };
         let totals = Some(Reason::Totals(140, 180));
         assert_eq!(told(0.0, totals), ["lost by 40", ""]);

@@ -4,17 +4,17 @@ use crate::screens::prelude::*;
 use crate::tournament::run::LoadedTournament;
 use quadrille_arena::tournament::{Format, Standing, report};
 
-const ROW: f32 = 30.0;
+const ROW_HEIGHT_PX: f32 = 30.0;
 
 /// The least width of an opponent's column, in logical px.
-const NARROWEST: f32 = 25.0;
-const WIDEST: f32 = 46.0;
+const MIN_COLUMN_PX: f32 = 25.0;
+const MAX_COLUMN_PX: f32 = 46.0;
 /// The least width of a name, in logical px.
-const LEGIBLE: f32 = 110.0;
+const MIN_NAME_WIDTH_PX: f32 = 110.0;
 
 /// Returns the height of the table, in logical px.
 pub(super) fn height(known: &LoadedTournament) -> f32 {
-    (known.standings.rows.len() + 1) as f32 * ROW + 14.0
+    (known.standings.rows.len() + 1) as f32 * ROW_HEIGHT_PX + 14.0
 }
 
 pub(super) fn draw_crosstable(painter: &mut Painter, known: &LoadedTournament, rect: Rect) {
@@ -22,20 +22,20 @@ pub(super) fn draw_crosstable(painter: &mut Painter, known: &LoadedTournament, r
     painter.scrolled(rect, "tournament-table", false, |painter, page| {
         let columns = Columns::new(painter, known, page);
         draw_heads(painter, known, &columns, page.top());
-        let below = page.with_min_y(page.top() + ROW);
-        painter.rows_in_sight(below, (count, ROW), |painter, index, line| {
+        let below = page.with_min_y(page.top() + ROW_HEIGHT_PX);
+        painter.rows_in_sight(below, (count, ROW_HEIGHT_PX), |painter, index, line| {
             let row = &known.standings.rows[index];
             let text = tr!(
                 "tournament-told",
                 rank = row.rank,
                 name = entrant_name(known, row),
-                points = points(row.half_points),
+                points = points_text(row.half_points),
                 games = row.tally.games()
             );
             painter.describe(line, &format!("tournament-row-{}", index + 1), &text);
             draw_row(painter, known, &columns, row, line);
         });
-        (count + 1) as f32 * ROW
+        (count + 1) as f32 * ROW_HEIGHT_PX
     });
 }
 
@@ -74,8 +74,8 @@ impl Columns {
         let count = rows.len() as f32;
         // Names are shortened down to a limit before the opponents' columns are dropped.
         let room = right - name - 12.0;
-        let crossed = NARROWEST * count + longest.min(LEGIBLE) <= room;
-        let pitch = ((room - longest) / count).clamp(NARROWEST, WIDEST);
+        let crossed = MIN_COLUMN_PX * count + longest.min(MIN_NAME_WIDTH_PX) <= room;
+        let pitch = ((room - longest) / count).clamp(MIN_COLUMN_PX, MAX_COLUMN_PX);
         let columns = if crossed { pitch * count } else { 0.0 };
         let name_width = (room - columns).min(longest);
         Self {
@@ -92,7 +92,7 @@ impl Columns {
 }
 
 /// Returns half points as `2`, `2½`.
-fn points(half_points: u32) -> String {
+fn points_text(half_points: u32) -> String {
     match (half_points / 2, half_points % 2) {
         (0, 1) => "½".to_owned(),
         (whole, 1) => format!("{whole}½"),
@@ -137,7 +137,7 @@ fn draw_heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, to
     }
     let left = columns.rank - 18.0;
     let right = columns.strength.or(columns.more).unwrap_or(columns.points);
-    painter.hairline(left, right, top + ROW - 2.0);
+    painter.hairline(left, right, top + ROW_HEIGHT_PX - 2.0);
 }
 
 /// Adds the tooltip of the column `id`, whose head ends at `at`.
@@ -170,7 +170,7 @@ fn draw_row(
     }
     let ink = look.strong(14.0);
     let at = pos2(columns.points, y);
-    let own = painter.text(at, TextAlign::Right, &points(row.half_points), ink);
+    let own = painter.text(at, TextAlign::Right, &points_text(row.half_points), ink);
     // The text contains the number of played games until all are played.
     let of = format!("/{games}");
     let ink = look.faint(12.0);
@@ -206,7 +206,7 @@ fn draw_cell(painter: &Painter, known: &LoadedTournament, [one, other]: [usize; 
         painter.fill(side, 4, painter.look.raised);
     } else if cell.games > 0 {
         let ink = painter.look.plain(13.0);
-        painter.text(at, TextAlign::Middle, &points(cell.half_points), ink);
+        painter.text(at, TextAlign::Middle, &points_text(cell.half_points), ink);
     } else {
         painter.text(at, TextAlign::Middle, "·", painter.look.faint(13.0));
     }
@@ -221,6 +221,6 @@ fn score_text(format: Format, row: &Standing) -> String {
             games => format!("{:.0} %", 50.0 * f64::from(row.half_points) / games as f64),
         },
         Format::Knockout { .. } => row.rounds_advanced.to_string(),
-        Format::Swiss { .. } => points(row.buchholz),
+        Format::Swiss { .. } => points_text(row.buchholz),
     }
 }

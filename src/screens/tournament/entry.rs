@@ -4,14 +4,15 @@ use crate::game_status;
 use crate::screens::prelude::*;
 use crate::settings::Settings;
 use crate::setup::tournament::{
-    Candidate, GAMES, LONGEST, MOST, OPENINGS, System, TIMES, TournamentSettings,
+    Candidate, MAX_ENCOUNTER_GAMES, MAX_ENTRANTS, MAX_PLIES, MOVE_TIMES_MS, OPENING_PLIES, System,
+    TournamentSettings,
 };
-use crate::tournament::entry::most_at_once;
+use crate::tournament::entry::max_parallel_games;
 use std::time::Duration;
 
-const ROW: f32 = 36.0;
+const ROW_HEIGHT_PX: f32 = 36.0;
 /// The height of a choice's row.
-const CHOICE: f32 = 34.0;
+const CHOICE_ROW_PX: f32 = 34.0;
 
 /// Draws the entrants at the left and the choices at the right. While another tournament is `playing`, none can be
 /// started. Returns whether to start this one.
@@ -27,15 +28,15 @@ pub(super) fn draw_entry(
     let right = Rect::from_min_max(pos2(left.right() + 16.0, body.top()), body.max);
     painter.card(left);
     // Removed engines reduce the number of entrants and of possible rounds.
-    entry.fit(settings);
-    entrants(painter, entry, settings, left.shrink(16.0));
-    entry.fit(settings);
+    entry.limit_to_available(settings);
+    draw_entrants(painter, entry, settings, left.shrink(16.0));
+    entry.limit_to_available(settings);
     painter.card(right);
-    choices(painter, entry, playing, right.shrink(20.0))
+    draw_choices(painter, entry, playing, right.shrink(20.0))
 }
 
 /// Draws a chip for each possible entrant at a fixed place. The entrants follow below in their order.
-fn entrants(
+fn draw_entrants(
     painter: &mut Painter,
     entry: &mut TournamentSettings,
     settings: &Settings,
@@ -48,10 +49,10 @@ fn entrants(
     let list = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
     let all = Candidate::all(entry.variant, settings);
     painter.scrolled_column(list, "tournament-entrants", (4.0, false), |painter| {
-        candidates(painter, entry, &all);
+        draw_candidates(painter, entry, &all);
         painter.ui.add_space(12.0);
-        if entry.entrants.len() >= MOST {
-            let note = tr!("tournament-full", count = MOST);
+        if entry.entrants.len() >= MAX_ENTRANTS {
+            let note = tr!("tournament-full", count = MAX_ENTRANTS);
             painter.prose(18.0, &note, painter.look.dim(13.0));
             painter.ui.add_space(6.0);
         }
@@ -71,7 +72,7 @@ fn entrants(
 fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     let number = index + 1;
     let look = painter.look;
-    let row = painter.room(ROW);
+    let row = painter.room(ROW_HEIGHT_PX);
     painter.fill(row, 8, look.raised);
     let figure = row.with_max_x(row.left() + 28.0);
     painter.text_in_rect(
@@ -105,8 +106,8 @@ fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
 }
 
 /// Draws a chip for each possible entrant. A click adds or removes it.
-fn candidates(painter: &mut Painter, entry: &mut TournamentSettings, all: &[Candidate]) {
-    let full = entry.entrants.len() >= MOST;
+fn draw_candidates(painter: &mut Painter, entry: &mut TournamentSettings, all: &[Candidate]) {
+    let full = entry.entrants.len() >= MAX_ENTRANTS;
     let room = painter.rest();
     let used = painter.wrapped(room, 8.0, |painter| {
         for (index, candidate) in all.iter().enumerate() {
@@ -132,14 +133,14 @@ fn candidates(painter: &mut Painter, entry: &mut TournamentSettings, all: &[Cand
 }
 
 /// Draws a choice. Returns whether it has changed.
-fn one_of<T: Copy + PartialEq>(
+fn draw_choice<T: Copy + PartialEq>(
     painter: &mut Painter,
     name: &str,
     [label, value]: [String; 2],
     all: &[T],
     now: &mut T,
 ) -> bool {
-    let row = painter.room(CHOICE);
+    let row = painter.room(CHOICE_ROW_PX);
     let control = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
     let words = row.with_max_x(control.left() - 12.0);
     painter.text_in_rect(
@@ -153,7 +154,7 @@ fn one_of<T: Copy + PartialEq>(
 }
 
 /// Draws a choice of numbers.
-fn number(
+fn draw_number(
     painter: &mut Painter,
     name: &str,
     label: String,
@@ -161,11 +162,11 @@ fn number(
     now: &mut usize,
 ) {
     let all: Vec<usize> = all.collect();
-    one_of(painter, name, [label, now.to_string()], &all, now);
+    draw_choice(painter, name, [label, now.to_string()], &all, now);
 }
 
 /// Draws the choices, the resulting number of games, and the button that starts the tournament.
-fn choices(
+fn draw_choices(
     painter: &mut Painter,
     entry: &mut TournamentSettings,
     playing: bool,
@@ -173,10 +174,10 @@ fn choices(
 ) -> bool {
     painter.column(rect, 8.0, |painter| {
         let words = [tr!("tournament-game"), text::title(entry.variant)];
-        one_of(painter, "game", words, &Variant::ALL, &mut entry.variant);
+        draw_choice(painter, "game", words, &Variant::ALL, &mut entry.variant);
         let format = tr!("tournament-format", id = entry.system.id());
         let words = [tr!("tournament-who-meets"), format];
-        if one_of(painter, "format", words, &System::ALL, &mut entry.system) {
+        if draw_choice(painter, "format", words, &System::ALL, &mut entry.system) {
             let lengths = entry.system.lengths(entry.entrants.len());
             entry.length = match entry.system {
                 System::Swiss => 3.min(lengths[1]),
@@ -185,19 +186,25 @@ fn choices(
         }
         let [least, most] = entry.system.lengths(entry.entrants.len());
         let label = tr!("tournament-length", id = entry.system.id());
-        number(painter, "length", label, least..=most, &mut entry.length);
+        draw_number(painter, "length", label, least..=most, &mut entry.length);
         let label = tr!("tournament-games");
-        let pairs = (2..=GAMES).step_by(2);
-        number(painter, "games", label, pairs, &mut entry.games);
+        let pairs = (2..=MAX_ENCOUNTER_GAMES).step_by(2);
+        draw_number(painter, "games", label, pairs, &mut entry.games);
         let words = [tr!("new-time"), game_status::seconds(entry.movetime)];
-        let times = TIMES.map(Duration::from_millis);
-        one_of(painter, "time", words, &times, &mut entry.movetime);
+        let times = MOVE_TIMES_MS.map(Duration::from_millis);
+        draw_choice(painter, "time", words, &times, &mut entry.movetime);
         let plies = tr!("tournament-random-moves", count = entry.opening);
         let words = [tr!("tournament-opening"), plies];
-        one_of(painter, "opening", words, &OPENINGS, &mut entry.opening);
+        draw_choice(
+            painter,
+            "opening",
+            words,
+            &OPENING_PLIES,
+            &mut entry.opening,
+        );
         let label = tr!("tournament-at-once");
-        let most = 1..=most_at_once().max(entry.at_once);
-        number(painter, "at-once", label, most, &mut entry.at_once);
+        let most = 1..=max_parallel_games().max(entry.at_once);
+        draw_number(painter, "at-once", label, most, &mut entry.at_once);
         painter.ui.add_space(6.0);
         let id = entry.system.id();
         let ink = painter.look.dim(13.5);
@@ -206,7 +213,7 @@ fn choices(
         let games = entry.least_games();
         let note = match (playing, enough) {
             (true, _) => tr!("tournament-playing-already"),
-            (_, true) => tr!("tournament-sum", games = games, id = id, plies = LONGEST),
+            (_, true) => tr!("tournament-sum", games = games, id = id, plies = MAX_PLIES),
             (_, false) => tr!("tournament-too-few"),
         };
         painter.prose(19.0, &note, ink);

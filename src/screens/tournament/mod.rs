@@ -27,7 +27,7 @@ enum TournamentPage {
     New,
     Now,
     /// Earlier tournaments.
-    Kept,
+    Earlier,
 }
 
 /// The state of the screen while the program runs.
@@ -75,7 +75,7 @@ fn draw_screen(
     }
     let screen = screen.bypass_change_detection();
     canvas.page("tournament", |painter, window| {
-        page(painter, screen, &tournaments, &settings, window);
+        draw_page(painter, screen, &tournaments, &settings, window);
     })
 }
 
@@ -85,16 +85,16 @@ fn title(variant: Variant, format: &str) -> String {
     format!("{} · {format}", text::title(variant))
 }
 
-fn page(
+fn draw_page(
     painter: &mut Painter,
     screen: &mut TournamentScreen,
     tournaments: &Tournaments,
     settings: &Settings,
     window: Rect,
 ) {
-    let (page, _) = page::frame(window, 1500.0);
+    let (page, _) = page::page_rect(window, 1500.0);
     let title = tr!("tournament-title");
-    let end = page::head(painter, page.min, "tournament-home", &title);
+    let end = page::draw_head(painter, page.min, "tournament-home", &title);
 
     // The tab of the open tournament is disabled if there is none.
     let open = tournaments.now.is_some() || tournaments.are_busy();
@@ -107,7 +107,7 @@ fn page(
         (
             "tournament-kept",
             tr!("tournament-kept"),
-            TournamentPage::Kept,
+            TournamentPage::Earlier,
         ),
     ];
     let tabs = tabs
@@ -118,7 +118,7 @@ fn page(
     let trough = area(page.right() - wide, page.top() - 2.0, wide, 38.0);
     if let Some(page) = painter.choose(trough, tabs, &screen.page) {
         screen.page = page;
-        painter.send_if(page == TournamentPage::Kept, TournamentRequest::List);
+        painter.send_if(page == TournamentPage::Earlier, TournamentRequest::List);
     }
     let body = page.with_min_y(page.top() + 54.0);
     match (screen.page, &tournaments.now) {
@@ -135,7 +135,7 @@ fn page(
         }
         // This happens for one or two frames.
         (TournamentPage::Now, None) => {}
-        (TournamentPage::Kept, _) => {
+        (TournamentPage::Earlier, _) => {
             if draw_tournaments(painter, tournaments, body) {
                 screen.page = TournamentPage::Now;
             }
@@ -143,7 +143,7 @@ fn page(
     }
 }
 
-const ROW: f32 = 56.0;
+const ROW_HEIGHT_PX: f32 = 56.0;
 /// The height of the line about the last action.
 const REPORT_LINE_PX: f32 = 44.0;
 
@@ -174,7 +174,7 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect
         inner.min.y += 18.0 + painter.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
     }
     let open = tournaments.now.as_ref().map(|hall| &*hall.place().name);
-    let size = (kept.len(), ROW);
+    let size = (kept.len(), ROW_HEIGHT_PX);
     painter.rows(inner, "tournament-earlier", size, |painter, index, rect| {
         let tournament = &kept[index];
         let chosen = open == Some(&*tournament.name);
@@ -211,7 +211,7 @@ fn draw_row(
         let top = rect.top() + top;
         Rect::from_x_y_ranges(inner.x_range(), top..=top + 20.0)
     });
-    let day = day(&kept.name);
+    let day = start_time(&kept.name);
     let pale = [look.dim(13.0); 2];
     match &kept.about {
         Err(reason) => {
@@ -243,7 +243,7 @@ fn draw_row(
 }
 
 /// Returns the start time from the tournament's name: `2026-11-21 23:15`.
-fn day(name: &str) -> String {
+fn start_time(name: &str) -> String {
     let began = name.get(..13);
     let began = began.and_then(|it| DateTime::strptime("%Y%m%d-%H%M", it).ok());
     began.map_or_else(String::new, |it| it.strftime("%Y-%m-%d %H:%M").to_string())
@@ -255,8 +255,8 @@ mod tests {
 
     #[test]
     fn tournament_name_contains_the_time() {
-        assert_eq!(day("20261121-231507-hique-0a1b"), "2026-11-21 23:15");
-        assert_eq!(day("cup"), "");
-        assert_eq!(day("2026112é-2315"), "");
+        assert_eq!(start_time("20261121-231507-hique-0a1b"), "2026-11-21 23:15");
+        assert_eq!(start_time("cup"), "");
+        assert_eq!(start_time("2026112é-2315"), "");
     }
 }

@@ -4,20 +4,20 @@ use super::{crosstable, title};
 use crate::game_status;
 use crate::screens::prelude::*;
 use crate::tournament::TournamentRequest;
-use crate::tournament::pace::About;
+use crate::tournament::pace::RoundedDuration;
 use crate::tournament::run::{LoadedTournament, TournamentPhase, TournamentRun, TournamentStatus};
 use quadrille_arena::tournament::{Format, GameId, LiveGame, Plan};
 use quadrille_arena::{EntrantSpec, TimeControl};
 use quadrille_games::record::{Game, pgn};
 use std::time::Duration;
 
-const ROW: f32 = 32.0;
+const ROW_HEIGHT_PX: f32 = 32.0;
 /// Below this width of the board's column, in logical px, a sentence may need two lines.
-const NARROW: f32 = 320.0;
+const NARROW_COLUMN_PX: f32 = 320.0;
 /// The height of such a line, in logical px.
-const LINE: f32 = 18.0;
+const LINE_HEIGHT_PX: f32 = 18.0;
 /// The time for which the end of a watched game is shown.
-const LINGER: Duration = Duration::from_secs(3);
+const END_DISPLAY: Duration = Duration::from_secs(3);
 
 pub(super) fn draw_tournament(
     painter: &mut Painter,
@@ -70,7 +70,7 @@ fn followed_game(
     if let Some(id) = *watched {
         let live = live_games
             .game(id)
-            .or_else(|| live_games.last_ended(id, LINGER));
+            .or_else(|| live_games.last_ended(id, END_DISPLAY));
         if live.is_some() {
             return live;
         }
@@ -87,7 +87,7 @@ fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentS
         TournamentPhase::Waiting | TournamentPhase::Failed(_) => Some((
             "tournament-go-on",
             tr!("tournament-go-on"),
-            TournamentRequest::GoOn,
+            TournamentRequest::Resume,
         )),
         TournamentPhase::Opening | TournamentPhase::Elsewhere | TournamentPhase::Over => None,
     };
@@ -115,7 +115,8 @@ fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentS
         return;
     };
     let ink = TextStyle::regular(13.5, colour);
-    let [long, short] = [true, false].map(|all| state(known, &news.phase, hall.is_stopped(), all));
+    let [long, short] =
+        [true, false].map(|all| progress_sentence(known, &news.phase, hall.is_stopped(), all));
     let fits = painter.width(&long, ink) <= words.width();
     let state = if fits { long } else { short };
     painter.column(words, 0.0, |painter| {
@@ -136,7 +137,12 @@ fn draw_failure(painter: &Painter, reason: &str, rect: Rect) {
 }
 
 /// Returns the progress in a sentence; with `all` it always includes the conditions.
-fn state(known: &LoadedTournament, phase: &TournamentPhase, stopped: bool, all: bool) -> String {
+fn progress_sentence(
+    known: &LoadedTournament,
+    phase: &TournamentPhase,
+    stopped: bool,
+    all: bool,
+) -> String {
     let (played, total) = (known.games.len(), known.total);
     let so_far = tr!("tournament-so-far", played = played, total = total);
     let more = match phase {
@@ -163,11 +169,11 @@ fn state(known: &LoadedTournament, phase: &TournamentPhase, stopped: bool, all: 
 fn remaining_time(known: &LoadedTournament) -> Option<String> {
     // Ties extend a knockout.
     let open_end = matches!(known.plan.format, Format::Knockout { .. });
-    let time = match About::from_duration(known.end?.time_left()?) {
-        About::Moment if open_end => return None,
-        About::Moment => return Some(tr!("tournament-left-moment")),
-        About::Minutes(minutes) => tr!("tournament-minutes", minutes = minutes),
-        About::Hours(hours, minutes) => {
+    let time = match RoundedDuration::from_duration(known.end?.time_left()?) {
+        RoundedDuration::Moment if open_end => return None,
+        RoundedDuration::Moment => return Some(tr!("tournament-left-moment")),
+        RoundedDuration::Minutes(minutes) => tr!("tournament-minutes", minutes = minutes),
+        RoundedDuration::Hours(hours, minutes) => {
             tr!("tournament-hours", hours = hours, minutes = minutes)
         }
     };
@@ -215,13 +221,17 @@ fn draw_board(
     let game = &live.game;
     draw_player(painter, plan, live, Player::Two, rect, rect.top() + 14.0);
     // The sentence about the end may be long.
-    let rows = if rect.width() < NARROW { 2 } else { 1 };
-    let foot = rect.bottom() - (rows - 1) as f32 * LINE;
+    let rows = if rect.width() < NARROW_COLUMN_PX {
+        2
+    } else {
+        1
+    };
+    let foot = rect.bottom() - (rows - 1) as f32 * LINE_HEIGHT_PX;
     draw_player(painter, plan, live, Player::One, rect, foot - 26.0);
     let ink = painter.look.dim(13.0);
     let told = waited_for(plan, live).unwrap_or_else(|| game_summary(id, game));
-    let galley = painter.lay_rows(&told, rect.width(), LINE, rows, ink);
-    let at = pos2(rect.left(), foot - 2.0 - LINE * 0.75);
+    let galley = painter.lay_rows(&told, rect.width(), LINE_HEIGHT_PX, rows, ink);
+    let at = pos2(rect.left(), foot - 2.0 - LINE_HEIGHT_PX * 0.75);
     painter.ui.painter().galley(at, galley, ink.colour);
     painter.describe(rect, "tournament-board", &told);
     let room = rect.with_min_y(rect.top() + 30.0).with_max_y(foot - 50.0);
@@ -237,7 +247,7 @@ fn winners(known: &LoadedTournament) -> String {
     let best = known.standings.rows.iter().filter(|row| row.rank == 1);
     let names = best.map(|row| known.plan.entrants[row.entrant].name.clone());
     let names: Vec<String> = names.collect();
-    let told = text::and(&names);
+    let told = text::join_and(&names);
     tr!("tournament-won", names = told, count = names.len())
 }
 
@@ -272,7 +282,7 @@ fn waited_for(plan: &Plan, live: &LiveGame) -> Option<String> {
     let engines = seats.filter(|who| matches!(who.player, EntrantSpec::Engine(_)));
     let names: Vec<String> = engines.map(|who| who.name.clone()).collect();
     let waits = live.starting && !names.is_empty();
-    waits.then(|| tr!("tournament-starting", names = text::and(&names)))
+    waits.then(|| tr!("tournament-starting", names = text::join_and(&names)))
 }
 
 /// Returns the number of the game, its progress and the last move.
@@ -305,21 +315,30 @@ fn draw_games(
         let at = rect.min + vec2(16.0, 26.0);
         painter.text(at, TextAlign::Left, &tr!("tournament-no-games"), ink);
     }
-    let size = (count, ROW);
+    let size = (count, ROW_HEIGHT_PX);
     painter.rows(rect, "tournament-games", size, |painter, index, rect| {
         if let Some((id, seats)) = running.get(index) {
             // The name contains the game, so that a click does not hit another game at the same place.
             let name = format!("tournament-live-{id}");
             let told = (tr!("tournament-running"), *watched == Some(*id));
-            if draw_row(painter, rect, &name, *id, &players(known, *seats), told).clicked() {
+            if draw_row(
+                painter,
+                rect,
+                &name,
+                *id,
+                &player_names(known, *seats),
+                told,
+            )
+            .clicked()
+            {
                 *watched = Some(*id);
             }
         } else if let Some(over) = index.checked_sub(rooms)
             && let Some(game) = known.games.iter().rev().nth(over)
         {
             let name = format!("tournament-game-{}", game.id);
-            let told = (result(game.result, game.forfeit.is_some()), false);
-            let players = players(known, game.seats);
+            let told = (result_text(game.result, game.forfeit.is_some()), false);
+            let players = player_names(known, game.seats);
             let response = draw_row(painter, rect, &name, game.id, &players, told);
             painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
             // The tooltip has the reason if a player did not lose by the rules.
@@ -328,14 +347,14 @@ fn draw_games(
     });
 }
 
-fn players(known: &LoadedTournament, seats: [usize; 2]) -> String {
+fn player_names(known: &LoadedTournament, seats: [usize; 2]) -> String {
     let [one, two] = seats.map(|seat| &*known.plan.entrants[seat].name);
     format!("{one} – {two}")
 }
 
 /// Returns the result in a few characters, with a mark for a forfeit.
-fn result(result: pgn::GameResult, forfeit: bool) -> String {
-    let text = text::points(result).unwrap_or("*");
+fn result_text(result: pgn::GameResult, forfeit: bool) -> String {
+    let text = text::points_text(result).unwrap_or("*");
     if forfeit {
         tr!("tournament-forfeit", result = text)
     } else {

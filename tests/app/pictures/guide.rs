@@ -1,8 +1,8 @@
 //! Compares the committed pictures of the guide in `docs/guide/` with the current drawing of the boards.
 //! `scripts/guide_pictures.sh` renews them from the list `docs/guide/pictures.toml`.
 
-use super::looks::{Look, START};
-use super::{RENEW, complaint, see_as};
+use super::looks::{BoardView, START};
+use super::{RENEW_VAR, describe_difference, set_up_view_as};
 use quadrille::artwork::raster::ScenePainter;
 use quadrille_games::rules::Variant;
 use serde::Deserialize;
@@ -12,17 +12,17 @@ use std::path::PathBuf;
 /// The contents of `docs/guide/pictures.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct List {
+struct PictureList {
     /// The longer side of each picture, in pixels.
     side: f32,
-    picture: Vec<Entry>,
+    picture: Vec<PictureEntry>,
 }
 
 /// A picture. Omitted parts are not drawn. The head of the list explains each key.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[derive(Default)]
-struct Entry {
+struct PictureEntry {
     name: String,
     variant: String,
     position: String,
@@ -38,13 +38,13 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/guide")
 }
 
-fn list() -> List {
+fn list() -> PictureList {
     let text = fs::read_to_string(folder().join("pictures.toml")).unwrap();
     toml::from_str(&text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Parses `SPOT` or, in Focus, `SPOT:COUNT`.
-fn spot(text: &str) -> (&str, u8) {
+fn parse_spot(text: &str) -> (&str, u8) {
     match text.split_once(':') {
         Some((spot, count)) => (spot, count.parse().unwrap()),
         None => (text, 0),
@@ -58,10 +58,10 @@ fn guide_pictures_match_the_boards() {
     let mut painter = ScenePainter::default();
     for entry in &list.picture {
         let variant: Variant = entry.variant.parse().unwrap();
-        let chosen: Vec<_> = entry.chosen.iter().map(|text| spot(text)).collect();
+        let chosen: Vec<_> = entry.chosen.iter().map(|text| parse_spot(text)).collect();
         let [last, hint] = [&entry.last, &entry.hint]
             .map(|spots| spots.iter().map(String::as_str).collect::<Vec<_>>());
-        let look = Look {
+        let look = BoardView {
             name: &entry.name,
             position: &entry.position,
             chosen: &chosen,
@@ -73,15 +73,15 @@ fn guide_pictures_match_the_boards() {
             ..START
         };
         let [english, german] = ["en", "de"]
-            .map(|language| see_as(variant, look, list.side, language).paint(&mut painter));
+            .map(|language| set_up_view_as(variant, look, list.side, language).paint(&mut painter));
         let [file, other] = ["", ".de"].map(|language| {
             let file = format!("pictures/{}{language}.png", entry.name);
             folder().join(file)
         });
-        wrong.extend(complaint(&file, &english));
+        wrong.extend(describe_difference(&file, &english));
         // A board without text has one picture for both languages.
         if english != german {
-            wrong.extend(complaint(&other, &german));
+            wrong.extend(describe_difference(&other, &german));
         } else if other.exists() {
             wrong.push(format!("{} is the same in English", other.display()));
         }
@@ -89,7 +89,7 @@ fn guide_pictures_match_the_boards() {
     assert!(list.picture.len() > 20);
     assert!(
         wrong.is_empty(),
-        "{}\nIf that is meant, scripts/guide_pictures.sh ({RENEW}=1) draws them anew.",
+        "{}\nIf that is meant, scripts/guide_pictures.sh ({RENEW_VAR}=1) draws them anew.",
         wrong.join("\n")
     );
 }

@@ -4,7 +4,7 @@ use quadrille_games::rules::Variant;
 
 /// A view of a board.
 #[derive(Clone, Copy)]
-pub struct Look<'a> {
+pub struct BoardView<'a> {
     /// The name of the view. The file name consists of it and the variant.
     pub name: &'a str,
     /// The position's text; the start position if empty.
@@ -28,7 +28,7 @@ pub struct Look<'a> {
 }
 
 /// The board before the first move, without a selection.
-pub const START: Look<'static> = Look {
+pub const START: BoardView<'static> = BoardView {
     name: "start",
     position: "",
     chosen: &[],
@@ -53,11 +53,11 @@ const CUBLINO_CONTRA: &str = "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7";
 /// The views with reference pictures: the start, a selection after a last move, the preview of the target under the
 /// pointer, and all other marks.
 /// Focus with exact distances has the board and the start position of Focus, so it has fewer views.
-pub const LOOKS: &[(Variant, Look<'static>)] = &[
+pub const VIEWS: &[(Variant, BoardView<'static>)] = &[
     (Variant::Upthrust, START),
     (
         Variant::Upthrust,
-        Look {
+        BoardView {
             name: "selection",
             position: UPTHRUST,
             chosen: &[("a9", 0)],
@@ -67,7 +67,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::Upthrust,
-        Look {
+        BoardView {
             name: "contrast",
             position: UPTHRUST,
             chosen: &[("a9", 0)],
@@ -79,7 +79,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     // Upthrust has no captures. The preview of a climb shows its points.
     (
         Variant::Upthrust,
-        Look {
+        BoardView {
             name: "preview",
             position: UPTHRUST,
             chosen: &[("a4", 0)],
@@ -89,7 +89,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::Upthrust,
-        Look {
+        BoardView {
             name: "marks",
             position: UPTHRUST,
             hint: &["a4", "a7"],
@@ -102,7 +102,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     (Variant::Hique, START),
     (
         Variant::Hique,
-        Look {
+        BoardView {
             name: "selection",
             position: HIQUE,
             chosen: &[("8,2", 0)],
@@ -112,7 +112,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::Hique,
-        Look {
+        BoardView {
             name: "contrast",
             position: HIQUE,
             chosen: &[("8,2", 0)],
@@ -123,7 +123,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::Hique,
-        Look {
+        BoardView {
             name: "preview",
             position: HIQUE,
             chosen: &[("12,2", 0)],
@@ -133,7 +133,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::Hique,
-        Look {
+        BoardView {
             name: "marks",
             position: HIQUE,
             hint: &["7,3", "7,5"],
@@ -147,7 +147,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     (Variant::Focus, START),
     (
         Variant::Focus,
-        Look {
+        BoardView {
             name: "selection",
             position: FOCUS,
             chosen: &[("23", 2)],
@@ -157,7 +157,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::Focus,
-        Look {
+        BoardView {
             name: "contrast",
             position: FOCUS,
             chosen: &[("23", 2)],
@@ -168,7 +168,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::Focus,
-        Look {
+        BoardView {
             name: "preview",
             position: FOCUS,
             chosen: &[("23", 4)],
@@ -178,7 +178,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::Focus,
-        Look {
+        BoardView {
             name: "marks",
             position: FOCUS,
             chosen: &[("reserve", 1)],
@@ -192,7 +192,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::FocusExact,
-        Look {
+        BoardView {
             name: "selection",
             position: FOCUS_EXACT,
             chosen: &[("43", 3)],
@@ -202,7 +202,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::FocusExact,
-        Look {
+        BoardView {
             name: "preview",
             position: FOCUS_EXACT,
             chosen: &[("43", 2)],
@@ -213,7 +213,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     (Variant::FocusClassic, START),
     (
         Variant::FocusClassic,
-        Look {
+        BoardView {
             name: "selection",
             position: FOCUS_CLASSIC,
             chosen: &[("44", 4)],
@@ -223,7 +223,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::FocusClassic,
-        Look {
+        BoardView {
             name: "preview",
             position: FOCUS_CLASSIC,
             chosen: &[("44", 3)],
@@ -234,7 +234,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     (Variant::CublinoPur, START),
     (
         Variant::CublinoPur,
-        Look {
+        BoardView {
             name: "selection",
             position: CUBLINO_PUR,
             chosen: &[("f1", 0)],
@@ -245,7 +245,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     // Cublino Pur has no captures either. This is the second of two jumps.
     (
         Variant::CublinoPur,
-        Look {
+        BoardView {
             name: "preview",
             position: CUBLINO_PUR,
             chosen: &[("f1", 0), ("d1", 0)],
@@ -256,7 +256,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     (Variant::CublinoContra, START),
     (
         Variant::CublinoContra,
-        Look {
+        BoardView {
             name: "selection",
             position: CUBLINO_CONTRA,
             chosen: &[("d3", 0)],
@@ -266,7 +266,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::CublinoContra,
-        Look {
+        BoardView {
             name: "contrast",
             position: CUBLINO_CONTRA,
             chosen: &[("d3", 0)],
@@ -277,7 +277,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::CublinoContra,
-        Look {
+        BoardView {
             name: "preview",
             position: CUBLINO_CONTRA,
             chosen: &[("e3", 0)],
@@ -287,7 +287,7 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     ),
     (
         Variant::CublinoContra,
-        Look {
+        BoardView {
             name: "marks",
             position: CUBLINO_CONTRA,
             hint: &["b2", "b3"],

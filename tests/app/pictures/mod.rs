@@ -7,14 +7,14 @@ mod guide;
 mod looks;
 
 use bevy::math::Vec2;
-use looks::{LOOKS, Look, START};
+use looks::{BoardView, START, VIEWS};
 use quadrille::artwork::Art;
 use quadrille::artwork::raster::ScenePainter;
 use quadrille::artwork::scene::{Item, Scene};
 use quadrille::drawing::choice::{Chooser, Hit};
 use quadrille::drawing::contrast;
 use quadrille::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
-use quadrille::drawing::picture::on_ground;
+use quadrille::drawing::picture::paint_background;
 use quadrille::drawing::view::View;
 use quadrille::drawing::{drawing, spot_named};
 use quadrille::text::with_language;
@@ -25,18 +25,18 @@ use std::fs;
 use std::path::{Path as FilePath, PathBuf};
 
 /// Environment variable that renews the reference pictures if set.
-const RENEW: &str = "QUADRILLE_RENEW_PICTURES";
+const RENEW_VAR: &str = "QUADRILLE_RENEW_PICTURES";
 /// The longer side of a picture, in pixels.
-const SIDE: f32 = 320.0;
+const PICTURE_SIDE_PX: f32 = 320.0;
 /// The distance between two shades of a reference picture, in levels of a channel.
-const SHADE: u8 = 4;
+const SHADE_STEP: u8 = 4;
 /// The side of the compared blocks in pixels, smaller than any piece.
-const BLOCK: usize = 8;
+const BLOCK_SIDE_PX: usize = 8;
 /// The tolerated difference of a channel in levels: two for the rounding to shades, one for other machines' arithmetic.
-const FREE: u8 = 3;
+const TOLERATED_LEVELS: u8 = 3;
 /// The maximum mean differences of a picture and of one block, in levels of a channel beyond the tolerated ones.
-const MEAN: f32 = 0.1;
-const WORST: f32 = 1.5;
+const MAX_MEAN_DIFFERENCE: f32 = 0.1;
+const MAX_BLOCK_DIFFERENCE: f32 = 1.5;
 
 /// A scene with the scale and the size of its picture.
 #[derive(Clone)]
@@ -47,12 +47,12 @@ struct PictureScene {
 }
 
 /// Sets up a view for its reference picture.
-fn see(variant: Variant, look: Look) -> PictureScene {
-    see_as(variant, look, SIDE, "en")
+fn set_up_view(variant: Variant, look: BoardView) -> PictureScene {
+    set_up_view_as(variant, look, PICTURE_SIDE_PX, "en")
 }
 
 /// Sets up a view whose longer side has `side` pixels, with texts in `language`.
-fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> PictureScene {
+fn set_up_view_as(variant: Variant, look: BoardView, side: f32, language: &str) -> PictureScene {
     let board = drawing(variant);
     let position = match look.position {
         "" => AnyPosition::start(variant),
@@ -101,7 +101,7 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> PictureSce
     };
     let mut scene = Scene::default();
     with_language(language, || board.draw(&view, &mut scene));
-    contrast::heighten(&mut scene, view.look);
+    contrast::apply_contrast(&mut scene, view.look);
     let size = (extent * scale).round();
     PictureScene {
         scene,
@@ -113,11 +113,11 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> PictureSce
 impl PictureScene {
     fn paint(&self, painter: &mut ScenePainter) -> Pixmap {
         let painted = painter.compose(&self.scene, self.scale, Vec2::ZERO, self.size, &|| true);
-        on_ground(painted.unwrap(), false)
+        paint_background(painted.unwrap(), false)
     }
 
     /// Returns a copy with one changed item.
-    fn with(&self, at: usize, change: impl Fn(&mut Item)) -> Self {
+    fn with_changed_item(&self, at: usize, change: impl Fn(&mut Item)) -> Self {
         let mut other = self.clone();
         change(&mut other.scene.items[at]);
         other
@@ -137,14 +137,15 @@ impl Difference {
     fn between(a: &Pixmap, b: &Pixmap) -> Self {
         assert_eq!([a.width(), a.height()], [b.width(), b.height()]);
         let width = a.width() as usize;
-        let across = width.div_ceil(BLOCK);
-        let mut blocks = vec![(0.0, 0.0); across * (a.height() as usize).div_ceil(BLOCK)];
+        let across = width.div_ceil(BLOCK_SIDE_PX);
+        let mut blocks = vec![(0.0, 0.0); across * (a.height() as usize).div_ceil(BLOCK_SIDE_PX)];
         for (index, (a, b)) in channels(a).zip(channels(b)).enumerate() {
-            let (sum, count) = &mut blocks[index / width / BLOCK * across + index % width / BLOCK];
+            let (sum, count) =
+                &mut blocks[index / width / BLOCK_SIDE_PX * across + index % width / BLOCK_SIDE_PX];
             let apart = a
                 .iter()
                 .zip(b)
-                .map(|(&a, b)| f32::from(a.abs_diff(b).saturating_sub(FREE)));
+                .map(|(&a, b)| f32::from(a.abs_diff(b).saturating_sub(TOLERATED_LEVELS)));
             *sum += apart.sum::<f32>() / 3.0;
             *count += 1.0;
         }
@@ -154,24 +155,24 @@ impl Difference {
         Self {
             mean: whole / (a.width() * a.height()) as f32,
             worst,
-            at: [at % across, at / across].map(|place| place * BLOCK),
+            at: [at % across, at / across].map(|place| place * BLOCK_SIDE_PX),
         }
     }
 
-    fn is_seen(&self) -> bool {
-        self.mean > MEAN || self.worst > WORST
+    fn is_significant(&self) -> bool {
+        self.mean > MAX_MEAN_DIFFERENCE || self.worst > MAX_BLOCK_DIFFERENCE
     }
 }
 
-fn file(variant: Variant, look: Look) -> PathBuf {
+fn file(variant: Variant, look: BoardView) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/app/pictures/kept");
     folder.join(format!("{variant}-{}.png", look.name))
 }
 
 /// Returns the picture with fewer shades for storing, which halves the file.
-fn coarse(picture: &Pixmap) -> Pixmap {
-    changed(picture, |channel| {
-        channel.saturating_add(SHADE / 2) / SHADE * SHADE
+fn reduce_shades(picture: &Pixmap) -> Pixmap {
+    map_channels(picture, |channel| {
+        channel.saturating_add(SHADE_STEP / 2) / SHADE_STEP * SHADE_STEP
     })
 }
 
@@ -182,7 +183,7 @@ fn channels(picture: &Pixmap) -> impl Iterator<Item = [u8; 3]> {
 }
 
 /// Returns the picture with every channel changed by `change`.
-fn changed(picture: &Pixmap, mut change: impl FnMut(u8) -> u8) -> Pixmap {
+fn map_channels(picture: &Pixmap, mut change: impl FnMut(u8) -> u8) -> Pixmap {
     let mut other = picture.clone();
     for (pixel, channels) in other.pixels_mut().iter_mut().zip(channels(picture)) {
         let [red, green, blue] = channels.map(&mut change);
@@ -194,22 +195,22 @@ fn changed(picture: &Pixmap, mut change: impl FnMut(u8) -> u8) -> Pixmap {
 /// Reads a picture from a file.
 fn read(file: &FilePath) -> Pixmap {
     let bytes = fs::read(file).unwrap_or_else(|reason| panic!("{}: {reason}", file.display()));
-    on_ground(Pixmap::decode_png(&bytes).unwrap(), false)
+    paint_background(Pixmap::decode_png(&bytes).unwrap(), false)
 }
 
 /// Reads the reference picture of a view.
-fn read_picture(variant: Variant, look: Look) -> Pixmap {
+fn read_reference(variant: Variant, look: BoardView) -> Pixmap {
     read(&file(variant, look))
 }
 
 /// Describes the difference between a reference picture and the drawn one, if any. Renews the reference picture first if
 /// requested.
-fn complaint(file: &FilePath, drawn: &Pixmap) -> Option<String> {
-    if std::env::var_os(RENEW).is_some() {
-        fs::write(file, coarse(drawn).encode_png().unwrap()).unwrap();
+fn describe_difference(file: &FilePath, drawn: &Pixmap) -> Option<String> {
+    if std::env::var_os(RENEW_VAR).is_some() {
+        fs::write(file, reduce_shades(drawn).encode_png().unwrap()).unwrap();
     }
     let difference = Difference::between(drawn, &read(file));
-    difference.is_seen().then(|| {
+    difference.is_significant().then(|| {
         let beside = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(file.file_name().unwrap());
         fs::write(&beside, drawn.encode_png().unwrap()).unwrap();
         let Difference { mean, worst, at } = difference;
@@ -225,7 +226,7 @@ fn complaint(file: &FilePath, drawn: &Pixmap) -> Option<String> {
 fn every_variant_has_a_picture() {
     for variant in Variant::ALL {
         assert!(
-            LOOKS.iter().any(|(pictured, _)| *pictured == variant),
+            VIEWS.iter().any(|(pictured, _)| *pictured == variant),
             "{variant}"
         );
     }
@@ -233,16 +234,16 @@ fn every_variant_has_a_picture() {
 
 #[test]
 fn boards_match_their_reference_pictures() {
-    let wrong: Vec<String> = LOOKS
+    let wrong: Vec<String> = VIEWS
         .iter()
         .filter_map(|&(variant, look)| {
-            let drawn = see(variant, look).paint(&mut ScenePainter::default());
-            complaint(&file(variant, look), &drawn)
+            let drawn = set_up_view(variant, look).paint(&mut ScenePainter::default());
+            describe_difference(&file(variant, look), &drawn)
         })
         .collect();
     assert!(
         wrong.is_empty(),
-        "{}\nIf that is meant, {RENEW}=1 draws the kept ones anew.",
+        "{}\nIf that is meant, {RENEW_VAR}=1 draws the kept ones anew.",
         wrong.join("\n")
     );
 }
@@ -252,23 +253,29 @@ fn boards_match_their_reference_pictures() {
 fn comparison_detects_missing_moved_and_recoloured_items() {
     let mut marks = 0;
     let mut texts = 0;
-    for &(variant, look) in LOOKS {
-        let picture = see(variant, look);
-        let reference = read_picture(variant, look);
+    for &(variant, look) in VIEWS {
+        let picture = set_up_view(variant, look);
+        let reference = read_reference(variant, look);
         let mut painter = ScenePainter::default();
         let mut check = |other: &PictureScene, what: &str| {
             let difference = Difference::between(&other.paint(&mut painter), &reference);
             let name = look.name;
             assert!(
-                difference.is_seen(),
+                difference.is_significant(),
                 "{variant} {name}: {what}: {difference:?}"
             );
         };
         if look.name == START.name {
             // Without an animation, the pieces are painted last.
             let last = picture.scene.items.len() - 1;
-            check(&picture.with(last, |item| item.alpha = 0.0), "none");
-            check(&picture.with(last, |item| item.at.x -= 30.0), "moved");
+            check(
+                &picture.with_changed_item(last, |item| item.alpha = 0.0),
+                "none",
+            );
+            check(
+                &picture.with_changed_item(last, |item| item.at.x -= 30.0),
+                "moved",
+            );
         }
         let mut checked = HashSet::new();
         for (at, item) in picture.scene.items.iter().enumerate() {
@@ -276,19 +283,25 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
                 continue;
             }
             let svg = item.art.svg();
-            if MARKS.iter().any(|colour| svg.contains(colour)) {
+            if MARK_COLOURS.iter().any(|colour| svg.contains(colour)) {
                 marks += 1;
-                check(&picture.with(at, |item| item.alpha = 0.0), svg);
-                check(&picture.with(at, |item| item.at += Vec2::splat(12.0)), svg);
+                check(&picture.with_changed_item(at, |item| item.alpha = 0.0), svg);
                 check(
-                    &picture.with(at, |item| item.art = recoloured(&item.art)),
+                    &picture.with_changed_item(at, |item| item.at += Vec2::splat(12.0)),
+                    svg,
+                );
+                check(
+                    &picture.with_changed_item(at, |item| item.art = recolour_marks(&item.art)),
                     svg,
                 );
             }
-            if let Some(other) = reworded(svg) {
+            if let Some(other) = change_digits(svg) {
                 texts += 1;
                 let other = Art::document(other);
-                check(&picture.with(at, |item| item.art = other.clone()), svg);
+                check(
+                    &picture.with_changed_item(at, |item| item.art = other.clone()),
+                    svg,
+                );
             }
         }
     }
@@ -299,10 +312,10 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
 }
 
 /// The colours of marks of possible actions and their effects.
-const MARKS: [&str; 4] = [AMBER, CORAL, BEST, CURSOR];
+const MARK_COLOURS: [&str; 4] = [AMBER, CORAL, BEST, CURSOR];
 
 /// Returns the drawing with other colours of marks: green instead of amber and coral, coral instead of the others.
-fn recoloured(art: &Art) -> Art {
+fn recolour_marks(art: &Art) -> Art {
     let other = |colour| {
         if [AMBER, CORAL].contains(&colour) {
             "#NEW"
@@ -312,14 +325,14 @@ fn recoloured(art: &Art) -> Art {
     };
     let svg = art.svg().to_owned();
     // Coral is replaced before other colours become coral.
-    let svg = MARKS
+    let svg = MARK_COLOURS
         .into_iter()
         .fold(svg, |svg, colour| svg.replace(colour, other(colour)));
     Art::document(svg.replace("#NEW", BEST))
 }
 
 /// Returns the drawing with other digits in its texts; `None` if its texts have no digits.
-fn reworded(svg: &str) -> Option<String> {
+fn change_digits(svg: &str) -> Option<String> {
     let mut in_text = false;
     let mut rest = svg;
     let mut other = String::new();
@@ -340,18 +353,18 @@ fn reworded(svg: &str) -> Option<String> {
 /// The comparison tolerates slightly different edges, as other machines draw them.
 #[test]
 fn comparison_ignores_small_noise() {
-    for &(variant, look) in LOOKS {
-        let drawn = see(variant, look).paint(&mut ScenePainter::default());
+    for &(variant, look) in VIEWS {
+        let drawn = set_up_view(variant, look).paint(&mut ScenePainter::default());
         let mut state = 1_u32;
-        let noisy = changed(&drawn, |channel| {
+        let noisy = map_channels(&drawn, |channel| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             channel
                 .saturating_add((state >> 24) as u8 % 3)
                 .saturating_sub(1)
         });
-        let difference = Difference::between(&noisy, &read_picture(variant, look));
+        let difference = Difference::between(&noisy, &read_reference(variant, look));
         assert!(
-            !difference.is_seen(),
+            !difference.is_significant(),
             "{variant} {}: {difference:?}",
             look.name
         );

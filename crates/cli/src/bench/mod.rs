@@ -17,7 +17,7 @@ pub struct BenchArgs {
     #[arg(long)]
     variant: Option<Variant>,
     /// Time for measuring each speed of a variant.
-    #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true)]
     seconds: Duration,
     /// Size of the transposition table in the measured searches, in MiB.
     #[arg(long, default_value_t = 16, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
@@ -36,7 +36,7 @@ pub struct BenchArgs {
     json: bool,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+fn parse_seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().filter(|&number: &f64| number > 0.0);
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())
@@ -185,9 +185,9 @@ mod tests {
 
     #[test]
     fn seconds_accepts_positive_numbers_only() {
-        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_seconds("0.5"), Ok(Duration::from_millis(500)));
         for text in ["", "0", "-1", "nan", "inf", "1e300", "a second"] {
-            let result = seconds(text);
+            let result = parse_seconds(text);
             assert!(
                 result.is_err_and(|error| error.contains(&format!("`{text}`"))),
                 "{text}"

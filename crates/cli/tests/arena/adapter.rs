@@ -1,7 +1,7 @@
 //! Tests of the adapter for programs that only read and write moves.
 
 use crate::root::root;
-use crate::shell::{assert_gone, group};
+use crate::shell::{assert_gone, running_processes};
 use quadrille_arena::{
     Adjudication, Ending, EntrantSpec, Match, Openings, Tally, Terms, TimeControl,
 };
@@ -150,7 +150,7 @@ fn documented_sessions_match_the_adapter() {
 }
 
 /// Returns a HiQUE program that records its input and always plays the same moves.
-fn steady_program(page: &ProgramLog) -> String {
+fn recording_program(page: &ProgramLog) -> String {
     format!(
         "n=0; read -r first; echo \"first $first\" >> '{0}'\ncase $first in 1*) ;; *) read -r l; echo \"$l\" >> '{0}';; esac\n\
          for mv in '4 2 4 10' '4,10,4,8' '  4 8   4 6 '; do echo \"$mv\"; read -r l || exit 0; echo \"$l\" >> '{0}'; done",
@@ -161,7 +161,7 @@ fn steady_program(page: &ProgramLog) -> String {
 #[test]
 fn continued_game_keeps_program_and_other_game_restarts_it() {
     let page = ProgramLog::new("steady");
-    let mut client = start(&["--variant", "hique"], &steady_program(&page));
+    let mut client = start(&["--variant", "hique"], &recording_program(&page));
     assert_eq!(
         ask_for_move(&mut client, None, "").unwrap(),
         "bestmove 4,2,4,10"
@@ -190,7 +190,7 @@ fn continued_game_keeps_program_and_other_game_restarts_it() {
         "{other}"
     );
     assert!(other.contains("--history"), "{other}");
-    let mut client = start(&["--variant", "hique"], &steady_program(&page));
+    let mut client = start(&["--variant", "hique"], &recording_program(&page));
     let start = "2rrrr1/1gggg1/7/6/7/6/7/6/r6/6/7/1GGGG1/2RRRR1 1";
     let refused = ask_for_move(&mut client, Some(start), "")
         .unwrap_err()
@@ -201,7 +201,10 @@ fn continued_game_keeps_program_and_other_game_restarts_it() {
 #[test]
 fn history_option_allows_any_position() {
     let page = ProgramLog::new("history");
-    let mut client = start(&["--variant", "hique", "--history"], &steady_program(&page));
+    let mut client = start(
+        &["--variant", "hique", "--history"],
+        &recording_program(&page),
+    );
     let text = "2rrrr1/1gggg1/7/6/7/6/r6/6/7/6/7/1GGGG1/2RRRR1 1";
     let answer = ask_for_move(&mut client, Some(text), "1,7,1,9 5,13,5,11").unwrap();
     assert_eq!(answer, "bestmove 4,2,4,10");
@@ -374,7 +377,10 @@ fn program_ends_with_the_adapter() {
         "{silent:?}"
     );
     client.wait_ready().unwrap();
-    assert!(group(id).len() >= 3, "the program is in the engine's group");
+    assert!(
+        running_processes(id).len() >= 3,
+        "the program is in the engine's group"
+    );
     assert!(client.quit(), "the adapter hears while the program thinks");
     assert_gone(id);
 }

@@ -1,6 +1,6 @@
 //! Tests of the client with engines of many kinds.
 
-use crate::shell::{assert_gone, engine, group, quadrille, script, within};
+use crate::shell::{assert_gone, engine, own_engine, run_within, running_processes, script};
 use quadrille_engine::{
     Client, EngineError, EngineStart, ErrorOutput, GoLimits, KillHandle, LastOutput, MAX_OPTIONS,
     PositionSetup, SearchAnswer, Stage, Supervisor, Timeouts,
@@ -34,18 +34,18 @@ fn start(command: &[String]) -> Client {
 }
 
 fn start_error(command: &[String]) -> EngineError {
-    within(SHORT_WAIT, || match Client::start(command, timeouts()) {
+    run_within(SHORT_WAIT, || match Client::start(command, timeouts()) {
         Err(error) => error,
         Ok(client) => panic!("{} was taken for an engine", client.name()),
     })
 }
 
-fn go(client: &mut Client, wait: Duration) -> Result<SearchAnswer, EngineError> {
+fn search_start_position(client: &mut Client, wait: Duration) -> Result<SearchAnswer, EngineError> {
     let go = GoLimits {
         movetime: Some(SHORT_WAIT),
         ..GoLimits::default()
     };
-    within(wait, || {
+    run_within(wait, || {
         client.go(&go, [wait, Duration::ZERO], &StopFlag::new(), &mut |_| {})
     })
 }
@@ -59,7 +59,7 @@ fn startpos() -> PositionSetup {
 
 #[test]
 fn client_plays_with_own_engine() {
-    let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
+    let mut client = Client::start(&own_engine(), Timeouts::default()).unwrap();
     assert!(client.name().starts_with("Quadrille "), "{}", client.name());
     assert!(client.author().contains("developers"));
     assert!(client.offers("game") && client.offers("Hash") && !client.offers("Colour"));
@@ -92,7 +92,7 @@ fn client_plays_with_own_engine() {
     assert_eq!(answer.mv.split(',').count(), 4, "{answer:?}");
     assert!(infos >= 1);
     let id = client.process_id();
-    assert_eq!(group(id).len(), 1);
+    assert_eq!(running_processes(id).len(), 1);
     assert!(client.quit(), "it ends by itself");
     assert_gone(id);
 }
@@ -103,7 +103,7 @@ fn infinite_search_stops_from_another_thread() {
         stop: Duration::from_secs(10),
         ..Timeouts::default()
     };
-    let mut client = Client::start(&quadrille(), patient).unwrap();
+    let mut client = Client::start(&own_engine(), patient).unwrap();
     let stop = StopFlag::new();
     let thrower = stop.clone();
     let (sender, receiver) = channel();
@@ -131,7 +131,7 @@ fn infinite_search_stops_from_another_thread() {
 
 #[test]
 fn refusals_quote_own_engine() {
-    let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
+    let mut client = Client::start(&own_engine(), Timeouts::default()).unwrap();
     let moves = vec!["a1a9".to_owned()];
     let refused = client.set_position(
         &PositionSetup { text: None, moves },
@@ -184,7 +184,7 @@ fn silence_at_each_stage_times_out() {
     assert!(silent(Stage::Handshake)(&error), "{error}");
 
     let mut client = start(&engine("isready) exec sleep 100;;"));
-    let error = within(SHORT_WAIT, || {
+    let error = run_within(SHORT_WAIT, || {
         client.set_position(&startpos(), [SHORT_WAIT, Duration::ZERO])
     })
     .unwrap_err();
@@ -194,7 +194,7 @@ fn silence_at_each_stage_times_out() {
     client
         .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
-    let error = go(&mut client, SHORT_WAIT).unwrap_err();
+    let error = search_start_position(&mut client, SHORT_WAIT).unwrap_err();
     assert!(silent(Stage::Go)(&error), "{error}");
     let id = client.process_id();
     drop(client);
@@ -209,7 +209,7 @@ fn crash_during_search_reports_the_signal() {
     client
         .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
-    let error = go(&mut client, AMPLE_WAIT).unwrap_err();
+    let error = search_start_position(&mut client, AMPLE_WAIT).unwrap_err();
     assert!(
         matches!(
             error,
@@ -319,7 +319,7 @@ fn unusable_output_is_described() {
         client
             .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
             .unwrap();
-        let error = go(&mut client, SHORT_WAIT).unwrap_err();
+        let error = search_start_position(&mut client, SHORT_WAIT).unwrap_err();
         let EngineError::Timeout {
             stage: Stage::Go,
             last,
@@ -345,7 +345,12 @@ fn answer_written_in_pieces_is_read_whole() {
     client
         .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
-    assert_eq!(go(&mut client, AMPLE_WAIT).unwrap().words, "bestmove d3d4");
+    assert_eq!(
+        search_start_position(&mut client, AMPLE_WAIT)
+            .unwrap()
+            .words,
+        "bestmove d3d4"
+    );
 }
 
 #[test]
@@ -391,14 +396,16 @@ fn signals_are_named_with_and_without_supervisor() {
 #[test]
 fn closed_output_is_not_reported_as_exit() {
     let mut client = start(&engine("go*) exec >&-; exec sleep 100;;"));
-    let message = go(&mut client, AMPLE_WAIT).unwrap_err().to_string();
+    let message = search_start_position(&mut client, AMPLE_WAIT)
+        .unwrap_err()
+        .to_string();
     assert!(message.contains("it closed its output"), "{message}");
 }
 
 #[test]
 fn invalid_utf8_is_quoted_as_escapes() {
     let mut client = start(&engine(r"go*) printf 'bestmove d3\0\377\n';;"));
-    let answer = go(&mut client, AMPLE_WAIT).unwrap();
+    let answer = search_start_position(&mut client, AMPLE_WAIT).unwrap();
     assert_eq!(answer.words, r"bestmove d3\u{0}\xff");
     assert_ne!(answer.mv, "d3d4");
 }
@@ -438,11 +445,13 @@ fn line_of_maximum_length_is_read() {
     let length = quadrille_engine::MAX_LINE_BYTES;
     let long = format!("go*) head -c {length} /dev/zero | tr '\\0' x; echo; echo bestmove d3d4;;");
     assert_eq!(
-        go(&mut start(&engine(&long)), AMPLE_WAIT).unwrap().mv,
+        search_start_position(&mut start(&engine(&long)), AMPLE_WAIT)
+            .unwrap()
+            .mv,
         "d3d4"
     );
     let longer = long.replace(&length.to_string(), &(length + 1).to_string());
-    let error = go(&mut start(&engine(&longer)), AMPLE_WAIT).unwrap_err();
+    let error = search_start_position(&mut start(&engine(&longer)), AMPLE_WAIT).unwrap_err();
     assert!(matches!(error, EngineError::LongLine { .. }), "{error}");
 }
 
@@ -452,7 +461,7 @@ fn floods_on_both_outputs_time_out() {
     client
         .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
-    let error = go(&mut client, SHORT_WAIT).unwrap_err();
+    let error = search_start_position(&mut client, SHORT_WAIT).unwrap_err();
     assert!(
         matches!(
             error,
@@ -474,7 +483,7 @@ fn engine_that_never_reads_does_not_block() {
     // This is more than a pipe holds.
     let moves = vec!["4,2,4,10".to_owned(); 50_000];
     let setup = PositionSetup { text: None, moves };
-    let error = within(SHORT_WAIT, || {
+    let error = run_within(SHORT_WAIT, || {
         client.set_position(&setup, [SHORT_WAIT, Duration::ZERO])
     })
     .unwrap_err();
@@ -489,7 +498,7 @@ fn engine_that_never_reads_does_not_block() {
         "{error}"
     );
     let id = client.process_id();
-    assert!(!within(SHORT_WAIT, || client.quit()));
+    assert!(!run_within(SHORT_WAIT, || client.quit()));
     assert_gone(id);
 }
 
@@ -497,7 +506,7 @@ fn engine_that_never_reads_does_not_block() {
 fn engine_that_ignores_quit_is_killed() {
     let client = start(&engine("quit) trap '' TERM; while :; do sleep 1; done;;"));
     let id = client.process_id();
-    assert!(!within(SHORT_WAIT, || client.quit()));
+    assert!(!run_within(SHORT_WAIT, || client.quit()));
     assert_gone(id);
 }
 
@@ -505,7 +514,7 @@ fn engine_that_ignores_quit_is_killed() {
 fn child_processes_are_killed_with_the_engine() {
     let client = start(&engine("ugi) sleep 100 & sleep 100 & echo ugiok;;"));
     let id = client.process_id();
-    assert_eq!(group(id).len(), 3);
+    assert_eq!(running_processes(id).len(), 3);
     assert!(client.quit(), "the engine itself is well-behaved");
     assert_gone(id);
 
@@ -541,7 +550,7 @@ fn second_answer_is_not_used_for_the_next_search() {
             .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
             .unwrap();
         assert_eq!(
-            go(&mut client, AMPLE_WAIT).unwrap().mv,
+            search_start_position(&mut client, AMPLE_WAIT).unwrap().mv,
             format!("right{round}")
         );
     }
@@ -549,7 +558,9 @@ fn second_answer_is_not_used_for_the_next_search() {
 
 #[test]
 fn answer_without_move_is_returned() {
-    let answer = go(&mut start(&engine("go*) echo ' bestmove  ';;")), AMPLE_WAIT).unwrap();
+    let answer =
+        search_start_position(&mut start(&engine("go*) echo ' bestmove  ';;")), AMPLE_WAIT)
+            .unwrap();
     assert_eq!((&*answer.mv, &*answer.words), ("", " bestmove  "));
 }
 

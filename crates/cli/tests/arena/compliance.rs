@@ -2,7 +2,7 @@
 
 use crate::program::cli;
 use crate::root::root;
-use crate::shell::{assert_gone, engine, quadrille, script};
+use crate::shell::{assert_gone, engine, own_engine, script};
 use quadrille_engine::Timeouts;
 use quadrille_engine::compliance::{
     CheckSettings, CheckStep, CheckSummary, RequirementSource, StepResult, check,
@@ -11,7 +11,7 @@ use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::time::{Duration, Instant};
 
-fn patient_conditions(variant: Option<Variant>) -> CheckSettings {
+fn patient_settings(variant: Option<Variant>) -> CheckSettings {
     let ample = Duration::from_secs(30);
     CheckSettings {
         variant,
@@ -28,17 +28,17 @@ fn patient_conditions(variant: Option<Variant>) -> CheckSettings {
     }
 }
 
-pub fn impatient_conditions() -> CheckSettings {
+pub fn impatient_settings() -> CheckSettings {
     let short = Duration::from_secs(3);
-    let mut conditions = patient_conditions(Some(Variant::CublinoContra));
+    let mut conditions = patient_settings(Some(Variant::CublinoContra));
     conditions.timeouts.stop = short;
     conditions.timeouts.quit = short;
     conditions
 }
 
 /// Returns settings for checks in which only the first steps matter.
-fn brief_conditions() -> CheckSettings {
-    let mut conditions = impatient_conditions();
+fn brief_settings() -> CheckSettings {
+    let mut conditions = impatient_settings();
     let short = Duration::from_secs(2);
     (conditions.grace, conditions.untimed) = (short, short);
     (conditions.timeouts.ready, conditions.timeouts.quit) = (short, short);
@@ -89,7 +89,7 @@ fn deviating_titles(steps: &[CheckStep]) -> Vec<&str> {
 
 /// Returns our own engine with its input and output changed by shell filters.
 pub fn filtered_engine(before: &str, after: &str) -> Vec<String> {
-    let [program, word] = &quadrille()[..] else {
+    let [program, word] = &own_engine()[..] else {
         unreachable!()
     };
     let loop_with = |arms: &str| {
@@ -113,7 +113,7 @@ pub fn filtered_engine(before: &str, after: &str) -> Vec<String> {
 
 #[test]
 fn own_engine_passes() {
-    let (summary, steps) = run(&quadrille(), &patient_conditions(None));
+    let (summary, steps) = run(&own_engine(), &patient_settings(None));
     assert!(summary.is_clean(), "{:?}", wrong_titles(&steps));
     assert_eq!(
         (summary.skipped, summary.differing),
@@ -147,7 +147,7 @@ fn python_example_passes() {
     let text = std::fs::read_to_string(path).unwrap();
     assert!(text.lines().count() <= 60);
     let command = ["python3", path, env!("CARGO_BIN_EXE_quadrille-cli")].map(str::to_owned);
-    let (summary, steps) = run(&command, &patient_conditions(None));
+    let (summary, steps) = run(&command, &patient_settings(None));
     assert!(summary.is_clean(), "{:?}", wrong_titles(&steps));
     assert!(summary.ok >= 50, "{summary}");
 }
@@ -234,7 +234,7 @@ fn each_fault_fails_only_its_steps() {
 
 fn check_one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
     let command = filtered_engine(before, after);
-    let (_, steps) = run(&command, &impatient_conditions());
+    let (_, steps) = run(&command, &impatient_settings());
     let (mut found, mut expected) = (deviating_titles(&steps), expected.to_vec());
     found.sort_unstable();
     expected.sort_unstable();
@@ -250,7 +250,7 @@ fn check_one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
 #[test]
 fn bad_moves_fail_every_step_with_a_move() {
     let bad_move = |arm: &str, came: &str| {
-        let (_, steps) = run(&filtered_engine("", arm), &impatient_conditions());
+        let (_, steps) = run(&filtered_engine("", arm), &impatient_settings());
         let found = wrong_titles(&steps);
         for title in [
             "cublino-contra: a move from the start",
@@ -269,7 +269,7 @@ fn bad_moves_fail_every_step_with_a_move() {
         let late = filtered_engine("", "bestmove*) sleep 0.6; echo \"$l\";;");
         let conditions = CheckSettings {
             grace: Duration::from_millis(300),
-            ..impatient_conditions()
+            ..impatient_settings()
         };
         let (_, steps) = run(&late, &conditions);
         let found = wrong_titles(&steps);
@@ -295,7 +295,7 @@ fn forgiving_engine(arms: &str) -> Vec<String> {
 #[test]
 fn engine_that_does_not_end_is_reported() {
     let end = |arms: &str| {
-        let (_, steps) = run(&forgiving_engine(arms), &impatient_conditions());
+        let (_, steps) = run(&forgiving_engine(arms), &impatient_settings());
         let end = steps.iter().find(|step| step.title == "it ends on `quit`");
         let end = end.cloned().unwrap();
         assert_eq!(end.mark, StepResult::Wrong, "{end:?}");
@@ -325,7 +325,7 @@ fn unusable_engine_ends_the_check_early() {
         grace: short,
         untimed: short,
         whole: Duration::from_secs(4),
-        ..impatient_conditions()
+        ..impatient_settings()
     };
     let useless = [
         "ugi) exit 1;;",
@@ -385,7 +385,7 @@ fn stopped_check_leaves_no_process() {
     let began = Instant::now();
     let summary = check(
         &command,
-        &patient_conditions(Some(Variant::Focus)),
+        &patient_settings(Some(Variant::Focus)),
         &stop,
         &mut |step| {
             steps = step.number;
@@ -432,7 +432,7 @@ fn program_prints_results_and_sets_exit_code() {
         "--timeouts",
         "30000",
     ];
-    let (good, text) = program(&patient, &quadrille());
+    let (good, text) = program(&patient, &own_engine());
     assert!(good, "{text}");
     assert!(text.contains("ok          14 focus: a move from the start\n               tried:    `position startpos`"), "{text}");
     assert!(text.ends_with("ok, 0 wrong, 0 not offered\n"), "{text}");
@@ -477,7 +477,7 @@ fn check_uses_bounded_memory_during_floods() {
 fn missing_additions_do_not_fail_the_check() {
     // This engine lacks our additions, such as `error` and `query fen`.
     let plain = filtered_engine("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
-    let (summary, steps) = run(&plain, &impatient_conditions());
+    let (summary, steps) = run(&plain, &impatient_settings());
     assert!(
         summary.is_clean() && summary.wrong == 0,
         "{:?}",
@@ -527,7 +527,7 @@ fn engine_that_plays_another_game_is_reported() {
         ),
         &CheckSettings {
             variant: Some(Variant::Hique),
-            ..impatient_conditions()
+            ..impatient_settings()
         },
     );
     assert!(summary.wrong > 0);
@@ -541,7 +541,7 @@ fn engine_that_plays_another_game_is_reported() {
     );
     // An engine that answers no `query fen` is identified by its moves.
     let command = engine("go*) echo bestmove a4a8;;\nquery*) ;;");
-    let (_, steps) = run(&command, &brief_conditions());
+    let (_, steps) = run(&command, &brief_settings());
     let step = steps
         .iter()
         .find(|step| step.title.ends_with("that it was asked for"));
@@ -550,10 +550,7 @@ fn engine_that_plays_another_game_is_reported() {
         step.actual.contains("`a4a8`, a move of upthrust"),
         "{step:?}"
     );
-    let (_, steps) = run(
-        &engine("go*) echo bestmove nonsense;;"),
-        &brief_conditions(),
-    );
+    let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief_settings());
     let step = steps
         .iter()
         .find(|step| step.title.ends_with("that it was asked for"));
@@ -568,7 +565,7 @@ fn slow_engine_does_not_exceed_the_time_limit() {
     assert!(CheckSettings::default().whole < Duration::from_secs(120));
     let conditions = CheckSettings {
         whole: Duration::from_secs(3),
-        ..impatient_conditions()
+        ..impatient_settings()
     };
     let slow = forgiving_engine("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
     let (summary, steps) = run(&slow, &conditions);
@@ -587,7 +584,7 @@ fn quotations_are_short() {
     let long = "x".repeat(5_000);
     let words =
         format!("isready) echo {long}; echo {long}; echo {long}; echo {long}; echo readyok;;");
-    let (_, steps) = run(&engine(&words), &brief_conditions());
+    let (_, steps) = run(&engine(&words), &brief_settings());
     let step = steps
         .iter()
         .find(|step| step.title == "it says when it is ready")
@@ -599,7 +596,7 @@ fn quotations_are_short() {
 #[test]
 fn output_without_line_end_is_reported() {
     let engine = script("printf 'id name X\\nugiok'; exec sleep 100");
-    let mut conditions = brief_conditions();
+    let mut conditions = brief_settings();
     conditions.timeouts.handshake = Duration::from_secs(2);
     let (_, steps) = run(&engine, &conditions);
     let expected = "its output ends without a line end: `ugiok`";
@@ -611,7 +608,7 @@ fn output_without_line_end_is_reported() {
 
 #[test]
 fn missing_answer_is_explained() {
-    let mut conditions = brief_conditions();
+    let mut conditions = brief_settings();
     conditions.timeouts.handshake = Duration::from_secs(1);
     for (command, expected) in [
         // The engine answers only when its input ends, like a program that does not flush.
@@ -648,7 +645,7 @@ fn failing_step_shows_error_output() {
     let shell = |script: &str| ["sh", "-c", script].map(str::to_owned);
     let (summary, steps) = run(
         &shell("for i in `seq 50`; do echo cause $i >&2; done; exit 3"),
-        &brief_conditions(),
+        &brief_settings(),
     );
     assert_eq!(steps.len(), 1);
     let lines = &steps[0].error_output;
@@ -656,11 +653,11 @@ fn failing_step_shows_error_output() {
     assert_eq!([&*lines[0], &*lines[40]], ["cause 1", "cause 50"]);
     assert!(summary.to_string().starts_with("1 step: "), "{summary}");
     // A line that is quoted is not repeated.
-    let (_, steps) = run(&shell("echo cause >&2; exit 3"), &brief_conditions());
+    let (_, steps) = run(&shell("echo cause >&2; exit 3"), &brief_settings());
     assert!(steps[0].actual.contains("`cause`"), "{:?}", steps[0]);
     assert!(steps[0].error_output.is_empty(), "{:?}", steps[0]);
     let crash = "go*) echo one >&2; echo two >&2; exit 3;;";
-    let (_, steps) = run(&engine(crash), &brief_conditions());
+    let (_, steps) = run(&engine(crash), &brief_settings());
     let with_lines = steps.iter().filter(|step| !step.error_output.is_empty());
     let with_lines: Vec<&CheckStep> = with_lines.collect();
     assert!(!with_lines.is_empty());

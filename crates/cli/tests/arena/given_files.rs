@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 const GAME: &str =
     "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,4,10 4,12,2,12 1-0\n\n";
-const BROKEN: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,9,9 0-1\n\n";
+const INVALID_RECORD: &str =
+    "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,9,9 0-1\n\n";
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
 fn command(words: &[&str]) -> Command {
@@ -20,9 +21,9 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-struct Scratch(PathBuf);
+struct ScratchFolder(PathBuf);
 
-impl Scratch {
+impl ScratchFolder {
     fn new(name: &str) -> Self {
         let name = format!("quadrille-given-{}-{name}", std::process::id());
         let folder = std::env::temp_dir().join(name);
@@ -35,7 +36,7 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
+impl Drop for ScratchFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -70,7 +71,7 @@ fn assert_refused(words: &[&str], place: &str, what: &str) {
 #[cfg(unix)]
 #[test]
 fn pipes_and_folders_are_refused_by_name() {
-    let scratch = Scratch::new("pipes");
+    let scratch = ScratchFolder::new("pipes");
     let pipe = scratch.path("pipe");
     assert!(
         Command::new("mkfifo")
@@ -105,11 +106,11 @@ fn pipes_and_folders_are_refused_by_name() {
 
 #[test]
 fn closed_output_ends_commands_without_error() {
-    let scratch = Scratch::new("closed");
+    let scratch = ScratchFolder::new("closed");
     let file = scratch.path("games.pgn");
     fs::write(&file, GAME.repeat(2_000)).unwrap();
     let broken = scratch.path("broken.pgn");
-    fs::write(&broken, BROKEN.repeat(2_000)).unwrap();
+    fs::write(&broken, INVALID_RECORD.repeat(2_000)).unwrap();
     for words in [
         &["replay", &file][..],
         &["replay", &broken],
@@ -141,7 +142,7 @@ fn closed_output_ends_commands_without_error() {
 #[test]
 fn replay_reads_several_files_and_standard_input() {
     let good = TemporaryFile::new("several-good.pgn", GAME.as_bytes());
-    let bad = TemporaryFile::new("several-bad.pgn", BROKEN.as_bytes());
+    let bad = TemporaryFile::new("several-bad.pgn", INVALID_RECORD.as_bytes());
     let (fine, text, _) = program("replay", [&good.0, &good.0]);
     assert!(
         fine && text.matches("1 game, nothing wrong").count() == 2,
@@ -181,7 +182,7 @@ fn ratings_report_and_skip_broken_games() {
     let over = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\
                 [FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n\n0-1\n\n";
     let drawn = GAME.replace("1-0", "1/2-1/2");
-    let file = [GAME, BROKEN, nameless, over, &drawn].concat();
+    let file = [GAME, INVALID_RECORD, nameless, over, &drawn].concat();
     let file = TemporaryFile::new("ratings-broken.pgn", file.as_bytes());
     let (fine, output, errors) = program("ratings", [&file.0]);
     assert!(
@@ -198,7 +199,7 @@ fn ratings_report_and_skip_broken_games() {
 
 #[test]
 fn match_appends_after_torn_records() {
-    let scratch = Scratch::new("torn");
+    let scratch = ScratchFolder::new("torn");
     let torn = |end: &str| GAME.find(end).map_or(GAME, |at| &GAME[..at]);
     for (name, before, broken) in [
         ("whole", GAME.to_owned(), 0),
@@ -277,9 +278,9 @@ fn match_writes_records_to_its_own_piped_output() {
 #[cfg(unix)]
 #[test]
 fn paths_are_shown_without_control_characters() {
-    let scratch = Scratch::new("escape");
+    let scratch = ScratchFolder::new("escape");
     let odd = scratch.path("\u{1b}[2Jgames.pgn");
-    fs::write(&odd, [GAME, BROKEN].concat()).unwrap();
+    fs::write(&odd, [GAME, INVALID_RECORD].concat()).unwrap();
     let folder = scratch.path("\u{1b}[2Jfolder");
     fs::create_dir(&folder).unwrap();
     let missing = scratch.path("\u{1b}[2Jmissing");

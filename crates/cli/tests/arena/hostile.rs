@@ -1,6 +1,6 @@
 //! Tests of misbehaving engines under the referee: each loses its game with a quotation, and nothing else happens.
 
-use crate::shell::{assert_gone, engine, quadrille, script, within};
+use crate::shell::{assert_gone, engine, own_engine, run_within, script};
 use quadrille_arena::{
     Adjudication, Cause, Ending, EntrantSpec, GamePlayer, Opening, Terms, TimeControl, play,
 };
@@ -39,7 +39,7 @@ fn opening() -> Opening {
 fn play_against_hostile(command: Vec<String>) -> (&'static str, String) {
     let mut honest = GamePlayer::new(EntrantSpec::Random, 1, Timeouts::default());
     let mut hostile = game_player(command);
-    let played = within(Duration::from_secs(3), || {
+    let played = run_within(Duration::from_secs(3), || {
         play(
             &opening(),
             [&mut honest, &mut hostile],
@@ -167,7 +167,7 @@ fn crash_only_loses_its_own_game() {
         "go*) if [ -e '{path}' ]; then echo bestmove d7d6; else : > '{path}'; exit 1; fi;;"
     ));
     let mut hostile = game_player(dies_once);
-    let mut honest = GamePlayer::new(EntrantSpec::Engine(quadrille()), 1, Timeouts::default());
+    let mut honest = GamePlayer::new(EntrantSpec::Engine(own_engine()), 1, Timeouts::default());
     let short = Terms {
         control: TimeControl::PerMove(Duration::from_millis(300)),
         grace: Duration::from_secs(10),
@@ -207,7 +207,7 @@ fn stopped_game_leaves_no_process() {
         control: TimeControl::PerMove(Duration::from_secs(100)),
         ..terms()
     };
-    let played = within(Duration::from_secs(1), || {
+    let played = run_within(Duration::from_secs(1), || {
         play(&opening(), [&mut honest, &mut thinker], &long, 1, &stop)
     });
     assert_eq!(played.ending, Ending::Stopped);

@@ -1,7 +1,7 @@
 //! Tests that invisible characters from engines reach no terminal, table or record.
 
 use crate::program::{SHORT_MATCH, cli};
-use crate::tournament::{Scratch, command};
+use crate::tournament::{ScratchFolder, command};
 use std::fs;
 use std::process::Output;
 
@@ -9,7 +9,7 @@ use std::process::Output;
 const ODD_TEXT: &str = r"\033]0;owned\007\342\200\256x\342\200\213y\302\255z\342\200\250w\033[31m";
 
 /// Writes an engine with odd characters in all its output, and returns its command. It executes `act` for its move.
-fn odd_engine(scratch: &Scratch, act: &str) -> String {
+fn odd_engine(scratch: &ScratchFolder, act: &str) -> String {
     let path = scratch.0.join("odd.sh");
     let text = format!(
         "printf 'id name {ODD_TEXT}\\nid author {ODD_TEXT}\\noption name {ODD_TEXT} type check default true\\n'\n\
@@ -53,7 +53,7 @@ fn assert_visible(what: &str, text: &str) {
     assert_eq!(odd, None, "{what}: {text:?}");
 }
 
-fn assert_all_visible(output: &Output, files: &[&str], scratch: &Scratch) -> String {
+fn assert_all_visible(output: &Output, files: &[&str], scratch: &ScratchFolder) -> String {
     let mut all = String::new();
     for (what, bytes) in [("output", &output.stdout), ("errors", &output.stderr)] {
         let text = String::from_utf8(bytes.clone()).unwrap();
@@ -77,7 +77,7 @@ fn engine_output_is_shown_in_visible_characters() {
         format!("printf '{ODD_TEXT}\\n'; exit 3"),
         format!("printf 'bestmove pass {ODD_TEXT}\\n'"),
     ] {
-        let scratch = Scratch::new("invisible");
+        let scratch = ScratchFolder::new("invisible");
         let engine = odd_engine(&scratch, &act);
         let output = cli()
             .args(["match", "hique", "builtin:random", &engine])
@@ -110,7 +110,7 @@ const ODD_NAME: &str =
 
 #[test]
 fn foreign_records_are_shown_in_visible_characters() {
-    let scratch = Scratch::new("invisible-records");
+    let scratch = ScratchFolder::new("invisible-records");
     let path = scratch.0.join("others.pgn");
     let tags = |one: &str, two: &str| {
         format!(
@@ -142,7 +142,7 @@ fn foreign_records_are_shown_in_visible_characters() {
 
 #[test]
 fn given_name_is_shown_in_visible_characters() {
-    let scratch = Scratch::new("invisible-name");
+    let scratch = ScratchFolder::new("invisible-name");
     let games = scratch.0.join("games.pgn");
     let own = format!("--first=name={}", ODD_NAME.replace('\u{9b}', ""));
     let output = cli()

@@ -2,7 +2,7 @@
 
 use crate::program::{cli, run_match};
 use crate::records::TemporaryFile;
-use crate::tournament::{Scratch, command, refusal};
+use crate::tournament::{ScratchFolder, command, refusal};
 use crate::tournament_killed::{MARK_VARIABLE, assert_none_left, marked_processes, wait_for};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// An engine that hangs in its first move, ignores signals, and has a child in another session.
-const HANGING: &str = "sh -c 'trap \"\" TERM HUP INT; while read line; do case $line in \
+const HANGING_ENGINE: &str = "sh -c 'trap \"\" TERM HUP INT; while read line; do case $line in \
     ugi) echo ugiok;; isready) echo readyok;; \
     go*) setsid sleep 2000 & while true; do sleep 1000; done;; esac; done'";
 
@@ -19,7 +19,7 @@ fn killed_match_leaves_no_process() {
     for signal in ["HUP", "TERM", "INT", "KILL"] {
         let mark = format!("match-{signal}-{}", std::process::id());
         let child = cli()
-            .args(["match", "hique", "builtin:random", HANGING])
+            .args(["match", "hique", "builtin:random", HANGING_ENGINE])
             .args(["--pairs", "1", "--movetime", "3600000"])
             .env(MARK_VARIABLE, &mark)
             .stdout(Stdio::piped())
@@ -56,7 +56,7 @@ fn killed_match_leaves_no_process() {
     }
 }
 
-fn tournament(scratch: &Scratch, engine: &str) -> PathBuf {
+fn tournament(scratch: &ScratchFolder, engine: &str) -> PathBuf {
     scratch.plan(&format!(
         "variant = \"hique\"\nformat = \"round-robin\"\n[time]\nmovetime = 3600000\nstart-limit = 3600000\nping-limit = 3600000\n\
          [[entrant]]\nname = \"Good\"\nplayer = \"builtin:random\"\n\
@@ -65,7 +65,7 @@ fn tournament(scratch: &Scratch, engine: &str) -> PathBuf {
     ))
 }
 
-fn sentences(scratch: &Scratch, engine: &str) -> Vec<String> {
+fn termination_sentences(scratch: &ScratchFolder, engine: &str) -> Vec<String> {
     let output = command(&tournament(scratch, engine)).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
@@ -78,10 +78,10 @@ fn sentences(scratch: &Scratch, engine: &str) -> Vec<String> {
 
 #[test]
 fn tournament_reports_closed_output_and_failed_start_at_once() {
-    let scratch = Scratch::new("at-once");
+    let scratch = ScratchFolder::new("at-once");
     let closing = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
         go*) exec >&-; while true; do sleep 1000; done;; esac; done'";
-    let told = sentences(&scratch, closing);
+    let told = termination_sentences(&scratch, closing);
     assert!(
         told.iter()
             .all(|told| told.starts_with("Bad loses by crash: it ended (it closed its output)")),
@@ -104,7 +104,7 @@ fn tournament_reports_closed_output_and_failed_start_at_once() {
     }
 }
 
-fn signals_can_be_forbidden() -> bool {
+fn can_forbid_signals() -> bool {
     use landlock::{CompatLevel, Compatible, Ruleset, RulesetAttr, Scope};
     Ruleset::default()
         .set_compatibility(CompatLevel::HardRequirement)
@@ -123,7 +123,7 @@ fn engine_cannot_signal_manager_or_opponent() {
         "sh -c 'echo $$ > {opponent}; while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
          go*) echo bestmove nothing;; quit) exit;; esac; done'"
     );
-    let above = if signals_can_be_forbidden() {
+    let above = if can_forbid_signals() {
         "parent=$PPID; above=$(cut -d\" \" -f4 /proc/$parent/stat); \
          for signal in STOP KILL; do for who in $parent $above $(cat OPPONENT); do \
          kill -$signal $who 2>/dev/null && echo hurt $who >> TRIED; done; done; echo tried >> TRIED;"
@@ -149,7 +149,7 @@ fn engine_cannot_signal_manager_or_opponent() {
         assert!(table.contains(line), "{table}{errors}");
     }
     assert!(errors.contains("killed by SIGKILL"), "{errors}");
-    if signals_can_be_forbidden() {
+    if can_forbid_signals() {
         let attempts = fs::read_to_string(&attempts_file.0).unwrap();
         assert_eq!(attempts, "tried\n");
     }
@@ -159,7 +159,7 @@ fn engine_cannot_signal_manager_or_opponent() {
 #[test]
 fn rights_are_only_restricted_when_effective_and_untrusted() {
     for (trust, restricted) in [
-        (None, signals_can_be_forbidden()),
+        (None, can_forbid_signals()),
         (Some("--trust-engines"), false),
     ] {
         let status_file = TemporaryFile::new("status", b"");
@@ -168,7 +168,7 @@ fn rights_are_only_restricted_when_effective_and_untrusted() {
             "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
              go*) cat /proc/self/status > {status}; echo bestmove nothing;; quit) exit;; esac; done'"
         );
-        let tournament = Scratch::new("trusted");
+        let tournament = ScratchFolder::new("trusted");
         let plan = tournament.plan(&format!(
             "variant = \"hique\"\nformat = \"round-robin\"\n[[entrant]]\nname = \"A\"\nplayer = \"builtin:random\"\n\
              [[entrant]]\nname = \"B\"\nplayer = \"{engine}\"\n"

@@ -1,6 +1,6 @@
 //! Tests of ending engines from another thread in any state.
 
-use crate::shell::{assert_gone, engine, group, script};
+use crate::shell::{assert_gone, engine, running_processes, script};
 use quadrille_engine::{
     Client, EngineError, EngineStart, GoLimits, KillHandle, PositionSetup, Timeouts,
 };
@@ -87,7 +87,7 @@ fn kill_handle_ends_engine_at_every_stage() {
         }
         // Gives the process time to reach the point where it hangs, which it does not report.
         std::thread::sleep(Duration::from_millis(100));
-        assert!(!group(leader).is_empty(), "{index}");
+        assert!(!running_processes(leader).is_empty(), "{index}");
         let cut = Instant::now();
         kill_handle.kill();
         println!("{index}: cut within {:?}", cut.elapsed());
@@ -112,7 +112,7 @@ fn used_kill_handle_prevents_start() {
 }
 
 #[test]
-fn kill_after_the_engines_end_is_harmless() {
+fn kill_after_exit_does_nothing() {
     let kill_handle = KillHandle::new();
     let client = Client::start_with(&EngineStart::new(
         &engine(""),

@@ -1,6 +1,6 @@
 //! Tests of the compliance check with engines that play a similar game.
 
-use crate::compliance::{filtered_engine, impatient_conditions, run};
+use crate::compliance::{filtered_engine, impatient_settings, run};
 use quadrille_engine::compliance::{CheckSettings, StepResult};
 use quadrille_games::rules::Variant;
 
@@ -15,7 +15,7 @@ fn engine_that_plays_a_similar_game_is_reported() {
         );
         let conditions = CheckSettings {
             variant: Some(variant),
-            ..impatient_conditions()
+            ..impatient_settings()
         };
         let (_, steps) = run(&filtered_engine(&change, ""), &conditions);
         let title = format!("{requested}: it plays the game that it was asked for");

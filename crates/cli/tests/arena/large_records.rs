@@ -12,7 +12,7 @@ type FileMaker = fn(usize) -> String;
 const HEAD: &str = "[Game \"hique\"]\n";
 
 /// All kinds of files for which reading could take quadratic time.
-const KINDS: [(&str, FileMaker); 23] = [
+const FILE_KINDS: [(&str, FileMaker); 23] = [
     ("comments behind one move", |count| {
         format!("{HEAD}\n1. 4,2,4,10 {} *\n", "{a remark}\n".repeat(count))
     }),
@@ -96,7 +96,7 @@ const KINDS: [(&str, FileMaker); 23] = [
 ];
 
 /// Returns this thread's processor time, or the elapsed time where the system does not report it.
-fn work_done(began: Instant) -> Duration {
+fn elapsed_work(began: Instant) -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = text
         .split_whitespace()
@@ -105,24 +105,24 @@ fn work_done(began: Instant) -> Duration {
     nanoseconds.map_or_else(|| began.elapsed(), Duration::from_nanos)
 }
 
-fn time(text: &str) -> Duration {
+fn reading_time(text: &str) -> Duration {
     let began = Instant::now();
-    let before = work_done(began);
+    let before = elapsed_work(began);
     let _ = read(text).count();
-    work_done(began).saturating_sub(before)
+    elapsed_work(began).saturating_sub(before)
 }
 
 /// Checks that a file takes about as long as four files of a quarter of its size. Quadratic reading would take four times as
 /// long. Both are measured in turn, and again after a disturbance.
 fn assert_linear_time(name: &str, make: FileMaker) {
-    const ENOUGH: Duration = Duration::from_millis(100);
+    const MIN_MEASURED_TIME: Duration = Duration::from_millis(100);
     let (small, large) = (make(20_000), make(80_000));
     let (mut quarters, mut whole) = (Duration::ZERO, Duration::ZERO);
     for _ in 0..4 {
         (quarters, whole) = (Duration::ZERO, Duration::ZERO);
-        while quarters < ENOUGH {
-            quarters += (0..4).map(|_| time(&small)).sum::<Duration>();
-            whole += time(&large);
+        while quarters < MIN_MEASURED_TIME {
+            quarters += (0..4).map(|_| reading_time(&small)).sum::<Duration>();
+            whole += reading_time(&large);
         }
         if whole < quarters * 5 / 2 {
             return;
@@ -133,7 +133,7 @@ fn assert_linear_time(name: &str, make: FileMaker) {
 
 #[test]
 fn reading_takes_linear_time() {
-    for (name, make) in KINDS {
+    for (name, make) in FILE_KINDS {
         assert_linear_time(name, make);
     }
 }
@@ -186,7 +186,7 @@ fn long_game_is_read_with_its_repetitions() {
 
 #[test]
 fn ten_thousand_nested_variations_are_read_and_written() {
-    let make = KINDS[KINDS.len() - 1].1;
+    let make = FILE_KINDS[FILE_KINDS.len() - 1].1;
     let text = make(20_000);
     let record = read(&text).next().unwrap().unwrap();
     assert_eq!(record.game.size(), 3);
@@ -224,7 +224,7 @@ fn huge_line_is_quoted_briefly() {
 }
 
 /// Records of a HiQUE game as cutegames writes them: colour tags in small letters, `startpos` as the FEN, and no variant.
-const CUTEGAMES: &str = "[Event \"*\"]\n[Site \"CuteGames\"]\n[Date \"??\"]\n[Round \"1\"]\n\
+const CUTEGAMES_RECORDS: &str = "[Event \"*\"]\n[Site \"CuteGames\"]\n[Date \"??\"]\n[Round \"1\"]\n\
     [white \"Ada's\"]\n[black \"Bob's\"]\n[Result \"0-1\"]\n[FEN \"startpos\"]\n\
     [Adjudicated \"Out of time\"]\n[Winner \"Bob's\"]\n[Loser \"Ada's\"]\n[PlyCount \"3\"]\n\n\
     1. 4,2,4,10 3,13,3,11 2. 3,1,3,3 0-1\n\n\n\
@@ -235,7 +235,7 @@ const CUTEGAMES: &str = "[Event \"*\"]\n[Site \"CuteGames\"]\n[Date \"??\"]\n[Ro
 
 #[test]
 fn game_option_sets_the_variant_of_foreign_records() {
-    let file = TemporaryFile::new("cutegames.pgn", CUTEGAMES.as_bytes());
+    let file = TemporaryFile::new("cutegames.pgn", CUTEGAMES_RECORDS.as_bytes());
     let path = file.0.to_str().unwrap();
     let (good, output, _) = program("replay", [path, "--game", "hique"]);
     assert_eq!(

@@ -3,7 +3,7 @@
 use crate::program::{cli, program, run_match};
 use crate::records::TemporaryFile;
 use crate::shell::{engine, script};
-use crate::tournament::{Scratch, command, plan, refusal};
+use crate::tournament::{ScratchFolder, command, plan, refusal};
 use quadrille_arena::{OpeningOrder, Openings, SprtModel};
 use quadrille_engine::{
     Client, EngineOption, GoLimits, OptionKind, PositionSetup, Settings, Timeouts,
@@ -22,7 +22,7 @@ fn path(file: &TemporaryFile) -> &str {
 
 const AMPLE_WAIT: Duration = Duration::from_secs(30);
 
-fn capitals(word: &str) -> [String; 3] {
+fn capitalisations(word: &str) -> [String; 3] {
     let mixed = word.char_indices().map(|(at, c)| {
         if at % 2 == 0 {
             c.to_ascii_uppercase()
@@ -36,23 +36,23 @@ fn capitals(word: &str) -> [String; 3] {
 #[test]
 fn names_and_values_ignore_case() {
     for variant in Variant::ALL {
-        for name in capitals(variant.id()) {
+        for name in capitalisations(variant.id()) {
             assert_eq!(name.parse(), Ok(variant));
         }
-        for name in capitals(variant.title()) {
+        for name in capitalisations(variant.title()) {
             assert_eq!(name.replace(' ', "-").parse(), Ok(variant));
         }
     }
     for model in SprtModel::ALL {
         assert!(
-            capitals(model.id())
+            capitalisations(model.id())
                 .iter()
                 .all(|name| name.parse() == Ok(model))
         );
     }
     for order in [OpeningOrder::Sequential, OpeningOrder::Random] {
         assert!(
-            capitals(order.id())
+            capitalisations(order.id())
                 .iter()
                 .all(|name| name.parse() == Ok(order))
         );
@@ -70,7 +70,10 @@ fn names_and_values_ignore_case() {
         for value in values {
             let mut expected = Settings::default();
             expected.set(&option.name, &value).unwrap();
-            for (name, value) in capitals(&option.name).iter().zip(capitals(&value)) {
+            for (name, value) in capitalisations(&option.name)
+                .iter()
+                .zip(capitalisations(&value))
+            {
                 let mut settings = Settings::default();
                 settings.set(name, &value).unwrap();
                 assert_eq!(settings, expected, "{name} {value}");
@@ -161,7 +164,7 @@ fn command_line_and_plans_ignore_case() {
     );
     assert!(!answers.contains("error"), "{answers}");
 
-    let scratch = Scratch::new("capitals");
+    let scratch = ScratchFolder::new("capitals");
     let text = plan("format = \"Round-Robin\"", 2)
         .replace("cublino-contra", "Cublino-CONTRA")
         .replace("builtin:greedy", "BUILTIN:Greedy");
@@ -314,7 +317,7 @@ fn file_without_openings_is_named() {
             !good && errors.contains(path(&file)) && errors.contains(expected),
             "{expected}: {errors}"
         );
-        let scratch = Scratch::new("no-openings-cup");
+        let scratch = ScratchFolder::new("no-openings-cup");
         fs::copy(&file.0, scratch.0.join("games")).unwrap();
         let text = plan("format = \"round-robin\"", 2).replace("cublino-contra", "hique");
         let error =

@@ -4,7 +4,7 @@ use crate::matches::game_match;
 use crate::program::run_program;
 use crate::records::TemporaryFile;
 use crate::shell::engine;
-use crate::tournament::{Scratch, plan, table};
+use crate::tournament::{ScratchFolder, plan, table};
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
@@ -135,7 +135,7 @@ fn few_games_are_played_after_the_decision() {
 
 #[test]
 fn identical_entrants_are_not_rated_against_each_other() {
-    let scratch = Scratch::new("rated-twins");
+    let scratch = ScratchFolder::new("rated-twins");
     let twins = plan("format = \"round-robin\"\ngames = 4", 3);
     let twins = twins.replace("builtin:greedy", "builtin:nodes=300");
     table(&scratch.plan(&twins));
@@ -153,7 +153,7 @@ fn identical_entrants_are_not_rated_against_each_other() {
 
 #[test]
 fn engine_entered_twice_gets_a_warning() {
-    let scratch = Scratch::new("entered-twice");
+    let scratch = ScratchFolder::new("entered-twice");
     let ours = format!("{} ugi", env!("CARGO_BIN_EXE_quadrille-cli"));
     let enter = |entrants: &[(&str, &str)]| {
         let mut text = "variant = \"cublino-contra\"\nformat = \"round-robin\"\nmove-limit = 2\n\

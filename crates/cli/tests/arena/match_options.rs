@@ -14,9 +14,9 @@ fn path(file: &TemporaryFile) -> &str {
     file.0.to_str().unwrap()
 }
 
-struct Script(TemporaryFile);
+struct ScriptEngine(TemporaryFile);
 
-impl Script {
+impl ScriptEngine {
     fn new(name: &str, arms: &str) -> Self {
         let text = &engine(arms)[2];
         Self(TemporaryFile::new(name, text.as_bytes()))
@@ -32,8 +32,8 @@ fn records(file: &Path) -> Vec<Record> {
     read(&text).map(Result::unwrap).collect()
 }
 
-fn recording_engine(notes: &Path) -> Script {
-    Script::new(
+fn recording_engine(notes: &Path) -> ScriptEngine {
+    ScriptEngine::new(
         "listener",
         &format!(
             "*) echo \"$line\" >> {}; case \"$line\" in ugi) echo 'id name Listener'; \
@@ -118,8 +118,8 @@ fn invalid_settings_are_refused() {
 }
 
 /// Returns an engine that tips dice from `row` to `next`, and writes `words` before each move.
-fn reporting_engine(row: u8, next: u8, words: &str) -> Script {
-    Script::new(
+fn reporting_engine(row: u8, next: u8, words: &str) -> ScriptEngine {
+    ScriptEngine::new(
         &format!("teller{row}"),
         &format!(
             "go*) n=$((n+1)); f=$(echo abcdefg | cut -c$n); echo \"{words}\"; echo \"bestmove ${{f}}{row}${{f}}{next}\";;"
@@ -164,7 +164,7 @@ fn resignation_uses_own_scores_only() {
 #[test]
 fn records_keep_reported_scores_and_times_only() {
     let games = TemporaryFile::new("said.pgn", b"");
-    let liar = Script::new(
+    let liar = ScriptEngine::new(
         "liar",
         "go*) echo 'info depth 7 score cp -35 nodes 1234 time 5 pv a1a2 b7b6 } {x} {y'; \
          echo 'info string depth 99'; echo 'bestmove a1a2';;",

@@ -1,7 +1,7 @@
 //! Tests of names in various scripts, in records and in the columns of tables.
 
 use crate::program::{SHORT_MATCH, program, run_match};
-use crate::tournament::{Scratch, plan, table};
+use crate::tournament::{ScratchFolder, plan, table};
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::cell_width;
 use std::fs;
@@ -42,7 +42,7 @@ fn assert_column(table: &str, heading: &str, rows: usize) {
 
 #[test]
 fn records_keep_names_of_every_script() {
-    let scratch = Scratch::new("names-records");
+    let scratch = ScratchFolder::new("names-records");
     let file = scratch.0.join("games.pgn");
     for name in NAMES {
         let own = format!("--first=name={name}");
@@ -75,7 +75,7 @@ fn records_keep_names_of_every_script() {
 
 #[test]
 fn standings_columns_align_for_every_script() {
-    let scratch = Scratch::new("names-table");
+    let scratch = ScratchFolder::new("names-table");
     for pair in NAMES.chunks(2) {
         let mut text = plan("format = \"round-robin\"", 4);
         for (number, name) in pair.iter().enumerate() {

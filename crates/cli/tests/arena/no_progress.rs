@@ -15,8 +15,9 @@ use quadrille_search::StopFlag;
 use std::sync::Arc;
 use std::time::Duration;
 
-const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
-const END: &str = "A draw: for 60 moves in a row no die has left its row and none has fallen.";
+const CUBLINO_VARIANTS: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
+const DRAW_SENTENCE: &str =
+    "A draw: for 60 moves in a row no die has left its row and none has fallen.";
 
 struct IdlePerson;
 
@@ -56,21 +57,21 @@ fn replay(name: &str, text: &str) -> (bool, String) {
 
 #[test]
 fn referee_ends_game_without_progress_and_records_why() {
-    for variant in CUBLINO {
+    for variant in CUBLINO_VARIANTS {
         let played = play_without_progress(variant);
         let end = Outcome::draw(Reason::NoProgress(60));
         assert_eq!(played.ending, Ending::Rules(end), "{variant}");
         assert_eq!(played.game.plies(), 60);
         assert_eq!(played.result(), GameResult::Draw);
-        assert_eq!(played.sentence(), END);
+        assert_eq!(played.sentence(), DRAW_SENTENCE);
         let text = played.record().to_string();
         let again = read(&text).next().expect("a record").expect("a good one");
-        assert_eq!(again.tags.get("Termination"), Some(END));
+        assert_eq!(again.tags.get("Termination"), Some(DRAW_SENTENCE));
         assert_eq!(again.game.outcome(), Some(end));
         assert_eq!(again.contradiction(), None);
         let (good, output) = replay("stalled.pgn", &text);
         assert!(
-            good && output.contains(&format!("60 plies: 1/2-1/2, {END}")),
+            good && output.contains(&format!("60 plies: 1/2-1/2, {DRAW_SENTENCE}")),
             "{output}"
         );
     }
@@ -91,6 +92,6 @@ fn replay_accepts_games_played_beyond_the_limit() {
     let mut record = play_without_progress(Variant::CublinoContra).record();
     record.result = GameResult::Win(Player::Two);
     let (good, output) = replay("wrong.pgn", &record.to_string());
-    let expected = format!("the record says 0-1, but by the rules it is 1/2-1/2: {END}");
+    let expected = format!("the record says 0-1, but by the rules it is 1/2-1/2: {DRAW_SENTENCE}");
     assert!(!good && output.contains(&expected), "{output}");
 }

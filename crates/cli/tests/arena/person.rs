@@ -11,7 +11,7 @@ use std::io::Write;
 use std::process::Stdio;
 use std::time::Duration;
 
-fn match_with(words: &[&str], typed: &str) -> (bool, String, String) {
+fn run_match_with_input(words: &[&str], typed: &str) -> (bool, String, String) {
     let mut child = cli()
         .arg("match")
         .args(words)
@@ -33,7 +33,7 @@ fn match_with(words: &[&str], typed: &str) -> (bool, String, String) {
 #[test]
 fn person_sees_board_and_reason_of_a_refused_move() {
     let typed = "4 2 4 3\n4,2,4,12\nmoves\n\nboard\nhello world\n4 2 4 10\nquit\n";
-    let (good, output, errors) = match_with(
+    let (good, output, errors) = run_match_with_input(
         &[
             "hique",
             "human",
@@ -78,7 +78,7 @@ fn resigning_loses_and_next_game_starts() {
     let file = std::env::temp_dir().join(format!("quadrille-{}-person.pgn", std::process::id()));
     let _ = std::fs::remove_file(&file);
     let records = file.to_str().unwrap();
-    let (good, output, errors) = match_with(
+    let (good, output, errors) = run_match_with_input(
         &[
             "focus",
             "human",
@@ -112,7 +112,7 @@ fn resigning_loses_and_next_game_starts() {
 
 #[test]
 fn end_of_input_ends_the_match() {
-    let (good, output, _) = match_with(&["upthrust", "human", "human"], "");
+    let (good, output, _) = run_match_with_input(&["upthrust", "human", "human"], "");
     assert!(good && output.contains("games       0\n"), "{output}");
 }
 

@@ -151,14 +151,14 @@ fn long_match_leaks_no_files_or_threads() {
     assert_none_left(&mark);
 }
 
-fn take_files(but: usize) -> Vec<File> {
+fn exhaust_open_files(but: usize) -> Vec<File> {
     let mut files: Vec<File> = std::iter::from_fn(|| File::open("/dev/null").ok()).collect();
     files.truncate(files.len() - but);
     files
 }
 
 /// Returns a pair of games against a shell engine in a process with few files; `None` in the parent process.
-fn contest_alone(name: &str, arms: &str) -> Option<Match> {
+fn match_in_own_process(name: &str, arms: &str) -> Option<Match> {
     is_alone(name, 60).then(|| {
         let random = "builtin:random";
         let mut game_match = game_match(Variant::CublinoContra, random, random, 1);
@@ -169,13 +169,13 @@ fn contest_alone(name: &str, arms: &str) -> Option<Match> {
 
 #[test]
 fn game_is_retried_after_a_lack_of_resources() {
-    let Some(game_match) = contest_alone(
+    let Some(game_match) = match_in_own_process(
         "resources::game_is_retried_after_a_lack_of_resources",
         "go*) echo bestmove nonsense;;",
     ) else {
         return;
     };
-    let files = take_files(4);
+    let files = exhaust_open_files(4);
     let freed = std::thread::spawn(move || {
         // Gives the start of an engine time to fail, which the match does not report.
         std::thread::sleep(Duration::from_millis(700));
@@ -195,13 +195,13 @@ fn game_is_retried_after_a_lack_of_resources() {
 
 #[test]
 fn match_without_resources_stops_with_the_reason() {
-    let Some(game_match) = contest_alone(
+    let Some(game_match) = match_in_own_process(
         "resources::match_without_resources_stops_with_the_reason",
         "",
     ) else {
         return;
     };
-    let files = take_files(4);
+    let files = exhaust_open_files(4);
     let mut games = 0;
     let error = game_match
         .run(&StopFlag::new(), &mut |_, _| games += 1)

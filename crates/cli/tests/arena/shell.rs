@@ -19,14 +19,14 @@ pub fn script(text: &str) -> Vec<String> {
     ["sh", "-c", text].map(str::to_owned).to_vec()
 }
 
-pub fn quadrille() -> Vec<String> {
+pub fn own_engine() -> Vec<String> {
     [env!("CARGO_BIN_EXE_quadrille-cli"), "ugi"]
         .map(str::to_owned)
         .to_vec()
 }
 
 /// Returns the running processes of a group. A zombie only counts if it is the leader.
-pub fn group(leader: u32) -> Vec<String> {
+pub fn running_processes(leader: u32) -> Vec<String> {
     let mut out = Vec::new();
     for entry in std::fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
         let Ok(stat) = std::fs::read_to_string(entry.path().join("stat")) else {
@@ -47,7 +47,7 @@ pub fn group(leader: u32) -> Vec<String> {
 pub fn assert_gone(leader: u32) {
     let deadline = Instant::now() + Duration::from_secs(2);
     loop {
-        let left = group(leader);
+        let left = running_processes(leader);
         if left.is_empty() {
             return;
         }
@@ -58,7 +58,7 @@ pub fn assert_gone(leader: u32) {
 }
 
 /// Runs `work`, and checks that it takes at most `limit` and two seconds.
-pub fn within<T>(limit: Duration, work: impl FnOnce() -> T) -> T {
+pub fn run_within<T>(limit: Duration, work: impl FnOnce() -> T) -> T {
     let began = Instant::now();
     let result = work();
     let took = began.elapsed();

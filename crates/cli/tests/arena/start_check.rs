@@ -3,7 +3,7 @@
 use crate::matches::{game_match, run};
 use crate::program::run_program;
 use crate::shell::{engine, script};
-use crate::tournament::{Scratch, command, plan, table};
+use crate::tournament::{ScratchFolder, command, plan, table};
 use quadrille_arena::{EntrantSpec, MatchError, SprtResult, TimeControl};
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::Variant;
@@ -186,11 +186,11 @@ fn tree(folder: &Path) -> Vec<(PathBuf, Option<Vec<u8>>)> {
     all
 }
 
-const LIMITS: [&str; 2] = ["--start-limit=700", "--ping-limit=700"];
+const SHORT_TIME_LIMITS: [&str; 2] = ["--start-limit=700", "--ping-limit=700"];
 
 #[test]
 fn match_with_unfit_entrant_plays_nothing() {
-    let scratch = Scratch::new("unfit-match");
+    let scratch = ScratchFolder::new("unfit-match");
     let all = write_unfit_engines(&scratch.0);
     let dir = format!("dir={}", scratch.0.display());
     let files = ["pgn", "results"].map(|name| format!("--{name}={}/{name}", scratch.0.display()));
@@ -214,7 +214,7 @@ fn match_with_unfit_entrant_plays_nothing() {
         }
         words.extend(settings.iter().map(String::as_str));
         words.extend(files.iter().map(String::as_str));
-        words.extend(LIMITS);
+        words.extend(SHORT_TIME_LIMITS);
         let (good, output, errors) = run_program(&words);
         assert!(
             !good && output.is_empty(),
@@ -248,7 +248,7 @@ fn match_with_unfit_entrant_plays_nothing() {
 
 #[test]
 fn tournament_with_unfit_entrants_plays_nothing() {
-    let scratch = Scratch::new("unfit-tournament");
+    let scratch = ScratchFolder::new("unfit-tournament");
     let all = write_unfit_engines(&scratch.0);
     let fit = plan("format = \"round-robin\"", 2)
         .replace("[time]\n", "[time]\nstart-limit = 700\nping-limit = 700\n");
@@ -263,7 +263,7 @@ fn tournament_with_unfit_entrants_plays_nothing() {
     };
     let file = scratch.plan(&fit);
     // Paths are relative to the plan, not to the working directory.
-    let elsewhere = Scratch::new("unfit-elsewhere");
+    let elsewhere = ScratchFolder::new("unfit-elsewhere");
     let refused = |unfit: &[UnfitEntrant]| {
         let text: String = unfit.iter().map(entrant).collect();
         scratch.plan(&(fit.clone() + &text));
@@ -319,7 +319,7 @@ fn tournament_with_unfit_entrants_plays_nothing() {
 
 #[test]
 fn tournament_resumes_from_another_working_directory() {
-    let scratch = Scratch::new("moved");
+    let scratch = ScratchFolder::new("moved");
     write_unfit_engines(&scratch.0);
     fs::create_dir(scratch.0.join("bots")).unwrap();
     let mover = "n=0; go*) n=$((n+1)); echo \"bestmove $(echo abcdefg | cut -c$n)7$(echo abcdefg | cut -c$n)6\";;";
@@ -488,7 +488,7 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
 
 #[test]
 fn match_appends_to_its_log_after_a_failed_start() {
-    let scratch = Scratch::new("log-again");
+    let scratch = ScratchFolder::new("log-again");
     let name = |name: &str| scratch.0.join(name).display().to_string();
     let (bot, log) = (format!("sh {}", name("bot")), name("log"));
     let words = [
@@ -553,7 +553,7 @@ fn finished_game_resets_the_breakdown_count() {
 
 #[test]
 fn breakdowns_are_reported_but_not_counted() {
-    let scratch = Scratch::new("broken-match");
+    let scratch = ScratchFolder::new("broken-match");
     let name = |name: &str| scratch.0.join(name).display().to_string();
     let lines = "i=0; while [ $i -lt 100 ]; do i=$((i+1)); echo \"frame $i\" >&2; done";
     fs::write(name("bot"), engine_text(&format!("go*) {lines}; exit 3;;"))).unwrap();
@@ -599,7 +599,7 @@ fn breakdowns_are_reported_but_not_counted() {
 
 #[test]
 fn tournament_pauses_after_ten_breakdowns_in_a_row() {
-    let scratch = Scratch::new("broken-tournament");
+    let scratch = ScratchFolder::new("broken-tournament");
     fs::write(scratch.0.join("bot.sh"), &crashing_engine()[2]).unwrap();
     let text = plan("format = \"round-robin\"\ncycles = 10", 3)
         .replace("builtin:greedy", "sh bot.sh")

@@ -14,9 +14,9 @@ use std::process::{Command, Output};
 use std::time::Duration;
 
 /// A temporary folder, removed when dropped.
-pub struct Scratch(pub PathBuf);
+pub struct ScratchFolder(pub PathBuf);
 
-impl Scratch {
+impl ScratchFolder {
     pub fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("quadrille-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
@@ -49,7 +49,7 @@ impl Scratch {
         games
     }
 
-    pub fn all(&self) -> Vec<(PathBuf, Vec<u8>)> {
+    pub fn read_all_files(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let entries = fs::read_dir(self.0.join("cup")).unwrap();
         let mut all: Vec<_> = entries
             .map(|entry| entry.unwrap().path())
@@ -60,7 +60,7 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
+impl Drop for ScratchFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -133,7 +133,7 @@ fn every_format_finishes() {
         (SWISS, 5, Some(12)),
         (KNOCKOUT, 5, None),
     ] {
-        let scratch = Scratch::new("formats");
+        let scratch = ScratchFolder::new("formats");
         let file = scratch.plan(&plan(format, entrants));
         let output = table(&file);
         let played = scratch.games();
@@ -168,7 +168,7 @@ fn every_format_finishes() {
 
 #[test]
 fn pairs_share_an_opening_with_swapped_sides() {
-    let scratch = Scratch::new("pairs");
+    let scratch = ScratchFolder::new("pairs");
     table(&scratch.plan(&plan("format = \"round-robin\"\ngames = 4", 2)));
     let mut games = scratch.games();
     games.sort_by_key(|game| game.tags.get("Round").map(str::to_owned));
@@ -187,10 +187,10 @@ fn pairs_share_an_opening_with_swapped_sides() {
 #[test]
 fn interrupted_tournament_gives_the_same_result() {
     for format in [SWISS, KNOCKOUT] {
-        let scratch = Scratch::new("interrupted");
+        let scratch = ScratchFolder::new("interrupted");
         let file = scratch.plan(&plan(format, 5));
         let expected = table(&file);
-        let moves = |scratch: &Scratch| {
+        let moves = |scratch: &ScratchFolder| {
             let mut games: Vec<_> = scratch
                 .games()
                 .iter()
@@ -229,11 +229,11 @@ fn interrupted_tournament_gives_the_same_result() {
 
 #[test]
 fn other_plan_is_refused_without_changes() {
-    let scratch = Scratch::new("refused");
+    let scratch = ScratchFolder::new("refused");
     let text = plan("format = \"round-robin\"", 3);
     let file = scratch.plan(&text);
     table(&file);
-    let before = scratch.all();
+    let before = scratch.read_all_files();
     for (old, new, expected) in [
         (
             "variant = \"cublino-contra\"",
@@ -255,7 +255,7 @@ fn other_plan_is_refused_without_changes() {
             "{error}"
         );
         assert!(error.contains("nothing was changed"), "{error}");
-        assert_eq!(scratch.all(), before, "{new}");
+        assert_eq!(scratch.read_all_files(), before, "{new}");
     }
     // The number of concurrent games may change.
     scratch.plan(&text.replace("concurrency = 2", "concurrency = 1"));
@@ -272,7 +272,7 @@ fn other_plan_is_refused_without_changes() {
 
 #[test]
 fn folder_with_other_files_is_refused() {
-    let scratch = Scratch::new("occupied");
+    let scratch = ScratchFolder::new("occupied");
     let file = scratch.plan(&plan("format = \"round-robin\"", 2));
     fs::create_dir(scratch.0.join("cup")).unwrap();
     fs::write(scratch.file("games.pgn"), "mine").unwrap();
@@ -316,7 +316,7 @@ fn misbehaviour_is_reported_with_a_quotation() {
             "`error no`",
         ),
     ] {
-        let scratch = Scratch::new("misdeeds");
+        let scratch = ScratchFolder::new("misdeeds");
         let text = plan("format = \"round-robin\"", 2);
         let output = table(&scratch.plan(&text.replace("builtin:greedy", engine)));
         assert!(
@@ -344,7 +344,7 @@ fn misbehaviour_is_reported_with_a_quotation() {
 
 #[test]
 fn invalid_plan_is_refused_with_its_line() {
-    let scratch = Scratch::new("bad-plan");
+    let scratch = ScratchFolder::new("bad-plan");
     let text = plan("format = \"round-robin\"\nspeed = 3", 3);
     let error = refusal(&scratch.plan(&text));
     assert!(
@@ -361,7 +361,7 @@ fn invalid_plan_is_refused_with_its_line() {
 
 #[test]
 fn openings_are_read_relative_to_the_plan() {
-    let scratch = Scratch::new("openings");
+    let scratch = ScratchFolder::new("openings");
     fs::write(
         scratch.0.join("two.txt"),
         "startpos moves d1d2\nstartpos moves c1c2\n",
@@ -380,7 +380,7 @@ fn openings_are_read_relative_to_the_plan() {
 
 #[test]
 fn names_are_escaped_in_tables() {
-    let scratch = Scratch::new("names");
+    let scratch = ScratchFolder::new("names");
     let name = "<script>alert('1')</script> & \\\"x\\\", \u{202E}y";
     let text = plan("format = \"round-robin\"", 2).replace("E1", name);
     let engine = "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) echo \\\"bestmove <b>&\\\";; esac; done'";
@@ -412,7 +412,7 @@ fn example_plan_is_valid() {
 
 #[test]
 fn engine_receives_its_options() {
-    let scratch = Scratch::new("options");
+    let scratch = ScratchFolder::new("options");
     let ours = env!("CARGO_BIN_EXE_quadrille-cli");
     let with = |options: &str| {
         let engine = format!("player = \"{ours} ugi\"\noptions = {options}");
@@ -429,7 +429,7 @@ fn engine_receives_its_options() {
 
 #[test]
 fn running_games_are_observable() {
-    let scratch = Scratch::new("watched");
+    let scratch = ScratchFolder::new("watched");
     let text = plan("format = \"round-robin\"", 3).replace("builtin:random", "builtin:nodes=900");
     let plan = Plan::parse(&text, Path::new("")).unwrap();
     let (mut folder, mut found) = TournamentFolder::open(&scratch.0.join("cup"), &plan).unwrap();

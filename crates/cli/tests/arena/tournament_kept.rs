@@ -1,7 +1,7 @@
 //! Tests of tournament folders that are removed, damaged or extended by entrants.
 
 use crate::program::program;
-use crate::tournament::{KNOCKOUT, SWISS, Scratch, output, plan, refusal, table};
+use crate::tournament::{KNOCKOUT, SWISS, ScratchFolder, output, plan, refusal, table};
 use quadrille_arena::tournament::{
     Plan, RunContext, RunObserver, TournamentFolder, TournamentProgress, run,
 };
@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const LEAGUE: &str = "format = \"round-robin\"\ngames = 4";
+const ROUND_ROBIN: &str = "format = \"round-robin\"\ngames = 4";
 
 /// An observer that runs an action when the second game is over.
 struct SecondGameAction(Box<dyn Fn()>);
@@ -32,8 +32,8 @@ impl RunObserver for SecondGameAction {
 #[test]
 fn tournament_stops_if_its_log_is_removed_or_changed() {
     for (what, replace) in [("", false), ("games.log", false), ("games.log", true)] {
-        let scratch = Scratch::new("taken");
-        let text = plan(LEAGUE, 4).replace("concurrency = 2", "concurrency = 1");
+        let scratch = ScratchFolder::new("taken");
+        let text = plan(ROUND_ROBIN, 4).replace("concurrency = 2", "concurrency = 1");
         let plan = Plan::parse(&text, Path::new("")).unwrap();
         let path = scratch.0.join("cup");
         let (mut folder, mut found) = TournamentFolder::open(&path, &plan).unwrap();
@@ -72,8 +72,8 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// Plays a tournament. Returns its folder, its plan, the lines of its log with line ends, and its output.
-fn play_finished(name: &str, format: &str) -> (Scratch, PathBuf, Vec<Vec<u8>>, String) {
-    let scratch = Scratch::new(name);
+fn play_finished(name: &str, format: &str) -> (ScratchFolder, PathBuf, Vec<Vec<u8>>, String) {
+    let scratch = ScratchFolder::new(name);
     let file = scratch.plan(&plan(format, 4));
     let printed = table(&file);
     let log = fs::read(scratch.file("games.log")).unwrap();
@@ -86,7 +86,7 @@ fn play_finished(name: &str, format: &str) -> (Scratch, PathBuf, Vec<Vec<u8>>, S
 
 #[test]
 fn games_of_damaged_lines_are_replayed() {
-    let (scratch, file, lines, printed) = play_finished("damaged", LEAGUE);
+    let (scratch, file, lines, printed) = play_finished("damaged", ROUND_ROBIN);
     assert_eq!(lines.len(), 25);
     let log = lines.concat();
     let line = |number: usize| lines[..number].concat().len();
@@ -175,18 +175,18 @@ fn games_of_damaged_lines_are_replayed() {
 
 #[test]
 fn log_with_damaged_first_line_is_refused() {
-    let (scratch, file, lines, _) = play_finished("first-line", LEAGUE);
+    let (scratch, file, lines, _) = play_finished("first-line", ROUND_ROBIN);
     let mut damaged = lines.concat();
     damaged[60] ^= 1;
     fs::write(scratch.file("games.log"), &damaged).unwrap();
-    let before = scratch.all();
+    let before = scratch.read_all_files();
     let errors = refusal(&file);
     assert!(
         errors.contains("its first line names no plan (it is damaged: `{\"checksum\""),
         "{errors}"
     );
     assert!(errors.contains("nothing was changed"), "{errors}");
-    assert_eq!(scratch.all(), before);
+    assert_eq!(scratch.read_all_files(), before);
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn games_that_depend_on_lost_games_are_replayed() {
 #[cfg(unix)]
 #[test]
 fn log_of_former_version_resumes() {
-    let scratch = Scratch::new("former");
+    let scratch = ScratchFolder::new("former");
     let file = scratch.plan(include_str!("former_tournament/cup.toml"));
     let log = include_bytes!("former_tournament/games.log");
     fs::create_dir(scratch.0.join("cup")).unwrap();
@@ -255,8 +255,8 @@ fn log_of_former_version_resumes() {
 
 #[test]
 fn joining_entrant_keeps_finished_games() {
-    for format in [LEAGUE, "format = \"gauntlet\"\ncycles = 2"] {
-        let scratch = Scratch::new("joining");
+    for format in [ROUND_ROBIN, "format = \"gauntlet\"\ncycles = 2"] {
+        let scratch = ScratchFolder::new("joining");
         let file = scratch.plan(&plan(format, 3));
         table(&file);
         let before = fs::read(scratch.file("games.log")).unwrap();
@@ -273,7 +273,7 @@ fn joining_entrant_keeps_finished_games() {
         let log = fs::read(scratch.file("games.log")).unwrap();
         assert!(log.starts_with(before), "what was played stays");
         let after = scratch.games();
-        let own = if format == LEAGUE { 3 * 4 } else { 2 * 2 };
+        let own = if format == ROUND_ROBIN { 3 * 4 } else { 2 * 2 };
         assert_eq!(after.len(), games + own);
         let plays = |name: &str| {
             let tags = after.iter().filter(|game| {
@@ -322,10 +322,10 @@ fn joining_entrant_keeps_finished_games() {
 #[test]
 fn entrants_cannot_join_swiss_or_knockout() {
     for (format, name) in [(SWISS, "swiss"), (KNOCKOUT, "knockout")] {
-        let scratch = Scratch::new("not-joining");
+        let scratch = ScratchFolder::new("not-joining");
         let file = scratch.plan(&plan(format, 4));
         table(&file);
-        let before = scratch.all();
+        let before = scratch.read_all_files();
         scratch.plan(&plan(format, 5));
         let error = refusal(&file);
         assert!(
@@ -333,15 +333,18 @@ fn entrants_cannot_join_swiss_or_knockout() {
                 && error.contains(&format!("in the format {name} the pairings")),
             "{error}"
         );
-        assert_eq!(scratch.all(), before);
+        assert_eq!(scratch.read_all_files(), before);
     }
 }
 
 #[test]
 fn ratings_combine_tournaments_and_matches() {
-    let cups = [Scratch::new("rated-one"), Scratch::new("rated-two")];
+    let cups = [
+        ScratchFolder::new("rated-one"),
+        ScratchFolder::new("rated-two"),
+    ];
     for (number, cup) in cups.iter().enumerate() {
-        let seed = format!("{LEAGUE}\nseed = {}", number + 3);
+        let seed = format!("{ROUND_ROBIN}\nseed = {}", number + 3);
         table(&cup.plan(&plan(&seed, 3)));
     }
     let records = cups[0].0.join("match.pgn");
@@ -398,8 +401,8 @@ hique: 1 game of 2 players
 
 #[test]
 fn tournament_warns_of_meaningless_results() {
-    let scratch = Scratch::new("warned");
-    let crowded = plan(LEAGUE, 3).replace("concurrency = 2", "concurrency = 200");
+    let scratch = ScratchFolder::new("warned");
+    let crowded = plan(ROUND_ROBIN, 3).replace("concurrency = 2", "concurrency = 200");
     let twins = crowded.replace("builtin:greedy", "builtin:nodes=300");
     let errors = text(&output(&scratch.plan(&twins)).stderr);
     assert!(
@@ -413,7 +416,7 @@ fn tournament_warns_of_meaningless_results() {
     );
     fs::remove_dir_all(scratch.0.join("cup")).unwrap();
     let errors = text(
-        &output(&scratch.plan(&plan(LEAGUE, 3).replace("concurrency = 2", "concurrency = 1")))
+        &output(&scratch.plan(&plan(ROUND_ROBIN, 3).replace("concurrency = 2", "concurrency = 1")))
             .stderr,
     );
     assert!(!errors.contains("warning"), "{errors}");

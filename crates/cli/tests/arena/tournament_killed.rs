@@ -1,7 +1,7 @@
 //! Tests of tournaments that are killed, interrupted or started twice.
 
 use crate::root::root;
-use crate::tournament::{Scratch, command};
+use crate::tournament::{ScratchFolder, command};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
@@ -104,7 +104,7 @@ pub fn assert_none_left(mark: &str) {
     );
 }
 
-fn log(scratch: &Scratch) -> Vec<u8> {
+fn log(scratch: &ScratchFolder) -> Vec<u8> {
     let mut log = fs::read(scratch.file("games.log")).unwrap_or_default();
     let end = log
         .iter()
@@ -114,14 +114,14 @@ fn log(scratch: &Scratch) -> Vec<u8> {
     log
 }
 
-fn lines(log: &[u8]) -> usize {
+fn count_lines(log: &[u8]) -> usize {
     log.iter().filter(|&&byte| byte == b'\n').count()
 }
 
 #[test]
 fn repeated_kills_lose_no_game_and_leave_no_process() {
     const GAMES: usize = 40;
-    let scratch = Scratch::new("killed");
+    let scratch = ScratchFolder::new("killed");
     let hostile = hostile_engine(&scratch.file("next-dies"));
     let file = scratch.plan(&plan(GAMES, &hostile));
     let mark = scratch.0.display().to_string();
@@ -129,13 +129,13 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
     let mut snapshots = Vec::new();
     let mut amid = 0;
     for number in 0..10 {
-        let before = lines(&log(&scratch));
+        let before = count_lines(&log(&scratch));
         let mut child = TournamentProcess::start(&file, &mark, Stdio::null());
         // Two of three processes are killed after some games, the others at any point.
         if number % 3 != 0 {
             let more = random.random_range(2..6);
             wait_for("no game ends", || {
-                lines(&log(&scratch)) >= before.max(1) + more
+                count_lines(&log(&scratch)) >= before.max(1) + more
             });
         }
         // Waits for a random time before the kill.
@@ -144,12 +144,15 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
         amid += usize::from(marked_processes(&mark).len() > 1);
         child.kill();
         let log = log(&scratch);
-        assert!(lines(&log) >= before, "kill {number}");
+        assert!(count_lines(&log) >= before, "kill {number}");
         snapshots.push(log);
         assert_none_left(&mark);
     }
     assert!(amid > 0, "engines were running when it was killed");
-    assert!(lines(&snapshots[9]) > 15, "games were played in between");
+    assert!(
+        count_lines(&snapshots[9]) > 15,
+        "games were played in between"
+    );
     let output = command(&file).env(MARK_VARIABLE, &mark).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
@@ -157,7 +160,7 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
 
     let total = 6 * GAMES;
     let end = log(&scratch);
-    assert_eq!(lines(&end), total + 1);
+    assert_eq!(count_lines(&end), total + 1);
     for (number, snapshot) in snapshots.iter().enumerate() {
         assert!(
             end.starts_with(snapshot),
@@ -193,7 +196,7 @@ fn hanging_plan() -> String {
     )
 }
 
-fn wait_until_it_hangs(mark: &str) {
+fn wait_for_hanging_engine(mark: &str) {
     wait_for("the engine hangs", || {
         marked_processes(mark)
             .iter()
@@ -203,19 +206,19 @@ fn wait_until_it_hangs(mark: &str) {
 
 #[test]
 fn hanging_engine_ends_with_a_killed_tournament() {
-    let scratch = Scratch::new("hangs");
+    let scratch = ScratchFolder::new("hangs");
     let file = scratch.plan(&hanging_plan());
     let mark = scratch.0.display().to_string();
     let mut child = TournamentProcess::start(&file, &mark, Stdio::null());
-    wait_until_it_hangs(&mark);
+    wait_for_hanging_engine(&mark);
     child.kill();
     assert_none_left(&mark);
-    assert_eq!(lines(&log(&scratch)), 1);
+    assert_eq!(count_lines(&log(&scratch)), 1);
 }
 
 #[test]
 fn interrupted_tournament_leaves_no_process_and_resumes() {
-    let scratch = Scratch::new("interrupt");
+    let scratch = ScratchFolder::new("interrupt");
     let file = scratch.plan(&hanging_plan());
     let mark = scratch.0.display().to_string();
     let child = command(&file)
@@ -224,7 +227,7 @@ fn interrupted_tournament_leaves_no_process_and_resumes() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    wait_until_it_hangs(&mark);
+    wait_for_hanging_engine(&mark);
     let killed = Command::new("sh")
         .args(["-c", &format!("kill -INT {}", child.id())])
         .status();
@@ -239,16 +242,16 @@ fn interrupted_tournament_leaves_no_process_and_resumes() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("0 of 2 games so far"));
     assert_none_left(&mark);
     assert!(scratch.games().is_empty());
-    assert_eq!(lines(&log(&scratch)), 1);
+    assert_eq!(count_lines(&log(&scratch)), 1);
 }
 
 #[test]
 fn running_tournament_locks_its_folder() {
-    let scratch = Scratch::new("busy");
+    let scratch = ScratchFolder::new("busy");
     let file = scratch.plan(&hanging_plan());
     let mark = scratch.0.display().to_string();
     let mut child = TournamentProcess::start(&file, &mark, Stdio::null());
-    wait_until_it_hangs(&mark);
+    wait_for_hanging_engine(&mark);
     let mut second = TournamentProcess::start(&file, &mark, Stdio::piped());
     wait_for("the second one plays", || second.has_ended());
     assert!(!second.0.wait().unwrap().success());
@@ -263,7 +266,7 @@ fn running_tournament_locks_its_folder() {
     child.kill();
     assert_none_left(&mark);
     let mut third = TournamentProcess::start(&file, &mark, Stdio::null());
-    wait_until_it_hangs(&mark);
+    wait_for_hanging_engine(&mark);
     third.kill();
     assert_none_left(&mark);
 }

@@ -95,7 +95,7 @@ fn run(folder: &Path, lines: &str) -> String {
 }
 
 /// Holds a conversation with a program, whose output must equal the lines after `<`.
-fn converse(folder: &Path, command: &str, session: &str) {
+fn check_conversation(folder: &Path, command: &str, session: &str) {
     let lines = |mark: &str| -> String {
         let lines = session.lines().filter_map(|line| line.strip_prefix(mark));
         lines.map(|line| format!("{line}\n")).collect()
@@ -125,7 +125,7 @@ fn converse(folder: &Path, command: &str, session: &str) {
     );
 }
 
-fn follow(language: &str) -> usize {
+fn check_guide(language: &str) -> usize {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("guide-{language}"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
@@ -148,7 +148,7 @@ fn follow(language: &str) -> usize {
                 assert!(found, "{excerpt:?} is not in\n{printed}");
             }
             ("session", command) => {
-                converse(&folder, command, &block.text);
+                check_conversation(&folder, command, &block.text);
                 count += 1;
             }
             (known, _) => assert_eq!(known, language, "{}", block.info),
@@ -163,12 +163,12 @@ fn guides_python_engine_works() {
         eprintln!("no python3 here");
         return;
     }
-    assert!(follow("python") >= 4);
+    assert!(check_guide("python") >= 4);
 }
 
 #[test]
 fn guides_rust_engine_works() {
-    assert!(follow("rust") >= 4);
+    assert!(check_guide("rust") >= 4);
 }
 
 #[test]

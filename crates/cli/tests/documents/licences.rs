@@ -9,7 +9,7 @@ const ABOUT: &str = include_str!("../../../../packaging/notices/about.toml");
 const CRATES: &str = include_str!("../../../../packaging/notices/crates.txt");
 const NOTICES: &str = include_str!("../../../../assets/NOTICES.txt");
 
-const RENEW: &str = "run scripts/notices.sh and commit what it has made";
+const RENEW_HINT: &str = "run scripts/notices.sh and commit what it has made";
 
 /// An external crate as recorded by `scripts/notices.sh`.
 struct ExternalCrate {
@@ -62,7 +62,7 @@ fn assert_same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
     );
     assert!(
         missing.is_empty() && surplus.is_empty(),
-        "{what}: missing {missing:?}, too many {surplus:?}: {RENEW}"
+        "{what}: missing {missing:?}, too many {surplus:?}: {RENEW_HINT}"
     );
 }
 

@@ -5,13 +5,13 @@ use saphyr_parser::{Event, Parser};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const ID: &str = "org.quadrille_game.Quadrille";
+const APPLICATION_ID: &str = "org.quadrille_game.Quadrille";
 
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|reason| panic!("{path}: {reason}"))
 }
 
-fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
+fn text_between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let rest = text
         .split_once(before)
         .unwrap_or_else(|| panic!("{before}"))
@@ -131,10 +131,10 @@ fn version_is_the_same_everywhere() {
     let released = headings.find(|heading| *heading != "Unreleased").unwrap();
     let (number, date) = released.split_once(" - ").unwrap();
     assert_eq!(number, version);
-    let metadata = read(&format!("packaging/{ID}.metainfo.xml"));
-    let release = between(&metadata, "<release ", ">");
+    let metadata = read(&format!("packaging/{APPLICATION_ID}.metainfo.xml"));
+    let release = text_between(&metadata, "<release ", ">");
     assert_eq!(release, format!("version=\"{version}\" date=\"{date}\""));
-    let flatpak = entries(&read(&format!("packaging/flatpak/{ID}.yaml"))).unwrap();
+    let flatpak = entries(&read(&format!("packaging/flatpak/{APPLICATION_ID}.yaml"))).unwrap();
     let path = flatpak.iter().find(|(key, _)| key == "path").unwrap();
     assert_eq!(
         path.1,
@@ -144,29 +144,33 @@ fn version_is_the_same_everywhere() {
 
 #[test]
 fn application_identifier_is_the_same_everywhere() {
-    let metadata = read(&format!("packaging/{ID}.metainfo.xml"));
-    assert_eq!(between(&metadata, "<id>", "</id>"), ID);
-    let launchable = between(&metadata, "<launchable type=\"desktop-id\">", "<");
-    assert_eq!(launchable, format!("{ID}.desktop"));
+    let metadata = read(&format!("packaging/{APPLICATION_ID}.metainfo.xml"));
+    assert_eq!(text_between(&metadata, "<id>", "</id>"), APPLICATION_ID);
+    let launchable = text_between(&metadata, "<launchable type=\"desktop-id\">", "<");
+    assert_eq!(launchable, format!("{APPLICATION_ID}.desktop"));
     let desktop = read(&format!("packaging/{launchable}"));
-    let icon = between(&metadata, "<icon type=\"stock\">", "<");
+    let icon = text_between(&metadata, "<icon type=\"stock\">", "<");
     assert!(desktop.lines().any(|line| line == format!("Icon={icon}")));
-    let kind = between(&metadata, "<mediatype>", "<");
+    let kind = text_between(&metadata, "<mediatype>", "<");
     assert!(
         desktop
             .lines()
             .any(|line| line == format!("MimeType={kind};"))
     );
-    assert!(read(&format!("packaging/{ID}.xml")).contains(&format!("type=\"{kind}\"")));
-    let flatpak = entries(&read(&format!("packaging/flatpak/{ID}.yaml"))).unwrap();
-    for (key, value) in [("id", ID), ("rename-icon", icon), ("command", "quadrille")] {
+    assert!(read(&format!("packaging/{APPLICATION_ID}.xml")).contains(&format!("type=\"{kind}\"")));
+    let flatpak = entries(&read(&format!("packaging/flatpak/{APPLICATION_ID}.yaml"))).unwrap();
+    for (key, value) in [
+        ("id", APPLICATION_ID),
+        ("rename-icon", icon),
+        ("command", "quadrille"),
+    ] {
         assert!(
             flatpak.contains(&(key.to_owned(), value.to_owned())),
             "{key}"
         );
     }
     // Each script names the identifier once. The installer derives it from its files.
-    assert!(read("scripts/package.sh").contains(&format!("\nid={ID}\n")));
+    assert!(read("scripts/package.sh").contains(&format!("\nid={APPLICATION_ID}\n")));
     let files = files("packaging", "");
     let named = files
         .iter()
@@ -174,7 +178,7 @@ fn application_identifier_is_the_same_everywhere() {
     assert!(named.clone().count() == 3);
     for file in named {
         let name = file.file_name().unwrap().to_string_lossy();
-        assert!(name.starts_with(&format!("{ID}.")), "{name}");
+        assert!(name.starts_with(&format!("{APPLICATION_ID}.")), "{name}");
     }
 }
 

@@ -15,7 +15,7 @@ fn bench(arguments: &[&str]) -> (bool, String, String) {
     )
 }
 
-fn nodes(text: &str) -> u64 {
+fn node_count(text: &str) -> u64 {
     let last = text.lines().last().unwrap_or_default();
     let number = last.strip_prefix("nodes ").map(str::parse);
     number.unwrap_or_else(|| panic!("{text}")).unwrap()
@@ -26,7 +26,7 @@ fn node_count_is_printed_last_and_can_be_expected() {
     let all = ["--check", "--depth", "3"];
     let (good, text, _) = bench(&all);
     assert!(good);
-    let count = nodes(&text);
+    let count = node_count(&text);
     assert_eq!(text.lines().count(), 9, "{text}");
     let each = text.lines().skip(1).take(7);
     let sum: u64 = each
@@ -75,7 +75,7 @@ fn speeds_are_measured() {
     );
     assert_eq!(
         json.lines().last(),
-        Some(format!("{{\"nodes\":{}}}", nodes(&text)).as_str())
+        Some(format!("{{\"nodes\":{}}}", node_count(&text)).as_str())
     );
 }
 

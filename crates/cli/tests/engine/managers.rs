@@ -1,6 +1,6 @@
 //! Tests of the protocol as other managers use it.
 
-use crate::ugi::{OutputLines, answers, with_program_of};
+use crate::ugi::{OutputLines, answers, with_program_arguments};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::io::Write;
@@ -72,7 +72,7 @@ fn send_line(input: &mut ChildStdin, line: &str) {
 #[test]
 fn final_info_precedes_every_move() {
     for variant in Variant::ALL {
-        with_program_of(
+        with_program_arguments(
             &["ugi", "--game", variant.id(), "--hash", "1"],
             |input, output| {
                 for setting in [
@@ -130,7 +130,7 @@ fn partial_proof_is_reported_as_a_bound() {
 
 #[test]
 fn depth_zero_is_depth_one() {
-    with_program_of(&["ugi", "--game", "hique"], |input, output| {
+    with_program_arguments(&["ugi", "--game", "hique"], |input, output| {
         send_line(input, "go depth 0");
         let lines = read_search(output);
         let info = check_final_info(&lines, "go depth 0");
@@ -146,7 +146,7 @@ fn proven_scores_are_mates_in_plies() {
         ("hique", format!("{home}/r1r1r1r/GGGG2/2RRRR1 1"), "mate 1"),
         ("hique", format!("{home}/r1r1r1r/GGGG2/2RRRR1 2"), "mate -2"),
     ] {
-        with_program_of(&["ugi", "--game", variant], |input, output| {
+        with_program_arguments(&["ugi", "--game", variant], |input, output| {
             send_line(input, &format!("position fen {position}"));
             send_line(input, "go depth 6");
             let lines = read_search(output);
@@ -196,7 +196,7 @@ fn quit_and_end_of_input_answer_the_search() {
 
 #[test]
 fn commands_are_read_during_perft() {
-    with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
+    with_program_arguments(&["ugi", "--game", "focus-classic"], |input, output| {
         for line in ["perft 60", "isready", "query p1turn", "go depth 1"] {
             send_line(input, line);
         }
@@ -213,7 +213,7 @@ fn commands_are_read_during_perft() {
 
 #[test]
 fn finished_infinite_search_waits_for_stop() {
-    with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
+    with_program_arguments(&["ugi", "--game", "cublino-contra"], |input, output| {
         send_line(input, "position fen CWa1Wd6va7");
         send_line(input, "go infinite");
         send_line(input, "isready");
@@ -232,7 +232,7 @@ fn finished_infinite_search_waits_for_stop() {
 
 #[test]
 fn no_info_follows_the_answer() {
-    with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
+    with_program_arguments(&["ugi", "--game", "cublino-contra"], |input, output| {
         // This position is solved at once, with more `info` lines than may be sent in that time.
         send_line(input, "position fen cHg1dc3Le5ia7");
         send_line(input, "isready");
@@ -253,7 +253,7 @@ fn no_info_follows_the_answer() {
 
 #[test]
 fn other_limits_apply_with_infinite() {
-    with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
+    with_program_arguments(&["ugi", "--game", "focus-classic"], |input, output| {
         for limit in [
             "movetime 30",
             "depth 2",
@@ -270,7 +270,7 @@ fn other_limits_apply_with_infinite() {
 
 #[test]
 fn repetition_is_reported_as_an_estimate() {
-    with_program_of(&["ugi", "--game", "hique"], |input, output| {
+    with_program_arguments(&["ugi", "--game", "hique"], |input, output| {
         send_line(
             input,
             "position fen 7/6/1r5/2gGg1/7/4G1/R6/2Gg2/7/6/7/2G1g1/7 1 \
@@ -290,7 +290,7 @@ fn repetition_is_reported_as_an_estimate() {
 
 #[test]
 fn info_lines_are_rate_limited() {
-    with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
+    with_program_arguments(&["ugi", "--game", "cublino-contra"], |input, output| {
         // This position has so few pieces that a search reaches many plies in a millisecond.
         send_line(input, "position fen CWa1vg7");
         let began = Instant::now();
@@ -416,7 +416,7 @@ fn unusual_lines_are_refused_or_ignored() {
 
 #[test]
 fn second_search_is_refused_while_one_runs() {
-    with_program_of(&["ugi"], |input, output| {
+    with_program_arguments(&["ugi"], |input, output| {
         send_line(input, "go infinite");
         send_line(input, "go infinite");
         send_line(input, "stop");
@@ -443,7 +443,7 @@ fn play(plies: usize, mut mover: impl FnMut(usize) -> bool) {
 fn manager_that_appends_moves_plays_every_variant() {
     // The manager cutergames sends neither a new game nor a list of moves, and queries before every move.
     for variant in Variant::ALL {
-        with_program_of(&["ugi", "--game", variant.id()], |input, output| {
+        with_program_arguments(&["ugi", "--game", variant.id()], |input, output| {
             for line in ["ugi", "isready", "position startpos"] {
                 send_line(input, line);
             }
@@ -493,7 +493,7 @@ fn manager_that_appends_moves_plays_every_variant() {
 fn manager_that_repeats_all_moves_plays_every_variant() {
     // The managers cutegames and pijersi-matchup send all moves before every query.
     for variant in Variant::ALL {
-        with_program_of(&["ugi", "--game", variant.id()], |input, output| {
+        with_program_arguments(&["ugi", "--game", variant.id()], |input, output| {
             for line in [
                 "ugi",
                 "setoption name threads value 1",

@@ -5,7 +5,7 @@ use crate::managers::{lines, word_after};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-fn with_little_memory(input: &[u8]) -> Vec<String> {
+fn run_with_little_memory(input: &[u8]) -> Vec<String> {
     let mut child = Command::new("sh")
         .args(["-c", "ulimit -v 600000; exec \"$0\" ugi --hash 16"])
         .arg(env!("CARGO_BIN_EXE_quadrille-cli"))
@@ -22,7 +22,7 @@ fn with_little_memory(input: &[u8]) -> Vec<String> {
 #[test]
 fn table_memory_is_reported_in_total() {
     // The search and the solver share the memory equally.
-    let lines = with_little_memory(
+    let lines = run_with_little_memory(
         b"setoption name Level value 11\nsetoption name Hash value 101\nisready\n\
           setoption name Hash value 640\nisready\n",
     );
@@ -39,7 +39,7 @@ fn table_memory_is_reported_in_total() {
 #[test]
 fn unavailable_table_memory_is_reported() {
     let lines =
-        with_little_memory(b"setoption name Hash value 4096\nisready\ngo depth 1\nisready\n");
+        run_with_little_memory(b"setoption name Hash value 4096\nisready\ngo depth 1\nisready\n");
     assert!(
         lines[0].starts_with("info string Hash: only ") && lines[0].contains(" of 4096 MiB "),
         "{lines:?}"

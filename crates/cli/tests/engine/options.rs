@@ -1,7 +1,7 @@
 //! Tests of the engine's options, by `setoption` and on the command line.
 
 use crate::managers::{lines, read_search, run, word_after};
-use crate::ugi::{answers, with_program_of};
+use crate::ugi::{answers, with_program_arguments};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille_search::eval::Evaluate;
@@ -118,7 +118,7 @@ fn moves_to_come_divide_the_clock() {
 fn parameters_change_the_search() {
     let nodes = |setting: &str| {
         let mut nodes = None;
-        with_program_of(&["ugi"], |input, output| {
+        with_program_arguments(&["ugi"], |input, output| {
             let commands = format!(
                 "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 3\n"
             );
@@ -194,7 +194,7 @@ fn every_parameter_takes_effect_and_none_breaks_a_search() {
 
 #[test]
 fn multi_pv_lines_are_numbered_with_the_best_last() {
-    with_program_of(&["ugi"], |input, lines| {
+    with_program_arguments(&["ugi"], |input, lines| {
         writeln!(
             input,
             "setoption name Game value focus\nsetoption name MultiPV value 3\ngo depth 4"

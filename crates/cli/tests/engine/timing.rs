@@ -1,7 +1,7 @@
 //! Tests of the time of a move. They compare measurements with each other, so that slow machines pass.
 
 use crate::managers::{read_search, word_after};
-use crate::ugi::with_program_of;
+use crate::ugi::with_program_arguments;
 use quadrille_engine::{Settings, serve};
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
@@ -33,7 +33,7 @@ impl Read for LineInput {
 struct BlockedOutput {
     begun: Sender<()>,
     may_read: Option<Receiver<()>>,
-    said: Sender<String>,
+    text_sender: Sender<String>,
 }
 
 impl Write for BlockedOutput {
@@ -42,7 +42,9 @@ impl Write for BlockedOutput {
             let _ = self.begun.send(());
             let _ = may_read.recv();
         }
-        let _ = self.said.send(String::from_utf8_lossy(bytes).into_owned());
+        let _ = self
+            .text_sender
+            .send(String::from_utf8_lossy(bytes).into_owned());
         Ok(bytes.len())
     }
 
@@ -64,7 +66,7 @@ fn move_time_counts_from_arrival_of_go() {
     let output = BlockedOutput {
         begun,
         may_read: Some(may_read),
-        said,
+        text_sender: said,
     };
     let engine = std::thread::spawn(move || serve(Settings::default(), input, output));
     was_read.recv().unwrap();
@@ -101,7 +103,7 @@ fn move_time_counts_from_arrival_of_go() {
 
 #[test]
 fn move_overhead_shortens_the_search() {
-    with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
+    with_program_arguments(&["ugi", "--game", "focus-classic"], |input, output| {
         let mut took = |lines: &str| {
             writeln!(input, "{lines}").unwrap();
             let printed = read_search(output);
@@ -143,11 +145,11 @@ fn many_threads_start_without_delay() {
 
 #[test]
 #[ignore = "only an optimised build has it so: scripts/slow.sh runs it"]
-fn a_large_table_is_not_made_on_the_clock() {
+fn large_table_is_allocated_before_the_clock_starts() {
     let least = |hash: &str| {
         let took = (0..3).map(|_| {
             let mut took = 0;
-            with_program_of(&["ugi", "--game", "hique"], |input, output| {
+            with_program_arguments(&["ugi", "--game", "hique"], |input, output| {
                 writeln!(
                     input,
                     "setoption name Hash value {hash}\nuginewgame\ngo depth 1"

@@ -37,7 +37,7 @@ pub fn answers(input: &str) -> Vec<String> {
 }
 
 #[test]
-fn introduces_itself_and_is_ready() {
+fn ugi_and_isready_are_answered() {
     let lines = answers("ugi\nisready\n");
     assert!(lines[0].starts_with("id name Quadrille"));
     assert!(lines[1].starts_with("id author "));
@@ -174,10 +174,13 @@ impl Iterator for OutputLines {
 
 /// Runs the program, and passes its input and output to `talk`.
 fn with_program(talk: impl FnOnce(&mut ChildStdin, &mut OutputLines)) {
-    with_program_of(&["ugi"], talk);
+    with_program_arguments(&["ugi"], talk);
 }
 
-pub fn with_program_of(arguments: &[&str], talk: impl FnOnce(&mut ChildStdin, &mut OutputLines)) {
+pub fn with_program_arguments(
+    arguments: &[&str],
+    talk: impl FnOnce(&mut ChildStdin, &mut OutputLines),
+) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -238,7 +241,7 @@ fn reads_commands_during_search_and_stops() {
 }
 
 #[test]
-fn keeps_its_move_time() {
+fn move_time_is_respected() {
     with_program(|input, lines| {
         writeln!(
             input,

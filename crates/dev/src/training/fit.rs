@@ -25,7 +25,7 @@ pub struct FitPlan {
 const BATCH_SIZE: usize = 8192;
 /// The number of parts of a batch. Their gradients are summed in a fixed order, so the number of threads does not change
 /// the result.
-const SHARDS: usize = 8;
+const SHARDS_PER_BATCH: usize = 8;
 /// The learning rate at the first step and at the last.
 const LEARNING_RATES: [f32; 2] = [2e-3, 2e-5];
 /// The maximum absolute weights of the first layer and of the output, which the quantised network can hold.
@@ -54,7 +54,7 @@ struct InputTables {
     /// For each input, the rows of weights that it adds: its own and those of its factors.
     rows: Vec<Vec<u16>>,
     /// For each symmetry and side, the input that an input is mapped to.
-    seen: Vec<[Vec<u16>; 2]>,
+    input_maps: Vec<[Vec<u16>; 2]>,
 }
 
 impl InputTables {
@@ -76,7 +76,7 @@ impl InputTables {
         Self {
             inputs: P::INPUTS + P::FACTORS,
             rows: rows.collect(),
-            seen: seen.collect(),
+            input_maps: seen.collect(),
         }
     }
 
@@ -143,7 +143,7 @@ pub fn fit<P: NetworkInputs>(
     let loss = |inputs: &Adam, others: &Adam| {
         let batch = Batch {
             samples,
-            shape: &shape,
+            tables: &shape,
             numbers: &held_out,
             plan,
             seed: None,
@@ -154,7 +154,9 @@ pub fn fit<P: NetworkInputs>(
     let before = loss(&inputs, &others);
     let batches = learnt.len().div_ceil(BATCH_SIZE).max(1);
     let steps = batches * plan.epochs as usize;
-    let mut shards: Vec<Gradient> = (0..SHARDS).map(|_| Gradient::new(shape.inputs)).collect();
+    let mut shards: Vec<Gradient> = (0..SHARDS_PER_BATCH)
+        .map(|_| Gradient::new(shape.inputs))
+        .collect();
     let mut step = 0;
     for epoch in 0..plan.epochs {
         learnt.shuffle(&mut rng);
@@ -165,7 +167,7 @@ pub fn fit<P: NetworkInputs>(
             }
             let batch = Batch {
                 samples,
-                shape: &shape,
+                tables: &shape,
                 numbers,
                 plan,
                 seed: Some(rng.random()),
@@ -218,7 +220,7 @@ impl Gradient {
 
 struct Batch<'a> {
     samples: &'a Samples,
-    shape: &'a InputTables,
+    tables: &'a InputTables,
     numbers: &'a [u32],
     plan: &'a FitPlan,
     /// The seed of the symmetries; `None` for the identity.
@@ -233,13 +235,13 @@ struct ForwardPass {
 
 impl Batch<'_> {
     /// Returns the input maps of the mover and the other side for the sample at index `place` of the batch.
-    fn views(&self, place: usize, sample: Sample) -> [&[u16]; 2] {
-        let symmetries = self.shape.seen.len() as u64;
+    fn side_maps(&self, place: usize, sample: Sample) -> [&[u16]; 2] {
+        let symmetries = self.tables.input_maps.len() as u64;
         let symmetry = self.seed.map_or(0, |seed| {
             let mixed = (seed ^ place as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             (mixed >> 33) % symmetries
         });
-        let [one, two] = &self.shape.seen[symmetry as usize];
+        let [one, two] = &self.tables.input_maps[symmetry as usize];
         if sample.second_to_move {
             [two, one]
         } else {
@@ -263,7 +265,7 @@ impl Batch<'_> {
                 weights,
                 others,
                 inputs,
-                self.views(place, sample),
+                self.side_maps(place, sample),
                 sample.bucket,
             );
             loss += cross_entropy(self.target(sample).into(), sigmoid(found.logit).into());
@@ -273,7 +275,7 @@ impl Batch<'_> {
 
     /// Fills `shards` with the gradients of the mean loss and with the summed losses.
     fn differentiate(&self, weights: &[f32], others: &[f32], shards: &mut [Gradient]) {
-        let size = self.numbers.len().div_ceil(SHARDS);
+        let size = self.numbers.len().div_ceil(SHARDS_PER_BATCH);
         let next = AtomicUsize::new(0);
         let shards: Vec<_> = shards.iter_mut().map(std::sync::Mutex::new).collect();
         let work = || {
@@ -295,7 +297,7 @@ impl Batch<'_> {
             }
         };
         std::thread::scope(|scope| {
-            for _ in 1..self.plan.threads.clamp(1, SHARDS) {
+            for _ in 1..self.plan.threads.clamp(1, SHARDS_PER_BATCH) {
                 scope.spawn(work);
             }
             work();
@@ -304,7 +306,7 @@ impl Batch<'_> {
 
     fn add_gradient(&self, place: usize, weights: &[f32], others: &[f32], gradient: &mut Gradient) {
         let (sample, inputs) = self.samples.get(self.numbers[place]);
-        let views = self.views(place, sample);
+        let views = self.side_maps(place, sample);
         let found = forward(weights, others, inputs, views, sample.bucket);
         let target = self.target(sample);
         let expected = sigmoid(found.logit);

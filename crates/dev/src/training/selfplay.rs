@@ -45,9 +45,9 @@ pub fn selfplay<P: NetworkInputs + VariantPosition>(
     let games = GamePlan {
         nodes: plan.nodes,
         seed: plan.seed,
-        opening: MIN_OPENING_PLIES..=2 * MIN_OPENING_PLIES,
-        random_moves: Some(RANDOM_MOVE_INTERVAL),
-        longest: MAX_PLIES,
+        opening_plies: MIN_OPENING_PLIES..=2 * MIN_OPENING_PLIES,
+        random_move_interval: Some(RANDOM_MOVE_INTERVAL),
+        max_plies: MAX_PLIES,
     };
     let mut samples = Samples::default();
     for number in numbers {
