@@ -19,13 +19,13 @@ pub(super) struct OpenDialog(Task<Option<PathBuf>>);
 
 /// Opens the dialog without waiting. Returns `None` on platforms without one. Must be called on the main thread.
 #[cfg(any(windows, target_os = "macos"))]
-pub(super) fn open(inquiry: DialogParameters) -> Option<OpenDialog> {
+pub(super) fn open(parameters: DialogParameters) -> Option<OpenDialog> {
     let DialogParameters {
         title,
         folder,
         name,
         kinds,
-    } = inquiry;
+    } = parameters;
     let mut dialog = rfd::AsyncFileDialog::new().set_title(title);
     if let Some(folder) = folder {
         dialog = dialog.set_directory(folder);
@@ -49,7 +49,7 @@ pub(super) fn open(inquiry: DialogParameters) -> Option<OpenDialog> {
 
 /// Returns `None`, because this platform has no common dialog.
 #[cfg(not(any(windows, target_os = "macos")))]
-pub(super) fn open(_inquiry: DialogParameters) -> Option<OpenDialog> {
+pub(super) fn open(_parameters: DialogParameters) -> Option<OpenDialog> {
     None
 }
 

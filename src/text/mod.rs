@@ -170,8 +170,8 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
 /// Returns the language of the system for [`choose`], from the environment or else from the operating system.
 pub fn system() -> [Option<String>; 3] {
     #[cfg(any(windows, target_os = "macos"))]
-    if let Some(told) = sys_locale::get_locale() {
-        return [Some(told), None, None];
+    if let Some(locale) = sys_locale::get_locale() {
+        return [Some(locale), None, None];
     }
     ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok())
 }

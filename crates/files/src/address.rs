@@ -73,7 +73,7 @@ fn path_from_address(text: &[u8]) -> Option<PathBuf> {
         return None;
     }
     let bytes = percent_decode(path);
-    native(if cfg!(windows) {
+    native_path(if cfg!(windows) {
         strip_slash_before_drive(&bytes)
     } else {
         &bytes
@@ -105,13 +105,13 @@ fn strip_slash_before_drive(path: &[u8]) -> &[u8] {
 
 /// Converts bytes, which need not be UTF-8, to a path.
 #[cfg(unix)]
-fn native(bytes: &[u8]) -> Option<PathBuf> {
+fn native_path(bytes: &[u8]) -> Option<PathBuf> {
     use std::os::unix::ffi::OsStrExt;
     Some(std::ffi::OsStr::from_bytes(bytes).into())
 }
 
 #[cfg(not(unix))]
-fn native(bytes: &[u8]) -> Option<PathBuf> {
+fn native_path(bytes: &[u8]) -> Option<PathBuf> {
     Some(std::str::from_utf8(bytes).ok()?.into())
 }
 

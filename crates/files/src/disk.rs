@@ -120,7 +120,7 @@ impl Lock {
         match (&self.file, &self.path) {
             (_, None) => true,
             (None, Some(_)) => false,
-            (Some(file), Some(path)) => is_at(file, path),
+            (Some(file), Some(path)) => path_names_file(file, path),
         }
     }
 }
@@ -130,7 +130,7 @@ impl Drop for Lock {
         // The file is removed while it is still locked. A program that has opened it before then finds another file, or
         // none, at the path, and tries again.
         if let (Some(file), Some(path)) = (&self.file, &self.path)
-            && is_at(file, path)
+            && path_names_file(file, path)
         {
             let _ = fs::remove_file(path);
         }
@@ -142,7 +142,7 @@ const MAX_LOCK_ATTEMPTS: usize = 5;
 
 /// Returns whether the path still names this open file.
 #[cfg(unix)]
-fn is_at(opened: &File, file: &Path) -> bool {
+fn path_names_file(opened: &File, file: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     match (opened.metadata(), fs::metadata(file)) {
         (Ok(ours), Ok(there)) => (ours.dev(), ours.ino()) == (there.dev(), there.ino()),
@@ -152,7 +152,7 @@ fn is_at(opened: &File, file: &Path) -> bool {
 
 /// Returns `true`: on other systems, the path of an open file cannot name another file.
 #[cfg(not(unix))]
-fn is_at(_opened: &File, file: &Path) -> bool {
+fn path_names_file(_opened: &File, file: &Path) -> bool {
     file.symlink_metadata().is_ok()
 }
 
@@ -384,7 +384,7 @@ impl Disk for RealDisk {
                 Ok(()) | Err(fs::TryLockError::Error(_)) => {}
             }
             // Another program may have replaced the file in between. Then the lock has no effect.
-            if is_at(&opened, file) {
+            if path_names_file(&opened, file) {
                 return Some(Lock {
                     file: Some(opened),
                     path,
@@ -428,12 +428,12 @@ mod tests {
         fs::create_dir_all(&folder)?;
         let file = folder.join("game");
         let first = File::create(&file)?;
-        assert!(is_at(&first, &file));
+        assert!(path_names_file(&first, &file));
         fs::remove_file(&file)?;
-        assert!(!is_at(&first, &file), "nothing has the name");
+        assert!(!path_names_file(&first, &file), "nothing has the name");
         let second = File::create(&file)?;
-        assert!(!is_at(&first, &file), "another file has the name");
-        assert!(is_at(&second, &file));
+        assert!(!path_names_file(&first, &file), "another file has the name");
+        assert!(path_names_file(&second, &file));
         fs::remove_dir_all(&folder)
     }
 }

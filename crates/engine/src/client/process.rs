@@ -368,7 +368,7 @@ impl Process {
     /// it became empty by itself.
     pub(crate) fn group_ends_within(&mut self, timeout: Duration) -> bool {
         let deadline = Instant::now() + timeout;
-        while group_lives(&self.child) {
+        while group_is_alive(&self.child) {
             if Instant::now() >= deadline {
                 kill_group(self.child.id());
                 self.killed = true;
@@ -486,19 +486,19 @@ fn has_ended(child: &mut Child) -> bool {
 
 /// Returns whether the child's group has a running member. Ended processes that are not reaped yet do not count.
 #[cfg(target_os = "linux")]
-fn group_lives(child: &Child) -> bool {
+fn group_is_alive(child: &Child) -> bool {
     let group = child.id().cast_signed();
     super::processes::list().any(|process| process.is_alive && process.group == group)
 }
 
 #[cfg(all(unix, not(target_os = "linux")))]
-fn group_lives(child: &Child) -> bool {
+fn group_is_alive(child: &Child) -> bool {
     use rustix::process::{Pid, test_kill_process_group};
     Pid::from_raw(child.id().cast_signed())
         .is_some_and(|group| test_kill_process_group(group).is_ok())
 }
 
 #[cfg(not(unix))]
-const fn group_lives(_child: &Child) -> bool {
+const fn group_is_alive(_child: &Child) -> bool {
     false
 }

@@ -64,4 +64,4 @@ pub(super) fn terminate(supervisor: u32) {
 }
 
 #[cfg(not(unix))]
-pub(super) const fn terminate(_keeper: u32) {}
+pub(super) const fn terminate(_supervisor: u32) {}
