@@ -1,12 +1,12 @@
 //! Background threads. Systems poll them and never wait. Threads can be stopped, and they have a bounded time to end with
 //! the program.
 
-mod leaving;
+mod exit_deadline;
 mod queue;
 #[cfg(target_os = "linux")]
 pub mod session_bus;
 
-pub use leaving::ExitDeadline;
+pub use exit_deadline::ExitDeadline;
 pub use queue::TaskQueue;
 
 pub(crate) use quadrille_search::lower_priority;

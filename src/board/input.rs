@@ -1,10 +1,10 @@
 //! Input on the board: clicks, drags, touch, wheel and keys, in order of time.
 
+use super::current_scene::{last_path, view};
 use super::interaction::{InputEffect, Press};
 use super::layout::BoardPlace;
 use super::premove;
 use super::respond::{BoardContext, click_while_pending};
-use super::shown::{last_path, view};
 use super::state::BoardState;
 use super::touch::{Gesture, Touch};
 use crate::drawing::choice::{Choice, ClickRefusal, Hit, Response};

@@ -1,7 +1,7 @@
 //! Keyboard input on the game screen.
 
+use super::current_scene::view;
 use super::respond::{BoardContext, confirm};
-use super::shown::view;
 use crate::drawing::drawing;
 use crate::input::keys::KeyPress;
 use crate::input::shortcuts::{Scope, Shortcut};

@@ -5,6 +5,7 @@
 //! [`Scene`](crate::artwork::scene::Scene), which is shown as sprites. The second and third stages are pure functions.
 
 pub mod cues;
+pub mod current_scene;
 pub mod input;
 pub mod interaction;
 pub mod keyboard;
@@ -13,7 +14,6 @@ pub mod motion;
 pub mod premove;
 pub mod render;
 pub mod respond;
-pub mod shown;
 pub mod spoken;
 pub mod state;
 pub mod touch;
@@ -30,7 +30,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<layout::BoardPlace>()
         .init_resource::<input::Pointer>()
         .init_resource::<touch::Touch>()
-        .init_resource::<shown::BoardScene>()
+        .init_resource::<current_scene::BoardScene>()
         .add_message::<state::BoardRequest>()
         .add_systems(
             Update,
@@ -57,7 +57,7 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(AppSystems::Animate),
-                (layout::place_board, shown::draw_scene)
+                (layout::place_board, current_scene::draw_scene)
                     .chain()
                     .in_set(AppSystems::Draw),
             )
@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             OnExit(Screen::Game),
-            (motion::end_animations, shown::clear_scene),
+            (motion::end_animations, current_scene::clear_scene),
         )
         .add_plugins(cues::plugin);
 }

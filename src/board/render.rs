@@ -1,8 +1,8 @@
 //! The scene as entities. Pictures with the same key share an entity, which is animated independently of the others.
 
+use super::current_scene::{BoardScene, clocks};
 use super::layout::BoardPlace;
 use super::motion::FramesPending;
-use super::shown::{BoardScene, clocks};
 use super::state::BoardState;
 use crate::artwork::cache::ArtCache;
 use crate::artwork::scene::{Item, PictureKey, Role};

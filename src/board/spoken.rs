@@ -1,7 +1,7 @@
 //! The squares of the board in words, for screen readers.
 
+use super::current_scene::view;
 use super::layout::BoardPlace;
-use super::shown::view;
 use super::state::BoardState;
 use crate::drawing::draft::pieces_on;
 use crate::drawing::drawing;

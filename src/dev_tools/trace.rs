@@ -14,8 +14,8 @@
 //! | `focus NAME` | this clickable thing got the keyboard focus; `-`: none has it |
 //! | `settled`, `busy` | whether neither an animation nor a search is running |
 
+use crate::board::current_scene::view;
 use crate::board::layout::BoardPlace;
-use crate::board::shown::view;
 use crate::board::state::BoardState;
 use crate::drawing::drawing;
 use crate::interface::Screen;

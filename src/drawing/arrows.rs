@@ -8,11 +8,11 @@ use super::marks::{
 use super::values::{self, MoveValue};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
+use arrow_paths::{distance_to_path, end_at_edge, path_centres, point_at_share, side_by_side};
 use bevy::math::Vec2;
 use quadrille_games::rules::{AnyPosition, Path, Spot};
-use ways::{distance_to_path, end_at_edge, path_centres, point_at_share, side_by_side};
 
-pub(super) mod ways;
+pub(super) mod arrow_paths;
 
 /// Moves to show as arrows, best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -84,7 +84,7 @@ mod tests {
         AMBER, BADGE_GROUND, BEST, CASING, CORAL, CURSOR, LAST_MOVE, PLAYED, PREMOVE, USER_MARK,
     };
     use crate::drawing::view::View;
-    use crate::drawing::{beginning, drawing};
+    use crate::drawing::{drawing, first_game_marks};
     use quadrille_games::rules::{AnyPosition, Variant};
 
     /// Returns the relative luminance of `#RGB` or `#RRGGBB`.
@@ -141,7 +141,7 @@ mod tests {
         let mut scene = Scene::default();
         board.draw(&view, &mut scene);
         arrows::paint_arrows(board, &view, &Arrows::default(), &mut scene);
-        beginning::paint_movable_pieces(board, &View::still(&position), &mut scene);
+        first_game_marks::paint_movable_pieces(board, &View::still(&position), &mut scene);
         apply_contrast(&mut scene, view.look);
         scene
     }

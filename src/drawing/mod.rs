@@ -5,14 +5,14 @@
 
 pub mod arrows;
 pub mod badges;
-pub mod beginning;
 pub mod choice;
 pub mod contrast;
 pub mod draft;
 pub mod film;
 pub mod finale;
+pub mod first_game_marks;
+pub mod hover_marks;
 pub mod marks;
-pub mod offer;
 pub mod picture;
 pub mod pieces;
 pub mod quantise;

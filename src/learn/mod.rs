@@ -1,9 +1,9 @@
 //! Learning: a person's progress, and the exercise on the board.
 
 mod analysis;
-pub mod fit;
 pub mod leads;
 pub mod lesson;
+pub mod level_fit;
 pub mod mistakes;
 pub mod progress;
 pub mod puzzle;
@@ -74,7 +74,7 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
 pub fn plugin(app: &mut App) {
     app.add_message::<OpenExercise>()
         .add_plugins(analysis::plugin)
-        .add_plugins(fit::plugin)
+        .add_plugins(level_fit::plugin)
         .add_plugins(lesson::plugin)
         .add_plugins(mistakes::plugin)
         .add_plugins(progress::plugin)

@@ -5,7 +5,7 @@
 
 mod engine;
 mod engines;
-pub mod hold;
+pub mod pur_blocking;
 pub mod reasons;
 pub mod search_text;
 mod thread;
@@ -17,7 +17,7 @@ use crate::background::{ExitDeadline, waker};
 use crate::interface::Screen;
 use crate::power::{AlarmSystems, Attention, Wake};
 use crate::schedule::{AppSystems, LeaveSystems};
-use crate::session::ahead::ClockHoldReasons;
+use crate::session::premoves::ClockHoldReasons;
 use crate::session::{Assessment, Exercise, Request, Session, Thinking};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup};

@@ -1,6 +1,6 @@
 //! Explains in sentences why a move is good.
 
-use super::hold;
+use super::pur_blocking;
 use super::search_text::own_moves;
 use crate::drawing::drawing;
 use crate::text::{join_and, move_text, number, outcome, side, side_number, tr};
@@ -82,7 +82,7 @@ impl Reasons {
             MoveVerdict::Wins(..) if over => {}
             MoveVerdict::Best { .. } => sentences.push(judged),
             MoveVerdict::Draw => {
-                let why = hold::why_drawn(position);
+                let why = pur_blocking::why_drawn(position);
                 sentences.splice(0..0, std::iter::once(judged).chain(why));
             }
             _ => sentences.insert(0, judged),

@@ -1,6 +1,6 @@
 //! The layout of the panel.
 
-use super::{PanelContext, cards, detail, foot, lesson, moves, puzzle, review, thinking};
+use super::{PanelContext, cards, detail, footer, lesson, moves, puzzle, review, thinking};
 use crate::layout::has_two_columns;
 use crate::review::Tab;
 use crate::theme::painter::Painter;
@@ -50,9 +50,9 @@ pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: e
     });
     let mut long = None;
     let lower = painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
-        foot::draw_buttons(painter, context);
+        footer::draw_buttons(painter, context);
         painter.space(gap(10.0, 20.0));
-        long = foot::draw_status(painter, context);
+        long = footer::draw_status(painter, context);
         painter.space(gap(8.0, 16.0));
         if detail::draw_detail(painter, context) {
             painter.space(gap(8.0, 16.0));
@@ -102,7 +102,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
         review::verdict(painter, context);
         painter.space(gap);
         // Shows the remaining choices of a move that is being entered.
-        if foot::is_choosing(context) && detail::draw_detail(painter, context) {
+        if footer::is_choosing(context) && detail::draw_detail(painter, context) {
             painter.space(gap);
         }
         if review::draw_mistakes_button(painter, context) {
@@ -165,7 +165,7 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
     let foot_height = if reviewed {
         review::buttons_height(context)
     } else {
-        foot::buttons_height(context)
+        footer::buttons_height(context)
     };
     let foot_top = room.bottom() - foot_height;
     let half = (room.width() - 12.0) / 2.0;
@@ -187,7 +187,7 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
             painter.space(8.0);
             review::verdict(painter, context);
             painter.space(8.0);
-            if foot::is_choosing(context) && detail::draw_detail(painter, context) {
+            if footer::is_choosing(context) && detail::draw_detail(painter, context) {
                 painter.space(8.0);
             }
             review::draw_mistakes_button(painter, context);
@@ -209,7 +209,7 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
         if detail::draw_detail(painter, context) {
             painter.space(8.0);
         }
-        long = foot::draw_status(painter, context);
+        long = footer::draw_status(painter, context);
     });
     if let Some(long) = long {
         long.draw(painter, list);
@@ -218,7 +218,7 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
         if reviewed {
             review::draw_buttons(painter, context);
         } else {
-            foot::draw_buttons(painter, context);
+            footer::draw_buttons(painter, context);
         }
     });
 }

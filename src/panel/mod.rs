@@ -5,7 +5,7 @@
 mod cards;
 mod clipboard;
 mod detail;
-mod foot;
+mod footer;
 mod header;
 mod last_move;
 mod layout;
@@ -23,8 +23,8 @@ use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
-use crate::learn::fit::{LevelFit, PersonRatings};
 use crate::learn::lesson::{ActiveLesson, LessonRun};
+use crate::learn::level_fit::{LevelFit, PersonRatings};
 use crate::learn::mistakes::mistakes_of_session;
 use crate::learn::progress::{Progress, Today};
 use crate::learn::puzzle::{self as puzzles, PuzzleRun};

@@ -2,7 +2,7 @@
 
 use super::review::percent;
 use crate::learn::warning::{Blunder, ConfirmMove};
-use crate::opponent::{hold, reasons};
+use crate::opponent::{pur_blocking, reasons};
 use crate::session::Request;
 use crate::text::{move_text, tr};
 use crate::theme::painter::{Painter, parts};
@@ -17,7 +17,7 @@ pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
     };
     let before = game.position_before(blunder.place);
     let chances = [blunder.chance, (blunder.chance - blunder.loss).max(0.0)];
-    let turned = hold::warning_sentences(before, ply.mv, chances[0], chances[1]);
+    let turned = pur_blocking::warning_sentences(before, ply.mv, chances[0], chances[1]);
     let [was, is] = chances.map(percent);
     let after = game.position();
     let mv = move_text(before, ply.mv);

@@ -3,7 +3,7 @@
 use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Analysis, Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
-use crate::opponent::{hold, reasons, search_text};
+use crate::opponent::{pur_blocking, reasons, search_text};
 use crate::session::Session;
 use crate::text::{self, tr};
 use quadrille_engine::EngineError;
@@ -182,7 +182,7 @@ fn result_change_reasons(review: &Review, session: &Session) -> Vec<String> {
     let (Some(was), Some(is)) = (own(before), own(place)) else {
         return Vec::new();
     };
-    hold::warning_sentences(game.position_of(before), ply.mv, was, is)
+    pur_blocking::warning_sentences(game.position_of(before), ply.mv, was, is)
 }
 
 /// Returns a sentence about the captures of the best reply to the viewed move.

@@ -10,18 +10,18 @@ pub mod explorer;
 pub mod judge;
 pub mod judgement_text;
 pub mod margins;
+mod playback;
 pub mod review_file;
 mod review_store;
-mod walk;
 
 pub use analysis::{Analysis, Threat};
-pub use walk::{Direction, next_mistake};
+pub use playback::{Direction, next_mistake};
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
 use crate::drawing::arrows::Arrows;
 use crate::drawing::spot_named;
 use crate::schedule::{AppSystems, LeaveSystems};
-use crate::session::ahead::ClockHoldReasons;
+use crate::session::premoves::ClockHoldReasons;
 use crate::session::{Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Engine};
@@ -262,7 +262,7 @@ pub fn plugin(app: &mut App) {
                 analysis::run,
                 explorer::look_up,
                 margins::solve,
-                walk::step_automatically,
+                playback::step_automatically,
                 update_best_moves,
                 hold_clocks,
             )

@@ -1,7 +1,7 @@
 //! The screens and dialogs.
 
+mod alerts;
 pub mod attract;
-mod complaint;
 mod dialogs;
 mod engine_failure;
 pub mod file_dialog;
@@ -65,7 +65,7 @@ pub fn plugin(app: &mut App) {
         tournament::plugin,
         introduction::plugin,
         settings::plugin,
-        complaint::plugin,
+        alerts::plugin,
         wake::plugin,
     ));
 }

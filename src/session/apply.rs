@@ -1,7 +1,7 @@
 //! Applies requests to the session. The session changes nowhere else.
 
-use super::ahead::ClockHoldReasons;
 use super::origin::new_origin;
+use super::premoves::ClockHoldReasons;
 use super::variations::{game_from, try_move};
 use super::{
     Exercise, Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame,

@@ -1,6 +1,6 @@
 //! Clocks: a main time and an increment for each move. A side whose time is used up loses.
 
-use super::ahead::ClockHoldReasons;
+use super::premoves::ClockHoldReasons;
 use super::{ForfeitCause, Request, Session};
 use crate::interface::Screen;
 use crate::power::{AlarmSystems, Attention, SoftwareRendering, Wake};

@@ -2,13 +2,13 @@
 //!
 //! Board, panel and dialogs read [`Session`] and write [`Request`] messages. Only [`apply::apply_requests`] applies them.
 
-pub mod ahead;
 pub mod apply;
 mod clock;
 mod forfeit;
 pub mod history;
 mod notice;
 pub mod origin;
+pub mod premoves;
 mod variations;
 
 pub use forfeit::{Forfeit, ForfeitCause};

@@ -1,6 +1,6 @@
 //! The window: icon, position, size, scale, full screen, and signals that end the program.
 
-mod ground;
+mod backdrop;
 mod icon;
 pub mod instance;
 mod place;
@@ -15,7 +15,7 @@ use bevy::window::{PrimaryWindow, WindowMode};
 
 /// Adds the systems. The settings must have been read.
 pub fn plugin(app: &mut App) {
-    ground::plugin(app);
+    backdrop::plugin(app);
     icon::plugin(app);
     place::plugin(app);
     termination::plugin(app);

@@ -2,7 +2,7 @@
 
 use crate::table::{Table, human};
 use bevy::time::TimeUpdateStrategy;
-use quadrille::board::shown::{BoardScene, clocks};
+use quadrille::board::current_scene::{BoardScene, clocks};
 use quadrille::drawing::drawing;
 use quadrille::session::Request;
 use quadrille::settings::Settings;

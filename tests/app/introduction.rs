@@ -3,7 +3,7 @@
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use quadrille::artwork::scene::Role;
-use quadrille::board::shown::BoardScene;
+use quadrille::board::current_scene::BoardScene;
 use quadrille::interface::Dialog;
 use quadrille::learn::progress::ProgressEvent;
 use quadrille::screens::introduction::{first_start_plugin, sentences};

@@ -1,6 +1,5 @@
 //! Tests of the game without a real window.
 
-mod ahead;
 mod annotations;
 mod command_line;
 #[cfg(target_os = "linux")]
@@ -15,7 +14,6 @@ mod explorer;
 #[cfg(target_os = "linux")]
 mod films;
 mod finale;
-mod fit;
 #[cfg(target_os = "linux")]
 mod folder;
 #[cfg(target_os = "linux")]
@@ -33,6 +31,7 @@ mod keyboard;
 #[cfg(target_os = "linux")]
 mod leaving;
 mod lessons;
+mod level_fit;
 #[cfg(target_os = "linux")]
 mod library;
 mod mistakes;
@@ -41,6 +40,7 @@ mod notices;
 #[cfg(target_os = "linux")]
 mod odd_records;
 mod opponent;
+mod opponent_turn;
 mod packaging;
 mod pictures;
 mod pointer;

@@ -10,8 +10,8 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use quadrille::background::{report_count, wait_for_report};
+use quadrille::board::current_scene;
 use quadrille::board::layout::BoardPlace;
-use quadrille::board::shown;
 use quadrille::board::state::BoardState;
 use quadrille::core_plugin;
 use quadrille::drawing::{drawing, spot_named};
@@ -139,7 +139,7 @@ impl Table {
     pub fn point(&self, spot: Spot) -> Vec2 {
         let place = self.app.world().resource::<BoardPlace>();
         let session = self.session();
-        let view = shown::view(session, self.board(), place);
+        let view = current_scene::view(session, self.board(), place);
         place.to_window(drawing(session.game.variant()).centre(&view, spot))
     }
 

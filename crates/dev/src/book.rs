@@ -3,8 +3,8 @@
 use crate::checkpointed_run;
 use clap::Args;
 use quadrille_files::{RealDisk, atomic};
-use quadrille_solver::author::{Author, starts};
 use quadrille_solver::book::Book;
+use quadrille_solver::book_writer::{Author, starts};
 use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;

@@ -11,7 +11,7 @@ pub mod client;
 pub mod command;
 pub mod compliance;
 mod input;
-mod output;
+mod output_queue;
 pub mod server;
 mod settings;
 mod worker;

@@ -5,7 +5,7 @@
 
 use super::command::{Command, GoLimits, PositionSetup, Query};
 use super::input::{Event, EventQueue, InputLine};
-use super::output::OutputQueue;
+use super::output_queue::OutputQueue;
 use super::settings::Settings;
 use super::worker::{self, EngineJob, EngineSearcher, JobEnd, SearchRequest, SearchSettings};
 use quadrille_games::record::Game;

@@ -1,7 +1,7 @@
 //! The engine's search thread, which also counts perft. It runs until the engine ends.
 
 use super::input::Event;
-use super::output::OutputQueue;
+use super::output_queue::OutputQueue;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{Info, Limits, Options, ScoreBound, SearchResult, StopFlag};
 use quadrille_solver::perfect::Thinker;

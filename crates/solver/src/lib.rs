@@ -6,9 +6,9 @@
 //! [`book`] is the opening book, which `author` writes. [`perfect`] plays from it, from the solver, or from the ordinary
 //! search.
 
-#[cfg(feature = "threads")]
-pub mod author;
 pub mod book;
+#[cfg(feature = "threads")]
+pub mod book_writer;
 mod bounds;
 mod checkpoint;
 mod ending;

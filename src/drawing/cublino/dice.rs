@@ -1,7 +1,7 @@
 //! The dice of a position, and their drawing.
 
-use super::cube::direction;
-use super::die;
+use super::die_art;
+use super::die_geometry::direction;
 use super::geometry::{DIE, centre, is_jump};
 use crate::artwork::Art;
 use crate::artwork::frames::Frames;
@@ -48,7 +48,7 @@ pub(super) fn die_after(die: Die, path: &[Spot]) -> Die {
 /// Returns the appearance of a die in a view.
 pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
     PieceFigure {
-        art: die::resting(
+        art: die_art::resting(
             die.owner,
             visible_orientation(die, view.flipped),
             is_small(view.pixels),
@@ -68,7 +68,7 @@ pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
 }
 
 /// The width of a die's picture.
-pub(super) const PICTURE: f32 = DIE * die::PICTURE;
+pub(super) const PICTURE: f32 = DIE * die_art::PICTURE;
 /// The shift of a die's shadow for each unit of lift.
 pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.5, 1.27);
 
@@ -79,7 +79,7 @@ fn is_small(pixels: f32) -> bool {
 
 /// Returns the frames of `die` rolling towards `way` on the screen.
 pub(super) fn tip_frames(die: Die, way: Direction, flipped: bool, pixels: f32) -> Frames {
-    die::tipping(
+    die_art::tipping(
         die.owner,
         visible_orientation(die, flipped),
         way,

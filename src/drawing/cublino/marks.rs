@@ -1,7 +1,7 @@
 //! Marks on the board: the last move, the path so far, targets, and hints.
 
-use super::cube::{direction, step};
 use super::dice::{die_after, figure};
+use super::die_geometry::{direction, step};
 use super::geometry::{centre, is_jump};
 use super::motion::bend;
 use crate::artwork::scene::{Role, Scene};

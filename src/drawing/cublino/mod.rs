@@ -6,9 +6,9 @@
 //! * `marks`, `fights` and `explanation`: the selection and the effect of a target.
 
 mod board_art;
-mod cube;
 mod dice;
-mod die;
+mod die_art;
+mod die_geometry;
 mod explanation;
 mod fights;
 mod geometry;
@@ -186,7 +186,7 @@ fn request_roll_frames(scene: &mut Scene, choice: &Choice, die: Die, view: &View
     let here = geometry::centre(choice.here(), view.flipped);
     for target in choice.targets.iter().filter(|target| target.next) {
         if !geometry::is_jump(choice.here(), target.spot) {
-            let way = cube::direction(here, geometry::centre(target.spot, view.flipped));
+            let way = die_geometry::direction(here, geometry::centre(target.spot, view.flipped));
             let frames = dice::tip_frames(die, way, view.flipped, view.pixels);
             scene.ahead.push((frames, Vec2::splat(dice::PICTURE)));
         }

@@ -1,7 +1,7 @@
 //! Animations of moves: dice roll over an edge or jump in an arc, and captured dice leave after the landing.
 
-use super::cube::direction;
 use super::dice::{SHADOW_SHIFT, die_after, die_at, figure, tip_frames};
+use super::die_geometry::direction;
 use super::geometry::{DIE, SQUARE, centre, is_jump, spots};
 use super::marks::LIFT_ON_THE_WAY;
 use crate::artwork::scene::Scene;

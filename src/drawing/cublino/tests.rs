@@ -29,7 +29,7 @@ fn dice_of(view: &View) -> usize {
                 } else {
                     die.orientation
                 };
-                let art = super::die::die(die.owner, faces, Direction::North, 0.0, false);
+                let art = super::die_art::die(die.owner, faces, Direction::North, 0.0, false);
                 scene
                     .items
                     .iter()

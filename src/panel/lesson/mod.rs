@@ -1,7 +1,7 @@
 //! The panel of a first game: the step, the praise for the previous one, the explanation, the task, the answer to a wrong move,
 //! and the buttons.
 
-use super::{Button, PanelContext, detail, draw_button, draw_sentence, foot, send_message};
+use super::{Button, PanelContext, detail, draw_button, draw_sentence, footer, send_message};
 use crate::interface::{OpenDialog, Screen};
 use crate::learn::lesson::{ActiveLesson, LessonRequest, StepPhase, StepSentences};
 use crate::text::tr;
@@ -129,7 +129,7 @@ fn draw_task(painter: &mut Painter, task: &str) {
 fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson, gap: f32) {
     let refused = running.refusal.clone().map(|words| (words, true));
     let lost = (running.phase == StepPhase::NotWon).then(|| (tr!("lesson-not-won"), true));
-    let board = foot::input_sentence(context);
+    let board = footer::input_sentence(context);
     let by_rule = board.clone().filter(|(_, refused)| *refused);
     if let Some((words, refused)) = lost.or(by_rule).or(refused).or(board) {
         painter.space(gap);

@@ -6,9 +6,9 @@ use crate::game_status::move_number;
 use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
 use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase};
-use crate::opponent::{hold, reasons};
+use crate::opponent::{pur_blocking, reasons};
 use crate::panel::review::percent;
-use crate::panel::{PanelContext, foot};
+use crate::panel::{PanelContext, footer};
 use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
@@ -102,7 +102,8 @@ pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> Strin
     if let Some(leads) = leads {
         return tr!("mistake-gave", move = mv, points = leads.lost_points());
     }
-    let turn = hold::result_change_sentence(position, mistake.chance, mistake.chance_after());
+    let turn =
+        pur_blocking::result_change_sentence(position, mistake.chance, mistake.chance_after());
     let [was, is] = [mistake.chance, mistake.chance_after()].map(percent);
     let sentence = tr!("mistake-played", move = mv, was = was, is = is);
     join_sentences([sentence].into_iter().chain(turn))
@@ -206,7 +207,8 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
             let mistake = running.mistake.as_ref();
             let why = mistake.map(|(mistake, _)| {
                 let [was, is] = [mistake.chance, mistake.chance_after()];
-                let told = hold::warning_sentences(&puzzle.position, mistake.played, was, is);
+                let told =
+                    pur_blocking::warning_sentences(&puzzle.position, mistake.played, was, is);
                 // The sentence about the change of the likely result is already above.
                 told.into_iter().skip(1)
             });
@@ -241,7 +243,7 @@ fn why_held(running: &ActivePuzzle, tried: AnyMove, chance: Option<f64>) -> Vec<
         // The best move is at least this far ahead.
         (None, PuzzleKind::BestMove | PuzzleKind::Points) => (is + FAR_BETTER).max(LEAST_CHANCE),
     };
-    hold::warning_sentences(&running.position(), tried, was, is)
+    pur_blocking::warning_sentences(&running.position(), tried, was, is)
 }
 
 fn theme_names(themes: &[Theme]) -> Option<String> {
@@ -255,7 +257,7 @@ fn theme_names(themes: &[Theme]) -> Option<String> {
 /// Returns the sentence at the end, and whether it is a refusal.
 pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) -> (String, bool) {
     if running.phase == PuzzlePhase::AwaitingMove
-        && let Some(answer) = foot::input_sentence(context)
+        && let Some(answer) = footer::input_sentence(context)
     {
         return answer;
     }

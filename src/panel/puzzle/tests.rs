@@ -4,7 +4,7 @@ use super::{LINE_HEIGHT_PX, card_margin, draw_puzzle};
 use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::layout::{MIN_INTERFACE_SIZE, panel_rect};
-use crate::learn::fit::{LevelFit, PersonRatings};
+use crate::learn::level_fit::{LevelFit, PersonRatings};
 use crate::learn::progress::{Progress, ProgressEvent, Today};
 use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase};
 use crate::panel::{PanelContext, layout};

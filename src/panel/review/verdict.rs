@@ -1,6 +1,6 @@
 //! The card about the viewed move, or about the whole game.
 
-use super::super::{PanelContext, foot, tree};
+use super::super::{PanelContext, footer, tree};
 use super::table::mark_colour;
 use crate::review::judge::{BAD_JUDGEMENTS, judgement_of_move};
 use crate::review::{Direction, judgement_text, next_mistake};
@@ -89,7 +89,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     let session = context.session;
     let review = context.review;
     let place = session.place();
-    if let Some((text, refused)) = foot::input_sentence(context) {
+    if let Some((text, refused)) = footer::input_sentence(context) {
         let title = tr!("review-board");
         let colour = if refused { look.danger } else { look.text };
         return (title, colour, Some(vec![text]));

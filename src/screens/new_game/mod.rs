@@ -9,7 +9,7 @@ use super::prelude::*;
 use super::rules::RulesForm;
 use crate::drawing::badges;
 use crate::learn::OpenExercise;
-use crate::learn::fit::{LevelFit, MIN_RATED_GAMES, PersonRatings, can_be_fair, make_fair};
+use crate::learn::level_fit::{LevelFit, MIN_RATED_GAMES, PersonRatings, can_be_fair, make_fair};
 use crate::learn::progress::Progress;
 use crate::session::Request;
 use crate::settings::Settings;

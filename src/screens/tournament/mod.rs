@@ -2,7 +2,7 @@
 
 mod crosstable;
 mod entry;
-mod now;
+mod open_tournament;
 
 use super::page;
 use super::prelude::*;
@@ -131,7 +131,7 @@ fn draw_page(
             }
         }
         (TournamentPage::Now, Some(hall)) => {
-            now::draw_tournament(painter, hall, &mut screen.watched, body)
+            open_tournament::draw_tournament(painter, hall, &mut screen.watched, body)
         }
         // This happens for one or two frames.
         (TournamentPage::Now, None) => {}

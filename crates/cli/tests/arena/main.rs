@@ -13,11 +13,11 @@ mod command_paths;
 mod compliance;
 #[path = "../../../../tests/corpus/mod.rs"]
 mod corpus;
-#[cfg(target_os = "linux")]
-mod flood;
 mod given_files;
 #[cfg(target_os = "linux")]
 mod hostile;
+#[cfg(target_os = "linux")]
+mod identical_players;
 #[path = "../../../games/tests/idle/mod.rs"]
 mod idle;
 #[cfg(target_os = "linux")]
@@ -26,13 +26,9 @@ mod invisible;
 mod isolation;
 #[cfg(target_os = "linux")]
 mod kill_handle;
-#[cfg(target_os = "linux")]
-mod kindred;
 mod large_records;
 #[cfg(target_os = "linux")]
 mod lenient_input;
-#[cfg(target_os = "linux")]
-mod match_alike;
 #[cfg(target_os = "linux")]
 mod match_ends;
 #[cfg(target_os = "linux")]
@@ -44,6 +40,8 @@ mod names;
 mod no_progress;
 mod odd_records;
 mod other_records;
+#[cfg(target_os = "linux")]
+mod output_flood;
 mod person;
 mod program;
 mod records;
@@ -53,6 +51,8 @@ mod resources;
 mod root;
 #[cfg(target_os = "linux")]
 mod shell;
+#[cfg(target_os = "linux")]
+mod similar_games;
 #[cfg(target_os = "linux")]
 mod start_check;
 mod tournament;

@@ -1,6 +1,6 @@
 //! Tests of the search on the real games, against plain minimax and on endings that can be solved.
 
-use crate::plain::{TABLE_ONLY, minimax, score_matches_value, score_of, search_afresh};
+use crate::plain_search::{TABLE_ONLY, minimax, score_matches_value, score_of, search_afresh};
 use quadrille_games::rules::cublino::{CublinoContra, CublinoPur};
 use quadrille_games::rules::focus::{FocusClassic, FocusCourse, FocusExact};
 use quadrille_games::rules::hique::Hique;

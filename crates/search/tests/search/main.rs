@@ -3,11 +3,11 @@
 mod fortress;
 mod games;
 mod graph;
+mod history_claims;
 mod levels;
 mod limits;
 mod multi_pv;
-mod past;
-mod plain;
+mod plain_search;
 mod progress;
 mod proofs;
 mod search;

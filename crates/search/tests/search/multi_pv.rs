@@ -1,7 +1,7 @@
 //! Tests of several best moves at a time (multi-PV).
 
 use crate::graph::{Graph, Shape};
-use crate::plain::{minimax, score_of, search_to_depth};
+use crate::plain_search::{minimax, score_of, search_to_depth};
 use quadrille_games::rules::{AnyPosition, Position, Variant};
 use quadrille_search::{
     AnySearcher, Features, Info, Level, Limits, Line, Options, Score, SearchResult, Searcher,

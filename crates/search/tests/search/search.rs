@@ -1,7 +1,7 @@
 //! Tests of the search on small games, which minimax and retrograde analysis solve.
 
 use crate::graph::{Graph, Shape};
-use crate::plain::{
+use crate::plain_search::{
     TABLE_ONLY, minimax, score_matches_value, score_of, search_afresh, search_to_depth,
 };
 use quadrille_games::rules::{Player, Position};

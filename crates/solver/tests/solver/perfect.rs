@@ -5,7 +5,7 @@ use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position, Variant};
 use quadrille_search::{AnySearcher, Info, Level, Limits, Options, StopFlag};
 use quadrille_solver::Solver;
-use quadrille_solver::author::starts;
+use quadrille_solver::book_writer::starts;
 use quadrille_solver::perfect::{Thinker, ThinkerResult};
 use std::cmp::Ordering;
 use std::sync::mpsc::channel;

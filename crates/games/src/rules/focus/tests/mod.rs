@@ -1,7 +1,7 @@
 //! Focus against its sources: known leaf counts, texts, keys, endings, refusals, the course's session.
 
 mod course_game;
-mod literal;
+mod literal_reference;
 
 use super::*;
 use crate::rules::perft;

@@ -5,7 +5,7 @@ use crate::drawing::finale::Finale;
 use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
-use crate::learn::fit::{LevelOffer, make_fair};
+use crate::learn::level_fit::{LevelOffer, make_fair};
 use crate::review::ReviewRequest;
 use crate::session::apply::{can_redo, can_undo, only_changes_view};
 use crate::session::{Pace, Request, Session};

@@ -1,6 +1,6 @@
 //! Moves that are not selected: the targets of the piece under the pointer, and the premove.
 
-use super::arrows::ways::{path_centres, side_by_side};
+use super::arrows::arrow_paths::{path_centres, side_by_side};
 use super::arrows::{ARROW_STYLES, PIECE_RADIUS, arrow};
 use super::marks::PREMOVE;
 use super::view::{BoardDrawing, View};

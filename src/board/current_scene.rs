@@ -5,12 +5,12 @@ use super::state::BoardState;
 use crate::artwork::scene::Scene;
 use crate::artwork::track::Clocks;
 use crate::drawing::arrows::{self, Arrows};
-use crate::drawing::beginning;
 use crate::drawing::choice::{Choice, Hit};
 use crate::drawing::contrast;
 use crate::drawing::drawing;
 use crate::drawing::finale::Finale;
-use crate::drawing::offer;
+use crate::drawing::first_game_marks;
+use crate::drawing::hover_marks;
 use crate::drawing::timing::{REFUSAL_MS, SHAKE_MS};
 use crate::drawing::view::{Motion, MotionKey, View};
 use crate::look::Look;
@@ -97,12 +97,12 @@ pub fn draw_scene(
     }
     let mut scene = Scene::default();
     board.draw(&board_view, &mut scene);
-    offer::paint_targets(board, &board_view, &mut scene);
-    offer::paint_premove(board, &board_view, &mut scene);
+    hover_marks::paint_targets(board, &board_view, &mut scene);
+    hover_marks::paint_premove(board, &board_view, &mut scene);
     if state.motion.is_none() {
         arrows::paint_arrows(board, &board_view, &arrows, &mut scene);
         if newcomer {
-            beginning::paint_movable_pieces(board, &board_view, &mut scene);
+            first_game_marks::paint_movable_pieces(board, &board_view, &mut scene);
         }
     }
     if let Some(finale) = shown_finale(&board_view, &state) {

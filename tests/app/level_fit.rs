@@ -2,7 +2,7 @@
 
 use crate::storage::{PATIENCE, simulated_store, table_with_store, wait_for_storage};
 use crate::table::Table;
-use quadrille::learn::fit::{LevelFit, LevelOffer, MIN_RATED_GAMES, PersonRatings};
+use quadrille::learn::level_fit::{LevelFit, LevelOffer, MIN_RATED_GAMES, PersonRatings};
 use quadrille::learn::progress::Progress;
 use quadrille::session::Request;
 use quadrille::setup::{Controller, Setup};

@@ -1,6 +1,6 @@
 //! The picture of a die: the projected cube with its material, lit from the upper left.
 
-use super::cube::{Face, project};
+use super::die_geometry::{Face, project};
 use crate::artwork::Art;
 use crate::artwork::frames::Frames;
 use bevy::math::Vec2;
