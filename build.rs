@@ -1,5 +1,4 @@
-//! Lists the message files under `assets/text/`, so that a language is added by adding a folder; and has the names of functions
-//! left out of releases.
+//! Lists the message files under `assets/text/`, one folder per language. Strips symbols from releases.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -8,20 +7,20 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=assets/text");
     let var = |name| env::var_os(name).ok_or_else(|| io::Error::other(format!("no {name}")));
-    // A profile's `strip` would be forgotten for this package, as `Cargo.toml` says something of it by its name.
+    // Strips with a linker argument: Cargo ignores the profile's `strip` for a package with a profile section of its own.
     if var("PROFILE")? == "release" && var("CARGO_CFG_TARGET_OS")? == "linux" {
         println!("cargo::rustc-link-arg-bins=-Wl,--strip-all");
     }
     let folder = Path::new(&var("CARGO_MANIFEST_DIR")?).join("assets/text");
     let mut list = String::from("&[");
-    for language in sorted(&folder)? {
+    for language in sorted_paths(&folder)? {
         let name = language.file_name().unwrap_or_default();
         let mut files = String::new();
-        for file in sorted(&language)? {
+        for file in sorted_paths(&language)? {
             if file.extension().is_some_and(|ending| ending == "ftl") {
                 let inner = file.file_name().unwrap_or_default();
                 let path = Path::new("/assets/text").join(name).join(inner);
-                // Where the checkout lies is asked for when the list is compiled: another one may use the same build folder.
+                // Resolves the folder when the list is compiled, because several checkouts may share one build folder.
                 let place = format!("concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})");
                 write!(files, "({inner:?}, include_str!({place})),").map_err(io::Error::other)?;
             }
@@ -32,8 +31,8 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&var("OUT_DIR")?).join("texts.rs"), list)
 }
 
-/// What lies in a folder, in an order that does not depend on the machine.
-fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// Returns the paths in a folder, sorted so that builds are reproducible.
+fn sorted_paths(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
     let mut paths: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
     paths.sort();

@@ -10,7 +10,7 @@ use quadrille_search::{AnySearcher, Limits, StopFlag};
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Plies less than in `quadrille-cli bench`, whose searches take too long for many repetitions.
+/// Plies subtracted from the depth of `quadrille-cli bench`, whose searches take too long to repeat.
 const DEPTH_REDUCTION: u32 = 2;
 
 fn bench_search(criterion: &mut Criterion) {

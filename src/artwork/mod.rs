@@ -39,7 +39,7 @@ impl Art {
     }
 
     /// Returns the artwork with the first text of each pair replaced by the second.
-    pub fn repainted(&self, paints: &[(&str, &str)]) -> Self {
+    pub fn with_replaced_text(&self, paints: &[(&str, &str)]) -> Self {
         let mut svg = self.svg().to_owned();
         for (usual, other) in paints {
             if svg.contains(usual) {

@@ -12,7 +12,7 @@ use crate::drawing::drawing;
 use crate::input::keys::{HeldKeys, WinitKeys};
 use crate::input::pointer::PointerHold;
 use crate::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::review::Review;
 use crate::session::{Request, Session};
 use crate::setup::Controller;
@@ -49,7 +49,7 @@ pub fn read_input(
     interface: Res<InterfaceFocus>,
     (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
     mut requests: MessageWriter<Request>,
-    (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<Wake>>),
+    (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<FrameRequest>>),
     // These are updated with every event, because a key or button may go down and up in one slow frame.
     (winit, mut keys, mut hold): (Res<WinitKeys>, Local<HeldKeys>, Local<PointerHold>),
 ) {
@@ -142,7 +142,7 @@ pub fn read_input(
         context.handle_gesture(gesture, &mut pointer);
     }
     if let (Some(wait), Some(wake)) = (touch.time_to_long_press(time.elapsed()), &mut wake) {
-        wake.within(wait);
+        wake.request_within(wait);
     }
     if blocked {
         context.state.pointing.hover = None;

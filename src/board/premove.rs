@@ -4,7 +4,7 @@
 use super::interaction::SeenPath;
 use super::state::{BoardState, Premove};
 use crate::drawing::choice::ClickRefusal;
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::session::apply::PositionReplaced;
 use crate::session::premoves::ClockHoldReasons;
 use crate::session::{Notice, Request, Session};
@@ -54,7 +54,7 @@ pub fn play_premove(
     mut jumped: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
     mut held: ResMut<ClockHoldReasons>,
-    wake: Option<ResMut<Wake>>,
+    wake: Option<ResMut<FrameRequest>>,
     mut requests: MessageWriter<Request>,
 ) {
     let elsewhere = jumped.read().count() > 0;
@@ -80,7 +80,7 @@ pub fn play_premove(
                 requests.write(Request::Notify(Notice::PremoveDropped(premove.text)));
             }
             if let Some(mut wake) = wake {
-                wake.within(Duration::ZERO);
+                wake.request_within(Duration::ZERO);
             }
         }
     }

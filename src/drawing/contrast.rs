@@ -64,9 +64,14 @@ pub fn apply_contrast(scene: &mut Scene, look: Look) {
     for item in &mut scene.items {
         match item.key.role {
             Role::Shadow | Role::Piece | Role::Disc | Role::Die | Role::Leaving | Role::Held => {}
-            Role::Ground => item.art = item.art.repainted(&inks).repainted(beside),
+            Role::Ground => {
+                item.art = item
+                    .art
+                    .with_replaced_text(&inks)
+                    .with_replaced_text(beside)
+            }
             role => {
-                item.art = item.art.repainted(&MARK_PAINTS);
+                item.art = item.art.with_replaced_text(&MARK_PAINTS);
                 if role == Role::Movable {
                     item.alpha = 1.0;
                 }

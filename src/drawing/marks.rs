@@ -459,7 +459,7 @@ pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labe
     let mut shadow = Art::document(slab.shadow);
     if view.look.light {
         let softer = (r#"fill-opacity=".6""#, r#"fill-opacity=".44""#);
-        shadow = shadow.repainted(&[softer, ("#000", "#3A2F1E")]);
+        shadow = shadow.with_replaced_text(&[softer, ("#000", "#3A2F1E")]);
     }
     let middle = corner + slab.size / 2.0;
     scene.draw(shadow, middle + Vec2::new(8.0, 21.0), slab.size + BLUR);
@@ -478,7 +478,7 @@ pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labe
 fn turned(board: &Art) -> Art {
     const BLACK: &str = r##"fill="#17171A" stroke="#BDB6AA" stroke-width="1.2""##;
     const WHITE: &str = r##"fill="#F1E9D8""##;
-    board.repainted(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])
+    board.with_replaced_text(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])
 }
 
 /// Returns the magnification of a mark with text of `size` board units. It keeps the text at 12 px on a small board where

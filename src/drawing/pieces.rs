@@ -32,14 +32,14 @@ pub fn art(svg: &'static str, skin: Skin) -> Art {
     let art = made.entry((svg, skin)).or_insert_with(|| {
         let mut art = Art::document(svg);
         if !skin.marks {
-            art = art.repainted(&[(r#"class="mark""#, r#"display="none""#)]);
+            art = art.with_replaced_text(&[(r#"class="mark""#, r#"display="none""#)]);
         }
         if skin.colours == PieceColours::Painted {
             let colours: Vec<_> = PAINTED_COLOURS
                 .lines()
                 .filter_map(|line| line.split_once(' '))
                 .collect();
-            art = art.repainted(&colours);
+            art = art.with_replaced_text(&colours);
         }
         art
     });

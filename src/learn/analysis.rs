@@ -1,7 +1,7 @@
 //! Opens games for analysis: that of a finished puzzle, and the openings of a variant.
 
 use crate::interface::Screen;
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::review::{ReviewRequest, Tab};
 use crate::schedule::AppSystems;
 use crate::session::{Request, Session};
@@ -84,7 +84,7 @@ fn show_pending_view(
     mut reviews: MessageWriter<ReviewRequest>,
     mut requests: MessageWriter<Request>,
     time: Res<Time<Real>>,
-    wake: Option<ResMut<Wake>>,
+    wake: Option<ResMut<FrameRequest>>,
 ) {
     let Some((serial, view)) = handover.expected else {
         return;
@@ -108,7 +108,7 @@ fn show_pending_view(
     if handover.waited > MAX_OPENING_WAIT {
         handover.forget();
     } else if let Some(mut wake) = wake {
-        wake.within(Duration::from_millis(10));
+        wake.request_within(Duration::from_millis(10));
     }
 }
 

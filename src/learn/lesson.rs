@@ -7,7 +7,7 @@ use super::progress::{LessonState, Progress, ProgressEvent};
 use super::{OpenExercise, exercise_session};
 use crate::drawing::spot_named;
 use crate::interface::Screen;
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::schedule::AppSystems;
 use crate::session::{Request, Session};
 use crate::text::{self, tr};
@@ -309,7 +309,7 @@ fn handle_requests(
 fn update_lesson(
     mut resources: LessonResources,
     time: Res<Time<Real>>,
-    wake: Option<ResMut<Wake>>,
+    wake: Option<ResMut<FrameRequest>>,
 ) {
     let resources = &mut resources;
     let (Some(running), Some(session)) = (&mut resources.run.running, &resources.session) else {
@@ -372,7 +372,7 @@ fn update_lesson(
     if let (Some(running), Some(mut wake)) = (&resources.run.running, wake)
         && !running.pause.is_zero()
     {
-        wake.within(running.pause + Duration::from_millis(10));
+        wake.request_within(running.pause + Duration::from_millis(10));
     }
 }
 

@@ -15,7 +15,7 @@ pub use engine::{position_setup, start as start_engine};
 
 use crate::background::{ExitDeadline, waker};
 use crate::interface::Screen;
-use crate::power::{AlarmSystems, Attention, Wake};
+use crate::power::{AlarmSystems, FrameRequest, WindowAttention};
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::premoves::ClockHoldReasons;
 use crate::session::{Assessment, Exercise, Request, Session, Thinking};
@@ -175,11 +175,15 @@ pub fn window_plugin(app: &mut App) {
 }
 
 /// Requests the next frame for a running search.
-fn wake_for_search(opponent: Res<Opponent>, attention: Res<Attention>, mut wake: ResMut<Wake>) {
+fn wake_for_search(
+    opponent: Res<Opponent>,
+    attention: Res<WindowAttention>,
+    mut wake: ResMut<FrameRequest>,
+) {
     if opponent.is_busy() {
-        wake.within(match *attention {
-            Attention::Full => POLL_INTERVAL,
-            Attention::Aside | Attention::Hidden => POLL_INTERVAL_UNFOCUSED,
+        wake.request_within(match *attention {
+            WindowAttention::Full => POLL_INTERVAL,
+            WindowAttention::Unfocused | WindowAttention::Hidden => POLL_INTERVAL_UNFOCUSED,
         });
     }
 }
@@ -394,7 +398,7 @@ fn start(
     screen: Res<State<Screen>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     (settings, held): (Res<Settings>, Res<AiHeld>),
-    (mut requests, alarm): (MessageWriter<Request>, Option<ResMut<Wake>>),
+    (mut requests, alarm): (MessageWriter<Request>, Option<ResMut<FrameRequest>>),
 ) {
     let Some(session) = session else { return };
     if held.0 || opponent.answered == Some(session.serial) {
@@ -406,7 +410,7 @@ fn start(
     if opponent.running_threads() > 0 {
         // A search that must stop still holds its table.
         if let Some(mut alarm) = alarm {
-            alarm.within(STOP_POLL);
+            alarm.request_within(STOP_POLL);
         }
         return;
     }

@@ -23,7 +23,7 @@ pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     shown.map(|found| gain_sentence(position, found)).collect()
 }
 
-/// Why a move is good, as facts. They are computed on a thread and put into sentences later.
+/// The reasons why a move is good. Computed on a background thread; [`Self::sentences`] formats them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reasons {
     verdict: MoveVerdict,

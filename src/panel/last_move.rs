@@ -63,8 +63,8 @@ fn move_sentence(
     )
 }
 
-/// Returns the effects of the last move, from the longest text to the shortest; empty without a move and after the end of the
-/// game.
+/// Returns sentences about the last move, each with one effect fewer than the one before. Empty without a move and after the
+/// end of the game.
 pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
     if session.is_over() {
         return Vec::new();

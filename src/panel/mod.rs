@@ -205,7 +205,7 @@ fn draw_game(
             layout::is_compact(size),
             panel_rect(size, review.shown).width(),
         ),
-        is_demonstration: attract.on,
+        is_demonstration: attract.is_playing,
         covered: canvas.dialogs.any(),
     };
     let enabled = !canvas.dialogs.any();

@@ -1,6 +1,6 @@
 //! Draws frames while something moves, and lets the window sleep otherwise.
 //!
-//! Input and reports of threads wake the window. A system that will show something later requests a frame from [`Wake`] in
+//! Input and reports of threads wake the window. A system that will show something later requests a frame from [`FrameRequest`] in
 //! every frame until then. The alarm is set to the earliest request.
 
 mod alarm;
@@ -17,18 +17,18 @@ use std::time::{Duration, Instant};
 /// The frame interval when no wake-up is available.
 const FALLBACK_FRAME_INTERVAL: Duration = Duration::from_millis(80);
 /// The longest sleep: a safeguard against a forgotten request.
-const SLEEP: Duration = Duration::from_secs(3600);
+const MAX_SLEEP: Duration = Duration::from_secs(3600);
 
 /// The frame interval while a mouse button is held.
 const HELD_BUTTON_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The earliest request for a frame. It is cleared in every frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wake(Option<Duration>);
+pub struct FrameRequest(Option<Duration>);
 
-impl Wake {
+impl FrameRequest {
     /// Requests a frame within `delay` from now.
-    pub fn within(&mut self, delay: Duration) {
+    pub fn request_within(&mut self, delay: Duration) {
         self.0 = Some(self.0.map_or(delay, |soonest| soonest.min(delay)));
     }
 
@@ -47,12 +47,12 @@ pub enum AlarmSystems {
 
 /// Whether the person sees the window. Decorative motion stops when it is not seen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Attention {
+pub enum WindowAttention {
     /// It has the focus.
     #[default]
     Full,
     /// Another window has the focus.
-    Aside,
+    Unfocused,
     /// It is not visible.
     Hidden,
 }
@@ -61,27 +61,30 @@ pub enum Attention {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftwareRendering(pub bool);
 
-/// Draws frames while a mouse button is held. The graphics driver shares the connection to an X server and may read the release
-/// event, which would be reported only with the next event.
-fn watch_held_buttons(buttons: Option<Res<ButtonInput<MouseButton>>>, mut wake: ResMut<Wake>) {
+/// Draws frames while a mouse button is held. The graphics driver may read the release event from the shared X connection.
+/// Without a new frame, the event would be reported late.
+fn watch_held_buttons(
+    buttons: Option<Res<ButtonInput<MouseButton>>>,
+    mut wake: ResMut<FrameRequest>,
+) {
     if buttons.is_some_and(|buttons| buttons.get_pressed().len() > 0) {
-        wake.within(HELD_BUTTON_INTERVAL);
+        wake.request_within(HELD_BUTTON_INTERVAL);
     }
 }
 
 /// Sets the alarm to the earliest request, and clears the requests.
-fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<Wake>) {
+fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<FrameRequest>) {
     let soonest = std::mem::take(&mut *wake).0;
     if let Some(mut alarm) = alarm {
         alarm.set(soonest.map(|delay| Instant::now() + delay));
     }
 }
 
-/// Updates [`Attention`].
+/// Updates [`WindowAttention`].
 fn update_attention(
     mut occluded: MessageReader<WindowOccluded>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut attention: ResMut<Attention>,
+    mut attention: ResMut<WindowAttention>,
     mut hidden: Local<bool>,
 ) {
     for message in occluded.read() {
@@ -89,11 +92,11 @@ fn update_attention(
     }
     let focused = window.is_none_or(|window| window.focused);
     attention.set_if_neq(if *hidden {
-        Attention::Hidden
+        WindowAttention::Hidden
     } else if focused {
-        Attention::Full
+        WindowAttention::Full
     } else {
-        Attention::Aside
+        WindowAttention::Unfocused
     });
 }
 
@@ -141,13 +144,13 @@ const fn winit_settings(sleep: Duration) -> WinitSettings {
     }
 }
 
-/// Adds the frames on request, and the sleep between them.
+/// Adds the frame requests and lets the window sleep between frames.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Wake>()
-        .init_resource::<Attention>()
+    app.init_resource::<FrameRequest>()
+        .init_resource::<WindowAttention>()
         .init_resource::<SoftwareRendering>()
         .add_message::<WindowOccluded>()
-        .insert_resource(winit_settings(SLEEP))
+        .insert_resource(winit_settings(MAX_SLEEP))
         .add_systems(Startup, start_alarm)
         .add_systems(
             First,
@@ -163,10 +166,10 @@ mod tests {
 
     #[test]
     fn earliest_wake_up_request_counts() {
-        let mut wake = Wake::default();
+        let mut wake = FrameRequest::default();
         assert_eq!(wake.soonest(), None);
         for millis in [500, 20, 300] {
-            wake.within(Duration::from_millis(millis));
+            wake.request_within(Duration::from_millis(millis));
         }
         assert_eq!(wake.soonest(), Some(Duration::from_millis(20)));
     }
@@ -174,16 +177,16 @@ mod tests {
     #[test]
     fn held_button_keeps_the_window_awake() {
         let mut app = App::new();
-        app.init_resource::<Wake>()
+        app.init_resource::<FrameRequest>()
             .init_resource::<ButtonInput<MouseButton>>()
             .add_systems(Update, watch_held_buttons);
         app.update();
-        assert_eq!(app.world().resource::<Wake>().soonest(), None);
+        assert_eq!(app.world().resource::<FrameRequest>().soonest(), None);
         let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
         buttons.press(MouseButton::Left);
         app.update();
         assert_eq!(
-            app.world().resource::<Wake>().soonest(),
+            app.world().resource::<FrameRequest>().soonest(),
             Some(HELD_BUTTON_INTERVAL)
         );
     }

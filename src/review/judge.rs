@@ -2,7 +2,7 @@
 
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
-use quadrille_search::{Line, Score, win_probability};
+use quadrille_search::{PvLine, Score, win_probability};
 use std::collections::HashMap;
 
 /// The least loss of winning chances of an inaccuracy.
@@ -13,7 +13,7 @@ const MISTAKE: f64 = 0.10;
 const BLUNDER: f64 = 0.20;
 
 /// The evaluation of a position: score for the side to move, best line and depth. A finished game has no line and depth 0.
-pub type Evaluation = Line<AnyMove>;
+pub type Evaluation = PvLine<AnyMove>;
 
 /// Combines the evaluations of single positions of a game into consistent ones.
 ///

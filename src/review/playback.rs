@@ -3,7 +3,7 @@
 use super::judge::judgement_of_move;
 use super::{Review, line};
 use crate::interface::{OpenDialogs, Screen};
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::session::{Request, Session};
 use bevy::prelude::*;
 use quadrille_games::record::Place;
@@ -55,7 +55,7 @@ pub(super) fn step_automatically(
     session: Res<Session>,
     time: Res<Time<Real>>,
     (screen, dialogs): (Res<State<Screen>>, Option<Res<OpenDialogs>>),
-    alarm: Option<ResMut<Wake>>,
+    alarm: Option<ResMut<FrameRequest>>,
     mut table: MessageWriter<Request>,
 ) {
     let Some((place, seen)) = review.playing else {
@@ -82,6 +82,6 @@ pub(super) fn step_automatically(
         Some(_) => Some((place, seen)),
     };
     if let Some(mut alarm) = alarm.filter(|_| review.playing.is_some()) {
-        alarm.within(DISPLAY_TIME.saturating_sub(seen));
+        alarm.request_within(DISPLAY_TIME.saturating_sub(seen));
     }
 }

@@ -5,7 +5,7 @@ use super::Review;
 use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use crate::background::{Inbox, waker};
 use crate::interface::ErrorQueue;
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::session::Session;
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
@@ -239,7 +239,7 @@ pub(super) fn save_findings(
     mut review: ResMut<Review>,
     session: Res<Session>,
     saver: Option<Res<GameSaver>>,
-    wake: Option<ResMut<Wake>>,
+    wake: Option<ResMut<FrameRequest>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     time: Res<Time<Real>>,
 ) {
@@ -265,7 +265,7 @@ pub(super) fn save_findings(
         None => review_store.write(&saver, time.elapsed(), proxy.as_deref()),
         Some(left) => {
             if let Some(mut wake) = wake {
-                wake.within(left);
+                wake.request_within(left);
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::home::demo_setup;
 use super::prelude::*;
 use crate::interface::OpenDialogs;
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::session::{Pace, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Setup};
@@ -24,22 +24,22 @@ const DEMO_LEVEL: u8 = 7;
 #[derive(Resource, Debug, Default)]
 pub struct AttractMode {
     /// Whether a game is playing.
-    pub on: bool,
+    pub is_playing: bool,
     /// The idle time on Home, or the time since the end of the game.
     idle: Duration,
     /// The number of games shown.
-    shown: usize,
+    games_shown: usize,
 }
 
 /// The input that shows whether a person is present.
 #[derive(SystemParam)]
-pub struct Presence<'w, 's> {
+pub struct InputMonitor<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
-    wake: Option<ResMut<'w, Wake>>,
+    wake: Option<ResMut<'w, FrameRequest>>,
 }
 
-impl Presence<'_, '_> {
+impl InputMonitor<'_, '_> {
     /// Returns whether there was any input since the last call.
     fn has_input(&mut self) -> bool {
         let felt = self.events.read().filter(|event| {
@@ -60,12 +60,12 @@ impl Presence<'_, '_> {
     /// Requests a frame for the next check.
     fn wake_within(&mut self, delay: Duration) {
         if let Some(wake) = &mut self.wake {
-            wake.within(delay + Duration::from_millis(20));
+            wake.request_within(delay + Duration::from_millis(20));
         }
     }
 
-    /// Returns whether the window is visible; `true` if that is unknown.
-    fn is_window_visible(&self) -> bool {
+    /// Returns whether the window has the focus; `true` without a window.
+    fn is_window_focused(&self) -> bool {
         self.window.as_ref().is_none_or(|window| window.focused)
     }
 }
@@ -83,9 +83,9 @@ fn demonstration_setup(number: usize) -> Setup {
 
 /// Starts, continues and ends the demonstration.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
-pub fn attract(
+pub fn update_demonstration(
     mut attract: ResMut<AttractMode>,
-    mut presence: Presence,
+    mut presence: InputMonitor,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     dialogs: Res<OpenDialogs>,
@@ -96,11 +96,11 @@ pub fn attract(
     mut requests: MessageWriter<Request>,
 ) {
     let felt = presence.has_input();
-    let seen = presence.is_window_visible();
+    let seen = presence.is_window_focused();
     let attract = attract.bypass_change_detection();
     let patience = match screen.get() {
         Screen::Home => {
-            attract.on = false;
+            attract.is_playing = false;
             let quiet = !felt && seen && settings.motion.factor().is_some();
             // A running tournament needs the processor.
             if !quiet || dialogs.any() || tournaments.are_playing() {
@@ -109,20 +109,20 @@ pub fn attract(
             }
             IDLE_BEFORE_DEMO
         }
-        // The demonstration stops while the window is hidden.
-        Screen::Game if attract.on && (felt || !seen) => {
-            attract.on = false;
+        // Ends the demonstration when the window loses the focus.
+        Screen::Game if attract.is_playing && (felt || !seen) => {
+            attract.is_playing = false;
             attract.idle = Duration::ZERO;
             return next.set(Screen::Home);
         }
-        Screen::Game if attract.on => {
+        Screen::Game if attract.is_playing => {
             if session.is_none_or(|session| session.outcome().is_none()) {
                 return;
             }
             END_DISPLAY
         }
         _ => {
-            attract.on = false;
+            attract.is_playing = false;
             attract.idle = Duration::ZERO;
             return;
         }
@@ -130,16 +130,18 @@ pub fn attract(
     attract.idle += time.delta();
     presence.wake_within(patience.saturating_sub(attract.idle));
     if attract.idle >= patience {
-        requests.write(Request::NewGame(demonstration_setup(attract.shown)));
+        requests.write(Request::NewGame(demonstration_setup(attract.games_shown)));
         requests.write(Request::Pace(Pace::Slow));
-        attract.shown += 1;
+        attract.games_shown += 1;
         attract.idle = Duration::ZERO;
-        attract.on = true;
+        attract.is_playing = true;
     }
 }
 
 /// Adds the demonstration.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<AttractMode>()
-        .add_systems(Update, attract.before(crate::schedule::AppSystems::Input));
+    app.init_resource::<AttractMode>().add_systems(
+        Update,
+        update_demonstration.before(crate::schedule::AppSystems::Input),
+    );
 }

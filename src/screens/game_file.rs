@@ -96,7 +96,7 @@ fn draw_dialog(
         }
         Some(taken @ (DialogAnswer::ImportSelected | DialogAnswer::ImportAll)) => {
             let all = taken == DialogAnswer::ImportAll;
-            let games = (!all).then(|| form.selection.all().clone());
+            let games = (!all).then(|| form.selection.selected_keys().clone());
             let file = file.file.clone();
             library_requests.write(LibraryRequest::Import { file, games });
             library.notice = None;
@@ -109,7 +109,7 @@ fn draw_dialog(
 impl GameFileForm {
     /// Returns the single selected game, if it can be opened.
     fn selected_game<'a>(&self, file: &'a GameFile) -> Option<&'a FileGame> {
-        let game = file.games.get(self.selection.at())?;
+        let game = file.games.get(self.selection.cursor_index())?;
         (self.selection.count() == 1 && game.game.is_ok()).then_some(game)
     }
 }

@@ -95,7 +95,7 @@ fn introduce(
     if begun && board.new_variants.contains(&variant) {
         board.new_variants.remove(&variant);
     }
-    let played = !attract.on && !session.is_demo() && session.setup.is_stored && !begun;
+    let played = !attract.is_playing && !session.is_demo() && session.setup.is_stored && !begun;
     if !played || open.any() || settings.panel.introduced.contains(&variant) {
         return;
     }

@@ -3,7 +3,7 @@
 use super::premoves::ClockHoldReasons;
 use super::{ForfeitCause, Request, Session};
 use crate::interface::Screen;
-use crate::power::{AlarmSystems, Attention, SoftwareRendering, Wake};
+use crate::power::{AlarmSystems, FrameRequest, SoftwareRendering, WindowAttention};
 use crate::setup::TimeControl;
 use bevy::prelude::*;
 use quadrille_games::rules::Player;
@@ -93,7 +93,7 @@ impl Session {
 pub fn watch_clocks(
     session: Option<Res<Session>>,
     held: Res<ClockHoldReasons>,
-    wake: Option<ResMut<Wake>>,
+    wake: Option<ResMut<FrameRequest>>,
     mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
@@ -106,7 +106,7 @@ pub fn watch_clocks(
         } else {
             DISPLAY_INTERVAL / 10
         };
-        wake.within(left.min(step));
+        wake.request_within(left.min(step));
     }
     let up = left == Some(Duration::ZERO);
     if up && !session.is_over() {
@@ -126,18 +126,18 @@ pub(super) fn window_plugin(app: &mut App) {
 fn request_clock_frames(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
-    attention: Res<Attention>,
+    attention: Res<WindowAttention>,
     software: Res<SoftwareRendering>,
     held: Res<ClockHoldReasons>,
-    mut wake: ResMut<Wake>,
+    mut wake: ResMut<FrameRequest>,
 ) {
-    let is_visible = *screen.get() == Screen::Game && *attention != Attention::Hidden;
+    let is_visible = *screen.get() == Screen::Game && *attention != WindowAttention::Hidden;
     if let Some(session) = session.filter(|_| is_visible)
         && session.clock_is_running(*held)
     {
         let used = session.used[session.game.position().to_move().index()];
-        let coarse = software.0 || *attention != Attention::Full;
-        wake.within(time_to_next_step(
+        let coarse = software.0 || *attention != WindowAttention::Full;
+        wake.request_within(time_to_next_step(
             used,
             if coarse {
                 SOFTWARE_DISPLAY_INTERVAL

@@ -4,7 +4,7 @@
 use super::{GameSaver, file_errors, force_save, send_changes, send_suspended};
 use crate::background::ExitDeadline;
 use crate::interface::ErrorQueue;
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::SaveBarrier;
 use crate::text::tr;
@@ -110,7 +110,7 @@ fn finish(
     mut quit: ResMut<Quit>,
     saver: Option<Res<GameSaver>>,
     barrier: Option<Res<SaveBarrier>>,
-    mut wake: Option<ResMut<Wake>>,
+    mut wake: Option<ResMut<FrameRequest>>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let (Quit::Saving(since), Some(saver), Some(barrier)) = (&*quit, saver, barrier) else {
@@ -128,7 +128,7 @@ fn finish(
     } else if left.is_zero() {
         *quit = Quit::Failed(tr!("keep-no-answer"));
     } else if let Some(wake) = &mut wake {
-        wake.within(left);
+        wake.request_within(left);
     }
 }
 

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_weight_has_its_family_with_inter_first() {
+    fn every_font_weight_has_a_family_that_starts_with_inter() {
         let fonts = definitions();
         for weight in Weight::ALL {
             let family = FontFamily::Name(weight.family().into());

@@ -1,4 +1,4 @@
-//! A second connection to assistive programs on Linux, for AT-SPI since 2026.
+//! A second connection to assistive programs on Linux, for versions of AT-SPI released since 2026.
 //!
 //! Bevy's `accesskit_unix` waits until the session bus reports a screen reader, by a property that AT-SPI has removed.
 //! The `accesskit_unix` used here waits until the bus reports any assistive program. It is used if the property is
@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use zbus::zvariant::OwnedValue;
 
 /// AT-SPI's object on the session bus.
-const AT_SPI: MethodTarget = MethodTarget(
+const AT_SPI_PROPERTIES: MethodTarget = MethodTarget(
     "org.a11y.Bus",
     "/org/a11y/bus",
     "org.freedesktop.DBus.Properties",
@@ -74,7 +74,8 @@ pub(super) fn plugin(app: &mut App) {
 fn request_status(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     let work = |reporter: &Reporter<_>| {
         let bus = SessionBus::open();
-        let all = bus.and_then(|bus| bus.call_with_timeout(AT_SPI, "GetAll", &"org.a11y.Status"));
+        let all = bus
+            .and_then(|bus| bus.call_with_timeout(AT_SPI_PROPERTIES, "GetAll", &"org.a11y.Status"));
         reporter.send(all.as_ref().map(AtSpiStatus::from_properties));
     };
     if let Some(work) = BackgroundJob::start("AT-SPI", waker(proxy.as_deref()), work) {
@@ -99,8 +100,8 @@ impl AtSpiStatus {
         }
     }
 
-    /// Returns whether this connection is needed beside Bevy's. `always` also serves programs that are not screen
-    /// readers.
+    /// Returns whether this connection is needed beside Bevy's: for assistive programs that are not screen readers, if
+    /// `always` is set.
     const fn is_needed(self, always: bool) -> bool {
         match self.screen_reader {
             None => true,
@@ -132,7 +133,7 @@ fn connect(
         return;
     };
     let requested = requested.clone();
-    let activate = RequestInitialTree(move || {
+    let activate = TreeRequester(move || {
         requested.set(true);
         wake();
     });
@@ -140,7 +141,7 @@ fn connect(
         adapter: Adapter::new(
             activate,
             ActionForwarder(Arc::clone(queue)),
-            IgnoreDeactivation,
+            DeactivationIgnorer,
         ),
         focused: None,
         place: None,
@@ -159,7 +160,7 @@ fn report_window(
             way.focused = Some(window.focused);
             way.adapter.update_window_focus_state(window.focused);
         }
-        let place = place_of(window);
+        let place = window_bounds(window);
         if way.place != place {
             way.place = place;
             let place = place.unwrap_or_default();
@@ -176,7 +177,7 @@ fn report_window(
 }
 
 /// Returns the place of the window on the screen in physical px, if the system provides it.
-fn place_of(window: &Window) -> Option<Rect> {
+fn window_bounds(window: &Window) -> Option<Rect> {
     let WindowPosition::At(at) = window.position else {
         return None;
     };
@@ -186,9 +187,9 @@ fn place_of(window: &Window) -> Option<Rect> {
 }
 
 /// The handler that requests the tree when a program connects. egui builds it in the next frame.
-struct RequestInitialTree<F>(F);
+struct TreeRequester<F>(F);
 
-impl<F: Fn()> ActivationHandler for RequestInitialTree<F> {
+impl<F: Fn()> ActivationHandler for TreeRequester<F> {
     fn request_initial_tree(&mut self) -> Option<TreeUpdate> {
         (self.0)();
         None
@@ -206,9 +207,9 @@ impl ActionHandler for ActionForwarder {
 }
 
 /// The handler that ignores the disconnection of the last program. The tree is still built, as in Bevy.
-struct IgnoreDeactivation;
+struct DeactivationIgnorer;
 
-impl DeactivationHandler for IgnoreDeactivation {
+impl DeactivationHandler for DeactivationIgnorer {
     fn deactivate_accessibility(&mut self) {}
 }
 

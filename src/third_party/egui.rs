@@ -3,7 +3,7 @@
 use crate::drawing::timing;
 use crate::input::pointer::PointerLost;
 use crate::interface::{InterfaceFocus, TextFocus};
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::settings::Settings;
 use bevy::a11y::ActionRequest;
 use bevy::asset::AssetEventSystems;
@@ -131,7 +131,7 @@ fn follow_redraw_delay(
     outputs: Query<&EguiFullOutput>,
     requests: Res<Messages<RequestRedraw>>,
     mut asked: ResMut<EarlierRequests>,
-    mut wake: ResMut<Wake>,
+    mut wake: ResMut<FrameRequest>,
 ) {
     let delays = outputs.iter().filter_map(|output| {
         let views = output.0.as_ref()?.viewport_output.values();
@@ -140,12 +140,12 @@ fn follow_redraw_delay(
     asked.delay = delays.min().filter(|delay| *delay < Duration::MAX);
     asked.requests = requests.len();
     if let Some(delay) = asked.delay.filter(|delay| !delay.is_zero()) {
-        wake.within(delay);
+        wake.request_within(delay);
     }
 }
 
 /// Drops egui's request for an immediate frame, which it sends with any delay. Otherwise a blinking caret would keep
-/// the window drawing. [`Wake`] stores the delay.
+/// the window drawing. [`FrameRequest`] stores the delay.
 fn drop_hasty_redraw(mut requests: ResMut<Messages<RequestRedraw>>, asked: Res<EarlierRequests>) {
     let hasty = requests.len() > asked.requests;
     if hasty && asked.delay.is_none_or(|delay| !delay.is_zero()) {

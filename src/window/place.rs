@@ -1,7 +1,7 @@
 //! Restores the position and size of the window, limited to the screen.
 
 use crate::layout::{MIN_INTERFACE_SIZE, fits_on_screen, smallest_window};
-use crate::power::{AlarmSystems, Wake};
+use crate::power::{AlarmSystems, FrameRequest};
 use crate::settings::{Settings, SettingsSystems, WindowSettings};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -157,7 +157,7 @@ fn store_placement(
     // The real time of the last change that is not stored yet.
     mut changed: Local<Option<Duration>>,
     mut settings: ResMut<Settings>,
-    (mut wake, time): (ResMut<Wake>, Res<Time<Real>>),
+    (mut wake, time): (ResMut<FrameRequest>, Res<Time<Real>>),
     _main_thread: NonSendMarker,
 ) {
     if resized.read().count() + moved.read().count() > 0 {
@@ -169,7 +169,7 @@ fn store_placement(
     };
     let left = STABLE_TIME.saturating_sub(time.elapsed().saturating_sub(since));
     if !leaving && !left.is_zero() {
-        wake.within(left);
+        wake.request_within(left);
         return;
     }
     *changed = None;

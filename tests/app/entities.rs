@@ -18,8 +18,8 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::{Spot, Variant};
 use std::time::{Duration, Instant};
 
-const FRAME: Duration = Duration::from_millis(10);
-const PATIENCE: Duration = Duration::from_secs(60);
+const FRAME_TIME: Duration = Duration::from_millis(10);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts a game with the board's entities, but without a screen.
 fn table(variant: Variant) -> Table {
@@ -27,7 +27,7 @@ fn table(variant: Variant) -> Table {
     table.app.init_resource::<Assets<Image>>();
     table.app.add_message::<RequestRedraw>();
     board::window_plugin(&mut table.app);
-    set_frame_time(&mut table, FRAME);
+    set_frame_time(&mut table, FRAME_TIME);
     for _ in 0..3 {
         table.app.update();
     }
@@ -42,7 +42,7 @@ fn entity(table: &Table, key: PictureKey) -> Option<Entity> {
     table.app.world().resource::<BoardEntities>().get(key)
 }
 
-fn rasterised_count(table: &Table) -> u64 {
+fn blocking_rasterisation_count(table: &Table) -> u64 {
     table
         .app
         .world()
@@ -89,17 +89,29 @@ fn finish_animation(table: &mut Table) -> (u64, u64) {
     // Stops the time until a thread has made the animation's frames.
     set_frame_time(table, Duration::ZERO);
     let ready = |table: &Table| !table.app.world().resource::<FramesPending>().0;
-    assert!(table.wait(PATIENCE, ready), "no frames");
-    set_frame_time(table, FRAME);
-    let before = (shown_scene(table).drawn, rasterised_count(table));
+    assert!(table.wait(WAIT_TIMEOUT, ready), "no frames");
+    set_frame_time(table, FRAME_TIME);
+    let before = (
+        shown_scene(table).drawn,
+        blocking_rasterisation_count(table),
+    );
     let mut frames = 0;
     while table.board().motion.is_some() && frames < 1000 {
-        assert_eq!((shown_scene(table).drawn, rasterised_count(table)), before);
+        assert_eq!(
+            (
+                shown_scene(table).drawn,
+                blocking_rasterisation_count(table)
+            ),
+            before
+        );
         table.app.update();
         frames += 1;
     }
     assert!(frames > 5 && table.board().motion.is_none(), "{frames}");
-    let after = (shown_scene(table).drawn, rasterised_count(table));
+    let after = (
+        shown_scene(table).drawn,
+        blocking_rasterisation_count(table),
+    );
     (after.0 - before.0, after.1 - before.1)
 }
 
@@ -128,12 +140,18 @@ fn tipping_die_keeps_its_entity_without_rasterising() {
 fn resting_board_is_not_redrawn() {
     for variant in Variant::ALL {
         let mut table = table(variant);
-        let before = (shown_scene(&table).drawn, rasterised_count(&table));
+        let before = (
+            shown_scene(&table).drawn,
+            blocking_rasterisation_count(&table),
+        );
         for _ in 0..20 {
             table.app.update();
         }
         assert_eq!(
-            (shown_scene(&table).drawn, rasterised_count(&table)),
+            (
+                shown_scene(&table).drawn,
+                blocking_rasterisation_count(&table)
+            ),
             before,
             "{variant}"
         );
@@ -168,10 +186,10 @@ fn marks_of_a_selection_are_rasterised_on_a_thread() {
             .map(|mv| position.path(mv))
             .find(|path| path.spots.len() > 1);
         let from = path.expect("a move from one square to another").spots[0];
-        let before = rasterised_count(&table);
+        let before = blocking_rasterisation_count(&table);
         table.click(from);
         table.app.update();
-        assert_eq!(rasterised_count(&table), before, "{variant}");
+        assert_eq!(blocking_rasterisation_count(&table), before, "{variant}");
         let all_seen = |table: &Table| {
             let items = shown_scene(table).scene.items.iter();
             let mut marks = items.filter(|item| item.key.role == Role::Target && item.alpha > 0.0);
@@ -184,8 +202,8 @@ fn marks_of_a_selection_are_rasterised_on_a_thread() {
                     })
                 })
         };
-        assert!(table.wait(PATIENCE, all_seen), "{variant}: no targets");
-        assert_eq!(rasterised_count(&table), before, "{variant}");
+        assert!(table.wait(WAIT_TIMEOUT, all_seen), "{variant}: no targets");
+        assert_eq!(blocking_rasterisation_count(&table), before, "{variant}");
     }
 }
 
@@ -218,7 +236,7 @@ fn arrow_of_another_position_is_never_shown() {
         if let [image] = &drawn[..] {
             break image.clone();
         }
-        assert!(start.elapsed() < PATIENCE, "no arrow: {drawn:?}");
+        assert!(start.elapsed() < WAIT_TIMEOUT, "no arrow: {drawn:?}");
         table.app.update();
     };
     table.ask(Request::GoTo(Place::START));
@@ -233,6 +251,6 @@ fn arrow_of_another_position_is_never_shown() {
         if drawn.len() == 1 {
             break;
         }
-        assert!(start.elapsed() < PATIENCE, "no arrow of the start");
+        assert!(start.elapsed() < WAIT_TIMEOUT, "no arrow of the start");
     }
 }

@@ -224,7 +224,7 @@ fn premove_ends_with_undo_navigation_or_its_setting() {
 }
 
 #[test]
-fn no_premove_between_two_people() {
+fn premoves_need_an_ai_opponent() {
     let mut table = Table::with_game(HIQUE, [human(), human()]);
     change_settings(&mut table, |settings| settings.board.premoves = true);
     enter_premove(&mut table, "4,2", "4,10");

@@ -300,10 +300,10 @@ fn puzzle_hint_marks_the_piece_then_its_target() {
     open(&mut table);
     assert!(marked_squares(&table).is_empty());
     request(&mut table, PuzzleRequest::Hint);
-    assert_eq!(running_puzzle(&table).hinted, HintStage::Piece);
+    assert_eq!(running_puzzle(&table).hint_stage, HintStage::Piece);
     assert_eq!(marked_squares(&table).len(), 1);
     request(&mut table, PuzzleRequest::Hint);
-    assert_eq!(running_puzzle(&table).hinted, HintStage::Target);
+    assert_eq!(running_puzzle(&table).hint_stage, HintStage::Target);
     let mv = running_puzzle(&table).next().expect("a move");
     let board = drawing(VARIANT);
     let expected = end_squares(&table, mv).map(|spot| board.spot_name(spot));
@@ -315,7 +315,7 @@ fn puzzle_hint_marks_the_piece_then_its_target() {
     // The mark disappears with the move.
     click(&mut table, mv);
     assert!(table.wait(PATIENCE, awaits_person_move));
-    assert_eq!(running_puzzle(&table).hinted, HintStage::Nothing);
+    assert_eq!(running_puzzle(&table).hint_stage, HintStage::Nothing);
     assert!(marked_squares(&table).is_empty());
 }
 
@@ -480,7 +480,7 @@ fn any_immediate_win_solves_the_puzzle() {
     click(&mut table, winning[0]);
     let solved = |table: &Table| phase(table) == PuzzlePhase::Solved;
     assert!(table.wait(PATIENCE, solved), "{:?}", phase(&table));
-    assert_eq!(running_puzzle(&table).as_good, Some(winning[0]));
+    assert_eq!(running_puzzle(&table).alternative, Some(winning[0]));
 }
 
 /// A move that wins later than the solution is reported as a win, not as refuted.

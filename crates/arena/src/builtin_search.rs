@@ -57,7 +57,7 @@ impl BuiltinSearch {
         Ok(Some(ours))
     }
 
-    /// Parses any other part; `None` if it is invalid.
+    /// Parses a part that is not a parameter of the search; `None` if it is invalid.
     fn parse_part(&mut self, part: &str) -> Option<()> {
         if let Ok(level) = part.parse() {
             self.level = level;

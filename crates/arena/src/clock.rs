@@ -84,7 +84,7 @@ impl fmt::Display for TimeControl {
 pub(super) struct GameClock {
     /// The players' time controls, Player 1 first.
     controls: [TimeControl; 2],
-    left: [Duration; 2],
+    remaining: [Duration; 2],
 }
 
 impl GameClock {
@@ -93,7 +93,10 @@ impl GameClock {
             TimeControl::PerMove(time) => time,
             TimeControl::Clock { base, .. } => base,
         });
-        Self { controls, left }
+        Self {
+            controls,
+            remaining: left,
+        }
     }
 
     /// Returns the players' time controls, Player 1 first.
@@ -103,13 +106,13 @@ impl GameClock {
 
     /// Returns the player's time for the next move.
     pub(super) const fn time_for_move(&self, player: Player) -> Duration {
-        self.left[player.index()]
+        self.remaining[player.index()]
     }
 
     /// Charges `took` to the player's clock and adds the increment. Returns `false` if it exceeds the time left plus
     /// `grace`.
     pub(super) fn charge(&mut self, player: Player, took: Duration, grace: Duration) -> bool {
-        let left = &mut self.left[player.index()];
+        let left = &mut self.remaining[player.index()];
         if took > left.saturating_add(grace) {
             return false;
         }
@@ -121,14 +124,14 @@ impl GameClock {
 
     /// Returns the `go` command for `player`'s engine. On a clock it also contains the opponent's remaining time or time
     /// per move.
-    pub(super) fn go(&self, player: Player) -> GoLimits {
+    pub(super) fn go_limits(&self, player: Player) -> GoLimits {
         match self.controls[player.index()] {
             TimeControl::PerMove(time) => GoLimits {
                 movetime: Some(time),
                 ..GoLimits::default()
             },
             TimeControl::Clock { .. } => GoLimits {
-                time: self.left.map(Some),
+                time: self.remaining.map(Some),
                 increment: self.controls.map(|control| match control {
                     TimeControl::PerMove(_) => Duration::ZERO,
                     TimeControl::Clock { increment, .. } => increment,
@@ -168,7 +171,7 @@ mod tests {
         assert_eq!(clock.time_for_move(Player::One), ms(500));
         assert_eq!(clock.time_for_move(Player::Two), ms(1000));
         assert_eq!(
-            clock.go(Player::One).to_string(),
+            clock.go_limits(Player::One).to_string(),
             "go p1time 500 p2time 1000 p1inc 100 p2inc 100"
         );
         assert!(
@@ -185,7 +188,10 @@ mod tests {
         assert!(clock.charge(Player::Two, ms(15_000), ms(0)));
         assert_eq!(clock.time_for_move(Player::Two), ms(15_000));
         assert!(!clock.charge(Player::Two, ms(15_001), ms(0)));
-        assert_eq!(clock.go(Player::One).to_string(), "go movetime 15000");
+        assert_eq!(
+            clock.go_limits(Player::One).to_string(),
+            "go movetime 15000"
+        );
     }
 
     #[test]
@@ -198,11 +204,11 @@ mod tests {
             },
         ];
         let mut clock = GameClock::new(controls);
-        assert_eq!(clock.go(Player::One).to_string(), "go movetime 50");
+        assert_eq!(clock.go_limits(Player::One).to_string(), "go movetime 50");
         assert!(clock.charge(Player::Two, ms(400), ms(0)));
         assert!(!clock.charge(Player::One, ms(51), ms(0)));
         assert_eq!(
-            clock.go(Player::Two).to_string(),
+            clock.go_limits(Player::Two).to_string(),
             "go p1time 50 p2time 507 p1inc 0 p2inc 7"
         );
     }

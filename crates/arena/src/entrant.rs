@@ -169,7 +169,7 @@ fn split_words(text: &str) -> Result<Vec<String>, BadEntrant> {
 }
 
 /// Quotes a word so that [`split_words`] parses it.
-fn quoted(word: &str) -> String {
+fn quote_word(word: &str) -> String {
     match (word.contains('\''), word.contains('"')) {
         // Adjacent quoted parts form one word.
         (true, true) => format!("'{}'", word.replace('\'', r#"'"'"'"#)),
@@ -190,7 +190,7 @@ impl fmt::Display for EntrantSpec {
             Self::Greedy => f.write_str("builtin:greedy"),
             Self::Human => f.write_str("human"),
             Self::Engine(words) => {
-                let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+                let quoted: Vec<String> = words.iter().map(|word| quote_word(word)).collect();
                 let line = quoted.join(" ");
                 // Without quotation marks, some commands would be parsed as built-in players.
                 if matches!(line.parse(), Ok(Self::Engine(read)) if read == *words) {

@@ -334,7 +334,7 @@ impl GamePlayer {
         let go = GoLimits {
             depth: self.settings.depth,
             nodes: self.settings.nodes,
-            ..question.clock.go(question.player)
+            ..question.clock.go_limits(question.player)
         };
         let left = wait.saturating_sub(spent);
         let mut remark = MoveRemark::default();

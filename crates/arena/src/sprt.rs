@@ -259,7 +259,8 @@ fn constrain_mean<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64;
 /// above one half.
 ///
 /// The condition is not linear, but near a distribution it is approximated by the condition that `values` have the mean
-/// zero. Each step takes the best distribution under the condition at the previous one. This converges within a few steps.
+/// zero. Each step maximises the likelihood under the condition
+/// linearised at the previous distribution. This converges within a few steps.
 fn constrain_distance(shares: &[f64; 5], distance: f64) -> [f64; 5] {
     const MAX_STEPS: usize = 100;
     const CONVERGENCE: f64 = 1e-13;

@@ -109,7 +109,8 @@ impl Tally {
     /// Returns the difference in normalised Elo: the distance of the score from one half in units of the standard deviation
     /// of pair scores. It hardly depends on the draw rate. `None` without any variance.
     ///
-    /// Source: Michel Van den Bergh, "Normalized Elo". A pair has twice as many games and half the variance.
+    /// Source: Michel Van den Bergh, "Normalized Elo". The score of a pair is the mean of two games, so its
+    /// variance is half that of one game.
     pub fn normalized_estimate(&self) -> Option<Estimate> {
         let counts = self.pairs.map(|count| count as f64);
         let (pairs, mean, variance) = pair_moments(&counts)?;

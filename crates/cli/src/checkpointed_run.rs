@@ -1,4 +1,4 @@
-//! Long-running work that stops on Ctrl+C or after a time limit, with its files and messages.
+//! Runs long work until Ctrl+C or a time limit. Also reads checkpoint files and prints messages.
 
 use quadrille_files::{Disk, RealDisk};
 use quadrille_games::rules::escape_invisible;

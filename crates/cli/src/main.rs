@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn help_that_lists_variants_lists_all() {
+    fn every_variant_list_in_help_is_complete() {
         assert!(count_variant_lists(&Arguments::command()) >= 5);
     }
 }

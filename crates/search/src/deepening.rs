@@ -3,7 +3,7 @@
 use super::eval::network::NetworkEvaluator;
 use super::eval::parameters::Parameters;
 use super::eval::{Evaluate, FORCING};
-use super::info::{Features, Line, ScoreBound, SearchResult};
+use super::info::{Features, PvLine, ScoreBound, SearchResult};
 use super::level::Handicap;
 use super::node_value::{NodeValue, Window, terminal_value};
 use super::ordering::{Candidate, Histories, Rank, rank_index};
@@ -259,7 +259,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             self.line = u32::try_from(place + 1).unwrap_or(u32::MAX);
             let first = ranked[place];
             let previous = before.iter().find(|line| line.pv.first() == Some(&first));
-            let previous = previous.cloned().unwrap_or_else(|| Line {
+            let previous = previous.cloned().unwrap_or_else(|| PvLine {
                 score: Score::Cp(self.estimate(position, 0, self.root)),
                 depth: 0,
                 pv: vec![first],

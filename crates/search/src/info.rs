@@ -64,7 +64,7 @@ impl<M> Info<M> {
 
 /// One of several best moves (multi-PV).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<M> {
+pub struct PvLine<M> {
     /// The value of the first move for the player to move.
     pub score: Score,
     /// The searched depth, in plies.
@@ -73,10 +73,10 @@ pub struct Line<M> {
     pub pv: Vec<M>,
 }
 
-impl<M> Line<M> {
+impl<M> PvLine<M> {
     /// Converts the moves of the line.
-    pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Line<N> {
-        Line {
+    pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> PvLine<N> {
+        PvLine {
             score: self.score,
             depth: self.depth,
             pv: self.pv.iter().map(translate).collect(),
@@ -106,7 +106,7 @@ pub struct SearchResult<M> {
     /// The principal variation, starting with `best`.
     pub pv: Vec<M>,
     /// The lines after the best one, best first, up to the [requested](super::Options::lines) number.
-    pub others: Vec<Line<M>>,
+    pub others: Vec<PvLine<M>>,
 }
 
 impl<M> SearchResult<M> {
@@ -127,11 +127,11 @@ impl<M> SearchResult<M> {
         }
     }
 
-    pub(super) fn line(&self) -> Line<M>
+    pub(super) fn line(&self) -> PvLine<M>
     where
         M: Clone,
     {
-        Line {
+        PvLine {
             score: self.score,
             depth: self.depth,
             pv: self.pv.clone(),

@@ -94,11 +94,11 @@ enum MessageBody<M> {
 }
 
 /// The search threads, which end when this is dropped.
-pub(super) struct Helpers<P: Evaluate> {
+pub(super) struct HelperThreads<P: Evaluate> {
     commands: Vec<Sender<Command<P>>>,
 }
 
-impl<P: Evaluate> Helpers<P> {
+impl<P: Evaluate> HelperThreads<P> {
     /// Returns helpers without threads.
     pub const fn new() -> Self {
         Self {

@@ -43,7 +43,7 @@ mod zeroed_memory;
 pub use any::expectation;
 pub use any::{AnySearcher, fair_time, scale, weakness, win_probability};
 pub use eval::parameters::{Parameter, ParameterChanges, Parameters};
-pub use info::{Features, Info, Line, ScoreBound, SearchResult};
+pub use info::{Features, Info, PvLine, ScoreBound, SearchResult};
 pub use level::{HIGHEST_GRADE, Level, Weakness};
 pub use priority::{inherited_priority, lower_priority, lower_search_priority};
 pub use score::Score;

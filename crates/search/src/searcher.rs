@@ -5,7 +5,7 @@ use super::eval::Evaluate;
 use super::eval::network::{Network, shipped_network};
 use super::eval::parameters::ParameterChanges;
 use super::info::{Features, Info, SearchResult};
-use super::lazy_smp::{Helpers, SearchTask};
+use super::lazy_smp::{HelperThreads, SearchTask};
 use super::level::{Handicap, Level};
 use super::node_value::terminal_value;
 use super::ordering::Histories;
@@ -76,7 +76,7 @@ pub struct Searcher<P: Evaluate> {
     options: Options,
     /// The histories of searches on the caller's thread.
     histories: Histories<P>,
-    helpers: Helpers<P>,
+    helpers: HelperThreads<P>,
     features: Features,
     excluded: Vec<P::Move>,
 }
@@ -88,7 +88,7 @@ impl<P: Evaluate> Searcher<P> {
             table: Arc::new(TranspositionTable::new(hash)),
             options: Options::new(hash),
             histories: Histories::new(),
-            helpers: Helpers::new(),
+            helpers: HelperThreads::new(),
             features: Features::default(),
             excluded: Vec::new(),
         }

@@ -107,7 +107,7 @@ impl Book {
 
     /// Encodes the book. A position takes eight bytes: key, piece and winner.
     pub fn encode(&self) -> Vec<u8> {
-        checksummed::add_checksum(HEAD, self.entries.iter().map(|entry| entry.to_le_bytes()))
+        checksummed::encode(HEAD, self.entries.iter().map(|entry| entry.to_le_bytes()))
     }
 
     /// Decodes a book.
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn unsorted_book_is_refused() {
         let bytes = |entries: &[u64]| {
-            checksummed::add_checksum(HEAD, entries.iter().map(|entry| entry.to_le_bytes()))
+            checksummed::encode(HEAD, entries.iter().map(|entry| entry.to_le_bytes()))
         };
         assert!(Book::decode(&bytes(&[32, 64])).is_ok());
         let place = |entries: &[u64]| Book::decode(&bytes(entries)).unwrap_err().place;

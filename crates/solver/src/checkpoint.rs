@@ -15,7 +15,7 @@ pub(super) fn encode(nodes: &[(Question, Node)]) -> Vec<u8> {
         let numbers = u64::from(node.proof.to_bits()) | u64::from(node.disproof.to_bits()) << 32;
         (u128::from(*question) | u128::from(numbers) << 64).to_le_bytes()
     });
-    checksummed::add_checksum(HEAD, entries)
+    checksummed::encode(HEAD, entries)
 }
 
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<(Question, Node)>, FormatError> {

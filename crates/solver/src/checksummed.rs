@@ -2,7 +2,7 @@
 
 use quadrille_games::FormatError;
 
-const WORD: usize = 8;
+const WORD_BYTES: usize = 8;
 
 pub(super) fn bad_entry(number: usize, entry: &[u8]) -> FormatError {
     let found: String = entry.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -14,11 +14,11 @@ pub(super) fn bad_entry(number: usize, entry: &[u8]) -> FormatError {
 }
 
 /// Encodes entries after a head, with their number and a checksum.
-pub(super) fn add_checksum<const N: usize>(
+pub(super) fn encode<const N: usize>(
     head: &[u8],
     entries: impl ExactSizeIterator<Item = [u8; N]>,
 ) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(head.len() + 2 * WORD + N * entries.len());
+    let mut bytes = Vec::with_capacity(head.len() + 2 * WORD_BYTES + N * entries.len());
     bytes.extend_from_slice(head);
     bytes.extend_from_slice(&(entries.len() as u64).to_le_bytes());
     for entry in entries {
@@ -48,7 +48,7 @@ pub(super) fn decode<T, const N: usize>(
         let found = format!("{} bytes", bytes.len());
         FormatError::new("length", &found, format!("{expected} bytes"))
     };
-    let least = (head.len() + 2 * WORD) as u64;
+    let least = (head.len() + 2 * WORD_BYTES) as u64;
     let (count, rest) = rest.split_first_chunk().ok_or_else(|| length(least))?;
     let expected = u64::from_le_bytes(*count)
         .saturating_mul(N as u64)
@@ -58,7 +58,7 @@ pub(super) fn decode<T, const N: usize>(
     }
     let (entries, end) = rest.split_last_chunk().ok_or_else(|| length(least))?;
     let (found, expected) = (
-        compute_checksum(&bytes[..bytes.len() - WORD]),
+        compute_checksum(&bytes[..bytes.len() - WORD_BYTES]),
         u64::from_le_bytes(*end),
     );
     if found != expected {
@@ -80,9 +80,9 @@ pub(super) fn decode<T, const N: usize>(
 /// Returns a checksum that detects accidental damage only.
 fn compute_checksum(bytes: &[u8]) -> u64 {
     bytes
-        .chunks(WORD)
+        .chunks(WORD_BYTES)
         .fold(0xCBF2_9CE4_8422_2325, |sum, chunk| {
-            let mut word = [0; WORD];
+            let mut word = [0; WORD_BYTES];
             word[..chunk.len()].copy_from_slice(chunk);
             (sum.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
         })
@@ -100,19 +100,19 @@ mod tests {
         })
     }
 
-    fn checksummed(numbers: &[u64]) -> Vec<u8> {
-        add_checksum(HEAD, numbers.iter().map(|number| number.to_le_bytes()))
+    fn encode_numbers(numbers: &[u64]) -> Vec<u8> {
+        encode(HEAD, numbers.iter().map(|number| number.to_le_bytes()))
     }
 
     #[test]
     fn entries_round_trip() {
-        assert_eq!(read(&checksummed(&[3, 99, 0])), Ok(vec![3, 99, 0]));
-        assert_eq!(read(&checksummed(&[])), Ok(Vec::new()));
+        assert_eq!(read(&encode_numbers(&[3, 99, 0])), Ok(vec![3, 99, 0]));
+        assert_eq!(read(&encode_numbers(&[])), Ok(Vec::new()));
     }
 
     #[test]
     fn every_damage_is_detected() {
-        let whole = checksummed(&[3, 99, 0, 4]);
+        let whole = encode_numbers(&[3, 99, 0, 4]);
         for at in 0..whole.len() {
             for bit in 0..8 {
                 let mut bytes = whole.clone();
@@ -126,7 +126,7 @@ mod tests {
         let error = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
         assert_eq!(error(&bytes), "length: `56 bytes`: expected 55 bytes");
         let entry = "entry 2: `6400000000000000`: expected an entry as the search writes it";
-        assert_eq!(error(&checksummed(&[1, 100])), entry);
+        assert_eq!(error(&encode_numbers(&[1, 100])), entry);
         assert_eq!(error(b"Sir"), "head: `Sir`: expected `test 1`");
     }
 }

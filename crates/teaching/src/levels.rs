@@ -6,55 +6,59 @@ use quadrille_games::rules::Variant;
 use quadrille_search::Level;
 use std::sync::LazyLock;
 
-/// The score of each level against the one below it, and of each half of the way, as printed by `scripts/levels.sh check`.
-const MEASURED: &str = include_str!("../../../assets/levels/measured.txt");
+/// The score of each level and half level against the level below, as printed by `scripts/levels.sh check`.
+const MEASURED_SCORES: &str = include_str!("../../../assets/levels/measured.txt");
 /// The rating of level 1.
-const LOWEST: f64 = 800.0;
+const LOWEST_RATING: f64 = 800.0;
 /// The deviation of a level's rating, in points.
-const DEVIATION: f64 = 60.0;
+const RATING_DEVIATION: f64 = 60.0;
 /// Scores are limited to this value, and to at least a half, because a hundred games cannot show more.
-const MOST: f64 = 0.95;
+const MAX_SCORE: f64 = 0.95;
 /// The difference of two neighbouring levels that were not measured, in Elo.
-const UNMEASURED_STEP: f64 = 190.0;
+const DEFAULT_STEP_ELO: f64 = 190.0;
 
 /// Returns the measured Elo difference of two levels of `variant`, such as `3.5` and `3`; `None` if they were not measured.
-fn step(variant: Variant, level: Level, below: Level) -> Option<f64> {
+fn measured_difference(variant: Variant, level: Level, below: Level) -> Option<f64> {
     let head = format!("{}: level {level} against level {below} ", variant.id());
-    let score = MEASURED.lines().find_map(|line| line.strip_prefix(&head))?;
+    let score = MEASURED_SCORES
+        .lines()
+        .find_map(|line| line.strip_prefix(&head))?;
     let score: f64 = score.trim().parse().ok()?;
-    let score = (score / 100.0).clamp(0.5, MOST);
+    let score = (score / 100.0).clamp(0.5, MAX_SCORE);
     Some(400.0 * (score / (1.0 - score)).log10())
 }
 
-/// The ratings of all levels in tenths up to full strength, by variant in the order of [`Variant::ALL`].
+/// The ratings of the levels up to full strength, in steps of a tenth of a level. One list per variant, in the order of
+/// [`Variant::ALL`].
 static RATINGS: LazyLock<Vec<Vec<f64>>> = LazyLock::new(|| {
-    let of_variant = |variant| Level::all_tenths().map(move |level| measured(variant, level));
+    let of_variant = |variant| Level::all_tenths().map(move |level| compute_rating(variant, level));
     Variant::ALL
         .map(|variant| of_variant(variant).collect())
         .into()
 });
 
-/// Returns the rating of a level of `variant`. Full strength and the perfect level have the same.
+/// Returns the rating of a level of `variant`. Full strength and the perfect level have the same rating.
 pub fn rating(variant: Variant, level: Level) -> Rating {
     let level = level.min(Level::FULL);
     let variant = Variant::ALL.iter().position(|known| *known == variant);
     let index = usize::from(level.tenths() - Level::LOWEST.tenths());
-    let points = variant.map_or(LOWEST, |variant| RATINGS[variant][index]);
-    Rating::new(points, DEVIATION)
+    let points = variant.map_or(LOWEST_RATING, |variant| RATINGS[variant][index]);
+    Rating::new(points, RATING_DEVIATION)
 }
 
-/// Computes the rating of a level up to full strength. Between two levels it is interpolated, through the half of the way
-/// where that was measured.
-fn measured(variant: Variant, level: Level) -> f64 {
+/// Computes the rating of a level up to full strength. Interpolates linearly between two levels; the half level is a third
+/// point if it was measured.
+fn compute_rating(variant: Variant, level: Level) -> f64 {
     let whole = |number: u8| Level::from_tenths(10 * number).unwrap_or(Level::FULL);
-    let between =
-        |number: u8| step(variant, whole(number + 1), whole(number)).unwrap_or(UNMEASURED_STEP);
+    let between = |number: u8| {
+        measured_difference(variant, whole(number + 1), whole(number)).unwrap_or(DEFAULT_STEP_ELO)
+    };
     let base: f64 = (1..level.number()).map(between).sum();
     let part = f64::from(level.tenths() % 10) / 10.0;
     let rise = if part > 0.0 {
         let rise = between(level.number());
         let half = Level::from_tenths(10 * level.number() + 5);
-        let half = half.and_then(|half| step(variant, half, whole(level.number())));
+        let half = half.and_then(|half| measured_difference(variant, half, whole(level.number())));
         let half = half.map_or(rise / 2.0, |half| half.min(rise));
         if part <= 0.5 {
             half * part / 0.5
@@ -64,7 +68,7 @@ fn measured(variant: Variant, level: Level) -> f64 {
     } else {
         0.0
     };
-    LOWEST + base + rise
+    LOWEST_RATING + base + rise
 }
 
 /// Returns the level of `variant` whose rating is nearest to `points`, in tenths of a level.
@@ -85,27 +89,30 @@ mod tests {
             let all: Vec<Level> = Level::all().collect();
             for pair in all.windows(2) {
                 assert!(
-                    step(variant, pair[1], pair[0]).is_some(),
+                    measured_difference(variant, pair[1], pair[0]).is_some(),
                     "{variant} {}",
                     pair[1]
                 );
-                // The games of these levels take longest; the line between the two levels counts there.
+                // The half levels of the highest levels are not measured, because their games take longest.
                 let slow = matches!(variant, Variant::Hique | Variant::FocusClassic);
                 if slow && pair[0].number() >= 7 {
                     continue;
                 }
                 let half = Level::from_tenths(pair[0].tenths() + 5).unwrap();
-                assert!(step(variant, half, pair[0]).is_some(), "{variant} {half}");
+                assert!(
+                    measured_difference(variant, half, pair[0]).is_some(),
+                    "{variant} {half}"
+                );
             }
             let ratings: Vec<f64> = Level::all_tenths()
                 .map(|level| rating(variant, level).value())
                 .collect();
             assert!(ratings.is_sorted(), "{variant}: {ratings:?}");
             assert!(
-                rating(variant, Level::FULL).value() > LOWEST + 300.0,
+                rating(variant, Level::FULL).value() > LOWEST_RATING + 300.0,
                 "{variant}"
             );
-            assert!((ratings[0] - LOWEST).abs() < 1e-9);
+            assert!((ratings[0] - LOWEST_RATING).abs() < 1e-9);
             let [ten, perfect] =
                 [Level::FULL, Level::PERFECT].map(|it| rating(variant, it).value());
             assert!((ten - perfect).abs() < 1e-9);
@@ -118,7 +125,7 @@ mod tests {
             let highest = rating(variant, Level::FULL).value();
             for points in [700.0, 850.0, 1000.0, 1234.0, 1500.0, 4000.0] {
                 let found = rating(variant, nearest(variant, points)).value();
-                let wanted = f64::clamp(points, LOWEST, highest);
+                let wanted = f64::clamp(points, LOWEST_RATING, highest);
                 assert!(
                     (found - wanted).abs() < 40.0,
                     "{variant}: {found} for {points}"

@@ -7,9 +7,9 @@
 pub mod explorer;
 pub mod lesson;
 pub mod levels;
-#[cfg(test)]
-mod possible_tests;
 pub mod puzzle;
 pub mod rating;
+#[cfg(test)]
+mod reachability_tests;
 pub mod repetition;
 pub mod symmetry;

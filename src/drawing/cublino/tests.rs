@@ -8,10 +8,10 @@ use crate::drawing::view::Motion;
 use quadrille_games::rules::Variant;
 use quadrille_games::rules::cublino::Direction;
 
-const BOTH: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
+const CUBLINO_VARIANTS: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 
 /// Returns positions of random games with a legal move.
-fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
+fn random_positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
     turns(variant, 2, 60)
         .into_iter()
         .step_by(6)
@@ -19,7 +19,7 @@ fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
 }
 
 /// Counts the fully drawn dice of a resting scene.
-fn dice_of(view: &View) -> usize {
+fn count_dice(view: &View) -> usize {
     let scene = draw_scene(&PUR, view);
     geometry::spots()
         .filter(|&spot| {
@@ -52,8 +52,8 @@ fn row_one_is_at_the_bottom_unless_flipped() {
 
 #[test]
 fn every_die_is_drawn_once_and_turned_with_the_board() {
-    for variant in BOTH {
-        for position in positions(variant) {
+    for variant in CUBLINO_VARIANTS {
+        for position in random_positions(variant) {
             let there = geometry::spots()
                 .filter(|&spot| dice::die_at(&position, spot).is_some())
                 .count();
@@ -62,7 +62,7 @@ fn every_die_is_drawn_once_and_turned_with_the_board() {
                     flipped,
                     ..View::still(&position)
                 };
-                assert_eq!(dice_of(&view), there);
+                assert_eq!(count_dice(&view), there);
             }
         }
     }
@@ -70,7 +70,7 @@ fn every_die_is_drawn_once_and_turned_with_the_board() {
 
 #[test]
 fn moved_die_approaches_its_target() {
-    for variant in BOTH {
+    for variant in CUBLINO_VARIANTS {
         for turn in turns(variant, 2, 60) {
             let (Some(target), whole) =
                 (turn.path.target(), PUR.duration(&turn.before, turn.mv, 1))
@@ -91,7 +91,7 @@ fn moved_die_approaches_its_target() {
 
 #[test]
 fn losing_die_leaves_after_the_move_ends() {
-    // Mock-up 06: the moved die and f4 fall.
+    // The moved die and the die on f4 are removed (mock-up 06).
     let before = AnyPosition::parse(
         Variant::CublinoContra,
         "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
@@ -122,8 +122,8 @@ fn losing_die_leaves_after_the_move_ends() {
 
 #[test]
 fn every_target_has_a_preview() {
-    for variant in BOTH {
-        for position in positions(variant) {
+    for variant in CUBLINO_VARIANTS {
+        for position in random_positions(variant) {
             let mut chooser = Chooser::new(&position);
             for spot in geometry::spots() {
                 if !chooser.is_movable(spot) {

@@ -91,7 +91,7 @@ pub enum Counter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlacementError {
     /// Runners stand on light squares and guards on dark ones.
-    Ground,
+    WrongSquareColour,
     /// The stack would have more than five pieces.
     Full,
 }
@@ -218,7 +218,7 @@ impl Draft {
     fn fits(&self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
         match piece {
             DraftPiece::Hique(piece) if piece.kind != super::hique::kind_of(spot) => {
-                Err(PlacementError::Ground)
+                Err(PlacementError::WrongSquareColour)
             }
             _ => Ok(()),
         }
@@ -286,20 +286,20 @@ impl Draft {
 
     /// Rotates the die on a square by quarter turns, clockwise as seen by Player 1. Returns whether there is one.
     pub fn rotate_die(&mut self, spot: Spot, quarters: i8) -> bool {
-        self.die(spot)
+        self.die_mut(spot)
             .map(|die| die.orientation = rotated(die.orientation, quarters))
             .is_some()
     }
 
     /// Rotates the die on a square so that `top` is on top. Returns whether there is one.
     pub fn set_top(&mut self, spot: Spot, top: u8) -> bool {
-        self.die(spot)
+        self.die_mut(spot)
             .map(|die| die.orientation = with_top(die.orientation, top))
             .is_some()
     }
 
     /// Returns the die on a square.
-    fn die(&mut self, spot: Spot) -> Option<&mut Die> {
+    fn die_mut(&mut self, spot: Spot) -> Option<&mut Die> {
         match self.squares.get_mut(spot.index())?.last_mut()? {
             DraftPiece::Cublino(die) => Some(die),
             _ => None,
@@ -350,8 +350,8 @@ fn all_pieces(variant: Variant) -> Vec<DraftPiece> {
     }
 }
 
-/// Returns the pieces for the set-up of a game. Cublino's dice have their start orientation, turned so that each number is
-/// once on top.
+/// Returns the pieces for the set-up of a game. In Cublino there are six dice per side, one
+/// for each number on top.
 pub fn palette(variant: Variant) -> Vec<DraftPiece> {
     if !matches!(variant, Variant::CublinoPur | Variant::CublinoContra) {
         return all_pieces(variant);

@@ -70,11 +70,20 @@ fn pieces_are_placed_and_removed() {
     let guard = palette(Variant::Hique)[1];
     let (light, dark) = (Hique::spot(3, 3).unwrap(), Hique::spot(4, 4).unwrap());
     let mut draft = Draft::empty(Variant::Hique);
-    assert_eq!(draft.place(light, guard), Err(PlacementError::Ground));
-    assert_eq!(draft.place(dark, runner), Err(PlacementError::Ground));
+    assert_eq!(
+        draft.place(light, guard),
+        Err(PlacementError::WrongSquareColour)
+    );
+    assert_eq!(
+        draft.place(dark, runner),
+        Err(PlacementError::WrongSquareColour)
+    );
     draft.place(light, runner).unwrap();
     draft.place(dark, guard).unwrap();
-    assert_eq!(draft.move_pieces(light, dark), Err(PlacementError::Ground));
+    assert_eq!(
+        draft.move_pieces(light, dark),
+        Err(PlacementError::WrongSquareColour)
+    );
     assert!(draft.remove(dark) && !draft.remove(dark));
     assert_eq!(draft.pieces_at(light), [runner]);
 

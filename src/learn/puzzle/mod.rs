@@ -16,7 +16,7 @@ use super::progress::{Progress, ProgressEvent, Today};
 use super::refutation::refute;
 use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
-use crate::power::Wake;
+use crate::power::FrameRequest;
 use crate::review::Review;
 use crate::review::judge::INACCURACY;
 use crate::schedule::AppSystems;
@@ -190,7 +190,7 @@ impl PuzzleResources<'_> {
 
     /// Shows more of the next move.
     fn show_hint(&mut self, mut running: ActivePuzzle) {
-        running.hinted = match running.hinted {
+        running.hint_stage = match running.hint_stage {
             HintStage::Nothing => HintStage::Piece,
             HintStage::Piece | HintStage::Target => HintStage::Target,
         };
@@ -254,9 +254,9 @@ fn apply_leads(mut resources: PuzzleResources) {
     running.leads = leads.flatten();
     // In later phases another line is being played, or the move was already judged.
     if running.phase == PuzzlePhase::AwaitingMove {
-        let hinted = running.hinted;
+        let hinted = running.hint_stage;
         running.adopt_solution();
-        if hinted != running.hinted {
+        if hinted != running.hint_stage {
             resources.mark_hint();
         }
     }
@@ -303,7 +303,7 @@ fn handle_requests(
             }
             PuzzleRequest::Solution if !done => {
                 resources.record_result(&mut running, Recall::Missed);
-                running.hinted = HintStage::Nothing;
+                running.hint_stage = HintStage::Nothing;
                 resources.set_up(running, true, false);
             }
             PuzzleRequest::Next if done => {
@@ -316,8 +316,8 @@ fn handle_requests(
             }
             PuzzleRequest::Again => {
                 running.ply = 0;
-                running.hinted = HintStage::Nothing;
-                running.as_good = None;
+                running.hint_stage = HintStage::Nothing;
+                running.alternative = None;
                 resources.set_up(running, false, false);
             }
             PuzzleRequest::Analyse if done => resources.analyse(running.from_review),
@@ -333,7 +333,7 @@ fn handle_requests(
 fn update_puzzle(
     mut resources: PuzzleResources,
     time: Res<Time<Real>>,
-    wake: Option<ResMut<Wake>>,
+    wake: Option<ResMut<FrameRequest>>,
 ) {
     let (Some(mut running), Some(session)) = (resources.run.running.clone(), &resources.session)
     else {
@@ -364,7 +364,7 @@ fn update_puzzle(
         PuzzlePhase::AwaitingMove => match followed {
             (ply, None) if ply > running.ply => {
                 running.ply = ply;
-                running.hinted = HintStage::Nothing;
+                running.hint_stage = HintStage::Nothing;
                 if running.remaining_plies() == 0 {
                     resources.record_result(&mut running, Recall::Known);
                     running.phase = PuzzlePhase::Solved;
@@ -392,7 +392,7 @@ fn update_puzzle(
                     (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG_MOVE_PAUSE);
                 } else {
                     resources.record_result(&mut running, Recall::Known);
-                    running.as_good = Some(mv);
+                    running.alternative = Some(mv);
                     running.phase = PuzzlePhase::Solved;
                 }
             }
@@ -462,7 +462,7 @@ fn update_puzzle(
             if keeps {
                 resources.record_result(&mut running, Recall::Known);
                 running.wrong_move = None;
-                running.as_good = Some(attempt.mv);
+                running.alternative = Some(attempt.mv);
                 running.phase = PuzzlePhase::Solved;
             } else {
                 resources.record_result(&mut running, Recall::Missed);
@@ -479,7 +479,7 @@ fn update_puzzle(
         | PuzzlePhase::Opening(..) => return,
     }
     if let Some(mut wake) = wake.filter(|_| !running.pause.is_zero()) {
-        wake.within(running.pause + Duration::from_millis(10));
+        wake.request_within(running.pause + Duration::from_millis(10));
     }
     resources.run.running = Some(running);
 }

@@ -80,11 +80,11 @@ pub struct ActivePuzzle {
     /// The rest of the pause.
     pub pause: Duration,
     /// The part of the next move that hints have shown.
-    pub hinted: HintStage,
+    pub hint_stage: HintStage,
     /// The wrong move on the board.
     pub wrong_move: Option<WrongMove>,
     /// The move that solved it, if it was not that of the line.
-    pub as_good: Option<AnyMove>,
+    pub alternative: Option<AnyMove>,
     /// Whether the result was recorded.
     pub is_recorded: bool,
     /// Whether it was recorded as failed.
@@ -102,9 +102,9 @@ impl ActivePuzzle {
             ply: 0,
             phase: PuzzlePhase::AwaitingMove,
             pause: Duration::ZERO,
-            hinted: HintStage::Nothing,
+            hint_stage: HintStage::Nothing,
             wrong_move: None,
-            as_good: None,
+            alternative: None,
             is_recorded: false,
             failed: false,
         }
@@ -132,7 +132,7 @@ impl ActivePuzzle {
         if let Some(solution) = solution
             && self.puzzle.line != [solution]
         {
-            self.hinted = HintStage::Nothing;
+            self.hint_stage = HintStage::Nothing;
             self.puzzle = Arc::new(Puzzle {
                 line: vec![solution],
                 ..Puzzle::clone(&self.puzzle)
@@ -174,7 +174,7 @@ impl ActivePuzzle {
             return Vec::new();
         };
         let spots = self.position().path(mv).spots;
-        let count = match self.hinted {
+        let count = match self.hint_stage {
             HintStage::Nothing => 0,
             HintStage::Piece => 1,
             HintStage::Target => spots.len(),

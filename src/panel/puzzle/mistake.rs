@@ -112,7 +112,7 @@ pub(super) fn signed(points: i32) -> String {
 fn move_values(running: &ActivePuzzle) -> Option<[Option<MoveValue>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
     let tried = running.wrong_move.as_ref();
-    let solved = running.as_good.is_some();
+    let solved = running.alternative.is_some();
     if let Some(leads) = running.leads {
         let own = if solved {
             Some(leads.best)
@@ -151,7 +151,7 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
     let found = found.map_or_else(|| "?".to_owned(), text);
     draw_row(painter, "best", &found, best.as_ref(), look.good);
     let tried = running.wrong_move.as_ref().map(|tried| tried.mv);
-    let tried = running.as_good.or(tried);
+    let tried = running.alternative.or(tried);
     let tried = tried.map_or_else(|| "–".to_owned(), text);
     draw_row(painter, "try", &tried, own.as_ref(), look.text2);
     let game = text(mistake.played);

@@ -82,8 +82,7 @@ fn final_score(points: i32) -> String {
     tr!("puzzle-end", how = how, points = points.unsigned_abs())
 }
 
-/// Returns the cost of a wrong move in a puzzle about points, by the lead after it: a short form, and the result of the
-/// game.
+/// Returns a title and a sentence about the points that a wrong move costs. `lead` is the lead after it.
 fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)> {
     let [best, _] = puzzle.best_leads()?;
     let title = tr!("puzzle-costs", move = mv, points = best - lead);
@@ -95,7 +94,7 @@ fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)>
     Some((title, text))
 }
 
-/// Returns the value of a move of the person's own game.
+/// Returns the sentence about what a mistake in the person's own game cost.
 pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> String {
     let position = &mistake.puzzle.position;
     let mv = move_text(position, mistake.played);
@@ -136,7 +135,7 @@ pub(super) fn move_reason(position: &AnyPosition, mv: AnyMove, own: bool) -> Str
     })
 }
 
-/// Returns the text of the card.
+/// Returns the verdict on a wrong move or a solved puzzle; `None` while neither is shown.
 pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let puzzle = &running.puzzle;
     if let Some(tried) = running.wrong_move {
@@ -172,7 +171,7 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
                 let effects = reasons::effects(&after, reply).join(" ");
                 let reply = move_text(&after, reply);
                 let refuted = tr!("puzzle-refuted", move = reply, effects = effects);
-                let why = why_held(running, tried.mv, tried.chance);
+                let why = result_change_reasons(running, tried.mv, tried.chance);
                 let lost = lost.map(|(_, text)| text).into_iter();
                 join_sentences(lost.chain(why).chain([refuted]))
             }
@@ -190,7 +189,7 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     }
     let side = text::side(&puzzle.position, puzzle.solver());
     let sides = text::side_number(puzzle.variant);
-    let (title, text) = match (puzzle.kind, running.as_good) {
+    let (title, text) = match (puzzle.kind, running.alternative) {
         (_, Some(mv)) => {
             let mv = move_text(&running.position(), mv);
             if running.mistake.is_some() {
@@ -233,7 +232,11 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
 }
 
 /// Returns why a move changes the likely result in Cublino Pur, by the chance to win after it.
-fn why_held(running: &ActivePuzzle, tried: AnyMove, chance: Option<f64>) -> Vec<String> {
+fn result_change_reasons(
+    running: &ActivePuzzle,
+    tried: AnyMove,
+    chance: Option<f64>,
+) -> Vec<String> {
     let Some(is) = chance else {
         return Vec::new();
     };
@@ -254,7 +257,7 @@ fn theme_names(themes: &[Theme]) -> Option<String> {
     (!names.is_empty()).then(|| tr!("puzzle-themes", themes = names.join(", ")))
 }
 
-/// Returns the sentence at the end, and whether it is a refusal.
+/// Returns the status sentence of the puzzle, and whether it reports a refused input.
 pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) -> (String, bool) {
     if running.phase == PuzzlePhase::AwaitingMove
         && let Some(answer) = footer::input_sentence(context)
@@ -275,7 +278,7 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
     (words, false)
 }
 
-/// Returns the hint, or what to do without one.
+/// Returns the hint, or the request to move if no hint was requested.
 fn hint_sentence(running: &ActivePuzzle) -> String {
     let Some(mv) = running.next() else {
         return tr!("puzzle-your-move");
@@ -284,7 +287,7 @@ fn hint_sentence(running: &ActivePuzzle) -> String {
     let spots = position.path(mv).spots;
     let from = spots.first().copied().unwrap_or(Spot::RESERVE);
     let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
-    match running.hinted {
+    match running.hint_stage {
         HintStage::Nothing => tr!("puzzle-your-move"),
         HintStage::Piece if from == Spot::RESERVE => tr!("puzzle-hint-reserve"),
         HintStage::Piece => tr!("puzzle-hint-piece", square = name(from)),

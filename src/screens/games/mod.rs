@@ -195,7 +195,7 @@ impl GamesScreen {
             let names = self.selected();
             return painter.send_if(!names.is_empty(), LibraryRequest::Restore(names));
         }
-        let number = self.listing.numbers.get(self.selection.at());
+        let number = self.listing.numbers.get(self.selection.cursor_index());
         let row = number.and_then(|&number| shown.library.rows.get(number));
         if let Some(row) = row.filter(|row| row.game.is_ok()) {
             self.open(painter, shown, &row.entry.name);

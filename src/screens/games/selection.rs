@@ -10,7 +10,7 @@ const PAGE_ROWS: usize = 8;
 
 #[derive(Clone, Debug)]
 pub(in crate::screens) struct Selection<K> {
-    all: BTreeSet<K>,
+    selected_keys: BTreeSet<K>,
     /// The row of the keyboard cursor.
     cursor: Option<K>,
     /// The first row of a range.
@@ -26,7 +26,7 @@ pub(in crate::screens) struct Selection<K> {
 impl<K> Default for Selection<K> {
     fn default() -> Self {
         Self {
-            all: BTreeSet::new(),
+            selected_keys: BTreeSet::new(),
             cursor: None,
             anchor: None,
             at: 0,
@@ -73,15 +73,15 @@ impl SelectionMode {
 
 impl<K: Clone + Ord> Selection<K> {
     pub(in crate::screens) fn count(&self) -> usize {
-        self.all.len()
+        self.selected_keys.len()
     }
 
     pub(in crate::screens) fn contains(&self, key: &K) -> bool {
-        self.all.contains(key)
+        self.selected_keys.contains(key)
     }
 
-    pub(in crate::screens) const fn all(&self) -> &BTreeSet<K> {
-        &self.all
+    pub(in crate::screens) const fn selected_keys(&self) -> &BTreeSet<K> {
+        &self.selected_keys
     }
 
     /// Returns a number that increases with every change.
@@ -89,7 +89,7 @@ impl<K: Clone + Ord> Selection<K> {
         self.changes
     }
 
-    pub(in crate::screens) const fn at(&self) -> usize {
+    pub(in crate::screens) const fn cursor_index(&self) -> usize {
         self.at
     }
 
@@ -104,34 +104,34 @@ impl<K: Clone + Ord> Selection<K> {
         match (how, begins) {
             (SelectionMode::Range, Some(begins)) => {
                 let range = &keys[begins.min(at)..=begins.max(at)];
-                self.all = range.iter().cloned().collect();
+                self.selected_keys = range.iter().cloned().collect();
                 return;
             }
             (SelectionMode::Toggle, _) => {
-                if !self.all.remove(key) {
-                    self.all.insert(key.clone());
+                if !self.selected_keys.remove(key) {
+                    self.selected_keys.insert(key.clone());
                 }
             }
-            _ => self.all = BTreeSet::from([key.clone()]),
+            _ => self.selected_keys = BTreeSet::from([key.clone()]),
         }
         self.anchor.clone_from(&self.cursor);
     }
 
     pub(in crate::screens) fn select_all(&mut self, keys: &[K]) {
         self.changes += 1;
-        self.all = keys.iter().cloned().collect();
+        self.selected_keys = keys.iter().cloned().collect();
         if self.cursor.is_none() {
             self.cursor = keys.first().cloned();
         }
         self.anchor = keys.first().cloned();
     }
 
-    /// Updates the selection after a change of the list. Removed rows are deselected. If none is left, the row at the place of
-    /// the cursor is selected, or the first one of another list.
+    /// Updates the selection after a change of the list. Removed rows are deselected. If none is left, the row at the index
+    /// of the cursor is selected, or the first row of a new list.
     pub(in crate::screens) fn update_keys(&mut self, keys: &[K], another: bool) {
         self.changes += 1;
         let there: BTreeSet<&K> = keys.iter().collect();
-        self.all.retain(|key| there.contains(key));
+        self.selected_keys.retain(|key| there.contains(key));
         let known = self.cursor.as_ref();
         let known = known.and_then(|cursor| keys.iter().position(|key| key == cursor));
         let at = match known {
@@ -140,8 +140,8 @@ impl<K: Clone + Ord> Selection<K> {
             _ => self.at.min(keys.len().saturating_sub(1)),
         };
         self.at = at;
-        if another || known.is_none() || self.all.is_empty() {
-            self.all.clear();
+        if another || known.is_none() || self.selected_keys.is_empty() {
+            self.selected_keys.clear();
             (self.cursor, self.anchor) = (None, None);
             self.select_row(keys, at, SelectionMode::Alone);
         }
@@ -203,7 +203,7 @@ impl<K: Clone + Ord> Selection<K> {
     }
 }
 
-/// Returns the row after the first pressed key from `at`, in a list up to `last`. Also returns the mode at the time of
+/// Returns the row to which the first pressed key moves the cursor from `at`. `last` is the last row. Also returns the mode at the time of
 /// the key, because Shift may be released by the end of a slow frame.
 fn key_step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, SelectionMode)> {
     let before = |rows| at.map_or(0, |at: usize| at.saturating_sub(rows));
@@ -234,7 +234,7 @@ mod tests {
     use bevy_egui::egui::{Key, Modifiers, PointerButton, RawInput};
 
     fn selected(selection: &Selection<char>) -> String {
-        selection.all.iter().collect()
+        selection.selected_keys.iter().collect()
     }
 
     #[test]
@@ -269,7 +269,7 @@ mod tests {
             }
             let keys: Vec<char> = keys.chars().collect();
             list.update_keys(&keys, another);
-            (selected(&list), list.at())
+            (selected(&list), list.cursor_index())
         };
         let chosen = |name: &str, at: usize| (name.to_owned(), at);
         assert_eq!(after(None, "abcd", false), chosen("a", 0));
@@ -286,7 +286,10 @@ mod tests {
         list.select_row(&['a', 'b', 'c', 'd'], 1, SelectionMode::Alone);
         list.select_row(&['a', 'b', 'c', 'd'], 3, SelectionMode::Range);
         list.update_keys(&['d', 'c', 'b', 'a'], false);
-        assert_eq!((selected(&list), list.at()), ("bcd".to_owned(), 0));
+        assert_eq!(
+            (selected(&list), list.cursor_index()),
+            ("bcd".to_owned(), 0)
+        );
         list.update_keys(&['d', 'b', 'a'], false);
         assert_eq!(selected(&list), "bd");
     }

@@ -25,7 +25,7 @@ pub(super) fn draw_side(
     let rows = Listing::rows(&screen.query, shown.library);
     let inner = card.shrink(16.0);
     let buttons = inner.with_min_y(inner.bottom() - 38.0);
-    let number = screen.listing.numbers.get(screen.selection.at());
+    let number = screen.listing.numbers.get(screen.selection.cursor_index());
     let row = number.and_then(|&number| rows.get(number));
     if several {
         let words = tr!("games-selected", count = screen.selection.count());

@@ -8,7 +8,7 @@ use super::prelude::*;
 use crate::game_status;
 use crate::learn::OpenExercise;
 use crate::learn::progress::{LessonState, Progress};
-use crate::power::{Attention, Wake};
+use crate::power::{FrameRequest, WindowAttention};
 use crate::session::{Exercise, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup, Setup};
@@ -73,17 +73,17 @@ fn draw_screen(
     mut shows: ResMut<Demonstrations>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
-    (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
+    (attention, mut wake, time): (Res<WindowAttention>, ResMut<FrameRequest>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
     learning: Learning,
     mut next_demo: Local<usize>,
 ) -> Result {
     let moves = settings.motion.factor().is_some();
-    if canvas.dialogs.any() || *attention != Attention::Full || !moves {
+    if canvas.dialogs.any() || *attention != WindowAttention::Full || !moves {
         shows.pause();
     } else {
         let next = shows.advance(time.elapsed());
-        wake.within(next);
+        wake.request_within(next);
     }
     let goes_on = |session: &&Session| {
         session.setup.is_stored && session.exercise == Exercise::None && !session.is_over()

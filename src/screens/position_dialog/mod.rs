@@ -88,7 +88,9 @@ impl PositionForm {
         let judged = self.judge();
         match judged {
             // An impossible change is reported first, because an unfinished position is usually invalid.
-            _ if misfit == Some(PlacementError::Ground) => (judged.is_ok(), tr!("position-ground")),
+            _ if misfit == Some(PlacementError::WrongSquareColour) => {
+                (judged.is_ok(), tr!("position-ground"))
+            }
             _ if misfit == Some(PlacementError::Full) => (judged.is_ok(), tr!("position-full")),
             Err(error) => (false, format!("{}.", position_error(error))),
             Ok(position) if position.outcome().is_some() => (true, tr!("position-over")),

@@ -6,7 +6,7 @@ mod open_tournament;
 
 use super::page;
 use super::prelude::*;
-use crate::power::{Attention, Wake};
+use crate::power::{FrameRequest, WindowAttention};
 use crate::settings::Settings;
 use crate::setup::tournament::{System, TournamentSettings};
 use crate::tournament::storage::StoredTournament;
@@ -63,14 +63,16 @@ fn draw_screen(
     mut screen: ResMut<TournamentScreen>,
     tournaments: Res<Tournaments>,
     settings: Res<Settings>,
-    (attention, mut wake): (Res<Attention>, ResMut<Wake>),
+    (attention, mut wake): (Res<WindowAttention>, ResMut<FrameRequest>),
 ) -> Result {
     if tournaments.are_busy() {
         match *attention {
-            Attention::Full => wake.within(POLL_INTERVAL),
+            WindowAttention::Full => wake.request_within(POLL_INTERVAL),
             // The end of a game wakes the window.
-            Attention::Hidden if tournaments.are_playing() => {}
-            Attention::Aside | Attention::Hidden => wake.within(BACKGROUND_POLL_INTERVAL),
+            WindowAttention::Hidden if tournaments.are_playing() => {}
+            WindowAttention::Unfocused | WindowAttention::Hidden => {
+                wake.request_within(BACKGROUND_POLL_INTERVAL)
+            }
         }
     }
     let screen = screen.bypass_change_detection();

@@ -98,7 +98,7 @@ fn two_ratings_match_their_score() {
 }
 
 /// Maximises the likelihood for three players by Newton's method. Returns the logarithms relative to the last player.
-fn three_by_newton(met: [([usize; 2], [f64; 2]); 3]) -> [f64; 2] {
+fn ratings_by_newton(met: [([usize; 2], [f64; 2]); 3]) -> [f64; 2] {
     let mut at = [0.0_f64; 3];
     for _ in 0..50 {
         let (mut gradient, mut hessian) = ([0.0; 3], [[0.0; 3]; 3]);
@@ -127,7 +127,7 @@ fn three_ratings_match_newtons_method() {
     add_games(&mut scores, ["C", "B"], [1, 3, 5]);
     add_games(&mut scores, ["A", "C"], [90, 8, 1]);
     let all = groups(&scores, &Anchor::Player("C".to_owned(), 0.0));
-    let expected = three_by_newton([
+    let expected = ratings_by_newton([
         ([0, 1], [9.0, 4.0]),
         ([1, 2], [6.5, 2.5]),
         ([0, 2], [94.0, 5.0]),

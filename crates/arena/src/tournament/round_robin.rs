@@ -17,7 +17,7 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> NextStep {
     let rounds = cycles * if is_gauntlet { 1 } else { places - 1 };
     if round < rounds && is_gauntlet {
         let all = (1..first).map(|other| [0, other]).collect();
-        return round_of(schedule, round, round, all);
+        return round_from_pairs(schedule, round, round, all);
     }
     if round < rounds {
         return circle_round(schedule, round, first);
@@ -42,15 +42,20 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> NextStep {
                 };
                 (0..who).map(seats).collect()
             };
-            return round_of(schedule, round, cycle, pairs);
+            return round_from_pairs(schedule, round, cycle, pairs);
         }
         before += cycles * lap;
     }
     NextStep::End
 }
 
-/// Returns a round of these encounters.
-fn round_of(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]>) -> NextStep {
+/// Returns a round with one encounter for each pair.
+fn round_from_pairs(
+    schedule: &Schedule,
+    round: usize,
+    cycle: usize,
+    pairs: Vec<[usize; 2]>,
+) -> NextStep {
     let all = pairs.into_iter().enumerate();
     let all = all.map(|(table, pair)| encounter(schedule, round, table, pair, cycle));
     NextStep::Round(all.collect(), Vec::new())

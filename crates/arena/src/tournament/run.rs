@@ -114,7 +114,7 @@ struct TaskReport {
 /// A salt that makes the seeds of the players differ from those of the openings.
 const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 
-/// Starts each entrant that has open games once, so that a wrong command does not lose all games. Writes nothing.
+/// Starts each engine that has open games once, so that a wrong command does not lose all games. Writes nothing.
 ///
 /// # Errors
 /// Names all entrants that cannot be prepared for a game.
@@ -130,12 +130,12 @@ pub fn check_entrants(
         .filter(|&who| matches!(plan.entrants[who].player, EntrantSpec::Engine(_)));
     let players = engines.map(|who| {
         let name = plan.entrants[who].name.clone();
-        (name, game_player(plan, context, who))
+        (name, create_player(plan, context, who))
     });
     check_starts(players.collect(), plan.variant, plan.concurrency, stop)
 }
 
-fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
+fn create_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
     let entrant = &plan.entrants[who];
     let mut player = GamePlayer::new(entrant.player.clone(), plan.hash, plan.timeouts);
     player.settings = entrant.settings.clone();
@@ -300,7 +300,7 @@ impl GameBatch<'_> {
             }
             let [mut one, mut two] = task
                 .seats
-                .map(|who| self.game_player(who, &mut idle_players));
+                .map(|who| self.take_or_create_player(who, &mut idle_players));
             let plan = self.plan;
             let opening = plan
                 .openings
@@ -340,11 +340,15 @@ impl GameBatch<'_> {
             .for_each(|(_, game_player)| quit_player(game_player));
     }
 
-    /// Takes the entrant's player of the last game, or creates a new one.
-    fn game_player(&self, who: usize, seated: &mut Vec<(usize, GamePlayer)>) -> GamePlayer {
+    /// Removes the entrant's idle player and returns it. Creates a player if there is none.
+    fn take_or_create_player(
+        &self,
+        who: usize,
+        seated: &mut Vec<(usize, GamePlayer)>,
+    ) -> GamePlayer {
         match seated.iter().position(|(entrant, _)| *entrant == who) {
             Some(at) => seated.swap_remove(at).1,
-            None => game_player(self.plan, self.context, who),
+            None => create_player(self.plan, self.context, who),
         }
     }
 

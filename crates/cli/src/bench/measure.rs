@@ -16,7 +16,7 @@ const MAX_PLAYOUT_PLIES: u32 = 400;
 pub struct Speeds {
     /// Perft leaves per second; the last ply is counted, not made.
     pub perft: f64,
-    pub playouts: f64,
+    pub playouts_per_second: f64,
     /// Average length of a playout in plies.
     pub playout_plies: f64,
     /// Numbers of threads, each with nodes per second.
@@ -48,7 +48,7 @@ pub fn node_count(variant: Variant, positions: &[&str], depth: u32) -> Result<u6
     Ok(nodes)
 }
 
-pub fn speeds<P: Position>(
+pub fn measure_speeds<P: Position>(
     start: &P,
     sample: &BenchPositions,
     time: Duration,
@@ -63,7 +63,7 @@ pub fn speeds<P: Position>(
     });
     Ok(Speeds {
         perft: perft_speed(&positions, sample.perft, time),
-        playouts,
+        playouts_per_second: playouts,
         playout_plies,
         search: search.collect::<Result<_, PositionError>>()?,
     })

@@ -68,7 +68,7 @@ pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
             None
         } else {
             Some(with_position!(&AnyPosition::start(variant), start => {
-                measure::speeds(start, &sample, args.seconds, args.hash as usize)
+                measure::measure_speeds(start, &sample, args.seconds, args.hash as usize)
             })?)
         };
         let line = if args.json {
@@ -112,7 +112,7 @@ fn table_row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) 
     if let Some(speeds) = speeds {
         line += &format!(
             " {:>14.0} {:>12.0} {:>9.1}",
-            speeds.perft, speeds.playouts, speeds.playout_plies
+            speeds.perft, speeds.playouts_per_second, speeds.playout_plies
         );
         for (_, speed) in &speeds.search {
             line += &format!(" {speed:>14.0}");
@@ -126,7 +126,7 @@ fn json(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> St
     if let Some(speeds) = speeds {
         line += &format!(
             ",\"perft_per_second\":{:.0},\"playouts_per_second\":{:.0},\"plies_per_playout\":{:.1},\"search\":[",
-            speeds.perft, speeds.playouts, speeds.playout_plies
+            speeds.perft, speeds.playouts_per_second, speeds.playout_plies
         );
         let entries = speeds.search.iter().map(|(threads, speed)| {
             format!("{{\"threads\":{threads},\"nodes_per_second\":{speed:.0}}}")

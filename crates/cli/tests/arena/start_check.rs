@@ -646,7 +646,7 @@ fn tournament_pauses_after_ten_breakdowns_in_a_row() {
 }
 
 #[test]
-fn stopped_check_blames_no_entrant() {
+fn stopped_check_reports_no_entrant() {
     let mut silent = game_match(Variant::Focus, "builtin:random", "builtin:random", 1);
     silent.entrants[0] = EntrantSpec::Engine(script("exec sleep 100"));
     let stop = StopFlag::new();

@@ -267,7 +267,7 @@ fn search_value(input: &mut ChildStdin, lines: &mut OutputLines, go: &str, name:
 }
 
 #[test]
-fn move_overhead_is_not_searched() {
+fn move_overhead_reduces_the_search_time() {
     with_program(|input, lines| {
         let overhead = "setoption name Move Overhead value 10000";
         writeln!(input, "setoption name Game value focus\n{overhead}").unwrap();

@@ -284,7 +284,7 @@ proptest! {
     }
 
     #[test]
-    fn short_move_like_strings(text in "[a-g0-9+,: -]{0,10}|pass.?") {
+    fn short_move_like_strings_are_parsed_consistently(text in "[a-g0-9+,: -]{0,10}|pass.?") {
         check_parsers(&text)?;
     }
 

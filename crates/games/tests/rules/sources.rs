@@ -517,7 +517,7 @@ mod cublino {
 
     /// The second figure: Black moves, six against six, no die is removed.
     #[test]
-    fn battle_six_to_six() {
+    fn tied_battle_removes_no_die() {
         assert_eq!(text_after(CONTRA, "cWd3hd5", &["d5d4"]), "CWd3xd4");
     }
 

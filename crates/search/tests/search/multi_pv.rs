@@ -4,7 +4,7 @@ use crate::graph::{Graph, Shape};
 use crate::plain_search::{minimax, score_of, search_to_depth};
 use quadrille_games::rules::{AnyPosition, Position, Variant};
 use quadrille_search::{
-    AnySearcher, Features, Info, Level, Limits, Line, Options, Score, SearchResult, Searcher,
+    AnySearcher, Features, Info, Level, Limits, Options, PvLine, Score, SearchResult, Searcher,
     StopFlag,
 };
 use std::collections::HashSet;
@@ -28,8 +28,8 @@ fn score_rank(score: Score) -> i64 {
 }
 
 /// Returns all lines of a result, best first.
-fn lines_of<M: Clone>(result: &SearchResult<M>) -> Vec<Line<M>> {
-    let best = Line {
+fn lines_of<M: Clone>(result: &SearchResult<M>) -> Vec<PvLine<M>> {
+    let best = PvLine {
         score: result.score,
         depth: result.depth,
         pv: result.pv.clone(),

@@ -148,7 +148,7 @@ impl Plan {
     }
 }
 
-/// The text of the file, for quotations.
+/// Converts a parsed file into a plan. Keeps its text to quote wrong lines.
 struct PlanReader<'a> {
     text: &'a str,
     folder: &'a Path,

@@ -33,7 +33,7 @@ pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
     let mut heading: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
     let against = |&entrant: &usize| format!("against {}", plan.entrants[entrant].name);
     heading.extend(order.iter().map(against));
-    let mut out = line(&heading);
+    let mut out = format_line(&heading);
     for row in &standings.rows {
         let estimate = row.estimate();
         let interval = estimate.and_then(|estimate| estimate.interval);
@@ -58,18 +58,18 @@ pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
                 points(cell.half_points)
             }
         }));
-        out.push_str(&line(&fields));
+        out.push_str(&format_line(&fields));
     }
     out
 }
 
-fn line(fields: &[String]) -> String {
-    let quoted: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+fn format_line(fields: &[String]) -> String {
+    let quoted: Vec<String> = fields.iter().map(|field| quote_field(field)).collect();
     quoted.join(",") + "\r\n"
 }
 
 /// Quotes a field if necessary.
-fn quoted(field: &str) -> String {
+fn quote_field(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) || field.trim() != field {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {

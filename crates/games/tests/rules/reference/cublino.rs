@@ -348,7 +348,7 @@ impl Reference for Cublino {
 
 /// Checks that the die's chirality and the letters are consistent: tipping reaches exactly the 24 letters.
 #[test]
-fn tipping_reaches_the_24_letters() {
+fn rolls_reach_exactly_24_orientations() {
     let mut found = vec![Die::from_letter('w').expect("a letter")];
     let mut next = 0;
     while let Some(&die) = found.get(next) {

@@ -316,7 +316,7 @@ fn classic_focus_ends_when_a_player_cannot_move() {
 }
 
 #[test]
-fn equal_squares_with_other_counts_have_other_keys() {
+fn positions_with_different_counts_have_different_keys() {
     let rows = ["RRRRR,GGGGG,RRRRR,GGGGG,RRRRR,GGGGG"];
     let keys: HashSet<u64> = [
         "1 3,3 0,0",

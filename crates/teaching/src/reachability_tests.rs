@@ -14,18 +14,18 @@ type DiePlace = (usize, i8, i8);
 /// Returns why no game from the usual start can reach `position`; `None` if no reason was found.
 pub(super) fn contradiction(position: &AnyPosition) -> Option<String> {
     match position {
-        AnyPosition::Upthrust(position) => upthrust(position),
-        AnyPosition::Hique(position) => hique(position),
-        AnyPosition::Focus(position) => focus(position),
-        AnyPosition::FocusExact(position) => focus(position),
-        AnyPosition::FocusClassic(position) => focus(position),
-        AnyPosition::CublinoPur(position) => cublino(position),
-        AnyPosition::CublinoContra(position) => cublino(position),
+        AnyPosition::Upthrust(position) => upthrust_contradiction(position),
+        AnyPosition::Hique(position) => hique_contradiction(position),
+        AnyPosition::Focus(position) => focus_contradiction(position),
+        AnyPosition::FocusExact(position) => focus_contradiction(position),
+        AnyPosition::FocusClassic(position) => focus_contradiction(position),
+        AnyPosition::CublinoPur(position) => cublino_contradiction(position),
+        AnyPosition::CublinoContra(position) => cublino_contradiction(position),
     }
 }
 
 /// Pieces stay in their columns, never go down, and a row below the scoring rows never has two of a colour.
-fn upthrust(position: &Upthrust) -> Option<String> {
+fn upthrust_contradiction(position: &Upthrust) -> Option<String> {
     let start = Upthrust::start();
     let rows = |position: &Upthrust, column: u8, colour: Colour| -> Vec<u8> {
         let stands = |row: &u8| position.piece_at(Spot(4 * row + column)) == Some(colour);
@@ -50,7 +50,7 @@ fn upthrust(position: &Upthrust) -> Option<String> {
 }
 
 /// Guards never leave, and no runner stays between two enemy guards.
-fn hique(position: &Hique) -> Option<String> {
+fn hique_contradiction(position: &Hique) -> Option<String> {
     for player in Player::BOTH {
         let guards = position.guard_bits(player).count_ones();
         let runners = position.runners(player);
@@ -75,7 +75,7 @@ fn hique(position: &Hique) -> Option<String> {
 }
 
 /// Each side has eighteen pieces, and no stack is higher than five.
-fn focus<R: FocusRules>(position: &Focus<R>) -> Option<String> {
+fn focus_contradiction<R: FocusRules>(position: &Focus<R>) -> Option<String> {
     for player in Player::BOTH {
         let mut pieces = usize::from(position.reserve(player) + position.captured(!player));
         for spot in Focus::<R>::squares() {
@@ -92,7 +92,7 @@ fn focus<R: FocusRules>(position: &Focus<R>) -> Option<String> {
 }
 
 /// Each die can have rolled from one of its own start squares to its place and orientation.
-fn cublino<R: CublinoRules>(position: &Cublino<R>) -> Option<String> {
+fn cublino_contradiction<R: CublinoRules>(position: &Cublino<R>) -> Option<String> {
     for player in Player::BOTH {
         let first = match player {
             Player::One => 0,
@@ -104,7 +104,7 @@ fn cublino<R: CublinoRules>(position: &Cublino<R>) -> Option<String> {
             .enumerate()
             .map(|(column, (_, die))| {
                 let place = (die.orientation.index(), column as i8, first);
-                ways(place, player, R::JUMPS)
+                reachable_states(place, player, R::JUMPS)
             })
             .collect();
         let dice: Vec<DiePlace> = position
@@ -115,7 +115,7 @@ fn cublino<R: CublinoRules>(position: &Cublino<R>) -> Option<String> {
             })
             .collect();
         let whole = dice.len() == 7;
-        if !(whole || !R::JUMPS && dice.len() < 7) || !placed(&dice, &from, 0) {
+        if !(whole || !R::JUMPS && dice.len() < 7) || !can_assign(&dice, &from, 0) {
             return Some(format!("{player:?}: {dice:?}"));
         }
     }
@@ -123,7 +123,7 @@ fn cublino<R: CublinoRules>(position: &Cublino<R>) -> Option<String> {
 }
 
 /// Returns every state that a die can reach by rolls and, with `jumps`, jumps, ignoring obstacles.
-fn ways(start: DiePlace, player: Player, jumps: bool) -> HashSet<DiePlace> {
+fn reachable_states(start: DiePlace, player: Player, jumps: bool) -> HashSet<DiePlace> {
     let mut known = HashSet::from([start]);
     let mut open = vec![start];
     while let Some((index, column, row)) = open.pop() {
@@ -151,14 +151,13 @@ fn ways(start: DiePlace, player: Player, jumps: bool) -> HashSet<DiePlace> {
     known
 }
 
-/// Returns whether the dice from the first of these on can be assigned to different elements of `from`; `used` has a bit for
-/// each taken one.
-fn placed(dice: &[DiePlace], from: &[HashSet<DiePlace>], used: u32) -> bool {
+/// Returns whether each of these dice can be assigned a different element of `from`. Bits in `used` mark assigned elements.
+fn can_assign(dice: &[DiePlace], from: &[HashSet<DiePlace>], used: u32) -> bool {
     let Some((first, rest)) = dice.split_first() else {
         return true;
     };
     from.iter().enumerate().any(|(index, ways)| {
-        used >> index & 1 == 0 && ways.contains(first) && placed(rest, from, used | 1 << index)
+        used >> index & 1 == 0 && ways.contains(first) && can_assign(rest, from, used | 1 << index)
     })
 }
 
