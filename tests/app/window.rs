@@ -473,7 +473,7 @@ fn resigning_asks_first_and_can_be_undone() {
             .resource_mut::<NextState<Screen>>()
             .set(Screen::Game);
         (0..4).for_each(|_| app.update());
-        click(&mut app, "resign");
+        click(&mut app, "button-resign");
         (0..3).for_each(|_| app.update());
         assert_eq!(*app.world().resource::<State<Dialog>>(), Dialog::Line);
         assert!(!app.world().resource::<Session>().is_over());
