@@ -21,17 +21,17 @@ pub struct ExplorerPlan {
 }
 
 /// The size of the transposition table, in MiB.
-const TABLE: usize = 2;
+const TABLE_MIB: usize = 2;
 /// The number of plies with random choices.
-const OPENING: usize = 16;
+const OPENING_PLIES: usize = 16;
 /// The number of moves to choose from.
-const CHOICE: usize = 5;
+const MAX_CHOICES: usize = 5;
 /// The temperature: a move with a chance to win lower by this is chosen 1/e times as often.
 const TEMPERATURE: f64 = 0.03;
 /// A longer game, in plies, is stopped and counts as a draw.
-const LONGEST: usize = 300;
+const MAX_PLIES: usize = 300;
 /// The number of positions that are counted of a game. Later ones occur in no other game.
-pub(super) const COUNTED: usize = 40;
+pub(super) const COUNTED_POSITIONS: usize = 40;
 
 /// Returns the start positions. There is one, except for Upthrust, where a player's colours are adjacent in the order of
 /// columns or opposite, and adjacent twice as often.
@@ -70,17 +70,17 @@ impl ExplorerPlan {
         let mut searcher = AnySearcher::with_options(
             self.variant,
             Options {
-                lines: CHOICE,
-                ..Options::new(TABLE)
+                lines: MAX_CHOICES,
+                ..Options::new(TABLE_MIB)
             },
         );
         let starts = starts(self.variant);
         let start = (number % starts.len() as u64) as usize;
         let mut game = Game::new(starts[start].clone());
         let mut moves = Vec::new();
-        while game.outcome().is_none() && game.plies() < LONGEST {
-            if game.plies() == OPENING {
-                searcher.set_options(Options::new(TABLE));
+        while game.outcome().is_none() && game.plies() < MAX_PLIES {
+            if game.plies() == OPENING_PLIES {
+                searcher.set_options(Options::new(TABLE_MIB));
             }
             let found = searcher.search(
                 game.position(),
@@ -101,8 +101,8 @@ impl ExplorerPlan {
             let choice: Vec<(AnyMove, f64)> = std::iter::once((best, chance(found.score)))
                 .chain(lines)
                 .collect();
-            let mv = drawn(&choice, &mut rng);
-            if game.plies() < COUNTED {
+            let mv = choose_move(&choice, &mut rng);
+            if game.plies() < COUNTED_POSITIONS {
                 moves.push(game.position().move_text(mv));
             }
             game.play(mv).ok()?;
@@ -117,7 +117,7 @@ impl ExplorerPlan {
 }
 
 /// Chooses a move at random, by its difference to the first one.
-fn drawn(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
+fn choose_move(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
     let best = choice[0].1;
     let weights: Vec<f64> = choice
         .iter()
@@ -259,7 +259,7 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(1);
         let mut counts = [0; 3];
         for _ in 0..1_000 {
-            let mv = drawn(&choice, &mut rng);
+            let mv = choose_move(&choice, &mut rng);
             counts[choice.iter().position(|(other, _)| *other == mv).unwrap()] += 1;
         }
         assert!(

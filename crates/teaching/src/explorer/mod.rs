@@ -3,12 +3,12 @@
 //! Positions are counted, not moves. The record of a move is that of the position after it, reached by any path and in any
 //! [equivalent](super::symmetry) form.
 
-mod even;
+mod balanced;
 mod file;
 mod games;
 mod page;
 
-pub use even::EvenStart;
+pub use balanced::BalancedOpening;
 pub use games::{ExplorerPlan, PlayedGame};
 pub use page::{Balance, page};
 

@@ -40,7 +40,7 @@ impl Explorer {
         Some(
             if f64::from(record.draws) > DRAWN * f64::from(record.games) {
                 Balance::Drawn
-            } else if self.favours_the_first() {
+            } else if self.favours_first_player() {
                 Balance::Advantage
             } else if above > record.error() {
                 Balance::Slight(Player::One)
