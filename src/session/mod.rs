@@ -316,7 +316,7 @@ impl Session {
     /// Plays a balanced random opening. Its length becomes a tag of the record.
     fn draw_opening(&mut self) {
         let explorer = Explorer::shipped(self.setup.variant);
-        let Some(opening) = explorer.even_start(self.seed) else {
+        let Some(opening) = explorer.balanced_opening(self.seed) else {
             return;
         };
         for mv in &opening.moves {
@@ -327,7 +327,7 @@ impl Session {
         }
         let (plies, points) = (opening.moves.len(), opening.record.score(Player::One));
         self.origin.tags.set(EVEN_START, plies.to_string());
-        self.notice = Notice::EvenStart(plies, (points * 100.0).round() as u32);
+        self.notice = Notice::BalancedOpening(plies, (points * 100.0).round() as u32);
     }
 
     /// Returns the number of plies of the random opening.

@@ -22,7 +22,7 @@ pub enum Notice {
     FromGame(String),
     /// The number of plies of a random opening, and the first player's share of points in the explorer's games with it, in
     /// per cent.
-    EvenStart(usize, u32),
+    BalancedOpening(usize, u32),
     /// The position was copied.
     PositionCopied,
     /// The game was copied.
@@ -49,7 +49,7 @@ impl Notice {
             Self::LineRemoved => tr!("line-removed"),
             Self::LineRestored => tr!("line-back"),
             Self::FromGame(remark) => remark.clone(),
-            Self::EvenStart(plies, percent) => {
+            Self::BalancedOpening(plies, percent) => {
                 tr!("even-start", plies = *plies, percent = *percent)
             }
             Self::PositionCopied => tr!("copied-position"),

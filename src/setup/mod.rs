@@ -205,7 +205,7 @@ impl Setup {
 
     /// Returns whether a balanced random opening can be chosen. It is offered where moving first is an advantage.
     pub fn offers_even(&self) -> bool {
-        self.start.is_none() && Explorer::shipped(self.variant).favours_the_first()
+        self.start.is_none() && Explorer::shipped(self.variant).favours_first_player()
     }
 
     /// Returns whether the game starts with a balanced random opening.

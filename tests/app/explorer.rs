@@ -141,7 +141,7 @@ fn balanced_opening_is_played_shown_and_recorded() {
             record.games >= 100 && (47..=53).contains(&percent),
             "{record:?}"
         );
-        assert_eq!(session.notice, Notice::EvenStart(plies, percent));
+        assert_eq!(session.notice, Notice::BalancedOpening(plies, percent));
         let tag = session.origin.tags.get("EvenStart").map(str::to_owned);
         assert_eq!(tag, Some(plies.to_string()));
         lengths.insert(session.game.position().to_string());

@@ -83,7 +83,7 @@ fn explorer(
 fn openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
     let variant = args.variant;
     let explorer = explorer(variant, args.file.as_deref())?;
-    let mut starts = explorer.even_starts(args.least);
+    let mut starts = explorer.balanced_openings(args.least);
     starts.shuffle(&mut StdRng::seed_from_u64(args.seed));
     let mut out = io::stdout().lock();
     for start in starts.iter().take(args.count) {

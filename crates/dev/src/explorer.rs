@@ -6,7 +6,9 @@ use quadrille_cli::checkpointed_run;
 use quadrille_files::{Disk, RealDisk, atomic};
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::StopFlag;
-use quadrille_teaching::explorer::{Explorer, ExplorerPlan, PlayedGame, page};
+use quadrille_teaching::explorer::{
+    Explorer, ExplorerPlan, MAX_TESTED_PER_ROUND, MIN_GAMES, Opening, PlayedGame, page,
+};
 use std::error::Error;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -80,6 +82,14 @@ impl MakeArgs {
         )
     }
 
+    /// Returns the file of the games after this opening of a round of tests. The games before decide which opening it is.
+    fn opening_file(&self, folder: &Path, round: usize, index: usize) -> PathBuf {
+        folder.join(format!(
+            "{}-{}-{}-opening-{round:02}-{index:02}.games",
+            self.nodes, self.seed, self.games
+        ))
+    }
+
     /// Returns the file of the games from this number on. Its name depends on the options that change the games.
     fn games_file(&self, folder: &Path, first: u64) -> PathBuf {
         folder.join(format!("{}-{}-{first:08}.games", self.nodes, self.seed))
@@ -92,19 +102,18 @@ fn make_statistics(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         .clone()
         .unwrap_or_else(|| PathBuf::from(format!("explorer-{}", args.variant.id())));
     RealDisk.make_folder(&folder)?;
-    let whole = checkpointed_run::run(
+    let explorer = checkpointed_run::run(
         None,
-        |stop| play_missing_games(args, &folder, stop).map_err(|error| error.to_string()),
+        |stop| play_and_count(args, &folder, stop).map_err(|error| error.to_string()),
         || {},
     )??;
-    if !whole {
+    let Some(explorer) = explorer else {
         return Err(format!(
             "stopped; the same command resumes from `{}`",
             folder.display()
         )
         .into());
-    }
-    let explorer = count_positions(args, &folder)?;
+    };
     atomic::replace(&RealDisk, &args.out, &explorer.to_bytes())?;
     let start = explorer.record(&AnyPosition::start(args.variant));
     checkpointed_run::print_message(&format!(
@@ -114,6 +123,38 @@ fn make_statistics(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         start.map_or_else(String::new, |record| record.to_string())
     ));
     Ok(())
+}
+
+/// Plays the games that are missing in the folder and counts the positions of all games; `None` if it was stopped.
+fn play_and_count(
+    args: &MakeArgs,
+    folder: &Path,
+    stop: &StopFlag,
+) -> Result<Option<Explorer>, Box<dyn Error>> {
+    if !play_missing_games(args, folder, stop)? {
+        return Ok(None);
+    }
+    let mut explorer = Explorer::new(args.variant);
+    explorer.command = args.command();
+    for first in (0..args.games).step_by(GAMES_PER_FILE as usize) {
+        let file = args.games_file(folder, first);
+        add_games(&mut explorer, &file, (args.games - first) as usize)?;
+    }
+    for round in 0.. {
+        let openings = explorer.openings_to_test();
+        if openings.is_empty() {
+            break;
+        }
+        if !test_openings(args, folder, round, &openings, stop)? {
+            return Ok(None);
+        }
+        for index in 0..openings.len() {
+            let file = args.opening_file(folder, round, index);
+            add_games(&mut explorer, &file, MIN_GAMES as usize)?;
+        }
+    }
+    explorer.prune(args.least);
+    Ok(Some(explorer))
 }
 
 fn play_missing_games(
@@ -128,38 +169,58 @@ fn play_missing_games(
         file: |first| args.games_file(folder, first),
         threads: args.threads,
     };
-    let play = |mut numbers: Range<u64>| {
-        let lines = numbers.try_fold(String::new(), |lines, number| {
-            Some(lines + &plan.play(number, stop)?.to_line() + "\n")
-        });
-        lines.map(String::into_bytes)
-    };
+    let play = |numbers| lines(numbers, |number| plan.play(number, stop));
     chunks.make(play, || "games".to_owned(), stop)
 }
 
-fn count_positions(args: &MakeArgs, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
-    let mut explorer = Explorer::new(args.variant);
-    explorer.command = args.command();
-    let mut left = args.games;
-    for first in (0..args.games).step_by(GAMES_PER_FILE as usize) {
-        let file = args.games_file(folder, first);
-        let bytes = checkpointed_run::read_if_exists(&file)?.unwrap_or_default();
-        for line in String::from_utf8_lossy(&bytes)
-            .lines()
-            .take(left.min(GAMES_PER_FILE) as usize)
-        {
-            let counted = PlayedGame::parse(line).is_some_and(|game| explorer.add_game(&game));
-            if !counted {
-                return Err(format!(
-                    "{}: `{line}`: expected who won, how many plies there were, and moves of {}",
-                    file.display(),
-                    args.variant
-                )
-                .into());
-            }
-            left -= 1;
+/// Plays the missing games of a round of tests: after each opening as many as it lacks. Returns false if it was stopped.
+fn test_openings(
+    args: &MakeArgs,
+    folder: &Path,
+    round: usize,
+    openings: &[Opening],
+    stop: &StopFlag,
+) -> Result<bool, Box<dyn Error>> {
+    let plan = args.plan();
+    let chunks = GameFiles {
+        games: openings.len() as u64,
+        size: 1,
+        file: |index| args.opening_file(folder, round, index as usize),
+        threads: args.threads,
+    };
+    let play = |index: Range<u64>| {
+        let opening = &openings[index.start as usize];
+        let place = (round * MAX_TESTED_PER_ROUND) as u64 + index.start;
+        let first = place * u64::from(MIN_GAMES);
+        let missing = MIN_GAMES.saturating_sub(opening.record.games);
+        lines(first..first + u64::from(missing), |number| {
+            plan.play_opening(&opening.moves, number, stop)
+        })
+    };
+    chunks.make(play, || format!("openings of round {}", round + 1), stop)
+}
+
+/// Returns the lines of the games with these numbers; `None` if one is stopped.
+fn lines(mut numbers: Range<u64>, play: impl Fn(u64) -> Option<PlayedGame>) -> Option<Vec<u8>> {
+    let lines = numbers.try_fold(String::new(), |lines, number| {
+        Some(lines + &play(number)?.to_line() + "\n")
+    });
+    lines.map(String::into_bytes)
+}
+
+/// Adds the games of a file, at most `limit`.
+fn add_games(explorer: &mut Explorer, file: &Path, limit: usize) -> Result<(), Box<dyn Error>> {
+    let bytes = checkpointed_run::read_if_exists(file)?.unwrap_or_default();
+    for line in String::from_utf8_lossy(&bytes).lines().take(limit) {
+        let counted = PlayedGame::parse(line).is_some_and(|game| explorer.add_game(&game));
+        if !counted {
+            return Err(format!(
+                "{}: `{line}`: expected who won, how many plies there were, and moves of {}",
+                file.display(),
+                explorer.variant
+            )
+            .into());
         }
     }
-    explorer.prune(args.least);
-    Ok(explorer)
+    Ok(())
 }

@@ -1,5 +1,5 @@
 //! Games of the program against itself for an explorer. In the opening a good move is chosen at random, the better the
-//! likelier; then the best move is played.
+//! likelier; then the best move is played. Further games begin with a given opening, to find balanced openings.
 
 use super::Explorer;
 use quadrille_games::record::Game;
@@ -21,17 +21,19 @@ pub struct ExplorerPlan {
 }
 
 /// The size of the transposition table, in MiB.
-const TABLE: usize = 2;
+const TABLE_MIB: usize = 2;
 /// The number of plies with random choices.
-const OPENING: usize = 16;
+const OPENING_PLIES: usize = 16;
 /// The number of moves to choose from.
-const CHOICE: usize = 5;
+const MAX_CHOICES: usize = 5;
 /// The temperature: a move with a chance to win lower by this is chosen 1/e times as often.
 const TEMPERATURE: f64 = 0.03;
 /// A longer game, in plies, is stopped and counts as a draw.
-const LONGEST: usize = 300;
+const MAX_PLIES: usize = 300;
 /// The number of positions that are counted of a game. Later ones occur in no other game.
-pub(super) const COUNTED: usize = 40;
+pub(super) const COUNTED_POSITIONS: usize = 40;
+/// The number of the first game after a given opening.
+const FIRST_OPENING_GAME: u64 = 1 << 40;
 
 /// Returns the start positions. There is one, except for Upthrust, where a player's colours are adjacent in the order of
 /// columns or opposite, and adjacent twice as often.
@@ -51,6 +53,8 @@ fn starts(variant: Variant) -> Vec<AnyPosition> {
 pub struct PlayedGame {
     /// The index of its start position.
     start: usize,
+    /// The number of its first plies that were given. Positions before their end are not counted.
+    given_plies: usize,
     /// The winner, if there is one.
     pub winner: Option<Player>,
     /// Its length in plies.
@@ -60,8 +64,30 @@ pub struct PlayedGame {
 }
 
 impl ExplorerPlan {
-    /// Plays the game with this number; `None` if it is stopped.
+    /// Plays the game with this number from a start position; `None` if it is stopped.
     pub fn play(&self, number: u64, stop: &StopFlag) -> Option<PlayedGame> {
+        let start = (number % starts(self.variant).len() as u64) as usize;
+        self.play_after(start, &[], number, stop)
+    }
+
+    /// Plays the game with this number after an opening from the usual start position; `None` if it is stopped, or if a move
+    /// is illegal. No game of [`Self::play`] has the same random choices.
+    pub fn play_opening(
+        &self,
+        opening: &[AnyMove],
+        number: u64,
+        stop: &StopFlag,
+    ) -> Option<PlayedGame> {
+        self.play_after(0, opening, number.wrapping_add(FIRST_OPENING_GAME), stop)
+    }
+
+    fn play_after(
+        &self,
+        start: usize,
+        given: &[AnyMove],
+        number: u64,
+        stop: &StopFlag,
+    ) -> Option<PlayedGame> {
         let seed = self
             .seed
             .wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -70,17 +96,19 @@ impl ExplorerPlan {
         let mut searcher = AnySearcher::with_options(
             self.variant,
             Options {
-                lines: CHOICE,
-                ..Options::new(TABLE)
+                lines: MAX_CHOICES,
+                ..Options::new(TABLE_MIB)
             },
         );
-        let starts = starts(self.variant);
-        let start = (number % starts.len() as u64) as usize;
-        let mut game = Game::new(starts[start].clone());
+        let mut game = Game::new(starts(self.variant).into_iter().nth(start)?);
         let mut moves = Vec::new();
-        while game.outcome().is_none() && game.plies() < LONGEST {
-            if game.plies() == OPENING {
-                searcher.set_options(Options::new(TABLE));
+        for &mv in given {
+            moves.push(game.position().move_text(mv));
+            game.play(mv).ok()?;
+        }
+        while game.outcome().is_none() && game.plies() < MAX_PLIES {
+            if game.plies() == OPENING_PLIES {
+                searcher.set_options(Options::new(TABLE_MIB));
             }
             let found = searcher.search(
                 game.position(),
@@ -101,14 +129,15 @@ impl ExplorerPlan {
             let choice: Vec<(AnyMove, f64)> = std::iter::once((best, chance(found.score)))
                 .chain(lines)
                 .collect();
-            let mv = drawn(&choice, &mut rng);
-            if game.plies() < COUNTED {
+            let mv = choose_move(&choice, &mut rng);
+            if game.plies() < COUNTED_POSITIONS {
                 moves.push(game.position().move_text(mv));
             }
             game.play(mv).ok()?;
         }
         Some(PlayedGame {
             start,
+            given_plies: given.len(),
             winner: game.outcome().and_then(|outcome| outcome.winner),
             plies: game.plies(),
             moves,
@@ -117,7 +146,7 @@ impl ExplorerPlan {
 }
 
 /// Chooses a move at random, by its difference to the first one.
-fn drawn(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
+fn choose_move(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
     let best = choice[0].1;
     let weights: Vec<f64> = choice
         .iter()
@@ -135,7 +164,7 @@ fn drawn(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
 
 impl PlayedGame {
     /// Returns a line of text: the winner (`1`, `2` or `=`), the length, `@` with the index of its start position if that is
-    /// not the first one, and the moves.
+    /// not the first one, `+` with the number of given plies if there are any, and the moves.
     pub fn to_line(&self) -> String {
         let winner = match self.winner {
             Some(Player::One) => "1",
@@ -146,7 +175,15 @@ impl PlayedGame {
             0 => String::new(),
             number => format!("@{number} "),
         };
-        format!("{winner} {} {start}{}", self.plies, self.moves.join(" "))
+        let given = match self.given_plies {
+            0 => String::new(),
+            plies => format!("+{plies} "),
+        };
+        format!(
+            "{winner} {} {start}{given}{}",
+            self.plies,
+            self.moves.join(" ")
+        )
     }
 
     /// Parses a line; `None` if it is invalid.
@@ -160,15 +197,18 @@ impl PlayedGame {
             _ => return None,
         };
         let plies = words.next()?.parse().ok()?;
-        let start = match words.peek().and_then(|word| word.strip_prefix('@')) {
-            Some(number) => number.parse().ok()?,
-            None => 0,
-        };
-        if start > 0 {
-            words.next();
-        }
+        let mut number_after =
+            |sign: char| match words.peek().and_then(|word| word.strip_prefix(sign)) {
+                Some(number) => {
+                    words.next();
+                    number.parse().ok()
+                }
+                None => Some(0),
+            };
+        let (start, given_plies) = (number_after('@')?, number_after('+')?);
         Some(Self {
             start,
+            given_plies,
             winner,
             plies,
             moves: words.map(str::to_owned).collect(),
@@ -177,7 +217,8 @@ impl PlayedGame {
 }
 
 impl Explorer {
-    /// Adds a game. Returns `false`, and adds nothing, if a move is illegal.
+    /// Adds a game. Of a game after a given opening, it counts only positions from the opening's end on, and not the game:
+    /// these games would distort the results of the start position. Returns `false`, and adds nothing, if a move is illegal.
     pub fn add_game(&mut self, game: &PlayedGame) -> bool {
         let Some(start) = starts(self.variant).into_iter().nth(game.start) else {
             return false;
@@ -190,7 +231,11 @@ impl Explorer {
                 Err(_) => return false,
             }
         }
-        self.add(&positions, game.winner, game.plies);
+        match positions.get(game.given_plies..) {
+            Some(_) if game.given_plies == 0 => self.add(&positions, game.winner, game.plies),
+            Some(after) => self.count(after, game.winner, game.plies),
+            None => return false,
+        }
         true
     }
 }
@@ -251,6 +296,40 @@ mod tests {
         }
     }
 
+    /// A game after an opening plays its moves. Only positions from the opening's end on are counted.
+    #[test]
+    fn games_after_an_opening_count_from_its_end() {
+        for variant in Variant::ALL {
+            let plan = ExplorerPlan {
+                variant,
+                nodes: 400,
+                seed: 1,
+            };
+            let start = AnyPosition::start(variant);
+            let first = start.legal_moves()[1];
+            let middle = start.play(first).unwrap();
+            let second = middle.legal_moves()[0];
+            let end = middle.play(second).unwrap();
+            let play = |number| {
+                plan.play_opening(&[first, second], number, &StopFlag::new())
+                    .unwrap()
+            };
+            let game = play(5);
+            assert_eq!(game, play(5));
+            assert_ne!(game, play(6));
+            assert_eq!(PlayedGame::parse(&game.to_line()), Some(game.clone()));
+            let mut explorer = Explorer::new(variant);
+            assert!(explorer.add_game(&game), "{variant}");
+            assert_eq!(explorer.games, 0);
+            assert_eq!(explorer.record(&start), None);
+            assert_eq!(explorer.record(&middle), None);
+            assert_eq!(explorer.record(&end).map(|record| record.games), Some(1));
+        }
+        let line = "1 30 +9 4,2,4,4";
+        let game = PlayedGame::parse(line).unwrap();
+        assert!(!Explorer::new(Variant::Hique).add_game(&game), "{line}");
+    }
+
     #[test]
     fn better_moves_are_played_more_often() {
         let start = AnyPosition::start(Variant::Hique);
@@ -259,7 +338,7 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(1);
         let mut counts = [0; 3];
         for _ in 0..1_000 {
-            let mv = drawn(&choice, &mut rng);
+            let mv = choose_move(&choice, &mut rng);
             counts[choice.iter().position(|(other, _)| *other == mv).unwrap()] += 1;
         }
         assert!(

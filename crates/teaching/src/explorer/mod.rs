@@ -3,12 +3,12 @@
 //! Positions are counted, not moves. The record of a move is that of the position after it, reached by any path and in any
 //! [equivalent](super::symmetry) form.
 
-mod even;
+mod balanced;
 mod file;
 mod games;
 mod page;
 
-pub use even::EvenStart;
+pub use balanced::{MAX_TESTED_PER_ROUND, MIN_GAMES, Opening};
 pub use games::{ExplorerPlan, PlayedGame};
 pub use page::{Balance, page};
 
@@ -88,7 +88,7 @@ pub struct Explorer {
     pub variant: Variant,
     /// The command that made it; empty for a person's own games.
     pub command: String,
-    /// The number of games.
+    /// The number of games from a start position.
     pub games: u32,
     positions: HashMap<u64, PositionResults>,
 }
@@ -130,6 +130,16 @@ impl Explorer {
         plies: usize,
     ) {
         self.games += 1;
+        self.count(positions, winner, plies);
+    }
+
+    /// Counts the positions of a game, but not the game.
+    fn count<'p>(
+        &mut self,
+        positions: impl IntoIterator<Item = &'p AnyPosition>,
+        winner: Option<Player>,
+        plies: usize,
+    ) {
         let mut seen: Vec<u64> = positions.into_iter().map(number).collect();
         seen.sort_unstable();
         seen.dedup();
