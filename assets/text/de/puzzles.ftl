@@ -50,20 +50,29 @@ puzzle-best = Der beste Zug
 puzzle-best-text = In unserer Suche ist er viel besser als jeder andere. Das ist nicht bewiesen.
 puzzle-themes = Themen: { $themes }.
 puzzle-theme = { $theme ->
-    [capture] Schlagen
+    [blockade] Blockade
+    [sacrifice] Opfer
     [double-capture] Doppelschlag
+    [fork] Gabel
+    [exchange] Abtausch
+    [reserve] Zug aus der Reserve
+    [defence] Verteidigung
+    [stack-capture] Übernahme eines hohen Stapels
+    [capture] Schlagen
+    [fight] Kampf
+    [jumps] Sprungkette
+    [climb] Aufstieg
+    [threat] Gewinndrohung
+    [breakthrough] Durchbruch
     [overflow] Überlauf
     [takeover] Übernahme
-    [reserve] Reserve
-    [fight] Kampf
-    [climb] Aufstieg
-    [jumps] Sprungkette
-    [breakthrough] Durchbruch
-    [blockade] Blockade
-    [defence] Verteidigung
-    [stop] die andere Seite aufhalten
+    [row-block] gesperrte Reihe
     [rescue] Rettung
-    [threat] Gewinndrohung
+    [tempo] Tempogewinn
+    [stop] die andere Seite aufhalten
+    [clearance] Platz machen
+    [advance] Vormarsch
+    [turn-up] eine hohe Zahl nach oben drehen
    *[quiet] stiller Zug
 }
 puzzle-also = Auch das gewinnt

@@ -50,20 +50,29 @@ puzzle-best = Best move
 puzzle-best-text = In our search it is far better than every other move. This is not proven.
 puzzle-themes = Themes: { $themes }.
 puzzle-theme = { $theme ->
-    [capture] capture
+    [blockade] blockade
+    [sacrifice] sacrifice
     [double-capture] double capture
+    [fork] fork
+    [exchange] exchange
+    [reserve] move from the reserve
+    [defence] defence
+    [stack-capture] stack capture
+    [capture] capture
+    [fight] fight
+    [jumps] chain of jumps
+    [climb] climb
+    [threat] threat to win
+    [breakthrough] breakthrough
     [overflow] overflow
     [takeover] takeover
-    [reserve] reserve
-    [fight] fight
-    [climb] climb
-    [jumps] chain of jumps
-    [breakthrough] breakthrough
-    [blockade] blockade
-    [defence] defence
-    [stop] stopping the other side
+    [row-block] blocked row
     [rescue] rescue
-    [threat] threat to win
+    [tempo] gain of tempo
+    [stop] stopping the other side
+    [clearance] making way
+    [advance] advance
+    [turn-up] turning up a high number
    *[quiet] quiet move
 }
 puzzle-also = That also wins

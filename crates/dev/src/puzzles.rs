@@ -354,7 +354,7 @@ fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(),
     for puzzle in &mut puzzles {
         let before = (puzzle.rating, puzzle.themes.clone());
         puzzle.rating = puzzle.graded(&StopFlag::new());
-        puzzle.themes = Theme::of_line(&puzzle.position, &puzzle.line);
+        puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
         if puzzle.rating != before.0 {
             changed += 1;
             writeln!(out, "{}: {}, now {}", puzzle.id, before.0, puzzle.rating)?;

@@ -13,6 +13,9 @@ use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
 
+/// The largest number of themes that are named.
+const MAX_THEMES: usize = 4;
+
 fn sentences(all: impl Iterator<Item = String>) -> String {
     all.collect::<Vec<_>>().join(" ")
 }
@@ -240,9 +243,11 @@ fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<Strin
     hold::told(&running.position(), tried, was, is)
 }
 
+/// Names the themes that tell the most.
 fn themes(themes: &[Theme]) -> Option<String> {
     let names: Vec<String> = themes
         .iter()
+        .take(MAX_THEMES)
         .map(|theme| tr!("puzzle-theme", theme = theme.id()))
         .collect();
     (!names.is_empty()).then(|| tr!("puzzle-themes", themes = names.join(", ")))

@@ -35,7 +35,7 @@ mod tests {
             let all = shipped(variant);
             for puzzle in [&all[0], &all[all.len() - 1]] {
                 assert_eq!(puzzle.graded(&stop), puzzle.rating, "{}", puzzle.id);
-                let themes = Theme::of_line(&puzzle.position, &puzzle.line);
+                let themes = Theme::of_solution(&puzzle.position, &puzzle.line);
                 assert_eq!(themes, puzzle.themes, "{}", puzzle.id);
             }
         }

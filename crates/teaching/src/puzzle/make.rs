@@ -230,7 +230,7 @@ impl<'a> Maker<'a> {
         Puzzle {
             id: String::new(),
             variant: self.variant,
-            themes: Theme::of_line(position, &line),
+            themes: Theme::of_solution(position, &line),
             rating: self.grade(position, &line),
             position: position.clone(),
             kind,
