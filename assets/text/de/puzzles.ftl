@@ -13,7 +13,10 @@ puzzle-win-in = { $moves ->
     [1] Gewinn sofort
    *[other] Gewinn in { $moves } Zügen
 }
-puzzle-best-move = Finde den besten Zug
+puzzle-best-move = { $moves ->
+    [1] Finde den besten Zug
+   *[other] Finde die besten { $moves } Züge
+}
 puzzle-points = { $points ->
     [0] Halte das Unentschieden
    *[other] Gewinn mit { $points } Punkten
@@ -46,8 +49,14 @@ puzzle-proven-text = { $moves ->
     [1] Der Zug gewinnt sofort. Kein anderer tut es.
    *[other] Bis zum Ende durchsucht: Das gewinnt in { $moves } Zügen gegen jede Antwort. Kein anderer erster Zug tut es.
 }
-puzzle-best = Der beste Zug
-puzzle-best-text = In unserer Suche ist er viel besser als jeder andere. Das ist nicht bewiesen.
+puzzle-best = { $moves ->
+    [1] Der beste Zug
+   *[other] Die besten Züge
+}
+puzzle-best-text = { $moves ->
+    [1] In unserer Suche ist er viel besser als jeder andere.
+   *[other] In unserer Suche ist jeder deiner { $moves } Züge viel besser als jeder andere.
+} Das ist nicht bewiesen.
 puzzle-themes = Themen: { $themes }.
 puzzle-theme = { $theme ->
     [blockade] Blockade

@@ -370,7 +370,7 @@ fn follow(mut table: PuzzleResources, time: Res<Time<Real>>, wake: Option<ResMut
                         mv,
                         reply,
                         chance: None,
-                        lead: running.puzzle.lead_after(&mv),
+                        lead: running.puzzle.lead_after(ply, &mv),
                         wins_later: false,
                     });
                     (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG);

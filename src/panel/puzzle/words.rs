@@ -67,7 +67,10 @@ pub(super) fn goal(running: &Running) -> String {
     }
     match running.puzzle.kind {
         PuzzleKind::Proven { plies } => tr!("puzzle-win-in", moves = own_moves(plies as usize)),
-        PuzzleKind::BestMove => tr!("puzzle-best-move"),
+        PuzzleKind::BestMove => {
+            let moves = own_moves(running.puzzle.line.len());
+            tr!("puzzle-best-move", moves = moves)
+        }
         PuzzleKind::Points => {
             let best = running.puzzle.best_leads().map_or(0, |[best, _]| best);
             tr!("puzzle-points", points = best)
@@ -188,6 +191,8 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
     }
     let side = text::side(&puzzle.position, puzzle.solver());
     let sides = text::sides(puzzle.variant);
+    let moves = own_moves(puzzle.line.len());
+    let best = tr!("puzzle-best", moves = moves);
     let (title, text) = match (puzzle.kind, running.as_good) {
         (_, Some(mv)) => {
             let mv = move_text(&running.position(), mv);
@@ -211,15 +216,15 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
             });
             let why = why.into_iter().flatten();
             let told = sentences([tr!("mistake-best")].into_iter().chain(why));
-            (tr!("puzzle-best"), told)
+            (best, told)
         }
         (PuzzleKind::Points, None) => {
             let [best, second] = puzzle.best_leads().unwrap_or_default();
             let [best, second] = [best, second].map(end_of);
             let text = tr!("puzzle-points-text", best = best, second = second);
-            (tr!("puzzle-best"), text)
+            (best, text)
         }
-        (PuzzleKind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
+        (PuzzleKind::BestMove, None) => (best, tr!("puzzle-best-text", moves = moves)),
     };
     let themes = themes(&puzzle.themes);
     Some(PuzzleVerdict {
@@ -324,7 +329,7 @@ mod tests {
                 .first()
                 .copied(),
             chance: None,
-            lead: puzzle.lead_after(&mv),
+            lead: puzzle.lead_after(0, &mv),
             wins_later: false,
         });
         let wrong = verdict(&running).expect("a verdict");

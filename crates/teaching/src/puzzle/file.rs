@@ -107,7 +107,7 @@ impl Puzzle {
         }
         let right = match kind {
             PuzzleKind::Proven { plies } => plies as usize == line.len() && plies % 2 == 1,
-            PuzzleKind::BestMove | PuzzleKind::Points => line.len() == 1,
+            PuzzleKind::BestMove | PuzzleKind::Points => line.len() % 2 == 1,
         };
         if !right {
             return Err(wrong(
