@@ -34,7 +34,7 @@ pub enum PuzzlesCommand {
         #[arg(long)]
         file: Option<PathBuf>,
     },
-    /// Search the best moves again, keep puzzles whose moves are still far better, and continue their lines.
+    /// Search the best moves again, keep puzzles whose first move is still far better, and continue or cut their lines.
     Sieve(SieveArgs),
     /// Grade puzzles by the current search, name their themes, and print those with a changed grade.
     Grade {
@@ -47,7 +47,7 @@ pub enum PuzzlesCommand {
         #[arg(long)]
         out: Option<PathBuf>,
     },
-    /// Select a varied set from several files.
+    /// Name the themes of puzzles in several files and select a varied set.
     Select(SelectArgs),
     /// Print how many puzzles have long lines, ratings of each band and each theme.
     Figures {
@@ -289,7 +289,8 @@ fn describe_look(puzzle: &Puzzle, ply: usize, look: Option<&BestMove>) -> String
             look.lead() * 100.0,
             look.chance * 100.0
         ),
-        _ => format!("move {number} is not the best"),
+        Some(_) => format!("move {number} is not the best"),
+        None => format!("move {number} repeats a position or has no rival"),
     }
 }
 
@@ -327,41 +328,48 @@ fn last_number(puzzles: &[Puzzle]) -> usize {
 fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     let (mut head, all) = read_puzzles(args.variant, args.file.as_deref())?;
     let work = |stop: &StopFlag| {
-        let (mut kept, mut longer) = (Vec::new(), Vec::new());
+        let (mut kept, mut changed, mut rejected) = (Vec::new(), Vec::new(), 0);
         for puzzle in &all {
             let weak = if puzzle.is_by_search() {
                 puzzle.first_weak_move(args.nodes, stop)
             } else {
                 None
             };
-            let more = match weak {
+            let other = match &weak {
+                Some((0, _)) => None,
+                // The line ends before the move that does not hold.
+                Some((ply, _)) => Some(puzzle.with_line(puzzle.line[..ply - 1].to_vec(), stop)),
                 None => puzzle.lengthened(LAST_LOOK, stop),
-                Some(_) => None,
             };
             if stop.is_stopped() {
                 return None;
             }
-            let told = match (&weak, &more) {
-                (Some((ply, look)), _) => {
-                    let said = describe_look(puzzle, *ply, look.as_ref());
-                    format!("{said}: rejected")
+            let said = match &weak {
+                Some((ply, look)) => describe_look(puzzle, *ply, look.as_ref()),
+                None => "each move holds".to_owned(),
+            };
+            let told = match (&weak, &other) {
+                (_, Some(other)) => {
+                    format!(
+                        "{} plies instead of {}",
+                        other.line.len(),
+                        puzzle.line.len()
+                    )
                 }
-                (None, Some(more)) => {
-                    format!("{} plies instead of {}", more.line.len(), puzzle.line.len())
-                }
+                (Some(_), None) => "rejected".to_owned(),
                 (None, None) => "kept".to_owned(),
             };
-            checkpointed_run::print_message(&format!("{}: {told}", puzzle.id));
-            match (weak, more) {
-                (Some(_), _) => {}
-                (None, Some(more)) => longer.push(more),
-                (None, None) => kept.push(puzzle.clone()),
+            checkpointed_run::print_message(&format!("{}: {said}: {told}", puzzle.id));
+            match (weak, other) {
+                (_, Some(other)) => changed.push(other),
+                (Some(_), None) => rejected += 1,
+                (None, None) => kept.push(puzzle.with_line(puzzle.line.clone(), stop)),
             }
         }
-        Some((kept, longer))
+        Some((kept, changed, rejected))
     };
     let found = checkpointed_run::run(None, work, || {})?;
-    let (kept, mut longer) = found.ok_or("stopped; nothing is written")?;
+    let (kept, mut changed, rejected) = found.ok_or("stopped; nothing is written")?;
     let by_search = all.iter().filter(|puzzle| puzzle.is_by_search()).count();
     head.push(format!(
         "quadrille-dev puzzles sieve {} --nodes {}",
@@ -369,16 +377,15 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
         args.nodes,
     ));
     head.push(format!(
-        "Of {by_search} best moves thrown away: {} with a move that is not {:.0} % ahead of the second one in {} positions, or leaves less than {:.0} %. {} of all lines continued.",
-        all.len() - kept.len() - longer.len(),
+        "Of {by_search} best moves thrown away: {rejected} with a first move that is not {:.0} % ahead of the second one in {} positions, or leaves less than {:.0} %. {} of all lines continued or cut.",
         FAR_BETTER * 100.0,
         args.nodes,
         LEAST_CHANCE * 100.0,
-        longer.len()
+        changed.len()
     ));
     // A changed puzzle gets a new name.
-    name_puzzles(&mut longer, last_number(&all));
-    let mut puzzles = [kept, longer].concat();
+    name_puzzles(&mut changed, last_number(&all));
+    let mut puzzles = [kept, changed].concat();
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     write_puzzles(&args.out, &head, &puzzles)?;
     for line in &head {
@@ -399,6 +406,9 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
             for puzzle in &mut read {
                 puzzle.id.clear();
             }
+        }
+        for puzzle in &mut read {
+            puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
         }
         head.extend(lines);
         puzzles.extend(read);

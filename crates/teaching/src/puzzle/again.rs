@@ -17,17 +17,28 @@ impl Puzzle {
     }
 
     /// Searches each move of the solver with this number of nodes. Returns the ply of the first one that is not far better than
-    /// every other, and the result of its search; `None` if there is no such move.
+    /// every other, or that leads to a position which the line had before; and the result of its search, if there was one.
+    /// `None` if there is no such move.
     pub fn first_weak_move(
         &self,
         nodes: u64,
         stop: &StopFlag,
     ) -> Option<(usize, Option<BestMove>)> {
         (0..self.line.len()).step_by(2).find_map(|ply| {
+            if self.repeats(ply) {
+                return Some((ply, None));
+            }
             let look = self.look(ply, nodes, stop);
             let holds = look.is_some_and(|look| self.holds(ply, &look));
             (!holds).then_some((ply, look))
         })
+    }
+
+    /// Returns whether the move at `ply` leads to a position that the line had before.
+    fn repeats(&self, ply: usize) -> bool {
+        let text = |ply| self.position_at(ply).map(|position| position.to_string());
+        let after = text(ply + 1);
+        (0..=ply).any(|earlier| text(earlier) == after)
     }
 
     /// Returns whether its move is the best by a search only, without a proof.
@@ -81,6 +92,22 @@ mod tests {
             "{}",
             wrong.to_line()
         );
+    }
+
+    /// A guard goes back and forth while a runner does so too.
+    #[test]
+    fn repeated_position_is_no_part_of_a_line() {
+        let text = "hique-0001 | best | 1095 | defence | 3rr2/3g2/2R4/3G2/7/5g/6r/G1G2g/r6/g5/R6/G5/7 1 | \
+                    7,1,5,1 5,3,3,3 5,1,3,1 3,3,5,3 3,1,5,1";
+        let puzzle = Puzzle::parse_all(text).expect("a puzzle").remove(0);
+        assert!(puzzle.repeats(4));
+        assert!(!puzzle.repeats(0) && !puzzle.repeats(2));
+        let (stop, nodes) = (StopFlag::new(), 40_000);
+        assert_eq!(puzzle.first_weak_move(nodes, &stop), Some((4, None)));
+        let short = puzzle.with_line(puzzle.line[..3].to_vec(), &stop);
+        assert_eq!(short.first_weak_move(nodes, &stop), None);
+        let long = short.lengthened(nodes, &stop);
+        assert_eq!(long.map(|it| it.to_line()), None);
     }
 
     /// A line that was lengthened holds at each move of the solver, and no longer with another last move.

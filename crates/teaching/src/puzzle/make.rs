@@ -186,11 +186,18 @@ impl Puzzle {
         if line.len() == self.line.len() || stop.is_stopped() {
             return None;
         }
-        let made = maker.puzzle(&self.position, self.kind, line, self.leads.clone());
-        Some(Self {
+        Some(self.with_line(line, stop))
+    }
+
+    /// Returns the puzzle with another line of the same kind, with its rating and themes.
+    pub fn with_line(&self, line: Vec<AnyMove>, stop: &StopFlag) -> Self {
+        let plan = PuzzlePlan::new(self.variant, 0);
+        let leads = self.leads.clone();
+        let made = Maker::new(&plan, stop).puzzle(&self.position, self.kind, line, leads);
+        Self {
             id: self.id.clone(),
             ..made
-        })
+        }
     }
 }
 
@@ -307,14 +314,16 @@ impl<'a> Maker<'a> {
         look::replies(&mut self.searcher, TABLE_MIB, after, nodes, self.stop)
     }
 
-    /// Continues a line by a best reply and the move after it, while that move is the only good one.
+    /// Continues a line by a best reply and the move after it, while that move is the only good one and leads to a new position.
     fn lengthen(&mut self, position: &AnyPosition, mut line: Vec<AnyMove>) -> Vec<AnyMove> {
         let mut here = position.clone();
+        let mut seen = Vec::new();
         for &mv in &line {
             match here.play(mv) {
                 Ok(after) => here = after,
                 Err(_) => return line,
             }
+            seen.push(here.to_string());
         }
         while line.len() + 2 <= MAX_LINE_PLIES {
             let found = match here {
@@ -324,6 +333,11 @@ impl<'a> Maker<'a> {
             let Some((reply, mv)) = found else { break };
             let after = here.play(reply).and_then(|next| next.play(mv));
             let Ok(after) = after else { break };
+            let text = after.to_string();
+            if seen.contains(&text) {
+                break;
+            }
+            seen.push(text);
             line.extend([reply, mv]);
             here = after;
         }

@@ -130,8 +130,8 @@ impl Theme {
         Self::ALL.into_iter().find(|theme| theme.id() == id)
     }
 
-    /// Returns the themes of a line: those of the moves of the side that begins, and of what the replies take. The threat of a
-    /// move that leads to a win in the line is no theme of its own.
+    /// Returns the themes of a line: those of the first move, what later moves of the same side achieve, and what the replies
+    /// take. The threat of a move that leads to a win in the line is no theme of its own.
     pub fn of_solution(position: &AnyPosition, line: &[AnyMove]) -> Vec<Self> {
         let mut here = position.clone();
         let mut found = Vec::new();
@@ -139,7 +139,8 @@ impl Theme {
         for (ply, &mv) in line.iter().enumerate() {
             let taken = taken(&here, mv);
             if ply % 2 == 0 {
-                found.extend(Self::of_move(&here, mv));
+                let themes = Self::of_move(&here, mv).into_iter();
+                found.extend(themes.filter(|theme| ply == 0 || theme.is_achievement()));
             } else if taken > 0 && has_pieces_to_take(&here) {
                 found.push(if taken_before > 0 {
                     Self::Exchange
@@ -166,6 +167,25 @@ impl Theme {
             found.retain(|theme| *theme != Self::Quiet);
         }
         Self::in_order(&found)
+    }
+
+    /// Returns whether the theme tells what a move achieves at once. Of a later move in a line only such themes count, because
+    /// nearly every long line contains the others.
+    const fn is_achievement(self) -> bool {
+        matches!(
+            self,
+            Self::Blockade
+                | Self::Sacrifice
+                | Self::DoubleCapture
+                | Self::Fork
+                | Self::Exchange
+                | Self::Defence
+                | Self::StackCapture
+                | Self::Capture
+                | Self::Fight
+                | Self::Jumps
+                | Self::Breakthrough
+        )
     }
 
     /// Returns the themes of a move.
@@ -257,17 +277,24 @@ impl Theme {
     }
 }
 
-/// Returns whether a move of the side that begins leaves a square that a later one reaches.
+/// Returns whether a move of the side that begins leaves a square that another piece of that side reaches later.
 fn makes_room(position: &AnyPosition, line: &[AnyMove]) -> bool {
     let mut here = position.clone();
-    let mut left: Vec<Spot> = Vec::new();
+    // The squares of each moved piece, the last one where it is now.
+    let mut ways: Vec<Vec<Spot>> = Vec::new();
     for (ply, &mv) in line.iter().enumerate() {
         let path = here.path(mv);
-        if ply % 2 == 0 {
-            if path.target().is_some_and(|target| left.contains(&target)) {
+        if let (0, Some(&from), Some(to)) = (ply % 2, path.spots.first(), path.target()) {
+            let (own, others): (Vec<_>, Vec<_>) = ways
+                .into_iter()
+                .partition(|way: &Vec<Spot>| way.last() == Some(&from));
+            if others.iter().any(|way| way.contains(&to)) {
                 return true;
             }
-            left.extend(path.spots.first());
+            let mut own = own.into_iter().next().unwrap_or_else(|| vec![from]);
+            own.push(to);
+            ways = others;
+            ways.push(own);
         }
         match here.play(mv) {
             Ok(next) => here = next,
@@ -571,6 +598,15 @@ mod tests {
         let first = themes(Variant::CublinoPur, pur, "c7a7");
         assert!(!first.contains(&Theme::Clearance), "{first:?}");
         assert!(first.contains(&Theme::Threat), "{first:?}");
+        // A piece that returns makes no room.
+        let hique = "3rr2/3g2/2R4/3G2/7/5g/6r/G1G2g/r6/g5/R6/G5/7 1";
+        let found = themes(
+            Variant::Hique,
+            hique,
+            "7,1,5,1 5,3,3,3 5,1,3,1 3,3,5,3 3,1,5,1",
+        );
+        assert!(found.contains(&Theme::Defence), "{found:?}");
+        assert!(!found.contains(&Theme::Clearance), "{found:?}");
     }
 
     #[test]
