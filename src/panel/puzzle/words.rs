@@ -192,7 +192,7 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
     let side = text::side(&puzzle.position, puzzle.solver());
     let sides = text::sides(puzzle.variant);
     let moves = own_moves(puzzle.line.len());
-    let best = tr!("puzzle-best", moves = moves);
+    let best_title = tr!("puzzle-best", moves = moves);
     let (title, text) = match (puzzle.kind, running.as_good) {
         (_, Some(mv)) => {
             let mv = move_text(&running.position(), mv);
@@ -216,15 +216,15 @@ pub(super) fn verdict(running: &Running) -> Option<PuzzleVerdict> {
             });
             let why = why.into_iter().flatten();
             let told = sentences([tr!("mistake-best")].into_iter().chain(why));
-            (best, told)
+            (best_title, told)
         }
         (PuzzleKind::Points, None) => {
             let [best, second] = puzzle.best_leads().unwrap_or_default();
             let [best, second] = [best, second].map(end_of);
             let text = tr!("puzzle-points-text", best = best, second = second);
-            (best, text)
+            (best_title, text)
         }
-        (PuzzleKind::BestMove, None) => (best, tr!("puzzle-best-text", moves = moves)),
+        (PuzzleKind::BestMove, None) => (best_title, tr!("puzzle-best-text", moves = moves)),
     };
     let themes = themes(&puzzle.themes);
     Some(PuzzleVerdict {
