@@ -13,7 +13,10 @@ puzzle-win-in = { $moves ->
     [1] Gewinn sofort
    *[other] Gewinn in { $moves } Zügen
 }
-puzzle-best-move = Finde den besten Zug
+puzzle-best-move = { $moves ->
+    [1] Finde den besten Zug
+   *[other] Finde die besten { $moves } Züge
+}
 puzzle-points = { $points ->
     [0] Halte das Unentschieden
    *[other] Gewinn mit { $points } Punkten
@@ -46,24 +49,39 @@ puzzle-proven-text = { $moves ->
     [1] Der Zug gewinnt sofort. Kein anderer tut es.
    *[other] Bis zum Ende durchsucht: Das gewinnt in { $moves } Zügen gegen jede Antwort. Kein anderer erster Zug tut es.
 }
-puzzle-best = Der beste Zug
-puzzle-best-text = In unserer Suche ist er viel besser als jeder andere. Das ist nicht bewiesen.
+puzzle-best = { $moves ->
+    [1] Der beste Zug
+   *[other] Die besten Züge
+}
+puzzle-best-text = { $moves ->
+    [1] In unserer Suche ist er viel besser als jeder andere.
+   *[other] In unserer Suche ist jeder deiner { $moves } Züge viel besser als jeder andere.
+} Das ist nicht bewiesen.
 puzzle-themes = Themen: { $themes }.
 puzzle-theme = { $theme ->
-    [capture] Schlagen
+    [blockade] Blockade
+    [sacrifice] Opfer
     [double-capture] Doppelschlag
+    [fork] Gabel
+    [exchange] Abtausch
+    [reserve] Zug aus der Reserve
+    [defence] Verteidigung
+    [stack-capture] Übernahme eines hohen Stapels
+    [capture] Schlagen
+    [fight] Kampf
+    [jumps] Sprungkette
+    [climb] Aufstieg
+    [threat] Gewinndrohung
+    [breakthrough] Durchbruch
     [overflow] Überlauf
     [takeover] Übernahme
-    [reserve] Reserve
-    [fight] Kampf
-    [climb] Aufstieg
-    [jumps] Sprungkette
-    [breakthrough] Durchbruch
-    [blockade] Blockade
-    [defence] Verteidigung
-    [stop] die andere Seite aufhalten
+    [row-block] gesperrte Reihe
     [rescue] Rettung
-    [threat] Gewinndrohung
+    [tempo] Tempogewinn
+    [stop] die andere Seite aufhalten
+    [clearance] Platz machen
+    [advance] Vormarsch
+    [turn-up] eine hohe Zahl nach oben drehen
    *[quiet] stiller Zug
 }
 puzzle-also = Auch das gewinnt

@@ -13,7 +13,10 @@ puzzle-win-in = { $moves ->
     [1] Win at once
    *[other] Win in { $moves } moves
 }
-puzzle-best-move = Find the best move
+puzzle-best-move = { $moves ->
+    [1] Find the best move
+   *[other] Find the best { $moves } moves
+}
 puzzle-points = { $points ->
     [0] Save the draw
    *[other] Win by { $points } points
@@ -46,24 +49,39 @@ puzzle-proven-text = { $moves ->
     [1] The move wins at once. No other move does.
    *[other] Searched to the end: this wins in { $moves } moves against every reply. No other first move does.
 }
-puzzle-best = Best move
-puzzle-best-text = In our search it is far better than every other move. This is not proven.
+puzzle-best = { $moves ->
+    [1] Best move
+   *[other] Best moves
+}
+puzzle-best-text = { $moves ->
+    [1] In our search it is far better than every other move.
+   *[other] In our search each of your { $moves } moves is far better than every other.
+} This is not proven.
 puzzle-themes = Themes: { $themes }.
 puzzle-theme = { $theme ->
-    [capture] capture
+    [blockade] blockade
+    [sacrifice] sacrifice
     [double-capture] double capture
+    [fork] fork
+    [exchange] exchange
+    [reserve] move from the reserve
+    [defence] defence
+    [stack-capture] stack capture
+    [capture] capture
+    [fight] fight
+    [jumps] chain of jumps
+    [climb] climb
+    [threat] threat to win
+    [breakthrough] breakthrough
     [overflow] overflow
     [takeover] takeover
-    [reserve] reserve
-    [fight] fight
-    [climb] climb
-    [jumps] chain of jumps
-    [breakthrough] breakthrough
-    [blockade] blockade
-    [defence] defence
-    [stop] stopping the other side
+    [row-block] blocked row
     [rescue] rescue
-    [threat] threat to win
+    [tempo] gain of tempo
+    [stop] stopping the other side
+    [clearance] making way
+    [advance] advance
+    [turn-up] turning up a high number
    *[quiet] quiet move
 }
 puzzle-also = That also wins

@@ -7,32 +7,34 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    BestMove, FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Puzzle, PuzzlePlan, Rejection, RejectionCounts,
-    Theme, shipped_text,
+    BestMove, FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Puzzle, PuzzlePlan, RATING_BANDS, Rejection,
+    RejectionCounts, SetFigures, Theme, select, shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
-use std::collections::HashSet;
 use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+/// Games between two writes of a file that is being made.
+const GAMES_PER_WRITE: u64 = 20;
+
 /// The commands of `puzzles`.
 #[derive(Subcommand)]
 pub enum PuzzlesCommand {
-    /// Make puzzles from games of the program against itself.
+    /// Make puzzles from games of the program against itself. An interrupted run resumes from its file.
     Make(MakeArgs),
     /// Prove each move of the proven puzzles again, by the rules alone; puzzles in points by the solver.
     Check {
         /// The variant; by default all.
         variant: Option<Variant>,
-        /// Also search the best moves again, with this number of positions each.
+        /// Also search each best move again, with this number of positions each.
         #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
         nodes: Option<u64>,
         /// A file of puzzles, instead of the built-in one.
         #[arg(long)]
         file: Option<PathBuf>,
     },
-    /// Search the best moves again, keep puzzles whose move is still far better, and replace the others.
+    /// Search the best moves again, keep puzzles whose first move is still far better, and continue or cut their lines.
     Sieve(SieveArgs),
     /// Grade puzzles by the current search, name their themes, and print those with a changed grade.
     Grade {
@@ -45,6 +47,16 @@ pub enum PuzzlesCommand {
         #[arg(long)]
         out: Option<PathBuf>,
     },
+    /// Name the themes of puzzles in several files and select a varied set.
+    Select(SelectArgs),
+    /// Print how many puzzles have long lines, ratings of each band and each theme.
+    Figures {
+        /// The variant; by default all.
+        variant: Option<Variant>,
+        /// A file of puzzles, instead of the built-in one.
+        #[arg(long)]
+        file: Option<PathBuf>,
+    },
 }
 
 /// The arguments of `puzzles make`.
@@ -52,12 +64,15 @@ pub enum PuzzlesCommand {
 pub struct MakeArgs {
     /// The variant.
     variant: Variant,
-    /// The number of puzzles.
-    #[arg(long, default_value_t = 240, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    count: u32,
+    /// The number of games.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
     /// The seed of all random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The least length of a line in plies.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=7))]
+    min_plies: u8,
     /// Positions in the last search of a best move; in Upthrust the solver solves each move instead.
     #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
@@ -66,23 +81,52 @@ pub struct MakeArgs {
     out: PathBuf,
 }
 
+impl MakeArgs {
+    /// Returns the command that has played this number of games.
+    fn command(&self, games: u64) -> String {
+        let nodes = match self.nodes {
+            LAST_LOOK => String::new(),
+            nodes => format!(" --nodes {nodes}"),
+        };
+        let min_plies = match self.min_plies {
+            1 => String::new(),
+            plies => format!(" --min-plies {plies}"),
+        };
+        format!(
+            "quadrille-dev puzzles make {} --games {games} --seed {}{min_plies}{nodes}",
+            self.variant.id(),
+            self.seed
+        )
+    }
+}
+
 /// The arguments of `puzzles sieve`.
 #[derive(Args)]
 pub struct SieveArgs {
     /// The variant.
     variant: Variant,
-    /// Positions in each search.
+    /// Positions in each search of a known move. A further move of a continued line is searched as by `make`.
     #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
     /// A file of puzzles, instead of the built-in one.
     #[arg(long)]
     file: Option<PathBuf>,
-    /// The least number of puzzles: missing ones are made.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    /// The file to write.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// The arguments of `puzzles select`.
+#[derive(Args)]
+pub struct SelectArgs {
+    /// The variant.
+    variant: Variant,
+    /// The files. Puzzles of the first one keep their names and are preferred.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The largest number of puzzles.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
-    /// The seed of the new puzzles.
-    #[arg(long, default_value_t = 2)]
-    seed: u64,
     /// The file to write.
     #[arg(long)]
     out: PathBuf,
@@ -100,63 +144,128 @@ pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
         PuzzlesCommand::Grade { variant, file, out } => {
             grade(*variant, file.as_deref(), out.as_deref())
         }
+        PuzzlesCommand::Select(args) => select_set(args),
+        PuzzlesCommand::Figures { variant, file } => print_figures(*variant, file.as_deref()),
+    }
+}
+
+/// The puzzles of a run of `make` so far.
+#[derive(Default)]
+struct Making {
+    puzzles: Vec<Puzzle>,
+    rejected: RejectionCounts,
+    games: u64,
+}
+
+impl Making {
+    /// Reads the file of an interrupted run.
+    ///
+    /// # Errors
+    /// If the file was made by another command, or by one with more games.
+    fn resume(args: &MakeArgs) -> Result<Self, Box<dyn Error>> {
+        if checkpointed_run::read_if_exists(&args.out)?.is_none() {
+            return Ok(Self::default());
+        }
+        let (head, puzzles) = read_puzzles(args.variant, Some(&args.out))?;
+        let command = head.first().map_or("", String::as_str);
+        let found = head.get(1).and_then(|line| parse_games(line));
+        match found {
+            Some((games, rejected)) if command == args.command(games) && games <= args.games => {
+                Ok(Self {
+                    puzzles,
+                    rejected,
+                    games,
+                })
+            }
+            _ => Err(format!(
+                "{}: the file was not made by this command but by `{command}`",
+                args.out.display()
+            )
+            .into()),
+        }
+    }
+
+    fn write(&mut self, args: &MakeArgs) -> Result<(), Box<dyn Error>> {
+        name_puzzles(&mut self.puzzles, 0);
+        let head = [
+            args.command(self.games),
+            describe_games(self.games, &self.rejected),
+        ];
+        write_puzzles(&args.out, &head, &self.puzzles)
     }
 }
 
 fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     let plan = PuzzlePlan {
         nodes: args.nodes,
+        min_plies: args.min_plies.into(),
         ..PuzzlePlan::new(args.variant, args.seed)
     };
-    let count = args.count as usize;
-    let (mut puzzles, rejected, games) = checkpointed_run::run(
-        None,
-        |stop| play_for_puzzles(plan, count, &mut HashSet::new(), stop),
-        || {},
-    )?;
-    if puzzles.len() < count {
-        return Err("stopped before there were enough; nothing is written".into());
-    }
-    // Sorted by difficulty before numbering, so that the names only depend on the command.
-    puzzles.sort_by_key(|puzzle| puzzle.rating);
-    name_puzzles(&mut puzzles, 0);
-    let nodes = match args.nodes {
-        LAST_LOOK => String::new(),
-        nodes => format!(" --nodes {nodes}"),
+    let mut making = Making::resume(args)?;
+    let work = |stop: &StopFlag| -> Result<Making, String> {
+        let puzzles = making.puzzles.iter();
+        let mut known = puzzles.map(|it| canonical_text(&it.position)).collect();
+        let mut progress = ProgressLine::new(args.games as usize);
+        while making.games < args.games {
+            let mut rejected = making.rejected;
+            let made = plan.make(making.games, &mut known, &mut rejected, stop);
+            if stop.is_stopped() {
+                break;
+            }
+            making.puzzles.extend(made);
+            making.rejected = rejected;
+            making.games += 1;
+            progress.show(
+                &format!("games, {} puzzles", making.puzzles.len()),
+                making.games,
+            );
+            if making.games % GAMES_PER_WRITE == 0 {
+                making.write(args).map_err(|error| error.to_string())?;
+            }
+        }
+        progress.end();
+        Ok(making)
     };
-    let head = [
-        format!(
-            "quadrille-dev puzzles make {} --count {} --seed {}{nodes}",
-            args.variant.id(),
-            args.count,
-            args.seed
-        ),
-        describe_games(games, &rejected),
-    ];
-    write_puzzles(&args.out, &head, &puzzles)?;
-    let proven = puzzles.iter().filter(|puzzle| !puzzle.is_by_search());
+    let mut making = checkpointed_run::run(None, work, || {})??;
+    making.write(args)?;
+    let proven = making
+        .puzzles
+        .iter()
+        .filter(|puzzle| !puzzle.is_by_search());
     checkpointed_run::print_message(&format!(
         "{} puzzles, {} of them proven. {}",
-        puzzles.len(),
+        making.puzzles.len(),
         proven.count(),
-        describe_games(games, &rejected)
+        describe_games(making.games, &making.rejected)
     ));
     Ok(())
 }
 
+/// The reasons for rejections with their descriptions, in the order of [`RejectionCounts::new`].
+const REASONS: [(Rejection, &str); RejectionCounts::REASONS] = [
+    (Rejection::Plain, "with nothing to find"),
+    (Rejection::Obvious, "obvious"),
+    (Rejection::Unproved, "not proved"),
+    (Rejection::Unstable, "unstable"),
+    (Rejection::Late, "unstable in the last look"),
+    (Rejection::Double, "double"),
+    (Rejection::Short, "short"),
+];
+
 fn describe_games(games: u64, rejected: &RejectionCounts) -> String {
-    let [plain, obvious, unproved, unstable, late, double] = [
-        Rejection::Plain,
-        Rejection::Obvious,
-        Rejection::Unproved,
-        Rejection::Unstable,
-        Rejection::Late,
-        Rejection::Double,
-    ]
-    .map(|reason| rejected.count(reason));
-    format!(
-        "Of {games} games. Thrown away: {plain} with nothing to find, {obvious} obvious, {unproved} not proved, {unstable} unstable, {late} unstable in the last look, {double} double."
-    )
+    let counts = REASONS.map(|(reason, text)| format!("{} {text}", rejected.count(reason)));
+    format!("Of {games} games. Thrown away: {}.", counts.join(", "))
+}
+
+/// Reads what [`describe_games`] has written.
+fn parse_games(line: &str) -> Option<(u64, RejectionCounts)> {
+    let numbers = line.split(|c: char| !c.is_ascii_digit());
+    let numbers = numbers.filter(|number| !number.is_empty());
+    let numbers: Vec<u32> = numbers.map(str::parse).collect::<Result<_, _>>().ok()?;
+    let (games, counts) = numbers.split_first()?;
+    let games = u64::from(*games);
+    let rejected = RejectionCounts::new(counts.try_into().ok()?);
+    (describe_games(games, &rejected) == line).then_some((games, rejected))
 }
 
 fn name_puzzles(puzzles: &mut [Puzzle], last: usize) {
@@ -172,39 +281,16 @@ fn write_puzzles(file: &Path, head: &[String], puzzles: &[Puzzle]) -> Result<(),
     Ok(atomic::replace(&RealDisk, file, text.as_bytes())?)
 }
 
-/// Plays games until there are `count` puzzles that are not `known`, or until it is stopped. Returns the puzzles, the
-/// rejections and the number of games.
-fn play_for_puzzles(
-    plan: PuzzlePlan,
-    count: usize,
-    known: &mut HashSet<String>,
-    stop: &StopFlag,
-) -> (Vec<Puzzle>, RejectionCounts, u64) {
-    let mut progress = ProgressLine::new(count);
-    let mut rejected = RejectionCounts::default();
-    let mut puzzles = Vec::new();
-    let mut games = 0;
-    while puzzles.len() < count && !stop.is_stopped() {
-        puzzles.extend(plan.make(games, known, &mut rejected, stop));
-        games += 1;
-        progress.print_progress(
-            &format!("puzzles of {games} games"),
-            puzzles.len().min(count) as u64,
-        );
-    }
-    puzzles.truncate(count);
-    progress.end();
-    (puzzles, rejected, games)
-}
-
-fn describe_search(puzzle: &Puzzle, look: Option<&BestMove>) -> String {
+fn describe_look(puzzle: &Puzzle, ply: usize, look: Option<&BestMove>) -> String {
+    let number = ply / 2 + 1;
     match look {
-        Some(look) if puzzle.line.first() == Some(&look.best) => format!(
-            "{:.1} % ahead of the second, with a chance of {:.1} %",
+        Some(look) if puzzle.line.get(ply) == Some(&look.best) => format!(
+            "move {number} is {:.1} % ahead of the second, with a chance of {:.1} %",
             look.lead() * 100.0,
             look.chance * 100.0
         ),
-        _ => "another move is best".to_owned(),
+        Some(_) => format!("move {number} is not the best"),
+        None => format!("move {number} repeats a position or has no rival"),
     }
 }
 
@@ -233,68 +319,178 @@ fn read_puzzles(
     Ok((head.map(|line| line.trim().to_owned()).collect(), puzzles))
 }
 
+/// Returns the largest number in the names of these puzzles.
+fn last_number(puzzles: &[Puzzle]) -> usize {
+    let number = |puzzle: &Puzzle| puzzle.id.rsplit_once('-')?.1.parse().ok();
+    puzzles.iter().filter_map(number).max().unwrap_or(0)
+}
+
 fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     let (mut head, all) = read_puzzles(args.variant, args.file.as_deref())?;
-    let plan = PuzzlePlan {
-        nodes: args.nodes,
-        ..PuzzlePlan::new(args.variant, args.seed)
-    };
     let work = |stop: &StopFlag| {
-        let mut kept = Vec::new();
+        let (mut kept, mut changed, mut rejected) = (Vec::new(), Vec::new(), 0);
         for puzzle in &all {
+            let weak = if puzzle.is_by_search() {
+                puzzle.first_weak_move(args.nodes, stop)
+            } else {
+                None
+            };
+            let other = match &weak {
+                Some((0, _)) => None,
+                // The line ends before the move that does not hold.
+                Some((ply, _)) => Some(puzzle.with_line(puzzle.line[..ply - 1].to_vec(), stop)),
+                None => puzzle.lengthened(LAST_LOOK, stop),
+            };
             if stop.is_stopped() {
-                break;
+                return None;
             }
-            if puzzle.is_by_search() {
-                let look = puzzle.look(args.nodes, stop);
-                let holds = look.is_some_and(|look| puzzle.holds(&look));
-                let word = if holds { "kept" } else { "rejected" };
-                let description = describe_search(puzzle, look.as_ref());
-                checkpointed_run::print_message(&format!("{}: {description}: {word}", puzzle.id));
-                if !holds {
-                    continue;
+            let said = match &weak {
+                Some((ply, look)) => describe_look(puzzle, *ply, look.as_ref()),
+                None => "each move holds".to_owned(),
+            };
+            let told = match (&weak, &other) {
+                (_, Some(other)) => {
+                    format!(
+                        "{} plies instead of {}",
+                        other.line.len(),
+                        puzzle.line.len()
+                    )
                 }
+                (Some(_), None) => "rejected".to_owned(),
+                (None, None) => "kept".to_owned(),
+            };
+            checkpointed_run::print_message(&format!("{}: {said}: {told}", puzzle.id));
+            match (weak, other) {
+                (_, Some(other)) => changed.push(other),
+                (Some(_), None) => rejected += 1,
+                (None, None) => kept.push(puzzle.with_line(puzzle.line.clone(), stop)),
             }
-            kept.push(puzzle.clone());
         }
-        let missing = (args.count as usize).saturating_sub(kept.len());
-        let mut positions = all.iter().map(|it| canonical_text(&it.position)).collect();
-        let made = (missing > 0).then(|| play_for_puzzles(plan, missing, &mut positions, stop));
-        (!stop.is_stopped()).then_some((kept, made))
+        Some((kept, changed, rejected))
     };
     let found = checkpointed_run::run(None, work, || {})?;
-    let (mut puzzles, made) = found.ok_or("stopped; nothing is written")?;
+    let (kept, mut changed, rejected) = found.ok_or("stopped; nothing is written")?;
     let by_search = all.iter().filter(|puzzle| puzzle.is_by_search()).count();
     head.push(format!(
-        "quadrille-dev puzzles sieve {} --nodes {} --count {} --seed {}",
+        "quadrille-dev puzzles sieve {} --nodes {}",
         args.variant.id(),
         args.nodes,
-        args.count,
-        args.seed
     ));
     head.push(format!(
-        "Of {by_search} best moves thrown away: {} that are not {:.0} % ahead of the second one in {} positions, or leave less than {:.0} %.",
-        all.len() - puzzles.len(),
+        "Of {by_search} best moves thrown away: {rejected} with a first move that is not {:.0} % ahead of the second one in {} positions, or leaves less than {:.0} %. {} of all lines continued or cut.",
         FAR_BETTER * 100.0,
         args.nodes,
-        LEAST_CHANCE * 100.0
+        LEAST_CHANCE * 100.0,
+        changed.len()
     ));
-    if let Some((mut made, rejected, games)) = made {
-        let number = |puzzle: &Puzzle| puzzle.id.rsplit_once('-')?.1.parse().ok();
-        name_puzzles(&mut made, all.iter().filter_map(number).max().unwrap_or(0));
-        head.push(format!(
-            "{} made anew. {}",
-            made.len(),
-            describe_games(games, &rejected)
-        ));
-        puzzles.extend(made);
-        puzzles.sort_by_key(|puzzle| puzzle.rating);
-    }
+    // A changed puzzle gets a new name.
+    name_puzzles(&mut changed, last_number(&all));
+    let mut puzzles = [kept, changed].concat();
+    puzzles.sort_by_key(|puzzle| puzzle.rating);
     write_puzzles(&args.out, &head, &puzzles)?;
     for line in &head {
         checkpointed_run::print_message(line);
     }
     Ok(())
+}
+
+fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
+    let mut head = Vec::new();
+    let mut puzzles: Vec<Puzzle> = Vec::new();
+    // Names of built-in puzzles are not reused.
+    let mut last = last_number(&read_puzzles(args.variant, None)?.1);
+    for (index, file) in args.files.iter().enumerate() {
+        let (lines, mut read) = read_puzzles(args.variant, Some(file))?;
+        last = last.max(last_number(&read));
+        if index > 0 {
+            for puzzle in &mut read {
+                puzzle.id.clear();
+            }
+        }
+        for puzzle in &mut read {
+            puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
+        }
+        head.extend(lines);
+        puzzles.extend(read);
+    }
+    let mut selected = select(&puzzles, args.count as usize);
+    for puzzle in selected.iter_mut().filter(|puzzle| puzzle.id.is_empty()) {
+        name_puzzles(std::slice::from_mut(puzzle), last);
+        last += 1;
+    }
+    let files: Vec<String> = args
+        .files
+        .iter()
+        .map(|file| file.display().to_string())
+        .collect();
+    head.push(format!(
+        "quadrille-dev puzzles select {} {} --count {}",
+        args.variant.id(),
+        files.join(" "),
+        args.count
+    ));
+    head.push(format!("Of {} puzzles.", puzzles.len()));
+    write_puzzles(&args.out, &head, &selected)?;
+    let mut out = io::stdout().lock();
+    Ok(write!(
+        out,
+        "{}",
+        describe_figures(args.variant, &SetFigures::of(&selected))
+    )?)
+}
+
+/// Describes a set in lines.
+fn describe_figures(variant: Variant, figures: &SetFigures) -> String {
+    let bands: Vec<String> = figures.bands.iter().map(usize::to_string).collect();
+    let borders: Vec<String> = RATING_BANDS.iter().map(u32::to_string).collect();
+    let mut text = format!(
+        "{variant}: {} puzzles, {} with three plies or more; ratings from 600, {}: {}\n",
+        figures.count,
+        figures.long,
+        borders.join(", "),
+        bands.join(", ")
+    );
+    for theme in Theme::ALL {
+        let (count, main) = (
+            figures.themes[theme as usize],
+            figures.main_themes[theme as usize],
+        );
+        if count > 0 {
+            text.push_str(&format!(
+                "  {}: {count}, main theme of {main}\n",
+                theme.id()
+            ));
+        }
+    }
+    text
+}
+
+fn print_figures(variant: Option<Variant>, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    for variant in variants(variant, file)? {
+        let (_, puzzles) = read_puzzles(variant, file)?;
+        write!(
+            out,
+            "{}",
+            describe_figures(variant, &SetFigures::of(&puzzles))
+        )?;
+    }
+    Ok(())
+}
+
+/// Returns this variant, or all.
+///
+/// # Errors
+/// If there is a file but no variant.
+fn variants(
+    variant: Option<Variant>,
+    file: Option<&Path>,
+) -> Result<impl Iterator<Item = Variant>, Box<dyn Error>> {
+    if file.is_some() && variant.is_none() {
+        return Err("`--file` has the puzzles of one variant: expected its name".into());
+    }
+    let all = Variant::ALL.into_iter();
+    Ok(all.filter(move |one| variant.is_none_or(|wanted| wanted == *one)))
 }
 
 fn check(
@@ -303,14 +499,8 @@ fn check(
     file: Option<&Path>,
 ) -> Result<(), Box<dyn Error>> {
     let mut wrong = 0;
-    if file.is_some() && variant.is_none() {
-        return Err("`--file` has the puzzles of one variant: expected its name".into());
-    }
     let mut out = io::stdout().lock();
-    for variant in Variant::ALL
-        .into_iter()
-        .filter(|one| variant.is_none_or(|requested| requested == *one))
-    {
+    for variant in variants(variant, file)? {
         let (mut proved, mut stable) = (0, 0);
         let (_, puzzles) = read_puzzles(variant, file)?;
         for puzzle in &puzzles {
@@ -322,13 +512,12 @@ fn check(
                     proved += 1;
                 }
             } else if let Some(nodes) = nodes {
-                let look = puzzle.look(nodes, &StopFlag::new());
-                if look.is_some_and(|look| puzzle.holds(&look)) {
-                    stable += 1;
-                } else {
+                if let Some((ply, look)) = puzzle.first_weak_move(nodes, &StopFlag::new()) {
                     wrong += 1;
-                    let description = describe_search(puzzle, look.as_ref());
-                    writeln!(out, "{}: {description} in {nodes} positions", puzzle.id)?;
+                    let said = describe_look(puzzle, ply, look.as_ref());
+                    writeln!(out, "{}: {said} in {nodes} positions", puzzle.id)?;
+                } else {
+                    stable += 1;
                 }
             }
         }
@@ -354,7 +543,7 @@ fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(),
     for puzzle in &mut puzzles {
         let before = (puzzle.rating, puzzle.themes.clone());
         puzzle.rating = puzzle.graded(&StopFlag::new());
-        puzzle.themes = Theme::of_line(&puzzle.position, &puzzle.line);
+        puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
         if puzzle.rating != before.0 {
             changed += 1;
             writeln!(out, "{}: {}, now {}", puzzle.id, before.0, puzzle.rating)?;
@@ -375,4 +564,19 @@ fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(),
         write_puzzles(file, &head, &puzzles)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn description_of_games_is_read_again() {
+        let rejected = RejectionCounts::new([5, 4, 0, 12, 1, 0, 7]);
+        let line = describe_games(31, &rejected);
+        assert_eq!(parse_games(&line), Some((31, rejected)));
+        for other in ["", "Of 31 games.", &line.replace("short", "long")] {
+            assert_eq!(parse_games(other), None, "{other}");
+        }
+    }
 }

@@ -386,7 +386,7 @@ fn update_puzzle(
                         mv,
                         reply,
                         chance: None,
-                        lead: running.puzzle.lead_after(&mv),
+                        lead: running.puzzle.lead_after(ply, &mv),
                         wins_later: false,
                     });
                     (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG_MOVE_PAUSE);

@@ -13,7 +13,10 @@ use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
 
-fn join_sentences(all: impl Iterator<Item = String>) -> String {
+/// The largest number of themes that are named.
+const MAX_THEMES: usize = 4;
+
+fn sentences(all: impl Iterator<Item = String>) -> String {
     all.collect::<Vec<_>>().join(" ")
 }
 
@@ -64,7 +67,10 @@ pub(super) fn goal(running: &ActivePuzzle) -> String {
     }
     match running.puzzle.kind {
         PuzzleKind::Proven { plies } => tr!("puzzle-win-in", moves = own_moves(plies as usize)),
-        PuzzleKind::BestMove => tr!("puzzle-best-move"),
+        PuzzleKind::BestMove => {
+            let moves = own_moves(running.puzzle.line.len());
+            tr!("puzzle-best-move", moves = moves)
+        }
         PuzzleKind::Points => {
             let best = running.puzzle.best_leads().map_or(0, |[best, _]| best);
             tr!("puzzle-points", points = best)
@@ -188,8 +194,10 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
         return None;
     }
     let side = text::side(&puzzle.position, puzzle.solver());
-    let sides = text::side_number(puzzle.variant);
-    let (title, text) = match (puzzle.kind, running.alternative) {
+    let sides = text::sides(puzzle.variant);
+    let moves = own_moves(puzzle.line.len());
+    let best_title = tr!("puzzle-best", moves = moves);
+    let (title, text) = match (puzzle.kind, running.as_good) {
         (_, Some(mv)) => {
             let mv = move_text(&running.position(), mv);
             if running.mistake.is_some() {
@@ -212,16 +220,16 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
                 told.into_iter().skip(1)
             });
             let why = why.into_iter().flatten();
-            let told = join_sentences([tr!("mistake-best")].into_iter().chain(why));
-            (tr!("puzzle-best"), told)
+            let told = sentences([tr!("mistake-best")].into_iter().chain(why));
+            (best_title, told)
         }
         (PuzzleKind::Points, None) => {
             let [best, second] = puzzle.best_leads().unwrap_or_default();
             let [best, second] = [best, second].map(final_score);
             let text = tr!("puzzle-points-text", best = best, second = second);
-            (tr!("puzzle-best"), text)
+            (best_title, text)
         }
-        (PuzzleKind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
+        (PuzzleKind::BestMove, None) => (best_title, tr!("puzzle-best-text", moves = moves)),
     };
     let themes = theme_names(&puzzle.themes);
     Some(PuzzleVerdict {
@@ -249,9 +257,11 @@ fn result_change_reasons(
     pur_blocking::warning_sentences(&running.position(), tried, was, is)
 }
 
-fn theme_names(themes: &[Theme]) -> Option<String> {
+/// Names the themes that tell the most.
+fn themes(themes: &[Theme]) -> Option<String> {
     let names: Vec<String> = themes
         .iter()
+        .take(MAX_THEMES)
         .map(|theme| tr!("puzzle-theme", theme = theme.id()))
         .collect();
     (!names.is_empty()).then(|| tr!("puzzle-themes", themes = names.join(", ")))
@@ -328,7 +338,7 @@ mod tests {
                 .first()
                 .copied(),
             chance: None,
-            lead: puzzle.lead_after(&mv),
+            lead: puzzle.lead_after(0, &mv),
             wins_later: false,
         });
         let wrong = verdict(&running).expect("a verdict");

@@ -5,14 +5,40 @@ use super::{Puzzle, PuzzleKind};
 use quadrille_search::StopFlag;
 
 impl Puzzle {
-    /// Searches the position with this number of nodes; `None` if it was stopped or there is only one move.
-    pub fn look(&self, nodes: u64, stop: &StopFlag) -> Option<BestMove> {
-        BestMove::long(&self.position, nodes, stop)
+    /// Searches the position at `ply` of the line with this number of nodes; `None` if it was stopped, there is only one move, or
+    /// the line is shorter.
+    pub fn look(&self, ply: usize, nodes: u64, stop: &StopFlag) -> Option<BestMove> {
+        BestMove::long(&self.position_at(ply)?, nodes, stop)
     }
 
-    /// Returns whether the result shows that its first move is far better than every other.
-    pub fn holds(&self, look: &BestMove) -> bool {
-        self.line.first() == Some(&look.best) && look.is_far_better()
+    /// Returns whether the result shows that its move at `ply` is far better than every other.
+    pub fn holds(&self, ply: usize, look: &BestMove) -> bool {
+        self.line.get(ply) == Some(&look.best) && look.is_far_better()
+    }
+
+    /// Searches each move of the solver with this number of nodes. Returns the ply of the first one that is not far better than
+    /// every other, or that leads to a position which the line had before; and the result of its search, if there was one.
+    /// `None` if there is no such move.
+    pub fn first_weak_move(
+        &self,
+        nodes: u64,
+        stop: &StopFlag,
+    ) -> Option<(usize, Option<BestMove>)> {
+        (0..self.line.len()).step_by(2).find_map(|ply| {
+            if self.repeats(ply) {
+                return Some((ply, None));
+            }
+            let look = self.look(ply, nodes, stop);
+            let holds = look.is_some_and(|look| self.holds(ply, &look));
+            (!holds).then_some((ply, look))
+        })
+    }
+
+    /// Returns whether the move at `ply` leads to a position that the line had before.
+    fn repeats(&self, ply: usize) -> bool {
+        let text = |ply| self.position_at(ply).map(|position| position.to_string());
+        let after = text(ply + 1);
+        (0..=ply).any(|earlier| text(earlier) == after)
     }
 
     /// Returns whether its move is the best by a search only, without a proof.
@@ -35,7 +61,7 @@ mod tests {
             let all = shipped(variant);
             for puzzle in [&all[0], &all[all.len() - 1]] {
                 assert_eq!(puzzle.graded(&stop), puzzle.rating, "{}", puzzle.id);
-                let themes = Theme::of_line(&puzzle.position, &puzzle.line);
+                let themes = Theme::of_solution(&puzzle.position, &puzzle.line);
                 assert_eq!(themes, puzzle.themes, "{}", puzzle.id);
             }
         }
@@ -46,8 +72,8 @@ mod tests {
         let stop = StopFlag::new();
         let all = shipped(Variant::Focus);
         let best = all.iter().find(|it| it.is_by_search()).expect("one");
-        let look = best.look(40_000, &stop).expect("two moves");
-        assert!(best.holds(&look));
+        let look = best.look(0, 40_000, &stop).expect("two moves");
+        assert!(best.holds(0, &look));
         let other = |mv: &AnyMove| *mv != best.line[0];
         let wrong = Puzzle {
             line: best
@@ -59,6 +85,59 @@ mod tests {
                 .collect(),
             ..best.clone()
         };
-        assert!(!wrong.holds(&look));
+        assert!(!wrong.holds(0, &look));
+        assert_eq!(
+            wrong.first_weak_move(40_000, &stop),
+            Some((0, Some(look))),
+            "{}",
+            wrong.to_line()
+        );
+    }
+
+    /// A guard goes back and forth while a runner does so too.
+    #[test]
+    fn repeated_position_is_no_part_of_a_line() {
+        let text = "hique-0001 | best | 1095 | defence | 3rr2/3g2/2R4/3G2/7/5g/6r/G1G2g/r6/g5/R6/G5/7 1 | \
+                    7,1,5,1 5,3,3,3 5,1,3,1 3,3,5,3 3,1,5,1";
+        let puzzle = Puzzle::parse_all(text).expect("a puzzle").remove(0);
+        assert!(puzzle.repeats(4));
+        assert!(!puzzle.repeats(0) && !puzzle.repeats(2));
+        let (stop, nodes) = (StopFlag::new(), 40_000);
+        assert_eq!(puzzle.first_weak_move(nodes, &stop), Some((4, None)));
+        let short = puzzle.with_line(puzzle.line[..3].to_vec(), &stop);
+        assert_eq!(short.first_weak_move(nodes, &stop), None);
+        let long = short.lengthened(nodes, &stop);
+        assert_eq!(long.map(|it| it.to_line()), None);
+    }
+
+    /// A line that was lengthened holds at each move of the solver, and no longer with another last move.
+    #[test]
+    fn each_move_of_a_longer_line_is_the_only_good_one() {
+        let (stop, nodes) = (StopFlag::new(), 40_000);
+        let all = shipped(Variant::Focus).iter();
+        let mut by_search = all.filter(|it| it.is_by_search());
+        let long = by_search.find_map(|it| {
+            let first = Puzzle {
+                line: it.line[..1].to_vec(),
+                ..it.clone()
+            };
+            let long = first.lengthened(nodes, &stop)?;
+            assert_eq!(first.first_weak_move(nodes, &stop), None, "{}", it.id);
+            Some(long)
+        });
+        let long = long.expect("a puzzle that can be lengthened");
+        assert!(long.line.len() >= 3 && long.line.len() % 2 == 1);
+        assert_eq!(long.first_weak_move(nodes, &stop), None);
+        assert_eq!(Puzzle::parse_all(&long.to_line()), Ok(vec![long.clone()]));
+        let last = long.line.len() - 1;
+        let before = long.position_at(last).expect("the line is legal");
+        let other = before
+            .legal_moves()
+            .into_iter()
+            .find(|mv| *mv != long.line[last]);
+        let mut wrong = long.clone();
+        wrong.line[last] = other.expect("another move");
+        let weak = wrong.first_weak_move(nodes, &stop);
+        assert_eq!(weak.map(|(ply, _)| ply), Some(last));
     }
 }

@@ -90,10 +90,7 @@ impl Puzzle {
         let themes = themes
             .split(' ')
             .filter(|word| !word.is_empty())
-            .map(|word| {
-                let found = Theme::ALL.into_iter().find(|theme| theme.id() == word);
-                found.ok_or_else(|| wrong(word, "a theme"))
-            });
+            .map(|word| Theme::named(word).ok_or_else(|| wrong(word, "a theme")));
         let themes = themes.collect::<Result<_, _>>()?;
         let position = AnyPosition::parse(variant, position)
             .map_err(|error| wrong(position, &error.to_string()))?;
@@ -110,7 +107,7 @@ impl Puzzle {
         }
         let right = match kind {
             PuzzleKind::Proven { plies } => plies as usize == line.len() && plies % 2 == 1,
-            PuzzleKind::BestMove | PuzzleKind::Points => line.len() == 1,
+            PuzzleKind::BestMove | PuzzleKind::Points => line.len() % 2 == 1,
         };
         if !right {
             return Err(wrong(

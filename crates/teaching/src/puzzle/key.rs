@@ -48,10 +48,26 @@ mod tests {
             let keys: HashSet<String> = all.iter().map(Puzzle::key).collect();
             assert_eq!(keys.len(), all.len(), "{variant}");
         }
-        // Progress is stored by key, so a changed key would lose it.
-        let all = shipped(Variant::Focus);
-        let first = all.iter().find(|puzzle| puzzle.id == "focus-0001").unwrap();
-        assert_eq!(first.key(), "focus-f59308d3");
+    }
+
+    /// Progress is stored by key, so a changed key would lose it.
+    #[test]
+    fn key_of_a_puzzle_stays() {
+        let line = "focus-0001 | win 3 | 720 | capture overflow takeover reserve defence rescue threat | -,-,-,G,-,R/-,-,-,-,-,-/-,-,-,RGRRG,-,-/G,-,RGRRG,-,G,G/R,R,-,-,-,R/G,-,R,-,G,GGRG 1 1,0 5,5 | +32 03-02:1 32-02:5";
+        let puzzles = Puzzle::parse_all(line).expect("a puzzle");
+        assert_eq!(puzzles[0].key(), "focus-f59308d3");
+    }
+
+    #[test]
+    fn longer_line_has_another_key() {
+        let all = Variant::ALL.into_iter().flat_map(shipped);
+        for long in all.filter(|puzzle| puzzle.line.len() > 1) {
+            let first = Puzzle {
+                line: long.line[..1].to_vec(),
+                ..long.clone()
+            };
+            assert_ne!(first.key(), long.key(), "{}", long.id);
+        }
     }
 
     #[test]

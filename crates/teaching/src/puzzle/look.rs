@@ -4,15 +4,20 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{
     AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, win_probability,
 };
+use std::cmp::Reverse;
 
 /// The least lead of a puzzle's move over the second best one, as a difference of the chances to win.
 pub const FAR_BETTER: f64 = 0.22;
 /// The least chance to win after a puzzle's move, so that no puzzle asks for the better of two losses.
 pub const LEAST_CHANCE: f64 = 0.45;
+/// The largest loss of a reply against the best one, as a difference of the chances to win.
+const MAX_REPLY_LOSS: f64 = 0.05;
+/// The largest number of replies that are tried.
+const MAX_REPLIES: u8 = 5;
 /// The nodes of the last search before a best move becomes a puzzle: ten times the largest one before.
 pub const LAST_LOOK: u64 = 4_000_000;
 /// The size of the transposition table of the last search, in MiB.
-const TABLE: usize = 64;
+const LAST_LOOK_TABLE_MIB: usize = 64;
 
 /// The best move of a position, compared with the second best one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,8 +46,9 @@ impl BestMove {
     /// Searches this number of nodes with a new transposition table. `None` with fewer than two moves, if no depth was finished
     /// for both lines, or if it was stopped.
     pub(super) fn long(position: &AnyPosition, nodes: u64, stop: &StopFlag) -> Option<Self> {
-        let mut searcher = AnySearcher::with_options(position.variant(), Options::new(TABLE));
-        Self::with(&mut searcher, TABLE, position, nodes, stop)
+        let mut searcher =
+            AnySearcher::with_options(position.variant(), Options::new(LAST_LOOK_TABLE_MIB));
+        Self::with(&mut searcher, LAST_LOOK_TABLE_MIB, position, nodes, stop)
     }
 
     /// Searches this number of nodes with this searcher, whose transposition table has this size in MiB.
@@ -53,32 +59,73 @@ impl BestMove {
         nodes: u64,
         stop: &StopFlag,
     ) -> Option<Self> {
-        searcher.set_options(Options {
-            lines: 2,
-            ..Options::new(table)
-        });
-        // Earlier results would make a puzzle depend on previous ones.
-        searcher.new_game();
-        let mut rounds = Rounds::default();
-        let limits = Limits::nodes(nodes);
-        searcher.search(position, &[], &limits, stop, &mut |info| rounds.hear(info));
-        if stop.is_stopped() {
-            return None;
-        }
-        rounds.look(position.variant())
+        let lines = lines(searcher, table, 2, position, nodes, stop)?;
+        best_of(&lines, position.variant())
     }
 }
 
-/// Collects two lines of the same depth. Scores of different depths are not comparable, and a search usually ends between them.
-#[derive(Default)]
+/// Returns the best replies by a search of this number of nodes: those with a chance to win that is at most [`MAX_REPLY_LOSS`]
+/// below the best one's.
+pub(super) fn replies(
+    searcher: &mut AnySearcher,
+    table: usize,
+    position: &AnyPosition,
+    nodes: u64,
+    stop: &StopFlag,
+) -> Vec<AnyMove> {
+    let mut lines = lines(searcher, table, MAX_REPLIES, position, nodes, stop).unwrap_or_default();
+    lines.sort_by_key(|(_, score)| Reverse(rank(*score)));
+    let chance = |score| win_probability(score, position.variant());
+    let least = lines
+        .first()
+        .map(|(_, best)| chance(*best) - MAX_REPLY_LOSS);
+    lines.retain(|(_, score)| least.is_some_and(|least| chance(*score) >= least));
+    lines.into_iter().map(|(mv, _)| mv).collect()
+}
+
+/// Searches this number of nodes with at most this number of lines. Returns the moves with their scores of the last depth that
+/// was finished for all lines; `None` if there is none, or if it was stopped.
+fn lines(
+    searcher: &mut AnySearcher,
+    table: usize,
+    lines: u8,
+    position: &AnyPosition,
+    nodes: u64,
+    stop: &StopFlag,
+) -> Option<Vec<(AnyMove, Score)>> {
+    searcher.set_options(Options {
+        lines: lines.into(),
+        ..Options::new(table)
+    });
+    // Earlier results would make a puzzle depend on previous ones.
+    searcher.new_game();
+    let mut rounds = Rounds::new(usize::from(lines).min(position.legal_moves().len()));
+    let limits = Limits::nodes(nodes);
+    searcher.search(position, &[], &limits, stop, &mut |info| rounds.hear(info));
+    (!stop.is_stopped() && !rounds.last.is_empty()).then_some(rounds.last)
+}
+
+/// Collects lines of the same depth. Scores of different depths are not comparable, and a search usually ends between them.
 struct Rounds {
-    /// The first line of the current depth.
-    first: Option<(u32, AnyMove, Score)>,
-    /// The last complete pair.
-    last: Option<[(AnyMove, Score); 2]>,
+    /// The number of lines of a depth.
+    wanted: usize,
+    /// The current depth and its lines so far.
+    depth: u32,
+    current: Vec<(AnyMove, Score)>,
+    /// The lines of the last complete depth.
+    last: Vec<(AnyMove, Score)>,
 }
 
 impl Rounds {
+    const fn new(wanted: usize) -> Self {
+        Self {
+            wanted,
+            depth: 0,
+            current: Vec::new(),
+            last: Vec::new(),
+        }
+    }
+
     fn hear(&mut self, info: &Info<AnyMove>) {
         let Some(&mv) = info.pv.first() else {
             return;
@@ -86,42 +133,49 @@ impl Rounds {
         if info.bound != ScoreBound::Exact {
             return;
         }
-        match (info.line, self.first) {
-            (1, _) => self.first = Some((info.depth, mv, info.score)),
-            (2, Some((depth, first, score))) if depth == info.depth && first != mv => {
-                self.last = Some([(first, score), (mv, info.score)]);
-            }
-            _ => {}
+        if info.line == 1 {
+            self.depth = info.depth;
+            self.current.clear();
         }
-    }
-
-    fn look(&self, variant: Variant) -> Option<BestMove> {
-        let [first, second] = self.last?;
-        let chance = |(_, score)| win_probability(score, variant);
-        // The second line may turn out better than the first one, with which it was compared at a lower depth.
-        let (first, second) = if better(second.1, first.1) {
-            (second, first)
-        } else {
-            (first, second)
-        };
-        Some(BestMove {
-            best: first.0,
-            score: first.1,
-            chance: chance(first),
-            second: chance(second),
-        })
+        let is_next = info.line as usize == self.current.len() + 1 && info.depth == self.depth;
+        if !is_next || self.current.iter().any(|(known, _)| *known == mv) {
+            return;
+        }
+        self.current.push((mv, info.score));
+        if self.current.len() == self.wanted {
+            self.last.clone_from(&self.current);
+        }
     }
 }
 
-/// Returns whether a score is better than another for the side to move.
-fn better(one: Score, other: Score) -> bool {
-    let rank = |score| match score {
+/// Returns the better one of two lines, compared with the other.
+fn best_of(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMove> {
+    let &[first, second] = lines else {
+        return None;
+    };
+    let chance = |(_, score)| win_probability(score, variant);
+    // The second line may turn out better than the first one, with which it was compared at a lower depth.
+    let (first, second) = if rank(second.1) > rank(first.1) {
+        (second, first)
+    } else {
+        (first, second)
+    };
+    Some(BestMove {
+        best: first.0,
+        score: first.1,
+        chance: chance(first),
+        second: chance(second),
+    })
+}
+
+/// Returns a number that is larger for a score that is better for the side to move.
+fn rank(score: Score) -> (u8, i64) {
+    match score {
         Score::Win(plies) => (2, -i64::from(plies)),
         Score::Cp(value) => (1, i64::from(value)),
         Score::Draw => (1, 0),
         Score::Loss(plies) => (0, i64::from(plies)),
-    };
-    rank(one) > rank(other)
+    }
 }
 
 #[cfg(test)]
@@ -149,22 +203,22 @@ mod tests {
         let variant = Variant::Hique;
         let moves = AnyPosition::start(variant).legal_moves();
         let (a, b, c) = (moves[0], moves[1], moves[2]);
-        let mut rounds = Rounds::default();
-        assert_eq!(rounds.look(variant), None);
+        let mut rounds = Rounds::new(2);
+        assert_eq!(best_of(&rounds.last, variant), None);
         rounds.hear(&info(1, 4, a, 900, Exact));
-        assert_eq!(rounds.look(variant), None);
+        assert_eq!(best_of(&rounds.last, variant), None);
         rounds.hear(&info(2, 4, b, -500, Exact));
-        let whole = rounds.look(variant).unwrap();
+        let whole = best_of(&rounds.last, variant).unwrap();
         assert_eq!((whole.best, whole.score), (a, Score::Cp(900)));
         assert!(whole.lead() > FAR_BETTER && whole.is_far_better());
         // The next depth is incomplete: its first line is worse, and the second one belongs to the previous depth.
         rounds.hear(&info(1, 5, a, -700, Exact));
         rounds.hear(&info(2, 4, b, -500, Exact));
         rounds.hear(&info(2, 5, b, -400, Lower));
-        assert_eq!(rounds.look(variant), Some(whole));
+        assert_eq!(best_of(&rounds.last, variant), Some(whole));
         // A complete depth whose second line is better.
         rounds.hear(&info(2, 5, c, 40, Exact));
-        let next = rounds.look(variant).unwrap();
+        let next = best_of(&rounds.last, variant).unwrap();
         assert_eq!((next.best, next.score), (c, Score::Cp(40)));
         assert!(next.lead() > 0.0);
     }

@@ -1,7 +1,7 @@
 //! Makes puzzles from games of the program against itself with random mistakes.
 
-use super::look::{BestMove, FAR_BETTER, LAST_LOOK};
-use super::points::{self, Lead, MOST_SOLVED};
+use super::look::{self, BestMove, FAR_BETTER, LAST_LOOK};
+use super::points::{self, Lead, MAX_POSITIONS};
 use super::{Puzzle, PuzzleKind, Theme, proves};
 use crate::symmetry::canonical_text;
 use quadrille_games::record::Game;
@@ -21,6 +21,8 @@ pub struct PuzzlePlan {
     pub seed: u64,
     /// The nodes of the last search. Not used in Upthrust, whose puzzles the solver checks.
     pub nodes: u64,
+    /// The least length of a line in plies.
+    pub min_plies: usize,
 }
 
 impl PuzzlePlan {
@@ -30,6 +32,7 @@ impl PuzzlePlan {
             variant,
             seed,
             nodes: LAST_LOOK,
+            min_plies: 1,
         }
     }
 }
@@ -49,37 +52,52 @@ pub enum Rejection {
     Late,
     /// The position or an equivalent one is already a puzzle.
     Double,
+    /// The line is shorter than asked for.
+    Short,
 }
 
 /// The number of rejected positions by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RejectionCounts([u32; 6]);
+pub struct RejectionCounts([u32; Self::REASONS]);
 
 impl RejectionCounts {
+    /// The number of reasons.
+    pub const REASONS: usize = 7;
+
+    /// Returns counts in the order of the reasons.
+    pub const fn new(counts: [u32; Self::REASONS]) -> Self {
+        Self(counts)
+    }
+
     /// Returns the number for this reason.
     pub const fn count(&self, reason: Rejection) -> u32 {
         self.0[reason as usize]
     }
 }
 
-/// The nodes for each move of a game, and of the first and second searches. The third one has ten times as many, and the last
-/// one ten times as many again.
+/// The nodes for each move of a game, and of the first three searches. The last one has ten times as many again.
 const GAME: u64 = 400;
 const FIRST_LOOK: u64 = 4_000;
 const SECOND_LOOK: u64 = 40_000;
+const THIRD_LOOK: u64 = 400_000;
 /// The node limit of a proof, and its largest length in plies.
 const BUDGET: u64 = 3_000_000;
 const LONGEST: u32 = 5;
+/// The largest length in plies of a line that is not a proven win.
+const MAX_LINE_PLIES: usize = 7;
 /// One of this number of moves is random.
-const RANDOM: u32 = 7;
+const RANDOM_MOVE_ONE_IN: u32 = 7;
 /// Games are stopped after this number of plies.
-const PLIES: usize = 160;
+const MAX_GAME_PLIES: usize = 160;
 /// The largest number of puzzles from one game, for variety.
-const OF_A_GAME: usize = 2;
+const MAX_PUZZLES_PER_GAME: usize = 2;
+/// The plies after a puzzle, and after a position that was not proved, in which no puzzle is sought.
+const WAIT_PLIES: usize = 8;
+const UNPROVED_WAIT_PLIES: usize = 4;
 /// The size of the transposition table in MiB.
-const TABLE: usize = 8;
+const TABLE_MIB: usize = 8;
 /// The largest depth of a search for the rating.
-const DEEP: u32 = 8;
+const MAX_RATING_DEPTH: u32 = 8;
 
 impl PuzzlePlan {
     /// Returns the puzzles of the game with this number, without names; `known` has the texts of all existing ones.
@@ -95,17 +113,20 @@ impl PuzzlePlan {
             .wrapping_mul(0x9E37_79B9_7F4A_7C15)
             .wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
-        let mut maker = Maker::new(self.variant, self.nodes, stop);
+        let mut maker = Maker::new(self, stop);
         let mut game = Game::new(AnyPosition::start(self.variant));
         let mut made = Vec::new();
         let opening = rng.random_range(2..8);
         let mut wait = 0;
-        while game.outcome().is_none() && game.plies() < PLIES && made.len() < OF_A_GAME {
+        while game.outcome().is_none()
+            && game.plies() < MAX_GAME_PLIES
+            && made.len() < MAX_PUZZLES_PER_GAME
+        {
             if stop.is_stopped() {
                 return Vec::new();
             }
             let moves = game.legal_moves();
-            let random = game.plies() < opening || rng.random_range(0..RANDOM) == 0;
+            let random = game.plies() < opening || rng.random_range(0..RANDOM_MOVE_ONE_IN) == 0;
             if game.plies() >= opening && wait == 0 && moves.len() > 3 {
                 let found = maker.look(game.position()).and_then(|puzzle| {
                     let is_new = known.insert(canonical_text(game.position()));
@@ -114,9 +135,15 @@ impl PuzzlePlan {
                 match found {
                     Ok(puzzle) => {
                         made.push(puzzle);
-                        wait = 8;
+                        wait = WAIT_PLIES;
                     }
-                    Err(reason) => rejected.0[reason as usize] += 1,
+                    Err(reason) => {
+                        rejected.0[reason as usize] += 1;
+                        // The solver cannot solve the next positions either, and most time would be spent on them.
+                        if reason == Rejection::Unproved {
+                            wait = UNPROVED_WAIT_PLIES;
+                        }
+                    }
                 }
             }
             wait = usize::saturating_sub(wait, 1);
@@ -124,7 +151,7 @@ impl PuzzlePlan {
                 moves[rng.random_range(0..moves.len())]
             } else {
                 let limits = Limits::nodes(GAME);
-                match maker.best(game.position(), Options::new(TABLE), &limits) {
+                match maker.best(game.position(), Options::new(TABLE_MIB), &limits) {
                     Some(best) => best,
                     None => break,
                 }
@@ -140,26 +167,52 @@ impl PuzzlePlan {
 impl Puzzle {
     /// Returns the rating by the current search.
     pub fn graded(&self, stop: &StopFlag) -> u32 {
-        let mut maker = Maker::new(self.variant, LAST_LOOK, stop);
-        maker.grade(&self.position, &self.line)
+        let plan = PuzzlePlan::new(self.variant, 0);
+        Maker::new(&plan, stop).grade(&self.position, &self.line)
+    }
+
+    /// Returns the puzzle with a longer line, new rating and themes, if its line is no proven win and can be continued; `nodes`
+    /// are those of the last search.
+    pub fn lengthened(&self, nodes: u64, stop: &StopFlag) -> Option<Self> {
+        if matches!(self.kind, PuzzleKind::Proven { .. }) {
+            return None;
+        }
+        let plan = PuzzlePlan {
+            nodes,
+            ..PuzzlePlan::new(self.variant, 0)
+        };
+        let mut maker = Maker::new(&plan, stop);
+        let line = maker.lengthen(&self.position, self.line.clone());
+        if line.len() == self.line.len() || stop.is_stopped() {
+            return None;
+        }
+        Some(self.with_line(line, stop))
+    }
+
+    /// Returns the puzzle with another line of the same kind, with its rating and themes.
+    pub fn with_line(&self, line: Vec<AnyMove>, stop: &StopFlag) -> Self {
+        let plan = PuzzlePlan::new(self.variant, 0);
+        let leads = self.leads.clone();
+        let made = Maker::new(&plan, stop).puzzle(&self.position, self.kind, line, leads);
+        Self {
+            id: self.id.clone(),
+            ..made
+        }
     }
 }
 
 /// Searches puzzles in positions of a variant.
 struct Maker<'a> {
-    variant: Variant,
-    /// The nodes of the last search.
-    nodes: u64,
+    plan: &'a PuzzlePlan,
     searcher: AnySearcher,
     stop: &'a StopFlag,
 }
 
 impl<'a> Maker<'a> {
-    fn new(variant: Variant, nodes: u64, stop: &'a StopFlag) -> Self {
+    fn new(plan: &'a PuzzlePlan, stop: &'a StopFlag) -> Self {
         Self {
-            variant,
-            nodes,
-            searcher: AnySearcher::with_options(variant, Options::new(TABLE)),
+            plan,
+            searcher: AnySearcher::with_options(plan.variant, Options::new(TABLE_MIB)),
             stop,
         }
     }
@@ -181,10 +234,10 @@ impl<'a> Maker<'a> {
 
     /// Returns the puzzle in a position, if there is one.
     fn look(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
-        if self.variant == Variant::Upthrust {
+        if self.plan.variant == Variant::Upthrust {
             return self.look_for_points(position);
         }
-        let first = BestMove::with(&mut self.searcher, TABLE, position, FIRST_LOOK, self.stop);
+        let first = self.compare(position, FIRST_LOOK);
         let first = first.filter(|first| first.lead() >= FAR_BETTER);
         let first = first.ok_or(Rejection::Plain)?;
         let best = first.best;
@@ -194,29 +247,131 @@ impl<'a> Maker<'a> {
             let plies = line.len() as u32;
             return Ok(self.puzzle(position, PuzzleKind::Proven { plies }, line, Vec::new()));
         }
-        let holds = |found: &BestMove| found.best == best && found.is_far_better();
-        for nodes in [SECOND_LOOK, 10 * SECOND_LOOK] {
-            let found = BestMove::with(&mut self.searcher, TABLE, position, nodes, self.stop);
-            let found = found.filter(holds).ok_or(Rejection::Unstable)?;
+        for nodes in [SECOND_LOOK, THIRD_LOOK] {
+            let found = self.compare(position, nodes);
+            let found = found.filter(|found| found.best == best && found.is_far_better());
+            let found = found.ok_or(Rejection::Unstable)?;
             if matches!(found.score, Score::Win(_)) {
                 return Err(Rejection::Unproved);
             }
+            // Most lines end here, and the longer searches take most of the time.
+            if self.plan.min_plies > 1 && nodes == SECOND_LOOK && !self.may_continue(position, best)
+            {
+                return Err(Rejection::Short);
+            }
         }
-        let last = BestMove::long(position, self.nodes, self.stop);
-        last.filter(holds).ok_or(Rejection::Late)?;
-        Ok(self.puzzle(position, PuzzleKind::BestMove, vec![best], Vec::new()))
+        let line = self.lengthen(position, vec![best]);
+        if line.len() < self.plan.min_plies {
+            return Err(Rejection::Short);
+        }
+        if !self.holds_in_last_look(position, best) {
+            return Err(Rejection::Late);
+        }
+        Ok(self.puzzle(position, PuzzleKind::BestMove, line, Vec::new()))
+    }
+
+    /// Searches this number of nodes with two lines.
+    fn compare(&mut self, position: &AnyPosition, nodes: u64) -> Option<BestMove> {
+        BestMove::with(&mut self.searcher, TABLE_MIB, position, nodes, self.stop)
+    }
+
+    /// Returns whether the longest search finds this move far better than every other.
+    fn holds_in_last_look(&self, position: &AnyPosition, best: AnyMove) -> bool {
+        let last = BestMove::long(position, self.plan.nodes, self.stop);
+        last.is_some_and(|last| last.best == best && last.is_far_better())
+    }
+
+    /// Returns the move that searches of these lengths find far better than every other, if it does not end the game.
+    fn only_good_move(&mut self, position: &AnyPosition, looks: &[u64]) -> Option<AnyMove> {
+        let mut best = None;
+        for &nodes in looks {
+            let found = self.compare(position, nodes)?;
+            let holds = found.is_far_better() && best.is_none_or(|best| best == found.best);
+            if !holds || !is_going_on(position, found.best) {
+                return None;
+            }
+            best = Some(found.best);
+        }
+        best
+    }
+
+    /// Returns whether short searches find only one good move after `best` and a reply to it.
+    fn may_continue(&mut self, position: &AnyPosition, best: AnyMove) -> bool {
+        let Ok(after) = position.play(best) else {
+            return false;
+        };
+        self.replies(&after, SECOND_LOOK).into_iter().any(|reply| {
+            let next = after.play(reply).ok();
+            next.is_some_and(|next| {
+                let looks = [FIRST_LOOK, SECOND_LOOK];
+                self.only_good_move(&next, &looks).is_some()
+            })
+        })
+    }
+
+    /// Returns the best replies by a search of this number of nodes.
+    fn replies(&mut self, after: &AnyPosition, nodes: u64) -> Vec<AnyMove> {
+        look::replies(&mut self.searcher, TABLE_MIB, after, nodes, self.stop)
+    }
+
+    /// Continues a line by a best reply and the move after it, while that move is the only good one and leads to a new position.
+    fn lengthen(&mut self, position: &AnyPosition, mut line: Vec<AnyMove>) -> Vec<AnyMove> {
+        let mut here = position.clone();
+        let mut seen = Vec::new();
+        for &mv in &line {
+            match here.play(mv) {
+                Ok(after) => here = after,
+                Err(_) => return line,
+            }
+            seen.push(here.to_string());
+        }
+        while line.len() + 2 <= MAX_LINE_PLIES {
+            let found = match here {
+                AnyPosition::Upthrust(_) => points::continuation(&here, MAX_POSITIONS, self.stop),
+                _ => self.continuation(&here),
+            };
+            let Some((reply, mv)) = found else { break };
+            let after = here.play(reply).and_then(|next| next.play(mv));
+            let Ok(after) = after else { break };
+            let text = after.to_string();
+            if seen.contains(&text) {
+                break;
+            }
+            seen.push(text);
+            line.extend([reply, mv]);
+            here = after;
+        }
+        line
+    }
+
+    /// Returns the first of the best replies after which only one move is good, and that move.
+    fn continuation(&mut self, after: &AnyPosition) -> Option<(AnyMove, AnyMove)> {
+        if after.outcome().is_some() {
+            return None;
+        }
+        let replies = self.replies(after, THIRD_LOOK);
+        replies.into_iter().find_map(|reply| {
+            let next = after.play(reply).ok()?;
+            let looks = [FIRST_LOOK, SECOND_LOOK, THIRD_LOOK];
+            let mv = self.only_good_move(&next, &looks)?;
+            self.holds_in_last_look(&next, mv).then_some((reply, mv))
+        })
     }
 
     /// Returns the puzzle about points in a position, if there is one.
     fn look_for_points(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
-        let leads = points::leads(position, MOST_SOLVED, self.stop);
+        let leads = points::leads(position, MAX_POSITIONS, self.stop);
         let leads = leads.ok_or(Rejection::Unproved)?;
         if !points::is_puzzle(&leads) {
             return Err(Rejection::Plain);
         }
         let best = leads[0].mv;
         self.reject_obvious(position, best)?;
-        Ok(self.puzzle(position, PuzzleKind::Points, vec![best], leads))
+        let line = self.lengthen(position, vec![best]);
+        if line.len() < self.plan.min_plies {
+            return Err(Rejection::Short);
+        }
+        Ok(self.puzzle(position, PuzzleKind::Points, line, leads))
     }
 
     /// Returns a puzzle without a name.
@@ -229,8 +384,8 @@ impl<'a> Maker<'a> {
     ) -> Puzzle {
         Puzzle {
             id: String::new(),
-            variant: self.variant,
-            themes: Theme::of_line(position, &line),
+            variant: self.plan.variant,
+            themes: Theme::of_solution(position, &line),
             rating: self.grade(position, &line),
             position: position.clone(),
             kind,
@@ -241,27 +396,33 @@ impl<'a> Maker<'a> {
 
     /// Fails if `best` is too easy to find.
     fn reject_obvious(&mut self, position: &AnyPosition, best: AnyMove) -> Result<(), Rejection> {
-        let after = position.play(best);
-        let is_obvious = after.is_ok_and(|after| after.outcome().is_some())
-            || self.finds(position, 1) == Some(best) && takes(position, best);
+        let is_obvious = !is_going_on(position, best)
+            || self.best_at_depth(position, 1) == Some(best) && is_gain(position, best);
         (!is_obvious).then_some(()).ok_or(Rejection::Obvious)
     }
 
     /// Returns the best move of a search of this depth.
-    fn finds(&mut self, position: &AnyPosition, depth: u32) -> Option<AnyMove> {
+    fn best_at_depth(&mut self, position: &AnyPosition, depth: u32) -> Option<AnyMove> {
         let limits = Limits {
             nodes: Some(SECOND_LOOK),
             ..Limits::depth(depth)
         };
-        self.best(position, Options::new(TABLE), &limits)
+        self.best(position, Options::new(TABLE_MIB), &limits)
     }
 
-    /// Returns the rating from 600 to 2400, by the depth from which on a search finds the line's first move, the number of
-    /// levels that miss it, and the length of the line.
+    /// Returns the rating from 600 to 2400, by the depth from which on a search finds each move of the solver, the number of
+    /// tries of the levels that miss one, and the length of the line.
     fn grade(&mut self, position: &AnyPosition, line: &[AnyMove]) -> u32 {
-        let best = line.first().copied();
-        let found: Vec<bool> = (1..=DEEP)
-            .map(|depth| self.finds(position, depth) == best)
+        let asked = solver_moves(position, line);
+        let solves = |position: &AnyPosition, best: AnyMove, found: Option<AnyMove>| {
+            found == Some(best) || found.is_some_and(|mv| wins_at_once(position, mv))
+        };
+        let found: Vec<bool> = (1..=MAX_RATING_DEPTH)
+            .map(|depth| {
+                asked
+                    .iter()
+                    .all(|(here, mv)| solves(here, *mv, self.best_at_depth(here, depth)))
+            })
             .collect();
         let needed = found
             .iter()
@@ -273,15 +434,44 @@ impl<'a> Maker<'a> {
                 let options = Options {
                     level,
                     seed,
-                    ..Options::new(TABLE)
+                    ..Options::new(TABLE_MIB)
                 };
-                let found = self.best(position, options, &Limits::nodes(FIRST_LOOK));
-                missed += u32::from(found != best);
+                let limits = Limits::nodes(FIRST_LOOK);
+                let solved = asked
+                    .iter()
+                    .all(|(here, mv)| solves(here, *mv, self.best(here, options.clone(), &limits)));
+                missed += u32::from(!solved);
             }
         }
         let longer = line.len().saturating_sub(1) as u32 / 2;
         (600 + 90 * needed + 45 * missed + 120 * longer).min(2_400)
     }
+}
+
+/// Returns the moves of the side that begins, with the positions before them.
+fn solver_moves(position: &AnyPosition, line: &[AnyMove]) -> Vec<(AnyPosition, AnyMove)> {
+    let mut here = position.clone();
+    let mut asked = Vec::new();
+    for (ply, &mv) in line.iter().enumerate() {
+        let Ok(after) = here.play(mv) else { break };
+        if ply % 2 == 0 {
+            asked.push((here, mv));
+        }
+        here = after;
+    }
+    asked
+}
+
+/// Returns whether the game goes on after a move.
+fn is_going_on(position: &AnyPosition, mv: AnyMove) -> bool {
+    let after = position.play(mv);
+    after.is_ok_and(|after| after.outcome().is_none())
+}
+
+/// Returns whether a move wins at once.
+fn wins_at_once(position: &AnyPosition, mv: AnyMove) -> bool {
+    let outcome = position.play(mv).ok().and_then(|after| after.outcome());
+    outcome.is_some_and(|outcome| outcome.winner == Some(position.to_move()))
 }
 
 /// Proves a win in which every move of the solver except the last is the only one. Replies hold out the longest.
@@ -298,7 +488,7 @@ fn prove(position: &AnyPosition) -> Option<Vec<AnyMove>> {
 }
 
 /// Returns whether a move captures, takes over or scores.
-fn takes(position: &AnyPosition, mv: AnyMove) -> bool {
+fn is_gain(position: &AnyPosition, mv: AnyMove) -> bool {
     gains(position, mv).iter().any(|gain| match gain {
         Gain::TakesRunners(_)
         | Gain::TakesOver { .. }

@@ -7,6 +7,7 @@ mod look;
 mod make;
 mod points;
 mod prove;
+mod selection;
 mod theme;
 
 pub use key::key_of_name;
@@ -14,6 +15,7 @@ pub use look::{BestMove, FAR_BETTER, LAST_LOOK, LEAST_CHANCE};
 pub use make::{PuzzlePlan, Rejection, RejectionCounts};
 pub use points::{FAR_AHEAD, Lead, leads};
 pub use prove::{Proof, proves};
+pub use selection::{RATING_BANDS, SetFigures, select};
 pub use theme::Theme;
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
@@ -27,9 +29,9 @@ pub enum PuzzleKind {
         /// The length of the line in plies, with replies.
         plies: u32,
     },
-    /// A move that is far better than every other.
+    /// Moves that are each far better than every other.
     BestMove,
-    /// A move of Upthrust that gains more points than every other, as solved.
+    /// Moves of Upthrust that each gain more points than every other, as solved.
     Points,
 }
 
@@ -50,7 +52,7 @@ pub struct Puzzle {
     pub rating: u32,
     /// Its themes.
     pub themes: Vec<Theme>,
-    /// For a puzzle about points, the result of each legal move, the best first.
+    /// For a puzzle about points, the result of each legal first move, the best first.
     pub leads: Vec<Lead>,
 }
 

@@ -8,9 +8,9 @@ use quadrille_solver::{SolveLimits, Solver};
 /// The least lead of the best move in points, unless it is the only winning or the only drawing one.
 pub const FAR_AHEAD: i32 = 30;
 /// The node limit of the solver, for all moves of a position together.
-pub(super) const MOST_SOLVED: u64 = 1_000_000;
+pub(super) const MAX_POSITIONS: u64 = 1_000_000;
 /// The solver's memory in MiB.
-const MEMORY: usize = 32;
+const MEMORY_MIB: usize = 32;
 
 /// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Lead {
 /// if they are not solved within this number of positions.
 pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<Vec<Lead>> {
     // Earlier results would make a puzzle depend on previous ones.
-    let solver = Solver::new(MEMORY, 1);
+    let solver = Solver::new(MEMORY_MIB, 1);
     let mut left = positions;
     let mut found = Vec::new();
     for mv in position.legal_moves() {
@@ -54,11 +54,31 @@ pub(super) fn is_puzzle(leads: &[Lead]) -> bool {
     best.points >= 0 && (other_end || best.points - second.points >= FAR_AHEAD)
 }
 
+/// Returns a reply that keeps the points, and the move after it if that is far better than every other; `None` if there is no
+/// such reply, or solving a position takes more than this number of positions.
+pub(super) fn continuation(
+    after: &AnyPosition,
+    positions: u64,
+    stop: &StopFlag,
+) -> Option<(AnyMove, AnyMove)> {
+    let replies = leads(after, positions, stop)?;
+    let most = replies.first()?.points;
+    let best = replies.iter().take_while(|reply| reply.points == most);
+    for reply in best {
+        let next = after.play(reply.mv).ok()?;
+        let leads = leads(&next, positions, stop)?;
+        if is_puzzle(&leads) {
+            return Some((reply.mv, leads[0].mv));
+        }
+    }
+    None
+}
+
 impl Puzzle {
-    /// Returns the final lead of the solver's side after `mv`, if it is known.
-    pub fn lead_after(&self, mv: &AnyMove) -> Option<i32> {
+    /// Returns the final lead of the solver's side after `mv` at `ply` of the line. It is known only for the first move.
+    pub fn lead_after(&self, ply: usize, mv: &AnyMove) -> Option<i32> {
         let lead = self.leads.iter().find(|lead| lead.mv == *mv);
-        lead.map(|lead| lead.points)
+        lead.filter(|_| ply == 0).map(|lead| lead.points)
     }
 
     /// Returns the final leads of the solver's side after the move to find, and after the second best one.
@@ -69,25 +89,43 @@ impl Puzzle {
         }
     }
 
-    /// Returns what is wrong with a puzzle about points, by solving each of its moves again.
+    /// Returns what is wrong with a puzzle about points, by solving each position of its line again: each move of the solver must
+    /// be far better than every other, and each reply must keep the points.
     pub(super) fn wrong_points(&self) -> Option<String> {
         if self.kind != PuzzleKind::Points {
             return None;
         }
         let stop = StopFlag::new();
-        let found = leads(&self.position, u64::MAX, &stop).unwrap_or_default();
-        let text = |lead: &Lead| format!("{} {}", self.position.move_text(lead.mv), lead.points);
-        if let Some((found, _)) = found
-            .iter()
-            .zip(&self.leads)
-            .find(|(found, said)| found != said)
-        {
-            return Some(format!("the solver says `{}`", text(found)));
+        for (ply, mv) in self.line.iter().enumerate() {
+            let here = self.position_at(ply)?;
+            let found = leads(&here, u64::MAX, &stop).unwrap_or_default();
+            let text = |lead: &Lead| format!("{} {}", here.move_text(lead.mv), lead.points);
+            if ply == 0 {
+                let mut pairs = found.iter().zip(&self.leads);
+                if let Some((found, _)) = pairs.find(|(found, said)| found != said) {
+                    return Some(format!("the solver says `{}`", text(found)));
+                }
+                if found.len() != self.leads.len() {
+                    return Some(format!("the solver settles {} moves", found.len()));
+                }
+            }
+            let keeps = |lead: &Lead| lead.mv == *mv && lead.points == found[0].points;
+            let is_right = if ply % 2 == 0 {
+                is_puzzle(&found) && found[0].mv == *mv
+            } else {
+                found.iter().any(keeps)
+            };
+            if !is_right {
+                let told: Vec<String> = found.iter().take(2).map(text).collect();
+                let mv = here.move_text(*mv);
+                let all = told.join(", ");
+                return Some(format!(
+                    "move {} of its line, `{mv}`, is not far ahead or does not keep the points: `{all}`",
+                    ply + 1
+                ));
+            }
         }
-        if found.len() != self.leads.len() {
-            return Some(format!("the solver settles {} moves", found.len()));
-        }
-        (!is_puzzle(&found)).then(|| "its move is not far ahead of the others".to_owned())
+        None
     }
 }
 
@@ -131,7 +169,27 @@ mod tests {
         other_points.leads[1].points += 10;
         let mut without_one = puzzle.clone();
         without_one.leads.pop();
-        for changed in [other_points, without_one] {
+        let mut all = shipped(Variant::Upthrust).iter();
+        let long = all.rfind(|it| it.line.len() > 1).expect("a long line");
+        assert_eq!(long.flaw(), None);
+        let others = |ply: usize| {
+            let moves = long.position_at(ply).unwrap().legal_moves();
+            moves.into_iter().filter(move |mv| *mv != long.line[ply])
+        };
+        let mut other_move = long.clone();
+        other_move.line.truncate(3);
+        other_move.line[2] = others(2).next().expect("another move");
+        // The position after the reply is another one, which may be worth more points to the solver.
+        let given_away = others(1).find_map(|reply| {
+            let mut changed = long.clone();
+            changed.line.truncate(1);
+            changed.line.push(reply);
+            let best = changed.position_at(2)?.legal_moves();
+            changed.line.push(*best.first()?);
+            changed.flaw().map(|_| changed)
+        });
+        let given_away = given_away.expect("a worse reply");
+        for changed in [other_points, without_one, other_move, given_away] {
             assert!(changed.flaw().is_some(), "{}", changed.to_line());
         }
         assert_eq!(

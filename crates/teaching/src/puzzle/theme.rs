@@ -1,176 +1,347 @@
-//! The themes of puzzles: facts about their moves that follow from the rules. Repetition is no theme, because a puzzle's
-//! position has no history and its line is too short.
+//! The themes of puzzles: ideas that the line shows, each defined by the rules alone. Repetition is no theme, because a
+//! puzzle's position has no history and its line is too short.
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason, Spot};
-use quadrille_search::explain::{Gain, all_gains};
+use quadrille_search::explain::{Cost, Gain, costs, every_gain};
 
-/// The effect of a solver's move.
+/// The least height of a taken-over stack that is named a stack capture, with the moved pieces.
+const TALL_STACK: u8 = 5;
+/// The least number of rows of a long run in Cublino Pur.
+const LONG_RUN_ROWS: u8 = 3;
+/// The largest number of rows that are left after an advance.
+const MAX_ROWS_LEFT: u8 = 2;
+/// The least rise of the number on top of a die that is named.
+const TURN_UP: u8 = 3;
+
+/// An idea in the moves of the solver. They are ordered by how much they tell: the first one of a puzzle is its main theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// HiQUE, Focus: captures one thing.
-    Capture,
-    /// HiQUE, Focus, Cublino Contra: captures several things at once.
-    DoubleCapture,
-    /// Focus: the stack is too high, and pieces leave at the bottom.
-    Overflow,
-    /// Focus: takes over a stack of the other side.
-    Takeover,
-    /// Focus: places a piece of the reserve.
-    Reserve,
-    /// Cublino Contra: wins a fight.
-    Fight,
-    /// Upthrust: gains points.
-    Climb,
-    /// Cublino Pur: jumps several times.
-    Jumps,
-    /// A runner or a die reaches the last row.
-    Breakthrough,
     /// Leaves the other side without a move.
     Blockade,
-    /// Parries a win.
+    /// HiQUE, Cublino Contra: gives up a piece without taking one, by the move or to the reply.
+    Sacrifice,
+    /// HiQUE, Focus, Cublino Contra: captures several things at once.
+    DoubleCapture,
+    /// Makes two threats or more with one move.
+    Fork,
+    /// HiQUE, Cublino Contra: takes a piece and loses one, by the move or to the reply.
+    Exchange,
+    /// Focus: places a piece of the reserve.
+    Reserve,
+    /// Parries an immediate win.
     Defence,
-    /// Prevents an advance or a gain of the other side.
-    Stop,
+    /// Focus: takes over a tall stack of the other side.
+    StackCapture,
+    /// HiQUE, Focus: captures one thing.
+    Capture,
+    /// Cublino Contra: wins a fight.
+    Fight,
+    /// Cublino Pur: jumps several times.
+    Jumps,
+    /// Upthrust: gains points.
+    Climb,
+    /// Threatens to win at once, in a line that does not end so.
+    Threat,
+    /// A runner or a die reaches the last row.
+    Breakthrough,
+    /// Focus: the stack is too high, and only own pieces leave at the bottom, for the reserve.
+    Overflow,
+    /// Focus: takes over a stack of the other side that is not tall.
+    Takeover,
+    /// Upthrust: the other side can no longer leave a row.
+    RowBlock,
     /// Saves a piece from being captured.
     Rescue,
-    /// Threatens to win at once.
-    Threat,
-    /// The first move has no visible gain.
+    /// A quiet move that threatens to capture.
+    Tempo,
+    /// Prevents an advance or a gain of the other side.
+    Stop,
+    /// Opens a way for another own piece, or leaves a square that another one reaches later in the line.
+    Clearance,
+    /// A runner or a die advances far, or near to the last row without reaching it.
+    Advance,
+    /// Cublino: a die gets a higher number on top.
+    TurnUp,
+    /// No other theme applies.
     Quiet,
 }
 
 impl Theme {
-    /// All themes.
-    pub const ALL: [Self; 15] = [
-        Self::Capture,
+    /// All themes, in the order of how much they tell.
+    pub const ALL: [Self; 24] = [
+        Self::Blockade,
+        Self::Sacrifice,
         Self::DoubleCapture,
+        Self::Fork,
+        Self::Exchange,
+        Self::Reserve,
+        Self::Defence,
+        Self::StackCapture,
+        Self::Capture,
+        Self::Fight,
+        Self::Jumps,
+        Self::Climb,
+        Self::Threat,
+        Self::Breakthrough,
         Self::Overflow,
         Self::Takeover,
-        Self::Reserve,
-        Self::Fight,
-        Self::Climb,
-        Self::Jumps,
-        Self::Breakthrough,
-        Self::Blockade,
-        Self::Defence,
-        Self::Stop,
+        Self::RowBlock,
         Self::Rescue,
-        Self::Threat,
+        Self::Tempo,
+        Self::Stop,
+        Self::Clearance,
+        Self::Advance,
+        Self::TurnUp,
         Self::Quiet,
     ];
 
     /// Returns the identifier in files and messages.
     pub const fn id(self) -> &'static str {
         match self {
-            Self::Capture => "capture",
+            Self::Blockade => "blockade",
+            Self::Sacrifice => "sacrifice",
             Self::DoubleCapture => "double-capture",
+            Self::Fork => "fork",
+            Self::Exchange => "exchange",
+            Self::Reserve => "reserve",
+            Self::Defence => "defence",
+            Self::StackCapture => "stack-capture",
+            Self::Capture => "capture",
+            Self::Fight => "fight",
+            Self::Jumps => "jumps",
+            Self::Climb => "climb",
+            Self::Threat => "threat",
+            Self::Breakthrough => "breakthrough",
             Self::Overflow => "overflow",
             Self::Takeover => "takeover",
-            Self::Reserve => "reserve",
-            Self::Fight => "fight",
-            Self::Climb => "climb",
-            Self::Jumps => "jumps",
-            Self::Breakthrough => "breakthrough",
-            Self::Blockade => "blockade",
-            Self::Defence => "defence",
-            Self::Stop => "stop",
+            Self::RowBlock => "row-block",
             Self::Rescue => "rescue",
-            Self::Threat => "threat",
+            Self::Tempo => "tempo",
+            Self::Stop => "stop",
+            Self::Clearance => "clearance",
+            Self::Advance => "advance",
+            Self::TurnUp => "turn-up",
             Self::Quiet => "quiet",
         }
     }
 
-    /// Returns the themes of a line: those of the moves of the side that begins.
-    pub fn of_line(position: &AnyPosition, line: &[AnyMove]) -> Vec<Self> {
+    /// Returns the theme with this identifier.
+    pub fn named(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.id() == id)
+    }
+
+    /// Returns the themes of a line: those of the first move, what later moves of the same side achieve, and what the replies
+    /// take. The threat of a move that leads to a win in the line is no theme of its own.
+    pub fn of_solution(position: &AnyPosition, line: &[AnyMove]) -> Vec<Self> {
         let mut here = position.clone();
         let mut found = Vec::new();
+        let mut taken_before = 0;
         for (ply, &mv) in line.iter().enumerate() {
+            let taken = taken(&here, mv);
             if ply % 2 == 0 {
-                let themes = Self::of(&here, mv);
-                found.extend(
-                    themes
-                        .into_iter()
-                        .filter(|it| ply == 0 || *it != Self::Quiet),
-                );
+                let themes = Self::of_move(&here, mv).into_iter();
+                found.extend(themes.filter(|theme| ply == 0 || theme.is_achievement()));
+            } else if taken > 0 && has_pieces_to_take(&here) {
+                found.push(if taken_before > 0 {
+                    Self::Exchange
+                } else {
+                    Self::Sacrifice
+                });
             }
+            taken_before = taken;
             match here.play(mv) {
                 Ok(next) => here = next,
                 Err(_) => break,
             }
         }
-        Self::ALL
-            .into_iter()
-            .filter(|theme| found.contains(theme))
-            .collect()
+        if makes_room(position, line) {
+            found.push(Self::Clearance);
+        }
+        if here.outcome().is_some() {
+            found.retain(|theme| *theme != Self::Threat);
+        }
+        if found.contains(&Self::Breakthrough) {
+            found.retain(|theme| *theme != Self::Advance);
+        }
+        if found.iter().any(|theme| *theme != Self::Quiet) {
+            found.retain(|theme| *theme != Self::Quiet);
+        }
+        Self::in_order(&found)
+    }
+
+    /// Returns whether the theme tells what a move achieves at once. Of a later move in a line only such themes count, because
+    /// nearly every long line contains the others.
+    const fn is_achievement(self) -> bool {
+        matches!(
+            self,
+            Self::Blockade
+                | Self::Sacrifice
+                | Self::DoubleCapture
+                | Self::Fork
+                | Self::Exchange
+                | Self::Defence
+                | Self::StackCapture
+                | Self::Capture
+                | Self::Fight
+                | Self::Jumps
+                | Self::Breakthrough
+        )
     }
 
     /// Returns the themes of a move.
-    pub fn of(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
-        let gains = all_gains(position, mv);
+    pub fn of_move(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
+        let gains = every_gain(position, mv);
         let own = position.to_move();
         let mut found: Vec<Self> = gains
             .iter()
             .flat_map(|gain| Self::of_gain(gain, own))
             .collect();
-        let fights = gains
-            .iter()
-            .filter(|gain| matches!(gain, Gain::WinsFight { .. }))
-            .count();
-        if fights > 1 {
+        let taken = taken(position, mv);
+        if taken > 1 && has_pieces_to_take(position) {
             found.push(Self::DoubleCapture);
+        }
+        let loses = costs(position, mv)
+            .iter()
+            .any(|cost| matches!(cost, Cost::LosesDie { .. } | Cost::LosesRunners(_)));
+        if loses {
+            found.push(if taken > 0 {
+                Self::Exchange
+            } else {
+                Self::Sacrifice
+            });
         }
         if position.path(mv).spots.first() == Some(&Spot::RESERVE) {
             found.push(Self::Reserve);
         }
-        if !gains.iter().any(Gain::is_tangible) {
+        let is_quiet = !gains.iter().any(Gain::is_tangible);
+        match threats(&gains) {
+            0 => {}
+            1 if is_quiet && !found.contains(&Self::Threat) => found.push(Self::Tempo),
+            1 => {}
+            _ => found.push(Self::Fork),
+        }
+        if found.is_empty() {
             found.push(Self::Quiet);
         }
-        Self::ALL
-            .into_iter()
-            .filter(|theme| found.contains(theme))
-            .collect()
+        Self::in_order(&found)
     }
 
-    /// Returns the themes of a gain of the player `own`.
-    fn of_gain(gain: &Gain, own: Player) -> Vec<Self> {
-        let taken = |count: usize| match count {
-            0 => None,
-            1 => Some(Self::Capture),
-            _ => Some(Self::DoubleCapture),
-        };
-        let mut found = Vec::new();
-        match gain {
+    /// Returns these themes in order, each once.
+    fn in_order(found: &[Self]) -> Vec<Self> {
+        let all = Self::ALL.into_iter();
+        all.filter(|theme| found.contains(theme)).collect()
+    }
+
+    /// Returns the theme of a gain of the player `own`.
+    fn of_gain(gain: &Gain, own: Player) -> Option<Self> {
+        Some(match gain {
             Gain::Ends(outcome) if outcome.winner == Some(own) => match outcome.reason {
-                Reason::RunnerAcross | Reason::DieAcross => found.push(Self::Breakthrough),
-                Reason::CannotMove => found.push(Self::Blockade),
-                Reason::RunnersTaken | Reason::Captured(_) => found.push(Self::Capture),
-                _ => {}
+                Reason::RunnerAcross | Reason::DieAcross => Self::Breakthrough,
+                Reason::CannotMove => Self::Blockade,
+                Reason::RunnersTaken | Reason::Captured(_) => Self::Capture,
+                _ => return None,
             },
-            Gain::Passes => found.push(Self::Blockade),
-            Gain::ParriesWin => found.push(Self::Defence),
-            Gain::ThreatensWin(_) => found.push(Self::Threat),
-            Gain::Climbs { .. } => found.push(Self::Climb),
-            Gain::TakesRunners(runners) => found.extend(taken(runners.len())),
-            Gain::Captures { captured, .. } => {
-                found.push(Self::Overflow);
-                found.extend(taken(usize::from(*captured)));
+            Gain::Passes => Self::Blockade,
+            Gain::ParriesWin => Self::Defence,
+            Gain::ThreatensWin(_) => Self::Threat,
+            Gain::Climbs { .. } => Self::Climb,
+            Gain::TakesRunners(runners) if runners.len() == 1 => Self::Capture,
+            Gain::Captures { captured, .. } => match captured {
+                0 => Self::Overflow,
+                1 => Self::Capture,
+                _ => Self::DoubleCapture,
+            },
+            Gain::TakesOver { height, .. } if *height >= TALL_STACK => Self::StackCapture,
+            Gain::TakesOver { .. } => Self::Takeover,
+            Gain::WinsFight { .. } => Self::Fight,
+            Gain::Home(_) => Self::Breakthrough,
+            Gain::Rows { jumps, .. } if *jumps > 1 => Self::Jumps,
+            Gain::Rows { rows, .. } if *rows >= LONG_RUN_ROWS => Self::Advance,
+            Gain::RunnerForward { left, .. } | Gain::DieForward { left, .. }
+                if *left <= MAX_ROWS_LEFT =>
+            {
+                Self::Advance
             }
-            Gain::TakesOver { .. } => found.push(Self::Takeover),
-            Gain::WinsFight { .. } => found.push(Self::Fight),
-            Gain::Home(_) => found.push(Self::Breakthrough),
-            Gain::Rows { jumps, .. } if *jumps > 1 => found.push(Self::Jumps),
-            Gain::StopsRunner { .. }
-            | Gain::ClosesWay { .. }
-            | Gain::Blocks { .. }
-            | Gain::Spoils { .. } => found.push(Self::Stop),
+            Gain::Turns { before, after } if after - before >= TURN_UP => Self::TurnUp,
+            Gain::StopsRunner { .. } | Gain::ClosesWay { .. } | Gain::Spoils { .. } => Self::Stop,
+            Gain::Blocks { .. } => Self::RowBlock,
+            Gain::FreesRunner { .. } | Gain::OpensWay { .. } | Gain::Prepares { .. } => {
+                Self::Clearance
+            }
             Gain::SavesRunner { .. }
             | Gain::SavesDice(_)
             | Gain::SavesPieces { .. }
-            | Gain::SavesStack { .. } => found.push(Self::Rescue),
+            | Gain::SavesStack { .. } => Self::Rescue,
+            _ => return None,
+        })
+    }
+}
+
+/// Returns whether a move of the side that begins leaves a square that another piece of that side reaches later.
+fn makes_room(position: &AnyPosition, line: &[AnyMove]) -> bool {
+    let mut here = position.clone();
+    // The squares of each moved piece, the last one where it is now.
+    let mut ways: Vec<Vec<Spot>> = Vec::new();
+    for (ply, &mv) in line.iter().enumerate() {
+        let path = here.path(mv);
+        if let (0, Some(&from), Some(to)) = (ply % 2, path.spots.first(), path.target()) {
+            let (own, others): (Vec<_>, Vec<_>) = ways
+                .into_iter()
+                .partition(|way: &Vec<Spot>| way.last() == Some(&from));
+            if others.iter().any(|way| way.contains(&to)) {
+                return true;
+            }
+            let mut own = own.into_iter().next().unwrap_or_else(|| vec![from]);
+            own.push(to);
+            ways = others;
+            ways.push(own);
+        }
+        match here.play(mv) {
+            Ok(next) => here = next,
+            Err(_) => break,
+        }
+    }
+    false
+}
+
+/// Returns how many new threats to win or to capture are among the gains of a move. Two threats against one square count once.
+fn threats(gains: &[Gain]) -> usize {
+    let mut squares: Vec<Spot> = Vec::new();
+    let mut wins = 0;
+    for gain in gains {
+        match gain {
+            Gain::ThreatensWin(_) => wins = 1,
+            Gain::ThreatensRunners(all) | Gain::ThreatensDice(all) => squares.extend(all),
+            Gain::ThreatensCapture { square, .. } | Gain::ThreatensStack { square, .. } => {
+                squares.push(*square);
+            }
             _ => {}
         }
-        found
     }
+    squares.sort_unstable();
+    squares.dedup();
+    squares.len() + wins
+}
+
+/// Returns how many enemy pieces a move removes.
+fn taken(position: &AnyPosition, mv: AnyMove) -> usize {
+    let gains = every_gain(position, mv);
+    let taken = gains.iter().map(|gain| match gain {
+        Gain::TakesRunners(runners) => runners.len(),
+        Gain::Captures { captured, .. } => usize::from(*captured),
+        Gain::WinsFight { .. } => 1,
+        _ => 0,
+    });
+    taken.sum()
+}
+
+/// Returns whether the game is one in which single pieces are taken: HiQUE or Cublino Contra. In Focus captures are too frequent
+/// to tell a sacrifice.
+const fn has_pieces_to_take(position: &AnyPosition) -> bool {
+    matches!(
+        position,
+        AnyPosition::Hique(_) | AnyPosition::CublinoContra(_)
+    )
 }
 
 #[cfg(test)]
@@ -178,6 +349,7 @@ mod tests {
     use super::*;
     use crate::puzzle::shipped;
     use quadrille_games::rules::Variant;
+    use quadrille_games::rules::hique::PieceKind;
 
     /// A solver's move of a puzzle: the positions before and after it, and its side.
     struct SolverMove {
@@ -208,6 +380,20 @@ mod tests {
             }
         }
         made
+    }
+
+    /// The squares of a player's runners or dice in HiQUE and Cublino Contra.
+    fn owned(position: &AnyPosition, player: Player) -> Vec<Spot> {
+        let is_own = |spot: &Spot| match position {
+            AnyPosition::Hique(hique) => hique
+                .piece_at(*spot)
+                .is_some_and(|it| it.kind == PieceKind::Runner && it.owner == player),
+            AnyPosition::CublinoContra(contra) if spot.0 < 49 => {
+                contra.die_at(*spot).is_some_and(|it| it.owner == player)
+            }
+            _ => false,
+        };
+        (0..120).map(Spot).filter(is_own).collect()
     }
 
     fn is_focus(variant: Variant) -> bool {
@@ -274,6 +460,32 @@ mod tests {
             })
         }
 
+        /// Returns the squares of enemy runners or dice that a move of this side in `position` removes.
+        fn takeable(&self, position: &AnyPosition) -> Vec<Spot> {
+            let theirs = |position: &AnyPosition| owned(position, !self.own);
+            let here = position.with_turn(self.own);
+            let moves = here.legal_moves().into_iter();
+            let mut taken: Vec<Spot> = moves
+                .flat_map(|mv| {
+                    let left = here.play(mv).map_or_else(|_| Vec::new(), |it| theirs(&it));
+                    let mut gone = theirs(&here);
+                    gone.retain(|spot| !left.contains(spot));
+                    gone
+                })
+                .collect();
+            taken.sort_unstable();
+            taken.dedup();
+            taken
+        }
+
+        /// HiQUE and Cublino Contra: counts the threats to win or to capture that are new after the move.
+        fn new_threats(&self) -> usize {
+            let before = self.takeable(&self.before);
+            let mut taken = self.takeable(&self.after);
+            taken.retain(|spot| !before.contains(spot));
+            taken.len() + usize::from(self.is(Theme::Threat) == Some(true))
+        }
+
         fn ends(&self) -> bool {
             self.after.outcome().is_some()
         }
@@ -282,6 +494,11 @@ mod tests {
         fn is(&self, theme: Theme) -> Option<bool> {
             let playing = !self.ends();
             let own = self.own;
+            let has_pieces = matches!(self.variant, Variant::Hique | Variant::CublinoContra);
+            let loses = || {
+                let [before, after] = [&self.before, &self.after].map(|it| owned(it, own).len());
+                after < before
+            };
             Some(match theme {
                 // Capturing the last piece is a win instead.
                 Theme::Capture | Theme::DoubleCapture if self.ends() => return None,
@@ -294,8 +511,16 @@ mod tests {
                 Theme::Overflow if is_focus(self.variant) && playing => {
                     let [before, after] = self.numbers(2);
                     let placed = u32::from(self.before.path(self.mv).spots[0] == Spot::RESERVE);
-                    self.taken() as u32 + after + placed > before
+                    self.taken() == 0 && after + placed > before
                 }
+                Theme::Fork if has_pieces && playing => self.new_threats() > 1,
+                Theme::Tempo if has_pieces && playing => {
+                    self.taken() == 0
+                        && self.new_threats() == 1
+                        && self.is(Theme::Threat) == Some(false)
+                }
+                Theme::Sacrifice if has_pieces => loses() && self.taken() == 0,
+                Theme::Exchange if has_pieces => loses() && self.taken() > 0,
                 Theme::Reserve => self.before.move_text(self.mv).starts_with('+'),
                 Theme::Defence => {
                     playing
@@ -328,9 +553,8 @@ mod tests {
     #[test]
     fn themes_match_the_board() {
         let all = all();
-        let mut seen = Vec::new();
         for made in &all {
-            let themes = Theme::of(&made.before, made.mv);
+            let themes = Theme::of_move(&made.before, made.mv);
             for theme in Theme::ALL {
                 if let Some(is) = made.is(theme) {
                     let text = made.before.move_text(made.mv);
@@ -342,9 +566,58 @@ mod tests {
                     );
                 }
             }
-            seen.extend(themes);
         }
+        let puzzles = Variant::ALL.into_iter().flat_map(shipped);
+        let seen: Vec<Theme> = puzzles
+            .flat_map(|it| Theme::of_solution(&it.position, &it.line))
+            .collect();
         let missing = Theme::ALL.into_iter().filter(|theme| !seen.contains(theme));
         assert_eq!(missing.collect::<Vec<_>>(), []);
+    }
+
+    /// Returns the themes of a line in HiQUE or Cublino, of moves as they are written.
+    fn themes(variant: Variant, position: &str, line: &str) -> Vec<Theme> {
+        let start = AnyPosition::parse(variant, position).expect("a position");
+        let mut here = start.clone();
+        let mut moves = Vec::new();
+        for text in line.split(' ') {
+            let mv = here.parse_move(text).expect("a legal move");
+            here = here.play(mv).expect("a legal move");
+            moves.push(mv);
+        }
+        Theme::of_solution(&start, &moves)
+    }
+
+    #[test]
+    fn theme_of_a_line_follows_from_several_moves() {
+        // The die on c7 leaves its square for the one on c6, which arrives and wins. The threat to do so is no theme.
+        let pur = "Pua1xb1wd1we1uf1gg1le2Mc6Wb7Uc7Rd7We7Tf7Wg7";
+        let found = themes(Variant::CublinoPur, pur, "c7a7 a1c1 c6c7");
+        assert!(found.contains(&Theme::Clearance), "{found:?}");
+        assert!(!found.contains(&Theme::Threat), "{found:?}");
+        let first = themes(Variant::CublinoPur, pur, "c7a7");
+        assert!(!first.contains(&Theme::Clearance), "{first:?}");
+        assert!(first.contains(&Theme::Threat), "{first:?}");
+        // A piece that returns makes no room.
+        let hique = "3rr2/3g2/2R4/3G2/7/5g/6r/G1G2g/r6/g5/R6/G5/7 1";
+        let found = themes(
+            Variant::Hique,
+            hique,
+            "7,1,5,1 5,3,3,3 5,1,3,1 3,3,5,3 3,1,5,1",
+        );
+        assert!(found.contains(&Theme::Defence), "{found:?}");
+        assert!(!found.contains(&Theme::Clearance), "{found:?}");
+    }
+
+    #[test]
+    fn each_theme_has_a_unique_identifier() {
+        for theme in Theme::ALL {
+            assert_eq!(Theme::named(theme.id()), Some(theme));
+        }
+        assert_eq!(Theme::named("nothing"), None);
+        // Files of earlier versions have these.
+        let old = "capture double-capture overflow takeover reserve fight climb jumps breakthrough blockade defence stop rescue \
+                   threat quiet";
+        assert!(old.split_whitespace().all(|id| Theme::named(id).is_some()));
     }
 }

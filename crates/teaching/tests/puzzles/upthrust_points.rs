@@ -79,6 +79,12 @@ impl Board {
         moves
     }
 
+    /// Returns the text of a move.
+    fn text(&self, (column, colour, to): (usize, usize, usize)) -> String {
+        let letter = ['a', 'b', 'c', 'd'][column];
+        format!("{letter}{}{letter}{to}", self.columns[column][colour])
+    }
+
     fn after(mut self, (column, colour, to): (usize, usize, usize)) -> Self {
         self.columns[column][colour] = to;
         self.passed()
@@ -169,10 +175,6 @@ fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut KnownBounds) 
 /// Returns what is wrong with a puzzle about points.
 fn objection(puzzle: &Puzzle) -> Option<String> {
     let board = Board::read(&puzzle.position.to_string());
-    let text = |(column, colour, to): (usize, usize, usize)| {
-        let letter = ['a', 'b', 'c', 'd'][column];
-        format!("{letter}{}{letter}{to}", board.columns[column][colour])
-    };
     let moves = board.moves(board.mover);
     let told: HashMap<String, i32> = puzzle
         .leads
@@ -188,19 +190,58 @@ fn objection(puzzle: &Puzzle) -> Option<String> {
     }
     let mut known = KnownBounds::new();
     for mv in moves {
-        let Some(&points) = told.get(&text(mv)) else {
-            return Some(format!("nothing is told of {}", text(mv)));
+        let text = board.text(mv);
+        let Some(&points) = told.get(&text) else {
+            return Some(format!("nothing is told of {text}"));
         };
         // A null window around the points confirms or refutes them.
         let found = -settle(board.after(mv), -points - 1, -points + 1, &mut known);
         if found != points {
-            return Some(format!("{} does not bring {points} points", text(mv)));
+            return Some(format!("{text} does not bring {points} points"));
         }
     }
     let first = puzzle.position.move_text(puzzle.line[0]);
-    told.iter()
-        .any(|(mv, points)| *mv != first && *points >= told[&first])
-        .then(|| format!("{first} is not best alone"))
+    let best = told[&first];
+    if told
+        .iter()
+        .any(|(mv, points)| *mv != first && *points >= best)
+    {
+        return Some(format!("{first} is not best alone"));
+    }
+    objection_later(puzzle, best, &mut known)
+}
+
+/// Returns what is wrong with the line after the first move, which brings these points: each reply must keep them, and of the
+/// solver's moves only the one in the line.
+fn objection_later(puzzle: &Puzzle, points: i32, known: &mut KnownBounds) -> Option<String> {
+    for ply in 1..puzzle.line.len() {
+        let here = puzzle.position_at(ply).expect("the line is legal");
+        let board = Board::read(&here.to_string());
+        let said = here.move_text(puzzle.line[ply]);
+        let is_solver = ply % 2 == 0;
+        let points = if is_solver { points } else { -points };
+        let mut moves = board.moves(board.mover);
+        let passes = moves.is_empty();
+        if !is_solver {
+            moves.retain(|&mv| board.text(mv) == said);
+        }
+        let after = |mv| board.after(mv);
+        let tries = moves.into_iter().map(|mv| (board.text(mv), after(mv)));
+        let pass = passes.then(|| (said.clone(), board.passed()));
+        let tries: Vec<(String, Board)> = tries.chain(pass).collect();
+        if !tries.iter().any(|(text, _)| *text == said) {
+            return Some(format!("{said} is not a move"));
+        }
+        for (text, after) in tries {
+            let found = -settle(after, -points - 1, -points + 1, known);
+            if (text == said) != (found == points) {
+                return Some(format!(
+                    "{text} leads to {found} points instead of {points}"
+                ));
+            }
+        }
+    }
+    None
 }
 
 fn in_points() -> impl Iterator<Item = &'static Puzzle> {
@@ -223,6 +264,17 @@ fn late_points_match_an_independent_search() {
     // A wrong value is detected.
     let mut wrong = puzzles[0].clone();
     wrong.leads[0].points += 10;
+    assert!(objection(&wrong).is_some());
+    // So is another move later in the line.
+    let long = puzzles.iter().find(|it| it.line.len() > 1);
+    let mut wrong = Puzzle::clone(long.expect("a long line"));
+    let moves = wrong
+        .position_at(2)
+        .expect("the line is legal")
+        .legal_moves();
+    let other = moves.into_iter().find(|mv| *mv != wrong.line[2]);
+    wrong.line.truncate(2);
+    wrong.line.extend(other);
     assert!(objection(&wrong).is_some());
 }
 

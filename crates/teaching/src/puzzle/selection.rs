@@ -1,0 +1,214 @@
+//! Selects a varied set from many puzzles, and counts what a set has.
+
+use super::{Puzzle, Theme};
+use crate::symmetry::canonical_text;
+use std::collections::HashSet;
+
+/// The least length in plies of a long line.
+const LONG_LINE_PLIES: usize = 3;
+/// The ratings at which the second, third and last band begin.
+pub const RATING_BANDS: [u32; 3] = [900, 1_200, 1_500];
+/// The number of rating bands.
+const BANDS: usize = RATING_BANDS.len() + 1;
+
+/// What a set of puzzles has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SetFigures {
+    /// The number of puzzles.
+    pub count: usize,
+    /// The number with a line of three plies or more.
+    pub long: usize,
+    /// The number by [rating](RATING_BANDS), the easiest first.
+    pub bands: [usize; BANDS],
+    /// The number with each theme, in the order of [`Theme::ALL`].
+    pub themes: [usize; Theme::ALL.len()],
+    /// The number with each main theme, which is the first one of a puzzle.
+    pub main_themes: [usize; Theme::ALL.len()],
+}
+
+impl SetFigures {
+    /// Returns the figures of these puzzles.
+    pub fn of<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> Self {
+        let mut figures = Self::default();
+        for puzzle in puzzles {
+            figures.add(puzzle);
+        }
+        figures
+    }
+
+    fn add(&mut self, puzzle: &Puzzle) {
+        self.count += 1;
+        self.long += usize::from(is_long(puzzle));
+        self.bands[band(puzzle)] += 1;
+        for theme in &puzzle.themes {
+            self.themes[*theme as usize] += 1;
+        }
+        if let Some(main) = puzzle.themes.first() {
+            self.main_themes[*main as usize] += 1;
+        }
+    }
+
+    /// Returns whether a set with these figures is varied: at least half of the lines are long, no rating band has more than two
+    /// fifths, no theme more than half and no main theme more than a third.
+    pub fn is_varied(&self) -> bool {
+        let at_most = |counts: &[usize], limit: Limit| {
+            counts.iter().all(|count| *count <= limit.of(self.count))
+        };
+        self.count - self.long <= SHORT.of(self.count)
+            && at_most(&self.bands, BAND)
+            && at_most(&self.themes, THEME)
+            && at_most(&self.main_themes, MAIN_THEME)
+    }
+
+    /// Returns how full the fullest limit is that this puzzle counts towards in a set of `size`, in thousandths; `None` if it would
+    /// be exceeded. `band_limit` is that of a rating band.
+    fn load_with(&self, puzzle: &Puzzle, size: usize, band_limit: Limit) -> Option<usize> {
+        let short = self.count - self.long;
+        let main = puzzle.themes.first();
+        let counts = puzzle
+            .themes
+            .iter()
+            .map(|theme| (self.themes[*theme as usize], THEME))
+            .chain(main.map(|theme| (self.main_themes[*theme as usize], MAIN_THEME)))
+            .chain([(self.bands[band(puzzle)], band_limit)])
+            .chain((!is_long(puzzle)).then_some((short, SHORT)));
+        let mut load = 0;
+        for (count, limit) in counts {
+            let most = limit.of(size);
+            if count >= most {
+                return None;
+            }
+            load = load.max(1_000 * count / most);
+        }
+        Some(load)
+    }
+}
+
+/// The largest part of a set, as a fraction.
+#[derive(Clone, Copy)]
+struct Limit(usize, usize);
+
+/// The largest part of a set with a short line, with ratings of one band (if possible, and at most), with a theme, and with a main
+/// theme.
+const SHORT: Limit = Limit(1, 2);
+const BAND: Limit = Limit(2, 5);
+const EQUAL_BAND: Limit = Limit(1, BANDS);
+const THEME: Limit = Limit(1, 2);
+const MAIN_THEME: Limit = Limit(1, 3);
+
+impl Limit {
+    /// Returns the largest number in a set of this size.
+    const fn of(self, size: usize) -> usize {
+        size * self.0 / self.1
+    }
+}
+
+fn is_long(puzzle: &Puzzle) -> bool {
+    puzzle.line.len() >= LONG_LINE_PLIES
+}
+
+fn band(puzzle: &Puzzle) -> usize {
+    RATING_BANDS
+        .into_iter()
+        .filter(|least| puzzle.rating >= *least)
+        .count()
+}
+
+/// Returns the largest [varied](SetFigures::is_varied) set of at most `count` of these puzzles that a greedy choice finds, in the
+/// order of ratings. Of equivalent positions only the first one is considered; earlier puzzles are preferred.
+pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
+    let mut known = HashSet::new();
+    let puzzles: Vec<&Puzzle> = puzzles
+        .iter()
+        .filter(|puzzle| known.insert(canonical_text(&puzzle.position)))
+        .collect();
+    let sizes = (1..=count.min(puzzles.len())).rev();
+    let mut found = sizes
+        .filter_map(|size| choose(&puzzles, size))
+        .next()
+        .unwrap_or_default();
+    found.sort_by_key(|puzzle| puzzle.rating);
+    found
+}
+
+/// Returns a varied set of this size, with equal rating bands if possible; `None` if the greedy choice finds none.
+fn choose(puzzles: &[&Puzzle], size: usize) -> Option<Vec<Puzzle>> {
+    let mut left = puzzles.to_vec();
+    let mut figures = SetFigures::default();
+    let mut found = Vec::new();
+    for band_limit in [EQUAL_BAND, BAND] {
+        while found.len() < size {
+            let loads = left.iter().enumerate().filter_map(|(index, puzzle)| {
+                Some((figures.load_with(puzzle, size, band_limit)?, index))
+            });
+            let Some((_, index)) = loads.min() else { break };
+            let puzzle = left.remove(index);
+            figures.add(puzzle);
+            found.push(puzzle.clone());
+        }
+    }
+    (found.len() == size).then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shipped;
+    use quadrille_games::rules::Variant;
+
+    /// Returns the shipped puzzles of a variant with these ratings and themes, and lines of one ply or three.
+    fn with(all: &[(u32, Theme, usize)]) -> Vec<Puzzle> {
+        let shipped = shipped(Variant::Hique).iter();
+        let change = |(puzzle, &(rating, theme, plies)): (&Puzzle, &(u32, Theme, usize))| Puzzle {
+            rating,
+            themes: vec![theme],
+            line: [puzzle.line[0]; 3][..plies].to_vec(),
+            ..puzzle.clone()
+        };
+        shipped.zip(all).map(change).collect()
+    }
+
+    #[test]
+    fn selection_is_varied_and_as_large_as_possible() {
+        use Theme::{Capture, Fork, Rescue};
+        let ratings = [700, 1_000, 1_300, 1_600];
+        let mut all: Vec<(u32, Theme, usize)> = Vec::new();
+        for index in 0..60 {
+            let theme = [Capture, Fork, Rescue][index % 3];
+            all.push((ratings[index % 4], theme, 1 + 2 * (index % 2)));
+        }
+        let puzzles = with(&all);
+        let whole = select(&puzzles, 100);
+        assert_eq!(whole.len(), 60);
+        assert!(SetFigures::of(&whole).is_varied());
+        let some = select(&puzzles, 12);
+        assert_eq!(some.len(), 12);
+        let figures = SetFigures::of(&some);
+        assert!(figures.is_varied());
+        assert_eq!(figures.bands, [3; 4]);
+        assert!(some.is_sorted_by_key(|puzzle| puzzle.rating));
+        // Too many of one kind are left out.
+        for change in [
+            |it: &mut (u32, Theme, usize)| it.0 = 700,
+            |it: &mut (u32, Theme, usize)| it.1 = Fork,
+            |it: &mut (u32, Theme, usize)| it.2 = 1,
+        ] {
+            let mut all = all.clone();
+            all.iter_mut().skip(15).for_each(change);
+            let puzzles = with(&all);
+            assert!(!SetFigures::of(&puzzles).is_varied());
+            let found = select(&puzzles, 100);
+            assert!((10..60).contains(&found.len()), "{}", found.len());
+            assert!(SetFigures::of(&found).is_varied());
+        }
+    }
+
+    #[test]
+    fn equivalent_positions_are_selected_once() {
+        let all = with(&[(700, Theme::Fork, 3), (1_000, Theme::Capture, 3)]);
+        let figures = SetFigures::of(&all);
+        assert_eq!((figures.count, figures.long), (2, 2));
+        let twice = [all.clone(), all].concat();
+        assert!(select(&twice, 4).len() <= 2);
+    }
+}
