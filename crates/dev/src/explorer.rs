@@ -184,7 +184,7 @@ fn test_openings(
     let plan = args.plan();
     let chunks = GameFiles {
         games: openings.len() as u64,
-        size: 1,
+        games_per_file: 1,
         file: |index| args.opening_file(folder, round, index as usize),
         threads: args.threads,
     };

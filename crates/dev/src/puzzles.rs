@@ -215,7 +215,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
             making.puzzles.extend(made);
             making.rejected = rejected;
             making.games += 1;
-            progress.show(
+            progress.print_progress(
                 &format!("games, {} puzzles", making.puzzles.len()),
                 making.games,
             );

@@ -13,10 +13,10 @@ use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
 
-/// The largest number of themes that are named.
+/// The largest number of themes shown.
 const MAX_THEMES: usize = 4;
 
-fn sentences(all: impl Iterator<Item = String>) -> String {
+fn join_sentences(all: impl Iterator<Item = String>) -> String {
     all.collect::<Vec<_>>().join(" ")
 }
 
@@ -194,10 +194,10 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
         return None;
     }
     let side = text::side(&puzzle.position, puzzle.solver());
-    let sides = text::sides(puzzle.variant);
+    let sides = text::side_number(puzzle.variant);
     let moves = own_moves(puzzle.line.len());
     let best_title = tr!("puzzle-best", moves = moves);
-    let (title, text) = match (puzzle.kind, running.as_good) {
+    let (title, text) = match (puzzle.kind, running.alternative) {
         (_, Some(mv)) => {
             let mv = move_text(&running.position(), mv);
             if running.mistake.is_some() {
@@ -220,7 +220,7 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
                 told.into_iter().skip(1)
             });
             let why = why.into_iter().flatten();
-            let told = sentences([tr!("mistake-best")].into_iter().chain(why));
+            let told = join_sentences([tr!("mistake-best")].into_iter().chain(why));
             (best_title, told)
         }
         (PuzzleKind::Points, None) => {
@@ -257,8 +257,8 @@ fn result_change_reasons(
     pur_blocking::warning_sentences(&running.position(), tried, was, is)
 }
 
-/// Names the themes that tell the most.
-fn themes(themes: &[Theme]) -> Option<String> {
+/// Returns a sentence that names the first themes, at most [`MAX_THEMES`].
+fn theme_names(themes: &[Theme]) -> Option<String> {
     let names: Vec<String> = themes
         .iter()
         .take(MAX_THEMES)

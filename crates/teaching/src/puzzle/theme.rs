@@ -2,7 +2,7 @@
 //! puzzle's position has no history and its line is too short.
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason, Spot};
-use quadrille_search::explain::{Cost, Gain, costs, every_gain};
+use quadrille_search::explain::{Cost, Gain, all_gains, costs};
 
 /// The least height of a taken-over stack that is named a stack capture, with the moved pieces.
 const TALL_STACK: u8 = 5;
@@ -190,7 +190,7 @@ impl Theme {
 
     /// Returns the themes of a move.
     pub fn of_move(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
-        let gains = every_gain(position, mv);
+        let gains = all_gains(position, mv);
         let own = position.to_move();
         let mut found: Vec<Self> = gains
             .iter()
@@ -325,7 +325,7 @@ fn threats(gains: &[Gain]) -> usize {
 
 /// Returns how many enemy pieces a move removes.
 fn taken(position: &AnyPosition, mv: AnyMove) -> usize {
-    let gains = every_gain(position, mv);
+    let gains = all_gains(position, mv);
     let taken = gains.iter().map(|gain| match gain {
         Gain::TakesRunners(runners) => runners.len(),
         Gain::Captures { captured, .. } => usize::from(*captured),
