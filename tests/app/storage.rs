@@ -144,6 +144,11 @@ fn clocks_continue_after_a_restart() {
     play(&mut table, 1);
     wait(&mut table, 15);
     play(&mut table, 1);
+    // Moves that are taken back and restored keep their times.
+    for request in [Request::Undo, Request::Undo, Request::Redo, Request::Redo] {
+        table.ask(request);
+        table.app.update();
+    }
     let times = |table: &Table| {
         let game = &table.session().game;
         let places = game.way_to(game.place()).into_iter();
