@@ -311,10 +311,12 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
         return;
     }
     let before = session.game.position().clone();
+    let used = session.turn_time();
     if let Err(error) = session.game.play(mv) {
         session.notice = Notice::Illegal(error);
         return;
     }
+    session.set_move_time(used);
     session.serial += 1;
     session.viewing = None;
     session.notice = Notice::None;
@@ -483,9 +485,8 @@ pub fn count_time(
 ) {
     let Some(mut session) = session else { return };
     if session.clock_is_running(*held) {
-        let player = session.game.position().to_move();
         // Only the display of the clock depends on it, so change detection is not triggered.
-        session.bypass_change_detection().used[player.index()] += time.delta();
+        session.bypass_change_detection().count_time(time.delta());
     }
 }
 

@@ -1,4 +1,5 @@
-//! Clocks: a main time and an increment for each move. A side whose time is used up loses.
+//! Clocks: a main time and an increment for each move. A side whose time is used up loses. The time used for each move is
+//! in its comment.
 
 use super::premoves::ClockHoldReasons;
 use super::{ForfeitCause, Request, Session};
@@ -6,6 +7,7 @@ use crate::interface::Screen;
 use crate::power::{AlarmSystems, FrameRequest, SoftwareRendering, WindowAttention};
 use crate::setup::TimeControl;
 use bevy::prelude::*;
+use quadrille_games::record::{Annotation, Game, Place};
 use quadrille_games::rules::Player;
 use quadrille_search::Clock;
 use std::time::Duration;
@@ -22,6 +24,23 @@ const SOFTWARE_DISPLAY_INTERVAL: Duration = Duration::from_secs(30);
 /// The display interval of a clock, and the remaining time below which it shows tenths.
 const DISPLAY_INTERVAL: Duration = Duration::from_secs(1);
 const TENTHS_BELOW: Duration = Duration::from_secs(11);
+
+/// The unit of the times of moves, in milliseconds.
+const MOVE_TIME_UNIT_MS: u32 = 100;
+
+/// The time used so far for the move after a place. It is forgotten when the clock runs at another place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurnTime {
+    /// The place. At any other place no time has been used yet.
+    pub place: Place,
+    /// The time.
+    pub used: Duration,
+}
+
+/// Returns the time used for the move to a place, if it is known.
+pub fn move_time(game: &Game, place: Place) -> Option<Duration> {
+    Annotation::parse(game.comment(place)).time
+}
 
 impl Session {
     /// Returns the time control of a side; `None` without a clock.
@@ -76,6 +95,40 @@ impl Session {
         // The rest covers the delay between the answer and the clock.
         let share = left / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
         Some(share.min(left.mul_f64(0.8)).max(MIN_MOVE_TIME))
+    }
+
+    /// Returns the time used so far for the move that is to be made.
+    pub fn turn_time(&self) -> Duration {
+        if self.turn.place == self.game.place() {
+            self.turn.used
+        } else {
+            Duration::ZERO
+        }
+    }
+
+    /// Adds time to the clock of the side to move and to its turn.
+    pub(super) fn count_time(&mut self, time: Duration) {
+        self.turn = TurnTime {
+            place: self.game.place(),
+            used: self.turn_time() + time,
+        };
+        self.used[self.game.position().to_move().index()] += time;
+    }
+
+    /// In a game with a clock, stores the time used for the last move in its comment, and begins the next turn.
+    pub(super) fn set_move_time(&mut self, used: Duration) {
+        if !self.is_timed() {
+            return;
+        }
+        let place = self.game.place();
+        self.turn = TurnTime {
+            place,
+            used: Duration::ZERO,
+        };
+        let mut annotation = Annotation::parse(self.game.comment(place));
+        let excess = used.subsec_millis() % MOVE_TIME_UNIT_MS;
+        annotation.time = Some(used.saturating_sub(Duration::from_millis(excess.into())));
+        self.game.set_comment(place, annotation.to_string());
     }
 
     /// Gives both sides enough time to continue after a move was taken back.
@@ -217,6 +270,54 @@ mod tests {
         assert_eq!(new_session(None).remaining(player), None);
         assert_eq!(new_session(None).share(player), None);
         assert_eq!(new_session(None).engine_clock(player), None);
+    }
+
+    #[test]
+    fn each_move_keeps_its_time() {
+        let mut session = new_session(Some(TimeControl::new(5, 0)));
+        let time =
+            |session: &Session, place| move_time(&session.game, place).map(|time| time.as_millis());
+        let play = |session: &mut Session, number: usize| {
+            let used = session.turn_time();
+            let mv = session.game.legal_moves()[number];
+            session.game.play(mv).unwrap();
+            session.set_move_time(used);
+            session.game.place()
+        };
+        session.count_time(Duration::from_millis(7_000));
+        session.count_time(Duration::from_micros(399_500));
+        let first = play(&mut session, 0);
+        assert_eq!(session.turn_time(), Duration::ZERO);
+        session.count_time(Duration::from_millis(800));
+        let second = play(&mut session, 0);
+        let expected = [Some(7_300), Some(800)];
+        assert_eq!([first, second].map(|place| time(&session, place)), expected);
+
+        // A move that is taken back keeps its time. Another one begins with none, and so does the same one, which keeps
+        // its remark.
+        session.game.set_comment(second, "[%emt 0:00:00.8] hasty");
+        session.game.undo();
+        assert_eq!(session.turn_time(), Duration::ZERO);
+        assert_eq!(time(&session, second), Some(800));
+        session.count_time(Duration::from_secs(2));
+        let other = play(&mut session, 1);
+        session.game.undo();
+        session.count_time(Duration::from_secs(1));
+        assert_eq!(play(&mut session, 0), second);
+        assert_eq!(session.game.comment(second), "[%emt 0:00:01] hasty");
+        assert_eq!(time(&session, other), Some(2_000));
+        assert_eq!(time(&session, first), Some(7_300));
+    }
+
+    #[test]
+    fn moves_without_a_clock_have_no_time() {
+        let mut session = new_session(None);
+        session.count_time(Duration::from_secs(2));
+        session.game.play(session.game.legal_moves()[0]).unwrap();
+        session.set_move_time(Duration::from_secs(2));
+        assert_eq!(move_time(&session.game, session.game.place()), None);
+        assert_eq!(session.game.comment(session.game.place()), "");
+        assert_eq!(move_time(&session.game, Place::START), None);
     }
 
     #[test]

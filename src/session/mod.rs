@@ -11,6 +11,7 @@ pub mod origin;
 pub mod premoves;
 mod variations;
 
+pub use clock::{TurnTime, move_time};
 pub use forfeit::{Forfeit, ForfeitCause};
 pub use notice::Notice;
 
@@ -213,6 +214,8 @@ pub struct Session {
     pub notice: Notice,
     /// The thinking time used so far, by [`Player::index`].
     pub used: [Duration; 2],
+    /// The time used for the move that is to be made.
+    pub turn: TurnTime,
     /// A random number of the game. It determines the mistakes of lower levels.
     pub seed: u64,
     /// The real cause of a loss that is stored as a resignation. An engine never resigns itself.
@@ -287,6 +290,7 @@ impl Session {
             viewing: None,
             notice: Notice::None,
             used: [Duration::ZERO; 2],
+            turn: TurnTime::default(),
             seed: 0,
             forfeit: None,
             removed: Vec::new(),

@@ -14,12 +14,13 @@
 //! | `Resigned` | the side that resigned there |
 //! | `Forfeit` | the actual reason why that side lost, as [`ForfeitCause::tag`] |
 //! | `Used` | the seconds used by each side |
+//! | `UsedNow` | with a clock, the seconds used so far for the move that is to be made |
 //! | `Clock` | the seconds of main time and increment of both sides: `600+5` |
 //! | `Clock1`, `Clock2` | the time control of one side, if the sides differ |
 //! | `Seed` | the random number that determines the mistakes of lower levels |
 //! | `Flipped` | `yes` if the board is turned |
 
-use crate::session::{EVEN_START, Forfeit, ForfeitCause, Origin, Session};
+use crate::session::{EVEN_START, Forfeit, ForfeitCause, Origin, Session, TurnTime};
 use crate::setup::{Colours, Controller, Engine, FirstPlayer, SeatSetup, Setup, TimeControl};
 use crate::text::{record_error, record_note, side, tr};
 use quadrille_games::record::Game;
@@ -36,7 +37,7 @@ const MAX_MOVE_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest accepted time used by a side, in seconds.
 const MAX_USED_SECONDS: f64 = 1.0e7;
 /// Our tags, which are derived from the session.
-const OWN_TAGS: [&str; 16] = [
+const OWN_TAGS: [&str; 17] = [
     "Clock",
     "Clock1",
     "Clock2",
@@ -51,6 +52,7 @@ const OWN_TAGS: [&str; 16] = [
     "Resigned",
     "Forfeit",
     "Used",
+    "UsedNow",
     "Seed",
     "Flipped",
 ];
@@ -139,6 +141,10 @@ pub fn print(session: &Session) -> String {
     tags.set("Place", directions.join(" "));
     let [one, two] = session.used.map(|used| used.as_secs_f64());
     tags.set("Used", format!("{one:.3} {two:.3}"));
+    if session.is_timed() {
+        let now = session.turn_time().as_secs_f64();
+        tags.set("UsedNow", format!("{now:.3}"));
+    }
     match session.seats.each_ref().map(|seat| seat.clock) {
         [Some(one), Some(two)] if one == two => tags.set("Clock", one.to_string()),
         clocks => {
@@ -268,6 +274,10 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         result
     };
     let used = or_default(used_times(&tags), faults);
+    let turn = TurnTime {
+        place: game.place(),
+        used: or_default(turn_time(&tags), faults),
+    };
     let seed = or_default(number(&tags, "Seed"), faults).unwrap_or(0);
     let flipped = tags.get("Flipped") == Some("yes");
     let demo = seats
@@ -282,6 +292,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         paused: demo,
         flipped,
         used,
+        turn,
         seed,
         forfeit,
         origin: Origin {
@@ -322,17 +333,25 @@ fn used_times(tags: &Tags) -> Result<[Duration; 2], TextError> {
     let Some(text) = tags.get("Used") else {
         return Ok([Duration::ZERO; 2]);
     };
-    let seconds = |text: &str| {
-        let seconds = text.parse::<f64>().ok()?;
-        (0.0..=MAX_USED_SECONDS)
-            .contains(&seconds)
-            .then(|| Duration::from_secs_f64(seconds))
-    };
-    let both: Option<Vec<Duration>> = text.split_whitespace().map(seconds).collect();
+    let both: Option<Vec<Duration>> = text.split_whitespace().map(used_time).collect();
     match both.as_deref() {
         Some(&[one, two]) => Ok([one, two]),
         _ => Err(tag_error(tags, "Used", "two numbers, in seconds")),
     }
+}
+
+fn turn_time(tags: &Tags) -> Result<Duration, TextError> {
+    let bad = || tag_error(tags, "UsedNow", "a number of seconds");
+    let found = tags.get("UsedNow");
+    found.map_or(Ok(Duration::ZERO), |text| used_time(text).ok_or_else(bad))
+}
+
+/// Parses a number of seconds, at most [`MAX_USED_SECONDS`].
+fn used_time(text: &str) -> Option<Duration> {
+    let seconds = text.parse::<f64>().ok()?;
+    (0.0..=MAX_USED_SECONDS)
+        .contains(&seconds)
+        .then(|| Duration::from_secs_f64(seconds))
 }
 
 /// Returns the player of a side, without a clock.
@@ -421,6 +440,7 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::move_time;
     use crate::text::with_language;
     use quadrille_games::rules::Variant;
 
@@ -520,6 +540,39 @@ mod tests {
             assert_eq!(again.seats, session.seats);
             assert_eq!(again.setup.seats, session.setup.seats);
         }
+    }
+
+    #[test]
+    fn times_of_moves_round_trip() {
+        let clock = "600+5".parse().ok();
+        let mut session = started_session(Variant::Hique, FirstPlayer::One);
+        for seats in [&mut session.seats, &mut session.setup.seats] {
+            seats[0].clock = clock;
+        }
+        let first = session.game.legal_moves()[0];
+        session.game.play(first).unwrap();
+        let place = session.game.place();
+        let comment = "[%nag !] [%emt 0:00:07.3] here } (I think";
+        session.game.set_comment(place, comment);
+        session.turn = TurnTime {
+            place,
+            used: Duration::from_millis(4_250),
+        };
+        let text = print(&session);
+        let again = parse(&text).unwrap();
+        assert_eq!(print(&again), text);
+        assert_eq!(again.game.comment(again.game.place()), comment);
+        let time = move_time(&again.game, again.game.place());
+        assert_eq!(time, Some(Duration::from_millis(7_300)));
+        assert_eq!(again.turn_time(), Duration::from_millis(4_250));
+        // Records of versions without this tag begin the turn again.
+        let older = text.replace("[UsedNow \"4.250\"]\n", "");
+        assert_ne!(older, text);
+        assert_eq!(parse(&older).unwrap().turn_time(), Duration::ZERO);
+        for seats in [&mut session.seats, &mut session.setup.seats] {
+            seats[0].clock = None;
+        }
+        assert!(!print(&session).contains("UsedNow"));
     }
 
     #[test]
@@ -627,6 +680,9 @@ mod tests {
             ("[Used \"1\"]", "two numbers, in seconds"),
             ("[Used \"-1 2\"]", "“-1 2”"),
             ("[Used \"NaN 2\"]", "“NaN 2”"),
+            ("[UsedNow \"-1\"]", "“-1”"),
+            ("[UsedNow \"1 2\"]", "“1 2”: expected a number of seconds"),
+            ("[UsedNow \"inf\"]", "“inf”"),
             ("[Seed \"-1\"]", "“-1”"),
             ("[Resigned \"3\"]", "“3”"),
             ("[Begins \"3\"]", "“3”"),

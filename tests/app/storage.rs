@@ -5,7 +5,7 @@ use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::interface::{ErrorQueue, Screen};
-use quadrille::session::{Request, SaveBarrier, Session};
+use quadrille::session::{Request, SaveBarrier, Session, move_time};
 use quadrille::setup::Setup;
 use quadrille::setup::TimeControl;
 use quadrille::storage::store::Store;
@@ -144,11 +144,25 @@ fn clocks_continue_after_a_restart() {
     play(&mut table, 1);
     wait(&mut table, 15);
     play(&mut table, 1);
+    // Moves that are taken back and restored keep their times.
+    for request in [Request::Undo, Request::Undo, Request::Redo, Request::Redo] {
+        table.ask(request);
+        table.app.update();
+    }
+    let times = |table: &Table| {
+        let game = &table.session().game;
+        let places = game.way_to(game.place()).into_iter();
+        let times = places.map(|place| move_time(game, place));
+        (times.collect::<Vec<_>>(), table.session().turn_time())
+    };
     // The clock of the side to move has run on since the last move.
     wait(&mut table, 30);
     wait_for_storage(&mut table);
     let left = |table: &Table| Player::BOTH.map(|player| table.session().remaining(player));
     let before = left(&table);
+    let used = [40, 15].map(|seconds| Some(Duration::from_secs(seconds)));
+    let expected_times = (used.to_vec(), Duration::from_secs(30));
+    assert_eq!(times(&table), expected_times);
     assert_eq!(before[0], Some(Duration::from_secs(180 + 2 - 40 - 30)));
     assert_eq!(before[1], Some(Duration::from_secs(180 + 2 - 15)));
     table.app.world_mut().write_message(AppExit::Success);
@@ -158,6 +172,7 @@ fn clocks_continue_after_a_restart() {
     let clocks = Player::BOTH.map(|player| table.session().control(player));
     assert_eq!(clocks, [Some(clock); 2]);
     assert_eq!(left(&table), before);
+    assert_eq!(times(&table), expected_times);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod lines;
 pub(super) mod plot;
 mod remark;
 mod table;
+mod times;
 mod verdict;
 
 pub(super) use crate::review::judgement_text::percent;

@@ -4,11 +4,13 @@ use super::super::PanelContext;
 use super::super::tree;
 use super::near_chance;
 use super::plot;
+use super::times::{self, MoveTimes};
+use crate::game_status::short_time;
 use crate::layout::{BarSide, margin, panel_rect};
 use crate::review::judge::{chance, judgement_of_move};
 use crate::review::judgement_text::percent;
 use crate::review::line;
-use crate::session::Request;
+use crate::session::{Request, move_time};
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
@@ -165,13 +167,17 @@ pub(in super::super) fn mark_colour(painter: &Painter, mark: Judgement) -> Color
     }
 }
 
-/// Draws Player 1's chances along the line. A click views a place.
-fn draw_graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+/// Draws Player 1's chances along the line, and the times of the moves below if they are known and there is room. A click
+/// views a place.
+fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
     let look = painter.look;
-    painter.register(rect, "review-graph");
     let session = context.session;
     let found = &context.review.found;
     let places = line(session);
+    let times = MoveTimes::from_places(&session.game, &places);
+    let divided = times.as_ref().and_then(|_| times::split_area(area));
+    let (rect, strip) = divided.map_or((area, None), |(graph, strip)| (graph, Some(strip)));
+    painter.register(rect, "review-graph");
     let plot = Rect::from_min_max(
         rect.min + vec2(AXIS_WIDTH_PX, 10.0),
         rect.max - vec2(14.0, context.by_room(10.0, 14.0)),
@@ -226,9 +232,16 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             }
         }
     }
+    if let Some(times) = &times {
+        let times_area = strip.unwrap_or(rect);
+        painter.describe(times_area, "review-times", &times_text(context, times));
+        if let Some(strip) = strip {
+            times::draw_strip(painter, times, (strip, plot.x_range()), shown);
+        }
+    }
     let response = painter
         .ui
-        .interact(rect, painter.id("review-graph"), Sense::click_and_drag());
+        .interact(area, painter.id("review-graph"), Sense::click_and_drag());
     let index_at = |at: Pos2| {
         let index = ((at.x - plot.left()) / step).round().max(0.0) as usize;
         index.min(places.len() - 1)
@@ -262,7 +275,26 @@ fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
     }
 }
 
-/// Returns the move to a place, and its evaluation.
+/// Returns the time of the viewed move, and the meaning of the strip, for screen readers.
+fn times_text(context: &PanelContext, times: &MoveTimes) -> String {
+    let session = context.session;
+    let place = session.place();
+    let whole = tr!(
+        "review-times",
+        side = text::side(context.position, Player::One),
+        longest = short_time(times.longest)
+    );
+    let name = tree::numbered_move(&session.game, place);
+    match name.zip(move_time(&session.game, place)) {
+        Some((name, time)) => {
+            let time = tr!("review-move-time", time = short_time(time));
+            format!("{name}: {time}. {whole}")
+        }
+        None => whole,
+    }
+}
+
+/// Returns the move to a place, its evaluation, and the time used for it if known.
 fn pointer_text(context: &PanelContext, place: Place) -> String {
     let game = &context.session.game;
     let chance = chance(game, &context.review.found, place, Player::One);
@@ -271,10 +303,15 @@ fn pointer_text(context: &PanelContext, place: Place) -> String {
         || tr!("review-unknown"),
         |chance| tr!("review-bar", side = one, chance = percent(chance)),
     );
-    match tree::numbered_move(game, place) {
+    let mut words = match tree::numbered_move(game, place) {
         Some(name) => format!("{name}: {known}"),
         None => known,
+    };
+    if let Some(time) = move_time(game, place) {
+        words += "\n";
+        words += &tr!("review-move-time", time = short_time(time));
     }
+    words
 }
 
 /// Fills the area between the curve and the middle.

@@ -1,9 +1,11 @@
-//! Annotations of a move: a judgement, arrows and marked squares.
+//! Annotations of a move: a judgement, the time used for it, arrows and marked squares.
 //!
-//! They are stored in the move's comment in brackets, as in other programs: `[%nag !?]`, `[%csl a1 b2]` for squares,
-//! `[%cal a1>b3]` for arrows. The rest of the comment is text.
+//! They are stored in the move's comment in brackets, as in other programs: `[%nag !?]`, `[%emt 0:00:07.3]` for the
+//! time, `[%csl a1 b2]` for squares, `[%cal a1>b3]` for arrows. The rest of the comment is text.
 
 use std::fmt;
+use std::ops::RangeInclusive;
+use std::time::Duration;
 
 /// A judgement of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +66,8 @@ pub struct Annotation {
     pub text: String,
     /// The judgement of the move, if any.
     pub judgement: Option<Judgement>,
+    /// The time used for the move, if known. It is written in whole milliseconds.
+    pub time: Option<Duration>,
     /// The names of the marked squares. They may be names of squares that the board does not have.
     pub squares: Vec<String>,
     /// The start and target squares of the arrows, by name. They may be names of squares that the board does not have.
@@ -99,6 +103,11 @@ impl Annotation {
                 let judgement = Judgement::ALL.into_iter().find(|it| it.sign() == sign);
                 self.judgement = self.judgement.or(judgement);
                 judgement.is_some() && words.next().is_none()
+            }
+            Some("emt") => {
+                let time = words.next().and_then(parse_time);
+                self.time = self.time.or(time);
+                time.is_some() && words.next().is_none()
             }
             Some("csl") => {
                 self.squares.extend(words.map(str::to_owned));
@@ -140,6 +149,7 @@ impl fmt::Display for Annotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.judgement.map(|it| format!("[%nag {}]", it.sign())));
+        parts.extend(self.time.map(|it| format!("[%emt {}]", time_text(it))));
         parts.extend((!self.text.is_empty()).then(|| self.text.clone()));
         if !self.squares.is_empty() {
             parts.push(format!("[%csl {}]", self.squares.join(" ")));
@@ -149,6 +159,38 @@ impl fmt::Display for Annotation {
             parts.push(format!("[%cal {}]", arrows.collect::<Vec<_>>().join(" ")));
         }
         f.write_str(&parts.join(" "))
+    }
+}
+
+/// Parses a time such as `0:00:07` or `0:00:07.3`: one to four digits of hours, two each of minutes and seconds, and at
+/// most three decimal places. `None` for any other text.
+fn parse_time(text: &str) -> Option<Duration> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let mut parts = whole.split(':');
+    let mut next = |digits| parts.next().and_then(|part| parse_digits(part, digits));
+    let [hours, minutes, seconds] = [next(1..=4)?, next(2..=2)?, next(2..=2)?];
+    let millis = parse_digits(decimals, 1..=3)? * [100, 10, 1][decimals.len() - 1];
+    let is_time = parts.next().is_none() && minutes < 60 && seconds < 60;
+    let seconds = (hours * 60 + minutes) * 60 + seconds;
+    is_time.then(|| Duration::from_millis(seconds * 1000 + millis))
+}
+
+/// Parses a text of decimal digits whose number is in `count`.
+fn parse_digits(text: &str, count: RangeInclusive<usize>) -> Option<u64> {
+    let is_number = count.contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten()
+}
+
+/// Returns the text that [`parse_time`] reads, with as many decimal places as needed.
+fn time_text(time: Duration) -> String {
+    let all = time.as_secs();
+    let [hours, minutes, seconds] = [all / 3600, all / 60 % 60, all % 60];
+    let text = format!("{hours}:{minutes:02}:{seconds:02}");
+    match time.subsec_millis() {
+        0 => text,
+        millis => format!("{text}.{millis:03}")
+            .trim_end_matches('0')
+            .to_owned(),
     }
 }
 
@@ -164,6 +206,19 @@ mod tests {
             "[%clk 0:01:00] quick",
             "[%nag 7] what",
             "[%cal Ga1b2]",
+            "[%emt]",
+            "[%emt 0:07]",
+            "[%emt 0:7:03]",
+            "[%emt 0:60:00]",
+            "[%emt 0:00:60]",
+            "[%emt 0:00:00:07]",
+            "[%emt -1:00:00]",
+            "[%emt +1:00:00]",
+            "[%emt 0:00:07.]",
+            "[%emt 0:00:07.1234]",
+            "[%emt 0:00:07,3]",
+            "[%emt 10000:00:00]",
+            "[%emt ٠:٠٠:٠٧]",
             "open [%csl a1",
             "[% ]",
             "]][[%",
@@ -175,7 +230,27 @@ mod tests {
                 (read.judgement, read.squares.len(), read.arrows.len()),
                 (None, 0, 0)
             );
+            assert_eq!(read.time, None);
         }
+    }
+
+    #[test]
+    fn times_are_read_and_written() {
+        for (written, millis, again) in [
+            ("0:00:00", 0, "0:00:00"),
+            ("0:00:07.3", 7_300, "0:00:07.3"),
+            ("00:01:02.05", 62_050, "0:01:02.05"),
+            ("1:59:59.999", 7_199_999, "1:59:59.999"),
+            ("9999:00:00.0", 35_996_400_000, "9999:00:00"),
+        ] {
+            let read = Annotation::parse(&format!("why [%emt {written}] [%nag ?]"));
+            assert_eq!(read.time, Some(Duration::from_millis(millis)));
+            assert_eq!(read.text, "why");
+            assert_eq!(read.to_string(), format!("[%nag ?] [%emt {again}] why"));
+        }
+        // A line of a record may end inside the brackets. The first of several times counts.
+        let read = Annotation::parse("[%emt\n0:00:02] [%emt 0:00:03]");
+        assert_eq!(read.to_string(), "[%emt 0:00:02]");
     }
 
     #[test]
@@ -184,6 +259,7 @@ mod tests {
             let mut written = Annotation {
                 text: "two words, [one] bracket".to_owned(),
                 judgement,
+                time: judgement.map(|_| Duration::from_millis(61_020)),
                 ..Annotation::default()
             };
             written.toggle_square("a1");
