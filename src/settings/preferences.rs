@@ -153,7 +153,7 @@ impl Default for BoardSettings {
             confirm: false,
             premoves: false,
             turn: false,
-            readable: false,
+            readable: true,
         }
     }
 }

@@ -9,7 +9,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Position};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether HiQUE moves are written in the readable form. A global, like the language.
+/// Whether HiQUE moves are written in the readable form. A global, like the language; the window sets it from the settings.
 static READABLE: AtomicBool = AtomicBool::new(false);
 
 thread_local! {

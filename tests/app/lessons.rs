@@ -377,7 +377,7 @@ fn teaching_steps(variant: Variant) -> &'static [&'static str] {
             "e994b52f guard runner",
             "2fd99334 runner runner",
             "44c92ed7 blocked blocked",
-            "158d78e2 double",
+            "325ec706 double",
             "b2f57996 double taking",
             "49bce6d9 walk-in double",
             "05b3a28e far-row far-row",

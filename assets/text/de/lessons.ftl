@@ -92,7 +92,7 @@ lesson-hique-taking =
 lesson-hique-double =
     Zwei auf einmal
     Ein Zug kann mehrere Läufer schlagen.
-    Das gilt nach jedem Zug beider Seiten. Wächter werden nie geschlagen. Eine Einstellung zeigt so einen Zug als W 6,12–6,6 ×2.
+    Das gilt nach jedem Zug beider Seiten. Wächter werden nie geschlagen. Die Zugliste schreibt so einen Zug als W 6,12–6,6 ×2.
     Zieh den Wächter von 6,12 zwischen die beiden Läufer und schlag beide.
     Zwei Läufer mit einem Zug.
     Auch das ist erlaubt, aber damit schlägst du nicht beide.

@@ -92,7 +92,7 @@ lesson-hique-taking =
 lesson-hique-double =
     Two at once
     One slide can take several runners.
-    This is checked after every move of either side. Guards are never taken. A setting shows such a move as G 6,12–6,6 ×2.
+    This is checked after every move of either side. Guards are never taken. The list of moves writes such a move as G 6,12–6,6 ×2.
     Slide the guard on 6,12 between the two runners and take both.
     Two runners with one move.
     That is allowed too, but it does not take both runners.
