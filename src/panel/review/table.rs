@@ -172,10 +172,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let found = &context.review.found;
     let places = line(session);
-    let plot = Rect::from_min_max(
-        rect.min + vec2(AXIS_WIDTH_PX, 10.0),
-        rect.max - vec2(14.0, context.by_room(10.0, 14.0)),
-    );
+    let plot = plot::plot_area(rect, AXIS_WIDTH_PX, context.by_room(10.0, 14.0));
     let step = plot.width() / (places.len().max(2) - 1) as f32;
     let x = |index: usize| plot.left() + index as f32 * step;
     let first = text::side(context.position, Player::One);
