@@ -14,6 +14,7 @@ pub mod warning;
 pub use analysis::OpenOpenings;
 
 use crate::drawing::view::View;
+use crate::interface::Screen;
 use crate::session::{Exercise, Session};
 use crate::setup::{Controller, SeatSetup};
 use crate::text::tr;
@@ -47,6 +48,7 @@ pub enum OpenExercise {
 fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
     let mut session = Session::analysis(game.start().clone());
     session.setup.is_stored = false;
+    session.origin.back_to = Screen::Learn;
     let movetime = MOVE_TIME;
     let answerer = Controller::Ai { level, movetime };
     session.seats = Player::BOTH.map(|player| {

@@ -249,7 +249,7 @@ shortcut-does = { $id ->
     [paste] Fügt eine Stellung oder eine Partie ein.
     [rules] Zeigt die Regeln; noch einmal gedrückt: diese Liste.
     [full-screen] Schaltet Vollbild ein und aus.
-    [leave] Schließt einen Dialog oder eine Seite.
+    [leave] Schließt einen Dialog oder geht eine Seite zurück.
     [confirm] In einem Dialog: drückt den Hauptknopf.
     [scroll] Blättern in einem langen Text.
     [slider] Bewegen einen Regler.

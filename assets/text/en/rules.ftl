@@ -249,7 +249,7 @@ shortcut-does = { $id ->
     [paste] Pastes a position or a game.
     [rules] Shows the rules; pressed again, this list.
     [full-screen] Turns full screen on and off.
-    [leave] Closes a dialog or a page.
+    [leave] Closes a dialog or goes back one page.
     [confirm] In a dialog: presses its main button.
     [scroll] Scroll a long text.
     [slider] Move a slider.
