@@ -427,7 +427,7 @@ lesson-button-tip = { $id ->
     [skip] Nächster Schritt
    *[rules] Alle Regeln
 }
-lesson-not-won = Diesmal kein Sieg. Versuch es noch einmal!
+lesson-not-won = { $result } Versuch es noch einmal!
 lesson-again = Noch einmal
 lesson-finished = { $end ->
     [won] Du kennst { $game } jetzt

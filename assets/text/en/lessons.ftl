@@ -429,7 +429,7 @@ lesson-button-tip = { $id ->
     [skip] Next step
    *[rules] All the rules
 }
-lesson-not-won = Not a win this time. Try again!
+lesson-not-won = { $result } Try again!
 lesson-again = Try again
 lesson-finished = { $end ->
     [won] You know { $game } now
