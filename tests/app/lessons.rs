@@ -439,7 +439,7 @@ fn teaching_steps(variant: Variant) -> &'static [&'static str] {
             "cdae4818 far-row",
             "05b32836 finish finish finish",
             "cb736de7 blocked blocked",
-            "63e59e66 far-row far-row",
+            "63e59e66 stay stay",
         ],
         Variant::CublinoContra => &[
             "39e12a57 arrival",

@@ -317,7 +317,7 @@ lesson-cublino-pur-chain =
 lesson-cublino-pur-far-row =
     Auf der letzten Reihe
     Auf der letzten Reihe dürfen Würfel seitwärts weiterziehen.
-    Dein Würfel auf d7 zeigt nur eine Zwei, und die Summe entscheidet. Verlässt in 60 Zügen hintereinander, Passen mitgezählt, kein Würfel seine Reihe, ist es unentschieden.
+    Dein Würfel auf d7 zeigt nur eine Zwei, und die Summe entscheidet.
     Kipp ihn so zur Seite, dass die Sechs oben liegt.
     Sechs Punkte statt zwei.
     Auch das ist erlaubt, aber die Sechs liegt nicht oben.
@@ -335,6 +335,13 @@ lesson-cublino-pur-finish =
     Bring deinen letzten Würfel ans Ziel.
     Du hast 35 Punkte, Schwarz 16: Du hast gewonnen.
     Auch das ist erlaubt, aber die Partie geht weiter.
+lesson-cublino-pur-stay =
+    Ein Würfel, der bleibt
+    Bleibt ein Würfel auf seiner ersten Reihe, fehlt der Gegenseite ein Feld.
+    Der letzte schwarze Würfel braucht a1, wo dein Würfel steht. Du liegst zurück, also lass ihn dort. Verlässt in 60 Zügen hintereinander, Passen mitgezählt, kein Würfel seine Reihe, ist es unentschieden.
+    Lass den Würfel auf a1 stehen und zieh einen anderen.
+    Schwarz bekommt den letzten Würfel nicht ans Ziel.
+    Auch das ist erlaubt, aber es macht a1 für Schwarz frei.
 lesson-cublino-pur-ending =
     Dein erster Sieg
     Gewinne diese Partie nun selbst.

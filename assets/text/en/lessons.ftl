@@ -318,7 +318,7 @@ lesson-cublino-pur-chain =
 lesson-cublino-pur-far-row =
     On the far row
     Dice on the far row may still move sideways.
-    Your die on d7 has only a two on top, and the sum decides. If no die leaves its row for 60 moves in a row, counting passes, it is a draw.
+    Your die on d7 has only a two on top, and the sum decides.
     Tip it sideways so that the six is on top.
     Six points instead of two.
     That is allowed too, but the six is not on top.
@@ -336,6 +336,13 @@ lesson-cublino-pur-finish =
     Bring your last die home.
     You have 35 points, Black 16: you have won.
     That is allowed too, but the game goes on.
+lesson-cublino-pur-stay =
+    A die that stays
+    A die that stays on its first row takes a square from the other side.
+    Black’s last die needs a1, where your die stands. You are behind, so keep it there. If no die leaves its row for 60 moves in a row, counting passes, it is a draw.
+    Leave the die on a1 and move another one.
+    Black cannot bring its last die home.
+    That is allowed too, but it opens a1 for Black.
 lesson-cublino-pur-ending =
     Your first win
     Now win this game yourself.
