@@ -16,8 +16,7 @@ pub use analysis::OpenOpenings;
 use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::session::{Exercise, Session};
-use crate::setup::{Controller, SeatSetup};
-use crate::text::tr;
+use crate::setup::{Controller, SeatSetup, person_name};
 use bevy::prelude::*;
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{Player, Variant};
@@ -53,7 +52,7 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
     let answerer = Controller::Ai { level, movetime };
     session.seats = Player::BOTH.map(|player| {
         let (controller, name) = if player == person {
-            (Controller::Human, tr!("name-you"))
+            (Controller::Human, person_name())
         } else {
             (answerer.clone(), "Quadrille".to_owned())
         };
