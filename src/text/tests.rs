@@ -47,6 +47,7 @@ fn collect_expression<'s>(
             Expression::Select { .. } => panic!("a choice in a placeable of its own"),
         },
         InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        InlineExpression::FunctionReference { id, .. } => assert_eq!(id.name, "SQUARE"),
         other => panic!("{other:?} is more than these files need"),
     }
 }
