@@ -48,6 +48,8 @@ struct Inputs {
     targets: bool,
     hover_targets: bool,
     language: String,
+    /// Whether squares have their readable names.
+    readable: bool,
 }
 
 /// Draws the board into [`BoardScene`], if its input has changed.
@@ -84,6 +86,7 @@ pub fn draw_scene(
         targets: handling.targets,
         hover_targets: handling.hover,
         language: text::code(),
+        readable: text::is_readable(),
     };
     if shown.inputs.as_ref() == Some(&inputs) {
         return;

@@ -12,6 +12,7 @@ use crate::drawing::drawing;
 use crate::input::keys::{HeldKeys, WinitKeys};
 use crate::input::pointer::PointerHold;
 use crate::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
+use crate::learn::puzzle::PuzzleRequest;
 use crate::power::FrameRequest;
 use crate::review::Review;
 use crate::session::{Request, Session};
@@ -48,7 +49,7 @@ pub fn read_input(
     mut dialogs: MessageWriter<OpenDialog>,
     interface: Res<InterfaceFocus>,
     (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
-    mut requests: MessageWriter<Request>,
+    (mut requests, mut puzzle_requests): (MessageWriter<Request>, MessageWriter<PuzzleRequest>),
     (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<FrameRequest>>),
     // These are updated with every event, because a key or button may go down and up in one slow frame.
     (winit, mut keys, mut hold): (Res<WinitKeys>, Local<HeldKeys>, Local<PointerHold>),
@@ -117,8 +118,10 @@ pub fn read_input(
             }
             WindowEvent::KeyboardInput(_) if !blocked && !text.0 => {
                 let Some(key) = key else { continue };
-                if let Some(to) = context.press_key(&key, interface.0, &mut dialogs) {
-                    next.set(to);
+                match context.press_key(&key, interface.0, &mut dialogs) {
+                    Some(Screen::Game) => drop(puzzle_requests.write(PuzzleRequest::Leave)),
+                    Some(to) => next.set(to),
+                    None => {}
                 }
                 continue;
             }

@@ -15,7 +15,7 @@ use quadrille_games::rules::Spot;
 
 impl BoardContext<'_, '_> {
     /// Handles a key press that is a shortcut of the game screen. `widget` is whether a widget of the panel has the focus.
-    /// Returns the screen to switch to, if there is one.
+    /// Returns the screen to switch to, if there is one; [`Screen::Game`] for the review of a mistake's game.
     pub fn press_key(
         &mut self,
         key: &KeyPress,
@@ -40,10 +40,12 @@ impl BoardContext<'_, '_> {
         match shortcut {
             Shortcut::Cancel | Shortcut::LeavePast => {
                 // With nothing to cancel, a game opened from another screen returns to it. A focused button only loses the
-                // focus.
+                // focus, and the cursor disappears first.
                 let cancelled = self.cancel();
-                let page = session.origin.back_to == Screen::Learn;
-                return (page && !cancelled && !widget).then_some(Screen::Learn);
+                let back = session.origin.back_to;
+                let leaves = back != Screen::Home && !cancelled && !widget;
+                let leaves = leaves && self.state.pointing.cursor.take().is_none();
+                return leaves.then_some(back);
             }
             Shortcut::CursorLeft => self.step_cursor(Vec2::NEG_X),
             Shortcut::CursorRight => self.step_cursor(Vec2::X),

@@ -8,6 +8,7 @@ use crate::power::FrameRequest;
 use crate::session::apply::PositionReplaced;
 use crate::session::premoves::ClockHoldReasons;
 use crate::session::{Notice, Request, Session};
+use crate::text;
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::AnyMove;
@@ -29,7 +30,7 @@ pub fn set_premove(state: &mut BoardState, session: &Session, mv: AnyMove) {
     state.premove = Some(Premove {
         mv,
         path,
-        text: position.move_text(mv),
+        text: text::move_text(position, mv),
         serial: session.serial,
         place: session.place(),
         sent: false,

@@ -47,7 +47,7 @@ pub fn squares(
         let mut words = vec![if spot == Spot::RESERVE {
             tr!("square-reserve")
         } else {
-            board.spot_name(spot)
+            board.spot_label(spot)
         }];
         if spot != Spot::RESERVE {
             words.push(piece_names(position, spot));

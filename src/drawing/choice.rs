@@ -118,7 +118,7 @@ impl ClickRefusal {
                 let board = drawing(position.variant());
                 let name = |spot: &Spot| match *spot {
                     Spot::RESERVE => tr!("square-reserve"),
-                    spot => board.spot_name(spot),
+                    spot => board.spot_label(spot),
                 };
                 let names: Vec<String> = spots.iter().map(name).collect();
                 tr!("board-elsewhere", squares = text::join_and(&names))

@@ -192,8 +192,13 @@ pub trait BoardDrawing: Sync {
     /// Returns all spots in reading order of the unturned board, without the reserve.
     fn spots(&self) -> Vec<Spot>;
 
-    /// Returns the name of a spot: `a4`, `9,5`, `34`.
+    /// Returns the name of a spot in records and in the register: `a4`, `9,5`, `34`.
     fn spot_name(&self, spot: Spot) -> String;
+
+    /// Returns the name of a spot for people.
+    fn spot_label(&self, spot: Spot) -> String {
+        self.spot_name(spot)
+    }
 
     /// Returns the smallest distance between two squares, in board units.
     fn unit(&self, view: &View) -> f32 {

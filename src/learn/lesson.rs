@@ -56,6 +56,15 @@ pub enum StepPhase {
     Finished(bool),
 }
 
+/// The conclusion of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepConclusion {
+    /// What the step has taught, or the result of the ending.
+    pub sentence: String,
+    /// Whether the program showed the move. It is not praised then.
+    pub was_shown: bool,
+}
+
 /// The first game on the board.
 #[derive(Clone, Debug)]
 pub struct ActiveLesson {
@@ -67,8 +76,10 @@ pub struct ActiveLesson {
     pub phase: StepPhase,
     /// The rest of the pause.
     pub pause: Duration,
-    /// The praise for the previous step, in one sentence.
-    pub acknowledged: Option<String>,
+    /// Whether the program shows the move of the current step.
+    pub is_shown: bool,
+    /// The conclusion of the previous step.
+    pub conclusion: Option<StepConclusion>,
     /// Why the last try was wrong, until the next one.
     pub refusal: Option<String>,
 }
@@ -206,7 +217,7 @@ struct LessonResources<'w> {
 
 impl LessonResources<'_> {
     /// Opens a step of `lesson`.
-    fn open(&mut self, lesson: &'static Lesson, step: usize, acknowledged: Option<String>) {
+    fn open(&mut self, lesson: &'static Lesson, step: usize, conclusion: Option<StepConclusion>) {
         let of = lesson.steps.len();
         let step = step.min(of - 1);
         let variant = lesson.variant;
@@ -217,7 +228,8 @@ impl LessonResources<'_> {
             step,
             phase: StepPhase::AwaitingMove,
             pause: Duration::ZERO,
-            acknowledged,
+            is_shown: false,
+            conclusion,
             refusal: None,
         });
         self.set_up_step();
@@ -229,32 +241,40 @@ impl LessonResources<'_> {
         if let Some(running) = &mut self.run.running {
             running.phase = StepPhase::Opening(serial);
             running.pause = Duration::ZERO;
+            running.is_shown = false;
             self.requests
                 .write(Request::Open(Box::new(running.session())));
         }
     }
 
     /// Goes to the next step.
-    fn next_step(&mut self, acknowledged: Option<String>) {
+    fn next_step(&mut self, conclusion: Option<StepConclusion>) {
         let Some(running) = &self.run.running else {
             return;
         };
         let (lesson, next) = (running.lesson, running.step + 1);
         if next < lesson.steps.len() {
-            self.open(lesson, next, acknowledged);
+            self.open(lesson, next, conclusion);
         } else {
-            self.finish(false);
+            self.finish(None);
         }
     }
 
-    /// Finishes after the ending was won or skipped.
-    fn finish(&mut self, won: bool) {
+    /// Finishes after the ending was won with this result, or skipped.
+    fn finish(&mut self, result: Option<String>) {
         let Some(running) = &mut self.run.running else {
             return;
         };
+        let won = result.is_some();
         running.phase = StepPhase::Finished(won);
         running.refusal = None;
-        running.acknowledged = won.then(|| StepSentences::for_step(running.current()).done);
+        running.conclusion = result.map(|result| StepConclusion {
+            sentence: format!(
+                "{result} {}",
+                StepSentences::for_step(running.current()).done
+            ),
+            was_shown: false,
+        });
         if won {
             let variant = running.lesson.variant;
             self.events.write(ProgressEvent::LessonDone { variant });
@@ -286,6 +306,7 @@ fn handle_requests(
         };
         let (lesson, step) = (running.lesson, running.step);
         let finished = running.is_finished();
+        let mut shows_move = false;
         match request {
             // After the last step, this request returns to the ending.
             LessonRequest::Back => {
@@ -298,9 +319,13 @@ fn handle_requests(
                     running.current().shown().zip(resources.session.as_ref())
                 {
                     resources.requests.write(session.request_to_play(mv));
+                    shows_move = true;
                 }
             }
             LessonRequest::Skip | LessonRequest::ShowMe => {}
+        }
+        if let Some(running) = resources.run.running.as_mut().filter(|_| shows_move) {
+            running.is_shown = true;
         }
     }
 }
@@ -357,12 +382,19 @@ fn update_lesson(
                     resources.requests.write(session.request_to_play(mv));
                     (running.phase, running.pause) = (StepPhase::Right(true), RIGHT_MOVE_PAUSE);
                 }
-                None => resources.next_step(Some(StepSentences::for_step(step).done)),
+                None => {
+                    let conclusion = StepConclusion {
+                        sentence: StepSentences::for_step(step).done,
+                        was_shown: running.is_shown,
+                    };
+                    resources.next_step(Some(conclusion));
+                }
             }
         }
         StepPhase::Playing if session.is_over() => {
             if session.winner() == Some(running.person()) {
-                resources.finish(true);
+                let result = session.outcome_sentence().unwrap_or_default();
+                resources.finish(Some(result));
             } else {
                 running.phase = StepPhase::NotWon;
             }

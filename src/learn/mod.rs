@@ -14,9 +14,9 @@ pub mod warning;
 pub use analysis::OpenOpenings;
 
 use crate::drawing::view::View;
+use crate::interface::Screen;
 use crate::session::{Exercise, Session};
-use crate::setup::{Controller, SeatSetup};
-use crate::text::tr;
+use crate::setup::{Controller, SeatSetup, person_name};
 use bevy::prelude::*;
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{Player, Variant};
@@ -47,11 +47,12 @@ pub enum OpenExercise {
 fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
     let mut session = Session::analysis(game.start().clone());
     session.setup.is_stored = false;
+    session.origin.back_to = Screen::Learn;
     let movetime = MOVE_TIME;
     let answerer = Controller::Ai { level, movetime };
     session.seats = Player::BOTH.map(|player| {
         let (controller, name) = if player == person {
-            (Controller::Human, tr!("name-you"))
+            (Controller::Human, person_name())
         } else {
             (answerer.clone(), "Quadrille".to_owned())
         };

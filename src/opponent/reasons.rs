@@ -179,7 +179,7 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
 /// Returns the sentence for one gain.
 pub fn gain_sentence(position: &AnyPosition, gain: &Gain) -> String {
     let board = drawing(position.variant());
-    let name = |spot: Spot| board.spot_name(spot);
+    let name = |spot: Spot| board.spot_label(spot);
     let names = |spots: &[Spot]| {
         let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
         join_and(&names)
@@ -332,7 +332,7 @@ pub fn gain_sentence(position: &AnyPosition, gain: &Gain) -> String {
 
 /// Returns the sentence for one cost.
 pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
-    let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
+    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
     match cost {
         Cost::LosesDie { enemy, own, other } => {
             tr!("cost-die", enemy = name(*enemy), own = *own, other = *other)

@@ -37,12 +37,14 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         let from_review = context.puzzle.is_some_and(|it| it.from_review);
         let learns = context.lesson.is_some() || context.puzzle.is_some();
         let back_to = context.session.origin.back_to;
-        // From a game of a tournament, the button leads back to the tournament.
+        // A game that was opened from another screen leads back to it.
         let (name, label, to) = match back_to {
             _ if from_review => ("to-review", tr!("mistake-back"), None),
             _ if learns => ("to-learn", tr!("learn-title"), Some(Screen::Learn)),
             Screen::Learn => ("to-learn", tr!("learn-title"), Some(Screen::Learn)),
             Screen::Tournament => ("to-tournament", tr!("tournament-title"), Some(back_to)),
+            Screen::Games => ("to-games", tr!("games-title"), Some(back_to)),
+            Screen::Statistics => ("to-statistics", tr!("statistics-title"), Some(back_to)),
             _ => ("home", tr!("header-home"), Some(Screen::Home)),
         };
         let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
@@ -58,6 +60,10 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
             let side = vec2(34.0, 34.0);
             let clicked = painter.bare_icon(side, "settings", Icon::Settings, &tr!("settings"));
             painter.go_if(clicked, Screen::Settings);
+            if to != Some(Screen::Home) {
+                let clicked = painter.bare_icon(side, "home", Icon::Home, &tr!("header-home"));
+                painter.go_if(clicked, Screen::Home);
+            }
             // Without sound there is nothing to mute.
             if cfg!(feature = "sound") {
                 painter.mute_button(side, context.settings.sound.muted);

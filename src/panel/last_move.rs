@@ -56,8 +56,8 @@ fn move_sentence(
         kind = move_kind(position, mv, [from, to]),
         pieces = path.count,
         words = number(path.count),
-        from = board.spot_name(from),
-        to = board.spot_name(to),
+        from = board.spot_label(from),
+        to = board.spot_label(to),
         count = effects.len(),
         effects = effects.join(" ")
     )

@@ -88,7 +88,7 @@ struct LayoutInput {
     edits: u64,
     width: f32,
     unfinished: Option<String>,
-    /// The language, and whether HiQUE moves have the readable form.
+    /// The language, and whether moves have the readable form.
     written: (String, bool),
     /// The bad moves, if they are shown: their signs need room in variations.
     marked: Option<Vec<(Place, Judgement)>>,
@@ -103,7 +103,7 @@ fn unfinished(context: &PanelContext) -> Option<String> {
     let choice = context.board.interaction.choice();
     let choice = choice.filter(|choice| choice.path.len() > 1)?;
     let board = drawing(context.session.game.variant());
-    let steps = choice.path.iter().map(|&spot| board.spot_name(spot));
+    let steps = choice.path.iter().map(|&spot| board.spot_label(spot));
     Some(format!("{}…", steps.collect::<String>()))
 }
 

@@ -27,6 +27,8 @@ use line_dialog::LineForm;
 const CORNER_RADIUS: u8 = 20;
 /// The distance of the cross from the upper edge of the sheet.
 const CROSS_MARGIN_PX: f32 = 41.0;
+/// The share of the window's height that a dialog with a long list or text has in a large window.
+const TALL_DIALOG_SHARE: f32 = 0.86;
 /// The width of a dialog with one paragraph, in logical px.
 const PARAGRAPH_WIDTH: f32 = 600.0;
 /// The line height of that paragraph.
@@ -256,6 +258,24 @@ pub(super) fn draw_modal<R>(
     draw_modal_above(canvas, (name, title, size), covered, contents)
 }
 
+/// Draws a dialog with a long list or text. It has at least this height, as far as the window allows, and more in a large
+/// window.
+pub(super) fn draw_tall_modal<R>(
+    canvas: &mut Canvas,
+    name: &str,
+    title: &str,
+    size: Vec2,
+    contents: impl FnOnce(&mut Painter, Rect) -> R,
+) -> Result<DialogResult<R>> {
+    let size = tall_size(size, canvas.ctx()?.content_rect().height());
+    draw_modal(canvas, name, title, size, contents)
+}
+
+/// Returns the size of a dialog with a long list or text, at least `size`, in a window of this height.
+fn tall_size(size: Vec2, window_height: f32) -> Vec2 {
+    vec2(size.x, size.y.max(TALL_DIALOG_SHARE * window_height))
+}
+
 /// Draws a dialog above everything, or one `covered` by such a dialog.
 fn draw_modal_above<R>(
     canvas: &mut Canvas,
@@ -375,6 +395,15 @@ mod tests {
     const WINDOW: Rect = area(0.0, 0.0, 800.0, 600.0);
     const SHEET: Rect = area(200.0, 200.0, 400.0, 300.0);
     const BUTTON: Rect = area(300.0, 400.0, 200.0, 40.0);
+
+    #[test]
+    fn dialogs_with_lists_use_the_height_of_a_large_window() {
+        let size = vec2(640.0, 520.0);
+        assert_eq!(tall_size(size, 600.0), size);
+        let large = tall_size(size, 1080.0);
+        assert_eq!(large.x, size.x);
+        assert!((900.0..1060.0).contains(&large.y), "{large}");
+    }
 
     #[test]
     fn dialog_state_exists_while_the_dialog_is_open() {

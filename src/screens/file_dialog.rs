@@ -299,7 +299,7 @@ fn draw_dialog(
         ..
     } = &mut *files.data;
     let here = here.as_ref().filter(|here| here.folder == form.folder());
-    let shown = dialogs::draw_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
         contents(painter, rect, form, (here, exists), working)
     })?;
     let target = typed_target(form, here);

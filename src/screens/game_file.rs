@@ -74,7 +74,7 @@ fn draw_dialog(
         }
     }
     let ctx = canvas.ctx()?;
-    let shown = dialogs::draw_modal(&mut canvas, "game-file", "", SIZE, |painter, rect| {
+    let shown = dialogs::draw_tall_modal(&mut canvas, "game-file", "", SIZE, |painter, rect| {
         contents(painter, rect, form, &file, copying)
     })?;
     if !canvas.dialogs.error {

@@ -14,16 +14,29 @@ pub(super) fn page_rect(window: Rect, most: f32) -> (Rect, bool) {
     (Rect::from_x_y_ranges(left..=left + width, y), narrow)
 }
 
-/// Draws the head of a screen at `at`. Returns to Home on Esc or a click on the button `name`. Returns the right end of
-/// the title.
+/// Draws the head of a screen at `at`. Goes to Home on Esc or a click on the button `name`. Returns the right end of the
+/// title.
 pub(super) fn draw_head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> f32 {
-    let home = area(at.x - 8.0, at.y, 82.0, 34.0);
-    let back = painter.way_back(home, name, &tr!("header-home"));
+    let way = (name, &*tr!("header-home"), Screen::Home);
+    draw_head_with_way_back(painter, at, way, title)
+}
+
+/// Draws the head of a screen that is opened from another one. `way` is the name and the label of the button that leads
+/// back, and the screen to which it and Esc go. Returns the right end of the title.
+pub(super) fn draw_head_with_way_back(
+    painter: &mut Painter,
+    at: Pos2,
+    (name, label, to): (&str, &str, Screen),
+    title: &str,
+) -> f32 {
+    let width = painter.way_back_width(label).max(82.0);
+    let button = area(at.x - 8.0, at.y, width, 34.0);
+    let back = painter.way_back(button, name, label);
     let ctx = painter.ui.ctx();
     let is_free = painter.ui.is_enabled() && !ctx.text_edit_focused();
     let left = is_free && Shortcut::Leave.is_pressed(ctx, Scope::Page);
-    painter.go_if(back || left, Screen::Home);
-    let at = home.right_center() + vec2(14.0, 8.0);
+    painter.go_if(back || left, to);
+    let at = button.right_center() + vec2(14.0, 8.0);
     at.x + painter.text(at, TextAlign::Left, title, painter.look.strong(24.0))
 }
 

@@ -72,6 +72,8 @@ struct PictureParameters {
     pixels: [u32; 2],
     /// Physical pixels per logical px.
     factor: f32,
+    /// Whether squares have their readable names.
+    readable: bool,
 }
 
 impl Painter<'_> {
@@ -93,6 +95,7 @@ impl Painter<'_> {
             subject: subject.clone(),
             pixels: pixels(ctx, size),
             factor: ctx.pixels_per_point(),
+            readable: text::is_readable(),
         };
         let Pictures(slots) =
             ctx.data_mut(|data| data.get_temp_mut_or_default::<Pictures>(Id::NULL).clone());
@@ -207,6 +210,7 @@ fn paint(wanted: &PictureParameters) -> Pixmap {
         subject,
         pixels,
         factor,
+        readable: _,
     } = wanted;
     let position = &subject.position;
     let board = drawing(position.variant());

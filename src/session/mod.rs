@@ -252,7 +252,7 @@ pub struct Origin {
     pub opened: u64,
     /// Whether the game was finished when it was opened.
     pub opened_over: bool,
-    /// The screen from which it was opened.
+    /// The screen from which it was opened. [`Screen::Game`] is the review from which a mistake was opened.
     pub back_to: Screen,
 }
 

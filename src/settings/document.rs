@@ -217,6 +217,13 @@ rain = 0.5
     }
 
     #[test]
+    fn missing_choice_of_notation_means_letters_and_a_stored_one_stays() {
+        let readable = |text: &str| read(text).settings.board.readable;
+        assert!(readable("[board]\nturn = true"));
+        assert!(!readable("[board]\nreadable = false"));
+    }
+
+    #[test]
     fn changes_of_another_window_are_merged() {
         let before = read(TEXT).settings;
         let mut here = before.clone();

@@ -2,7 +2,10 @@
 
 use super::Settings;
 use crate::setup::stored::whole_numbers;
-use crate::setup::{Colours, Controller, FirstPlayer, SeatSetup, Setup, TimeControl};
+use crate::setup::{
+    Colours, Controller, FirstPlayer, SeatSetup, Setup, TimeControl, is_default_person_name,
+    person_name,
+};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{UnknownVariant, Variant};
 use quadrille_search::Level;
@@ -204,7 +207,12 @@ impl LastSeat {
             (Some(SeatKind::Engine), None) => seat.controller = Controller::ai(variant),
         }
         if let Some(name) = &self.name {
-            seat.name.clone_from(name);
+            // The default name follows the language.
+            seat.name = if seat.controller == Controller::Human && is_default_person_name(name) {
+                person_name()
+            } else {
+                name.clone()
+            };
         }
         seat.clock = self.clock;
     }
@@ -256,6 +264,7 @@ mod tests {
     use super::super::document;
     use super::*;
     use crate::setup::Engine;
+    use crate::text::with_language;
 
     #[test]
     fn ai_replaces_a_removed_engine() {
@@ -265,6 +274,21 @@ mod tests {
         assert_eq!(reading.complaints, Vec::<String>::new());
         let setup = reading.settings.setup(Variant::Hique);
         assert_eq!(setup.seats[0].controller, Controller::ai(Variant::Hique));
+    }
+
+    #[test]
+    fn default_name_follows_the_language_and_a_typed_one_stays() {
+        let name = |stored: &str| {
+            let text =
+                format!("[games.hique]\nplayer1 = {{ kind = \"human\", name = \"{stored}\" }}");
+            let settings = document::read(&text).settings;
+            let setup = with_language("de", || settings.setup(Variant::Hique));
+            setup.seats[0].name.clone()
+        };
+        for stored in ["You", "Du", "Mensch"] {
+            assert_eq!(name(stored), "Du");
+        }
+        assert_eq!(name("Ada"), "Ada");
     }
 
     #[test]

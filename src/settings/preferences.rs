@@ -140,7 +140,7 @@ pub struct BoardSettings {
     pub premoves: bool,
     /// Whether the board turns to the side to move in a game between people.
     pub turn: bool,
-    /// Whether HiQUE moves are written with letters.
+    /// Whether HiQUE moves and squares of Focus are written in the readable form.
     pub readable: bool,
 }
 
@@ -153,7 +153,7 @@ impl Default for BoardSettings {
             confirm: false,
             premoves: false,
             turn: false,
-            readable: false,
+            readable: true,
         }
     }
 }

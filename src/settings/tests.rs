@@ -248,7 +248,7 @@ fn every_preference_is_loaded_in_the_next_run() {
         confirm: true,
         premoves: true,
         turn: true,
-        readable: true,
+        readable: false,
     };
     changed.panel = PanelSettings {
         thinking: true,

@@ -11,7 +11,7 @@ pub use engine::{
     MAX_NAME_CHARS, START_SECONDS,
 };
 
-use crate::text::tr;
+use crate::text::{self, tr};
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_search::Level;
@@ -110,6 +110,20 @@ pub enum Colours {
     Chosen([Colour; 2]),
 }
 
+/// The default name of a single person in German up to version 0.2.
+const FORMER_GERMAN_NAME: &str = "Mensch";
+
+/// Returns the default name of a single person.
+pub fn person_name() -> String {
+    tr!("name-you")
+}
+
+/// Returns whether `name` is the default name of a single person in some language, so that nobody has typed it.
+pub fn is_default_person_name(name: &str) -> bool {
+    let mut codes = text::languages().into_iter().map(|(code, _)| code);
+    name == FORMER_GERMAN_NAME || codes.any(|code| text::with_language(&code, person_name) == name)
+}
+
 /// The settings of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
@@ -140,7 +154,7 @@ impl Setup {
             seats: [
                 SeatSetup {
                     controller: Controller::Human,
-                    name: tr!("name-you"),
+                    name: person_name(),
                     clock: None,
                 },
                 SeatSetup {

@@ -9,7 +9,7 @@ use super::position_search::{self, PositionSearch};
 use super::store::{AddedGames, GameFolder, LoadError, Store};
 use super::{GameSaver, export, file_errors, opening};
 use crate::background::{BackgroundJob, ExitDeadline, WorldInbox, lower_priority};
-use crate::interface::{ErrorQueue, Report};
+use crate::interface::{ErrorQueue, Report, Screen};
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::{Request, Session};
 use crate::text::tr;
@@ -453,9 +453,15 @@ impl IoContext {
         self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
     }
 
-    /// Opens a game.
-    pub(super) fn open(&self, session: Session) {
+    /// Opens a game. A finished one leads back to the list from which it was opened.
+    pub(super) fn open(&self, mut session: Session) {
         self.change(|world| {
+            let screen = world.get_resource::<State<Screen>>().map(State::get);
+            if let Some(&list @ (Screen::Games | Screen::Statistics)) = screen
+                && session.is_over()
+            {
+                session.origin.back_to = list;
+            }
             world.write_message(Request::Open(Box::new(session)));
         });
     }

@@ -1,5 +1,6 @@
 //! Localised words and sentences for all games: sides, numbers, lists, results and refusals.
 
+use super::notation::square_text;
 use super::{Value, message, tr};
 use quadrille_games::record::Judgement;
 use quadrille_games::record::pgn::GameResult;
@@ -193,10 +194,16 @@ pub fn refusal(refusal: &Refusal, position: &AnyPosition) -> String {
     message_text(&refusal.message, Some(position))
 }
 
+/// The facts of refusals that are names of squares.
+const SQUARE_FACTS: [&str; 3] = ["square", "from", "to"];
+
 /// Returns a sentence of the rules, or a part of one, about `position` if it is given.
 pub(super) fn message_text(sentence: &MessageRef, position: Option<&AnyPosition>) -> String {
     let facts = sentence.facts.iter().map(|(name, fact)| {
         let value = match (fact, position) {
+            (Fact::Text(text), Some(position)) if SQUARE_FACTS.contains(name) => {
+                square_text(position.variant(), text).into()
+            }
             (Fact::Text(text), _) => Value::from(text),
             (Fact::Number(number), _) => Value::from(*number),
             (Fact::Side(player), Some(position)) => side(position, *player).into(),

@@ -1,5 +1,6 @@
 //! The messages of one language, read from Fluent files.
 
+use super::notation::focus_square;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::fs;
@@ -9,6 +10,17 @@ use std::path::Path;
 const OWN_NAME: &str = "language-name";
 /// The largest message file, in bytes.
 const MAX_FILE_BYTES: u64 = 1024 * 1024;
+
+/// The function `SQUARE("30", 6)` of the message files: the name of a square of Focus on a board with this number of rows,
+/// from the source's name.
+fn square<'a>(positional: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
+    match positional {
+        [FluentValue::String(source), FluentValue::Number(side)] => {
+            focus_square(source, side.value as u8).into()
+        }
+        _ => FluentValue::Error,
+    }
+}
 
 /// The messages of a language.
 pub(super) struct Language {
@@ -24,6 +36,8 @@ impl Language {
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // Only bidirectional text needs isolation marks, and our fonts lack them.
         bundle.set_use_isolating(false);
+        // The name is free in a new bundle.
+        drop(bundle.add_function("SQUARE", square));
         Self {
             code: code.to_owned(),
             bundle,

@@ -26,7 +26,9 @@ pub use game::{
     points_text, refusal, repetition_warning, seconds, side, side_number, side_of,
     stalling_warning, title, variant_tip,
 };
-pub use notation::{is_readable, move_text, move_texts, set_readable, with_readable_moves};
+pub use notation::{
+    focus_square, is_readable, move_text, move_texts, set_readable, with_readable_moves,
+};
 
 /// The value of an argument of a message.
 pub use fluent_bundle::FluentValue as Value;

@@ -1,15 +1,18 @@
-//! The notation of moves in the window.
+//! The notation of moves and squares in the window.
 //!
 //! HiQUE moves have a readable form beside the coordinates of the source. It contains the piece and its captures;
-//! `docs/hique-notation.md` describes it. Records and the protocol use only coordinates.
+//! `docs/hique-notation.md` describes it. Squares of Focus have a letter for the column and a number for the row, counted
+//! from the near side of the first player, instead of the source's two digits. Records and the protocol use only the
+//! notation of the sources.
 
 use super::tr;
 use quadrille_games::rules::hique::{Hique, Move, PieceKind};
-use quadrille_games::rules::{AnyMove, AnyPosition, Position};
+use quadrille_games::rules::{AnyMove, AnyPosition, Position, Variant};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether HiQUE moves are written in the readable form. A global, like the language.
+/// Whether HiQUE moves and squares of Focus are written in the readable form. A global, like the language; the window sets
+/// it from the settings.
 static READABLE: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
@@ -17,12 +20,12 @@ thread_local! {
     static THREAD_READABLE: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
-/// Sets whether HiQUE moves are written in the readable form or as coordinates.
+/// Sets whether HiQUE moves and squares of Focus are written in the readable form or as in the sources.
 pub fn set_readable(readable: bool) {
     READABLE.store(readable, Ordering::Relaxed);
 }
 
-/// Returns whether HiQUE moves are written in the readable form.
+/// Returns whether HiQUE moves and squares of Focus are written in the readable form.
 pub fn is_readable() -> bool {
     THREAD_READABLE
         .get()
@@ -43,8 +46,52 @@ pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
         (AnyPosition::Hique(hique), AnyMove::Hique(inner)) if is_readable() => {
             readable(hique, inner).unwrap_or_else(|| position.move_text(mv))
         }
-        _ => position.move_text(mv),
+        _ => match focus_side(position.variant()) {
+            Some(side) => focus_move_text(&position.move_text(mv), side),
+            None => position.move_text(mv),
+        },
     }
+}
+
+/// Returns the number of rows of a variant of Focus; `None` for other variants.
+const fn focus_side(variant: Variant) -> Option<u8> {
+    match variant {
+        Variant::Focus | Variant::FocusExact => Some(6),
+        Variant::FocusClassic => Some(8),
+        Variant::Upthrust | Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => None,
+    }
+}
+
+/// Returns the name of a square of Focus, such as `b3`. `source` is the source's name: the digits of the row, from 0 at
+/// the far side of the first player, and of the column. Other texts are returned unchanged.
+pub fn focus_square(source: &str, side: u8) -> String {
+    let digit = |byte: u8| byte.checked_sub(b'0').filter(|&digit| digit < side);
+    match *source.as_bytes() {
+        [row, column] if is_readable() => match (digit(row), digit(column)) {
+            (Some(row), Some(column)) => format!("{}{}", char::from(b'a' + column), side - row),
+            _ => source.to_owned(),
+        },
+        _ => source.to_owned(),
+    }
+}
+
+/// Returns the name of a square in the window. `source` is its name in records.
+pub(super) fn square_text(variant: Variant, source: &str) -> String {
+    focus_side(variant).map_or_else(|| source.to_owned(), |side| focus_square(source, side))
+}
+
+/// Returns a move of Focus, such as `a3-a4:2` or `+b5`, from its text in the source's notation.
+fn focus_move_text(source: &str, side: u8) -> String {
+    let square = |name| focus_square(name, side);
+    if let Some(to) = source.strip_prefix('+') {
+        return format!("+{}", square(to));
+    }
+    let parts = source.split_once('-');
+    let parts = parts.and_then(|(from, rest)| Some((from, rest.split_once(':')?)));
+    parts.map_or_else(
+        || source.to_owned(),
+        |(from, (to, count))| format!("{}-{}:{count}", square(from), square(to)),
+    )
 }
 
 /// Returns the notation of the legal beginning of `line`, played from `position`.
@@ -96,7 +143,6 @@ fn readable(position: &Hique, mv: Move) -> Option<String> {
 mod tests {
     use super::*;
     use crate::text::with_language;
-    use quadrille_games::rules::Variant;
 
     fn written_move(text: &str, mv: &str) -> String {
         let position = AnyPosition::parse(Variant::Hique, text).unwrap();
@@ -131,8 +177,34 @@ mod tests {
     }
 
     #[test]
+    fn focus_squares_have_letters_and_numbers() {
+        let square = |source, side| with_readable_moves(true, || focus_square(source, side));
+        let corners = ["00", "05", "50", "55"].map(|source| square(source, 6));
+        assert_eq!(corners, ["a6", "f6", "a1", "f1"]);
+        assert_eq!(square("02", 8), "c8");
+        // What is no square stays.
+        for text in ["reserve", "66", "9x", "5", ""] {
+            assert_eq!(square(text, 6), text);
+        }
+        assert_eq!(with_readable_moves(false, || focus_square("00", 6)), "00");
+        for (source, text) in [("30-20:3", "a3-a4:3"), ("+12", "+c5"), ("pass", "pass")] {
+            assert_eq!(
+                with_readable_moves(true, || focus_move_text(source, 6)),
+                text
+            );
+        }
+        let position = AnyPosition::start(Variant::FocusClassic);
+        let mv = position.legal_moves()[0];
+        let text = |readable| with_readable_moves(readable, || move_text(&position, mv));
+        assert_eq!(text(false), position.move_text(mv));
+        assert_ne!(text(true), position.move_text(mv));
+    }
+
+    #[test]
     fn other_games_keep_their_notation() {
-        for variant in Variant::ALL.into_iter().filter(|&it| it != Variant::Hique) {
+        let others = Variant::ALL.into_iter();
+        let others = others.filter(|&it| it != Variant::Hique && focus_side(it).is_none());
+        for variant in others {
             let position = AnyPosition::start(variant);
             let mv = position.legal_moves()[0];
             let text = with_readable_moves(true, || move_text(&position, mv));

@@ -47,6 +47,7 @@ fn collect_expression<'s>(
             Expression::Select { .. } => panic!("a choice in a placeable of its own"),
         },
         InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        InlineExpression::FunctionReference { id, .. } => assert_eq!(id.name, "SQUARE"),
         other => panic!("{other:?} is more than these files need"),
     }
 }
@@ -305,6 +306,25 @@ fn refusals_match_the_rules_and_exist_in_every_language() {
         }
     }
     assert!(met.len() > 30, "{met:?}");
+}
+
+#[test]
+fn lessons_and_refusals_name_focus_squares_by_the_setting() {
+    let position = AnyPosition::start(Variant::Focus);
+    let from = position.path(position.legal_moves()[0]).spots[0];
+    let refused = position.why_not(&[from, from], 1).unwrap();
+    let source = format!("{}{}", from.0 / 6, from.0 % 6);
+    let label = with_readable_moves(true, || focus_square(&source, 6));
+    for (readable, square, name) in [(false, "12", source), (true, "c5", label)] {
+        with_readable_moves(readable, || {
+            for (code, _) in FILES {
+                let lesson = with_language(code, || message("lesson-focus-single", &[]));
+                assert!(lesson.contains(square), "{code}: {lesson}");
+                let words = with_language(code, || refusal(&refused, &position));
+                assert!(words.contains(&name), "{code}: {words}");
+            }
+        });
+    }
 }
 
 #[test]

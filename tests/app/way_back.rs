@@ -80,3 +80,22 @@ fn esc_does_not_leave_a_game() {
     press_escape(&mut table);
     assert_eq!(screen(&table), Screen::Game);
 }
+
+#[test]
+fn esc_leaves_an_exercise_for_learn() {
+    for exercise in [OpenExercise::Lesson(VARIANT), OpenExercise::Puzzle(VARIANT)] {
+        let mut table = Table::new();
+        table.go_to(Screen::Learn);
+        table.app.world_mut().write_message(exercise);
+        assert!(table.wait(PATIENCE, |table| {
+            screen(table) == Screen::Game && table.session().origin.back_to == Screen::Learn
+        }));
+        // The cursor of the keyboard disappears first.
+        table.key(KeyCode::ArrowUp, Key::ArrowUp);
+        assert!(table.board().pointing.cursor.is_some());
+        press_escape(&mut table);
+        assert_eq!(screen(&table), Screen::Game);
+        press_escape(&mut table);
+        assert_eq!(screen(&table), Screen::Learn);
+    }
+}

@@ -320,18 +320,20 @@ fn dialog_stays_until_the_board_is_shown() {
     }
 }
 
+/// Shows a screen without a dialog.
+fn show(app: &mut App, screen: Screen) {
+    app.world_mut()
+        .resource_mut::<NextState<Dialog>>()
+        .set(Dialog::None);
+    let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
+    next.set(screen);
+    (0..3).for_each(|_| app.update());
+}
+
 #[test]
 fn rules_open_by_their_key_on_every_page() {
     let (code, key) = (KeyCode::F1, Key::F1);
     let mut app = program(UVec2::new(1280, 800), 1.0);
-    let show = |app: &mut App, screen| {
-        app.world_mut()
-            .resource_mut::<NextState<Dialog>>()
-            .set(Dialog::None);
-        let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
-        next.set(screen);
-        (0..3).for_each(|_| app.update());
-    };
     let dialog = |app: &App| *app.world().resource::<State<Dialog>>().get();
     for screen in [
         Screen::Home,
@@ -358,6 +360,21 @@ fn rules_open_by_their_key_on_every_page() {
     press(&mut app, code, &key);
     app.update();
     assert_eq!(dialog(&app), Dialog::File);
+}
+
+#[test]
+fn esc_goes_back_one_page() {
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    let screen = |app: &App| *app.world().resource::<State<Screen>>().get();
+    for from in [Screen::Games, Screen::Learn] {
+        show(&mut app, from);
+        show(&mut app, Screen::Statistics);
+        for to in [from, Screen::Home] {
+            press(&mut app, KeyCode::Escape, &Key::Escape);
+            (0..3).for_each(|_| app.update());
+            assert_eq!(screen(&app), to);
+        }
+    }
 }
 
 /// Sizes of screens in physical px, less a title bar of 30 px, and scale factors of the platform.
@@ -417,7 +434,7 @@ fn everything_is_reachable_on_small_screens() {
             (Screen::Settings, &["settings-back"]),
             (Screen::Games, &["games-home", "games-open-file"]),
             (Screen::Learn, &["home", "learn-show-cublino-contra"]),
-            (Screen::Statistics, &["home"]),
+            (Screen::Statistics, &["to-learn"]),
             (Screen::Tournament, &["tournament-home"]),
         ] {
             app.world_mut()

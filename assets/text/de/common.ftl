@@ -52,7 +52,7 @@ side = { $id ->
    *[player-2] Spieler 2
 }
 
-name-you = Mensch
+name-you = Du
 name-player = Spieler { $number }
 
 end-points = { $why ->

@@ -92,7 +92,7 @@ lesson-hique-taking =
 lesson-hique-double =
     Zwei auf einmal
     Ein Zug kann mehrere Läufer schlagen.
-    Das gilt nach jedem Zug beider Seiten. Wächter werden nie geschlagen. Eine Einstellung zeigt so einen Zug als W 6,12–6,6 ×2.
+    Das gilt nach jedem Zug beider Seiten. Wächter werden nie geschlagen. Die Zugliste schreibt so einen Zug als W 6,12–6,6 ×2.
     Zieh den Wächter von 6,12 zwischen die beiden Läufer und schlag beide.
     Zwei Läufer mit einem Zug.
     Auch das ist erlaubt, aber damit schlägst du nicht beide.
@@ -135,62 +135,62 @@ lesson-focus-single =
     Ein einzelner Stein
     Ein Stein zieht auf ein Feld neben sich und landet auf dem, was dort ist.
     Das Brett hat sechs mal sechs Felder mit je einem Stein: achtzehn rote, hier deine, und achtzehn grüne, in abwechselnden Paaren. Jede Seite darf beginnen.
-    Zieh den roten Stein auf 12 nach links auf 11.
+    Zieh den roten Stein auf { SQUARE("12", 6) } nach links auf { SQUARE("11", 6) }.
     Dein Stein liegt auf dem grünen: dein erster Stapel.
-    Auch das ist erlaubt, aber zieh den Stein auf 12 auf 11.
+    Auch das ist erlaubt, aber zieh den Stein auf { SQUARE("12", 6) } auf { SQUARE("11", 6) }.
 lesson-focus-stack =
     Einen Stapel ziehen
     Drei Steine ziehen zusammen ein, zwei oder drei Felder weit.
     Immer gerade in der Reihe oder der Spalte, nie schräg. Sie dürfen über andere Steine hinweg.
-    Zieh alle drei Steine von 20 drei Felder weit nach 23.
+    Zieh alle drei Steine von { SQUARE("20", 6) } drei Felder weit nach { SQUARE("23", 6) }.
     Drei Steine, drei Felder, über zwei andere hinweg.
-    Auch das ist erlaubt, aber zieh alle drei Steine von 20 nach 23.
+    Auch das ist erlaubt, aber zieh alle drei Steine von { SQUARE("20", 6) } nach { SQUARE("23", 6) }.
 lesson-focus-part =
     Ein Teil des Stapels
     Von oben darfst du beliebig viele Steine nehmen.
     Sie dürfen höchstens so viele Felder ziehen, wie du Steine nimmst. Klick einen Stein im Stapel an: Er zieht mit allen Steinen darüber. Mausrad und Ziffern ändern, wie viele.
-    Zieh nur die oberen zwei Steine von 20 nach 22.
+    Zieh nur die oberen zwei Steine von { SQUARE("20", 6) } nach { SQUARE("22", 6) }.
     Zwei sind gezogen, zwei geblieben.
-    Auch das ist erlaubt, aber zieh zwei Steine von 20 nach 22.
+    Auch das ist erlaubt, aber zieh zwei Steine von { SQUARE("20", 6) } nach { SQUARE("22", 6) }.
 lesson-focus-control =
     Wem gehört der Stapel?
     Ein Stapel gehört der Seite, deren Stein oben liegt.
-    Auf dem Stapel auf 21 liegt Grün oben, also gehört er Grün. Leg Rot darauf, und der ganze Stapel gehört dir.
-    Übernimm den Stapel auf 21: Zieh von 22 darauf.
+    Auf dem Stapel auf { SQUARE("21", 6) } liegt Grün oben, also gehört er Grün. Leg Rot darauf, und der ganze Stapel gehört dir.
+    Übernimm den Stapel auf { SQUARE("21", 6) }: Zieh von { SQUARE("22", 6) } darauf.
     Rot liegt oben: Der Stapel gehört dir.
-    Auch das ist erlaubt, aber der Stapel auf 21 gehört noch Grün.
+    Auch das ist erlaubt, aber der Stapel auf { SQUARE("21", 6) } gehört noch Grün.
 lesson-focus-capture =
     Schlagen
     Ein Stapel fasst höchstens fünf; weitere Steine fallen unten heraus.
     Gegnerische Steine, die herausfallen, sind geschlagen. Steine landen immer oben, also fallen die untersten heraus.
-    Zieh die zwei Steine von 31 auf den Stapel auf 33.
+    Zieh die zwei Steine von { SQUARE("31", 6) } auf den Stapel auf { SQUARE("33", 6) }.
     Sechs sind zu viel: Der grüne Stein ganz unten ist geschlagen.
     Auch das ist erlaubt, aber damit schlägst du nichts.
 lesson-focus-reserve =
     In die Reserve
     Eigene Steine, die herausfallen, kommen in deine Reserve.
-    Der Stapel auf 33 hat fünf Steine, und der unterste ist deiner.
-    Zieh den Stein von 32 auf 33 und sieh, welcher herausfällt.
+    Der Stapel auf { SQUARE("33", 6) } hat fünf Steine, und der unterste ist deiner.
+    Zieh den Stein von { SQUARE("32", 6) } auf { SQUARE("33", 6) } und sieh, welcher herausfällt.
     Ein roter Stein fiel heraus und liegt nun in deiner Reserve.
     Auch das ist erlaubt, aber damit kommt kein Stein in die Reserve.
 lesson-focus-put =
     Aus der Reserve
     Statt zu ziehen, darfst du einen Reservestein auf ein beliebiges Feld setzen.
     Das Feld darf leer oder besetzt sein. Er landet wie jeder andere Stein, und auch dann können unten Steine herausfallen.
-    Setz deinen Reservestein auf den Stapel auf 33.
+    Setz deinen Reservestein auf den Stapel auf { SQUARE("33", 6) }.
     Er hat den Stapel übernommen und einen grünen Stein geschlagen.
-    Auch das ist erlaubt, aber setz den Reservestein auf 33.
+    Auch das ist erlaubt, aber setz den Reservestein auf { SQUARE("33", 6) }.
 lesson-focus-six =
     Sechs gewinnen
     Wer zuerst sechs gegnerische Steine geschlagen hat, gewinnt.
-    Du hast fünf geschlagen, Grün drei. Sieh dir an, was auf 33 ganz unten liegt.
+    Du hast fünf geschlagen, Grün drei. Sieh dir an, was auf { SQUARE("33", 6) } ganz unten liegt.
     Schlag den sechsten Stein.
     Der sechste Stein: Das gewinnt die Partie.
     Auch das ist erlaubt, aber damit schlägst du nichts.
 lesson-focus-blocked =
     Ohne Zug
     Wer am Zug ist und weder Stapel noch Reserve hat, verliert.
-    Grün hat noch einen Stapel, auf 23, und nichts in Reserve. Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie unentschieden.
+    Grün hat noch einen Stapel, auf { SQUARE("23", 6) }, und nichts in Reserve. Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie unentschieden.
     Deck den letzten Stapel von Grün zu.
     Grün hat keinen Zug mehr: Auch das gewinnt.
     Auch das ist erlaubt, aber Grün kann noch ziehen.
@@ -205,21 +205,21 @@ lesson-focus-exact-exactly =
     Genau so weit
     Drei Steine ziehen genau drei Felder weit.
     Das ist der einzige Unterschied zum anderen Focus, wo drei Steine auch ein oder zwei Felder ziehen dürfen. Sie ziehen gerade in Reihe oder Spalte, auch über andere Steine.
-    Zieh alle drei Steine des Stapels von 20 nach 23.
+    Zieh alle drei Steine des Stapels von { SQUARE("20", 6) } nach { SQUARE("23", 6) }.
     Drei Steine, drei Felder: nicht mehr, nicht weniger.
-    Auch das ist erlaubt, aber nimm alle drei Steine von 20.
+    Auch das ist erlaubt, aber nimm alle drei Steine von { SQUARE("20", 6) }.
 lesson-focus-exact-count =
     Die Zahl wählen
     Für zwei Felder nimm zwei Steine von oben.
     Von einem Stapel, auf dem deine Farbe oben liegt, darfst du beliebig viele nehmen. Sie ziehen so viele Felder, wie du nimmst. Mausrad und Ziffern ändern die Zahl.
-    Komm von 20 nach 22: Nimm so viele Steine, wie du brauchst.
+    Komm von { SQUARE("20", 6) } nach { SQUARE("22", 6) }: Nimm so viele Steine, wie du brauchst.
     Zwei Steine, zwei Felder. Die anderen zwei sind geblieben.
-    Auch das ist erlaubt, aber komm von 20 nach 22.
+    Auch das ist erlaubt, aber komm von { SQUARE("20", 6) } nach { SQUARE("22", 6) }.
 lesson-focus-exact-capture =
     Schlagen
     Ein Stapel fasst höchstens fünf; weitere Steine fallen unten heraus.
-    Steine landen oben. Gegnerische Steine, die herausfallen, sind geschlagen. Zwei Steine kommen von 31 genau auf den Stapel auf 33.
-    Zieh die zwei Steine von 31 auf den Stapel auf 33.
+    Steine landen oben. Gegnerische Steine, die herausfallen, sind geschlagen. Zwei Steine kommen von { SQUARE("31", 6) } genau auf den Stapel auf { SQUARE("33", 6) }.
+    Zieh die zwei Steine von { SQUARE("31", 6) } auf den Stapel auf { SQUARE("33", 6) }.
     Sechs sind zu viel: Der grüne Stein ganz unten ist geschlagen.
     Auch das ist erlaubt, aber damit schlägst du nichts.
 lesson-focus-exact-ending =
@@ -233,37 +233,37 @@ lesson-focus-classic-board =
     Das große Brett
     Das ist Focus in der Originalfassung, auf 52 Feldern.
     Acht mal acht ohne drei Felder in jeder Ecke. Auf den mittleren sechs mal sechs stehen achtzehn rote Steine, hier deine, und achtzehn grüne; vier Streifen zu vier sind leer. Jede Seite darf beginnen.
-    Zieh den Stein auf 12 hinauf nach 02, auf den leeren Streifen.
+    Zieh den Stein auf { SQUARE("12", 8) } hinauf nach { SQUARE("02", 8) }, auf den leeren Streifen.
     Ein Stein allein zieht ein Feld weit, ob es leer ist oder nicht.
-    Auch das ist erlaubt, aber zieh den Stein auf 12 nach 02.
+    Auch das ist erlaubt, aber zieh den Stein auf { SQUARE("12", 8) } nach { SQUARE("02", 8) }.
 lesson-focus-classic-exactly =
     Genau so weit
     Drei Steine ziehen genau drei Felder weit.
     Ein Stapel gehört der Seite, deren Stein oben liegt. Er zieht gerade in einer Reihe oder Spalte, auch über andere Steine.
-    Zieh alle drei Steine des Stapels von 33 hinauf nach 03.
+    Zieh alle drei Steine des Stapels von { SQUARE("33", 8) } hinauf nach { SQUARE("03", 8) }.
     Drei Steine, drei Felder: nicht mehr, nicht weniger.
-    Auch das ist erlaubt, aber zieh alle drei Steine von 33 nach 03.
+    Auch das ist erlaubt, aber zieh alle drei Steine von { SQUARE("33", 8) } nach { SQUARE("03", 8) }.
 lesson-focus-classic-count =
     Die Zahl wählen
     Von oben darfst du beliebig viele Steine nehmen.
     Sie ziehen so viele Felder, wie du nimmst: zwei Steine zwei Felder. Mausrad und Ziffern ändern, wie viele.
-    Komm von 34 nach 32: Nimm so viele Steine, wie du brauchst.
+    Komm von { SQUARE("34", 8) } nach { SQUARE("32", 8) }: Nimm so viele Steine, wie du brauchst.
     Zwei Steine, zwei Felder. Die anderen zwei sind geblieben.
-    Auch das ist erlaubt, aber komm von 34 nach 32.
+    Auch das ist erlaubt, aber komm von { SQUARE("34", 8) } nach { SQUARE("32", 8) }.
 lesson-focus-classic-capture =
     Schlagen
     Ein Stapel fasst höchstens fünf; weitere Steine fallen unten heraus.
     Steine landen oben. Gegnerische Steine, die herausfallen, sind geschlagen und aus dem Spiel; eigene kommen in deine Reserve. Hier wären es zwei: ein grüner und ein roter.
-    Zieh die zwei Steine von 41 auf den Stapel auf 43.
+    Zieh die zwei Steine von { SQUARE("41", 8) } auf den Stapel auf { SQUARE("43", 8) }.
     Der grüne Stein ist geschlagen, der rote liegt in deiner Reserve.
     Auch das ist erlaubt, aber kein Stein fällt heraus.
 lesson-focus-classic-put =
     Die Reserve
     Statt zu ziehen, darfst du einen Reservestein auf ein beliebiges Feld setzen.
     Das Feld darf leer oder besetzt sein. Er landet wie jeder andere Stein, und auch dann können unten Steine herausfallen.
-    Setz deinen Reservestein auf den Stapel auf 43.
+    Setz deinen Reservestein auf den Stapel auf { SQUARE("43", 8) }.
     Er hat den Stapel übernommen und einen grünen Stein geschlagen.
-    Auch das ist erlaubt, aber setz den Reservestein auf 43.
+    Auch das ist erlaubt, aber setz den Reservestein auf { SQUARE("43", 8) }.
 lesson-focus-classic-block =
     Das Ziel
     Du gewinnst, wenn die andere Seite keinen Zug mehr hat.
@@ -317,7 +317,7 @@ lesson-cublino-pur-chain =
 lesson-cublino-pur-far-row =
     Auf der letzten Reihe
     Auf der letzten Reihe dürfen Würfel seitwärts weiterziehen.
-    Dein Würfel auf d7 zeigt nur eine Zwei, und die Summe entscheidet. Verlässt in 60 Zügen hintereinander, Passen mitgezählt, kein Würfel seine Reihe, ist es unentschieden.
+    Dein Würfel auf d7 zeigt nur eine Zwei, und die Summe entscheidet.
     Kipp ihn so zur Seite, dass die Sechs oben liegt.
     Sechs Punkte statt zwei.
     Auch das ist erlaubt, aber die Sechs liegt nicht oben.
@@ -335,6 +335,13 @@ lesson-cublino-pur-finish =
     Bring deinen letzten Würfel ans Ziel.
     Du hast 35 Punkte, Schwarz 16: Du hast gewonnen.
     Auch das ist erlaubt, aber die Partie geht weiter.
+lesson-cublino-pur-stay =
+    Ein Würfel, der bleibt
+    Bleibt ein Würfel auf seiner ersten Reihe, fehlt der Gegenseite ein Feld.
+    Der letzte schwarze Würfel braucht a1, wo dein Würfel steht. Du liegst zurück, also lass ihn dort. Verlässt in 60 Zügen hintereinander, Passen mitgezählt, kein Würfel seine Reihe, ist es unentschieden.
+    Lass den Würfel auf a1 stehen und zieh einen anderen.
+    Schwarz bekommt den letzten Würfel nicht ans Ziel.
+    Auch das ist erlaubt, aber es macht a1 für Schwarz frei.
 lesson-cublino-pur-ending =
     Dein erster Sieg
     Gewinne diese Partie nun selbst.
@@ -427,7 +434,7 @@ lesson-button-tip = { $id ->
     [skip] Nächster Schritt
    *[rules] Alle Regeln
 }
-lesson-not-won = Diesmal kein Sieg. Versuch es noch einmal!
+lesson-not-won = { $result } Versuch es noch einmal!
 lesson-again = Noch einmal
 lesson-finished = { $end ->
     [won] Du kennst { $game } jetzt

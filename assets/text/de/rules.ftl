@@ -126,7 +126,7 @@ rules-hique-board =
 rules-hique-a-move =
     Ein Läufer geht gerade nach vorn oder zur Seite auf das nächste helle Feld, das leer sein muss. Er geht nie zurück und springt nie.
     Ein Wächter gleitet beliebig weit über eine Linie dunkler Felder, nach links, rechts, oben oder unten, bis ihn ein anderer Wächter aufhält. Läufer halten ihn nie auf.
-    Eine Einstellung zeigt Züge mit Buchstaben: W für Wächter oder L für Läufer, dann beide Felder, dann × und die Zahl der geschlagenen Läufer, etwa W 4,2–4,10 ×1.
+    Züge werden mit Buchstaben geschrieben: W für Wächter oder L für Läufer, dann beide Felder, dann × und die Zahl der geschlagenen Läufer, etwa W 4,2–4,10 ×1.
 rules-hique-taking =
     Nach jedem Zug beider Seiten wird jeder Läufer entfernt, neben dem zwei oder mehr gegnerische Wächter stehen. Das kostet keinen Zug.
     Auch ein Läufer, der selbst neben zwei gegnerische Wächter zieht, wird geschlagen. Wächter werden nie geschlagen.
@@ -249,7 +249,7 @@ shortcut-does = { $id ->
     [paste] Fügt eine Stellung oder eine Partie ein.
     [rules] Zeigt die Regeln; noch einmal gedrückt: diese Liste.
     [full-screen] Schaltet Vollbild ein und aus.
-    [leave] Schließt einen Dialog oder eine Seite.
+    [leave] Schließt einen Dialog oder geht eine Seite zurück.
     [confirm] In einem Dialog: drückt den Hauptknopf.
     [scroll] Blättern in einem langen Text.
     [slider] Bewegen einen Regler.

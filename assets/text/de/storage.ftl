@@ -191,6 +191,7 @@ review-named = { $name } ({ $side })
 review-bar = { $chance } für { $side }
 review-bar-tip = Das erwartete Ergebnis. Ein Remis zählt als halber Sieg.
 review-no-line = Hier ist noch keine Zugfolge bekannt.
+review-line-ended = Hier ist die Partie zu Ende.
 review-depth = Tiefe { $depth }
 review-best = Bester Zug: { $line }
 review-instead = Besser: { $line }

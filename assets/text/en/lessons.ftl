@@ -92,7 +92,7 @@ lesson-hique-taking =
 lesson-hique-double =
     Two at once
     One slide can take several runners.
-    This is checked after every move of either side. Guards are never taken. A setting shows such a move as G 6,12–6,6 ×2.
+    This is checked after every move of either side. Guards are never taken. The list of moves writes such a move as G 6,12–6,6 ×2.
     Slide the guard on 6,12 between the two runners and take both.
     Two runners with one move.
     That is allowed too, but it does not take both runners.
@@ -135,62 +135,62 @@ lesson-focus-single =
     A single piece
     A piece moves to a square beside it, and lands on what is there.
     The board has six by six squares with one piece on each: eighteen red, yours here, and eighteen green, in alternating pairs. Either side may move first.
-    Move the red piece on 12 to the left, onto 11.
+    Move the red piece on { SQUARE("12", 6) } to the left, onto { SQUARE("11", 6) }.
     Your piece lies on top of the green one: your first stack.
-    That is allowed too, but move the piece on 12 onto 11.
+    That is allowed too, but move the piece on { SQUARE("12", 6) } onto { SQUARE("11", 6) }.
 lesson-focus-stack =
     Moving a stack
     Three pieces together go one, two or three squares.
     Always straight along the row or the column, never diagonally. They may pass over other pieces.
-    Move all three pieces of the stack on 20 three squares, to 23.
+    Move all three pieces of the stack on { SQUARE("20", 6) } three squares, to { SQUARE("23", 6) }.
     Three pieces, three squares, over two others.
-    That is allowed too, but take all three pieces from 20 to 23.
+    That is allowed too, but take all three pieces from { SQUARE("20", 6) } to { SQUARE("23", 6) }.
 lesson-focus-part =
     A part of a stack
     You may take any number of pieces from the top.
     They may move up to as many squares as pieces taken. Click a piece in the stack: it moves with all pieces above it. The wheel and the digits change how many.
-    Take just the upper two pieces from 20 to 22.
+    Take just the upper two pieces from { SQUARE("20", 6) } to { SQUARE("22", 6) }.
     Two pieces moved, and two stayed.
-    That is allowed too, but take two pieces from 20 to 22.
+    That is allowed too, but take two pieces from { SQUARE("20", 6) } to { SQUARE("22", 6) }.
 lesson-focus-control =
     Whose stack?
     A stack belongs to the side whose piece is on top.
-    The stack on 21 has green on top, so it is Green’s. Put red on top, and the whole stack is yours.
-    Take the stack on 21 over: move onto it from 22.
+    The stack on { SQUARE("21", 6) } has green on top, so it is Green’s. Put red on top, and the whole stack is yours.
+    Take the stack on { SQUARE("21", 6) } over: move onto it from { SQUARE("22", 6) }.
     Red is on top now: the stack is yours.
-    That is allowed too, but the stack on 21 is still Green’s.
+    That is allowed too, but the stack on { SQUARE("21", 6) } is still Green’s.
 lesson-focus-capture =
     Capturing
     A stack holds at most five; extra pieces leave from the bottom.
     Opposing pieces that leave are captured. Pieces always land on top, so the lowest pieces leave.
-    Move the two pieces on 31 onto the stack on 33.
+    Move the two pieces on { SQUARE("31", 6) } onto the stack on { SQUARE("33", 6) }.
     Six is too many: the green piece at the bottom is captured.
     That is allowed too, but it captures nothing.
 lesson-focus-reserve =
     Into the reserve
     Your own pieces that leave go to your reserve.
-    The stack on 33 has five pieces, and the lowest one is yours.
-    Move the piece on 32 onto 33 and see which piece leaves.
+    The stack on { SQUARE("33", 6) } has five pieces, and the lowest one is yours.
+    Move the piece on { SQUARE("32", 6) } onto { SQUARE("33", 6) } and see which piece leaves.
     A red piece left and is now in your reserve.
     That is allowed too, but it puts no piece in your reserve.
 lesson-focus-put =
     Out of the reserve
     Instead of moving, you may put a reserve piece on any square.
     The square may be empty or not. The piece lands like any other and can make pieces leave.
-    Put your reserve piece on the stack on 33.
+    Put your reserve piece on the stack on { SQUARE("33", 6) }.
     It took over the stack and captured a green piece.
-    That is allowed too, but put the reserve piece on 33.
+    That is allowed too, but put the reserve piece on { SQUARE("33", 6) }.
 lesson-focus-six =
     Six captures win
     The first to capture six opposing pieces wins.
-    You have captured five, Green three. Look at the bottom of the stack on 33.
+    You have captured five, Green three. Look at the bottom of the stack on { SQUARE("33", 6) }.
     Capture the sixth piece.
     The sixth piece: that wins the game.
     That is allowed too, but it captures nothing.
 lesson-focus-blocked =
     Without a move
     A side to move with neither a stack nor a reserve piece loses.
-    Green has one stack left, on 23, and nothing in reserve. The game is a draw if a position occurs for the third time with the same side to move.
+    Green has one stack left, on { SQUARE("23", 6) }, and nothing in reserve. The game is a draw if a position occurs for the third time with the same side to move.
     Cover Green’s last stack.
     Green has no move left: that wins as well.
     That is allowed too, but Green can still move.
@@ -205,21 +205,21 @@ lesson-focus-exact-exactly =
     Exactly as far
     Three pieces go exactly three squares.
     This is the only difference from the other Focus, where three pieces may also move one or two squares. They move straight along the row or the column, over any pieces.
-    Move all three pieces of the stack on 20, to 23.
+    Move all three pieces of the stack on { SQUARE("20", 6) }, to { SQUARE("23", 6) }.
     Three pieces, three squares: not more, not less.
-    That is allowed too, but take all three pieces from 20.
+    That is allowed too, but take all three pieces from { SQUARE("20", 6) }.
 lesson-focus-exact-count =
     Choosing the number
     To go two squares, take two pieces from the top.
     You may take any number of pieces from the top of a stack that shows your colour. They move as many squares as you take. The wheel and the digits change the number.
-    Reach 22 from 20: take as many pieces as you need.
+    Reach { SQUARE("22", 6) } from { SQUARE("20", 6) }: take as many pieces as you need.
     Two pieces, two squares. The other two stayed.
-    That is allowed too, but reach 22 from 20.
+    That is allowed too, but reach { SQUARE("22", 6) } from { SQUARE("20", 6) }.
 lesson-focus-exact-capture =
     Capturing
     A stack holds at most five; extra pieces leave from the bottom.
-    Pieces land on top. Opposing pieces that leave are captured. Two pieces reach the stack on 33 from 31.
-    Move the two pieces on 31 onto the stack on 33.
+    Pieces land on top. Opposing pieces that leave are captured. Two pieces reach the stack on { SQUARE("33", 6) } from { SQUARE("31", 6) }.
+    Move the two pieces on { SQUARE("31", 6) } onto the stack on { SQUARE("33", 6) }.
     Six is too many: the green piece at the bottom is captured.
     That is allowed too, but it captures nothing.
 
@@ -234,37 +234,37 @@ lesson-focus-classic-board =
     The large board
     This is Focus as it was published, on 52 squares.
     Eight by eight without three squares in each corner. The middle six by six hold eighteen red pieces, yours here, and eighteen green; four strips of four squares are empty. Either side may move first.
-    Move the piece on 12 up to 02, onto the empty strip.
+    Move the piece on { SQUARE("12", 8) } up to { SQUARE("02", 8) }, onto the empty strip.
     A piece by itself moves one square, empty or not.
-    That is allowed too, but move the piece on 12 to 02.
+    That is allowed too, but move the piece on { SQUARE("12", 8) } to { SQUARE("02", 8) }.
 lesson-focus-classic-exactly =
     Exactly as far
     Three pieces go exactly three squares.
     A stack belongs to the side whose piece is on top. It moves straight along a row or a column, over any pieces.
-    Move all three pieces of the stack on 33 up to 03.
+    Move all three pieces of the stack on { SQUARE("33", 8) } up to { SQUARE("03", 8) }.
     Three pieces, three squares: not more, not less.
-    That is allowed too, but take all three pieces from 33 to 03.
+    That is allowed too, but take all three pieces from { SQUARE("33", 8) } to { SQUARE("03", 8) }.
 lesson-focus-classic-count =
     Choosing the number
     You may take any number of pieces from the top.
     They move as many squares as you take: two pieces move two squares. The wheel and the digits change how many.
-    Reach 32 from 34: take as many pieces as you need.
+    Reach { SQUARE("32", 8) } from { SQUARE("34", 8) }: take as many pieces as you need.
     Two pieces, two squares. The other two stayed.
-    That is allowed too, but reach 32 from 34.
+    That is allowed too, but reach { SQUARE("32", 8) } from { SQUARE("34", 8) }.
 lesson-focus-classic-capture =
     Capturing
     A stack holds at most five; extra pieces leave from the bottom.
     Pieces land on top. Opposing pieces that leave are captured and out of the game; yours go to your reserve. Here two would leave: a green one and a red one.
-    Move the two pieces on 41 onto the stack on 43.
+    Move the two pieces on { SQUARE("41", 8) } onto the stack on { SQUARE("43", 8) }.
     The green piece is captured, the red one is in your reserve.
     That is allowed too, but no piece leaves a stack.
 lesson-focus-classic-put =
     The reserve
     Instead of moving, you may put a reserve piece on any square.
     The square may be empty or not. The piece lands like any other and can make pieces leave.
-    Put your reserve piece on the stack on 43.
+    Put your reserve piece on the stack on { SQUARE("43", 8) }.
     It took over the stack and captured a green piece.
-    That is allowed too, but put the reserve piece on 43.
+    That is allowed too, but put the reserve piece on { SQUARE("43", 8) }.
 lesson-focus-classic-block =
     The aim
     You win by leaving the other side without a move.
@@ -318,7 +318,7 @@ lesson-cublino-pur-chain =
 lesson-cublino-pur-far-row =
     On the far row
     Dice on the far row may still move sideways.
-    Your die on d7 has only a two on top, and the sum decides. If no die leaves its row for 60 moves in a row, counting passes, it is a draw.
+    Your die on d7 has only a two on top, and the sum decides.
     Tip it sideways so that the six is on top.
     Six points instead of two.
     That is allowed too, but the six is not on top.
@@ -336,6 +336,13 @@ lesson-cublino-pur-finish =
     Bring your last die home.
     You have 35 points, Black 16: you have won.
     That is allowed too, but the game goes on.
+lesson-cublino-pur-stay =
+    A die that stays
+    A die that stays on its first row takes a square from the other side.
+    Black’s last die needs a1, where your die stands. You are behind, so keep it there. If no die leaves its row for 60 moves in a row, counting passes, it is a draw.
+    Leave the die on a1 and move another one.
+    Black cannot bring its last die home.
+    That is allowed too, but it opens a1 for Black.
 lesson-cublino-pur-ending =
     Your first win
     Now win this game yourself.
@@ -429,7 +436,7 @@ lesson-button-tip = { $id ->
     [skip] Next step
    *[rules] All the rules
 }
-lesson-not-won = Not a win this time. Try again!
+lesson-not-won = { $result } Try again!
 lesson-again = Try again
 lesson-finished = { $end ->
     [won] You know { $game } now

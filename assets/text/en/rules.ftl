@@ -126,7 +126,7 @@ rules-hique-board =
 rules-hique-a-move =
     A runner steps to the next light square straight forward or sideways, which must be empty. It never moves back and never jumps.
     A guard slides any distance along a line of dark squares, left, right, up or down, until another guard blocks it. Runners never block a guard.
-    A setting shows moves with letters: G for a guard or R for a runner, then both squares, then × and the number of runners taken, as in G 4,2–4,10 ×1.
+    Moves are written with letters: G for a guard or R for a runner, then both squares, then × and the number of runners taken, as in G 4,2–4,10 ×1.
 rules-hique-taking =
     After every move of either side, each runner with two or more enemy guards next to it is removed. This costs no turn.
     A runner that steps next to two enemy guards is also taken. Guards are never taken.
@@ -249,7 +249,7 @@ shortcut-does = { $id ->
     [paste] Pastes a position or a game.
     [rules] Shows the rules; pressed again, this list.
     [full-screen] Turns full screen on and off.
-    [leave] Closes a dialog or a page.
+    [leave] Closes a dialog or goes back one page.
     [confirm] In a dialog: presses its main button.
     [scroll] Scroll a long text.
     [slider] Move a slider.

@@ -194,6 +194,7 @@ review-named = { $name } ({ $side })
 review-bar = { $chance } for { $side }
 review-bar-tip = The expected result. A draw counts as half a win.
 review-no-line = No line is known here yet.
+review-line-ended = The game has ended here.
 review-depth = depth { $depth }
 review-best = Best: { $line }
 review-instead = Better: { $line }

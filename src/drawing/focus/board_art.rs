@@ -7,7 +7,7 @@ use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
 use crate::drawing::draft::{Counter, Draft, DraftPiece};
 use crate::drawing::marks::{AMBER, SQUARE_SHADOW, Slab, label, label_size, paint_slab};
-use crate::text::{side_of, tr};
+use crate::text::{is_readable, side_of, tr};
 use bevy::math::Vec2;
 use quadrille_games::rules::{Player, Spot};
 use std::fmt::Write;
@@ -33,7 +33,7 @@ pub(super) fn paint_board(scene: &mut Scene, layout: Layout) {
     paint_slab(scene, layout.view, layout.board(), slab, &labels(layout));
 }
 
-/// Returns row numbers at the left and column numbers below, where no stack covers them.
+/// Returns the names of rows at the left and of columns below, where no stack covers them.
 fn labels(layout: Layout) -> String {
     let (grid, view) = (layout.grid, layout.view);
     let mut body = String::new();
@@ -42,13 +42,18 @@ fn labels(layout: Layout) -> String {
     let drop = size.size * 0.36;
     for index in (0..grid.side).step_by(size.step) {
         let along = grid.axis_centre(index, view.flipped);
-        let text = index.to_string();
+        let (row, column) = if is_readable() {
+            let letter = char::from(b'a' + index);
+            ((grid.side - index).to_string(), letter.to_string())
+        } else {
+            (index.to_string(), index.to_string())
+        };
         let (left, below) = (
             Vec2::new(11.5, along + drop),
             Vec2::new(along, BOARD - 11.0 + drop),
         );
-        body += &label(left, size.size, 500, INK, &text);
-        body += &label(below, size.size, 500, INK, &text);
+        body += &label(left, size.size, 500, INK, &row);
+        body += &label(below, size.size, 500, INK, &column);
     }
     body
 }

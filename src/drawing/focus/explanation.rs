@@ -5,7 +5,7 @@ use super::landing;
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::draft::{Draft, DraftPiece};
 use crate::drawing::view::{BoardDrawing, View};
-use crate::text::{number, side_of, tr};
+use crate::text::{move_text, number, side_of, tr};
 use quadrille_games::rules::focus::Landing;
 use quadrille_games::rules::{Spot, Variant};
 
@@ -41,7 +41,7 @@ fn selection_sentence(grid: FocusBoard, choice: &Choice, draft: &Draft) -> Strin
         count = count,
         words = number(count),
         height = number(height),
-        square = grid.spot_name(spot),
+        square = grid.spot_label(spot),
         exact = if draft.variant() == Variant::Focus {
             "no"
         } else {
@@ -66,7 +66,7 @@ fn target_sentence(
     let Some(&mv) = target.moves.first() else {
         return selection_sentence(grid, choice, draft);
     };
-    let text = view.position.move_text(mv);
+    let text = move_text(&view.position, mv);
     let lands = usize::from(choice.count.max(1));
     let total = draft.pieces_at(target.spot).len() + lands;
     let words = number(total);

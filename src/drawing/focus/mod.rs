@@ -23,6 +23,7 @@ use super::timing::{HOVER_MS, SELECTION_MS, shake_track};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
+use crate::text::focus_square;
 use bevy::math::Vec2;
 use geometry::Layout;
 pub use geometry::{CLASSIC_BOARD, COURSE_BOARD, FocusBoard};
@@ -106,6 +107,10 @@ impl BoardDrawing for FocusBoard {
         }
         let (row, column) = self.row_column(spot);
         format!("{row}{column}")
+    }
+
+    fn spot_label(&self, spot: Spot) -> String {
+        focus_square(&self.spot_name(spot), self.side)
     }
 
     fn move_animation(

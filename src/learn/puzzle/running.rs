@@ -1,6 +1,7 @@
 //! The puzzle on the board: how far it is solved, and its game.
 
 use crate::drawing::drawing;
+use crate::interface::Screen;
 use crate::learn::exercise_session;
 use crate::learn::leads::{Leads, final_lead};
 use crate::learn::mistakes::Mistake;
@@ -216,6 +217,9 @@ impl ActivePuzzle {
         }
         let mut session = exercise_session(game, puzzle.solver(), Level::LOWEST, &self.marks());
         session.flipped = flipped.unwrap_or(session.flipped);
+        if self.from_review {
+            session.origin.back_to = Screen::Game;
+        }
         session
     }
 

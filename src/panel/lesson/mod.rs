@@ -1,9 +1,9 @@
-//! The panel of a first game: the step, the praise for the previous one, the explanation, the task, the answer to a wrong move,
+//! The panel of a first game: the step, the conclusion of the previous one, the explanation, the task, the answer to a wrong move,
 //! and the buttons.
 
 use super::{Button, PanelContext, detail, draw_button, draw_sentence, footer, send_message};
 use crate::interface::{OpenDialog, Screen};
-use crate::learn::lesson::{ActiveLesson, LessonRequest, StepPhase, StepSentences};
+use crate::learn::lesson::{ActiveLesson, LessonRequest, StepConclusion, StepPhase, StepSentences};
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, parts};
@@ -26,8 +26,8 @@ pub(super) fn draw_lesson_panel(
     painter.with_layout(room, Layout::top_down(Align::Min), |painter| {
         draw_head(painter, running, &sentences);
         painter.space(gap);
-        if let Some(done) = &running.acknowledged {
-            draw_acknowledgement(painter, context, done);
+        if let Some(conclusion) = &running.conclusion {
+            draw_conclusion(painter, context, conclusion);
             painter.space(gap);
         }
         if finished {
@@ -79,10 +79,15 @@ fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &StepSent
     painter.describe(row.union(line), "lesson-step", &format!("{title}. {below}"));
 }
 
-/// Draws the praise for the previous step: a card, or a line if room is short.
-fn draw_acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
+/// Draws the conclusion of the previous step, with praise if the person found the move: a card, or a line if room is short.
+fn draw_conclusion(painter: &mut Painter, context: &PanelContext, conclusion: &StepConclusion) {
     let look = painter.look;
-    let whole = tr!("lesson-right", done = done);
+    let done = &*conclusion.sentence;
+    let (whole, icon, colour) = if conclusion.was_shown {
+        (done.to_owned(), Icon::Eye, look.text2)
+    } else {
+        (tr!("lesson-right", done = done), Icon::Check, look.good)
+    };
     // If room is short, the check mark replaces the word of praise.
     let words = context.by_room(done, &*whole);
     let margin = context.by_room(5.0, 11.0);
@@ -92,8 +97,8 @@ fn draw_acknowledgement(painter: &mut Painter, context: &PanelContext, done: &st
     let rect = painter.room(galley.size().y + 2.0 * margin);
     painter.register(rect, "lesson-right");
     painter.fill(rect, 10, look.raised);
-    let icon = pos2(rect.left() + 20.0, rect.top() + margin + 10.0);
-    painter.icon(icon, 18.0, Icon::Check, look.good);
+    let middle = pos2(rect.left() + 20.0, rect.top() + margin + 10.0);
+    painter.icon(middle, 18.0, icon, colour);
     painter.announced(rect, "lesson-right", &whole);
     let at = rect.min + vec2(ICON_MARGIN_PX + 8.0, margin);
     painter.galley(at, galley, look.text);
@@ -128,7 +133,10 @@ fn draw_task(painter: &mut Painter, task: &str) {
 /// Draws the answer to the last move: the refusal of the rules, or that of the step.
 fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson, gap: f32) {
     let refused = running.refusal.clone().map(|words| (words, true));
-    let lost = (running.phase == StepPhase::NotWon).then(|| (tr!("lesson-not-won"), true));
+    let lost = (running.phase == StepPhase::NotWon).then(|| {
+        let result = context.session.outcome_sentence().unwrap_or_default();
+        (tr!("lesson-not-won", result = result), true)
+    });
     let board = footer::input_sentence(context);
     let by_rule = board.clone().filter(|(_, refused)| *refused);
     if let Some((words, refused)) = lost.or(by_rule).or(refused).or(board) {

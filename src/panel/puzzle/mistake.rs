@@ -21,10 +21,7 @@ const AXIS_WIDTH_PX: f32 = 50.0;
 pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake: &Mistake) {
     let look = painter.look;
     let rect = painter.room(GRAPH_HEIGHT_PX);
-    let plot = Rect::from_min_max(
-        rect.min + vec2(AXIS_WIDTH_PX, 14.0),
-        rect.max - vec2(14.0, 20.0),
-    );
+    let plot = plot::plot_area(rect, AXIS_WIDTH_PX, 20.0);
     plot::draw_axis(painter, rect, plot, &tr!("mistake-axis"));
     let points = plot::points(&mistake.course.chances, plot);
     plot::draw_curve(painter, &points);

@@ -296,7 +296,7 @@ fn hint_sentence(running: &ActivePuzzle) -> String {
     let position = running.position();
     let spots = position.path(mv).spots;
     let from = spots.first().copied().unwrap_or(Spot::RESERVE);
-    let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
+    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
     match running.hint_stage {
         HintStage::Nothing => tr!("puzzle-your-move"),
         HintStage::Piece if from == Spot::RESERVE => tr!("puzzle-hint-reserve"),

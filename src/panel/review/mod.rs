@@ -118,7 +118,8 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
     let look = painter.look;
     let Some((from, line)) = shown_line(context.review, session) else {
-        painter.text_line(LINE_HEIGHT_PX, &tr!("review-no-line"), look.dim(13.0));
+        let text = missing_line_text(evaluation_at(context, session.place()));
+        painter.text_line(LINE_HEIGHT_PX, &text, look.dim(13.0));
         if !context.compact {
             painter.room(LINE_HEIGHT_PX * if context.two_columns { 3.0 } else { 1.0 });
         }
@@ -188,6 +189,14 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
             ink,
         );
         painter.galley(rect.min, galley, ink.colour);
+    }
+}
+
+/// Returns why there is no line at a place with this evaluation. Only the end of a game has an evaluation without a line.
+fn missing_line_text(evaluation: Option<&Evaluation>) -> String {
+    match evaluation {
+        Some(_) => tr!("review-line-ended"),
+        None => tr!("review-no-line"),
     }
 }
 
@@ -354,4 +363,22 @@ fn cells_by_width(rect: Rect, gap: f32, widths: &[f32]) -> Vec<Rect> {
         cell
     };
     widths.iter().map(cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_search::Score;
+
+    #[test]
+    fn end_of_a_game_awaits_no_line() {
+        let ended = Evaluation {
+            score: Score::Loss(0),
+            pv: Vec::new(),
+            depth: 0,
+        };
+        let text = missing_line_text(Some(&ended));
+        assert_eq!(text, "The game has ended here.");
+        assert_ne!(text, missing_line_text(None));
+    }
 }

@@ -2,7 +2,28 @@
 
 use crate::text::tr;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
-use bevy_egui::egui::{Pos2, Rect, Stroke, pos2};
+use bevy_egui::egui::{Pos2, Rect, Stroke, pos2, vec2};
+
+/// The height of the caption above the plot, with the upper margin.
+const CAPTION_HEIGHT_PX: f32 = 22.0;
+/// The distance between the caption and the plot. Marks on the curve reach up to 6 px above the plot.
+const CAPTION_GAP_PX: f32 = 6.0;
+/// The right margin of the plot.
+const RIGHT_MARGIN_PX: f32 = 14.0;
+
+/// Returns the area of the curve in a graph with an axis of this width and this lower margin.
+pub fn plot_area(graph: Rect, axis_width: f32, below: f32) -> Rect {
+    Rect::from_min_max(
+        graph.min + vec2(axis_width, CAPTION_HEIGHT_PX),
+        graph.max - vec2(RIGHT_MARGIN_PX, below),
+    )
+}
+
+/// Returns the area of the caption above `plot`.
+fn caption_area(plot: Rect) -> Rect {
+    let bottom = plot.top() - CAPTION_GAP_PX;
+    Rect::from_x_y_ranges(plot.x_range(), bottom - 14.0..=bottom)
+}
 
 /// Returns the places of chances from 0 to 1 in `plot`; `None` for unknown ones.
 pub fn points(chances: &[Option<f64>], plot: Rect) -> Vec<Option<Pos2>> {
@@ -19,7 +40,7 @@ pub fn points(chances: &[Option<f64>], plot: Rect) -> Vec<Option<Pos2>> {
     chances.iter().enumerate().map(at).collect()
 }
 
-/// Draws the background in `rect` and the axis of `plot`. Names the side of the chances at the top.
+/// Draws the background in `rect` and the axis of `plot`. Names the side of the chances above the plot.
 pub fn draw_axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
     let look = painter.look;
     painter.fill(rect, 10, look.ground);
@@ -35,11 +56,10 @@ pub fn draw_axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
         );
     }
     painter.hairline(plot.left(), plot.right(), plot.center().y);
-    // The text is beside the cursor at the start.
-    let at = pos2(plot.left() + 8.0, plot.top() + 4.0);
-    painter.text_within(at, plot.right() - at.x, whose, ink);
-    let words = Rect::from_min_max(pos2(at.x, at.y - 12.0), pos2(plot.right(), at.y + 2.0));
-    painter.describe(words, "chances-axis", whose);
+    let caption = caption_area(plot);
+    let at = caption.left_bottom() - vec2(0.0, 3.0);
+    painter.text_within(at, caption.width(), whose, ink);
+    painter.describe(caption, "chances-axis", whose);
 }
 
 /// Draws the curve, with gaps for unknown chances.
@@ -55,6 +75,16 @@ pub fn draw_curve(painter: &Painter, points: &[Option<Pos2>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn curve_keeps_clear_of_the_caption() {
+        let graph = Rect::from_min_max(pos2(0.0, 0.0), pos2(400.0, 60.0));
+        let plot = plot_area(graph, 52.0, 10.0);
+        let caption = caption_area(plot);
+        assert!(graph.contains_rect(caption));
+        let highest = points(&[Some(1.0), Some(1.0)], plot)[0];
+        assert!(highest.is_some_and(|at| at.y >= caption.bottom() + CAPTION_GAP_PX));
+    }
 
     #[test]
     fn unknown_values_leave_a_gap() {

@@ -178,10 +178,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
     let divided = times.as_ref().and_then(|_| times::split_area(area));
     let (rect, strip) = divided.map_or((area, None), |(graph, strip)| (graph, Some(strip)));
     painter.register(rect, "review-graph");
-    let plot = Rect::from_min_max(
-        rect.min + vec2(AXIS_WIDTH_PX, 10.0),
-        rect.max - vec2(14.0, context.by_room(10.0, 14.0)),
-    );
+    let plot = plot::plot_area(rect, AXIS_WIDTH_PX, context.by_room(10.0, 14.0));
     let step = plot.width() / (places.len().max(2) - 1) as f32;
     let x = |index: usize| plot.left() + index as f32 * step;
     let first = text::side(context.position, Player::One);

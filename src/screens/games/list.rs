@@ -17,8 +17,23 @@ use quadrille_games::record::pgn::GameResult;
 const TITLES_HEIGHT_PX: f32 = 32.0;
 /// The height of the line about the last action.
 const REPORT_LINE_PX: f32 = 44.0;
-/// The shares of the columns in a row's width.
+/// The shares of the columns in the width of a row of at most [`MAX_SHARED_WIDTH_PX`].
 const COLUMN_SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.1, 0.22];
+/// The width above which only the column of the players grows, because names may be long.
+const MAX_SHARED_WIDTH_PX: f32 = 620.0;
+/// The index of the column of the players.
+const PLAYERS_COLUMN: usize = 1;
+
+/// Returns the columns of a row of the list.
+fn list_columns(rect: Rect) -> [Rect; 5] {
+    let extra = (rect.width() - MAX_SHARED_WIDTH_PX).max(0.0);
+    let mut cells = columns(rect.with_max_x(rect.right() - extra), COLUMN_SHARES);
+    cells[PLAYERS_COLUMN].max.x += extra;
+    for cell in &mut cells[PLAYERS_COLUMN + 1..] {
+        *cell = cell.translate(vec2(extra, 0.0));
+    }
+    cells
+}
 
 /// Returns a player's name and kind.
 pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
@@ -173,7 +188,7 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     let mut clicked = None;
     let (width, height) = (rect.width() - 20.0, rect.height() - 2.0);
     let row = area(rect.left() + 4.0, rect.top(), width, height);
-    for ((column, name), cell) in COLUMNS.into_iter().zip(columns(row, COLUMN_SHARES)) {
+    for ((column, name), cell) in COLUMNS.into_iter().zip(list_columns(row)) {
         let look = painter.look;
         let chosen = order.column == column;
         let title = column.title();
@@ -209,7 +224,7 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
 }
 
 fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
-    let cells = columns(rect, COLUMN_SHARES);
+    let cells = list_columns(rect);
     match &row.game {
         Err(reason) => {
             let words = tr!("games-damaged", name = &row.entry.name);
@@ -481,6 +496,19 @@ mod tests {
             assert!(shown <= f32::from(height) && f32::from(height) - shown < ROW_HEIGHT_PX);
             assert_eq!(shown % ROW_HEIGHT_PX, 0.0);
         }
+    }
+
+    #[test]
+    fn names_get_the_width_of_a_wide_row() {
+        let narrow = list_columns(area(0.0, 0.0, 600.0, 46.0));
+        assert_eq!(narrow, columns(area(0.0, 0.0, 600.0, 46.0), COLUMN_SHARES));
+        let [least, wide] = [620.0, 1000.0].map(|width| list_columns(area(0.0, 0.0, width, 46.0)));
+        for (index, (least, wide)) in least.iter().zip(wide).enumerate() {
+            let more = if index == PLAYERS_COLUMN { 380.0 } else { 0.0 };
+            assert!((wide.width() - least.width() - more).abs() < 0.1, "{index}");
+        }
+        assert!(wide.windows(2).all(|pair| pair[0].right() < pair[1].left()));
+        assert!(wide[4].right() < 1000.0);
     }
 
     /// Returns a row; a greater name is newer.

@@ -203,7 +203,9 @@ impl Home<'_> {
                 parts(second, gap)
             }
         };
-        let (whole, variant) = learn.draw(painter, left);
+        let widths = [&learn, &watch].map(|tile| tile.text_width(painter, left));
+        let text_width = widths[0].max(widths[1]);
+        let (whole, variant) = learn.draw(painter, left, text_width);
         painter.go_if(whole, Screen::Learn);
         if let Some(variant) = variant {
             let done = self.learning.progress.lesson(variant) == LessonState::Done;
@@ -213,7 +215,7 @@ impl Home<'_> {
                 OpenExercise::Lesson(variant)
             });
         }
-        let (whole, mut variant) = watch.draw(painter, right);
+        let (whole, mut variant) = watch.draw(painter, right, text_width);
         if whole && variant.is_none() {
             variant = Some(Variant::ALL[*self.next_demo % Variant::ALL.len()]);
             *self.next_demo += 1;

@@ -38,8 +38,35 @@ fn total_width(widths: &[f32]) -> f32 {
 }
 
 impl Tile {
-    /// Draws the tile. Returns whether it was clicked, and the variant of a clicked chip.
-    pub(super) fn draw(&self, painter: &mut Painter, rect: Rect) -> (bool, Option<Variant>) {
+    /// Returns the width of its text if the chips of a tile in `rect` are beside it.
+    pub(super) fn text_width(&self, painter: &Painter, rect: Rect) -> f32 {
+        let title = painter.width(&self.title, painter.look.strong(15.0));
+        if is_low(rect) {
+            return title;
+        }
+        title.max(painter.width(self.second_line(), self.second_style(painter)))
+    }
+
+    /// Returns the text below or beside the title.
+    fn second_line(&self) -> &str {
+        self.due.as_ref().unwrap_or(&self.about)
+    }
+
+    fn second_style(&self, painter: &Painter) -> TextStyle {
+        match self.due {
+            Some(_) => TextStyle::medium(13.0, painter.look.accent),
+            None => painter.look.dim(13.0),
+        }
+    }
+
+    /// Draws the tile. The chips are beside the text if there is room for a text of `text_width`, which is the same for
+    /// all tiles of a row. Returns whether the tile was clicked, and the variant of a clicked chip.
+    pub(super) fn draw(
+        &self,
+        painter: &mut Painter,
+        rect: Rect,
+        text_width: f32,
+    ) -> (bool, Option<Variant>) {
         let look = painter.look;
         painter.sheet(rect, 16, look.panel, look.line, 1.0);
         let inner = rect.shrink(1.0);
@@ -54,7 +81,7 @@ impl Tile {
             self.draw_title(painter, rect);
             None
         } else {
-            self.draw_title_and_chips(painter, rect)
+            self.draw_title_and_chips(painter, rect, text_width)
         };
         (response.clicked(), chip)
     }
@@ -83,26 +110,23 @@ impl Tile {
     }
 
     /// Draws the text, with the chips beside or below it.
-    fn draw_title_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<Variant> {
+    fn draw_title_and_chips(
+        &self,
+        painter: &mut Painter,
+        rect: Rect,
+        text_width: f32,
+    ) -> Option<Variant> {
         let look = painter.look;
         let low = is_low(rect);
         let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip_text(variant)));
-        let about = self.due.as_ref().unwrap_or(&self.about);
+        let (about, dim) = (self.second_line(), self.second_style(painter));
         let strong = look.strong(15.0);
-        let dim = match self.due {
-            Some(_) => TextStyle::medium(13.0, look.accent),
-            None => look.dim(13.0),
-        };
-        let mut words = painter.width(&self.title, strong);
-        if !low {
-            words = words.max(painter.width(about, dim));
-        }
         let edge = match (low, self.narrow) {
             (_, true) => 14.0,
             (true, _) => 17.0,
             (false, _) => 24.0,
         };
-        let beside = rect.width() > 2.0 * edge + 32.0 + words + 24.0 + total_width(&widths);
+        let beside = rect.width() > 2.0 * edge + 32.0 + text_width + 24.0 + total_width(&widths);
         let top = match (beside, low) {
             (true, true) => rect.center().y - 10.5,
             (true, false) => rect.center().y - 19.0,
@@ -229,7 +253,8 @@ mod tests {
             let mut frames = Frames::new(800.0, 600.0);
             let mut asked = [0.0; CHIP_COUNT];
             frames.draw(Vec::new(), |painter, _| {
-                tile.draw(painter, rect);
+                let text_width = tile.text_width(painter, rect);
+                tile.draw(painter, rect, text_width);
                 asked = Variant::ALL.map(|variant| painter.chip_width(&tile.chip_text(variant)));
             });
             let title = area(rect.left(), rect.top(), rect.width(), 26.0);
@@ -249,6 +274,38 @@ mod tests {
         }
     }
 
+    /// Checks that the text about due puzzles moves no row of chips. The tiles are those of a window of 1280 px.
+    #[test]
+    fn chips_of_two_tiles_are_in_line_with_and_without_due_puzzles() {
+        let tile = |name, due: Option<&str>| Tile {
+            name,
+            icon: Icon::Learn,
+            title: "Learn".to_owned(),
+            about: "lessons".to_owned(),
+            due: due.map(str::to_owned),
+            narrow: false,
+        };
+        let long = "12 puzzles and 7 mistakes of your own are due today";
+        let mut frames = Frames::new(1920.0, 1080.0);
+        for width in (400..=900).step_by(20) {
+            let places = [20.0, 960.0].map(|left| area(left, 20.0, width as f32, 108.0));
+            frames.draw(Vec::new(), |painter, _| {
+                let tiles = [tile("learn", Some(long)), tile("watch", None)];
+                let widths = tiles.each_ref().map(|it| it.text_width(painter, places[0]));
+                for (tile, place) in tiles.iter().zip(places) {
+                    tile.draw(painter, place, widths[0].max(widths[1]));
+                }
+            });
+            for variant in Variant::ALL {
+                let top = |name| {
+                    let chip = frames.places.get(&format!("{name}-{variant}"));
+                    chip.map(|chip| chip.min.y)
+                };
+                assert_eq!(top("learn"), top("watch"), "{width}: {variant}");
+            }
+        }
+    }
+
     #[test]
     fn every_chip_and_what_is_due_have_a_tooltip() {
         let tile = Tile {
@@ -262,7 +319,8 @@ mod tests {
         let rect = area(20.0, 20.0, 370.0, 96.0);
         let mut frames = Frames::new(800.0, 600.0);
         let bare = frames.without_tip(|painter, _| {
-            tile.draw(painter, rect);
+            let text_width = tile.text_width(painter, rect);
+            tile.draw(painter, rect, text_width);
         });
         assert!(bare.is_empty(), "{bare:?}");
         assert!(frames.places.get("learn-focus").is_some());

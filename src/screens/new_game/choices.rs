@@ -1,6 +1,8 @@
 //! The consequences of choices in the New game dialog: sides, colours, names, times and the summary.
 
-use crate::setup::{Colours, Controller, FirstPlayer, Setup, full_time};
+use crate::setup::{
+    Colours, Controller, FirstPlayer, Setup, full_time, is_default_person_name, person_name,
+};
 use crate::text::{self, tr};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Variant};
@@ -119,9 +121,10 @@ pub(super) fn limit_to_variant(setup: &mut Setup) {
 
 /// Sets the player of a seat, with a suitable name unless one was typed.
 pub(super) fn seat_player(setup: &mut Setup, seat: usize, controller: Controller) {
-    let usual = [person_name(), numbered_name(1), numbered_name(2)];
+    let numbered = [numbered_name(1), numbered_name(2)];
     let automatic = |name: &str| {
-        name.trim().is_empty() || name == AI_NAME || usual.iter().any(|usual| usual == name)
+        let usual = is_default_person_name(name) || numbered.iter().any(|it| it == name);
+        name.trim().is_empty() || name == AI_NAME || usual
     };
     let engine = matches!(setup.seats[seat].controller, Controller::Engine { .. });
     if engine && controller == Controller::Human {
@@ -203,11 +206,6 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
         Some(company),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the default name of a single person.
-fn person_name() -> String {
-    tr!("name-you")
 }
 
 pub(super) fn numbered_name(number: usize) -> String {

@@ -396,6 +396,6 @@ pub(super) fn square_text(draft: &Draft, spot: Spot) -> String {
     } else {
         pieces.join(", ")
     };
-    let name = drawing(draft.variant()).spot_name(spot);
+    let name = drawing(draft.variant()).spot_label(spot);
     tr!("position-square", square = name, pieces = pieces)
 }

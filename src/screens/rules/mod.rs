@@ -104,7 +104,7 @@ fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Co
         form.page = form.page.next();
     }
     let page = &mut form.page;
-    let shown = dialogs::draw_modal(&mut canvas, "rules", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_tall_modal(&mut canvas, "rules", &title, SIZE, |painter, rect| {
         let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
         let figures = ("rules-page-figures", tr!("rules-page-figures"));
         let pages = [

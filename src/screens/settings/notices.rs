@@ -33,7 +33,7 @@ pub(super) fn draw_dialog(
     mut commands: Commands,
 ) -> Result {
     let title = tr!("notices");
-    let shown = dialogs::draw_modal(&mut canvas, "notices", &title, SIZE, |painter, rect| {
+    let shown = dialogs::draw_tall_modal(&mut canvas, "notices", &title, SIZE, |painter, rect| {
         let at = rect.min + vec2(32.0, 66.0);
         let (width, ink) = (rect.width() - 64.0, painter.look.dim(14.0));
         let above = painter.paragraph(at, width, 20.0, &tr!("notices-own"), ink);

@@ -67,6 +67,8 @@ struct StatisticsScreen {
     span: TimeSpan,
     group: ResultGrouping,
     statistics: Statistics,
+    /// The screen from which it was opened.
+    back: Screen,
 }
 
 /// Adds the screen.
@@ -78,6 +80,14 @@ pub fn plugin(app: &mut App) {
             commands.write_message(LibraryRequest::Refresh);
         },
     );
+    for from in [Screen::Home, Screen::Games, Screen::Learn] {
+        let remember = move |mut screen: ResMut<StatisticsScreen>| screen.back = from;
+        let opened = OnTransition {
+            exited: from,
+            entered: Screen::Statistics,
+        };
+        app.add_systems(opened, remember);
+    }
 }
 
 fn draw_screen(
@@ -107,7 +117,13 @@ fn draw_page(
     let left = window.center().x - width / 2.0;
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
     let title = tr!("statistics-title");
-    let end = page::draw_head(painter, at, "home", &title);
+    let way = match screen.back {
+        Screen::Games => ("to-games", tr!("games-title")),
+        Screen::Learn => ("to-learn", tr!("learn-title")),
+        _ => ("home", tr!("header-home")),
+    };
+    let way = (way.0, &*way.1, screen.back);
+    let end = page::draw_head_with_way_back(painter, at, way, &title);
     let quarter = tr!("statistics-quarter");
     let spans = [
         ("statistics-quarter", quarter, TimeSpan::Quarter),
