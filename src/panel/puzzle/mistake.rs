@@ -67,9 +67,11 @@ pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake
 
 /// The height of a row.
 const ROW_HEIGHT_PX: f32 = 27.0;
-/// The width of a row's label and of its move.
+/// The width of a row's label, and the least width of its move with the gap to the bar.
 const LABEL_WIDTH_PX: f32 = 96.0;
-const MOVE_WIDTH_PX: f32 = 76.0;
+const MIN_MOVE_WIDTH_PX: f32 = 76.0;
+/// The gap between a move and the bar.
+const MOVE_GAP_PX: f32 = 6.0;
 
 /// The value of a move: the filled share of its bar, 0 to 1, and its figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -146,20 +148,28 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
     // The best move is hidden until it is found or shown.
     let found = running.is_done().then(|| running.best_move()).flatten();
     let found = found.map_or_else(|| "?".to_owned(), text);
-    draw_row(painter, "best", &found, best.as_ref(), look.good);
     let tried = running.wrong_move.as_ref().map(|tried| tried.mv);
     let tried = running.alternative.or(tried);
     let tried = tried.map_or_else(|| "–".to_owned(), text);
-    draw_row(painter, "try", &tried, own.as_ref(), look.text2);
     let game = text(mistake.played);
-    draw_row(painter, "game", &game, played.as_ref(), look.danger);
+    let rows = [
+        ("best", found, best, look.good),
+        ("try", tried, own, look.text2),
+        ("game", game, played, look.danger),
+    ];
+    let widths = rows
+        .iter()
+        .map(|(_, text, ..)| painter.width(text, look.strong(13.5)));
+    let move_width = widths.fold(MIN_MOVE_WIDTH_PX - MOVE_GAP_PX, f32::max) + MOVE_GAP_PX;
+    for (id, text, worth, colour) in rows {
+        draw_row(painter, (id, &text, move_width), worth.as_ref(), colour);
+    }
 }
 
-/// Draws a move, with its bar and its figure if it has a value.
+/// Draws a move in a column of this width, with its bar and its figure if it has a value.
 fn draw_row(
     painter: &mut Painter,
-    id: &str,
-    text: &str,
+    (id, text, move_width): (&str, &str, f32),
     worth: Option<&MoveValue>,
     colour: Color32,
 ) {
@@ -176,9 +186,9 @@ fn draw_row(
         &label,
         look.dim(13.0),
     );
-    let place = cell(LABEL_WIDTH_PX, LABEL_WIDTH_PX + MOVE_WIDTH_PX - 6.0);
+    let place = cell(LABEL_WIDTH_PX, LABEL_WIDTH_PX + move_width - MOVE_GAP_PX);
     painter.text_in_rect(place, TextAlign::Left, text, look.strong(13.5));
-    let bar = cell(LABEL_WIDTH_PX + MOVE_WIDTH_PX, rect.width() - 52.0);
+    let bar = cell(LABEL_WIDTH_PX + move_width, rect.width() - 52.0);
     let bar = bar.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));
     painter.fill(bar, 4, look.line);
     let figure = worth.map_or("?", |worth| &worth.figure);
