@@ -14,9 +14,10 @@ use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui}
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::layout::MIN_INTERFACE_SIZE;
 use quadrille::places::Places;
+use quadrille::review::ReviewRequest;
 use quadrille::session::{Request, Session};
 use quadrille::settings::Settings;
-use quadrille::setup::Setup;
+use quadrille::setup::{Setup, TimeControl};
 use quadrille::theme::InterfaceSystems;
 use quadrille::{core_plugin, interface_plugin};
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -501,5 +502,40 @@ fn resigning_asks_first_and_can_be_undone() {
         app.world_mut().write_message(Request::Undo);
         (0..2).for_each(|_| app.update());
         assert!(!app.world().resource::<Session>().is_over());
+    }
+}
+
+#[test]
+fn review_shows_the_times_of_moves_where_there_is_room() {
+    let clock = Some(TimeControl::new(5, 0));
+    for (size, clock, shows) in [
+        (UVec2::new(1280, 800), clock, true),
+        (UVec2::new(1280, 800), None, false),
+        (UVec2::new(800, 600), clock, false),
+    ] {
+        let mut app = program(size, 1.0);
+        (0..3).for_each(|_| app.update());
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.panel.introduced.insert(Variant::Hique);
+        let setup = Setup {
+            seats: [human(), human()],
+            ..Setup::default_game(Variant::Hique)
+        };
+        app.world_mut()
+            .write_message(Request::NewGame(setup.with_clock(clock)));
+        app.world_mut()
+            .resource_mut::<NextState<Screen>>()
+            .set(Screen::Game);
+        (0..4).for_each(|_| app.update());
+        let session = app.world().resource::<Session>();
+        let request = session.request_to_play(session.game.legal_moves()[0]);
+        app.world_mut().write_message(request);
+        (0..2).for_each(|_| app.update());
+        app.world_mut().write_message(ReviewRequest::Show(true));
+        (0..4).for_each(|_| app.update());
+        let places = app.world().resource::<Places>();
+        assert!(places.get("review-graph").is_some());
+        let has_strip = places.get("review-times").is_some();
+        assert_eq!(has_strip, shows, "{size}, {clock:?}");
     }
 }
