@@ -117,7 +117,7 @@ cublino-so-far = Bisher { $path }, { $count ->
 } möglich: { $squares }. Ein Sprung dreht den Würfel nicht: Die { $top } bleibt oben.
 cublino-keeps = { $path }: Die { $top } bleibt oben.
 cublino-turns = { $path }: Aus der { $before } wird eine { $top }.
-cublino-far-row = Auf der letzten Reihe zählt das { $top }.
+cublino-far-row = Auf der letzten Reihe zählt der Würfel { $top }.
 cublino-jumps-on = Von dort könnte der Würfel weiterspringen.
 cublino-ends-there = Dort endet der Zug.
 cublino-touches-none = { $path } zeigt eine { $top } und berührt keinen Gegner.

@@ -19,7 +19,7 @@ explorer-length-tip = Die mittlere L채nge dieser Partien. Ein Zug jeder Seite z�
 explorer-row = { $move }: { $games ->
     [one] eine Partie
    *[other] { $games } Partien
-}, { $first } gewann { $won }, remis { $drawn }, { $second } gewann { $lost }; im Mittel { $moves } Z체ge
+}, { $first } gewann { $won }, unentschieden { $drawn }, { $second } gewann { $lost }; im Mittel { $moves } Z체ge
 
 ai-book = Abwechslung am Anfang
 ai-book-note = Die KI w채hlt ihre ersten Z체ge zuf채llig unter denen, die in eigenen Partien gut waren.

@@ -13,7 +13,7 @@ hint-wins = Bewiesen: gewinnt in { $moves }{ $how ->
    *[other] {""}
 }.
 hint-only-defence = Jeder andere Zug verliert, das ist bewiesen.
-hint-loses = Bewiesen: Jeder Zug verliert; dieser hält sich noch { $moves }.
+hint-loses = Bewiesen: Jeder Zug verliert; dieser verliert erst in { $moves }.
 hint-draw = Bewiesen: Mehr als ein Unentschieden ist nicht möglich.
 hint-best = Der beste von { $count } Zügen.
 hint-best-ahead = Der beste von { $count } Zügen, mit { $ahead } Prozentpunkten mehr Siegchance als der zweitbeste.
@@ -113,14 +113,14 @@ hint-home = Am Ziel: zählt { $top }.
 hint-rows = Geht { $rows ->
     [1] eine Reihe
    *[other] { $words } Reihen
-} voran{ $jumps ->
+} nach vorn{ $jumps ->
     [0] {""}
     [1] , mit einem Sprung
    *[other] , mit { $times } Sprüngen
 }.
 hint-turns = Zeigt { $after } statt { $before }.
 hint-keeps = Die { $top } bleibt oben.
-hint-holds-up = Der Würfel auf Reihe { $row } bleibt: Solange bringt { $side } nicht alle sieben ans Ziel.
+hint-holds-up = Der Würfel auf Reihe { $row } bleibt: So lange kann { $side } nicht alle sieben ans Ziel bringen.
 hint-opens-way = Öffnet einen Weg von { $from } nach { $to }, { $words } Reihen in einem Zug.
 hint-closes-way = Sperrt { $side } den Weg von { $from } nach { $to }, { $words } Reihen in einem Zug.
 hint-wins-fight = Gewinnt den Kampf mit { $enemy }, { $own } zu { $other }, und schlägt diesen Würfel.
@@ -147,5 +147,5 @@ hold-turn = { $turn ->
    *[other] So wird aus einem Gewinn eine Niederlage.
 }
 hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben ans Ziel. Nach { $limit } Zügen beider Seiten zusammen ohne Schritt nach vorn ist die Partie unentschieden.
-hold-both = Beide behalten einen Würfel auf ihrer ersten Reihe. Solange bringt keine Seite alle sieben ans Ziel. Nach { $limit } Zügen beider Seiten zusammen ohne Schritt nach vorn ist die Partie unentschieden.
+hold-both = Beide behalten einen Würfel auf ihrer ersten Reihe. So lange kann keine Seite alle sieben ans Ziel bringen. Nach { $limit } Zügen beider Seiten zusammen ohne Schritt nach vorn ist die Partie unentschieden.
 hold-caught = { $other } behält einen Würfel auf Reihe { $row } und zieht ihn erst, wenn es passt: Bis dahin wird { $side } nicht fertig.

@@ -41,21 +41,21 @@ progress-aside = Die Datei mit deinem Lernfortschritt war beschädigt ({ $reason
     [one] 1 Eintrag war lesbar und bleibt
    *[other] { $kept } Einträge waren lesbar und bleiben
 }.
-new-even = Faire Eröffnung
+new-even = Ausgeglichene Eröffnung
 new-even-summary = Die ersten Züge sind zufällig, mit gleichen Chancen für beide Seiten.
-even-start = Faire Eröffnung: Die ersten { $plies } Züge waren zufällig. In den Partien des Buchs von hier an holte der erste Spieler { $percent } % der Punkte.
+even-start = Ausgeglichene Eröffnung: Die ersten { $plies } Züge waren zufällig. In den Partien des Buchs von hier an holte der erste Spieler { $percent } % der Punkte.
 rules-page-figures = Zahlen
 figures-between-equals = Gleich starke Spieler
 figures-games = Ergebnisse von { $games } Partien des Programms gegen sich selbst, mit { $nodes } durchsuchten Stellungen pro Zug:
-figures-beginner = Der erste Spieler holte { $points } % der Punkte (± { $error } %): { $won } % gewonnen, { $drawn } % remis, { $lost } % verloren.
+figures-beginner = Der erste Spieler holte { $points } % der Punkte (± { $error } %): { $won } % gewonnen, { $drawn } % unentschieden, { $lost } % verloren.
 figures-length = Eine Partie dauert im Mittel { $plies } Züge, beide Seiten zusammen.
 figures-choice = Es gibt { $moves } erste Züge; { $different }, wenn symmetrische nur einmal zählen.
-figures-advantage = Zu beginnen ist ein Vorteil. „Neue Partie“ bietet eine faire Eröffnung mit einigen zufälligen Zügen.
+figures-advantage = Zu beginnen ist ein Vorteil. „Neue Partie“ bietet eine ausgeglichene Eröffnung mit einigen zufälligen Zügen.
 figures-slight = Zu beginnen ist ein kleiner Vorteil.
 figures-slight-second = Zu beginnen ist ein kleiner Nachteil.
 figures-level = Diese Partien zeigen für keine Seite einen Vorteil.
 figures-solved = Das Spiel ist gelöst: Bei bestem Spiel gewinnt der erste Spieler.
-figures-drawn = Partien zwischen gleich starken Spielern enden meist remis. Wer gewinnen will, muss etwas riskieren.
+figures-drawn = Partien zwischen gleich starken Spielern enden meist unentschieden. Wer gewinnen will, muss etwas riskieren.
 figures-first-moves = Erste Züge
 figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
 figures-command = Gemessen mit { $command }

@@ -425,7 +425,7 @@ lesson-your-turn = Du bist dran
 lesson-button = { $id ->
     [back] Zurück
     [show] Zeig mir
-    [skip] Weiter
+    [skip] Überspringen
    *[rules] Regeln
 }
 lesson-button-tip = { $id ->

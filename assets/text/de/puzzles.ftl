@@ -4,14 +4,14 @@ puzzles = Aufgaben
 puzzle-title = Aufgabe
 puzzle-head = { $game }, Nummer { $number }
 puzzle-to-move = Am Zug: { $side }
-puzzle-yours = Du hast { $side }{ $way ->
+puzzle-yours = Du spielst { $side }{ $way ->
     [up] {", nach oben"}
     [down] {", nach unten"}
    *[none] {""}
 }
 puzzle-win-in = { $moves ->
-    [1] Gewinn sofort
-   *[other] Gewinn in { $moves } Zügen
+    [1] Gewinne sofort
+   *[other] Gewinne in { $moves } Zügen
 }
 puzzle-best-move = { $moves ->
     [1] Finde den besten Zug
@@ -19,7 +19,7 @@ puzzle-best-move = { $moves ->
 }
 puzzle-points = { $points ->
     [0] Halte das Unentschieden
-   *[other] Gewinn mit { $points } Punkten
+   *[other] Gewinne mit { $points } Punkten Vorsprung
 }
 puzzle-end = { $how ->
     [ahead] { $points } Punkte vorn
@@ -111,7 +111,7 @@ puzzle-button = { $id ->
     [solution] Lösung
     [next] Nächste
     [again] Von vorn
-    [play-on] Fortsetzen
+    [play-on] Weiterspielen
     [flip] Drehen
     [rules] Regeln
    *[analyse] Analyse

@@ -4,7 +4,7 @@ refused-over = Die Partie ist zu Ende.
 refused-over-by = Die Partie ist zu Ende. { $end }
 refused-off-board = Dieses Feld gibt es auf dem Brett nicht.
 refused-empty = { $square } ist leer.
-refused-arrived = Ein Stein zieht nur einmal; dieser ist schon nach { $square } gezogen.
+refused-arrived = In einem Zug zieht ein Stein nur einmal; dieser ist schon nach { $square } gezogen.
 
 # Upthrust
 
@@ -35,14 +35,14 @@ refused-upthrust-leader = Dies ist der vorderste { $colour ->
     [red] rote
     [blue] blaue
    *[yellow] gelbe
-} Stein, und er steht allein in seiner Reihe; der vorderste einer Farbe darf nicht nur ein Feld weit ziehen (Regel 3).
+} Stein, und er steht allein in seiner Reihe; der vorderste einer Farbe darf nicht nur ein Feld weit ziehen.
 refused-upthrust-taken = { upthrust-lead }; { $square } ist besetzt.
 refused-upthrust-twin = { upthrust-lead }, aber in Reihe { $row } steht auf { $square } schon ein { $colour ->
     [green] grüner
     [red] roter
     [blue] blauer
    *[yellow] gelber
-} Stein, und in den Reihen 1 bis 6 darf keine Farbe doppelt vorkommen (Regel 4).
+} Stein, und in den Reihen 1 bis 6 darf in keiner Reihe eine Farbe doppelt stehen.
 
 # HiQUE
 
@@ -82,7 +82,7 @@ refused-hique-blocked = Der { $kind ->
 
 # Focus
 
-refused-focus-ended = Ein Zug endet auf seinem zweiten Feld.
+refused-focus-ended = Ein Zug hat nur ein Startfeld und ein Zielfeld.
 refused-focus-count = { $side } hat keinen Zug mit { $count ->
     [1] 1 Stein
    *[other] { $count } Steinen
@@ -141,8 +141,8 @@ refused-cublino-left = Der Würfel hat { $square } verlassen, dort gibt es nicht
 refused-cublino-far = { $to } ist { $far } Felder von { $from } entfernt: Kippen führt ein Feld weit, ein Sprung über einen Würfel zwei.
 refused-cublino-stuck = Der Würfel auf { $square } kann nicht ziehen: { $reasons }.
 refused-cublino-edge = { $way ->
-    [west] links endet das Brett
-    [east] rechts endet das Brett
+    [west] das Brett endet an Spalte a
+    [east] das Brett endet an Spalte g
    *[ahead] vorn endet das Brett
 }
 refused-cublino-next-taken = { $over } ist besetzt

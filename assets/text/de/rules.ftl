@@ -103,7 +103,7 @@ rules-text = { $game ->
 }
 
 rules-upthrust-aim =
-    Die eigenen zwei Farben sollen so hoch wie möglich hinauf. Am Ende zählt jeder Stein die Reihe, auf der er steht: Die Reihen 7 bis 11 zählen 10, 20, 30, 40 und 60, die sechs Reihen darunter nichts. Die höhere Summe gewinnt; gleiche Summen sind unentschieden.
+    Bring deine zwei Farben so hoch hinauf wie möglich. Am Ende zählt jeder deiner Steine nach seiner Reihe: Die Reihen 7 bis 11 zählen 10, 20, 30, 40 und 60, die sechs Reihen darunter nichts. Die höhere Summe gewinnt; gleiche Summen sind unentschieden.
 rules-upthrust-start =
     Das Brett hat vier Spalten und elf Reihen. Jede der vier Farben hat vier Steine, in jeder Spalte einen, in den Reihen 1 bis 4.
     Jede Seite bekommt zwei Farben. Farben und erster Zug sind zufällig oder gewählt.
@@ -118,7 +118,7 @@ rules-upthrust-end =
     Wer nicht ziehen kann, muss passen, wenn die Gegenseite ziehen kann; das Programm tut das von selbst und meldet es.
 
 rules-hique-aim =
-    Einen eigenen Läufer auf die letzte Reihe bringen oder alle Läufer der Gegenseite schlagen.
+    Bring einen deiner Läufer auf die letzte Reihe, oder schlag alle Läufer der Gegenseite.
 rules-hique-board =
     Die Felder stehen auf der Spitze. Läufer stehen nur auf hellen Feldern (beide Zahlen ungerade), Wächter nur auf dunklen (beide Zahlen gerade).
     Ein helles Feld grenzt mit seinen Seiten an bis zu vier dunkle: Ein Wächter auf einem davon steht neben dem Läufer.
@@ -159,7 +159,7 @@ rules-focus-common-landing =
     Steine landen oben auf dem, was schon da ist. Hat ein Stapel dann mehr als fünf Steine, fallen unten Steine heraus, bis fünf bleiben.
     Eigene Steine, die herausfallen, kommen in die eigene Reserve; gegnerische sind geschlagen.
 rules-focus-common-reserve =
-    Statt einen Stapel zu ziehen, darf man einen Stein der Reserve auf ein beliebiges Feld setzen, ob leer oder nicht. Er landet wie jeder andere Stein, und auch dann können unten Steine herausfallen.
+    Statt einen Stapel zu ziehen, darfst du einen Stein der Reserve auf ein beliebiges Feld setzen, ob leer oder nicht. Er landet wie jeder andere Stein, und auch dann können unten Steine herausfallen.
 
 rules-focus-six =
     Wer zuerst sechs gegnerische Steine geschlagen hat, gewinnt.
@@ -171,7 +171,7 @@ rules-focus-block =
     Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie unentschieden.
 
 rules-pur-aim =
-    Die eigenen sieben Würfel über das Brett bringen, mit hohen Zahlen oben. Es entscheidet die Summe der oberen Augen auf der letzten Reihe, nicht wer zuerst ankommt.
+    Bring deine sieben Würfel über das Brett, mit hohen Zahlen oben. Es entscheidet die Summe der oberen Augen auf der letzten Reihe, nicht wer zuerst ankommt.
 rules-contra-aim =
     Als Erster einen Würfel auf die letzte Reihe bringen.
 rules-dice =
@@ -193,7 +193,7 @@ rules-contra-a-move =
     Ein Würfel kippt einmal. Sprünge gibt es nicht.
 rules-contra-fight =
     Der gezogene Würfel kämpft dann gegen jeden gegnerischen Würfel neben ihm: vorn, hinten, links und rechts.
-    In jedem Kampf ist deine Summe die oberen Augen aller deiner Würfel neben dem gegnerischen, auch des gezogenen; die gegnerische Summe ist die oberen Augen aller gegnerischen Würfel neben dem gezogenen.
+    In jedem Kampf zählen für dich die oberen Augen aller deiner Würfel neben dem gegnerischen, auch die des gezogenen; für die Gegenseite zählen die oberen Augen aller ihrer Würfel neben dem gezogenen.
     Der Würfel mit der kleineren Summe fällt; bei gleichen Summen fällt keiner. Alle Kämpfe werden gleichzeitig entschieden, dann verlassen alle gefallenen Würfel zusammen das Brett. Würfel, die den gezogenen nicht berühren, kämpfen nicht.
 rules-contra-end =
     Der erste Würfel auf seiner letzten Reihe gewinnt. Der Kampf kommt zuerst: Ein Würfel, der bei der Ankunft fällt, gewinnt nicht.

@@ -59,7 +59,7 @@ home-resume-title = { $game }, Zug { $number }
 home-resume = Weiter
 home-watch = Zuschauen
 home-watch-about = Unsere KI spielt beide Seiten.
-home-alone = Ohne Eingabe läuft hier eine Demo, bis zur nächsten Taste.
+home-alone = Ohne Eingabe läuft hier eine Demo. Jede Taste und jeder Klick beendet sie.
 home-quit = Beenden
 
 new-colours = Farben Spieler 1
@@ -135,7 +135,7 @@ level-sees = Sieht { $plies ->
 }
 level-sees-far = Denkt nur kurz nach
 level-misjudges-hardly = irrt kaum
-level-misjudges-little = irrt leicht
+level-misjudges-little = irrt etwas
 level-misjudges = irrt oft
 level-misjudges-much = irrt stark
 level-guesses = rät
@@ -164,7 +164,7 @@ new-draw-again = Neu auslosen
 new-draw-tip = Gibt jeder Seite zwei zufällige Farben.
 new-begins-by-lot = Der Zufall entscheidet, wer beginnt.
 new-begins-tip = { $player } beginnt.
-new-side-by-lot = Der Zufall entscheidet, wer { $side } hat und beginnt.
+new-side-by-lot = Der Zufall entscheidet, wer { $side } spielt und beginnt.
 new-side-begins = { $sides ->
     [many] { $side } beginnen.
    *[one] { $side } beginnt.

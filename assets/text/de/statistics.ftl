@@ -39,12 +39,12 @@ statistics-results = Ergebnisse
 statistics-variant = Variante
 statistics-head-games = Partien
 statistics-side = { $id ->
-    [began] Im Anzug: Siege %
-   *[second] Im Nachzug: Siege %
+    [began] Du begannst: Siege %
+   *[second] Gegner begann: Siege %
 }
 statistics-outcome = { $id ->
     [won] gewonnen
-    [drawn] remis
+    [drawn] unentschieden
    *[lost] verloren
 }
 statistics-outcome-by = { $id ->

@@ -57,13 +57,13 @@ games-column-length = Züge
 games-column-date = Datum
 games-sorted-up = { $column }, aufsteigend
 games-sorted-down = { $column }, absteigend
-games-sort-tip = Sortiert nach dieser Spalte, noch einmal umgekehrt. Tasten: links und rechts, Leertaste
+games-sort-tip = Sortiert nach dieser Spalte; ein zweiter Klick kehrt die Reihenfolge um. Tasten: links und rechts, Leertaste
 games-ended-any = Jedes Ergebnis
 games-ended-won = { $player ->
     [1] Erster Spieler gewann
    *[other] Zweiter Spieler gewann
 }
-games-ended-drawn = Remis
+games-ended-drawn = Unentschieden
 games-ended-not = Unbeendet
 games-opponent-any = Alle Spieler
 games-opponent-people = Unter Menschen
@@ -100,7 +100,7 @@ games-go-on = Fortsetzen
 games-export = Speichern …
 games-delete = Löschen
 games-sum = Diese Partien
-games-tally = { $won } gewonnen, { $lost } verloren, { $drawn } remis
+games-tally = { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
 games-count = Partien
 games-count-over = { $games } ({ $over } beendet)
 games-length = Mittlere Länge
@@ -189,7 +189,7 @@ review-heading = { $over ->
 }
 review-named = { $name } ({ $side })
 review-bar = { $chance } für { $side }
-review-bar-tip = Das erwartete Ergebnis. Ein Remis zählt als halber Sieg.
+review-bar-tip = Das erwartete Ergebnis. Ein Unentschieden zählt als halber Sieg.
 review-no-line = Hier ist noch keine Zugfolge bekannt.
 review-line-ended = Hier ist die Partie zu Ende.
 review-depth = Tiefe { $depth }
@@ -209,7 +209,7 @@ review-swing = { $side } { $sides ->
     [many] standen
    *[one] stand
 } bei { $was }, jetzt bei { $is }: { $how ->
-    [best] aber kein besserer Zug wurde gefunden.
+    [best] kein besserer Zug wurde gefunden.
     [none] nichts verloren.
    *[lost] { $lost } % verloren.
 }
@@ -237,7 +237,7 @@ review-button-label = { $id ->
     [save] Speichern
     [rules] Regeln
     [learn] Lernen
-   *[play-on] Weiter
+   *[play-on] Weiterspielen
 }
 review-won = { $side } { $sides ->
     [many] haben
@@ -277,7 +277,7 @@ review-hide = Schließen
 review-deeper = Tiefer
 review-analyse = Analyse
 analysis-line-tip = Zeig auf einen Zug, um ihn auf dem Brett zu sehen. Ein Klick fügt die Folge bis dort hinzu.
-analysis-line-over = Hier endet die Partie: Mit „Weiter“ ({ $play_on }) kannst du weiterspielen.
+analysis-line-over = Hier endet die Partie: Mit „Weiterspielen“ ({ $play_on }) geht es weiter.
 analysis-progress = Tiefe { $depth }, { $nodes } Stellungen, { $time } von { $longest }
 analysis-threat = Drohung: { $move }. { $gain }
 analysis-answer = { $move } verhindert das.
@@ -331,7 +331,7 @@ keep-passed-over-some = In { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
 } wurde etwas ignoriert ({ $place }). Zuerst: { $notes }.
-keep-no-home = Es gibt keinen Ordner für Partien, weil kein Benutzerordner bekannt ist. Sie bleiben, bis das Programm endet.
+keep-no-home = Es gibt keinen Ordner für Partien, weil kein Benutzerordner bekannt ist. Partien bleiben nur, bis das Programm endet.
 keep-no-thread = Partien lassen sich nicht speichern: { $error }.
 keep-failing = Die Partie wird nicht gespeichert: { $error }. Du kannst weiterspielen; Quadrille versucht es mit jedem Zug wieder.
 keep-changed-elsewhere = Ein anderes Programm hat die Datei dieser Partie geändert. Sie bleibt unverändert, und deine Partie geht in einer neuen Datei weiter.

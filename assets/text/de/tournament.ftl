@@ -27,7 +27,7 @@ tournament-format-about = { $id ->
     [round-robin] Alle spielen gegen alle.
     [gauntlet] Der erste der Liste spielt gegen jeden anderen.
     [knockout] Wer eine Begegnung verliert, scheidet aus. Die Liste ist die Setzliste.
-   *[swiss] Jede Runde paart Spieler mit ähnlicher Punktzahl.
+   *[swiss] In jeder Runde treffen sich Spieler mit ähnlicher Punktzahl.
 }
 tournament-length = { $id ->
     [knockout] Stichkämpfe
@@ -43,8 +43,8 @@ tournament-random-moves = { $count ->
 tournament-opening = Eröffnung
 tournament-at-once = Partien gleichzeitig
 tournament-sum = { $id ->
-    [knockout] Mindestens { $games } Partien, jede Eröffnung von beiden Seiten. Nach insgesamt { $plies } Zügen ist eine Partie remis.
-   *[other] { $games } Partien, jede Eröffnung von beiden Seiten. Nach insgesamt { $plies } Zügen ist eine Partie remis.
+    [knockout] Mindestens { $games } Partien, jede Eröffnung von beiden Seiten. Nach insgesamt { $plies } Zügen ist eine Partie unentschieden.
+   *[other] { $games } Partien, jede Eröffnung von beiden Seiten. Nach insgesamt { $plies } Zügen ist eine Partie unentschieden.
 }
 tournament-too-few = Ein Turnier braucht mindestens zwei Teilnehmer.
 tournament-start = Beginnen

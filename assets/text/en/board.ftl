@@ -25,17 +25,17 @@ hique-guard = The guard on { $square } slides along dark squares until another g
    *[other] { $count } squares
 } to choose from.
 hique-runner = The runner on { $square } steps forward or sideways: to { $squares }.
-hique-deadly = On { $squares } two guards would touch it, and it would be taken.
+hique-deadly = On { $squares } two guards would be next to it, and it would be taken.
 hique-slide-takes = Slide to { $to }: { $count ->
-    [1] the runner on { $squares } then touches two guards and is taken.
-   *[other] the runners on { $squares } then touch two guards each and are taken.
+    [1] the runner on { $squares } then has two guards next to it and is taken.
+   *[other] the runners on { $squares } then each have two guards next to them and are taken.
 }
-hique-slide-quiet = Slide to { $to }: the guard then touches no runner of { $side }.
-hique-slide-touches = Slide to { $to }: the guard then touches { $count ->
+hique-slide-quiet = Slide to { $to }: the guard is then next to no runner of { $side }.
+hique-slide-touches = Slide to { $to }: the guard is then next to { $count ->
     [1] the runner on { $squares }. A second guard there would take it.
    *[other] the runners on { $squares }. A second guard there would take them.
 }
-hique-step-death = Step to { $to }: there the runner touches two guards and is taken.
+hique-step-death = Step to { $to }: there the runner has two guards next to it and is taken.
 hique-step-wins = Step to { $to }: the runner reaches the far row, and { $side } wins.
 hique-step-sideways = Step sideways to { $to }: still { $steps ->
     [1] one step
@@ -45,7 +45,7 @@ hique-step-forward = Step forward to { $to }: { $steps ->
     [1] one step
    *[other] { $steps } steps
 } to the far row.
-hique-touched = The guard on { $square } touches it there.
+hique-touched = The guard on { $square } is next to it there.
 hique-loses-all = { $side } would have no runner left, and { $winner } wins.
 hique-keeps = { $side } would keep { $runners ->
     [1] one runner

@@ -15,7 +15,7 @@ explorer-none-own = None of your finished games reached this position.
 explorer-move = Move
 explorer-count = Games
 explorer-length = Length
-explorer-length-tip = The average length of these games. A move of each side counts as one.
+explorer-length-tip = The average length of these games. One move by each side counts as one move together.
 explorer-row = { $move }: { $games ->
     [one] one game
    *[other] { $games } games

@@ -53,7 +53,7 @@ record-colours = Colours “{ $found }”: expected the colours of the position
 record-result = Result “{ $found }”: expected 1-0, 0-1, 1/2-1/2 or *, as the moves end
 record-open-comment = a comment that does not end: expected {"}"}
 record-open-variation = a variation that does not end: expected )
-record-early-variation = a variation without a move before it: ( stands too early
+record-early-variation = a variation without a move before it: ( comes too early
 record-empty-variation = a variation without a move in it: nothing between ( and )
 record-stray = “{ $sign }” without a matching opening sign
 record-no-result = no result after the moves: expected 1-0, 0-1, 1/2-1/2 or *
@@ -95,7 +95,7 @@ review-strange = it begins with “{ $found }”, so it is not a review
 
 # Why an engine lost by forfeit. These end a sentence, as in end-forfeit.
 forfeit-illegal = illegal move: it said `{ $words }`: { $reason }
-forfeit-late = time: it said `{ $words }` after { $took } s of { $allowed } s
+forfeit-late = time: it said `{ $words }` after { $took } s; { $allowed } s were allowed
 forfeit-no-command = no start: an empty command: expected a program
 cannot-start = `{ $command }` cannot be started: { $reason }
 cannot-start-means = `{ $command }` cannot be started, because this computer lacks the resources: { $reason }

@@ -33,10 +33,10 @@ role-goes = { $side } · goes { $way ->
     [up] up
    *[down] down
 }
-seat-ai-time = AI, level 10, { $time } a move
+seat-ai-time = AI, level 10, { $time } per move
 seat-ai-level = AI, level { $level }
 seat-ai-perfect = AI, perfect, { $time }
-seat-engine = Engine, { $time } a move
+seat-engine = Engine, { $time } per move
 
 figure-points = { $count ->
     [1] point

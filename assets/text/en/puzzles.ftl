@@ -4,7 +4,7 @@ puzzles = Puzzles
 puzzle-title = Puzzle
 puzzle-head = { $game }, number { $number }
 puzzle-to-move = { $side } to move
-puzzle-yours = You have { $side }{ $way ->
+puzzle-yours = You play { $side }{ $way ->
     [up] {", going up"}
     [down] {", going down"}
    *[none] {""}

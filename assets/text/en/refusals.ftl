@@ -25,9 +25,9 @@ refused-upthrust-high = { upthrust-lead }; only { $left ->
     [2] two rows are
    *[3] three rows are
 } left above { $square }.
-refused-upthrust-leader = This is the leading { $colour } piece and alone in its row; the leader of a colour may not make a one-square move (rule 3).
+refused-upthrust-leader = This is the leading { $colour } piece and alone in its row; the leader of a colour may not move just one square.
 refused-upthrust-taken = { upthrust-lead }; { $square } is occupied.
-refused-upthrust-twin = { upthrust-lead }, but row { $row } has a { $colour } piece on { $square } already, and in rows 1 to 6 no row may hold a colour twice (rule 4).
+refused-upthrust-twin = { upthrust-lead }, but row { $row } has a { $colour } piece on { $square } already, and in rows 1 to 6 no row may hold a colour twice.
 
 # HiQUE. $kind is runner or guard, $owner the side whose piece it is.
 
@@ -45,14 +45,14 @@ refused-hique-far = A runner steps one square at a time; { $to } is { $distance 
     [5] five
     [6] six
    *[other] { $distance }
-} away from { $from }.
+} squares away from { $from }.
 refused-hique-dark = Guards stay on the dark squares; { $to } is a light one.
 refused-hique-line = A guard slides along a row or a column; { $to } is neither in the row nor in the column of { $from }.
 refused-hique-blocked = The { $owner } { $kind } on { $square } blocks the way, and a guard cannot jump.
 
 # Focus.
 
-refused-focus-ended = A move ends on its second square.
+refused-focus-ended = A move has one start square and one target square, no more.
 refused-focus-count = { $side } has no move with { $count ->
     [1] 1 piece
    *[other] { $count } pieces
@@ -114,8 +114,8 @@ refused-cublino-left = The die has left { $square }, so there is nothing to jump
 refused-cublino-far = { $to } is { $far } squares from { $from }: a tip goes one square, a jump over one die two.
 refused-cublino-stuck = The die on { $square } cannot move: { $reasons }.
 refused-cublino-edge = { $way ->
-    [west] the board ends to the west
-    [east] the board ends to the east
+    [west] the board ends at column a
+    [east] the board ends at column g
    *[ahead] the board ends ahead
 }
 refused-cublino-next-taken = { $over } is occupied

@@ -193,7 +193,7 @@ rules-contra-a-move =
     One die tips once. There are no jumps.
 rules-contra-fight =
     The die that moved then fights every enemy die beside it: in front, behind, left and right.
-    In each fight your sum is the top numbers of all your dice beside the enemy die, including the moved die; the enemy’s sum is the top numbers of all enemy dice beside the moved die.
+    In each fight add up the top numbers: your sum counts all your dice beside the enemy die, including the moved die; the enemy’s sum counts all enemy dice beside the moved die.
     The die with the lower sum falls; with equal sums neither falls. All fights are decided at the same time, then all dice that fall leave together. Dice that do not touch the moved die do not fight.
 rules-contra-end =
     The first die on its far row wins. Fights come first: a die that falls on arrival does not win.

@@ -31,9 +31,9 @@ variant-tip = { $id ->
     [focus] Small board: n pieces move up to n squares.
     [focus-exact] Small board: n pieces move exactly n squares.
     [focus-classic] Large board of 52 squares: n pieces move exactly n squares. You win if the opponent has no move left.
-    [cublino-pur] Dice jump, and the higher sum on the last row wins.
-    [cublino-contra] Dice fight, and the first one on the last row wins.
-    [hique] Runners race across the board, and guards capture them.
+    [cublino-pur] Dice jump, and the higher sum on the far row wins.
+    [cublino-contra] Dice fight, and the first one on the far row wins.
+    [hique] Runners race across the board, and guards take them.
    *[upthrust] Pieces climb as many rows as there are pieces in their row.
 }
 variant-short = { $id ->
@@ -107,7 +107,7 @@ new-seat-tip = { $id ->
 new-engine-missing = There is no engine for Player { $number }.
 new-no-engine = An engine is another program that plays. Add one in Settings.
 new-open-settings = Open Settings
-new-time = Time a move
+new-time = Time per move
 new-time-tip = The AI or the engine thinks up to { $count ->
     [one] { $count } second
    *[other] { $count } seconds
@@ -116,7 +116,7 @@ new-level = Level { $number }: { $name }
 new-level-perfect = Perfect: plays proven best moves
 new-level-perfect-short = Perfect
 new-level-of = Level of player { $number }
-new-time-of = Time a move of player { $number }
+new-time-of = Time per move of player { $number }
 level = { $number ->
     [1] newcomer
     [2] beginner
@@ -146,17 +146,17 @@ level-rating = Rating { $rating }, from games between levels{ $below ->
    *[other] : { $step } above level { $below }
 }.
 new-fair = Fair game
-new-fair-tip = Level, side and start are chosen so that you should score one half. The game counts for your rating.
+new-fair-tip = Level, side and start are chosen so that you should score half of the points. The game counts for your rating.
 new-fair-early = Available after { $needed } rated games. You have { $count }.
 new-fair-level = Fair: level { $level }, about { $rating }
-new-fair-summary = You should score one half.
+new-fair-summary = You should score half of the points.
 new-rating = Your rating: { $rating } ± { $deviation } ({ $count ->
     [one] 1 game
    *[other] { $count } games
 })
 fit-percent = { $fits ->
-    [1] About your level: you would score { $percent } % here.
-   *[0] You would score { $percent } % here.
+    [1] About your level: you would score { $percent } % of the points here.
+   *[0] You would score { $percent } % of the points here.
 }
 fit-first = A good level to begin with.
 new-draw = Random
@@ -164,13 +164,13 @@ new-draw-again = Draw again
 new-draw-tip = Gives each player two random colours.
 new-begins-by-lot = A random player moves first.
 new-begins-tip = { $player } moves first.
-new-side-by-lot = A random player has { $side } and moves first.
+new-side-by-lot = A random player plays { $side } and moves first.
 new-side-begins = { $sides ->
     [many] { $side } move first.
    *[one] { $side } moves first.
 }
 new-the-ai = the AI
 new-two-people = Two people share this screen.
-new-against = { $one } plays { $two }.
+new-against = { $one } plays against { $two }.
 new-plays = { $name } plays { $side }.
 new-one-side = One side is played by { $name }.

@@ -57,7 +57,7 @@ games-column-length = Moves
 games-column-date = Date
 games-sorted-up = { $column }, ascending
 games-sorted-down = { $column }, descending
-games-sort-tip = Sorts by this column; again reverses the order. Keys: left and right, space bar
+games-sort-tip = Sorts by this column; a second click reverses the order. Keys: left and right, space bar
 games-ended-any = Any result
 games-ended-won = { $player ->
     [1] First player won
@@ -206,13 +206,13 @@ review-move = { $grade ->
    *[slip] Playable
 }: { $move }
 review-marked-move = { $sign } { $judgement }: { $move }
-review-not-yet = Not evaluated yet: Review searches this line.
-review-before-unknown = The position before this move is not evaluated yet: Review searches this line.
+review-not-yet = Not evaluated yet: press “Review” to search this line.
+review-before-unknown = The position before this move is not evaluated yet: press “Review” to search this line.
 review-swing = { $side } { $sides ->
     [many] were
    *[one] was
 } at { $was }, now at { $is }: { $how ->
-    [best] but no better move was found.
+    [best] no better move was found.
     [none] nothing lost.
    *[lost] { $lost } % lost.
 }
@@ -264,7 +264,7 @@ review-times = Time for each move: { $side } above the line. Longest: { $longest
 review-progress = { $done } of { $all } positions searched.
 review-next-of = Next inaccuracy (?!), mistake (?) or blunder (??) of { $side }
 review-last-of = Previous inaccuracy (?!), mistake (?) or blunder (??) of { $side }
-review-begin = Choose a time per position, then start.
+review-begin = Choose a time per position, then press “Review”.
 review-best-tip = Add this line to the game as a variation and go to it
 review-figures-tip = Accuracy is 100 % if no move lost any chances. The loss is the average drop of the winning chances per move.
 review-broken-lines = { $count ->
@@ -334,7 +334,7 @@ keep-passed-over-some = In { $count ->
     [one] 1 game
    *[other] { $count } games
 } of { $place } something was ignored. The first: { $notes }.
-keep-no-home = There is no folder for games, because no home folder is known. They last until the program ends.
+keep-no-home = There is no folder for games, because no home folder is known. Games are kept only until the program ends.
 keep-no-thread = Games cannot be saved: { $error }.
 keep-failing = The game is not saved: { $error }. You can play on; Quadrille tries again with every move.
 keep-changed-elsewhere = Another program changed the file of this game. That file stays unchanged, and your game continues in a new file.

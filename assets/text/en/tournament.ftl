@@ -63,7 +63,7 @@ tournament-hours = { $minutes ->
 tournament-left-moment = less than a minute left
 tournament-left = about { $time } left
 tournament-left-least = at least { $time } left
-tournament-terms = { $time } a move
+tournament-terms = { $time } per move
 tournament-points = Points
 tournament-extra = { $id ->
     [share] Share

@@ -133,7 +133,7 @@ fn threatened_runners_are_marked() {
     assert_eq!(
         words.as_deref(),
         Some(
-            "Slide to 8,4: the runner on 9,5 then touches two guards and is taken. \
+            "Slide to 8,4: the runner on 9,5 then has two guards next to it and is taken. \
              Black would keep 4 runners, worth 6 timing points."
         )
     );
@@ -147,7 +147,7 @@ fn losing_runner_move_is_marked() {
     let (offered, words) = pointing(&position, spot(9, 11), None);
     let at = centre(spot(9, 9), false) + geometry::badge(PieceKind::Runner);
     assert_eq!(crosses(&offered), [at]);
-    assert!(words.is_some_and(|words| words.contains("On 9,9 two guards would touch it")));
+    assert!(words.is_some_and(|words| words.contains("On 9,9 two guards would be next to it")));
     let (pointed, words) = pointing(&position, spot(9, 11), Some(spot(9, 9)));
     assert_eq!(crosses(&pointed), [at]);
     assert!(words.is_some_and(|words| words.contains("is taken")));

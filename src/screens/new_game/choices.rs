@@ -282,7 +282,7 @@ mod tests {
         setup.begins = FirstPlayer::Drawn;
         assert!(summary(&setup, LOT).ends_with("One side is played by Liar."));
         seat_player(&mut setup, 0, Controller::ai(Variant::Hique));
-        assert!(summary(&setup, LOT).ends_with("The AI plays Liar."));
+        assert!(summary(&setup, LOT).ends_with("The AI plays against Liar."));
         // A person does not inherit the AI's name.
         seat_player(&mut setup, 1, Controller::Human);
         assert_eq!(setup.seats[1].name, "You");

@@ -406,14 +406,14 @@ fn refusals_describe_the_situation() {
             &["a8", "a9"],
             "rule 3",
             "This is the leading green piece and alone in its row; the leader of a colour may not \
-             make a one-square move (rule 3).",
+             move just one square.",
         ),
         (
             "4/4/4/4/4/G3/4/1RBY/RBYG/BYGR/YGRB GR 1",
             &["c2", "c6"],
             "rule 4",
             "This row holds four pieces, so it must climb four, but row 6 has a green piece on a6 \
-             already, and in rows 1 to 6 no row may hold a colour twice (rule 4).",
+             already, and in rows 1 to 6 no row may hold a colour twice.",
         ),
         (
             "4/GR2/4/4/4/4/4/2BY/RBYG/BYGR/YGRB GR 1",

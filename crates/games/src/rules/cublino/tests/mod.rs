@@ -318,7 +318,7 @@ fn refusals_name_the_violated_rule() {
     check(
         "a1",
         "No step",
-        "The die on a1 cannot move: a2 and a3 are occupied, the board ends to the west, b1 and c1 are occupied.",
+        "The die on a1 cannot move: a2 and a3 are occupied, the board ends at column a, b1 and c1 are occupied.",
     );
     check(
         "d3d2",

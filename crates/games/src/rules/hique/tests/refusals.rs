@@ -80,7 +80,7 @@ fn refusals_describe_the_situation() {
             start,
             &[(3, 1), (3, 5)],
             "one square",
-            "A runner steps one square at a time; 3,5 is two away from 3,1.",
+            "A runner steps one square at a time; 3,5 is two squares away from 3,1.",
         ),
         (
             start,
