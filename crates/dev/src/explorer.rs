@@ -154,6 +154,7 @@ fn play_and_count(
         }
     }
     explorer.prune(args.least);
+    explorer.list_balanced_openings();
     Ok(Some(explorer))
 }
 

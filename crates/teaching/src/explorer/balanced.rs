@@ -21,8 +21,6 @@ const WANTED_OPENINGS: usize = 25;
 pub const MAX_TESTED_PER_ROUND: usize = 20;
 /// The lengths of openings, in plies. They are even, so that the first player is to move.
 const PLIES: [usize; 3] = [2, 4, 6];
-/// The number of random tries to find an opening.
-const MAX_TRIES: usize = 400;
 
 /// An opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,35 +38,26 @@ impl Explorer {
         start.is_some_and(|record| record.score(Player::One) >= MIN_ADVANTAGE)
     }
 
-    /// Returns a random balanced opening, the same for the same `seed`; `None` if none is found.
+    /// Returns a random one of the [listed](Self::list_balanced_openings) balanced openings, the same for the same `seed`;
+    /// `None` if there is none.
     pub fn balanced_opening(&self, seed: u64) -> Option<Opening> {
         let mut rng = StdRng::seed_from_u64(seed);
-        (0..MAX_TRIES).find_map(|_| {
-            let plies = PLIES[rng.random_range(0..PLIES.len())];
-            let mut position = AnyPosition::start(self.variant);
-            let mut found = Opening {
-                moves: Vec::new(),
-                record: PositionResults::default(),
-            };
-            for ply in 1..=plies {
-                let mut moves = self.moves(&position);
-                moves.retain(|(_, record)| {
-                    if ply == plies {
-                        record.is_balanced() && record.games >= MIN_GAMES
-                    } else {
-                        record.games >= MIN_GAMES_PER_PLY
-                    }
-                });
-                if moves.is_empty() {
-                    return None;
-                }
-                let (mv, record) = moves[rng.random_range(0..moves.len())];
-                position = position.play(mv).ok()?;
-                found.moves.push(mv);
-                found.record = record;
-            }
-            position.outcome().is_none().then_some(found)
-        })
+        let moves = self
+            .balanced
+            .get(rng.random_range(0..self.balanced.len().max(1)))?
+            .clone();
+        let mut end = AnyPosition::start(self.variant);
+        for &mv in &moves {
+            end = end.play(mv).ok()?;
+        }
+        let record = self.record(&end)?;
+        Some(Opening { moves, record })
+    }
+
+    /// Lists the balanced openings with at least [`MIN_GAMES`] games, for [`Self::balanced_opening`].
+    pub fn list_balanced_openings(&mut self) {
+        let openings = self.balanced_openings(MIN_GAMES).into_iter();
+        self.balanced = openings.map(|opening| opening.moves).collect();
     }
 
     /// Returns all balanced openings reached by at least `least` games, the shortest first, and only one of equivalent ones.
@@ -160,7 +149,7 @@ mod tests {
         assert!(variants.contains(&Variant::Focus) && !variants.contains(&Variant::CublinoPur));
         for variant in variants {
             let explorer = Explorer::shipped(variant);
-            let openings: HashSet<Vec<AnyMove>> = (0..60)
+            let openings: HashSet<Vec<AnyMove>> = (0..30)
                 .map(|seed| {
                     let opening = explorer.balanced_opening(seed);
                     opening.unwrap_or_else(|| panic!("{variant}, seed {seed}"))
@@ -176,29 +165,29 @@ mod tests {
                     opening.moves
                 })
                 .collect();
-            assert!(openings.len() >= 5, "{variant}: {}", openings.len());
+            assert!(openings.len() >= 10, "{variant}: {}", openings.len());
             assert_eq!(explorer.balanced_opening(7), explorer.balanced_opening(7));
+            let listed = explorer.balanced.len();
+            assert!(listed >= 20, "{variant}: {listed}");
         }
     }
 
     #[test]
     fn balanced_openings_are_even_and_unique() {
-        let explorer = Explorer::shipped(Variant::FocusExact);
+        let explorer = Explorer::shipped(Variant::Hique);
         let all = explorer.balanced_openings(MIN_GAMES);
         let mut ends = HashSet::new();
-        for start in &all {
-            let mut position = AnyPosition::start(Variant::FocusExact);
-            for &mv in &start.moves {
+        for opening in &all {
+            let mut position = AnyPosition::start(Variant::Hique);
+            for &mv in &opening.moves {
                 position = position.play(mv).unwrap();
             }
-            assert!(ends.insert((start.moves.len(), number(&position))));
-            assert_eq!(explorer.record(&position), Some(start.record));
-            assert!((start.record.score(Player::One) - 0.5).abs() <= MAX_IMBALANCE);
+            assert!(ends.insert((opening.moves.len(), number(&position))));
+            assert_eq!(explorer.record(&position), Some(opening.record));
+            assert!((opening.record.score(Player::One) - 0.5).abs() <= MAX_IMBALANCE);
         }
-        // The random opening is one of them, or equivalent to one.
-        let drawn = explorer.balanced_opening(3).unwrap();
-        assert!(all.iter().any(|start| start.record == drawn.record));
-        assert!(explorer.balanced_openings(50).len() > all.len());
+        let moves: Vec<_> = all.into_iter().map(|opening| opening.moves).collect();
+        assert_eq!(moves, explorer.balanced);
     }
 
     /// Openings that are probably balanced and have too few games are tested first; without an advantage none are.

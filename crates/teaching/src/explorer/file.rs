@@ -1,10 +1,10 @@
-//! The file format of an explorer: three lines of text (format and variant; the command that made it; numbers of games and
-//! positions), an empty line, and the positions in ascending order. Each is five LEB128 integers: the difference to the
-//! previous position's key, and the record.
+//! The file format of an explorer: four lines of text (format and variant; the command that made it; numbers of games and
+//! positions; balanced openings, separated by `;`), and the positions in ascending order. Each is five LEB128 integers: the
+//! difference to the previous position's key, and the record.
 
 use super::{Explorer, KEY_BITS, PositionResults};
 use quadrille_games::FormatError;
-use quadrille_games::rules::Variant;
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use std::collections::HashMap;
 
 /// The first words of a file.
@@ -51,15 +51,34 @@ fn line<'b>(bytes: &mut &'b [u8]) -> std::borrow::Cow<'b, str> {
     String::from_utf8_lossy(line)
 }
 
+/// Returns the moves of an opening; `None` if one is not legal.
+fn opening(variant: Variant, text: &str) -> Option<Vec<AnyMove>> {
+    let mut position = AnyPosition::start(variant);
+    text.split_whitespace()
+        .map(|word| {
+            let mv = position.parse_move(word).ok()?;
+            position = position.play(mv).ok()?;
+            Some(mv)
+        })
+        .collect()
+}
+
 impl Explorer {
     /// Returns the bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
+        let start = AnyPosition::start(self.variant);
+        let openings: Vec<String> = self
+            .balanced
+            .iter()
+            .map(|moves| start.line_texts(moves).join(" "))
+            .collect();
         let head = format!(
-            "{SIGN} {}\n{}\n{} games, {} positions\n\n",
+            "{SIGN} {}\n{}\n{} games, {} positions\n{}\n",
             self.variant.id(),
             self.command,
             self.games,
-            self.positions.len()
+            self.positions.len(),
+            openings.join("; ")
         );
         let mut out = head.into_bytes();
         let mut all: Vec<_> = self.positions.iter().collect();
@@ -100,7 +119,16 @@ impl Explorer {
                     "how many games and positions there are, as `20000 games, 40000 positions`";
                 FormatError::new("line 3", &figures, expected)
             })?;
-        line(&mut rest);
+        let openings = line(&mut rest);
+        let balanced = openings
+            .split(';')
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+            .map(|text| {
+                opening(variant, text)
+                    .ok_or_else(|| FormatError::new("line 4", text, "legal moves from the start"))
+            })
+            .collect::<Result<_, _>>()?;
         let mut positions = HashMap::new();
         let mut key = 0_u64;
         for index in 0..count {
@@ -144,6 +172,7 @@ impl Explorer {
             command,
             games,
             positions,
+            balanced,
         })
     }
 }
@@ -151,7 +180,7 @@ impl Explorer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_games::rules::{AnyPosition, Player};
+    use quadrille_games::rules::Player;
 
     fn small() -> Explorer {
         let mut explorer = Explorer::new(Variant::CublinoPur);
@@ -161,6 +190,7 @@ mod tests {
             let after = start.play(mv).unwrap();
             let winner = [None, Some(Player::One), Some(Player::Two)][number % 3];
             explorer.add([&start, &after], winner, 100 + 70 * number);
+            explorer.balanced.push(vec![mv]);
         }
         explorer
     }
@@ -191,6 +221,12 @@ mod tests {
         assert_eq!(
             error,
             "after the last position: `1 bytes more`: expected the end"
+        );
+        let illegal = b"quadrille explorer 1 cublino-pur\n\n1 games, 0 positions\nb1b2 b1b2\n";
+        let error = Explorer::parse(illegal).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "line 4: `b1b2 b1b2`: expected legal moves from the start"
         );
         let error = Explorer::parse(b"PNG").unwrap_err().to_string();
         assert_eq!(

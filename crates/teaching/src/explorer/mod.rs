@@ -91,6 +91,8 @@ pub struct Explorer {
     /// The number of games from a start position.
     pub games: u32,
     positions: HashMap<u64, PositionResults>,
+    /// The balanced openings, to find them without a search.
+    balanced: Vec<Vec<AnyMove>>,
 }
 
 /// A move is chosen only with this number of games, so that the error of its score is at most a tenth of a point.
@@ -118,6 +120,7 @@ impl Explorer {
             command: String::new(),
             games: 0,
             positions: HashMap::new(),
+            balanced: Vec::new(),
         }
     }
 

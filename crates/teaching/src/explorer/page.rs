@@ -139,7 +139,7 @@ fn section(out: &mut String, explorer: &Explorer) {
 /// Returns the page `docs/the-games.md`, computed from the shipped games.
 pub fn page() -> String {
     let mut out = String::from(
-        "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It evaluates games of the program, as of 2026-11-23, against itself. Most variants had no network then. The program searched 1,000 positions per move. In the first sixteen plies it chose one of the five best moves, better ones more often. A ± gives half of the 95 % confidence interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
+        "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It evaluates games of the program, as of 2026-11-27, against itself. The program searched 1,000 positions per move. In the first sixteen plies it chose one of the five best moves, better ones more often. Where moving first is an advantage, it also played games after openings that might be balanced, until there were 25 balanced openings or more. These games count only from the end of their opening on. A ± gives half of the 95 % confidence interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
     );
     let _ = writeln!(out, "| variant | {HEADS}\n|---|{RULE}");
     for variant in Variant::ALL {
