@@ -199,7 +199,7 @@ mod tests {
     /// HiQUE has 25 first moves, all but one in mirrored pairs. The sentence about the balance follows from the games.
     #[test]
     fn statistics_state_number_of_first_moves_and_balance() {
-        let sections = speaking("en", || measured(Variant::Hique));
+        let sections = with_language("en", || statistics_sections(Variant::Hique));
         let lines = &sections[0].lines;
         assert!(
             lines
@@ -208,8 +208,8 @@ mod tests {
             "{lines:?}"
         );
         let verdict = match Explorer::shipped(Variant::Hique).balance() {
-            Some(Balance::Advantage) => speaking("en", || tr!("figures-advantage")),
-            Some(Balance::Slight(Player::One)) => speaking("en", || tr!("figures-slight")),
+            Some(Balance::Advantage) => with_language("en", || tr!("figures-advantage")),
+            Some(Balance::Slight(Player::One)) => with_language("en", || tr!("figures-slight")),
             other => panic!("{other:?}"),
         };
         assert!(lines.contains(&verdict), "{lines:?}");
