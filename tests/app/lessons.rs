@@ -448,7 +448,7 @@ fn teaching_steps(variant: Variant) -> &'static [&'static str] {
             "f617c1b7 tip tip",
             "5d48cc40 tip tip",
             "fb23a462 fight",
-            "9ae7f579 help",
+            "0070124b help",
             "ed2866e1 lower two equal",
             "0ef124c8 arrival arrival",
             "cb736de7 blocked blocked",

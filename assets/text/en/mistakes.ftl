@@ -95,7 +95,7 @@ review-strange = it begins with “{ $found }”, so it is not a review
 
 # Why an engine lost by forfeit. These end a sentence, as in end-forfeit.
 forfeit-illegal = illegal move: it said `{ $words }`: { $reason }
-forfeit-late = time: it said `{ $words }` after { $took } s; { $allowed } s were allowed
+forfeit-late = time: it said `{ $words }` after { $took } s of { $allowed } s
 forfeit-no-command = no start: an empty command: expected a program
 cannot-start = `{ $command }` cannot be started: { $reason }
 cannot-start-means = `{ $command }` cannot be started, because this computer lacks the resources: { $reason }

@@ -254,7 +254,7 @@ mod tests {
         setup.begins = FirstPlayer::Drawn;
         assert_eq!(
             summary(&setup, LOT),
-            "A random player has Black and moves first. One side is played by the AI."
+            "A random player plays Black and moves first. One side is played by the AI."
         );
         let mut setup = Setup::default_game(Variant::Focus);
         setup.begins = FirstPlayer::Two;
