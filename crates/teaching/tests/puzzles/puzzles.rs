@@ -42,9 +42,9 @@ fn puzzle_lines_are_legal_by_the_reference() {
             let ends = position.result();
             match puzzle.kind {
                 PuzzleKind::Proven { .. } => assert_eq!(ends, won(puzzle), "{}", puzzle.id),
-                PuzzleKind::BestMove | PuzzleKind::Points => {
-                    assert_eq!(ends, "none", "{}", puzzle.id)
-                }
+                PuzzleKind::BestMove => assert_eq!(ends, "none", "{}", puzzle.id),
+                // The last move may end the game: the points are what counts.
+                PuzzleKind::Points => {}
             }
         }
     }
