@@ -6,7 +6,7 @@
 //! | [`Choosing`](Interaction::Choosing) | a position in which a person is to move; input selects a piece and its path |
 //! | [`Dragging`](Interaction::Dragging) | [`pick_up`](Interaction::pick_up), until [`drop_on`](Interaction::drop_on) |
 //! | [`ChoosingWay`](Interaction::ChoosingWay) | a target that several paths with different results lead to |
-//! | [`PendingMove`](Interaction::PendingMove) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
+//! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
 
 use crate::drawing::choice::{Choice, Chooser, Hit, Response, Selection};
 use bevy::math::Vec2;

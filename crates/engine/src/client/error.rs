@@ -140,7 +140,7 @@ pub enum EngineError {
         /// The expected answer.
         stage: Stage,
     },
-    /// It wrote a line of more than [`LONGEST_LINE`](crate::LONGEST_LINE) bytes.
+    /// It wrote a line of more than [`MAX_LINE_BYTES`](crate::MAX_LINE_BYTES) bytes.
     #[error(
         "it wrote a line of more than {} bytes, which begins `{beginning}`",
         crate::MAX_LINE_BYTES
