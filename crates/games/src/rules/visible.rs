@@ -47,11 +47,11 @@ fn is_mark(c: char) -> bool {
 /// scripts and emoji need them: after a non-ASCII character that uses them.
 ///
 /// ```
-/// use quadrille_games::rules::visible;
-/// assert_eq!(visible("Žert 3"), "Žert 3");
-/// assert_eq!(visible("\u{1b}[2J\u{202e}x\n"), r"\u{1b}[2J\u{202e}x\n");
-/// assert_eq!(visible("می\u{200c}خواهم"), "می\u{200c}خواهم");
-/// assert_eq!(visible("a\u{200c}b"), r"a\u{200c}b");
+/// use quadrille_games::rules::escape_invisible;
+/// assert_eq!(escape_invisible("Žert 3"), "Žert 3");
+/// assert_eq!(escape_invisible("\u{1b}[2J\u{202e}x\n"), r"\u{1b}[2J\u{202e}x\n");
+/// assert_eq!(escape_invisible("می\u{200c}خواهم"), "می\u{200c}خواهم");
+/// assert_eq!(escape_invisible("a\u{200c}b"), r"a\u{200c}b");
 /// ```
 pub fn escape_invisible(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
@@ -139,7 +139,7 @@ fn flag_tags(rest: &str) -> usize {
 /// Returns the number of terminal cells that a text occupies.
 ///
 /// ```
-/// assert_eq!(quadrille_games::rules::cells("ab漢字"), 6);
+/// assert_eq!(quadrille_games::rules::cell_width("ab漢字"), 6);
 /// ```
 pub fn cell_width(text: &str) -> usize {
     text.width()
@@ -148,10 +148,10 @@ pub fn cell_width(text: &str) -> usize {
 /// Shortens a text to at most `most` cells. A longer text is cut between grapheme clusters and ends in `…`.
 ///
 /// ```
-/// use quadrille_games::rules::cut;
-/// assert_eq!(cut("Quadrille", 9), "Quadrille");
-/// assert_eq!(cut("Quadrille", 5), "Quad…");
-/// assert_eq!(cut("漢字漢字", 6), "漢字…");
+/// use quadrille_games::rules::truncate_to_width;
+/// assert_eq!(truncate_to_width("Quadrille", 9), "Quadrille");
+/// assert_eq!(truncate_to_width("Quadrille", 5), "Quad…");
+/// assert_eq!(truncate_to_width("漢字漢字", 6), "漢字…");
 /// ```
 pub fn truncate_to_width(text: &str, most: usize) -> Cow<'_, str> {
     if cell_width(text) <= most {

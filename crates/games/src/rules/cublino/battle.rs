@@ -85,7 +85,7 @@ impl CublinoContra {
     /// use quadrille_games::rules::Position;
     ///
     /// let position = CublinoContra::parse("CEd3id5")?;
-    /// assert_eq!(position.toll(position.parse_move("d3d4")?), (1, 0));
+    /// assert_eq!(position.dice_lost(position.parse_move("d3d4")?), (1, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
@@ -111,7 +111,7 @@ impl CublinoContra {
     /// let position = CublinoContra::parse("CEd3id5")?;
     /// let fights = position.fights(position.parse_move("d3d4")?);
     /// assert_eq!((fights[0].mover_sum, fights[0].other_sum), (6, 3));
-    /// assert!(fights[0].enemy_falls);
+    /// assert!(fights[0].enemy_is_removed);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
