@@ -131,7 +131,7 @@ impl Engine {
     /// use std::path::Path;
     /// for file in ["/bin/engine", "/my games/engine", "/it's \"mine\"/engine"] {
     ///     let command = Engine::command_of(Path::new(file))?;
-    ///     assert_eq!(Engine::new("Mine", command).words()?, [file]);
+    ///     assert_eq!(Engine::new("Mine", command).arguments()?, [file]);
     /// }
     /// # Ok::<(), quadrille::setup::BadEngine>(())
     /// ```
@@ -152,7 +152,7 @@ impl Engine {
     ///
     /// ```
     /// use quadrille::setup::Engine;
-    /// let words = Engine::new("Mine", "python3 'my engine.py' --fast").words()?;
+    /// let words = Engine::new("Mine", "python3 'my engine.py' --fast").arguments()?;
     /// assert_eq!(words, ["python3", "my engine.py", "--fast"]);
     /// # Ok::<(), quadrille::setup::BadEngine>(())
     /// ```
