@@ -300,7 +300,7 @@ mod loom_tests {
 
     /// Returns a table of one group, so that all keys collide.
     fn small() -> Arc<TranspositionTable> {
-        Arc::new(TranspositionTable::at_most(1))
+        Arc::new(TranspositionTable::with_max_groups(1))
     }
 
     /// Checks that in every interleaving a reader finds nothing or an entry that was written for that key.
