@@ -3,8 +3,9 @@
 
 use super::{Explorer, PositionResults, number};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
+use rand::seq::IndexedRandom;
 use std::collections::HashSet;
 
 /// The first player's share of the points from which balanced openings are offered.
@@ -42,10 +43,7 @@ impl Explorer {
     /// `None` if there is none.
     pub fn balanced_opening(&self, seed: u64) -> Option<Opening> {
         let mut rng = StdRng::seed_from_u64(seed);
-        let moves = self
-            .balanced
-            .get(rng.random_range(0..self.balanced.len().max(1)))?
-            .clone();
+        let moves = self.balanced.choose(&mut rng)?.clone();
         let mut end = AnyPosition::start(self.variant);
         for &mv in &moves {
             end = end.play(mv).ok()?;
@@ -63,7 +61,7 @@ impl Explorer {
     /// Returns all balanced openings reached by at least `least` games, the shortest first, and only one of equivalent ones.
     pub fn balanced_openings(&self, least: u32) -> Vec<Opening> {
         let mut openings = self.openings();
-        openings.retain(|opening| opening.record.is_balanced() && opening.record.games >= least);
+        openings.retain(|opening| opening.is_balanced(least));
         openings
     }
 
@@ -71,12 +69,14 @@ impl Explorer {
     /// to be balanced are first, at most [`MAX_TESTED_PER_ROUND`] of them. There are none if moving first is no clear advantage
     /// or if enough balanced openings are known.
     pub fn openings_to_test(&self) -> Vec<Opening> {
-        if !self.favours_first_player()
-            || self.balanced_openings(MIN_GAMES).len() >= WANTED_OPENINGS
-        {
+        if !self.favours_first_player() {
             return Vec::new();
         }
         let mut openings = self.openings();
+        let balanced = openings.iter().filter(|it| it.is_balanced(MIN_GAMES));
+        if balanced.count() >= WANTED_OPENINGS {
+            return Vec::new();
+        }
         openings.retain(|opening| opening.record.games < MIN_GAMES);
         openings.sort_by(|one, other| {
             let chance = |opening: &Opening| opening.record.density_at_half();
@@ -122,12 +122,15 @@ impl Explorer {
     }
 }
 
-impl PositionResults {
-    /// Returns whether both sides have scored about equally.
-    fn is_balanced(&self) -> bool {
-        (self.score(Player::One) - 0.5).abs() <= MAX_IMBALANCE
+impl Opening {
+    /// Returns whether both sides have scored about equally in at least `least` games.
+    fn is_balanced(&self, least: u32) -> bool {
+        let record = &self.record;
+        record.games >= least && (record.score(Player::One) - 0.5).abs() <= MAX_IMBALANCE
     }
+}
 
+impl PositionResults {
     /// Returns the probability density of the true score at a half: a normal distribution around the observed score, not
     /// normalised.
     fn density_at_half(&self) -> f64 {
