@@ -6,6 +6,7 @@
 //! notation of the sources.
 
 use super::tr;
+use quadrille_games::rules::focus::{FocusClassic, FocusCourse, FocusExact};
 use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{AnyMove, AnyPosition, Position, Variant};
 use std::cell::Cell;
@@ -56,8 +57,9 @@ pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
 /// Returns the number of rows of a variant of Focus; `None` for other variants.
 const fn focus_side(variant: Variant) -> Option<u8> {
     match variant {
-        Variant::Focus | Variant::FocusExact => Some(6),
-        Variant::FocusClassic => Some(8),
+        Variant::Focus => Some(FocusCourse::SIDE),
+        Variant::FocusExact => Some(FocusExact::SIDE),
+        Variant::FocusClassic => Some(FocusClassic::SIDE),
         Variant::Upthrust | Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => None,
     }
 }
