@@ -664,11 +664,7 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
             .as_ref()
             .is_some_and(|message| message.contains("Save it anyway"))
     );
-    assert_eq!(
-        draft.store_answered(&[]),
-        None,
-        "nothing more comes by itself"
-    );
+    assert_eq!(draft.store_answered(&[]), None, "no second result");
     assert_eq!(draft.store_unchecked(&[]), Some(missing.clone()));
     // Another command is queried again.
     draft.engine.command = own_engine_command();

@@ -435,7 +435,7 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
     Ok(write!(
         out,
         "{}",
-        describe_figures(args.variant, &SetFigures::of(&selected))
+        describe_figures(args.variant, &SetFigures::from_puzzles(&selected))
     )?)
 }
 
@@ -472,7 +472,7 @@ fn print_figures(variant: Option<Variant>, file: Option<&Path>) -> Result<(), Bo
         write!(
             out,
             "{}",
-            describe_figures(variant, &SetFigures::of(&puzzles))
+            describe_figures(variant, &SetFigures::from_puzzles(&puzzles))
         )?;
     }
     Ok(())

@@ -365,7 +365,7 @@ impl Process {
     }
 
     /// Waits at most `timeout` for the group of a child that has ended to become empty, and kills the rest. Returns whether
-    /// it became empty by itself.
+    /// all processes ended before they were killed.
     pub(crate) fn group_ends_within(&mut self, timeout: Duration) -> bool {
         let deadline = Instant::now() + timeout;
         while group_is_alive(&self.child) {

@@ -28,7 +28,7 @@ pub struct SetFigures {
 
 impl SetFigures {
     /// Returns the figures of these puzzles.
-    pub fn of<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> Self {
+    pub fn from_puzzles<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> Self {
         let mut figures = Self::default();
         for puzzle in puzzles {
             figures.add(puzzle);
@@ -52,9 +52,11 @@ impl SetFigures {
     /// fifths, no theme more than half and no main theme more than a third.
     pub fn is_varied(&self) -> bool {
         let at_most = |counts: &[usize], limit: Limit| {
-            counts.iter().all(|count| *count <= limit.of(self.count))
+            counts
+                .iter()
+                .all(|count| *count <= limit.max_in(self.count))
         };
-        self.count - self.long <= SHORT.of(self.count)
+        self.count - self.long <= SHORT.max_in(self.count)
             && at_most(&self.bands, BAND)
             && at_most(&self.themes, THEME)
             && at_most(&self.main_themes, MAIN_THEME)
@@ -74,7 +76,7 @@ impl SetFigures {
             .chain((!is_long(puzzle)).then_some((short, SHORT)));
         let mut load = 0;
         for (count, limit) in counts {
-            let most = limit.of(size);
+            let most = limit.max_in(size);
             if count >= most {
                 return None;
             }
@@ -98,7 +100,7 @@ const MAIN_THEME: Limit = Limit(1, 3);
 
 impl Limit {
     /// Returns the largest number in a set of this size.
-    const fn of(self, size: usize) -> usize {
+    const fn max_in(self, size: usize) -> usize {
         size * self.0 / self.1
     }
 }
@@ -180,10 +182,10 @@ mod tests {
         let puzzles = with(&all);
         let whole = select(&puzzles, 100);
         assert_eq!(whole.len(), 60);
-        assert!(SetFigures::of(&whole).is_varied());
+        assert!(SetFigures::from_puzzles(&whole).is_varied());
         let some = select(&puzzles, 12);
         assert_eq!(some.len(), 12);
-        let figures = SetFigures::of(&some);
+        let figures = SetFigures::from_puzzles(&some);
         assert!(figures.is_varied());
         assert_eq!(figures.bands, [3; 4]);
         assert!(some.is_sorted_by_key(|puzzle| puzzle.rating));
@@ -196,17 +198,17 @@ mod tests {
             let mut all = all.clone();
             all.iter_mut().skip(15).for_each(change);
             let puzzles = with(&all);
-            assert!(!SetFigures::of(&puzzles).is_varied());
+            assert!(!SetFigures::from_puzzles(&puzzles).is_varied());
             let found = select(&puzzles, 100);
             assert!((10..60).contains(&found.len()), "{}", found.len());
-            assert!(SetFigures::of(&found).is_varied());
+            assert!(SetFigures::from_puzzles(&found).is_varied());
         }
     }
 
     #[test]
     fn equivalent_positions_are_selected_once() {
         let all = with(&[(700, Theme::Fork, 3), (1_000, Theme::Capture, 3)]);
-        let figures = SetFigures::of(&all);
+        let figures = SetFigures::from_puzzles(&all);
         assert_eq!((figures.count, figures.long), (2, 2));
         let twice = [all.clone(), all].concat();
         assert!(select(&twice, 4).len() <= 2);

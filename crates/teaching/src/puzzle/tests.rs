@@ -59,7 +59,7 @@ const NOT_VARIED: [Variant; 2] = [Variant::FocusExact, Variant::FocusClassic];
 #[test]
 fn shipped_sets_are_varied() {
     for (variant, puzzles) in all().filter(|(variant, _)| !NOT_VARIED.contains(variant)) {
-        let figures = SetFigures::of(puzzles);
+        let figures = SetFigures::from_puzzles(puzzles);
         assert!(figures.is_varied(), "{variant}: {figures:?}");
     }
 }

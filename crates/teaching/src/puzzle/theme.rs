@@ -137,7 +137,7 @@ impl Theme {
         let mut found = Vec::new();
         let mut taken_before = 0;
         for (ply, &mv) in line.iter().enumerate() {
-            let taken = taken(&here, mv);
+            let taken = removed_count(&here, mv);
             if ply % 2 == 0 {
                 let themes = Self::of_move(&here, mv).into_iter();
                 found.extend(themes.filter(|theme| ply == 0 || theme.is_achievement()));
@@ -196,7 +196,7 @@ impl Theme {
             .iter()
             .flat_map(|gain| Self::of_gain(gain, own))
             .collect();
-        let taken = taken(position, mv);
+        let taken = removed_count(position, mv);
         if taken > 1 && has_pieces_to_take(position) {
             found.push(Self::DoubleCapture);
         }
@@ -324,7 +324,7 @@ fn threats(gains: &[Gain]) -> usize {
 }
 
 /// Returns how many enemy pieces a move removes.
-fn taken(position: &AnyPosition, mv: AnyMove) -> usize {
+fn removed_count(position: &AnyPosition, mv: AnyMove) -> usize {
     let gains = all_gains(position, mv);
     let taken = gains.iter().map(|gain| match gain {
         Gain::TakesRunners(runners) => runners.len(),
@@ -429,7 +429,7 @@ mod tests {
         }
 
         /// Returns how many things the move captures, by comparing the texts.
-        fn taken(&self) -> usize {
+        fn captured_count(&self) -> usize {
             match (self.variant, self.own) {
                 (Variant::Hique, own) => {
                     let [before, after] = self.letters(if own == Player::One { "R" } else { "r" });
@@ -503,24 +503,24 @@ mod tests {
                 // Capturing the last piece is a win instead.
                 Theme::Capture | Theme::DoubleCapture if self.ends() => return None,
                 Theme::Capture if self.variant == Variant::CublinoContra => false,
-                Theme::Capture => self.taken() == 1,
+                Theme::Capture => self.captured_count() == 1,
                 Theme::Fight if playing => {
-                    self.variant == Variant::CublinoContra && self.taken() > 0
+                    self.variant == Variant::CublinoContra && self.captured_count() > 0
                 }
-                Theme::DoubleCapture => self.taken() > 1,
+                Theme::DoubleCapture => self.captured_count() > 1,
                 Theme::Overflow if is_focus(self.variant) && playing => {
                     let [before, after] = self.numbers(2);
                     let placed = u32::from(self.before.path(self.mv).spots[0] == Spot::RESERVE);
-                    self.taken() == 0 && after + placed > before
+                    self.captured_count() == 0 && after + placed > before
                 }
                 Theme::Fork if has_pieces && playing => self.new_threats() > 1,
                 Theme::Tempo if has_pieces && playing => {
-                    self.taken() == 0
+                    self.captured_count() == 0
                         && self.new_threats() == 1
                         && self.is(Theme::Threat) == Some(false)
                 }
-                Theme::Sacrifice if has_pieces => loses() && self.taken() == 0,
-                Theme::Exchange if has_pieces => loses() && self.taken() > 0,
+                Theme::Sacrifice if has_pieces => loses() && self.captured_count() == 0,
+                Theme::Exchange if has_pieces => loses() && self.captured_count() > 0,
                 Theme::Reserve => self.before.move_text(self.mv).starts_with('+'),
                 Theme::Defence => {
                     playing

@@ -192,7 +192,7 @@ fn objection(puzzle: &Puzzle) -> Option<String> {
     for mv in moves {
         let text = board.text(mv);
         let Some(&points) = told.get(&text) else {
-            return Some(format!("nothing is told of {text}"));
+            return Some(format!("the puzzle has no points for {text}"));
         };
         // A null window around the points confirms or refutes them.
         let found = -settle(board.after(mv), -points - 1, -points + 1, &mut known);
