@@ -17,11 +17,11 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PieceColours {
-    /// Colours that are distinct for colour-blind people.
-    #[default]
-    Safe,
     /// The plain colours of painted wood.
+    #[default]
     Painted,
+    /// Colours that are distinct for colour-blind people.
+    Safe,
 }
 
 /// The appearance of pieces.
@@ -36,30 +36,30 @@ pub struct Skin {
 impl Skin {
     /// The default appearance of pieces.
     pub const USUAL: Self = Self {
-        colours: PieceColours::Safe,
+        colours: PieceColours::Painted,
         marks: true,
     };
     /// All appearances, by [`Self::index`].
     pub const ALL: [Self; 4] = [
         Self::USUAL,
         Self {
-            colours: PieceColours::Painted,
+            colours: PieceColours::Safe,
             marks: true,
         },
         Self {
-            colours: PieceColours::Safe,
+            colours: PieceColours::Painted,
             marks: false,
         },
         Self {
-            colours: PieceColours::Painted,
+            colours: PieceColours::Safe,
             marks: false,
         },
     ];
 
     /// Returns the index in [`Self::ALL`].
     pub const fn index(self) -> usize {
-        let painted = matches!(self.colours, PieceColours::Painted);
-        painted as usize + if self.marks { 0 } else { 2 }
+        let safe = matches!(self.colours, PieceColours::Safe);
+        safe as usize + if self.marks { 0 } else { 2 }
     }
 }
 

@@ -21,10 +21,10 @@ pub const HOVER: (f32, f32) = (4.0, 1.04);
 pub const STANDING: (f32, f32) = (0.0, 1.0);
 /// The lift and the additional magnification at the top of a jump.
 const JUMP: (f32, f32) = (10.0, 0.12);
-/// The usual colours of pieces, each with its replacement in painted wood.
+/// The colours of the files of pieces, which are safe for colour-blind people, each with its replacement in painted wood.
 const PAINTED_COLOURS: &str = include_str!("../../assets/art/pieces/painted.txt");
 
-/// Returns the picture of a piece in a skin. `svg` is its file, with the usual colours and marks.
+/// Returns the picture of a piece in a skin. `svg` is its file, with safe colours and marks.
 pub fn art(svg: &'static str, skin: Skin) -> Art {
     static MADE: LazyLock<Mutex<HashMap<(&'static str, Skin), Art>>> =
         LazyLock::new(Mutex::default);

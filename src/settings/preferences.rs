@@ -82,7 +82,7 @@ impl Default for LookSettings {
             assistive: false,
             scale: 100,
             marks: true,
-            palette: PieceColours::Safe,
+            palette: PieceColours::default(),
         }
     }
 }

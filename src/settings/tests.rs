@@ -232,7 +232,7 @@ fn every_preference_is_loaded_in_the_next_run() {
         assistive: true,
         scale: 150,
         marks: false,
-        palette: PieceColours::Painted,
+        palette: PieceColours::Safe,
     };
     changed.ai.book = true;
     changed.ai.warn = true;

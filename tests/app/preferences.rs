@@ -292,7 +292,7 @@ fn pieces_have_the_chosen_colours_and_symbols() {
         }
         assert_eq!(artworks.len(), if coloured { 4 } else { 2 }, "{variant}");
     }
-    assert_eq!(Settings::default().look.palette, PieceColours::Safe);
+    assert_eq!(Settings::default().look.palette, PieceColours::Painted);
 }
 
 #[test]

@@ -247,8 +247,8 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
     draw_switch(painter, "marks", &words, &mut look.marks);
     let painted = tr!("look-painted");
     let palettes = [
-        ("palette-safe", tr!("look-safe"), PieceColours::Safe),
         ("palette-painted", painted, PieceColours::Painted),
+        ("palette-safe", tr!("look-safe"), PieceColours::Safe),
     ];
     let words = [tr!("look-colours"), tr!("look-colours-note")];
     draw_choice(painter, 320.0, &words, palettes, &mut look.palette);
