@@ -532,16 +532,16 @@ fn draw_fair_chip(painter: &mut Painter, fair: bool, fit: &LevelFit) -> bool {
         let place = size.rect(painter);
         let known = fit.is_known();
         let clicked = painter.chip_choice(place, "new-fair", &label, fair, known);
-        let tip = if known {
-            tr!("new-fair-tip")
+        if known {
+            painter.explain("new-fair", || tr!("new-fair-tip"));
         } else {
-            tr!(
+            let tip = tr!(
                 "new-fair-early",
                 needed = MIN_RATED_GAMES,
                 count = fit.games
-            )
-        };
-        painter.hovered(place, "new-fair-about").tip(&tip);
+            );
+            painter.explained(place, "new-fair-early", &label, &tip);
+        }
         clicked
     })
 }
