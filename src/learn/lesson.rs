@@ -187,6 +187,8 @@ impl ActiveLesson {
         }
         let mut session = exercise_session(step.game(), self.person(), level, &marks);
         session.about = self.highlighted_spots();
+        // After a wrong move the results explain it.
+        session.shows_results = self.refusal.is_some();
         // The code of the step answers moves, except in an ending.
         session.paused = !self.is_ending();
         session

@@ -1,4 +1,5 @@
-//! The proven result of every legal move of an Upthrust position, solved in the background during a review.
+//! The proven result of every legal move of an Upthrust position, solved in the background during a review, and in a lesson
+//! after a wrong move.
 
 use super::Review;
 use crate::background::{BackgroundJob, Reporter, waker};
@@ -108,8 +109,9 @@ pub(super) fn solve(
     mut margins: ResMut<MoveMargins>,
 ) {
     let viewed = session.viewed_position();
+    let is_wanted = review.shown || session.shows_results;
     let target = match viewed {
-        AnyPosition::Upthrust(_) if review.shown && viewed.outcome().is_none() => Some(viewed),
+        AnyPosition::Upthrust(_) if is_wanted && viewed.outcome().is_none() => Some(viewed),
         _ => None,
     };
     if margins.position.as_ref() != target {
@@ -188,6 +190,10 @@ fn bounds_within(solver: &Solver, after: &Upthrust, time: Duration, stop: &StopF
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+    use rand::seq::IndexedRandom;
+    use std::collections::HashMap;
 
     fn bounds(least: i32, most: i32) -> Ending {
         Ending { least, most }
@@ -206,6 +212,50 @@ mod tests {
         ];
         for (bounds, text) in texts {
             assert_eq!(bounds_text(bounds).as_deref(), text, "{bounds:?}");
+        }
+    }
+
+    /// Compares the results with those of a solver for each move, which is what `quadrille-cli solve --margin --moves` prints.
+    #[test]
+    fn results_equal_those_of_separate_solvers() {
+        let mut random = StdRng::seed_from_u64(1);
+        let mut positions = 0;
+        while positions < 100 {
+            let mut position = Upthrust::start();
+            for _ in 0..26 {
+                let mut moves = Vec::new();
+                position.legal_moves(&mut moves);
+                let Some(mv) = moves.choose(&mut random) else {
+                    break;
+                };
+                position.play_unchecked(*mv);
+            }
+            if position.outcome().is_some() {
+                continue;
+            }
+            positions += 1;
+            let mut results = HashMap::new();
+            let report = BackgroundJob::start("test", None, {
+                let position = position.clone();
+                move |reporter| solve_moves(&position, reporter)
+            });
+            let job = report.expect("a thread");
+            while !job.is_finished() {
+                results.extend(job.poll());
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            results.extend(job.poll());
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            assert_eq!(results.len(), moves.len(), "{position}");
+            for mv in moves {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                let stop = StopFlag::new();
+                let solved = Solver::new(4, 1).margin(&after, SolveLimits::from(&stop));
+                let found = results[&AnyMove::Upthrust(mv)];
+                assert_eq!(found, -solved.ending, "{position} {mv:?}");
+            }
         }
     }
 
