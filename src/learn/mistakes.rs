@@ -1,12 +1,13 @@
 //! The mistakes of a person's own games, as found by reviews. Each is an exercise that is repeated until it is learned.
 
+use super::losses::{MoveContext, MoveLoss, Phase};
 use super::progress::{MistakeState, Progress, Today};
 use super::statistics::parse_day;
 use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
 use crate::review::Review;
 use crate::review::judge::{
-    Evaluation, accuracy, chance, combined_evaluations, judgement_of_loss, judgement_of_move, loss,
+    Evaluation, chance, combined_evaluations, judgement_of_loss, judgement_of_move, loss,
 };
 use crate::review::review_file::{ReviewFile, keys};
 use crate::session::Session;
@@ -16,16 +17,18 @@ use crate::storage::library::GameSummary;
 use crate::storage::store::{GameFolder, Store};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use quadrille_games::record::{Judgement, Place};
+use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_search::StopFlag;
-use quadrille_teaching::puzzle::{Puzzle, PuzzleKind};
+use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, Theme};
 use quadrille_teaching::repetition::Day;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The number of moves shown before a mistake.
 const MOVES_BEFORE_MISTAKE: usize = 4;
+/// The number of plies of the best line that determine the themes of a mistake. Both ends are moves of the person.
+const THEME_PLIES: usize = 3;
 
 /// A move that gave much away.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +49,9 @@ pub struct Mistake {
     pub chance: f64,
     /// The chance that the move gave away.
     pub loss: f64,
-    /// The position before it, with the best move.
+    /// Its circumstances.
+    pub context: MoveContext,
+    /// The position before it, with the themes of the best line and the best move.
     pub puzzle: Arc<Puzzle>,
     /// The course of the game for the side that made it.
     pub course: Arc<Course>,
@@ -86,6 +91,7 @@ pub fn mistakes_of_game(
 ) -> Vec<Arc<Mistake>> {
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
+    let day = day_of_session(session);
     let courses = Player::BOTH.map(|player| Arc::new(course(session, found, &line, player)));
     let mut mistakes = Vec::new();
     for (ply, &place) in line.iter().enumerate() {
@@ -97,7 +103,8 @@ pub fn mistakes_of_game(
             continue;
         }
         let position = game.position_of(before);
-        let best = found.get(&before).and_then(|it| it.pv.first().copied());
+        let best_line = found.get(&before).map_or(&[][..], |it| &it.pv);
+        let best = best_line.first().copied();
         let chance = chance(game, found, before, played.player);
         let loss = loss(game, found, place);
         let (Some(best), Some(chance), Some(loss)) = (best, chance, loss) else {
@@ -115,6 +122,7 @@ pub fn mistakes_of_game(
             played: played.mv,
             chance,
             loss,
+            context: move_context(game, &line, (ply, played.player), day),
             puzzle: Arc::new(Puzzle {
                 id: format!("{name} {ply}"),
                 variant: game.variant(),
@@ -122,7 +130,7 @@ pub fn mistakes_of_game(
                 kind: PuzzleKind::BestMove,
                 line: vec![best],
                 rating: 0,
-                themes: Vec::new(),
+                themes: themes(position, best_line),
                 leads: Vec::new(),
             }),
             course: Arc::clone(course),
@@ -130,6 +138,36 @@ pub fn mistakes_of_game(
     }
     mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
     mistakes
+}
+
+/// Returns the themes of the best line of a position.
+fn themes(position: &AnyPosition, line: &[AnyMove]) -> Vec<Theme> {
+    let plies = if line.len() < THEME_PLIES {
+        1
+    } else {
+        THEME_PLIES
+    };
+    Theme::of_solution(position, line.get(..plies).unwrap_or_default())
+}
+
+/// Returns the circumstances of the move after `ply` plies of `line`, made by `player` on `day`.
+fn move_context(
+    game: &Game,
+    line: &[Place],
+    (ply, player): (usize, Player),
+    day: Option<Day>,
+) -> MoveContext {
+    MoveContext {
+        variant: game.variant(),
+        day,
+        phase: Phase::from_ply(ply, line.len()),
+        began: game.start().to_move() == player,
+    }
+}
+
+/// Returns the day of a game, if it is known.
+fn day_of_session(session: &Session) -> Option<Day> {
+    parse_day(&GameSummary::from_session(session).date)
 }
 
 /// Returns the course of a game for `player` along `line`, with the mistakes if a person made them.
@@ -166,8 +204,8 @@ fn course(
 pub struct Mistakes {
     /// All mistakes, the worst first.
     pub all: Vec<Arc<Mistake>>,
-    /// The average chance that a person's moves gave away in each reviewed game, with the day of the game.
-    losses: Vec<(Option<Day>, f64)>,
+    /// The moves of persons in all reviewed games.
+    pub moves: Vec<MoveLoss>,
     job: Option<BackgroundJob<ReadResult>>,
 }
 
@@ -175,17 +213,18 @@ pub struct Mistakes {
 #[derive(Default)]
 struct ReadResult {
     mistakes: Vec<Arc<Mistake>>,
-    losses: Vec<(Option<Day>, f64)>,
+    moves: Vec<MoveLoss>,
 }
 
 impl Mistakes {
     /// Returns the average chance, 0 to 1, that a person's moves gave away, and the number of reviewed games, from a day on.
     pub fn mean_loss(&self, first: Option<Day>) -> Option<(f64, usize)> {
         let since = |day: Option<Day>| first.is_none_or(|first| day >= Some(first));
-        let losses = self.losses.iter().filter(|(day, _)| since(*day));
-        let losses: Vec<f64> = losses.map(|(_, loss)| *loss).collect();
-        let games = losses.len();
-        (games > 0).then(|| (losses.iter().sum::<f64>() / games as f64, games))
+        let moves = self.moves.iter().filter(|it| since(it.context.day));
+        let moves: Vec<&MoveLoss> = moves.collect();
+        let games: BTreeSet<usize> = moves.iter().map(|it| it.game).collect();
+        let sum: f64 = moves.iter().map(|it| it.loss).sum();
+        (!games.is_empty()).then(|| (sum / moves.len() as f64, games.len()))
     }
 
     /// Returns the mistakes that are new or due, the worst first.
@@ -204,7 +243,8 @@ impl Mistakes {
 /// Reads the reviews of all games. Unreadable ones are skipped; the error is shown when the game is opened.
 fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
     let mut all = ReadResult::default();
-    for entry in store.list(GameFolder::Games).unwrap_or_default() {
+    let entries = store.list(GameFolder::Games).unwrap_or_default();
+    for (number, entry) in entries.into_iter().enumerate() {
         if stop.is_stopped() {
             break;
         }
@@ -227,13 +267,19 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         all.mistakes
             .extend(mistakes_of_game(&session, &found, &entry.name));
         let line = game.way_to(game.end_of_line(Place::START));
-        let chosen = line.get(session.drawn_plies()..).unwrap_or_default();
-        for player in Player::BOTH {
+        let day = day_of_session(&session);
+        for (ply, &place) in line.iter().enumerate().skip(session.drawn_plies()) {
+            let Some(player) = game.ply_at(place).map(|ply| ply.player) else {
+                continue;
+            };
             if session.seats[player.index()].controller == Controller::Human
-                && let Some(played) = accuracy(game, &found, chosen, player)
+                && let Some(loss) = loss(game, &found, place)
             {
-                let day = parse_day(&GameSummary::from_session(&session).date);
-                all.losses.push((day, played.loss));
+                all.moves.push(MoveLoss {
+                    context: move_context(game, &line, (ply, player), day),
+                    game: number,
+                    loss,
+                });
             }
         }
     }
@@ -260,8 +306,21 @@ fn finish_reading(mut mistakes: ResMut<Mistakes>) {
     let job = &mut mistakes.bypass_change_detection().job;
     if let Some(Some(all)) = BackgroundJob::take_result(job) {
         mistakes.all = all.mistakes;
-        mistakes.losses = all.losses;
+        mistakes.moves = all.moves;
     }
+}
+
+/// Returns whether the current game is over and has known mistakes.
+pub fn has_mistakes(session: &Session, review: &Review) -> bool {
+    let game = &session.game;
+    let line = || game.way_to(game.end_of_line(Place::START));
+    let player_has_mistakes = |player| {
+        let course = course(session, &review.found, &line(), player);
+        !course.mistakes.is_empty()
+    };
+    session.origin.file.is_some()
+        && session.is_over()
+        && Player::BOTH.into_iter().any(player_has_mistakes)
 }
 
 /// Returns the known mistakes of the current game.

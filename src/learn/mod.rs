@@ -4,6 +4,7 @@ mod analysis;
 pub mod leads;
 pub mod lesson;
 pub mod level_fit;
+pub mod losses;
 pub mod mistakes;
 pub mod progress;
 pub mod puzzle;
@@ -15,6 +16,8 @@ pub use analysis::OpenOpenings;
 
 use crate::drawing::view::View;
 use crate::interface::Screen;
+use crate::learn::losses::MistakeFilter;
+use crate::learn::puzzle::PuzzleSelection;
 use crate::session::{Exercise, Session};
 use crate::setup::{Controller, SeatSetup, person_name};
 use bevy::prelude::*;
@@ -31,15 +34,25 @@ const MOVE_TIME: Duration = Duration::from_secs(1);
 pub enum OpenExercise {
     /// The first game of a variant, at the step that was reached.
     Lesson(Variant),
-    /// The next puzzle of the variant.
+    /// The next puzzle of the variant, by the selection made last.
     Puzzle(Variant),
+    /// The next puzzle of the variant by this selection, which also applies to later puzzles.
+    SelectedPuzzle(Variant, PuzzleSelection),
     /// The puzzle with this name.
     ThisPuzzle(String),
-    /// The person's mistakes that are due: of the current game, or of all games.
-    Mistakes {
-        /// Whether only those of the current game.
-        here: bool,
-    },
+    /// The person's mistakes in this selection.
+    Mistakes(MistakeSelection),
+}
+
+/// A selection of the person's mistakes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MistakeSelection {
+    /// Those of the current game.
+    CurrentGame,
+    /// Those of all games that are due.
+    Due,
+    /// Those of a row of the report about losses, due or not.
+    Filtered(MistakeFilter),
 }
 
 /// Returns the session of an exercise: `game` with `marks` at its current place, seen from the side of `person`. It is not

@@ -5,7 +5,7 @@ use super::{PanelContext, puzzle};
 use crate::game_status;
 use crate::interface::Screen;
 use crate::layout::header_height;
-use crate::learn::puzzle::PuzzleRequest;
+use crate::learn::puzzle::{PuzzleRequest, PuzzleSelection};
 use crate::review::judgement_text;
 use crate::session::Request;
 use crate::text::tr;
@@ -34,14 +34,12 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
     };
     let present = context.session.viewing.is_some();
     let (place, words, whole) = painter.row(inner, 8.0, |painter| {
-        let from_review = context.puzzle.is_some_and(|it| it.from_review);
-        let learns = context.lesson.is_some() || context.puzzle.is_some();
+        let from_review = context.puzzle.is_some_and(|it| it.is_from_review());
         let back_to = context.session.origin.back_to;
         // A game that was opened from another screen leads back to it.
         let (name, label, to) = match back_to {
             _ if from_review => ("to-review", tr!("mistake-back"), None),
-            _ if learns => ("to-learn", tr!("learn-title"), Some(Screen::Learn)),
-            Screen::Learn => ("to-learn", tr!("learn-title"), Some(Screen::Learn)),
+            Screen::Learn => ("to-learn", tr!("learn-title"), Some(back_to)),
             Screen::Tournament => ("to-tournament", tr!("tournament-title"), Some(back_to)),
             Screen::Games => ("to-games", tr!("games-title"), Some(back_to)),
             Screen::Statistics => ("to-statistics", tr!("statistics-title"), Some(back_to)),
@@ -101,8 +99,8 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
             words = tr!("lesson-head", game = &game, minutes = minutes);
             shorter = vec![game];
         } else if let Some(running) = context.puzzle {
-            words = puzzle::heading(running);
-            shorter = vec![game];
+            words = puzzle::heading(running, context.puzzle_selection);
+            shorter = vec![puzzle::heading(running, PuzzleSelection::All), game];
         }
         let ink = painter.look.dim(14.0);
         let mut ways = vec![words.clone()];

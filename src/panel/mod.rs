@@ -25,7 +25,7 @@ use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
 use crate::learn::lesson::{ActiveLesson, LessonRun};
 use crate::learn::level_fit::{LevelFit, PersonRatings};
-use crate::learn::mistakes::mistakes_of_session;
+use crate::learn::mistakes::has_mistakes;
 use crate::learn::progress::{Progress, Today};
 use crate::learn::puzzle::{self as puzzles, PuzzleRun};
 use crate::learn::warning::{Blunder, BlunderWarning};
@@ -67,6 +67,8 @@ struct PanelContext<'a> {
     lesson: Option<&'a ActiveLesson>,
     /// The puzzle on the board.
     puzzle: Option<&'a puzzles::ActivePuzzle>,
+    /// The selection of puzzles of the variant.
+    puzzle_selection: puzzles::PuzzleSelection,
     progress: &'a Progress,
     /// The comparison of the person's strength in the variant with the levels.
     fit: LevelFit,
@@ -179,6 +181,7 @@ fn draw_game(
     let context = PanelContext {
         lesson: exercises.lessons.running.as_ref(),
         puzzle: exercises.puzzles.running.as_ref(),
+        puzzle_selection: exercises.puzzles.selection(session.game.variant()),
         progress: &exercises.progress,
         fit: LevelFit::new(
             &exercises.ratings,
@@ -186,7 +189,7 @@ fn draw_game(
             session.game.variant(),
         ),
         today: *exercises.today,
-        mistakes: review.shown && !mistakes_of_session(&session, &review).is_empty(),
+        mistakes: review.shown && has_mistakes(&session, &review),
         blunder: exercises.warning.for_session(&session),
         session: &session,
         thinking: &thinking,

@@ -4,10 +4,11 @@ use crate::storage::{PATIENCE, simulated_store, table_with_store};
 use crate::table::{Table, human};
 use bevy::prelude::*;
 use quadrille::interface::Screen;
-use quadrille::learn::OpenExercise;
+use quadrille::learn::losses::MistakeFilter;
 use quadrille::learn::mistakes::{Mistake, Mistakes, mistakes_of_game};
 use quadrille::learn::progress::{MistakeState, Progress, Today};
 use quadrille::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleRequest, PuzzleRun};
+use quadrille::learn::{MistakeSelection, OpenExercise};
 use quadrille::review::judge::Evaluation;
 use quadrille::review::review_file::{ReviewFile, keys};
 use quadrille::review::{BestMoves, Review, ReviewRequest};
@@ -107,7 +108,12 @@ fn table_with_mistakes() -> (Table, Store, String) {
 }
 
 fn open(table: &mut Table, here: bool) {
-    let open = OpenExercise::Mistakes { here };
+    let selection = if here {
+        MistakeSelection::CurrentGame
+    } else {
+        MistakeSelection::Due
+    };
+    let open = OpenExercise::Mistakes(selection);
     table.app.world_mut().write_message(open);
     assert!(table.wait(PATIENCE, |table| phase(table)
         == Some(PuzzlePhase::AwaitingMove)));
@@ -371,8 +377,8 @@ fn deleted_game_is_not_awaited_forever() {
     assert!(!table.app.world().resource::<Review>().shown);
 }
 
-#[test]
-fn mistakes_of_stored_games_become_exercises() {
+/// Returns a window that has just started with a stored review of a game with a mistake, and the name of the game.
+fn table_with_stored_mistakes() -> (Table, String) {
     let (table, store, name) = table_with_mistakes();
     let session = table.session().clone();
     let found = search_all_positions(&session);
@@ -383,7 +389,12 @@ fn mistakes_of_stored_games_become_exercises() {
     }
     store.save_review(&name, &file.print()).expect("written");
     drop(table);
-    let mut table = table_with_store(store);
+    (table_with_store(store), name)
+}
+
+#[test]
+fn mistakes_of_stored_games_become_exercises() {
+    let (mut table, name) = table_with_stored_mistakes();
     table.go_to(Screen::Learn);
     let waiting = |table: &Table| {
         let world = table.app.world();
@@ -407,4 +418,38 @@ fn mistakes_of_stored_games_become_exercises() {
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     table.app.update();
     assert_eq!(waiting(&table), 0);
+}
+
+/// A row of the report about losses opens its mistakes, due or not, and leads back to the report.
+#[test]
+fn row_of_the_report_opens_its_mistakes() {
+    let (mut table, name) = table_with_stored_mistakes();
+    table.go_to(Screen::Statistics);
+    let variant = puzzle().variant;
+    let report = |table: &Table| {
+        let mistakes = table.app.world().resource::<Mistakes>();
+        mistakes.loss_report(variant, None)
+    };
+    assert!(table.wait(PATIENCE, |table| report(table).is_some()));
+    let report = report(&table).expect("a report");
+    assert_eq!((report.games, report.themes.len()), (1, 1));
+    let rows = [&report.themes, &report.phases, &report.months];
+    for rows in rows {
+        let row = rows[0];
+        assert_eq!(row.mistakes, 1, "{row:?}");
+        let filter = MistakeFilter {
+            variant,
+            first: None,
+            group: row.group,
+        };
+        let open = OpenExercise::Mistakes(MistakeSelection::Filtered(filter));
+        table.app.world_mut().write_message(open);
+        assert!(table.wait(PATIENCE, |table| phase(table)
+            == Some(PuzzlePhase::AwaitingMove)));
+        assert_eq!(mistake(&table).game, name);
+        assert_eq!(table.session().origin.back_to, Screen::Statistics);
+        play(&mut table, puzzle().line[0]);
+        assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
+        table.go_to(Screen::Statistics);
+    }
 }

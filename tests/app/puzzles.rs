@@ -9,7 +9,7 @@ use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::progress::{Progress, ProgressEvent, Today};
 use quadrille::learn::puzzle::{
-    ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest, PuzzleRun, Puzzles,
+    ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest, PuzzleRun, PuzzleSelection, Puzzles,
 };
 use quadrille::review::Review;
 use quadrille::session::{Request, SuspendedGame};
@@ -104,7 +104,9 @@ fn next(table: &Table, day: Day) -> String {
     let resources = (world.resource::<Progress>(), Today(day));
     let here = world.resource::<PuzzleRun>().running.as_ref();
     let here = here.map(|running| &*running.puzzle);
-    let next = world.resource::<Puzzles>().next(VARIANT, here, resources);
+    let next = world
+        .resource::<Puzzles>()
+        .next((VARIANT, PuzzleSelection::All), here, resources);
     next.map(|it| it.id.clone()).unwrap_or_default()
 }
 

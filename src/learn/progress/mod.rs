@@ -96,6 +96,8 @@ struct ExerciseHistory {
     repetition: Option<Repetition>,
     /// Whether it was solved at least once without help.
     solved: bool,
+    /// Whether it was solved without help at the first try.
+    solved_first: bool,
     /// The number of its last try, counted over all exercises: a later try has a higher number.
     number: usize,
 }
@@ -230,6 +232,13 @@ impl Progress {
             .is_some_and(|(_, history)| history.solved)
     }
 
+    /// Returns whether the puzzle `id` was solved without help at the first try; `None` if it was never tried.
+    pub fn solved_first(&self, id: &str) -> Option<bool> {
+        self.puzzles
+            .get(id)
+            .map(|(_, history)| history.solved_first)
+    }
+
     /// Returns the number of puzzles of `variant` solved without help, including puzzles that no longer exist.
     pub fn solved(&self, variant: Variant) -> usize {
         let mut solved = 0;
@@ -286,6 +295,7 @@ fn history_after(
     ExerciseHistory {
         repetition,
         solved: is_solved || before.is_some_and(|history| history.solved),
+        solved_first: before.map_or(is_solved, |history| history.solved_first),
         number,
     }
 }

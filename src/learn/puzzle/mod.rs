@@ -5,15 +5,15 @@
 mod collection;
 mod running;
 
-pub use collection::Puzzles;
+pub use collection::{PuzzleSelection, Puzzles, ThemeScore};
 pub use running::{ActivePuzzle, HintStage, PuzzlePhase, WrongMove};
 
-use super::OpenExercise;
 use super::analysis::{OpenedView, PendingView};
 use super::leads::{self, Leads};
 use super::mistakes::{Mistake, Mistakes, mistakes_of_session};
 use super::progress::{Progress, ProgressEvent, Today};
 use super::refutation::refute;
+use super::{MistakeSelection, OpenExercise};
 use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
 use crate::power::FrameRequest;
@@ -29,6 +29,7 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, Variant};
 use quadrille_teaching::puzzle::{Judgement, Puzzle};
 use quadrille_teaching::repetition::Recall;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -65,14 +66,23 @@ pub enum PuzzleRequest {
 pub struct PuzzleRun {
     /// The puzzle on the board.
     pub running: Option<ActivePuzzle>,
+    /// The selection of puzzles of each variant, where one was made.
+    selections: HashMap<Variant, PuzzleSelection>,
     /// The mistakes of this exercise.
     mistakes: Vec<Arc<Mistake>>,
-    /// Whether they came from a review.
-    from_review: bool,
+    /// The screen to which they lead back. That of the board is a review.
+    back_to: Screen,
     /// The search for the reply to a wrong move.
     search: Option<BackgroundJob<WrongMove>>,
     /// The solver of the mistake on the board.
     leads: Option<BackgroundJob<Option<Leads>>>,
+}
+
+impl PuzzleRun {
+    /// Returns the selection of puzzles of `variant`.
+    pub fn selection(&self, variant: Variant) -> PuzzleSelection {
+        self.selections.get(&variant).copied().unwrap_or_default()
+    }
 }
 
 /// The resources of the puzzle trainer.
@@ -97,7 +107,9 @@ impl PuzzleResources<'_> {
         let (progress, today) = &self.progress_today;
         let here = self.run.running.as_ref();
         let here = here.map(|running| &*running.puzzle);
-        self.puzzles.next(variant, here, (progress, **today))
+        let selection = self.run.selection(variant);
+        self.puzzles
+            .next((variant, selection), here, (progress, **today))
     }
 
     /// Opens a puzzle.
@@ -116,23 +128,32 @@ impl PuzzleResources<'_> {
         self.run.leads = leads::solve(&mistake, wake);
         let mut running = ActivePuzzle::new(Arc::clone(&mistake.puzzle));
         running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
-        running.from_review = self.run.from_review;
+        running.back_to = self.run.back_to;
         self.set_up(running, false, true);
     }
 
-    /// Starts the exercise with the mistakes that are due.
-    fn open_mistakes(&mut self, here: bool) {
+    /// Starts the exercise with the selected mistakes.
+    fn open_mistakes(&mut self, selection: MistakeSelection) {
         let (progress, today) = &self.progress_today;
-        self.run.mistakes = match (&self.session, here) {
-            (Some(session), true) => mistakes_of_session(session, &self.review),
-            (None, true) => Vec::new(),
-            (_, false) => self
-                .mistakes
-                .due_mistakes(progress, **today)
-                .cloned()
-                .collect(),
+        self.run.mistakes = match (selection, &self.session) {
+            (MistakeSelection::CurrentGame, Some(session)) => {
+                mistakes_of_session(session, &self.review)
+            }
+            (MistakeSelection::CurrentGame, None) => Vec::new(),
+            (MistakeSelection::Due, _) => {
+                let due = self.mistakes.due_mistakes(progress, **today);
+                due.cloned().collect()
+            }
+            (MistakeSelection::Filtered(filter), _) => {
+                let all = self.mistakes.all.iter();
+                all.filter(|it| filter.matches(it)).cloned().collect()
+            }
         };
-        self.run.from_review = here;
+        self.run.back_to = match selection {
+            MistakeSelection::Filtered(_) => Screen::Statistics,
+            MistakeSelection::CurrentGame => Screen::Game,
+            MistakeSelection::Due => Screen::Learn,
+        };
         self.open_mistake(0);
     }
 
@@ -270,11 +291,15 @@ fn open_exercise(mut exercises: MessageReader<OpenExercise>, mut resources: Puzz
                 resources.run.running = None;
                 continue;
             }
-            OpenExercise::Mistakes { here } => {
-                resources.open_mistakes(*here);
+            OpenExercise::Mistakes(selection) => {
+                resources.open_mistakes(*selection);
                 continue;
             }
             OpenExercise::Puzzle(variant) => resources.next_puzzle(*variant),
+            OpenExercise::SelectedPuzzle(variant, selection) => {
+                resources.run.selections.insert(*variant, *selection);
+                resources.next_puzzle(*variant)
+            }
             OpenExercise::ThisPuzzle(id) => resources.puzzles.by_id(id),
         };
         resources.open(puzzle);
@@ -320,7 +345,7 @@ fn handle_requests(
                 running.alternative = None;
                 resources.set_up(running, false, false);
             }
-            PuzzleRequest::Analyse if done => resources.analyse(running.from_review),
+            PuzzleRequest::Analyse if done => resources.analyse(running.is_from_review()),
             PuzzleRequest::Leave => resources.open_game(&running, OpenedView::Review),
             PuzzleRequest::PlayOn => resources.open_game(&running, OpenedView::Board),
             // The buttons of other requests are disabled in this phase.

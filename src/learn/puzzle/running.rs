@@ -72,8 +72,8 @@ pub struct ActivePuzzle {
     pub mistake: Option<(Arc<Mistake>, [usize; 2])>,
     /// The solver's results for the mistake.
     pub leads: Option<Leads>,
-    /// Whether it returns to a review.
-    pub from_review: bool,
+    /// The screen to which it leads back. That of the board is the review of the game.
+    pub back_to: Screen,
     /// The number of plies of its line on the board.
     pub ply: usize,
     /// Its phase.
@@ -99,7 +99,7 @@ impl ActivePuzzle {
             puzzle,
             mistake: None,
             leads: None,
-            from_review: false,
+            back_to: Screen::Learn,
             ply: 0,
             phase: PuzzlePhase::AwaitingMove,
             pause: Duration::ZERO,
@@ -109,6 +109,11 @@ impl ActivePuzzle {
             is_recorded: false,
             failed: false,
         }
+    }
+
+    /// Returns whether it leads back to the review of its game.
+    pub fn is_from_review(&self) -> bool {
+        self.back_to == Screen::Game
     }
 
     /// Returns whether it is solved, or its solution was shown.
@@ -217,9 +222,7 @@ impl ActivePuzzle {
         }
         let mut session = exercise_session(game, puzzle.solver(), Level::LOWEST, &self.marks());
         session.flipped = flipped.unwrap_or(session.flipped);
-        if self.from_review {
-            session.origin.back_to = Screen::Game;
-        }
+        session.origin.back_to = self.back_to;
         session
     }
 

@@ -17,7 +17,7 @@ pub(super) use verdict::{PLAYERS_HEIGHT_PX, draw_players, draw_verdict as verdic
 use super::{Button, PanelContext, draw_button, send_message};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
-use crate::learn::OpenExercise;
+use crate::learn::{MistakeSelection, OpenExercise};
 use crate::review::judge::{Evaluation, chance_in};
 use crate::review::judgement_text;
 use crate::review::{Direction, ReviewRequest, TIMES_MS, line, next_mistake, shown_line};
@@ -268,7 +268,8 @@ pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext
     if context.mistakes {
         let rect = painter.room(context.by_room(30.0, 38.0));
         let clicked = painter.main_button(rect, "review-learn-on", &tr!("review-learn"), 14.0);
-        painter.send_if(clicked, OpenExercise::Mistakes { here: true });
+        let exercise = OpenExercise::Mistakes(MistakeSelection::CurrentGame);
+        painter.send_if(clicked, exercise);
     } else {
         let words = tr!("review-clean");
         let line = painter.text_line(22.0, &words, painter.look.dim(14.0));
@@ -313,7 +314,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
     ];
     let rules = send_message(OpenDialog::Rules(session.game.variant()));
     let play_on = send_message(Request::PlayOn(here));
-    let learn = send_message(OpenExercise::Mistakes { here: true });
+    let learn = send_message(OpenExercise::Mistakes(MistakeSelection::CurrentGame));
     let doing: [Button; 5] = [
         ("flip", Icon::Flip, true, send_message(Request::Flip)),
         ("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),

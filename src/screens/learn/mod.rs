@@ -8,7 +8,7 @@ use super::prelude::*;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::{LessonState, Progress, Today};
 use crate::learn::puzzle::Puzzles;
-use crate::learn::{OpenExercise, OpenOpenings};
+use crate::learn::{MistakeSelection, OpenExercise, OpenOpenings};
 use crate::storage::library_io::{Library, LibraryRequest};
 use bevy::ecs::system::SystemParam;
 use quadrille_games::rules::AnyMove;
@@ -74,7 +74,10 @@ fn record_opened(
         screen.came_from = Some(*variant);
     }
     for exercise in exercises.read() {
-        if let OpenExercise::Lesson(variant) | OpenExercise::Puzzle(variant) = exercise {
+        if let OpenExercise::Lesson(variant)
+        | OpenExercise::Puzzle(variant)
+        | OpenExercise::SelectedPuzzle(variant, _) = exercise
+        {
             screen.came_from = Some(*variant);
         }
     }
@@ -213,7 +216,7 @@ fn draw_mistakes(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect
         let label = tr!("learn-find-better");
         let size = vec2(painter.button_width(&label, 13.5, 100.0), 36.0);
         let clicked = painter.button(size, "learn-mistakes", &label, 13.5);
-        painter.send_if(clicked, OpenExercise::Mistakes { here: false });
+        painter.send_if(clicked, OpenExercise::Mistakes(MistakeSelection::Due));
         let rest = painter.rest();
         let at = pos2(rest.left() + 12.0, rest.center().y);
         painter.ui.painter().circle_filled(at, 12.0, look.danger);
