@@ -83,3 +83,41 @@ statistics-moves = { $count ->
     [1] 1 Zug
    *[other] { $count } Züge
 }
+
+# Wo jemand Punkte verliert.
+
+losses-title = Wo du verlierst
+losses-empty = Prüfe eine beendete Partie, und diese Seite zeigt, wo du Gewinnchancen verlierst: in welcher Phase, auf welcher Seite, in welchem Monat und durch welche Art von Fehler.
+losses-card = { $id ->
+    [phase] Nach Phase
+    [side] Nach Seite
+    [month] Nach Monat
+   *[theme] Nach Art des Fehlers
+}
+losses-unit = { $id ->
+    [theme] Anteil am Verlust
+   *[other] Verlust je Zug, %
+}
+losses-tip = { $id ->
+    [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen je Zug. Eine Zeile öffnet deine Fehler in dieser Phase.
+    [side] Der mittlere Verlust an Gewinnchancen je Zug, danach, wer begann. Eine Zeile öffnet deine Fehler auf dieser Seite.
+    [month] Der mittlere Verlust an Gewinnchancen je Zug. Eine Zeile öffnet deine Fehler in diesem Monat.
+   *[theme] Der Anteil an allen verlorenen Chancen, den deine Fehler dieser Art ausmachen. Die Art ist das wichtigste Thema des besten Zugs. Eine Zeile öffnet diese Fehler.
+}
+losses-none = Noch keine Fehler.
+losses-phase = { $id ->
+    [opening] Eröffnung
+    [middle] Mitte
+   *[end] Ende
+}
+losses-side = { $id ->
+    [first] Du begannst
+   *[second] Die andere Seite begann
+}
+losses-month = { $month } { $year }
+losses-mistakes = { $count ->
+    [0] kein Fehler
+    [1] 1 Fehler
+   *[other] { $count } Fehler
+}
+losses-puzzles-tip = Aufgaben mit dem Thema: { $theme }

@@ -83,3 +83,41 @@ statistics-moves = { $count ->
     [1] 1 move
    *[other] { $count } moves
 }
+
+# Where a person loses points.
+
+losses-title = Where you lose
+losses-empty = Review a finished game, and this page shows where you lose chances to win: in which phase, on which side, in which month and by which kind of mistake.
+losses-card = { $id ->
+    [phase] By phase
+    [side] By side
+    [month] By month
+   *[theme] By kind of mistake
+}
+losses-unit = { $id ->
+    [theme] share of your losses
+   *[other] lost per move, %
+}
+losses-tip = { $id ->
+    [phase] Each game is divided into thirds by its number of moves. The figure is the average loss of chances to win per move. A row opens your mistakes in this phase.
+    [side] The average loss of chances to win per move, by who moved first. A row opens your mistakes on this side.
+    [month] The average loss of chances to win per move. A row opens your mistakes in this month.
+   *[theme] The share of all lost chances that your mistakes of this kind make up. The kind is the main theme of the best move. A row opens these mistakes.
+}
+losses-none = No mistakes yet.
+losses-phase = { $id ->
+    [opening] Opening
+    [middle] Middle
+   *[end] End
+}
+losses-side = { $id ->
+    [first] You moved first
+   *[second] You moved second
+}
+losses-month = { $month } { $year }
+losses-mistakes = { $count ->
+    [0] no mistakes
+    [1] 1 mistake
+   *[other] { $count } mistakes
+}
+losses-puzzles-tip = Puzzles with the theme: { $theme }

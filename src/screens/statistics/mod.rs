@@ -1,6 +1,7 @@
 //! The screen "Your games": results, and the rating over time compared with the levels.
 
 mod chart;
+mod losses;
 mod results;
 
 use super::page;
@@ -57,8 +58,22 @@ fn day_text(day: Day) -> String {
 }
 
 fn month(day: Day) -> String {
-    let month = u32::from(date_of(day).month().unsigned_abs());
+    month_name(u32::from(date_of(day).month().unsigned_abs()))
+}
+
+/// Returns the short name of a month, from 1.
+fn month_name(month: u32) -> String {
     tr!("statistics-month", month = month)
+}
+
+/// The part of the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum StatisticsPart {
+    /// Ratings and results.
+    #[default]
+    Results,
+    /// Where the person loses points.
+    Losses,
 }
 
 /// The state of the screen while the program runs.
@@ -66,6 +81,9 @@ fn month(day: Day) -> String {
 struct StatisticsScreen {
     span: TimeSpan,
     group: ResultGrouping,
+    part: StatisticsPart,
+    /// The variant of the report about losses, if one was chosen.
+    loss_variant: Option<Variant>,
     statistics: Statistics,
     /// The screen from which it was opened.
     back: Screen,
@@ -130,12 +148,25 @@ fn draw_page(
         ("statistics-year", tr!("statistics-year"), TimeSpan::Year),
         ("statistics-all", tr!("statistics-all"), TimeSpan::All),
     ];
-    let segment = area(left + width - 280.0, window.top() + 18.0, 280.0, 32.0);
+    let segment = area(left + width - 244.0, window.top() + 18.0, 244.0, 32.0);
     painter.pick(segment, spans, &mut screen.span);
     let first = screen.span.first_day(today);
     let count = screen.statistics.since(first).count();
     let about = tr!("statistics-count", count = count);
-    let room = Rect::from_min_max(pos2(end, at.y), pos2(segment.left(), at.y + 34.0));
+    let parts_width = 232.0;
+    let part = area(
+        segment.left() - parts_width - 12.0,
+        segment.top(),
+        parts_width,
+        32.0,
+    );
+    let [results, losses] = [tr!("statistics-results"), tr!("losses-title")];
+    let choices = [
+        ("statistics-part-results", results, StatisticsPart::Results),
+        ("statistics-part-losses", losses, StatisticsPart::Losses),
+    ];
+    painter.pick(part, choices, &mut screen.part);
+    let room = Rect::from_min_max(pos2(end, at.y), pos2(part.left(), at.y + 34.0));
     page::draw_description(painter, room, &about);
     let top = window.top() + if wide { 72.0 } else { 62.0 };
     let body = area(left, top, width, window.bottom() - top);
@@ -146,6 +177,10 @@ fn draw_page(
         let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
         painter.ui.painter().galley(at, galley, painter.look.text2);
         painter.describe(body, "statistics-empty", &words);
+        return;
+    }
+    if screen.part == StatisticsPart::Losses {
+        losses::draw_losses(painter, screen, (mistakes, first), body);
         return;
     }
     let (statistics, group) = (&screen.statistics, &mut screen.group);

@@ -1,5 +1,6 @@
 //! The table of results by variant or opponent and by side, and the last ten games.
 
+use super::losses::percent;
 use super::{ResultGrouping, day_text};
 use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{FinishedGame, OpponentKind, Results, Statistics};
@@ -99,8 +100,7 @@ pub(super) fn draw_results(
     painter.hairline(inner.left(), inner.right(), place.center().y - step / 2.0);
     draw_row(painter, place, (&tr!("statistics-sum"), true), &all);
     if let Some((loss, games)) = mistakes.mean_loss(first) {
-        let percent = format!("{:.1}", loss * 100.0).replace('.', &tr!("decimal-mark"));
-        let words = tr!("statistics-loss", loss = percent, games = games);
+        let words = tr!("statistics-loss", loss = percent(loss), games = games);
         let line = inner.with_min_y(inner.bottom() - 20.0);
         painter.text_in_rect(line, TextAlign::Left, &words, look.dim(13.0));
         painter.describe(line, "statistics-loss", &words);

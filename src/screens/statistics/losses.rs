@@ -1,0 +1,247 @@
+//! The part "Where you lose points": the loss of chances by phase, side, month and kind of mistake. Rows open exercises.
+
+use super::{StatisticsScreen, month_name};
+use crate::learn::losses::{LossGroup, LossReport, LossRow, MistakeFilter, Phase};
+use crate::learn::mistakes::Mistakes;
+use crate::learn::puzzle::PuzzleSelection;
+use crate::learn::{MistakeSelection, OpenExercise};
+use crate::screens::prelude::*;
+use crate::screens::puzzle_themes::theme_name;
+use quadrille_teaching::repetition::Day;
+
+const ROW_HEIGHT_PX: f32 = 34.0;
+/// The height of a card's title with the margins above and below the rows.
+const FRAME_HEIGHT_PX: f32 = 62.0;
+/// The gap between cards.
+const GAP_PX: f32 = 12.0;
+/// The widths of a row's figure, and of the number of mistakes with the arrow.
+const FIGURE_WIDTH_PX: f32 = 62.0;
+const COUNT_WIDTH_PX: f32 = 118.0;
+/// The width of the button that opens puzzles.
+const PUZZLES_WIDTH_PX: f32 = 92.0;
+
+/// A card: its name in messages, whether its losses are shares, and its rows.
+struct Card<'a> {
+    id: &'static str,
+    is_share: bool,
+    rows: &'a [LossRow],
+}
+
+impl Card<'_> {
+    fn height(&self) -> f32 {
+        FRAME_HEIGHT_PX + self.rows.len().max(1) as f32 * ROW_HEIGHT_PX
+    }
+}
+
+/// Draws the report from a day on.
+pub(super) fn draw_losses(
+    painter: &mut Painter,
+    screen: &mut StatisticsScreen,
+    (mistakes, first): (&Mistakes, Option<Day>),
+    body: Rect,
+) {
+    let variants = mistakes.reviewed_variants(first);
+    let chosen = screen.loss_variant.filter(|it| variants.contains(it));
+    let Some(variant) = chosen.or_else(|| variants.first().copied()) else {
+        let words = tr!("losses-empty");
+        let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
+        let at = pos2(body.center().x - width / 2.0, body.top() + 120.0);
+        painter.paragraph(at, width, 22.0, &words, ink);
+        painter.describe(body, "losses-empty", &words);
+        return;
+    };
+    let chips = body.with_max_y(body.top() + 30.0);
+    painter.row(chips, 8.0, |painter| {
+        for it in variants {
+            let label = text::title(it);
+            let size = vec2(painter.chip_width(&label), 30.0);
+            let name = format!("losses-{}", it.id());
+            if painter.chip_choice(size, &name, &label, it == variant, true) {
+                screen.loss_variant = Some(it);
+            }
+        }
+    });
+    let Some(report) = mistakes.loss_report(variant, first) else {
+        return;
+    };
+    let line = body.with_min_y(chips.bottom() + 10.0);
+    let line = line.with_max_y(line.top() + 20.0);
+    let words = tr!(
+        "statistics-loss",
+        loss = percent(report.loss),
+        games = report.games
+    );
+    painter.text_in_rect(line, TextAlign::Left, &words, painter.look.plain(14.0));
+    painter.describe(line, "losses-mean", &words);
+    let cards = body.with_min_y(line.bottom() + 10.0);
+    painter.scrolled_column(cards, "losses", (GAP_PX, false), |painter| {
+        draw_cards(painter, (variant, first), &report);
+        painter.space(4.0);
+    });
+}
+
+/// Draws the cards in two columns, or in one if room is short.
+fn draw_cards(
+    painter: &mut Painter,
+    (variant, first): (Variant, Option<Day>),
+    report: &LossReport,
+) {
+    let card = |id, rows| Card {
+        id,
+        is_share: false,
+        rows,
+    };
+    let left = [
+        card("phase", &report.phases[..]),
+        card("side", &report.sides),
+        card("month", &report.months),
+    ];
+    let kinds = Card {
+        id: "theme",
+        is_share: true,
+        rows: &report.themes,
+    };
+    let filter = |group| MistakeFilter {
+        variant,
+        first,
+        group,
+    };
+    let heights = left.iter().map(Card::height).sum::<f32>() + 2.0 * GAP_PX;
+    if painter.rest().width() < 900.0 {
+        for card in left.iter().chain([&kinds]) {
+            let rect = painter.room(card.height());
+            draw_card(painter, card, filter, rect);
+        }
+        return;
+    }
+    let room = painter.room(heights.max(kinds.height()));
+    let [mut one, other] = parts::<2>(room, 20.0);
+    for card in &left {
+        let rect = one.with_max_y(one.top() + card.height());
+        draw_card(painter, card, filter, rect);
+        one.min.y = rect.bottom() + GAP_PX;
+    }
+    let rect = other.with_max_y(other.top() + kinds.height());
+    draw_card(painter, &kinds, filter, rect);
+}
+
+fn draw_card(
+    painter: &mut Painter,
+    card: &Card,
+    filter: impl Fn(LossGroup) -> MistakeFilter,
+    rect: Rect,
+) {
+    let look = painter.look;
+    painter.sheet(rect, 16, look.panel, look.line, 1.0);
+    let inner = rect.shrink2(vec2(20.0, 16.0));
+    let line = inner.with_max_y(inner.top() + 20.0);
+    let title = tr!("losses-card", id = card.id);
+    let unit = tr!("losses-unit", id = card.id);
+    painter.ends(line, [&title, &unit], [look.strong(16.0), look.dim(13.0)]);
+    painter.describe(
+        line,
+        &format!("losses-card-{}", card.id),
+        &format!("{title}. {unit}"),
+    );
+    let response = painter.hovered(line, &format!("losses-tip-{}", card.id));
+    response.tip_with(|| tr!("losses-tip", id = card.id));
+    let mut place = inner.with_min_y(line.bottom() + 8.0);
+    place.max.y = place.top() + ROW_HEIGHT_PX;
+    if card.rows.is_empty() {
+        painter.text_in_rect(place, TextAlign::Left, &tr!("losses-none"), look.dim(13.5));
+    }
+    let most = card.rows.iter().map(|row| row.loss).fold(1e-9, f64::max);
+    for row in card.rows {
+        let share = (row.loss / most) as f32;
+        draw_row(painter, (card, row, share), filter(row.group), place);
+        place = place.translate(vec2(0.0, ROW_HEIGHT_PX));
+    }
+}
+
+/// Draws a row, whose bar is filled by `share`.
+fn draw_row(
+    painter: &mut Painter,
+    (card, row, share): (&Card, &LossRow, f32),
+    filter: MistakeFilter,
+    rect: Rect,
+) {
+    let look = painter.look;
+    let (id, label) = row_name(row.group);
+    let figure = if card.is_share {
+        format!("{:.0} %", 100.0 * row.loss)
+    } else {
+        percent(row.loss)
+    };
+    let mut place = rect.with_min_x(rect.left() - 8.0);
+    if let LossGroup::Theme(theme) = row.group {
+        let button = place.with_min_x(place.right() - PUZZLES_WIDTH_PX);
+        let button = button.shrink2(vec2(0.0, 4.0));
+        let words = tr!("puzzles");
+        let name = format!("losses-puzzles-{id}");
+        if painter.low_button(button, &name, &words, 12.5, true) {
+            let selection = PuzzleSelection::Theme(theme);
+            painter.send(OpenExercise::SelectedPuzzle(filter.variant, selection));
+        }
+        let tip = || tr!("losses-puzzles-tip", theme = theme_name(theme));
+        painter.explain(&name, tip);
+        place.max.x = button.left() - 8.0;
+    }
+    let count = tr!("losses-mistakes", count = row.mistakes);
+    let spoken = format!("{label}: {figure}, {count}");
+    if row.mistakes > 0 {
+        let response = painter.list_row(place, &format!("losses-row-{id}"), false);
+        painter.set_label(&response, &spoken);
+        if response.clicked() {
+            let selection = MistakeSelection::Filtered(filter);
+            painter.send(OpenExercise::Mistakes(selection));
+        }
+        let arrow = place.right_center() - vec2(14.0, 0.0);
+        painter.icon(arrow, 16.0, Icon::Forward, look.text2);
+    } else {
+        painter.describe(place, &format!("losses-row-{id}"), &spoken);
+    }
+    let inner = place.with_min_x(place.left() + 8.0);
+    let count_cell = inner.with_max_x(inner.right() - 28.0);
+    let count_cell = count_cell.with_min_x(count_cell.right() - COUNT_WIDTH_PX + 28.0);
+    painter.text_in_rect(count_cell, TextAlign::Right, &count, look.dim(13.0));
+    let figure_cell = inner.with_max_x(count_cell.left() - 6.0);
+    let figure_cell = figure_cell.with_min_x(figure_cell.right() - FIGURE_WIDTH_PX);
+    painter.text_in_rect(figure_cell, TextAlign::Right, &figure, look.strong(13.5));
+    let rest = inner.with_max_x(figure_cell.left());
+    let name = rest.with_max_x(rest.left() + rest.width() * 0.56);
+    painter.text_in_rect(name, TextAlign::Left, &label, look.plain(13.5));
+    let bar = rest.with_min_x(name.right() + 8.0);
+    let bar = bar.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));
+    painter.fill(bar, 4, look.line);
+    let filled = bar.with_max_x(bar.left() + bar.width() * share);
+    painter.fill(filled, 4, look.danger);
+}
+
+/// Returns the identifier and the label of a group.
+fn row_name(group: LossGroup) -> (String, String) {
+    match group {
+        LossGroup::Phase(phase) => {
+            let id = Phase::id(phase).to_owned();
+            let label = tr!("losses-phase", id = &id);
+            (id, label)
+        }
+        LossGroup::Side { began } => {
+            let id = if began { "first" } else { "second" };
+            (id.to_owned(), tr!("losses-side", id = id))
+        }
+        LossGroup::Month((year, month)) => {
+            let label = tr!(
+                "losses-month",
+                month = month_name(u32::from(month.unsigned_abs())),
+                year = year.to_string()
+            );
+            (format!("{year}-{month}"), label)
+        }
+        LossGroup::Theme(theme) => (theme.id().to_owned(), theme_name(theme)),
+    }
+}
+
+/// Returns a share in percent with one decimal.
+pub(super) fn percent(share: f64) -> String {
+    format!("{:.1}", 100.0 * share).replace('.', &tr!("decimal-mark"))
+}
