@@ -95,6 +95,8 @@ pub enum Dialog {
     Notices,
     /// The games of a file.
     GameFile,
+    /// Choose puzzles by theme.
+    PuzzleThemes,
 }
 
 /// Whether a widget has the keyboard focus. It then gets Enter, Space and the arrow keys.
@@ -151,6 +153,8 @@ pub enum OpenDialog {
     /// The engine of this player did not start, for this reason and with these lines of error output. Choose who continues
     /// the game.
     EngineFailure(Player, String, Vec<String>),
+    /// Choose puzzles of the variant by theme.
+    PuzzleThemes(Variant),
     /// Set up a position, starting with this one.
     SetUp(Box<AnyPosition>),
 }

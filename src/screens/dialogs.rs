@@ -4,7 +4,7 @@
 use super::prelude::*;
 use super::{
     engine_failure, file_dialog, game_file, introduction, line_dialog, new_game, position_dialog,
-    rules,
+    puzzle_themes, rules,
 };
 use crate::interface::{ErrorQueue, OpenDialogs};
 use crate::schedule::AppSystems;
@@ -177,6 +177,9 @@ fn open(
                 FilePurpose::Export(names),
                 name,
             ));
+        }
+        (OpenDialog::PuzzleThemes(variant), _) => {
+            commands.open_dialog(puzzle_themes::PuzzleThemesForm { variant });
         }
         (OpenDialog::GameFile, _) => commands.open_dialog(game_file::GameFileForm::default()),
         (OpenDialog::SetUp(position), _) => {

@@ -16,6 +16,7 @@ pub mod new_game;
 mod page;
 mod picture;
 pub mod position_dialog;
+pub(crate) mod puzzle_themes;
 pub mod rules;
 pub mod settings;
 pub mod statistics;
@@ -66,6 +67,6 @@ pub fn plugin(app: &mut App) {
         introduction::plugin,
         settings::plugin,
         alerts::plugin,
-        wake::plugin,
+        (puzzle_themes::plugin, wake::plugin),
     ));
 }

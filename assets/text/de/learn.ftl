@@ -19,7 +19,11 @@ learn-minutes-left = { $minutes ->
 learn-none-solved = Noch keine gelöst
 learn-puzzles = { $count } zu lösen
 learn-solved = { $count } von { $of } gelöst
-learn-rating = Wertung { $rating }
+learn-rating = Wertung { $rating }{ $weakest ->
+    [none] {""}
+   *[other] {""} · am schwächsten: { $weakest }
+}
+learn-themes = Aufgaben in { $game } nach Thema wählen
 learn-due = { $count ->
     [0] heute keine fällig
    *[other] { $count } heute fällig

@@ -3,6 +3,7 @@
 puzzles = Aufgaben
 puzzle-title = Aufgabe
 puzzle-head = { $game }, Nummer { $number }
+puzzle-head-selected = { $head } · { $selection }
 puzzle-to-move = Am Zug: { $side }
 puzzle-yours = Du spielst { $side }{ $way ->
     [up] {", nach oben"}
@@ -113,6 +114,7 @@ puzzle-button = { $id ->
     [again] Von vorn
     [play-on] Weiterspielen
     [flip] Drehen
+    [themes] Themen
     [rules] Regeln
    *[analyse] Analyse
 }
@@ -124,6 +126,22 @@ puzzle-button-tip = { $id ->
     [again] Diese Aufgabe von vorn beginnen
     [play-on] Von hier in einer neuen Partie weiterspielen
     [flip] Das Brett drehen
+    [themes] Aufgaben nach Thema wählen
     [rules] Die Regeln dieses Spiels
    *[analyse] Die Stellung analysieren, wenn die Aufgabe fertig ist
+}
+
+# Der Dialog, in dem Aufgaben nach Thema gewählt werden.
+
+themes-title = { $game }: Aufgaben nach Thema
+themes-all = Alle Aufgaben
+themes-weakest = Schwächste Themen zuerst
+themes-theme = Thema
+themes-unsolved = Ungelöst
+themes-solved-first = Erster Versuch
+themes-score-tip = Der Anteil der Aufgaben, die du ohne Hilfe beim ersten Versuch gelöst hast, und wie viele du versucht hast.
+themes-score = { $percent } % von { $tried }
+themes-spoken = { $name }, { $unsolved } ungelöst{ $score ->
+    [none] {""}
+   *[other] , erster Versuch { $score }
 }

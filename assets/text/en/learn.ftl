@@ -19,7 +19,11 @@ learn-minutes-left = { $minutes ->
 learn-none-solved = None solved yet
 learn-puzzles = { $count } to solve
 learn-solved = { $count } of { $of } solved
-learn-rating = rating { $rating }
+learn-rating = rating { $rating }{ $weakest ->
+    [none] {""}
+   *[other] {""} · weakest: { $weakest }
+}
+learn-themes = Choose { $game } puzzles by theme
 learn-due = { $count ->
     [0] none due today
    *[other] { $count } due today

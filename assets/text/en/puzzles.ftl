@@ -3,6 +3,7 @@
 puzzles = Puzzles
 puzzle-title = Puzzle
 puzzle-head = { $game }, number { $number }
+puzzle-head-selected = { $head } · { $selection }
 puzzle-to-move = { $side } to move
 puzzle-yours = You play { $side }{ $way ->
     [up] {", going up"}
@@ -113,6 +114,7 @@ puzzle-button = { $id ->
     [again] Again
     [play-on] Play on
     [flip] Flip
+    [themes] Themes
     [rules] Rules
    *[analyse] Analyse
 }
@@ -124,6 +126,22 @@ puzzle-button-tip = { $id ->
     [again] Start this puzzle again
     [play-on] Play on from here in a new game
     [flip] Turn the board
+    [themes] Choose puzzles by theme
     [rules] The rules of this game
    *[analyse] Analyse the position, when the puzzle is done
+}
+
+# The dialog to choose puzzles by theme.
+
+themes-title = { $game }: puzzles by theme
+themes-all = All puzzles
+themes-weakest = Weakest themes first
+themes-theme = Theme
+themes-unsolved = Unsolved
+themes-solved-first = First try
+themes-score-tip = The share of puzzles that you solved without help at the first try, and how many you tried.
+themes-score = { $percent } % of { $tried }
+themes-spoken = { $name }, { $unsolved } unsolved{ $score ->
+    [none] {""}
+   *[other] , first try { $score }
 }

@@ -193,7 +193,7 @@ fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     true
 }
 
-/// Draws the buttons: a row of three and one of four, icons only if room is short.
+/// Draws the buttons: a row of three and one of four or five, icons only if room is short.
 fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle) {
     let variant = running.puzzle.variant;
     let done = running.is_done();
@@ -241,7 +241,7 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
             send_message(PuzzleRequest::Again),
         )
     };
-    let lower: [Button; 4] = [
+    let lower = [
         first,
         ("flip", Icon::Flip, true, send_message(Request::Flip)),
         (
@@ -256,11 +256,23 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
             done,
             send_message(PuzzleRequest::Analyse),
         ),
+        (
+            "themes",
+            Icon::Learn,
+            true,
+            send_message(OpenDialog::PuzzleThemes(variant)),
+        ),
     ];
     let height = context.by_room(36.0, 50.0);
     let whole = painter.room(2.0 * height + 8.0);
     let first: [Rect; 3] = parts(whole.with_max_y(whole.top() + height), 8.0);
-    let second: [Rect; 4] = parts(whole.with_min_y(whole.bottom() - height), 8.0);
+    let second = whole.with_min_y(whole.bottom() - height);
+    // A mistake has no theme to choose.
+    let second = if running.mistake.is_some() {
+        parts::<4>(second, 8.0).to_vec()
+    } else {
+        parts::<5>(second, 8.0).to_vec()
+    };
     let cells = first.into_iter().chain(second);
     for (cell, entry) in cells.zip(upper.into_iter().chain(lower)) {
         let id = entry.0;

@@ -5,10 +5,11 @@ use crate::drawing::drawing;
 use crate::game_status::move_number;
 use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
-use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase};
+use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleSelection};
 use crate::opponent::{pur_blocking, reasons};
 use crate::panel::review::percent;
 use crate::panel::{PanelContext, footer};
+use crate::screens::puzzle_themes::selection_name;
 use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
@@ -30,7 +31,8 @@ pub(super) struct PuzzleVerdict {
     pub(super) good: bool,
 }
 
-pub(in crate::panel) fn heading(running: &ActivePuzzle) -> String {
+/// Returns the heading: the game, the number and, if one was chosen, the selection of puzzles.
+pub(in crate::panel) fn heading(running: &ActivePuzzle, selection: PuzzleSelection) -> String {
     if let Some((_, [number, of])) = running.mistake {
         let game = text::title(running.puzzle.variant);
         return tr!("mistake-head", game = game, number = number, of = of);
@@ -39,7 +41,15 @@ pub(in crate::panel) fn heading(running: &ActivePuzzle) -> String {
     let number = id.rsplit('-').next().unwrap_or_default();
     let number = number.trim_start_matches('0');
     let game = text::title(running.puzzle.variant);
-    tr!("puzzle-head", game = game, number = number)
+    let head = tr!("puzzle-head", game = game, number = number);
+    match selection {
+        PuzzleSelection::All => head,
+        _ => tr!(
+            "puzzle-head-selected",
+            head = head,
+            selection = selection_name(selection)
+        ),
+    }
 }
 
 /// Returns the side to move in the puzzle, its relation to the solver and its direction.
@@ -308,6 +318,7 @@ fn hint_sentence(running: &ActivePuzzle) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::losses::{MoveContext, Phase};
     use crate::learn::puzzle::WrongMove;
     use crate::text::with_language;
     use quadrille_teaching::puzzle::shipped;
@@ -405,6 +416,12 @@ mod tests {
             played: mv("a1a2"),
             chance: 0.8,
             loss: 0.3,
+            context: MoveContext {
+                variant: Variant::CublinoPur,
+                day: None,
+                phase: Phase::Opening,
+                began: true,
+            },
             puzzle: Arc::new(puzzle),
             course: Arc::default(),
         };

@@ -5,6 +5,7 @@ use crate::learn::progress::LessonState;
 use crate::learn::{OpenExercise, OpenOpenings};
 use crate::screens::home::cards::{Card, chip_label};
 use crate::screens::prelude::*;
+use crate::screens::puzzle_themes::theme_name;
 use bevy_egui::egui::Stroke;
 use quadrille_games::rules::AnyMove;
 use quadrille_teaching::explorer::Explorer;
@@ -56,6 +57,12 @@ impl Row {
         let lesson = show(self.first_game(shown), "lesson", cells[0]);
         let puzzle = show(self.puzzles(shown), "puzzles", cells[1]);
         let openings = show(self.openings(shown), "openings", cells[2]);
+        let corner = cells[1].right_top() + vec2(-42.0, 9.0);
+        let themes = Rect::from_min_size(corner, vec2(32.0, 28.0));
+        let name = format!("learn-themes-{}", variant.id());
+        let tip = tr!("learn-themes", game = &title);
+        let clicked = painter.bare_icon(themes, &name, Icon::More, &tip);
+        painter.send_if(clicked, OpenDialog::PuzzleThemes(variant));
         // A narrow cell already has a tooltip with its third line.
         if self.wide && shown.progress.rating(variant).is_some() {
             let name = format!("learn-puzzles-{}", variant.id());
@@ -183,9 +190,15 @@ impl Row {
         let due = shown.puzzles.due(progress, variant, *shown.today).len();
         let solved = shown.puzzles.solved(progress, variant);
         let points = rating.value().round() as i64;
+        let weakest = shown.puzzles.weakest_theme(progress, variant);
+        let weakest = weakest.map(|it| theme_name(it.theme));
         Cell {
             title: tr!("learn-solved", count = solved, of = all),
-            words: tr!("learn-rating", rating = points.to_string()),
+            words: tr!(
+                "learn-rating",
+                rating = points.to_string(),
+                weakest = weakest.as_deref().unwrap_or("none")
+            ),
             last: Some((tr!("learn-due", count = due), due > 0)),
             ..Cell::default()
         }
