@@ -54,7 +54,7 @@ pub struct PlayedGame {
     /// The index of its start position.
     start: usize,
     /// The number of its first plies that were given. Positions before their end are not counted.
-    given_plies: usize,
+    pub given_plies: usize,
     /// The winner, if there is one.
     pub winner: Option<Player>,
     /// Its length in plies.
@@ -67,7 +67,19 @@ impl ExplorerPlan {
     /// Plays the game with this number from a start position; `None` if it is stopped.
     pub fn play(&self, number: u64, stop: &StopFlag) -> Option<PlayedGame> {
         let start = (number % starts(self.variant).len() as u64) as usize;
-        self.play_after(start, &[], number, stop)
+        self.play_after(start, &[], COUNTED_POSITIONS, number, stop)
+    }
+
+    /// Plays the game with this number and keeps all its moves; `None` if it is stopped. Where moving first is an advantage,
+    /// the game begins with a balanced opening.
+    pub fn play_whole(&self, number: u64, stop: &StopFlag) -> Option<PlayedGame> {
+        match Explorer::shipped(self.variant).balanced_opening(number) {
+            Some(opening) => self.play_after(0, &opening.moves, MAX_PLIES, number, stop),
+            None => {
+                let start = (number % starts(self.variant).len() as u64) as usize;
+                self.play_after(start, &[], MAX_PLIES, number, stop)
+            }
+        }
     }
 
     /// Plays the game with this number after an opening from the usual start position; `None` if it is stopped, or if a move
@@ -78,13 +90,15 @@ impl ExplorerPlan {
         number: u64,
         stop: &StopFlag,
     ) -> Option<PlayedGame> {
-        self.play_after(0, opening, number.wrapping_add(FIRST_OPENING_GAME), stop)
+        let number = number.wrapping_add(FIRST_OPENING_GAME);
+        self.play_after(0, opening, COUNTED_POSITIONS, number, stop)
     }
 
     fn play_after(
         &self,
         start: usize,
         given: &[AnyMove],
+        kept_moves: usize,
         number: u64,
         stop: &StopFlag,
     ) -> Option<PlayedGame> {
@@ -130,7 +144,7 @@ impl ExplorerPlan {
                 .chain(lines)
                 .collect();
             let mv = choose_move(&choice, &mut rng);
-            if game.plies() < COUNTED_POSITIONS {
+            if game.plies() < kept_moves {
                 moves.push(game.position().move_text(mv));
             }
             game.play(mv).ok()?;
@@ -214,23 +228,26 @@ impl PlayedGame {
             moves: words.map(str::to_owned).collect(),
         })
     }
+
+    /// Returns the start position and the position after each of [`Self::moves`]; `None` if a move is illegal.
+    pub fn positions(&self, variant: Variant) -> Option<Vec<AnyPosition>> {
+        let mut positions = vec![starts(variant).into_iter().nth(self.start)?];
+        for text in &self.moves {
+            let position = positions.last()?;
+            let mv = position.parse_move(text).ok()?;
+            positions.push(position.play(mv).ok()?);
+        }
+        Some(positions)
+    }
 }
 
 impl Explorer {
     /// Adds a game. Of a game after a given opening, it counts only positions from the opening's end on, and not the game:
     /// these games would distort the results of the start position. Returns `false`, and adds nothing, if a move is illegal.
     pub fn add_game(&mut self, game: &PlayedGame) -> bool {
-        let Some(start) = starts(self.variant).into_iter().nth(game.start) else {
+        let Some(positions) = game.positions(self.variant) else {
             return false;
         };
-        let mut positions = vec![start];
-        for text in &game.moves {
-            let position = &positions[positions.len() - 1];
-            match position.parse_move(text).and_then(|mv| position.play(mv)) {
-                Ok(after) => positions.push(after),
-                Err(_) => return false,
-            }
-        }
         match positions.get(game.given_plies..) {
             Some(_) if game.given_plies == 0 => self.add(&positions, game.winner, game.plies),
             Some(after) => self.count(after, game.winner, game.plies),
