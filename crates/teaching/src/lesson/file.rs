@@ -31,7 +31,7 @@ struct LessonFile {
 /// The content of a step.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct StepFile {
+pub(crate) struct StepFile {
     name: String,
     text: Option<String>,
     position: Option<String>,
@@ -60,16 +60,7 @@ impl Lesson {
             .variant
             .parse()
             .map_err(|error| form(format!("{error}")))?;
-        let mut steps: Vec<Step> = Vec::new();
-        for step in file.step {
-            let name = step.name.clone();
-            let wrong =
-                |what: String| BadText::new(format_args!("step `{}`: {what}", quote(&name)));
-            if steps.iter().any(|known| known.name == name) {
-                return Err(wrong("this name occurs twice".to_owned()));
-            }
-            steps.push(step.read(variant).map_err(wrong)?);
-        }
+        let steps = read_steps(file.step, variant)?;
         if steps.is_empty() {
             return Err(form(
                 "expected at least one `[[step]]`, found none".to_owned(),
@@ -77,6 +68,23 @@ impl Lesson {
         }
         Ok(Self { variant, steps })
     }
+}
+
+/// Parses steps of a variant, whose names must differ.
+///
+/// # Errors
+/// If a value or a move is invalid; names the step, quotes it and says what was expected.
+pub(crate) fn read_steps(files: Vec<StepFile>, variant: Variant) -> Result<Vec<Step>, BadText> {
+    let mut steps: Vec<Step> = Vec::new();
+    for step in files {
+        let name = step.name.clone();
+        let wrong = |what: String| BadText::new(format_args!("step `{}`: {what}", quote(&name)));
+        if steps.iter().any(|known| known.name == name) {
+            return Err(wrong("this name occurs twice".to_owned()));
+        }
+        steps.push(step.read(variant).map_err(wrong)?);
+    }
+    Ok(steps)
 }
 
 impl StepFile {
@@ -115,6 +123,7 @@ impl StepFile {
             marks: self.marks,
             about: self.about,
             reply: self.reply,
+            figures: Vec::new(),
         };
         step.check_reply(&game)?;
         Ok(step)

@@ -7,6 +7,8 @@ mod file;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use file::{StepFile, read_steps};
+
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::Level;
@@ -22,7 +24,7 @@ const ENDING_SECONDS: u32 = 120;
 pub struct Lesson {
     /// The variant.
     pub variant: Variant,
-    /// The steps in order. The last one is an ending to be won.
+    /// The steps in order. In a lesson about rules the last one is an ending to be won.
     pub steps: Vec<Step>,
 }
 
@@ -46,6 +48,8 @@ pub struct Step {
     pub about: Vec<String>,
     /// The reply of the other side, if it is part of the step. Legal after each expected move.
     pub reply: Option<String>,
+    /// The arguments of its message: measured figures. Lessons about rules have none.
+    pub figures: Vec<(&'static str, u32)>,
 }
 
 /// The goal of a step.
